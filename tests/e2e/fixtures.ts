@@ -20,6 +20,9 @@ export type Database = {
   query: (sql: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
   /** Makes the site forget the pages with one of these tags, as every service does that writes. */
   purge: (...tags: string[]) => Promise<void>;
+  /** Has something of the site that there is once for this test alone: tests of all files that hold it wait for each other. */
+  hold: (name: string) => Promise<void>;
+  release: (name: string) => Promise<void>;
 };
 
 type WorkerFixtures = { database: Database; bareDatabase: Database };
@@ -66,7 +69,9 @@ async function withDatabase(name: string, use: (database: Database) => Promise<v
   const purge = async (...tags: string[]) => {
     await query("select pg_notify('purge', $1)", [JSON.stringify(tags)]);
   };
-  await use({ query, purge });
+  const hold = async (thing: string) => void (await query("select pg_advisory_lock(hashtext($1))", [thing]));
+  const release = async (thing: string) => void (await query("select pg_advisory_unlock(hashtext($1))", [thing]));
+  await use({ query, purge, hold, release });
   await client.end();
 }
 

@@ -4,11 +4,11 @@ import { test as base } from "./office-desk.ts";
 export const test = base.extend<{ board: void }>({
   board: [
     async ({ database }, use) => {
-      await database.query("select pg_advisory_lock(hashtext('the front of the tests'))");
+      await database.hold("front");
       await database.query("delete from editing_leases where kind = 'front'");
       await database.query("delete from front_versions where state = 'draft'");
       await use();
-      await database.query("select pg_advisory_unlock(hashtext('the front of the tests'))");
+      await database.release("front");
     },
     { auto: true },
   ],

@@ -75,6 +75,7 @@ for (const [language, width, height, colorScheme] of [
     await hand.type(page.locator("input[name=code]"), codeOf(secret ?? ""));
     await page.keyboard.press("Enter");
     await expectAccessible(page);
+    const [recovery = ""] = await page.getByRole("listitem").allTextContents();
     await hand.press(page.getByRole("button", { name: t.signIn.kept }));
 
     await expect(page).toHaveURL(/\/newsroom\?day=2026-11-22$/);
@@ -100,6 +101,29 @@ for (const [language, width, height, colorScheme] of [
     await page.keyboard.press("Enter");
     await expect(palette).toBeHidden();
     await expect(page).toHaveURL(/\/newsroom$/);
+
+    // A new phone: the app on it takes the place of the other one, and new recovery codes come with it.
+    await hand.press(page.getByRole("button", { name: t.me.menu }));
+    await hand.press(page.getByRole("button", { name: t.me.newApp }));
+    const stepUp = page.getByRole("dialog", { name: t.stepUp.title });
+    await hand.press(stepUp.getByRole("radio", { name: t.signIn.ways.app }));
+    await page.keyboard.press("ArrowRight");
+    await hand.type(stepUp.getByRole("textbox", { name: t.signIn.codes.recovery }), recovery);
+    await page.keyboard.press("Enter");
+    const newApp = page.getByRole("dialog", { name: t.newApp.title });
+    await expect(newApp.getByRole("img", { name: t.signIn.qr })).toBeVisible();
+    await expectAccessible(page);
+    expect(await overflow(page)).toBe(0);
+    await hand.type(newApp.locator("input[name=code]"), "000000");
+    await page.keyboard.press("Enter");
+    await expect(newApp.getByRole("alert")).not.toBeEmpty();
+    await newApp.locator("input[name=code]").press("Control+a");
+    await hand.type(newApp.locator("input[name=code]"), codeOf((await newApp.locator("code").textContent()) ?? ""));
+    await page.keyboard.press("Enter");
+    await expect(newApp.getByRole("listitem")).toHaveCount(10);
+    await expectAccessible(page);
+    await hand.press(newApp.getByRole("button", { name: t.newApp.kept }));
+    await expect(newApp).toBeHidden();
 
     // What the tab keeps goes nowhere: not to a page that it opens, not to other tabs, and not beyond signing out.
     expect(

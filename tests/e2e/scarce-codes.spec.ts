@@ -5,6 +5,9 @@ import { sentCode } from "./outbox.ts";
 /** The site without content, whose codes run short at once: of three an hour strangers may have two (site.ts). */
 const [SITE, DATA] = [process.env["BARE_SITE"] ?? "", process.env["BARE_SITE_DATA"] ?? ""];
 
+test.beforeEach(({ bareDatabase }) => bareDatabase.hold("member centre"));
+test.afterEach(({ bareDatabase }) => bareDatabase.release("member centre"));
+
 test("who registers when codes are short lets the device work longer, reads why, and is in", async ({ page }) => {
   const reader = new Reader(page, "zh-cn");
   const { t, hand } = reader;

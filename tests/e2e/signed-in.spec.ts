@@ -119,6 +119,7 @@ test("the menu has its entries, and goes on Escape and on a click elsewhere", as
 
 test("with the member centre closed there is no entrance", async ({ page, bareDatabase }) => {
   const site = process.env["BARE_SITE"] ?? "";
+  await bareDatabase.hold("member centre");
   await bareDatabase.query(
     "insert into settings (key, value) values ('openMemberCenter', 'false') on conflict (key) do update set value = 'false'",
   );
@@ -134,5 +135,6 @@ test("with the member centre closed there is no entrance", async ({ page, bareDa
   } finally {
     await bareDatabase.query("delete from settings where key = 'openMemberCenter'");
     await bareDatabase.purge("site");
+    await bareDatabase.release("member centre");
   }
 });

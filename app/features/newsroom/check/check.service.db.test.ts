@@ -25,7 +25,7 @@ testDatabase();
 
 const li = operator("li");
 const FIELDS: CheckedFields = {
-  title: "上半年卖出一亿辆",
+  title: "上半年卖得更多",
   shortTitle: "",
   dek: "",
   plain: ["卖得比去年多。", "价格没有涨。"],

@@ -151,19 +151,18 @@ export async function cancelFront(
 const PLACING = officeJob("front", [], ["home.arrange"]);
 
 /**
- * Puts a story that readers have just got into the slots that wait for it; in the transaction of its release. Few stories
- * have a slot: the others hold the front together, so that no launch that has one for them comes between, and do not wait
- * for each other. Where one did come, the database may let go of a release, which is tried again.
+ * Has a story come to its readers by `show`, and into the slots that wait for it; in the transaction of its release. The front is
+ * held before the story, as a take-down and a launch have it: one that came later would wait for the story and be waited for.
+ * Few stories have a slot: the others hold the front together, so that no launch that has one for them comes between, and do
+ * not wait for each other. Where one did come, the database may let go of a release, which is tried again.
  */
-export async function placeReleased(articleId: number, trx: Db): Promise<void> {
-  if (!(await isInLive(articleId, trx))) {
-    await shareFront(trx);
-    if (!(await isInLive(articleId, trx))) return;
-  }
-  const front = await lockFront(trx);
-  const live = await findInState(front.id, "live", trx);
-  if (live?.slots.some(({ article }) => article === articleId) !== true) return;
-  await showSlots(live, PLACING, trx);
+export async function withSlots(articleId: number, show: () => Promise<void>, trx: Db): Promise<void> {
+  if (!(await isInLive(articleId, trx))) await shareFront(trx);
+  const hasSlot = await isInLive(articleId, trx);
+  const front = hasSlot ? await lockFront(trx) : undefined;
+  await show();
+  const live = front && (await findInState(front.id, "live", trx));
+  if (live?.slots.some(({ article }) => article === articleId) === true) await showSlots(live, PLACING, trx);
 }
 
 /** Has no front launched until the transaction is over: what it takes from its readers must not come into a slot meanwhile. */

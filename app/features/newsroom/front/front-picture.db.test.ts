@@ -12,7 +12,7 @@ import { refusalOf } from "../../../../tests/fixtures/refusals.ts";
 import { addStaff } from "../../../../tests/fixtures/staff.ts";
 import { lookAtHome } from "../moment/moment.service.server.ts";
 import { launchDueFronts } from "./front-due.service.server.ts";
-import { launchFront, moveFront, placeReleased, scheduleFront, undoLaunch } from "./front-launch.service.server.ts";
+import { launchFront, moveFront, withSlots, scheduleFront, undoLaunch } from "./front-launch.service.server.ts";
 import { leaseFront, readFront, saveFront } from "./front.service.server.ts";
 import { emptySlot, type FrontSlot } from "./front.slots.ts";
 
@@ -133,7 +133,7 @@ it.each([
   expect(trail).toEqual([{ detail: { number, leftOut: [{ slot: "headline:0:2", fault }] } }]);
   // What was left out stays out, whatever places stories anew, until it is launched once more.
   await setRight("rights = 'own', rights_by = '某人', valid_until = null, ai_mark = false");
-  await withTransaction((trx) => placeReleased(2, trx));
+  await withTransaction((trx) => withSlots(2, async () => undefined, trx));
   expect((await shown())[1]).toEqual({ article: 2, own: false });
   await launchFront(chief, await draft());
   expect((await shown())[1]).toEqual({ article: 2, own: true });

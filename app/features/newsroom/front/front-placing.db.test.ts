@@ -2,16 +2,19 @@ import { expect, it } from "vitest";
 import { sql } from "kysely";
 import { withTransaction } from "#db/client.ts";
 import { testDatabase } from "../../../../tests/db/test-database.ts";
-import { holdFront, placeReleased } from "./front-launch.service.server.ts";
+import { othersWait } from "../../../../tests/fixtures/waiting.ts";
+import { holdFront, withSlots } from "./front-launch.service.server.ts";
 
 testDatabase();
 
+const shown = async () => undefined;
+
 it("releases of stories without a slot do not wait for each other, and a launch waits for them", async () => {
   await withTransaction(async (first) => {
-    await placeReleased(1, first);
+    await withSlots(1, shown, first);
     await withTransaction(async (second) => {
       await sql`set local lock_timeout = '5s'`.execute(second);
-      await placeReleased(2, second);
+      await withSlots(2, shown, second);
     });
     const launch = withTransaction(async (third) => {
       await sql`set local lock_timeout = '50ms'`.execute(third);
@@ -19,4 +22,18 @@ it("releases of stories without a slot do not wait for each other, and a launch 
     });
     await expect(launch).rejects.toThrow("lock timeout");
   });
+});
+
+it("a story waits for the front before readers see it, so that a take-down that has the front never waits for the story", async () => {
+  let isShown = false;
+  const show = async () => void (isShown = true);
+  const { release } = await withTransaction(async (takeDown) => {
+    await holdFront(takeDown);
+    const waiting = withTransaction((trx) => withSlots(1, show, trx));
+    await othersWait();
+    expect(isShown).toBe(false);
+    return { release: waiting };
+  });
+  await release;
+  expect(isShown).toBe(true);
 });

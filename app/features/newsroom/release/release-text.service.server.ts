@@ -1,7 +1,7 @@
 import type { Actor } from "#app/features/base/actor/actor.ts";
 import { blocksOf, recheckText } from "#app/features/newsroom/check/check.service.server.ts";
 import { addressesOf } from "#app/features/newsroom/check/check.text.ts";
-import { placeReleased } from "#app/features/newsroom/front/front-launch.service.server.ts";
+import { withSlots } from "#app/features/newsroom/front/front-launch.service.server.ts";
 import {
   readRevisionText,
   readTextHash,
@@ -80,9 +80,8 @@ export async function doRelease(story: Manuscript, release: Release, actor: Acto
   const text = await demandReleasable(story, release, new Date(), trx);
   const isCorrection = release.kind === "correction";
   const place = { releaseId: release.id, isCorrection, importKey: story.import_key, isDemo: story.is_demo };
-  await publishText(id, releasedText(id, text), place, actor, trx);
+  await withSlots(id, () => publishText(id, releasedText(id, text), place, actor, trx), trx);
   await placeArticle(id, text.fields.subjectSectionIds, trx);
-  await placeReleased(id, trx);
   if (release.public_note !== "") {
     const kind = isCorrection ? "correction" : "update";
     await recordCorrection({ articleId: id, releaseId: release.id, kind, text: release.public_note }, trx);

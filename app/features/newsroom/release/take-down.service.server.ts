@@ -1,5 +1,5 @@
 import type { Actor } from "#app/features/base/actor/actor.ts";
-import { holdFront, placeReleased } from "#app/features/newsroom/front/front-launch.service.server.ts";
+import { holdFront, withSlots } from "#app/features/newsroom/front/front-launch.service.server.ts";
 import { lockManuscriptFor, writerOf } from "#app/features/newsroom/manuscript/manuscript.service.server.ts";
 import { once } from "#app/features/newsroom/review/once.service.server.ts";
 import { abandonReview } from "#app/features/newsroom/review/review.service.server.ts";
@@ -45,8 +45,7 @@ export async function restoreStory(
     const story = await lockManuscriptFor(actor, "release.restore", id, trx);
     if (story.state !== "withdrawn") throw new DomainError("conflict", `story ${id} is ${story.state}, not taken down`);
     const release = await insertRelease({ ...moved(actor, id, why), kind: "restore" }, trx);
-    await restoreText(id, release.id, actor, trx);
-    await placeReleased(id, trx);
+    await withSlots(id, () => restoreText(id, release.id, actor, trx), trx);
     await finish(release, "released", actor, trx);
     return null;
   });

@@ -31,12 +31,14 @@ export function readyPage(input: PageInput): ReadyPage {
 
 /** Writes a standing page, replacing the one of the same slug. Gives its id. Throws `invalid_input`. */
 export async function savePage(input: PageInput, actor: Actor): Promise<number> {
+  demand(actor, "page.write");
   return withTransaction((trx) => saveReadyPage(readyPage(input), actor, trx));
 }
 
 /** As savePage, of a page that was made ready before. */
-export async function saveReadyPage({ page, body, english }: ReadyPage, actor: Actor, trx: Db): Promise<number> {
+export async function saveReadyPage(ready: ReadyPage, actor: Actor, trx: Db): Promise<number> {
   demand(actor, "page.write");
+  const { page, body, english } = ready;
   const { id, created_at } = await upsertBySlug({ ...page, body_html: body.html, ...english }, trx);
   await indexPage({ id, created_at, ...page }, body.text, trx);
   await recordAudit(

@@ -56,6 +56,7 @@ export default {
     language: "Language",
     site: "See the site",
     newWindow: " (new window)",
+    newApp: "Change the authenticator app",
     signOut: "Leave the newsroom",
   },
   work: {
@@ -98,6 +99,11 @@ export default {
     recoveryText: "They let you in when your phone is lost, each of them once. This is the only time they are shown.",
     copy: "Copy",
     copied: "Copied",
+    kept: "I have kept them",
+  },
+  newApp: {
+    title: "Change the authenticator app",
+    text: "Scan this picture with the app on your new phone, then enter the digits it shows. From then on the app and the recovery codes you had stop working.",
     kept: "I have kept them",
   },
   stepUp: {

@@ -54,6 +54,7 @@ export default {
     language: "语言",
     site: "看网站",
     newWindow: "（新窗口）",
+    newApp: "换一个验证器",
     signOut: "退出编辑部",
   },
   work: {
@@ -97,6 +98,11 @@ export default {
     copy: "复制",
     copied: "已复制",
     kept: "存好了，进去",
+  },
+  newApp: {
+    title: "换一个验证器",
+    text: "用新手机上的验证器扫这张图，再填它显示的数字。绑定以后，原来的验证器和恢复码都不能再用。",
+    kept: "存好了",
   },
   stepUp: {
     title: "再证明一次是你本人",

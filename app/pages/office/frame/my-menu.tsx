@@ -1,19 +1,30 @@
-import { useId } from "react";
+import { lazy, Suspense, useId, useState } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import { useLanguage } from "#app/lib/page-context.tsx";
 import { read } from "#app/lib/storage.ts";
+import { showToast } from "#app/ui/toast.tsx";
 import { useMe, type Me } from "../data/office-me.ts";
 import { officeRequest } from "../data/office-request.ts";
 import { keepOfficeToken } from "../data/office-token.ts";
 import { SIGN_IN_PATH } from "../data/sign-in-place.ts";
 import { Face } from "./face.tsx";
+import type { Offer } from "./new-app-dialog.tsx";
 import styles from "./my-menu.module.css";
+
+const NewAppDialog = lazy(async () => ({ default: (await import("./new-app-dialog.tsx")).NewAppDialog }));
 
 /** Who one is, and what is one's own: background, language, the site, the way out. In the browser's own popover. */
 export function MyMenu() {
   const t = useMessages("office");
   const id = useId();
   const me = useMe();
+  const [offer, setOffer] = useState<Offer>();
+  const hasFactor = (me?.stepUp.ways.length ?? 0) > 0;
+  const begin = async () => {
+    const answer = await officeRequest("POST /office/beginApp", { silent: true });
+    if (answer.ok) setOffer(answer.data);
+    else showToast(answer.msg, "error");
+  };
   const roleNames = useMessages("staff").roles;
   const whoOf = ({ name, roles }: Me) => [name, ...roles.slice(0, 1).map(({ role }) => roleNames[role])].join(" · ");
   return (
@@ -30,10 +41,20 @@ export function MyMenu() {
           {t.me.site}
           <span className="visually-hidden">{t.me.newWindow}</span>
         </a>
+        {hasFactor && (
+          <button type="button" popoverTarget={id} popoverTargetAction="hide" onClick={() => void begin()}>
+            {t.me.newApp}
+          </button>
+        )}
         <button type="button" onClick={() => void leave()}>
           {t.me.signOut}
         </button>
       </div>
+      {offer !== undefined && (
+        <Suspense fallback={null}>
+          <NewAppDialog offer={offer} onClose={() => setOffer(undefined)} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -2,8 +2,10 @@ import { useState } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import styles from "./sign-in.module.css";
 
+type Props = { codes: readonly string[]; /** What the button says. */ action: string; onKept: () => void };
+
 /** The recovery codes, shown this once: copied, or written down. */
-export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+export function RecoveryCodes({ codes, action, onKept }: Props) {
   const { signIn: t } = useMessages("office");
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {
@@ -23,7 +25,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
       </ul>
       <div className={styles["actions"]}>
         <button type="button" className="btn primary" onClick={onKept}>
-          {t.kept}
+          {action}
         </button>
         <button type="button" className={styles["again"]} onClick={() => void copy()}>
           {isCopied ? t.copied : t.copy}
