@@ -4,12 +4,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import sharp from "sharp";
 import { openEmbedded } from "#db/embedded/supervisor.ts";
 import { startSite, type RunningSite } from "../tests/fixtures/site.ts";
-import { multipart, noise } from "../tests/fixtures/uploads.ts";
+import { multipart } from "../tests/fixtures/uploads.ts";
 import { comesFrom } from "./crowd.ts";
 import { articlesOf, besideMiB, residentMiB } from "./load.ts";
 import type { Figure, Section } from "./report.ts";
+
+/** A picture that takes all of its pixels to say. */
+const noise = (width: number, height: number) =>
+  sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } });
 
 const REQUESTS = 13_000;
 const AT_ONCE = 8;

@@ -2,13 +2,17 @@ import type { Page } from "@playwright/test";
 import en from "../../app/i18n/en/office/pictures.ts";
 import zh from "../../app/i18n/zh-cn/office/pictures.ts";
 import writing from "../../app/i18n/zh-cn/office/writing.ts";
-import { noise } from "../fixtures/uploads.ts";
+import { randomPicture } from "../fixtures/uploads.ts";
 import { expect, overflow } from "./fixtures.ts";
 import { test } from "./office-desk.ts";
 import { begin, body, saved } from "./office-writer.ts";
 
 /** A file that no other test sends. */
-const file = async (name: string) => ({ name, mimeType: "image/png", buffer: await noise(640, 400).png().toBuffer() });
+const file = async (name: string) => ({
+  name,
+  mimeType: "image/png",
+  buffer: await randomPicture(640, 400).png().toBuffer(),
+});
 const queueOf = (page: Page, t: typeof zh) => page.getByRole("region", { name: t.queue.label });
 const cards = (page: Page) => page.locator("ul button[id^=row-]");
 

@@ -68,6 +68,7 @@ test("a message is kept as a draft, seen as its member will, scheduled, made a d
   await kept.getByRole("button", { name: versions.number(1) }).click();
   await kept.getByRole("button", { name: versions.restore(1) }).click();
   await expect(form.getByLabel(t.fields.content, { exact: true })).toHaveValue("请在余额里查看。");
+  await expect(kept).toBeHidden();
 
   await page.keyboard.press("Control+Enter");
   await sending.getByRole("button", { name: t.send, exact: true }).click();

@@ -5,12 +5,16 @@ import editor from "../../app/i18n/zh-cn/editor.ts";
 import zh from "../../app/i18n/zh-cn/office/nouns.ts";
 import pictures from "../../app/i18n/zh-cn/office/pictures.ts";
 import writing from "../../app/i18n/zh-cn/office/writing.ts";
-import { noise } from "../fixtures/uploads.ts";
+import { randomPicture } from "../fixtures/uploads.ts";
 import { expect, overflow } from "./fixtures.ts";
 import { test } from "./office-desk.ts";
 
 /** A file that no other test sends. */
-const file = async () => ({ name: "page.png", mimeType: "image/png", buffer: await noise(600, 400).png().toBuffer() });
+const file = async () => ({
+  name: "page.png",
+  mimeType: "image/png",
+  buffer: await randomPicture(600, 400).png().toBuffer(),
+});
 const field = (page: Page, label: string) => page.getByRole("form").getByLabel(label, { exact: true });
 const OWN = "update media set rights = 'own', rights_by = '某人' where sha256 = $1";
 

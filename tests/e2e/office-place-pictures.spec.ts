@@ -6,7 +6,7 @@ import front from "../../app/i18n/zh-cn/office/front.ts";
 import pictures from "../../app/i18n/zh-cn/office/pictures.ts";
 import subjects from "../../app/i18n/zh-cn/office/subjects.ts";
 import writing from "../../app/i18n/zh-cn/office/writing.ts";
-import { noise } from "../fixtures/uploads.ts";
+import { randomPicture } from "../fixtures/uploads.ts";
 import { expect, overflow } from "./fixtures.ts";
 import { test } from "./office-board.ts";
 import { told } from "./office-story.ts";
@@ -16,7 +16,11 @@ import { dragByTouch } from "./touch.ts";
 test.describe.configure({ mode: "serial" });
 
 /** A file that no other test sends. */
-const file = async (name: string) => ({ name, mimeType: "image/png", buffer: await noise(900, 700).png().toBuffer() });
+const file = async (name: string) => ({
+  name,
+  mimeType: "image/png",
+  buffer: await randomPicture(900, 700).png().toBuffer(),
+});
 const slots = (page: Page) => page.locator('[data-area="headline"] li:has([id^="place-headline"])');
 const titles = (page: Page) => page.locator('[data-area="headline"] [id^="place-headline"] b').allTextContents();
 

@@ -9,7 +9,7 @@ import { testDatabase } from "../db/test-database.ts";
 import { column } from "../fixtures/content.ts";
 import { MemberSite, rows, solved } from "../fixtures/members.ts";
 import { colleague, type Colleague } from "../fixtures/office.ts";
-import { filesOf, multipart, noise, picture } from "../fixtures/uploads.ts";
+import { filesOf, multipart, randomPicture, picture } from "../fixtures/uploads.ts";
 import { othersWait } from "../fixtures/waiting.ts";
 
 /** What is attached to complaints, from the public form to those who handle them (docs/content.md#complaints). */
@@ -26,7 +26,7 @@ afterAll(() => site.close());
 beforeEach(() => rows("delete from complaints"));
 
 const PDF = Buffer.from("%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n");
-const shot = () => noise(40, 30).png().toBuffer();
+const shot = () => randomPicture(40, 30).png().toBuffer();
 
 async function sent(): Promise<{ number: string; id: number }> {
   const form = { kind: "copyright", about: "", said: "这张图是我拍的，没有授权给任何人使用。", contact: "" };

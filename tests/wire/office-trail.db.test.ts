@@ -4,7 +4,7 @@ import { article, column, insert } from "../fixtures/content.ts";
 import { MemberSite, newMobile, newName, rows } from "../fixtures/members.ts";
 import { colleague, elevate } from "../fixtures/office.ts";
 import { almighty, formIn, Walk } from "../fixtures/office-walk.ts";
-import { noise, multipart } from "../fixtures/uploads.ts";
+import { randomPicture, multipart } from "../fixtures/uploads.ts";
 
 /**
  * What each act of the newsroom leaves behind it: its lines in the trail, of what kind of thing, and the word that other
@@ -416,7 +416,7 @@ it("a review", async () => {
 
 it("pictures and stories", async () => {
   const walk = await Walk.begin(site);
-  const bytes = await noise(320, 200).png().toBuffer();
+  const bytes = await randomPicture(320, 200).png().toBuffer();
   const { body, headers } = multipart([{ field: "file", filename: "a.png", type: "image/png", content: bytes }]);
   const { token } = walk.who;
   const { id } = await walk.left("uploadToLibrary", walk.who, () =>

@@ -9,7 +9,7 @@ import { column } from "../fixtures/content.ts";
 import { MemberSite, rows, type ApiAnswer } from "../fixtures/members.ts";
 import { colleague, extra } from "../fixtures/office.ts";
 import { openNewsroom, saveStory, writtenStory, type Newsroom } from "../fixtures/stories.ts";
-import { multipart, noise } from "../fixtures/uploads.ts";
+import { multipart, randomPicture } from "../fixtures/uploads.ts";
 
 testDatabase();
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const png = (width = 320, height = 200) => noise(width, height).png().toBuffer();
+const png = (width = 320, height = 200) => randomPicture(width, height).png().toBuffer();
 async function upload(bytes: Buffer, { token }: Who = visual, name = "a.png"): Promise<ApiAnswer> {
   const { body, headers } = multipart([{ field: "file", filename: name, type: "image/png", content: bytes }]);
   return site.call("POST", "office/uploadToLibrary", { token, body, headers: { ...headers, "think-lang": "en" } });

@@ -8,7 +8,7 @@ import { emptyTables, testDatabase } from "../db/test-database.ts";
 import { article } from "../fixtures/content.ts";
 import { MemberSite, rows } from "../fixtures/members.ts";
 import { colleague, extra, type Colleague } from "../fixtures/office.ts";
-import { multipart, noise } from "../fixtures/uploads.ts";
+import { multipart, randomPicture } from "../fixtures/uploads.ts";
 import { bulletin } from "../fixtures/bulletins.ts";
 
 /** Pictures in places outside of stories: slots of the front, banners of subjects, friend links (docs/newsroom.md#pictures). */
@@ -41,7 +41,7 @@ type Who = { token: string };
 const post = (path: string, form: object, { token }: Who = chief) => site.post(`office/${path}`, form, { token });
 const get = async (path: string, { token }: Who = chief) => (await site.get(`office/${path}`, token)).data;
 async function upload({ token }: Who = chief) {
-  const content = await noise(900, 700).png().toBuffer();
+  const content = await randomPicture(900, 700).png().toBuffer();
   const { body, headers } = multipart([{ field: "file", filename: "a.png", type: "image/png", content }]);
   return (await site.call("POST", "office/uploadToLibrary", { token, body, headers })).data;
 }

@@ -20,7 +20,7 @@ import { colleague, type Colleague } from "../fixtures/office.ts";
 import { addStaff } from "../fixtures/staff.ts";
 import { openNewsroom, saveStory, signStep, writtenStory, type Newsroom } from "../fixtures/stories.ts";
 import { seenOf } from "../fixtures/pictures.ts";
-import { multipart, noise } from "../fixtures/uploads.ts";
+import { multipart, randomPicture } from "../fixtures/uploads.ts";
 
 const server = testDatabase();
 let site: MemberSite;
@@ -66,7 +66,7 @@ const statusOf = async (url: string) => (await get(url)).statusCode;
 async function upload(story: number): Promise<Picture> {
   const { body, headers } = multipart([
     { field: "story", content: String(story) },
-    { field: "file", filename: "a.png", type: "image/png", content: await noise(320, 200).png().toBuffer() },
+    { field: "file", filename: "a.png", type: "image/png", content: await randomPicture(320, 200).png().toBuffer() },
   ]);
   return (await site.call("POST", "office/uploadPicture", { token: editor.token, body, headers })).data;
 }
@@ -142,7 +142,7 @@ describe("a picture whose rights end", () => {
 });
 
 it("the work of the night takes files from public addresses that nothing public uses", async () => {
-  const { sha256, extension, widths } = await storePicture(await noise(320, 200).png().toBuffer(), "");
+  const { sha256, extension, widths } = await storePicture(await randomPicture(320, 200).png().toBuffer(), "");
   const { inText } = await released();
   // As the files of a picture of before lie there.
   await moveFiles(sha256, "open");

@@ -23,7 +23,7 @@ import { colleague, type Colleague } from "../fixtures/office.ts";
 import { addStaff } from "../fixtures/staff.ts";
 import { openNewsroom, saveStory, signStep, writtenStory, type Newsroom } from "../fixtures/stories.ts";
 import { seenOf } from "../fixtures/pictures.ts";
-import { multipart, noise } from "../fixtures/uploads.ts";
+import { multipart, randomPicture } from "../fixtures/uploads.ts";
 
 testDatabase();
 
@@ -53,7 +53,7 @@ function upload(story: number | string, bytes: Buffer, { token } = editor, name 
   return site.call("POST", "office/uploadPicture", { token, body, headers: { ...headers, "think-lang": "en" } });
 }
 
-const png = (width = 320, height = 200) => noise(width, height).png().toBuffer();
+const png = (width = 320, height = 200) => randomPicture(width, height).png().toBuffer();
 const uploaded = async (story: number, who = editor): Promise<Picture> => (await upload(story, await png(), who)).data;
 const status = async (url: string) => (await site.app.http.inject({ url })).statusCode;
 const file = ({ sha }: Picture, token: string) =>

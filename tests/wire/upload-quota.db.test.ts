@@ -6,7 +6,7 @@ import { testDatabase } from "../db/test-database.ts";
 import { MemberSite, rows } from "../fixtures/members.ts";
 import { colleague, type Colleague } from "../fixtures/office.ts";
 import { openNewsroom, writtenStory } from "../fixtures/stories.ts";
-import { filesOf, multipart, noise, send } from "../fixtures/uploads.ts";
+import { filesOf, multipart, randomPicture, send } from "../fixtures/uploads.ts";
 
 testDatabase();
 let site: MemberSite | undefined;
@@ -67,7 +67,7 @@ it("a colleague brings so many pictures into stories a day, covers included, and
   const bring = async ({ token }: Colleague) => {
     const { body, headers } = multipart([
       { field: "story", content: String(story) },
-      { field: "file", filename: "a.png", type: "image/png", content: await noise(320, 200).png().toBuffer() },
+      { field: "file", filename: "a.png", type: "image/png", content: await randomPicture(320, 200).png().toBuffer() },
     ]);
     return open.call("POST", "office/uploadPicture", { token, body, headers: { ...headers, "think-lang": "en" } });
   };

@@ -9,7 +9,7 @@ import en from "#app/i18n/en/upload.ts";
 import zh from "#app/i18n/zh-cn/upload.ts";
 import { testDatabase } from "../db/test-database.ts";
 import { MemberSite, rows } from "../fixtures/members.ts";
-import { filesOf, multipart, noise, picture, send, sendParts, type Part } from "../fixtures/uploads.ts";
+import { filesOf, multipart, randomPicture, picture, send, sendParts, type Part } from "../fixtures/uploads.ts";
 
 testDatabase();
 let site: MemberSite;
@@ -166,7 +166,7 @@ describe("a type that is not allowed", () => {
 
 describe("a picture that is refused", () => {
   it("is broken", async () => {
-    const jpeg = await noise(200, 200).jpeg().toBuffer();
+    const jpeg = await randomPicture(200, 200).jpeg().toBuffer();
     const cut = jpeg.subarray(0, jpeg.length / 2);
     expect(await send(site, token, { bytes: cut, name: "a.jpg" })).toMatchObject({ code: 0, msg: en.unreadable });
   });

@@ -15,7 +15,7 @@ import { connect, disconnect } from "#db/client.ts";
 import { createTestDatabase, type TestDatabase } from "../db/database.ts";
 import { openBucket, type Bucket } from "../fixtures/bucket.ts";
 import { MemberSite, rows } from "../fixtures/members.ts";
-import { filesOf, noise, send } from "../fixtures/uploads.ts";
+import { filesOf, randomPicture, send } from "../fixtures/uploads.ts";
 
 const HOUR_MS = 3_600_000;
 const PATH = `/storage/default/${"ab".repeat(20)}.txt`;
@@ -64,7 +64,7 @@ const inBucket = async () => {
 
 describe("a bucket", () => {
   it("holds what members send, which the site serves by itself", async () => {
-    const bytes = await noise(400, 300).png().toBuffer();
+    const bytes = await randomPicture(400, 300).png().toBuffer();
     const { data } = await send(site, member.token, { bytes, name: "a.png" });
     expect(data.file).toMatchObject({ storage: "s3", width: 400, suffix: "png" });
     expect(await inBucket()).toEqual([data.file.url]);

@@ -8,7 +8,7 @@ import { STORED_PATH } from "#app/features/base/upload/upload.savename.ts";
 import { withTransaction } from "#db/client.ts";
 import { testDatabase } from "../db/test-database.ts";
 import { MemberSite, rows } from "../fixtures/members.ts";
-import { filesOf, noise, picture, send } from "../fixtures/uploads.ts";
+import { filesOf, randomPicture, picture, send } from "../fixtures/uploads.ts";
 import { othersWait } from "../fixtures/waiting.ts";
 
 testDatabase();
@@ -30,7 +30,7 @@ const stored = (path: string) => readFile(join(site.dataDir, path));
 
 describe("a picture", () => {
   it("is drawn anew, kept under a name of the server's, and answered as docs/wire.md#upload has it", async () => {
-    const bytes = await noise(300, 200).jpeg().toBuffer();
+    const bytes = await randomPicture(300, 200).jpeg().toBuffer();
     const answer = await send(site, token, { bytes, name: "我的 照片.JPG", topic: "cover", type: "image/jpeg" });
     expect(answer).toMatchObject({ status: 200, code: 1, msg: "File uploaded successfully" });
     const { file } = answer.data;
@@ -46,7 +46,7 @@ describe("a picture", () => {
   });
 
   it("is served to pages, with what keeps it from being one", async () => {
-    const bytes = await noise(50, 50).png().toBuffer();
+    const bytes = await randomPicture(50, 50).png().toBuffer();
     const { data } = await send(site, token, { bytes, name: "a.png" });
     const answer = await get(data.file.url);
     expect(answer.statusCode).toBe(200);
@@ -89,7 +89,7 @@ describe("a picture", () => {
   ] as const)(
     "sent as %s under the extension %s is kept as what its name says",
     async (sent, extension, suffix, format) => {
-      const bytes = await noise(40, 30)[sent]().toBuffer();
+      const bytes = await randomPicture(40, 30)[sent]().toBuffer();
       const { data } = await send(site, token, { bytes, name: `a.${extension}` });
       expect(data.file).toMatchObject({ suffix, width: 40, height: 30 });
       expect((await sharp(await stored(data.file.url)).metadata()).format).toBe(format);
@@ -116,7 +116,7 @@ describe("a picture", () => {
   });
 
   it("is no larger than its topic needs, and stands still", async () => {
-    const wide = await noise(900, 300).png().toBuffer();
+    const wide = await randomPicture(900, 300).png().toBuffer();
     const { data } = await send(site, token, { bytes: wide, name: "a.png", topic: "avatar" });
     expect(data.file).toMatchObject({ width: 512, height: 171 });
     const frames = await sharp(Buffer.concat([0, 90, 200].map((grey) => Buffer.alloc(20 * 20 * 3, grey))), {
@@ -154,7 +154,7 @@ describe("another file", () => {
 
 describe("the same bytes", () => {
   it("are one record for a member and topic, also when they come at the same time", async () => {
-    const bytes = await noise(60, 60).png().toBuffer();
+    const bytes = await randomPicture(60, 60).png().toBuffer();
     // Both have found none, and have drawn theirs.
     const { sent } = await withTransaction(async (trx) => {
       await lockMember(memberId, trx);
@@ -173,7 +173,7 @@ describe("the same bytes", () => {
   });
 
   it("are another member's own, and heal a file that was lost", async () => {
-    const bytes = await noise(60, 60).webp().toBuffer();
+    const bytes = await randomPicture(60, 60).webp().toBuffer();
     const mine = await send(site, token, { bytes, name: "a.webp" });
     const theirs = await send(site, (await site.register()).token, { bytes, name: "a.webp" });
     expect(theirs.data.file.url).not.toBe(mine.data.file.url);
@@ -199,7 +199,10 @@ describe("what is served", () => {
 
   it("ends with the records of a member, and a job deletes the files", async () => {
     const member = await site.register();
-    const { data } = await send(site, member.token, { bytes: await noise(30, 30).png().toBuffer(), name: "a.png" });
+    const { data } = await send(site, member.token, {
+      bytes: await randomPicture(30, 30).png().toBuffer(),
+      name: "a.png",
+    });
     await rows("delete from uploads where member_id = $1", [member.id]);
     expect((await get(data.file.url)).statusCode).toBe(404);
     expect(await removeQueuedUploads(new Date())).toBeGreaterThan(0);
@@ -225,7 +228,7 @@ describe("names", () => {
     "C:\\a.png",
     "'; drop table uploads; --.png",
   ])("such as %j decide nothing but the kind", async (name) => {
-    const bytes = await noise(10, 10).png().toBuffer();
+    const bytes = await randomPicture(10, 10).png().toBuffer();
     const { code, data } = await send(site, token, { bytes, name });
     if (code !== 1) return;
     expect(data.file.url).toMatch(STORED_PATH);
