@@ -29,6 +29,8 @@ type Inline = { test: { name: string }; plugins?: Plugin[] };
 /** The projects unit and db as they are, with the edit planted. */
 export default defineConfig({
   test: {
+    // As long as in the usual runs: a second, which Vitest waits else, is less than a busy machine may stand still.
+    ...(whole.test?.expect && { expect: whole.test.expect }),
     // What a module is made of changes with the edit, which the cache on the disk does not know.
     fsModuleCache: false,
     sequence: { sequencer: AsGiven },
