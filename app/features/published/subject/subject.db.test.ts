@@ -1,13 +1,15 @@
 import { operator } from "#app/features/base/actor/actor.ts";
 import { beforeEach, describe, expect, it } from "vitest";
-import { database } from "#db/client.ts";
+import { connectionPool, database } from "#db/client.ts";
 import { emptyTables, testDatabase } from "../../../../tests/db/test-database.ts";
+import { hearPurges } from "../../../../tests/fixtures/heard.ts";
 import {
   readHomeSubjects,
   readIndustrySubjects,
   readSubject,
   readSubjects,
   readSubjectsOfArticle,
+  readSubjectTargets,
 } from "./subject.service.server.ts";
 import { saveSubject } from "./subject-writing.service.server.ts";
 import { subjectMeta, subjectModel } from "./subject.view.ts";
@@ -196,5 +198,100 @@ describe("a subject", () => {
     ).rejects.toThrow("subject_articles_article_fk");
     expect(await readSubjects("zh-cn")).toEqual([]);
     expect(await database().selectFrom("audit_entries").select("id").execute()).toEqual([]);
+  });
+});
+
+describe("many subjects", () => {
+  const titlesOf = (list: { title: string }[]) => list.map(({ title }) => title);
+  const ids = async (...numbers: number[]) => {
+    const { rows } = await connectionPool().query("select id, title from subjects where title = any($1)", [
+      numbers.map((number) => `${number}`),
+    ]);
+    return numbers.map((number): number => rows.find(({ title }) => title === `${number}`).id);
+  };
+
+  beforeEach(async () => {
+    // The last two change last: one is over, one is to be over.
+    await connectionPool().query(`
+      insert into industries (slug, name, name_en) values ('auto', '汽车', 'Cars');
+      insert into subjects (slug, title, start_at, end_at, updated_at, industry_id)
+        select 's' || n, n, '2026-01-01'::date - n, now() + make_interval(days => case n when 62 then -1 when 61 then 1 end),
+          '2026-03-01'::timestamptz + make_interval(mins => n / 61 - greatest(6 - n, 0)), case when n < 6 then 1 end
+        from generate_series(1, 62) n`);
+  });
+
+  it("stand as many as fit, those that run first, then what changed last, of one moment the latest written", async () => {
+    const order = Array.from({ length: 61 }, (_, index) => `${61 - index}`);
+    expect(titlesOf(await readSubjects("zh-cn"))).toEqual(order.slice(0, 60));
+    expect(titlesOf(await readHomeSubjects("zh-cn", ""))).toEqual(["61", "60", "59"]);
+    expect(titlesOf(await readIndustrySubjects(1, "zh-cn"))).toEqual(["5", "4", "3"]);
+  });
+
+  it("stand on the home page with those that its editors named first, over or not", async () => {
+    expect(titlesOf(await readHomeSubjects("zh-cn", (await ids(62, 3)).join()))).toEqual(["62", "3", "61"]);
+  });
+
+  it("are named beside an article by those that began last, and beside each other by what they share", async () => {
+    const one = await article("文章", { tags: ["补贴"] });
+    const [other = 0, first = 0, second = 0, third = 0, fourth = 0] = await ids(20, 2, 7, 8, 9);
+    await connectionPool().query(
+      `insert into subject_sections (subject_id, position, title, rule_tags)
+        select id, 0, '一', case when id = $2 then '{别的}' else '{补贴}' end::text[] from unnest($1::bigint[]) as id`,
+      [[fourth, other, second, third, first], other],
+    );
+    expect(titlesOf(await readSubjectsOfArticle(one, "zh-cn"))).toEqual(["2", "7", "8"]);
+    await connectionPool().query("update subjects set tags = '{旧车}' where id = any($1)", [[first, second, third]]);
+    await connectionPool().query("update subjects set industry_id = 1 where id = $1", [second]);
+    expect(titlesOf((await page(first)).related)).toEqual(["7", "8", "5"]);
+  });
+
+  it("count up to a thousand that a tag brings, and say when the newest came", async () => {
+    const [id = 0] = await ids(1);
+    await connectionPool().query(
+      `with section as (insert into subject_sections (subject_id, position, title, rule_tags) values ($1, 0, '一', '{补贴}'))
+      insert into articles (title, status, tags, publish_at)
+        select n, 'published', '{补贴}', '2026-02-01'::timestamptz + make_interval(mins => n) from generate_series(1, 1001) n`,
+      [id],
+    );
+    const { articles, changedAt } = await page(id);
+    expect([articles, changedAt]).toEqual([1000, "2026-02-01T16:41:00.000Z"]);
+  });
+
+  it("have a time line of their own, of one day the last written first, sixty at most", async () => {
+    const [id = 0, other = 0] = await ids(1, 2);
+    await connectionPool().query(
+      `insert into subject_events (subject_id, happened_on, title)
+        select case n when 5 then $2 else $1 end::bigint, '2026-02-01', n from generate_series(1, 62) n`,
+      [id, other],
+    );
+    const expected = Array.from({ length: 62 }, (_, index) => `${62 - index}`).filter((title) => title !== "5");
+    expect(titlesOf((await page(id)).events)).toEqual(expected.slice(0, 60));
+  });
+
+  it("are found by their ids where readers see them", async () => {
+    const [shown = 0, hidden = 0] = await ids(3, 4);
+    await connectionPool().query("update subjects set published = false where id = $1", [hidden]);
+    expect((await readSubjectTargets([shown, hidden])).map(({ title, url }) => [title, url])).toEqual([
+      ["3", `/specialsubject/${shown}`],
+    ]);
+  });
+});
+
+describe("writing a subject", () => {
+  it("leaves its line in the trail, has the search find it while readers see it, and tells its pages", async () => {
+    const { told } = await hearPurges();
+    const trail = database().selectFrom("audit_entries").select(["action", "target_id", "detail"]).orderBy("id");
+    const documents = database().selectFrom("search_documents").select(["kind", "target_id"]);
+    const id = await saveSubject(SUBJECT, operator("e"));
+    expect(await documents.execute()).toEqual([{ kind: "subject", target_id: id }]);
+    await saveSubject({ ...SUBJECT, published: false }, operator("e"));
+    expect(await documents.execute()).toEqual([]);
+    const line = (version: number, published: boolean) => ({
+      action: "subject.save",
+      target_id: `${id}`,
+      detail: { slug: "trade-in", version, published },
+    });
+    expect(await trail.execute()).toEqual([line(1, true), line(2, false)]);
+    expect((await told()).flat()).toEqual([1, 2].flatMap(() => ["purge", `subject:${id}`, "refresh", "subjects"]));
   });
 });
