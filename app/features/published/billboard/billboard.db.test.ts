@@ -1,11 +1,13 @@
 import { operator } from "#app/features/base/actor/actor.ts";
 import { beforeEach, describe, expect, it } from "vitest";
-import { database } from "#db/client.ts";
+import { connectionPool, database } from "#db/client.ts";
 import { emptyTables, testDatabase } from "../../../../tests/db/test-database.ts";
 import { hearPurges } from "../../../../tests/fixtures/heard.ts";
 import {
   readBillboard,
   readBillboards,
+  readBillboardTargets,
+  readHeatBeside,
   readHomeBillboards,
   readIndustryBillboards,
   refreshHeat,
@@ -66,10 +68,7 @@ describe("editors' boards", () => {
 
   it("refuse an issue in which two have the same rank", async () => {
     const id = await saveBillboard(EDITORIAL, operator("editor"));
-    const items = [
-      { rank: 1, name: "甲" },
-      { rank: 1, name: "乙" },
-    ];
+    const items = places("甲", "乙").map((place) => ({ ...place, rank: 1 }));
     await expect(saveBillboardIssue(id, { period_date: "2026-10-01", items }, operator("e"))).rejects.toMatchObject({
       code: "invalid_input",
     });
@@ -119,6 +118,80 @@ describe("editors' boards", () => {
     for (const date of ["2026-12-01", "2026-01-01", "2026-13-45", "x"]) {
       await expect(readBillboard(id, date)).rejects.toMatchObject({ code: "not_found" });
     }
+  });
+});
+
+describe("boards beside others", () => {
+  const NAMES = Array.from({ length: 30 }, (_, index) => `第${index + 1}`);
+  const tops = (boards: { title: string; top: { name: string }[] }[]) =>
+    boards.map(({ title, top }) => [title, top.map(({ name }) => name)]);
+
+  it("offer their newest twenty-four issues, and have their own of a day", async () => {
+    const [id, other] = [await saveBillboard(EDITORIAL, operator("e")), await saveBillboard(HEAT, operator("e"))];
+    await connectionPool().query(
+      `insert into billboard_issues (billboard_id, period_date, publish_at)
+        select case n when 26 then $2 else $1 end::bigint, '2026-01-01'::date + n, now() from generate_series(1, 26) n`,
+      [id, other],
+    );
+    const days = (await issue(id)).issues.map(({ date }) => date);
+    expect([days.length, days[0], days.at(-1)]).toEqual([24, "2026-01-26", "2026-01-03"]);
+    await expect(readBillboard(id, "2026-01-27")).rejects.toMatchObject({ code: "not_found" });
+    expect((await issue(other)).issues.map(({ date }) => date)).toEqual(["2026-01-27"]);
+  });
+
+  it("stand with their newest issue, of one place the older first; whole on their page, six places at home, three beside", async () => {
+    await connectionPool().query(
+      "insert into industries (id, slug, name, name_en) values (1, 'auto', '汽车', 'Cars'), (2, 'health', '医健', 'Health')",
+    );
+    const ofAuto = await saveBillboard({ ...HEAT, slug: "a", title: "汽车热榜", industry: "auto" }, operator("e"));
+    const ofAll = await saveBillboard({ ...HEAT, slug: "b" }, operator("e"));
+    const editors = await saveBillboard({ ...EDITORIAL, slug: "c" }, operator("e"));
+    await saveBillboard({ ...HEAT, slug: "d", title: "没人读", industry: "health" }, operator("e"));
+    const one = await article("热", []);
+    for (const id of [ofAuto, ofAll, editors]) {
+      const items = places(...NAMES).map((item) => ({ ...item, article_id: id === editors ? null : one }));
+      await saveBillboardIssue(id, { period_date: "2026-10-02", items }, operator("e"));
+      await saveBillboardIssue(id, { period_date: "2026-10-01", items: places("旧") }, operator("e"));
+    }
+    const hot = (length: number) => Array.from({ length }, () => "热");
+    expect(tops(await readBillboards("zh-cn"))).toEqual([
+      ["汽车热榜", hot(3)],
+      ["热榜", hot(3)],
+      ["口碑榜", NAMES.slice(0, 3)],
+      ["没人读", []],
+    ]);
+    expect(tops(await readHomeBillboards("zh-cn"))).toEqual([["热榜", hot(6)]]);
+    expect(await names(editors)).toEqual(NAMES);
+    const beside = (industryId: number | null) => readHeatBeside(industryId, "zh-cn");
+    expect(await beside(1)).toMatchObject({ title: "汽车热榜", top: { length: 3 } });
+    for (const of of [2, null]) expect(await beside(of)).toMatchObject({ title: "热榜", top: { length: 6 } });
+    await saveBillboard({ ...EDITORIAL, slug: "c", published: false }, operator("e"));
+    expect((await readBillboardTargets([editors, ofAll])).map(({ id, title }) => [id, title])).toEqual([
+      [ofAll, "热榜"],
+    ]);
+  });
+
+  it("fill up from behind what is taken down, as far as three times what they show", async () => {
+    const id = await saveBillboard(HEAT, operator("e"));
+    const [gone, shown] = [await article("撤了", [], { status: "offline" }), await article("在", [])];
+    const items = places(...NAMES).map((item) => ({ ...item, article_id: item.rank < 8 ? gone : shown }));
+    await saveBillboardIssue(id, { period_date: "2026-10-02", items }, operator("e"));
+    expect((await readBillboards("zh-cn"))[0]?.top.map(({ rank }) => rank)).toEqual([1, 2]);
+    expect((await readHomeBillboards("zh-cn"))[0]?.top).toHaveLength(6);
+  });
+
+  it("tell their pages of what is written, and the trail", async () => {
+    const { told } = await hearPurges();
+    const id = await saveBillboard(EDITORIAL, operator("e"));
+    const board = ["purge", `billboard:${id}`, "refresh", "billboards", `ranking:${id}`];
+    expect((await told()).flat()).toEqual(board);
+    await saveBillboardIssue(id, { period_date: "2026-10-01", items: places("甲", "乙") }, operator("e"));
+    expect((await told()).flat()).toEqual(board);
+    const lines = database().selectFrom("audit_entries").select(["action", "target_id", "detail"]).orderBy("id");
+    expect(await lines.execute()).toEqual([
+      { action: "billboard.save", target_id: `${id}`, detail: { slug: "ev", published: true } },
+      { action: "billboard.issue", target_id: `${id}`, detail: { period_date: "2026-10-01", places: 2 } },
+    ]);
   });
 });
 

@@ -80,13 +80,13 @@ export async function readIndustryBillboards(industryId: number, language: Langu
  * order are meant to be shown: new figures leave what is made of it as it is. Undefined where nothing was read.
  */
 export const readHeatBeside = sharedRead(async (industryId: number | null, language: Language) => {
-  const first = async (filter: { industryId?: number }, length: number) => {
-    const boards = await findBoards({ kind: "auto_heat", ...filter });
+  const first = async (of: number | null, length: number) => {
+    const boards = await findBoards({ kind: "auto_heat", industryId: of });
     dependsOn(...boards.map(({ id }) => pageTag.ranking(id)));
     return (await readTops(boards, length, language)).find((board) => board.top.length > 0);
   };
-  const own = industryId === null ? undefined : await first({ industryId }, TOP_LENGTH);
-  return own ?? first({}, HOME_LENGTH);
+  const own = industryId === null ? undefined : await first(industryId, TOP_LENGTH);
+  return own ?? first(null, HOME_LENGTH);
 });
 
 /** The articles behind the places of boards, whether they may be shown or not. */
