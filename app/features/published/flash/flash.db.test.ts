@@ -3,12 +3,20 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { saveArticle } from "#app/features/published/article/article-writing.service.server.ts";
 import { connectionPool, withTransaction } from "#db/client.ts";
 import { emptyTables, testDatabase } from "../../../../tests/db/test-database.ts";
+import { hearPurges } from "../../../../tests/fixtures/heard.ts";
 import type { FlashInput } from "./flash.schema.ts";
-import { saveFlash } from "./flash-writing.service.server.ts";
-import { readDaysAround, readHomeFlashes, readNewer, readStream } from "./flash.service.server.ts";
+import { correctFlash, moveFlash, saveFlash, withdrawFlash } from "./flash-writing.service.server.ts";
+import {
+  readDaysAround,
+  readHomeFlashes,
+  readNewer,
+  readStream,
+  readUpcomingFlash,
+  readWholeFlashes,
+} from "./flash.service.server.ts";
 import { decodeCursor } from "#app/lib/cursor.ts";
 import { formatDate } from "#app/lib/dates.ts";
-import { newestCursor } from "./flash.view.ts";
+import { newestCursor, type StreamPage } from "./flash.view.ts";
 
 const HOUR = 3_600_000;
 testDatabase();
@@ -93,6 +101,21 @@ describe("the stream", () => {
     expect(names(found.items)).toEqual([`flash-${newer}`, `article-${written}`]);
   });
 
+  test("is thirty long, and so is what is new, with those behind to follow", async () => {
+    await connectionPool().query(
+      `insert into flashes (content, channel, publish_at)
+        select n, 'macro', date_trunc('second', now()) - interval '1 hour' from generate_series(1, 32) n`,
+    );
+    const texts = ({ items }: StreamPage) => items.map((item) => (item.kind === "flash" ? item.text : ""));
+    const newest = Array.from({ length: 30 }, (_, index) => `${32 - index}`);
+    const stream = await readStream({ articles: true }, "zh-cn");
+    expect(texts(stream)).toEqual(newest);
+    const rest = await readStream({ articles: true }, "zh-cn", { before: decodeCursor(stream.nextCursor) });
+    expect([texts(rest), rest.nextCursor]).toEqual([["2", "1"], null]);
+    const news = await readNewer({ articles: true }, "zh-cn", { after: { time: ago(2), id: 0 } });
+    expect([texts(news), news.nextCursor !== null]).toEqual([newest, true]);
+  });
+
   test("a day holds the flashes and articles of that day in Shanghai; the pager knows the days around", async () => {
     const noon = new Date("2026-03-05T04:00:00Z");
     const on = await flash(0, { publish_at: noon });
@@ -159,5 +182,85 @@ describe("writing", () => {
       await expect(flash(1, wrong)).rejects.toMatchObject({ code: "invalid_input" });
     }
     expect(await flash(1, { content: "𠮷".repeat(500) })).toBeGreaterThan(id);
+  });
+});
+
+describe("changing", () => {
+  const actor = operator("test");
+  const text = {
+    title: "",
+    importance: "normal",
+    channel: "macro",
+    tags: [],
+    industry: "",
+    source: "",
+    article_id: null,
+  } as const;
+  const all = async () => (await connectionPool().query("select id, content, version from flashes order by id")).rows;
+  const actions = async () =>
+    (
+      await connectionPool().query(
+        "select action, target_id::int as id from audit_entries where action <> 'flash.save' order by id",
+      )
+    ).rows;
+
+  test("reaches the one flash alone, of the version that was seen, while readers see it as it is", async () => {
+    const [one, other] = [await flash(1), await flash(2)];
+    const [draft, upcoming] = [await flash(1, { status: "draft" }), await flash(-1)];
+    const before = await all();
+    const seen = { id: one, version: 1 };
+    const correct = (of: { id: number; version: number }, content = "改了", note = "改了字") =>
+      withTransaction((trx) => correctFlash(of, { text: { ...text, content }, note }, actor, trx));
+    const withdraw = (of: { id: number; version: number }) =>
+      withTransaction((trx) => withdrawFlash(of, "撤回了", actor, trx));
+    for (const id of [draft, upcoming, 999]) {
+      await expect(correct({ id, version: 1 })).rejects.toMatchObject({ code: "conflict" });
+      await expect(withdraw({ id, version: 1 })).rejects.toMatchObject({ code: "conflict" });
+    }
+    const { told } = await hearPurges();
+    expect(await correct(seen)).toMatchObject({ id: one, version: 2 });
+    expect(await told()).toEqual([["purge", "flashes"]]);
+    await expect(correct(seen)).rejects.toMatchObject({ code: "conflict" });
+    await expect(withdraw(seen)).rejects.toMatchObject({ code: "conflict" });
+    expect((await readHomeFlashes(10)).map((line) => line.text)).toEqual(["改了", "2 小时前"]);
+    expect(await readWholeFlashes({ limit: 1 })).toMatchObject([{ id: one, correction: "改了字" }]);
+    expect(await withdraw({ id: one, version: 2 })).toMatchObject({ id: one, version: 3 });
+    expect(await told()).toEqual([["purge", "flashes"]]);
+    for (const change of [correct, withdraw])
+      await expect(change({ id: one, version: 3 })).rejects.toMatchObject({ code: "conflict" });
+    expect((await readHomeFlashes(10)).map((line) => line.text)).toEqual(["2 小时前"]);
+    expect(await readWholeFlashes({ limit: 1 })).toMatchObject([
+      { id: one, content: "撤回了", correction: "", corrected_at: null },
+    ]);
+    expect(await all()).toEqual([{ id: one, content: "撤回了", version: 3 }, ...before.filter(({ id }) => id !== one)]);
+    expect(await actions()).toEqual(["flash.correct", "flash.withdraw"].map((action) => ({ action, id: one })));
+    const { rows } = await connectionPool().query("select target_id as id from search_documents order by id");
+    expect(rows).toEqual([{ id: other }, { id: upcoming }]);
+  });
+
+  test("gives one whose time has not come another time, and no other", async () => {
+    const [one, other] = [await flash(-1), await flash(-2)];
+    for (const id of [await flash(1), await flash(-1, { status: "draft" }), 999])
+      expect(await readUpcomingFlash(id)).toBeUndefined();
+    const at = ago(-5);
+    const { told } = await hearPurges();
+    const move = async (id: number) =>
+      withTransaction(async (trx) => {
+        const upcoming = await readUpcomingFlash(id, trx);
+        return upcoming && moveFlash(upcoming, at, actor, trx);
+      });
+    expect([await move(one), await move(999)]).toEqual([2, undefined]);
+    expect(await told()).toEqual([["purge", "flashes"]]);
+    expect([await readUpcomingFlash(one), await readUpcomingFlash(other)]).toMatchObject([
+      { id: one, publish_at: at, version: 2 },
+      { id: other, publish_at: expect.any(Date), version: 1 },
+    ]);
+    expect((await readUpcomingFlash(other))?.publish_at).not.toEqual(at);
+    expect(await actions()).toEqual([{ action: "flash.move", id: one }]);
+    const { rows } = await connectionPool().query(
+      "select target_id as id from search_documents where publish_at = $1",
+      [at],
+    );
+    expect(rows).toEqual([{ id: one }]);
   });
 });
