@@ -1,12 +1,28 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { decodeCursor } from "#app/lib/cursor.ts";
 import { database } from "#db/client.ts";
 import { testDatabase } from "../../../../tests/db/test-database.ts";
-import { readArticle, readNewestOfEach, readSurroundings } from "./article.service.server.ts";
+import { column, industry, insert } from "../../../../tests/fixtures/content.ts";
+import type { ArticleFilter } from "./article.repo.server.ts";
+import {
+  readArticle,
+  readArticleTargets,
+  readCardPage,
+  readCards,
+  readCardsByIds,
+  readMonths,
+  readNewestOfEach,
+  readSurroundings,
+} from "./article.service.server.ts";
 
 testDatabase();
 
 const ids = new Map<string, number>();
 const titlesOf = (list: number[]) => list.map((id) => [...ids].find(([, one]) => one === id)?.[0]);
+
+const story = (title: string, publish_at: string, fields: Record<string, unknown> = {}) =>
+  insert("articles", { title, status: "published", publish_at, ...fields });
+const titlesIn = (list: { title: string }[]) => list.map(({ title }) => title);
 
 beforeAll(async () => {
   const industries = await database()
@@ -60,4 +76,79 @@ describe("related reading", () => {
       "一样相同4",
     ]);
   });
+});
+
+describe("what stands around an article", () => {
+  it("is the next ones of its industry, of one moment by their numbers, and its newest where too little shares a tag", async () => {
+    const industry_id = await industry("home");
+    const at = "2024-05-06T07:00:00Z";
+    const list = [];
+    for (const number of [1, 2, 3, 4, 5, 6, 7, 8])
+      list.push(await story(`近${number}`, at, { industry_id, tags: number % 3 === 2 ? ["门"] : [] }));
+    await story("撤了", "2024-05-06T07:30:00Z", { industry_id, status: "offline" });
+    await story("新", "2024-05-06T08:00:00Z", { industry_id });
+    const outside = await story("不在行业里", at);
+    const around = async (id = 0) => {
+      const { older, newer, related } = await readSurroundings(await readArticle(id), "zh-cn");
+      return [older?.title, newer?.title, titlesIn(related)];
+    };
+    expect(await around(list[3])).toEqual(["近3", "近5", ["新", "近8", "近7", "近6", "近5", "近3"]]);
+    expect(await around(list[7])).toEqual(["近7", "新", ["近5", "近2", "新", "近7", "近6", "近4"]]);
+    expect(await around(outside)).toEqual(["近8", "新", []]);
+  });
+});
+
+describe("cards", () => {
+  it("are narrowed by column, sector, tag and time, newest first, of one moment the last written, and go on behind the last", async () => {
+    const [industry_id, parent] = [await industry("energy"), await column("macro")];
+    const child = await column("trade", parent);
+    const sector_id = await insert("sectors", { industry_id, slug: "grid", name: "电网", name_en: "Grid" });
+    const places = [
+      { column_id: parent, top_column_id: parent },
+      { column_id: child, top_column_id: parent },
+      { industry_id, sector_id },
+      { tags: ["表"] },
+      {},
+    ];
+    const list = [];
+    for (const [index, place] of places.entries()) list.push(await story(`卡${index}`, "2020-02-03T00:00:00Z", place));
+    await story("前", "2020-01-31T15:59:59Z");
+    await story("后", "2020-02-04T00:00:00Z");
+    const span = { from: new Date("2020-02-03T00:00:00Z"), to: new Date("2020-02-04T00:00:00Z") };
+    const cards = async (filter: ArticleFilter, ...page: [number?, number?]) =>
+      titlesIn(await readCards(filter, "zh-cn", page[0] ?? 9, page[1]));
+    expect(await cards({ columnId: parent })).toEqual(["卡0"]);
+    expect(await cards({ topColumnId: parent })).toEqual(["卡1", "卡0"]);
+    expect(await cards({ sectorId: sector_id })).toEqual(["卡2"]);
+    expect(await cards({ tags: ["表", "没有的"] })).toEqual(["卡3"]);
+    expect(await cards(span)).toEqual(["卡4", "卡3", "卡2", "卡1", "卡0"]);
+    expect(await cards(span, 2, 1)).toEqual(["卡3", "卡2"]);
+    const first = await readCardPage(span, "zh-cn", undefined, 3);
+    expect(titlesIn(first.cards)).toEqual(["卡4", "卡3", "卡2"]);
+    const rest = await readCardPage(span, "zh-cn", decodeCursor(first.nextCursor), 3);
+    expect([titlesIn(rest.cards), rest.nextCursor]).toEqual([["卡1", "卡0"], null]);
+    const [one = 0, two = 0] = list;
+    expect(titlesIn(await readCardsByIds([two, ids.get("撤了的") ?? 0, one], "zh-cn"))).toEqual(["卡1", "卡0"]);
+    expect(titlesIn(await readArticleTargets([one, ids.get("撤了的") ?? 0]))).toEqual(["卡0"]);
+    const months = await readMonths();
+    expect(months.filter(({ month }) => month < "2021")).toEqual([
+      { month: "2020-02", count: 6 },
+      { month: "2020-01", count: 1 },
+    ]);
+    expect(months).toEqual(months.toSorted((a, b) => b.month.localeCompare(a.month)));
+  });
+});
+
+it("is gone where readers had it, and not found where it never was", async () => {
+  const reasons: [string, Record<string, unknown>][] = [
+    ["gone", { status: "offline" }],
+    ["gone", { status: "trashed", was_public: true }],
+    ["not_found", { status: "trashed", was_public: false }],
+    ["not_found", { publish_at: new Date(Date.now() + 3_600_000) }],
+  ];
+  for (const [code, fields] of reasons) {
+    const id = await story("不在了", "2020-03-01", fields);
+    await expect(readArticle(id)).rejects.toMatchObject({ code });
+  }
+  await expect(readArticle(999_999)).rejects.toMatchObject({ code: "not_found" });
 });
