@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { database } from "#db/client.ts";
-import { testDatabase } from "../../../../tests/db/test-database.ts";
+import { readColumns } from "#app/features/published/column/column.service.server.ts";
+import { readDepartments } from "#app/features/published/job/job.service.server.ts";
+import { connectionPool, database } from "#db/client.ts";
+import { emptyTables, testDatabase } from "../../../../tests/db/test-database.ts";
 import { pickSector, readIndustries, readIndustry, readRightAddress, readSectors } from "./industry.service.server.ts";
 
 testDatabase();
@@ -71,5 +73,47 @@ describe("pickSector", () => {
     expect(pickSector(sectors, "export")?.href).toBe("/industry/auto?sector=export");
     expect(pickSector(sectors, null)).toBeUndefined();
     expect(() => pickSector(sectors, "nothing")).toThrow(expect.objectContaining({ code: "not_found" }));
+  });
+});
+
+describe("the editors' order", () => {
+  const ROWS = `('a@b.example', '三', 'x', 2, true), ('c@b.example', '四', 'x', 2, true), ('d@b.example', '关', 'x', 0, false),
+    ('e@b.example', '一', 'x', 1, true), ('f@b.example', '二', 'x', 1, true)`;
+
+  it.each<[string, string, () => Promise<{ name: string }[]>]>([
+    [
+      "industries",
+      "insert into industries (slug, name, name_en, sort_order, enabled) select *",
+      () => readIndustries("zh-cn"),
+    ],
+    ["columns", "insert into columns (slug, name, name_en, sort_order, enabled) select *", () => readColumns("zh-cn")],
+    [
+      "job_posts",
+      "insert into job_posts (mail, title, place, sort_order, published, department, description) select *, 'x', 'x'",
+      async () => (await readDepartments("zh-cn")).flatMap(({ posts }) => posts.map(({ title: name }) => ({ name }))),
+    ],
+  ])(
+    "is that of %s, of one place that of their age, and what is switched off is not among them",
+    async (table, into, read) => {
+      await emptyTables(table);
+      await connectionPool().query(`${into} from (values ${ROWS}) as given`);
+      // Is read last where nothing puts rows in order.
+      for (const name of ["三", "一"])
+        await connectionPool().query(
+          `update ${table} set sort_order = sort_order where ${table}::text like '%${name}%'`,
+        );
+      expect((await read()).map(({ name }) => name)).toEqual(["一", "二", "三", "四"]);
+    },
+  );
+
+  it("is that of the sectors of an industry, which are its own", async () => {
+    await emptyTables("industries");
+    await connectionPool().query(`
+      insert into industries (slug, name, name_en) values ('auto', '汽车', 'Cars'), ('food', '食品', 'Food');
+      insert into sectors (industry_id, slug, name, name_en, sort_order)
+        select case n when 5 then 2 else 1 end, 's' || n, n, n, n / 3 from generate_series(1, 6) n;
+      update sectors set name_en = 'x' where id in (1, 3)`);
+    const sectors = await readSectors(await readIndustry("auto", "zh-cn"), "zh-cn");
+    expect(sectors.map(({ name }) => name)).toEqual(["1", "2", "3", "4", "6"]);
   });
 });

@@ -9,7 +9,8 @@ it("shows what is switched on in the editors' order, at home what belongs there"
   await connectionPool().query(`insert into friend_links (name, url, group_name, position, sort_order, enabled) values
     ('丙', 'https://c.example/', '媒体', 'home', 3, true), ('甲', 'https://a.example/', '媒体', 'home', 1, true),
     ('乙', 'https://b.example/', '机构', 'inner', 2, true), ('关', 'https://x.example/', '媒体', 'home', 0, false),
-    ('丁', 'https://d.example/', '媒体', 'home', 3, true)`);
+    ('丁', 'https://d.example/', '媒体', 'home', 3, true);
+    update friend_links set nofollow = true where name = '丙'`);
   expect((await readHomeLinks()).map(({ name }) => name)).toEqual(["甲", "丙", "丁"]);
   const groups = await readLinkGroups();
   expect(groups.map(({ name, links }) => [name, links.map((link) => link.name)])).toEqual([
