@@ -222,7 +222,6 @@ const relatedIds = shapedQuery((db, { id, tags, limit }: { id: number; tags: str
     .select("candidates.id")
     .orderBy(shared, "desc")
     .orderBy("candidates.publish_at", "desc")
-    .orderBy("candidates.id", "desc")
     .limit(limit);
 });
 

@@ -1,6 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { database } from "#db/client.ts";
+import { operator } from "#app/features/base/actor/actor.ts";
+import { connectionPool, database, withTransaction } from "#db/client.ts";
 import { testDatabase } from "../../../../tests/db/test-database.ts";
+import { arrangeHome, readArranged } from "./headline-launch.service.server.ts";
+import type { LaunchedHeadline, LaunchedPlace } from "./headline-launch.schema.ts";
 import { readFront, readHeadlines, readHeadlineTarget, readHomePlaces } from "./headline.service.server.ts";
 
 testDatabase();
@@ -48,6 +51,106 @@ describe("readFront", () => {
     expect(front.lead?.title).toBe("主");
     expect(front.sentences).toEqual(["第一句。", "第二句。"]);
     expect(front.secondary.map((headline) => headline.title)).toEqual(["次", "次，早就在的", "将", "过"]);
+  });
+});
+
+const titles = (list: ({ title: string } | null)[]) => list.map((headline) => headline?.title);
+
+describe("many headlines", () => {
+  /** Outside addresses, one place after the other. */
+  const slots = (count: number, start_at: Date) =>
+    connectionPool().query(
+      `insert into headlines (title, url, position, start_at)
+        select n, 'https://example.com/' || n || $3, n, $2 from generate_series(1, $1) n`,
+      [count, start_at, start_at.getTime()],
+    );
+
+  it("are seven at the top, and with fewer than five the newest articles follow", async () => {
+    for (const title of ["丙", "乙", "甲"]) await makeArticle(title);
+    await slots(9, ago(1));
+    const front = await readFront("zh-cn");
+    expect(titles([front.lead, ...front.secondary])).toEqual(["1", "2", "3", "4", "5", "6", "7"]);
+    const now = await readHeadlines(null, "zh-cn");
+    expect([titles([now.front.lead, ...now.front.secondary]).length, now.recent.length]).toEqual([7, 1]);
+    await database().deleteFrom("headlines").where("position", ">", 3).execute();
+    const filled = await readFront("zh-cn");
+    expect(titles([filled.lead, ...filled.secondary])).toEqual(["1", "2", "3", "甲", "乙"]);
+  });
+
+  it("are sixty of a day, and those of the last seven days below what stands", async () => {
+    await slots(61, new Date("2026-02-03T04:00:00Z"));
+    const { front: day } = await readHeadlines("2026-02-03", "zh-cn");
+    expect(titles([day.lead, ...day.secondary])).toEqual(Array.from({ length: 60 }, (_, index) => `${index + 1}`));
+    await database()
+      .updateTable("headlines")
+      .set({ end_at: ago(0) })
+      .execute();
+    const past = (title: string, hours: number) =>
+      makeHeadline({ title, url: `https://example.com/${title}`, start_at: ago(hours), end_at: ago(hours - 1) });
+    await past("六天多", 7 * 24 - 1);
+    await past("七天多", 7 * 24 + 1);
+    const { recent } = await readHeadlines(null, "zh-cn");
+    expect(recent.flatMap(({ headlines }) => titles(headlines))).toEqual(["六天多"]);
+  });
+});
+
+describe("arranging", () => {
+  const NONE = {
+    articleId: null,
+    url: "",
+    title: "",
+    badge: "",
+    badgeEn: "",
+    picture: "",
+    endAt: null,
+    startAt: ago(1),
+  };
+  const PLACE = { ...NONE, area: "notice" as const, industryId: null, subjectId: null };
+  const arrange = (headlines: Partial<LaunchedHeadline>[], places: Partial<LaunchedPlace>[] = []) => {
+    const inPlace = <T, P>(whole: T, parts: P[]) => parts.map((part, position) => ({ ...whole, position, ...part }));
+    const front = { at: new Date(), headlines: inPlace(NONE, headlines), places: inPlace(PLACE, places) };
+    return withTransaction((trx) => arrangeHome(front, operator("test"), trx));
+  };
+  const standing = () => withTransaction(async (trx) => titles(await readArranged(trx)));
+
+  it("leaves out what is not there or not seen, and keeps one slot for an outside address", async () => {
+    const [seen, hidden] = [await makeArticle("在"), await makeArticle("将", { publish_at: ago(-1) })];
+    const gone = await makeArticle("撤", { status: "offline" });
+    const [one, other] = [
+      { url: "https://one.example/", title: "一" },
+      { url: "https://other.example/", title: "另" },
+    ];
+    await arrange([one, other]);
+    const ids = () =>
+      database()
+        .selectFrom("headlines")
+        .select(["id", "url", "title"])
+        .where("end_at", "is", null)
+        .orderBy("id")
+        .execute();
+    const before = await ids();
+    await arrange(
+      [{ ...other, title: "改了" }, one, ...[seen, hidden, gone].map((articleId) => ({ articleId }))],
+      [
+        { title: "有", url: "/news" },
+        { articleId: gone },
+        { area: "industry", industryId: 999, articleId: seen },
+        { area: "subject", subjectId: 999 },
+      ],
+    );
+    expect(await ids()).toMatchObject([before[0], { ...before[1], title: "改了" }, { url: "" }]);
+    expect(await standing()).toEqual(["改了", "一", ""]);
+    const { notices, leads, subjectIds } = await readHomePlaces();
+    expect([notices, [...leads], subjectIds]).toEqual([[{ text: "有", href: "/news" }], [], []]);
+  });
+
+  it("is told in the editors' order, of one place the later first, twenty at most", async () => {
+    await connectionPool().query(
+      `insert into headlines (title, url, position, start_at, end_at)
+        select n, 'https://example.com/' || n, (n + 1) / 2, now() + (n - 3) * interval '1 hour', case n when 1 then now() end from generate_series(1, 22) n`,
+    );
+    const order = Array.from({ length: 22 }, (_, index) => `${index % 2 === 0 ? index + 2 : index}`);
+    expect(await standing()).toEqual(order.filter((title) => title !== "1").slice(0, 20));
   });
 });
 
