@@ -1,7 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { database } from "#db/client.ts";
+import { operator } from "#app/features/base/actor/actor.ts";
+import { database, withTransaction } from "#db/client.ts";
 import { testDatabase } from "../../../../tests/db/test-database.ts";
-import { readListingPage, readPageById, readPageBySlug } from "./page.service.server.ts";
+import { hearPurges } from "../../../../tests/fixtures/heard.ts";
+import { addEnglish, savePage } from "./page-writing.service.server.ts";
+import { readListingPage, readPageById, readPageBySlug, readPageVersions } from "./page.service.server.ts";
 
 testDatabase();
 
@@ -96,5 +99,60 @@ describe("readListingPage", () => {
   it("is not found when its text was taken down", async () => {
     await makePage("links", { published: false });
     await expect(readListingPage(listing, site)).rejects.toMatchObject({ code: "not_found" });
+  });
+});
+
+it("says which version of a page readers have is in force", async () => {
+  for (const slug of ["privacy", "terms", "draft"])
+    await makePage(slug, { version: `${slug} 1.0`, published: slug !== "draft" });
+  expect([...(await readPageVersions(["privacy", "draft", "nothing"]))]).toEqual([["privacy", "privacy 1.0"]]);
+});
+
+describe("writing a page", () => {
+  const actor = operator("editor");
+  const english = { title: "About us", markdown: "Read **this**.", seo_description: "Who we are" };
+  const input = { slug: "about", title: "关于", markdown: "说明白，{{siteName}}。", english: null };
+  const pageOf = (slug: string) =>
+    database().selectFrom("pages").select(["title_en", "body_html_en", "seo_description_en"]).where("slug", "=", slug);
+
+  it("is one by its slug, found by the search while readers see it, and told to its pages and to the trail", async () => {
+    const { told } = await hearPurges();
+    const documents = database().selectFrom("search_documents").select(["kind", "target_id"]);
+    const other = await savePage({ ...input, slug: "contact" }, actor);
+    const id = await savePage(input, actor);
+    expect(await savePage({ ...input, english }, actor)).toBe(id);
+    expect((await documents.execute()).length).toBe(2);
+    await savePage({ ...input, english, published: false, version: "2.0" }, actor);
+    expect(await documents.execute()).toEqual([{ kind: "page", target_id: other }]);
+    const pages = ["contact", "about", "about", "about"];
+    expect(await told()).toEqual(pages.map((slug) => ["purge", `page:${slug}`, "site"]));
+    expect(await pageOf("about").execute()).toEqual([
+      { title_en: "About us", body_html_en: "<p>Read <strong>this</strong>.</p>", seo_description_en: "Who we are" },
+    ]);
+    const trail = await database()
+      .selectFrom("audit_entries")
+      .select(["action", "target_id", "detail"])
+      .orderBy("id")
+      .execute();
+    expect(trail.map(({ action, target_id }) => [action, target_id])).toEqual(
+      [other, id, id, id].map((page) => ["page.save", `${page}`]),
+    );
+    expect(trail.at(-1)?.detail).toEqual({ slug: "about", version: "2.0" });
+  });
+
+  it("gives English to a page that has none, and says so in the trail, once", async () => {
+    await savePage({ ...input, slug: "help" }, actor);
+    const add = (given: object) =>
+      withTransaction((trx) => addEnglish({ ...input, slug: "help", ...given }, actor, trx));
+    await add({ english: null });
+    await add({ english });
+    await add({ english: { ...english, title: "Another" } });
+    expect(await pageOf("help").execute()).toMatchObject([{ title_en: "About us", seo_description_en: "Who we are" }]);
+    const trail = await database()
+      .selectFrom("audit_entries")
+      .select(["target_kind", "target_id"])
+      .where("action", "=", "page.english")
+      .execute();
+    expect(trail).toEqual([{ target_kind: "page", target_id: "help" }]);
   });
 });
