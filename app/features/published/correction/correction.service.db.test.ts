@@ -1,8 +1,10 @@
 import { beforeAll, expect, it } from "vitest";
+import { withTransaction } from "#db/client.ts";
 import { testDatabase } from "../../../../tests/db/test-database.ts";
 import { article, insert } from "../../../../tests/fixtures/content.ts";
+import { hearPurges } from "../../../../tests/fixtures/heard.ts";
 import { rows } from "../../../../tests/fixtures/members.ts";
-import { readCorrections, readNewestCorrections } from "./correction.service.server.ts";
+import { readCorrections, readNewestCorrections, recordCorrection } from "./correction.service.server.ts";
 
 testDatabase();
 let release = 0;
@@ -54,4 +56,15 @@ it("are a hundred on their page, the newest", async () => {
   for (let number = 1; number <= 101; number += 1) await note(story, 100 + number, `第${number}处`);
   const texts = (await readNewestCorrections()).map(({ text }) => text);
   expect([texts.length, texts[0], texts.at(-1)]).toEqual([100, "第101处", "第2处"]);
+});
+
+it("are told to the page of their story and to their own, with the release that they came with", async () => {
+  const [articleId, { told }] = [await article("改一处"), await hearPurges()];
+  const said = { articleId, releaseId: release, kind: "clarification", text: "说明一下" } as const;
+  await withTransaction((trx) => recordCorrection(said, trx));
+  expect(await readCorrections(articleId)).toMatchObject([{ kind: "clarification", text: "说明一下" }]);
+  expect(await told()).toEqual([["purge", `article:${articleId}`, "page:corrections"]]);
+  expect(
+    await rows("select text from corrections where release_id = $1 and article_id = $2", [release, articleId]),
+  ).toHaveLength(1);
 });

@@ -56,6 +56,18 @@ describe("feeds", () => {
     expect(await titles({ of: "kind", feed: flashOnServer.feed })).toEqual(["快讯一条"]);
   });
 
+  test("bear the name and words of their topic before those of the site, and its address", async () => {
+    const about = async (topic: Parameters<typeof readFeed>[0]) => {
+      const { title, description, page, site, updated, entries } = await readFeed(topic, SITE);
+      expect([site, updated]).toEqual([`${SITE}/`, entries[0]?.updated]);
+      return [title, description, page];
+    };
+    const [name, words, page] = await about({ of: "site" });
+    expect([name, page]).toEqual(["明白财经", `${SITE}/`]);
+    expect(await about({ of: "industry", id: "auto" })).toEqual(["汽车 - 明白财经", "讲车", `${SITE}/industry/auto`]);
+    expect(await about({ of: "column", id: "2" })).toEqual(["税 - 明白财经", words, `${SITE}/news/column/2`]);
+  });
+
   test("hold the newest thirty, of one moment those that were written last", async () => {
     await connectionPool().query(`
       insert into articles (id, title, status, publish_at) select n, '同时' || n, 'published', now() from generate_series(101, 131) n`);
@@ -132,5 +144,10 @@ describe("sitemaps", () => {
   test("news are those of the last 48 hours", async () => {
     const { entries } = await readNews(SITE, Date.now());
     expect(entries.map((entry) => entry.title)).toEqual(["一"]);
+    await connectionPool().query(`
+      insert into articles (id, title, status, publish_at) select n, n, 'published', now() from generate_series(101, 1101) n`);
+    const newest = (await readNews(SITE, Date.now())).entries.map((entry) => entry.title);
+    expect([newest.length, newest[0], newest.at(-1)]).toEqual([1000, "1101", "102"]);
+    await connectionPool().query("delete from articles where id > 100");
   });
 });
