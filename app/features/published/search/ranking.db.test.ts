@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { connectionPool } from "#db/client.ts";
+import { connectionPool, database } from "#db/client.ts";
 import { testDatabase } from "../../../../tests/db/test-database.ts";
 import { rank } from "./ranking.service.server.ts";
 import { queryOf, readTerms } from "#app/features/base/search-index/search.query.ts";
+import { findNewest, findTimeOfNewest } from "./search.repo.server.ts";
 import type { SearchOrder } from "./search.schema.ts";
 import { vectorText } from "#app/features/base/search-index/search.vector.ts";
 
@@ -63,4 +64,25 @@ test("a rare word is counted exactly and found however old", async () => {
   const found = await ids("罕见词", { limit: 20, offset: 0 });
   expect(found).toMatchObject({ total: 250, capped: false });
   expect(found.ids).toEqual(Array.from({ length: 20 }, (_, index) => 12_751 + index));
+});
+
+test("the newest documents are those that readers have, from their time on, of one time the latest written", async () => {
+  await connectionPool().query(
+    `insert into search_documents (kind, target_id, publish_at, vector) select kind, id, at, to_tsvector('simple', 'x') from
+      (values ('article', 20001, $1::timestamptz), ('flash', 20001, $1), ('article', 20002, $1), ('article', 20003, $1 + interval '3 hours')) as given (kind, id, at)`,
+    [new Date(NOW - HOUR / 2)],
+  );
+  const times = await Promise.all([0, 3, 6_003, COUNT + 3].map((count) => findTimeOfNewest(count)));
+  expect(times.map((time) => time && NOW - time.getTime())).toEqual([HOUR / 2, HOUR, 6_001 * HOUR, undefined]);
+  const newest = (since?: Date) =>
+    findNewest({ queries: ["x"], ...(since && { since }) }, { cap: 9, limit: 2 }, database());
+  expect(await newest()).toEqual({
+    total: 3,
+    keys: [
+      { kind: "article", id: 20_002 },
+      { kind: "article", id: 20_001 },
+    ],
+  });
+  expect((await newest(new Date(NOW - HOUR / 2))).total).toBe(3);
+  expect(await newest(new Date(NOW))).toEqual({ total: 0, keys: [] });
 });

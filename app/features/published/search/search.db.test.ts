@@ -244,3 +244,17 @@ test("a reader without words is shown tags and articles that the public may see"
   expect(tags).not.toContain("草稿标签");
   expect(articles.length).toBeGreaterThan(0);
 });
+
+test("those are the six that are read most and the sixteen commonest tags of the newest two hundred articles", async () => {
+  await connectionPool().query(`
+    insert into articles (id, title, status, publish_at, tags)
+      select 9000 + n, '读' || n, 'published', now(), array(select 't' || lpad(k::text, 2, '0') from generate_series(n, 18) k)
+      from generate_series(1, 18) n
+      union all select 9100 + n, '没人读', 'published', now() - interval '1 minute', '{}' from generate_series(1, 190) n
+      union all select 9300, '旧', 'published', '2000-01-01', '{}';
+    insert into article_counts (article_id, views)
+      select 9000 + n, least(n, 17) from generate_series(1, 18) n union all select 9300, 1000000`);
+  const { tags, articles } = await readSuggestions("zh-cn");
+  expect(tags).toEqual(Array.from({ length: 16 }, (_, index) => `t${String(18 - index).padStart(2, "0")}`));
+  expect(articles.map(({ title }) => title)).toEqual(["读18", "读17", "读16", "读15", "读14", "读13"]);
+});
