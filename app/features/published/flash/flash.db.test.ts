@@ -4,7 +4,7 @@ import { saveArticle } from "#app/features/published/article/article-writing.ser
 import { connectionPool, withTransaction } from "#db/client.ts";
 import { emptyTables, testDatabase } from "../../../../tests/db/test-database.ts";
 import { hearPurges } from "../../../../tests/fixtures/heard.ts";
-import type { FlashInput } from "./flash.schema.ts";
+import type { FlashChange, FlashInput } from "./flash.schema.ts";
 import { correctFlash, moveFlash, saveFlash, withdrawFlash } from "./flash-writing.service.server.ts";
 import {
   readDaysAround,
@@ -187,7 +187,7 @@ describe("writing", () => {
 
 describe("changing", () => {
   const actor = operator("test");
-  const text = {
+  const text: FlashChange = {
     title: "",
     importance: "normal",
     channel: "macro",
@@ -195,7 +195,8 @@ describe("changing", () => {
     industry: "",
     source: "",
     article_id: null,
-  } as const;
+    content: "",
+  };
   const all = async () => (await connectionPool().query("select id, content, version from flashes order by id")).rows;
   const actions = async () =>
     (

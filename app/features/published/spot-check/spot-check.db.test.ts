@@ -7,6 +7,7 @@ import {
   readAllSamples,
   readBulletin,
   readBulletins,
+  readBulletinTargets,
   readHomeBulletins,
   readIndustryBulletins,
   saveBulletin,
@@ -56,11 +57,17 @@ describe("a bulletin", () => {
   });
 
   it("that is written again is the same, with new samples", async () => {
+    const other = await saveBulletin(
+      input({ slug: "other", samples: [{ ...WALNUT, product: "别份的" }] }),
+      operator("e"),
+    );
     const id = await saveBulletin(input(), operator("editor"));
     expect(await saveBulletin(input({ title: "改过", samples: [HELMET] }), operator("editor"))).toBe(id);
     const model = bulletinModel(await readBulletin(id), "zh-cn");
     expect(model).toMatchObject({ title: "改过", total: 1, failed: 0, failRate: "0%", failedSamples: [] });
-    expect(await found("q=核桃")).toEqual([]);
+    expect(await found("q=岭上")).toEqual(["别份的"]);
+    await saveBulletin(input({ slug: "other", published: false }), operator("e"));
+    expect((await readBulletinTargets([id, other])).map(({ title }) => title)).toEqual(["改过"]);
   });
 
   it("refuses two samples in one place, and a wrong address or date", async () => {
