@@ -2,6 +2,8 @@ import { operator } from "#app/features/base/actor/actor.ts";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { testDatabase } from "../../../../tests/db/test-database.ts";
 import { MemberSite, newMobile, newName, PASSWORD, phoneForm, rows } from "../../../../tests/fixtures/members.ts";
+import { endClosing } from "./account.repo.server.ts";
+import { endSessions, muteMember, unmuteMember } from "./muting.service.server.ts";
 import { createByOperator, disableMember, enableMember, listMembers } from "./operator.service.server.ts";
 
 const ACTOR = operator("test");
@@ -47,6 +49,33 @@ it("never lets a closed account in again", async () => {
   await rows("update members set status = 'closed' where id = $1", [member.id]);
   expect(await enableMember(member.id, "please", ACTOR)).toBe(false);
   expect(await disableMember(member.id, "spam", ACTOR)).toBe(false);
+  expect(await muteMember(member.id, { days: 1, reason: "spam" }, ACTOR)).toBe(false);
+  await rows("update members set close_at = now() where id = $1", [member.id]);
+  expect(await endClosing(member.id)).toBe(false);
+  expect(await trail(member.id)).toEqual([]);
+});
+
+it("tells a member that they may not speak, that they may again, and that their sessions were ended, once each", async () => {
+  const member = await site.register();
+  expect(await endClosing(member.id)).toBe(false);
+  expect(await unmuteMember(member.id, "early", ACTOR)).toBe(false);
+  expect(await muteMember(member.id, { days: 1, reason: "spam" }, ACTOR)).toBe(true);
+  expect(await unmuteMember(member.id, "a mistake", ACTOR)).toBe(true);
+  expect(await unmuteMember(member.id, "a mistake", ACTOR)).toBe(false);
+  expect(await endSessions(member.id, "asked for", ACTOR)).toBe(true);
+  expect(await endSessions(member.id, "asked for", ACTOR)).toBe(false);
+  const until = expect.stringMatching(/^\d{4}-\d\d-\d\d/);
+  expect(await trail(member.id)).toEqual([
+    { actor: ACTOR.name, action: "member.mute", detail: { reason: "spam", until } },
+    { actor: ACTOR.name, action: "member.unmute", detail: { reason: "a mistake" } },
+    { actor: ACTOR.name, action: "member.end-sessions", detail: { reason: "asked for", ended: 1 } },
+  ]);
+  const told = rows("select event, facts from messages where member_id = $1 order by id desc limit 3", [member.id]);
+  expect(await told).toEqual([
+    { event: "sessions-ended", facts: { reason: "asked for" } },
+    { event: "unmuted", facts: {} },
+    { event: "muted", facts: { reason: "spam", until } },
+  ]);
 });
 
 it("adds a member with a password of chance", async () => {
@@ -55,6 +84,8 @@ it("adds a member with a password of chance", async () => {
   expect((await site.login(mobile, password)).data.userInfo).toMatchObject({ id, username, nickname: "新读者" });
   expect(await trail(id)).toEqual([{ actor: ACTOR.name, action: "member.create", detail: {} }]);
   expect((await listMembers(1, 1)).members).toMatchObject([{ id, username, status: "active" }]);
+  const { members } = await listMembers(1, 2);
+  expect((await listMembers(2, 1)).members).toEqual(members.slice(1));
 });
 
 it.each([

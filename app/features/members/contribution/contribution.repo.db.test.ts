@@ -2,7 +2,18 @@ import { expect, it } from "vitest";
 import { database } from "#db/client.ts";
 import { testDatabase } from "../../../../tests/db/test-database.ts";
 import { readForReview } from "./contribution-review.service.server.ts";
-import { deleteOwn, updateDraft, updateSubmitted, updateWithdrawn } from "./contribution.repo.server.ts";
+import {
+  countOpenLocked,
+  deleteOwn,
+  findNotes,
+  findPageOfMember,
+  lockById,
+  replaceNotes,
+  updateDraft,
+  updateReviewed,
+  updateSubmitted,
+  updateWithdrawn,
+} from "./contribution.repo.server.ts";
 
 testDatabase();
 
@@ -68,4 +79,48 @@ it("is withdrawn or deleted by nobody but its member, whoever names it", async (
   expect(await status()).toBe("draft");
   await deleteOwn(id, own, db);
   expect(await status()).toBeUndefined();
+});
+
+it("is one of several: listed page by page, counted while it is written, decided about and noted on by itself", async () => {
+  const db = database();
+  const members = await db
+    .insertInto("members")
+    .values(["several", "beside"].map((username) => ({ username, nickname: username })))
+    .returning("id")
+    .execute();
+  const [own = 0, other = 0] = members.map(({ id }) => id);
+  const rows = await db
+    .insertInto("contributions")
+    .values([
+      { member_id: own, status: "waiting", submitted_at: new Date() },
+      { member_id: own, status: "waiting", submitted_at: new Date() },
+      { member_id: own },
+      { member_id: other },
+    ])
+    .returning("id")
+    .execute();
+  const [first = 0, second = 0, draft = 0, foreign = 0] = rows.map(({ id }) => id);
+  // Is read last where nothing puts rows in order.
+  await db.updateTable("contributions").set({ title: "改过" }).where("id", "=", first).execute();
+  const page = async (at: number) => (await findPageOfMember(own, at, 2)).map(({ id }) => id);
+  expect([await page(1), await page(2)]).toEqual([[draft, second], [first]]);
+  await updateReviewed(second, { status: "returned", note: "改一改", reviewed_by: "li" }, db);
+  const decided = db.selectFrom("contributions").select(["id", "status"]).where("id", ">=", first).orderBy("id");
+  expect(await decided.execute()).toEqual([
+    { id: first, status: "waiting" },
+    { id: second, status: "returned" },
+    { id: draft, status: "draft" },
+    { id: foreign, status: "draft" },
+  ]);
+  expect(
+    await db.transaction().execute(async (trx) => [await countOpenLocked(own, trx), (await lockById(second, trx))?.id]),
+  ).toEqual([2, second]);
+  const [one, two, beside] = ["一", "二", "旁"].map((quote) => ({ quote, note: `说${quote}` }));
+  if (one === undefined || two === undefined || beside === undefined) throw new Error("no notes");
+  await replaceNotes(first, [one, two], db);
+  await replaceNotes(second, [beside], db);
+  await db.updateTable("contribution_notes").set({ note: "又说一" }).where("quote", "=", "一").execute();
+  expect(await findNotes(first)).toEqual([{ quote: "一", note: "又说一" }, two]);
+  await replaceNotes(first, [], db);
+  expect([await findNotes(first), await findNotes(second)]).toEqual([[], [beside]]);
 });
