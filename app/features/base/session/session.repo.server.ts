@@ -60,7 +60,6 @@ type TokenState = {
   session_id: number;
   isOver: boolean;
   isReplaced: boolean;
-  wasReplaced: boolean;
   isIdle: boolean;
   isElevated: boolean;
   successor_nonce: Buffer | null;
@@ -85,7 +84,6 @@ export async function findToken(
     select m.*, ${beside?.(sql`m.id`) ?? sql`null`} as beside, t.session_id, t.successor_nonce,
       (s.ended_at is not null or m.status <> 'active' or t.expires_at <= clock_timestamp()
         or (m.is_demo and not ${lookup.demo}::boolean)) as "isOver",
-      t.replaced_at is not null as "wasReplaced",
       coalesce(t.replaced_at <= clock_timestamp() - make_interval(secs => ${lookup.graceSeconds}::int)
         or t.replaced_at > clock_timestamp() + interval '5 seconds', false) as "isReplaced",
       (s.used_at <= clock_timestamp() - make_interval(secs => ${lookup.idleSeconds}::int)) as "isIdle",
@@ -97,18 +95,8 @@ export async function findToken(
     ${forUpdate ? sql`for update of t, s` : sql``}`.execute(db);
   const [row] = rows;
   if (row === undefined) return undefined;
-  const {
-    session_id,
-    isOver,
-    isReplaced,
-    wasReplaced,
-    isIdle,
-    isElevated,
-    successor_nonce,
-    beside: read,
-    ...member
-  } = row;
-  return { session_id, isOver, isReplaced, wasReplaced, isIdle, isElevated, successor_nonce, member, beside: read };
+  const { session_id, isOver, isReplaced, isIdle, isElevated, successor_nonce, beside: read, ...member } = row;
+  return { session_id, isOver, isReplaced, isIdle, isElevated, successor_nonce, member, beside: read };
 }
 
 /** Moves the end of an access token that is in use. */
@@ -155,13 +143,13 @@ export async function end(
 
 /** Notes until when a session counts as proved again; gives the moment. */
 export async function updateElevated(id: number, seconds: number, db: Db = database()): Promise<Date> {
-  const { elevated_until: until } = await db
+  const { until } = await db
     .updateTable("sessions")
     .set({ elevated_until: sql<Date>`least(absolute_end, now() + make_interval(secs => ${seconds}::int))` })
     .where("id", "=", id)
-    .returning("elevated_until")
+    .returning((is) => is.ref("elevated_until").$notNull().as("until"))
     .executeTakeFirstOrThrow();
-  return until ?? new Date(0);
+  return until;
 }
 
 /** Whether a member has had a session of an area with this browser in this network, as long as sessions are kept. */

@@ -63,18 +63,16 @@ export type Bearer =
  */
 export async function findBearer(
   token: string,
-  { lives, demo }: SessionRules,
+  rules: SessionRules,
   area: Area = "member",
   beside?: Beside,
 ): Promise<Bearer> {
   if (!isToken(token)) return { state: "none" };
   const hash = tokenHash(token);
-  const idleSeconds = Math.min(SLIDE_SECONDS, Math.floor(lives.access / 4));
-  const lookup = { hash, kind: "access", area, graceSeconds: GRACE_SECONDS, idleSeconds, demo } as const;
-  const row = await findToken(lookup, { beside });
+  const row = await findToken({ hash, kind: "access", area, ...timesOf(rules) }, { beside });
   if (row === undefined) return { state: "none" };
   if (row.isOver || row.isReplaced) return { state: "over" };
-  if (row.isIdle) await slide(hash, row.session_id, lives.access);
+  if (row.isIdle) await slide(hash, row.session_id, rules.lives.access);
   const { session_id: sessionId, isElevated, member } = row;
   return { state: "open", sessionId, isElevated, member, beside: row.beside };
 }
@@ -91,15 +89,7 @@ export async function refreshSession(
   if (!isToken(refreshToken)) return undefined;
   const hash = tokenHash(refreshToken);
   return withTransaction(async (trx) => {
-    const { demo } = rules;
-    const lookup = {
-      hash,
-      kind: "refresh",
-      area: "member",
-      graceSeconds: GRACE_SECONDS,
-      idleSeconds: 0,
-      demo,
-    } as const;
+    const lookup = { hash, kind: "refresh", area: "member", ...timesOf(rules) } as const;
     const row = await findToken(lookup, { forUpdate: true }, trx);
     if (row === undefined || row.isOver) return undefined;
     if (row.isReplaced) {
@@ -107,10 +97,17 @@ export async function refreshSession(
       await recordSecurityEvent({ kind: "refresh-reused", memberId: row.member.id, network }, trx);
       return undefined;
     }
-    if (row.wasReplaced && row.successor_nonce !== null) return tokensOf(refreshToken, row.successor_nonce, rules);
+    if (row.successor_nonce !== null) return tokensOf(refreshToken, row.successor_nonce, rules);
     return rotate({ refreshToken, hash, sessionId: row.session_id }, rules, trx);
   });
 }
+
+/** After how long a replaced token is over, and the end of one in use is moved. */
+const timesOf = ({ lives, demo }: SessionRules) => ({
+  graceSeconds: GRACE_SECONDS,
+  idleSeconds: Math.min(SLIDE_SECONDS, Math.floor(lives.access / 4)),
+  demo,
+});
 
 type Old = { refreshToken: string; hash: Buffer; sessionId: number };
 
