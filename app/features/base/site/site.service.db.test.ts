@@ -9,7 +9,7 @@ import { hearPurges } from "../../../../tests/fixtures/heard.ts";
 import { addRule, changeRule, readAllRules, removeRule } from "./rule-writing.service.server.ts";
 import { setSetting } from "./setting-writing.service.server.ts";
 import { siteSettings } from "./site.schema.ts";
-import { findFooterPages } from "./site.repo.server.ts";
+import { findEnabledRules, findFooterPages } from "./site.repo.server.ts";
 import { keepSiteFacts, readSettings } from "./site.service.server.ts";
 
 testDatabase();
@@ -96,4 +96,26 @@ it("every change of a setting or of the tree is in the trail, and every page is 
     "setting.set siteName",
   ]);
   expect(await purges.told()).toEqual(rows.map(() => ["purge", "site"]));
+});
+
+it("stands by weight, then by age, has a name once in its type, and no parent that there is not", async () => {
+  const editor = operator("editor");
+  await emptyTables("rules");
+  const node = { type: "nav", title: "栏目", titleEn: "Columns" } as const;
+  const [light, heavy, other] = [
+    await addRule({ ...node, name: "light", weight: 1 }, editor),
+    await addRule({ ...node, name: "heavy", weight: 9 }, editor),
+    await addRule({ ...node, name: "other", weight: 1 }, editor),
+  ];
+  // Written anew, the oldest is the last that the database comes by.
+  await changeRule(light, { title: "改名" }, editor);
+  const order = [heavy, light, other];
+  expect((await readAllRules()).map(({ id }) => id)).toEqual(order);
+  expect((await findEnabledRules()).map(({ id }) => id)).toEqual(order);
+  const beside = await addRule({ ...node, type: "menu_dir", name: "beside" }, editor);
+  await changeRule(beside, { name: "light" }, editor);
+  await expect(changeRule(other, { name: "light" }, editor)).rejects.toThrow("with the name light already");
+  const nobody = { ...node, name: "lost", parent: 999_999 };
+  await expect(addRule(nobody, editor)).rejects.toThrow("there is no rule 999999");
+  await expect(changeRule(other, { parent: 999_999 }, editor)).rejects.toThrow("there is no rule 999999");
 });

@@ -2,9 +2,10 @@ import { expect, it } from "vitest";
 import { operator } from "#app/features/base/actor/actor.ts";
 import { addRule } from "#app/features/base/site/rule-writing.service.server.ts";
 import { readRules } from "#app/features/base/site/site.service.server.ts";
-import { lockTree, writeTree } from "#app/features/base/site/rule-tree.service.server.ts";
+import { lockTree, treeFaults, writeTree } from "#app/features/base/site/rule-tree.service.server.ts";
 import { withTransaction } from "#db/client.ts";
 import { testDatabase } from "../../../../tests/db/test-database.ts";
+import { hearPurges } from "../../../../tests/fixtures/heard.ts";
 import { rows } from "../../../../tests/fixtures/members.ts";
 import { addStaff } from "../../../../tests/fixtures/staff.ts";
 import { lookAtMenus, readMenus, readMenuVersions, saveMenus } from "./menu.service.server.ts";
@@ -38,7 +39,7 @@ const shown = async () =>
   (await readRules("zh-cn")).map(({ name, children = [] }) => [name, children.map((one) => one.name)]);
 
 it("saves, moves, renames, hides and removes nodes of the whole tree at once, and puts an earlier one back", async () => {
-  const actor = await admin();
+  const [actor, purges] = [await admin(), await hearPurges()];
   const { version } = await readMenus(actor);
   const first = [nav(-1, "a"), nav(-2, "a1", { parent: -1 }), nav(-3, "b"), nav(-4, "c")];
   expect(await saveMenus(actor, { base: version, nodes: first })).toMatchObject({ saved: true, faults: [] });
@@ -59,6 +60,10 @@ it("saves, moves, renames, hides and removes nodes of the whole tree at once, an
   const back = versions[1]?.nodes ?? [];
   expect((await saveMenus(actor, { base: versions[0]?.number ?? 0, nodes: back })).saved).toBe(true);
   expect((await shown()).map(([name]) => name)).toEqual(["a", "b", "c"]);
+  const trail = "select actor, target_kind, detail from audit_entries where action = 'rule.tree' order by id";
+  const by = { actor: actor.name, target_kind: "rule" };
+  expect(await rows(trail)).toMatchObject([4, 3, 4].map((nodes) => ({ ...by, detail: { nodes } })));
+  expect(await purges.told()).toEqual([1, 2, 3].map(() => ["purge", "site"]));
 });
 
 it("saves nothing over what somebody else has saved, at the command line too, and one of many at once", async () => {
@@ -87,6 +92,13 @@ it("names what does not fit and changes nothing", async () => {
   expect((await saveMenus(actor, { base: version, nodes: [nav(-1, "w"), nav(-2, "w")] })).faults).toEqual([
     { id: -2, field: "name" },
   ]);
+  const chain = (length: number) =>
+    Array.from({ length }, (_, at) => nav(-1 - at, `w${at}`, { parent: at === 0 ? null : -at }));
+  expect(treeFaults(chain(6))).toEqual([]);
+  expect(treeFaults(chain(7))).toEqual([{ id: -7, field: "parent" }]);
+  const many = (length: number) => Array.from({ length }, (_, at) => nav(-1 - at, `w${at}`));
+  expect(treeFaults(many(300))).toEqual([]);
+  expect(treeFaults(many(301))).toEqual([{ id: 0, field: "id" }]);
   expect(await readMenus(actor)).toEqual({ version, nodes });
 });
 
