@@ -46,6 +46,14 @@ async function withApp(who: Colleague): Promise<{ secret: string; recoveryCodes:
 }
 
 const me = (token?: string) => site.get("office/me", token);
+/** What the record of somebody's security says of the newsroom, in its order. */
+const noted = async (id: number) =>
+  (
+    await rows(
+      "select kind, detail ->> 'way' as way from security_events where member_id = $1 and kind like 'office-%' order by id",
+      [id],
+    )
+  ).map(({ kind, way }) => (way === null ? kind : `${kind} ${way}`));
 const messages = (id: number) => rows("select event, facts from messages where member_id = $1 order by id", [id]);
 
 describe("signing in", () => {
@@ -69,6 +77,7 @@ describe("signing in", () => {
     const tokens =
       "select kind from session_tokens join sessions on sessions.id = session_id where member_id = $1 and area = 'office'";
     expect(new Set((await rows(tokens, [who.id])).map(({ kind }) => kind))).toEqual(new Set(["access"]));
+    expect((await noted(who.id)).at(-1)).toBe("office-signed-in sms");
     // The same code, the same ticket: both are used up.
     expect((await site.post("office/prove", { ticket, way: "sms", code })).code).toBe(0);
   });
@@ -306,6 +315,7 @@ describe("lives", () => {
     expect(data.until - now).toBeGreaterThanOrEqual(598);
     expect(data.until - now).toBeLessThan(700);
     expect(await isElevated()).toBe(true);
+    expect((await noted(who.id)).slice(-3)).toEqual(["office-signed-in app", "office-factor-wrong", "office-elevated"]);
     await rows("update sessions set elevated_until = now() where member_id = $1", [who.id]);
     expect(await isElevated()).toBe(false);
   });
@@ -332,6 +342,7 @@ describe("lives", () => {
     expect([bound.code, bound.data.recoveryCodes.length]).toEqual([1, 10]);
     expect((await me(token)).data).toMatchObject({ hasApp: true, stepUp: { ways: ["app", "recovery"] } });
     expect(await messages(who.id)).toContainEqual({ event: "office-factor-changed", facts: {} });
+    expect((await noted(who.id)).at(-1)).toBe("office-factor-changed");
     const trail = "select target_id from audit_entries where actor = $1 and action = 'staff.bind-app'";
     expect(await rows(trail, [`staff:${who.id}`])).toEqual([{ target_id: String(who.id) }]);
   });
