@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { operator } from "#app/features/base/actor/actor.ts";
 import { ROLE_NAMES } from "#app/features/newsroom/staff/staff.roles.ts";
-import { addStaff, grantRole } from "#app/features/newsroom/staff/staff.service.server.ts";
+import { useEnrolment } from "#app/features/newsroom/staff/enrolment.service.server.ts";
+import { addStaff, grantRole, readEverybody, readNames } from "#app/features/newsroom/staff/staff.service.server.ts";
+import { withTransaction } from "#db/client.ts";
 import { testDatabase } from "../db/test-database.ts";
 import { column } from "../fixtures/content.ts";
 import { MemberSite, PASSWORD, rows } from "../fixtures/members.ts";
@@ -239,4 +241,40 @@ it("keeps an account with rights open, and gives none to one that is closing", a
   expect((await site.post("account/close", { ...form, password: PASSWORD }, { token: who.memberToken })).code).toBe(1);
   const again = await post("grant", { id: who.id, role: "editor", scope: SITE, reason: "x" }, admin);
   expect([again.code, again.msg]).toEqual([0, expect.stringContaining("注销")]);
+});
+
+it("adds whose account is open, with a name of 40 signs and a reason of 200 at most, and a code for three days", async () => {
+  const { id } = await site.register();
+  const beside = await colleague(site, "editor");
+  const before = await everything();
+  const add = (name: string, reason: string) => addStaff({ memberId: id, realName: name }, reason, operator("test"));
+  const [longest, why] = ["名".repeat(40), "因".repeat(200)];
+  for (const [name, reason] of [
+    [`${longest}名`, why],
+    [longest, `${why}因`],
+    [" ", why],
+    [longest, " "],
+  ] as const)
+    await expect(add(name, reason)).rejects.toThrow();
+  for (const state of [
+    "status = 'disabled', close_at = null",
+    "status = 'active', close_at = now() + interval '1 day'",
+  ]) {
+    await rows(`update members set ${state} where id = $1`, [id]);
+    await expect(add(longest, why)).rejects.toThrow();
+  }
+  expect(await everything()).toEqual(before);
+  await rows("update members set close_at = null where id = $1", [id]);
+  await add(longest, why);
+  expect(await readNames([id, null, id])).toEqual(new Map([[id, longest]]));
+  const told = (await readEverybody()).map((one) => one.id);
+  expect([told.includes(id), told.includes(beside.id)]).toEqual([false, true]);
+  const code = `select round(extract(epoch from expires_at - now()) / 3600)::int as hours from staff_enrolments where staff_id = $1`;
+  expect(await rows(code, [id])).toEqual([{ hours: 72 }]);
+  // Whoever adds them again answers for the number that is bound now.
+  await rows("update staff set takes_sms = false where member_id = $1", [id]);
+  await add(longest, why);
+  expect(await rows("select takes_sms from staff where member_id = $1", [id])).toEqual([{ takes_sms: true }]);
+  expect(await withTransaction((trx) => useEnrolment(beside.id, trx))).toBe(true);
+  expect(await rows(code, [id])).toHaveLength(1);
 });
