@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { operator } from "#app/features/base/actor/actor.ts";
+import { Refusal } from "#app/features/base/refusal/refusal.ts";
 import { ROLE_NAMES } from "#app/features/newsroom/staff/staff.roles.ts";
 import { useEnrolment } from "#app/features/newsroom/staff/enrolment.service.server.ts";
 import { addStaff, grantRole, readEverybody, readNames } from "#app/features/newsroom/staff/staff.service.server.ts";
@@ -255,13 +256,13 @@ it("adds whose account is open, with a name of 40 signs and a reason of 200 at m
     [" ", why],
     [longest, " "],
   ] as const)
-    await expect(add(name, reason)).rejects.toThrow();
+    await expect(add(name, reason)).rejects.toBeInstanceOf(Refusal);
   for (const state of [
     "status = 'disabled', close_at = null",
     "status = 'active', close_at = now() + interval '1 day'",
   ]) {
     await rows(`update members set ${state} where id = $1`, [id]);
-    await expect(add(longest, why)).rejects.toThrow();
+    await expect(add(longest, why)).rejects.toBeInstanceOf(Refusal);
   }
   expect(await everything()).toEqual(before);
   await rows("update members set close_at = null where id = $1", [id]);

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { operator } from "#app/features/base/actor/actor.ts";
 import { SECRET } from "#app/features/base/site/setting.secrets.ts";
+import { siteSettings } from "#app/features/base/site/site.schema.ts";
 import { readSettings, readSettingsOf } from "#app/features/base/site/site.service.server.ts";
 import { pushSettings } from "#app/features/newsroom/push/push.settings.ts";
 import { ALL_SETTINGS } from "#app/registry/settings.ts";
@@ -80,6 +81,11 @@ it("wants the second factor for dangerous ones, and the right for all", async ()
   const points = [{ key: "passwordMinimum", value: 8, base: 0 }];
   await expect(saveSettings(ALL_SETTINGS, points, actor)).rejects.toMatchObject({ help: { stepUp: true } });
   expect((await saveSettings(ALL_SETTINGS, [{ key: "operator", value: "编辑部", base: 0 }], actor)).saved).toBe(true);
+  const dangerous = { key: "passwordMinimum", value: 8 };
+  await expect(overwriteSetting(ALL_SETTINGS, dangerous, actor)).rejects.toMatchObject({ help: { stepUp: true } });
+  await overwriteSetting(ALL_SETTINGS, { key: "operator", value: "编辑" }, actor);
+  const versions = await readSettingVersions(ALL_SETTINGS, "operator", actor);
+  expect(versions.map(({ value }) => value)).toEqual(["编辑", "编辑部", siteSettings.parse({}).operator]);
   const chief = { ...(await addStaff("chief")), elevated: true };
   await expect(readSettingStates(ALL_SETTINGS, chief)).rejects.toThrow("forbidden");
   await expect(saveSettings(ALL_SETTINGS, points, chief)).rejects.toThrow("forbidden");
