@@ -100,6 +100,9 @@ describe("a preview", () => {
       ["revokePreviewLink", { id, link: 1 }],
     ] as const)
       expect(await office(call, form, reporter)).toMatchObject({ code: 0, msg: missing.msg });
+    const made = await link(other);
+    expect(await office("revokePreviewLink", { id, link: made.id })).toMatchObject({ code: 0, msg: missing.msg });
+    expect((await open(made.secret)).status).toBe(200);
   });
 });
 
@@ -144,6 +147,41 @@ describe("a link", () => {
     const answers = await Promise.all(secrets.map((secret) => open(secret)));
     expect(answers.map(({ status }) => status)).toEqual(secrets.map(() => 404));
     expect(new Set(answers.map(({ msg }) => msg)).size).toBe(1);
+  });
+
+  it("is written down as it is made and as it is ended, which is done once", async () => {
+    const id = await story("写进记录");
+    const forWhom = "长".repeat(40);
+    const made = await link(id, { forWhom });
+    const end = () => office("revokePreviewLink", { id, link: made.id });
+    expect([(await end()).code, (await end()).code]).toEqual([1, 0]);
+    expect(
+      await rows(
+        "select action, actor, detail from audit_entries where target_id = $1::text and action like 'preview.%' order by id",
+        [id],
+      ),
+    ).toEqual([
+      { action: "preview.link", actor: expect.any(String), detail: { link: made.id, forWhom, hours: 24, opens: 5 } },
+      { action: "preview.revoke", actor: expect.any(String), detail: { link: made.id } },
+    ]);
+  });
+
+  it("is listed among the newest fifty of its story", async () => {
+    const id = await story("很多链接");
+    const made = await rows(
+      `insert into preview_links (hash, manuscript_id, revision_id, made_by, for_whom, expires_at, opens_left)
+       select sha256(($3 || i)::bytea), $1, (select max(id) from manuscript_revisions where manuscript_id = $1), $2, i, now(), 1
+       from generate_series(1, 51) as i returning id::int`,
+      [id, writer.id, `${id}/`],
+    );
+    const { data } = await site.call("GET", `office/previewLinks?id=${id}`, { token: writer.token, headers: DOOR });
+    expect(data.list.map((one: { id: number }) => one.id)).toEqual(
+      made
+        .map((one) => one["id"])
+        .toReversed()
+        .slice(0, 50),
+    );
+    expect(data.list[0].isOpen).toBe(false);
   });
 
   it("ends with the right of whoever made it, at once and everywhere (9)", async () => {
