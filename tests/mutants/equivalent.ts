@@ -32,4 +32,8 @@ export const EQUIVALENT: { edit: string; reason: string }[] = [
     edit: `app/features/published/headline/headline-launch.repo.server.ts without where: .where("id", "in", ids("${name}")) → `,
     reason: "All there are in place of those that are asked about: whether one is there is told the same.",
   })),
+  {
+    edit: "app/features/newsroom/front/front-launch.service.server.ts another operator: <= → <",
+    reason: "A time that is exactly now, to the millisecond.",
+  },
 ];

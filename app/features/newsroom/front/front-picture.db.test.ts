@@ -12,6 +12,7 @@ import { refusalOf } from "../../../../tests/fixtures/refusals.ts";
 import { addStaff } from "../../../../tests/fixtures/staff.ts";
 import { lookAtHome } from "../moment/moment.service.server.ts";
 import { launchDueFronts } from "./front-due.service.server.ts";
+import { findLeftOut } from "./front-picture.service.server.ts";
 import { launchFront, moveFront, withSlots, scheduleFront, undoLaunch } from "./front-launch.service.server.ts";
 import { leaseFront, readFront, saveFront } from "./front.service.server.ts";
 import { emptySlot, type FrontSlot } from "./front.slots.ts";
@@ -76,7 +77,8 @@ it("is not launched with a picture whose right is not said or not borne out, and
   expect(await refusalOf(launchFront(chief, seen))).toMatch(/头条第 2 位.*凭什么可以用/);
   await setRight("rights = 'own'");
   expect(await refusalOf(launchFront(chief, seen), "en")).toMatch(/headline 2 lacks/);
-  expect((await readFront(chief)).draft?.version).toBe(seen.version);
+  const leftOut = [{ slot: "headline:0:2", fault: "incomplete" }];
+  expect((await readFront(chief)).draft).toMatchObject({ version: seen.version, leftOut });
   await setRight("rights_by = '某人'");
   expect(await launchFront(chief, seen)).toMatchObject({ launched: true });
 });
@@ -100,6 +102,18 @@ it("makes a picture of the library public with its launch, and takes it back wit
   expect(await picture()).toMatchObject({ held: false, was_public: true });
   await launchFront(chief, await draft([emptySlot("headline", { article: 2 })]));
   expect(await picture()).toMatchObject({ held: true, is_used: true });
+  await undoLaunch(chief, { base: 3 });
+  expect(await picture()).toMatchObject({ held: false });
+  await undoLaunch(chief, { base: 4 });
+  expect(await picture()).toMatchObject({ held: true, is_used: true });
+});
+
+it("is not held back by a picture of a slot that is over by then, up to its second", async () => {
+  const until = inHours(1);
+  const slots = [emptySlot("headline", { article: 2, picture: SHA, until: until.getTime() / 1_000 })];
+  const faults = async (seconds: number) =>
+    (await findLeftOut(slots, new Date(until.getTime() + seconds * 1_000))).length;
+  expect(await Promise.all([-1, 0, 3_600].map(faults))).toEqual([1, 0, 0]);
 });
 
 it("takes no picture that is not there, and keeps the draft as it was", async () => {

@@ -97,7 +97,7 @@ export async function findLaunched(
   db: Db = database(),
 ) {
   const earlier = sql<boolean>`(v.launched_at, v.number) < (
-    select launched_at, number from front_versions where front_id = ${frontId} and number = ${before ?? 0})`;
+    select launched_at, number from front_versions where front_id = ${frontId} and number = ${before})`;
   return versions(db)
     .where("v.front_id", "=", frontId)
     .where("v.launched_at", "is not", null)
@@ -215,7 +215,7 @@ export async function setState(
 
 /** Throws a draft away. */
 export async function removeDraft(id: number, trx: Db): Promise<void> {
-  await trx.deleteFrom("front_versions").where("id", "=", id).where("state", "=", "draft").execute();
+  await trx.deleteFrom("front_versions").where("id", "=", id).execute();
 }
 
 /** The version whose time has come the longest ago. */

@@ -7,15 +7,17 @@ import {
 import { readHomeSubjects } from "#app/features/published/subject/subject.service.server.ts";
 import { orderRelease } from "#app/features/newsroom/release/release.service.server.ts";
 import { restoreStory, takeDown } from "#app/features/newsroom/release/take-down.service.server.ts";
+import { Refusal } from "#app/features/base/refusal/refusal.ts";
 import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { connectionPool } from "#db/client.ts";
 import { emptyTables, testDatabase } from "../../../../tests/db/test-database.ts";
-import { column, industry, insert, subject } from "../../../../tests/fixtures/content.ts";
+import { industry, subject } from "../../../../tests/fixtures/content.ts";
 import { hearOffice, hearPurges } from "../../../../tests/fixtures/heard.ts";
 import { addStaff } from "../../../../tests/fixtures/staff.ts";
 import { approvedStory, openNewsroom } from "../../../../tests/fixtures/stories.ts";
 import { launchDueFronts } from "./front-due.service.server.ts";
-import { cancelFront, launchFront, scheduleFront, undoLaunch } from "./front-launch.service.server.ts";
+import { planOf } from "./front-plan.service.server.ts";
+import { cancelFront, launchFront, moveFront, scheduleFront, undoLaunch } from "./front-launch.service.server.ts";
 import { readLaunched, readLaunches } from "./front-history.service.server.ts";
 import { readCandidates, readFrontStories, readSlotPictures } from "./front-story.service.server.ts";
 import { beatFront, discardFront, leaseFront, leaveFront, readFront, saveFront } from "./front.service.server.ts";
@@ -58,6 +60,14 @@ async function draft(actor: StaffActor, ...slots: FrontSlot[]) {
   return { base: before.live.number, version: saved.saved ? saved.version : 0, fence };
 }
 
+/** The last act of the trail, with what it says. */
+async function trail() {
+  const [line] = await rows<{ action: string; detail: object }>(
+    "select action, detail from audit_entries order by id desc limit 1",
+  );
+  return [line?.action, line?.detail];
+}
+
 async function launch(actor: StaffActor, ...slots: FrontSlot[]) {
   return launchFront(actor, await draft(actor, ...slots));
 }
@@ -67,14 +77,23 @@ describe("a front", () => {
     await connectionPool().query(`
       insert into headlines (article_id, title, badge, position, start_at, end_at) values
         (3, '换个说法', '独家', 1, now() - interval '1 hour', null), (2, '', '', 0, now() + interval '1 hour', null),
-        (5, '', '', 1, now() + interval '1 hour', null),
-        (4, '', '', 2, now() - interval '2 hours', now() - interval '1 hour')`);
+        (5, '', '', 1, now() + interval '1 hour', null), (5, '再来', '', 2, now() + interval '1 hour', null),
+        (4, '', '', 2, now() - interval '2 hours', now() - interval '1 hour');
+      insert into headlines (url, title, position, start_at, end_at)
+      select 'https://live.example/' || n, '直播' || n, n + 5, now() - interval '1 hour', '2099-01-01Z' from generate_series(1, 2) n`);
     const { live, draft: none } = await readFront(editor);
     expect([live.number, live.state, none]).toEqual([1, "live", undefined]);
     expect(live.slots.map(({ article, title, from }) => [article, title, from > 0])).toEqual([
       [2, "", true],
       [5, "", true],
       [3, "换个说法", false],
+      [0, "直播1", false],
+      [0, "直播2", false],
+    ]);
+    const badges = { badge: "独家", badgeEn: "" };
+    expect(live.slots.slice(2)).toEqual([
+      slot(3, { title: "换个说法", ...badges }),
+      ...[1, 2].map((n) => slot(0, { url: `https://live.example/${n}`, title: `直播${n}`, until: 4_070_908_800 })),
     ]);
   });
 
@@ -103,7 +122,10 @@ describe("a front", () => {
     const { live, draft: none } = await readFront(editor);
     expect([live.number, none]).toEqual([2, undefined]);
     const [line] = await rows("select actor, action, detail from audit_entries order by id desc limit 1");
-    expect(line).toMatchObject({ actor: chief.name, action: "front.launch", detail: { number: 2, replaced: 1 } });
+    const added = ["headline:0:5", "headline:0:2", "headline:0:https://live.example/"];
+    added.push(`industry:${food}:7`, `subject:0:${water}`, "notice:0:今晚维护");
+    const detail = { number: 2, replaced: 1, added, removed: [] };
+    expect(line).toEqual({ actor: chief.name, action: "front.launch", detail });
   });
 
   it("keeps the address and the beginning of a slot that stays, and ends those that go", async () => {
@@ -124,6 +146,8 @@ describe("a front", () => {
   });
 
   it("is undone by one act, which can be undone in its turn", async () => {
+    const { live } = await readFront(chief);
+    await expect(undoLaunch(chief, { base: live.number })).rejects.toMatchObject({ code: "conflict" });
     await launch(chief, slot(1), slot(2));
     await launch(chief, slot(9));
     expect((await shown())[0]).toBe("第9篇");
@@ -134,6 +158,7 @@ describe("a front", () => {
     expect((await shown())[0]).toBe("第9篇");
     const states = await rows<{ state: string }>("select state from front_versions order by number");
     expect(states.map(({ state }) => state)).toEqual(["past", "past", "past", "past", "live"]);
+    expect(await trail()).toEqual(["front.undo", { number: 5, undone: 4, as: 3 }]);
   });
 
   it("is launched by nobody who has not seen what stands there by now", async () => {
@@ -145,9 +170,11 @@ describe("a front", () => {
     await connectionPool().query("update front_versions set base_number = 1 where state = 'draft'");
     expect(await launchFront(chief, late)).toEqual({ launched: false });
     expect((await shown())[0]).toBe("第1篇");
+    expect((await readFront(chief)).base?.number).toBe(1);
     // Brought together with what readers have, it goes.
     const saved = await saveFront(editor, { fence: late.fence, version: 1, slots: [slot(3)], base: 2 });
     expect(saved).toEqual({ saved: true, version: 2 });
+    expect((await readFront(chief)).base).toBeUndefined();
     expect(await launchFront(chief, { base: 2, version: 2 })).toMatchObject({ launched: true });
   });
 
@@ -252,7 +279,9 @@ describe("the history of the front", () => {
 
 describe("the draft", () => {
   it("is in one hand: another one is told whose, takes it over, and the first one's saves are refused", async () => {
+    expect((await readFront(chief)).holder).toBeNull();
     const first = await leaseFront(editor, { tab: randomUUID() });
+    expect((await readFront(chief)).holder).toMatchObject({ staffId: editor.id });
     expect((await leaseFront(chief, { tab: randomUUID() })).holder).toMatchObject({ staffId: editor.id });
     const taken = await leaseFront(chief, { tab: randomUUID(), take: true });
     expect(taken).toMatchObject({ holder: null, fence: first.fence + 1 });
@@ -301,8 +330,11 @@ describe("the draft", () => {
   it("is told to other screens as it changes hands, is saved and thrown away, and what waits or is live too", async () => {
     const heard = await hearOffice();
     const told = async () => (await heard.told()).flatMap((event) => (event.kind === "front" ? event.what : []));
-    const { fence } = await leaseFront(editor, { tab: randomUUID() });
+    const tab = randomUUID();
+    const { fence } = await leaseFront(editor, { tab });
     expect(await told()).toEqual(["lease"]);
+    expect(await leaseFront(editor, { tab })).toEqual({ fence, holder: null });
+    expect(await told()).toEqual([]);
     await leaseFront(chief, { tab: randomUUID() });
     expect(await told()).toEqual([]);
     await saveFront(editor, { fence, version: 0, slots: [slot(1)] });
@@ -318,6 +350,7 @@ describe("the draft", () => {
   });
 
   it("belongs to who arranges the whole site: a role for one column is none", async () => {
+    const soon = new Date(Date.now() + 60_000);
     const column = await addStaff("chief", { kind: "column", id: 1 });
     const reporter = await addStaff("reporter");
     for (const actor of [column, reporter])
@@ -327,6 +360,9 @@ describe("the draft", () => {
         () => saveFront(actor, { fence: 0, version: 0, slots: [] }),
         () => launchFront(actor, { base: 1, version: 1 }),
         () => undoLaunch(actor, { base: 1 }),
+        () => scheduleFront(actor, { version: 1, at: soon }),
+        () => moveFront(actor, { number: 1, from: soon, at: soon }),
+        () => cancelFront(actor, { number: 1 }),
         () => readCandidates(actor, { from: "released", q: "", ids: [] }, "zh-cn"),
         () => readSlotPictures(actor, 1),
         () => discardFront(actor, { fence: 0, version: 0 }),
@@ -369,48 +405,64 @@ describe("a version with a time", () => {
     }
     await connectionPool().query(
       `update front_versions set due_at = date_trunc('milliseconds', now()) - interval '1 second' * (10 - number) where state = 'scheduled';
-       update front_versions set slots = '[{"area":"industry","from":0,"until":0}]' where number = 2`,
+       update front_versions set slots = '[{"area":"industry","industry":"${"x".repeat(600)}","from":0,"until":0}]' where number = 2`,
     );
+    const heard = await hearOffice();
     const { done, failed } = await launchDueFronts();
-    expect([done, failed.length]).toEqual([1, 1]);
+    const error = `invalid input syntax for type integer: "${"x".repeat(600)}"`.slice(0, 500);
+    expect([done, failed]).toEqual([1, [`front version 2: ${error}`]]);
+    expect((await heard.told()).map((event) => event.kind === "front" && event.what)).toEqual(["waiting", "live"]);
+    const acts = await rows("select actor, action, detail from audit_entries order by id desc limit 2");
+    expect(acts).toMatchObject([{ action: "front.launch" }, { action: "front.failed", detail: { number: 2, error } }]);
     expect((await shown())[0]).toBe("第6篇");
     expect((await readFront(chief)).waiting.map(({ number, state }) => [number, state])).toEqual([[2, "failed"]]);
   });
-});
 
-it("is offered the newest stories that readers see, in their order, with their columns in either language", async () => {
-  const place = await column("candidates");
-  await rows(`update articles set column_id = ${place} where id = 2`);
-  await rows("update articles set publish_at = now() - interval '1 hour' where id in (1, 2)");
-  await rows("update articles set status = 'offline' where id = 3");
-  await rows("update articles set publish_at = now() + interval '1 hour' where id = 4");
-  const offered = async (language: "zh-cn" | "en") =>
-    readCandidates(editor, { from: "released", q: "", ids: [] }, language);
-  expect((await offered("zh-cn")).map(({ id }) => id)).toEqual([2, 1, 5, 6, 7, 8, 9]);
-  expect((await offered("zh-cn"))[0]).toMatchObject({ column: "栏目candidates" });
-  expect((await offered("en"))[0]).toMatchObject({ column: "Column candidates" });
-});
-
-it("is offered the pictures of a story alone, and none whose right is over", async () => {
-  const picture = async (number: number, target: number, part: object = {}, kind = "article") => {
-    const sha256 = String(number).padStart(64, "c");
-    const file = { sha256, extension: "jpg", bytes: 1, width: 9, height: 9, widths: [9], alt: "", rights: "agency" };
-    const id = await insert("media", { ...file, ...part });
-    await connectionPool().query("insert into media_uses (media_id, kind, target_id) values ($1, $2, $3)", [
-      id,
-      kind,
-      target,
+  it("is moved and taken back, each act in the trail and told, and given up where there is another draft", async () => {
+    const [soon, later] = [60, 120].map((minutes) => new Date(Math.floor(Date.now() / 1000 + minutes * 60) * 1000));
+    if (soon === undefined || later === undefined) throw new Error("two times");
+    const { version, base } = await draft(chief, slot(6));
+    const heard = await hearOffice();
+    const told = async () => (await heard.told()).map((event) => event.kind === "front" && event.what);
+    const { number } = await scheduleFront(chief, { version, at: soon });
+    expect([await trail(), await told()]).toEqual([
+      ["front.schedule", { number, at: soon.toISOString() }],
+      ["waiting"],
     ]);
-    return sha256;
-  };
-  const first = await picture(2, 1);
-  await picture(3, 2);
-  await picture(4, 1, { rights_over: true });
-  await picture(5, 1, {}, "manuscript");
-  const second = await picture(1, 1);
-  expect((await readSlotPictures(editor, 1)).map(({ sha256 }) => sha256)).toEqual([first, second]);
-  for (let number = 10; number < 50; number += 1) await picture(number, 1);
-  expect(await readSlotPictures(editor, 1)).toHaveLength(40);
+    await expect(moveFront(chief, { number, from: later, at: soon })).rejects.toMatchObject({ code: "conflict" });
+    await expect(moveFront(chief, { number, from: soon, at: new Date(0) })).rejects.toThrow(Refusal);
+    await expect(cancelFront(chief, { number: 99 })).rejects.toMatchObject({ code: "not_found" });
+    await expect(cancelFront(chief, { number: base })).rejects.toMatchObject({ code: "conflict" });
+    expect(await told()).toEqual([]);
+    await moveFront(chief, { number, from: soon, at: later });
+    const moved = { number, from: soon.toISOString(), at: later.toISOString() };
+    expect([await trail(), await told()]).toEqual([["front.move", moved], ["waiting"]]);
+    await draft(chief, slot(7));
+    await told();
+    expect(await cancelFront(chief, { number })).toEqual({ isDraft: false });
+    expect([await trail(), await told()]).toEqual([["front.cancel", { number }], ["waiting"]]);
+    expect(
+      await rows("select state, due_at, slots->0->>'article' as article from front_versions order by number"),
+    ).toEqual([
+      { state: "live", due_at: null, article: null },
+      { state: "cancelled", due_at: null, article: "6" },
+      { state: "draft", due_at: null, article: "7" },
+    ]);
+  });
+
+  it("is what is planned from its moment on; what has failed or is a draft is not", async () => {
+    const at = (minutes: number) => new Date(Math.floor(Date.now() / 1000 + minutes * 60) * 1000);
+    const times = [10, 20, 30].map(at);
+    for (const [place, due] of times.entries())
+      await scheduleFront(chief, { version: (await draft(chief, slot(place + 2))).version, at: due });
+    await rows("update front_versions set state = 'failed' where number = 4");
+    const planned = async (time: Date, of: "planned" | "draft" = "planned") =>
+      (await planOf(time, of)).map(({ article }) => article);
+    expect(await Promise.all([at(5), ...times].map((time) => planned(time)))).toEqual([[], [2], [3], [3]]);
+    expect(await planned(at(15), "draft")).toEqual([2]);
+    await draft(chief, slot(9));
+    expect(await Promise.all([planned(at(15)), planned(at(15), "draft")])).toEqual([[2], [9]]);
+  });
 });
 
 describe("a story that is signed and not released", () => {
@@ -440,16 +492,5 @@ describe("a story that is signed and not released", () => {
     expect((await readFrontStories(editor, [id], "zh-cn"))[0]?.state).toBe("down");
     await restoreStory(room.chief, { id, reason: "对的" });
     expect((await shown())[0]).toBe("会撤的稿");
-  });
-
-  it("has no title for who may not know of it", async () => {
-    const room = await openNewsroom();
-    const id = await approvedStory(room, "别人的稿");
-    const flash = await addStaff("flash");
-    expect(await readFrontStories(flash, [id, 1], "zh-cn")).toMatchObject([{ title: "" }, { title: "第1篇" }]);
-    const visual = await addStaff("visual");
-    expect(await readFrontStories(visual, [id], "zh-cn")).toMatchObject([{ title: "别人的稿" }]);
-    const found = await readCandidates(visual, { from: "found", q: "别人的稿", ids: [] }, "zh-cn");
-    expect(found.map((one) => one.id)).toEqual([id]);
   });
 });
