@@ -33,6 +33,18 @@ export const EQUIVALENT: { edit: string; reason: string }[] = [
     reason: "All there are in place of those that are asked about: whether one is there is told the same.",
   })),
   {
+    edit: "app/features/newsroom/moment/moment.service.server.ts another operator: > → >=",
+    reason: "A moment that is exactly now, or at the end of the week, to the millisecond.",
+  },
+  {
+    edit: "app/features/newsroom/subject-desk/subject-desk.repo.server.ts one more: 1 → 2",
+    reason: "Neither of -1 and -2 is the id of an industry.",
+  },
+  {
+    edit: "app/features/newsroom/billboard-desk/billboard-desk.repo.server.ts one more: 1 → 2",
+    reason: "Neither of -1 and -2 is the id of an industry.",
+  },
+  {
     edit: "app/features/newsroom/front/front-launch.service.server.ts another operator: <= → <",
     reason: "A time that is exactly now, to the millisecond.",
   },

@@ -162,7 +162,16 @@ describe("a board", () => {
   it("is removed with its issues; nothing of it is left where readers look", async () => {
     const id = await madeBoard();
     await saveIssue(id, issueOf("2026-10-01", "甲"));
-    expect(await get(`billboardUses?id=${id}`)).toEqual({ issues: 1, readers: 0 });
+    const neighbour = await madeBoard({ title: "旁边的" });
+    await rows(
+      `insert into collected (member_id, kind, target_id, title)
+       select $1::int, kind, target, '' from unnest('{billboard,article}'::text[]) kind, unnest($2::int[]) target`,
+      [data.id, [id, neighbour]],
+    );
+    expect(await get(`billboardUses?id=${id}`)).toEqual({ issues: 1, readers: 1 });
+    expect(await get(`billboardUses?id=${neighbour}`)).toEqual({ issues: 0, readers: 1 });
+    expect((await post("removeBillboard", { id: neighbour, version: 1 })).code).toBe(1);
+    await emptyTables("collected");
     expect((await post("removeBillboard", { id, version: 7 })).code).not.toBe(1);
     expect((await post("removeBillboard", { id, version: 1 })).code).toBe(1);
     expect(await rows("select from billboard_items")).toEqual([]);

@@ -312,6 +312,8 @@ describe("whoever has a role for an industry", () => {
     const foreign = await site.get(`office/subject?id=${id}`, ofAuto.token);
     const missing = await site.get("office/subject?id=999999", ofAuto.token);
     expect([foreign.status, foreign.code, foreign.msg]).toEqual([missing.status, missing.code, missing.msg]);
+    for (const path of ["subjectVersions?id=", "subjectUses?id=", "subjectCompare?from=1&to=1&id="])
+      expect((await site.get(`office/${path}${id}`, ofAuto.token)).code).toBe(missing.code);
     expect((await save({ lead: "改" }, { id, version }, ofAuto)).code).toBe(0);
     expect((await save({ industry: "" }, { id: own.id, version: own.version }, ofAuto)).code).not.toBe(1);
     expect((await save({}, {}, reporter)).code).not.toBe(1);
@@ -329,6 +331,48 @@ describe("removing a subject", () => {
     const { uses } = await get(`subjectUses?id=${id}`);
     expect(uses.map(({ kind }: { kind: string }) => kind).toSorted()).toEqual(["home", "story"]);
     expect((await post("removeSubject", { id, version })).msg).toContain("还有页面连到");
+    const neighbour = await subject("旁边的");
+    const slots = (subjectId: number) => JSON.stringify([{ subject: subjectId }]);
+    await rows(
+      `insert into front_versions (front_id, number, slots, state, due_at, launched_at)
+       select fronts.id, n, case when n = 3 then $2::jsonb else $1::jsonb end, state, now(), now()
+       from fronts, unnest('{draft,scheduled,scheduled,live,cancelled}'::text[]) with ordinality as of (state, n)`,
+      [slots(id), slots(neighbour)],
+    );
+    await rows(
+      `insert into rules (name, title, title_en, type, url, path) values
+         ('one', '外链', 'One', 'nav', 'https://example/specialsubject/' || $1::int, ''),
+         ('two', '内链', 'Two', 'nav', '', '/specialsubject/' || $1::int),
+         ('three', '别的', 'Three', 'nav', '/specialsubject/' || $2::int, '')`,
+      [id, neighbour],
+    );
+    const [offline, ...stories] = [
+      ...(await Promise.all(Array.from({ length: 21 }, (_, n) => article(`卡片${n}`)))),
+      story,
+    ];
+    await rows("update articles set body_html = $1", [card]);
+    await rows("update articles set status = 'offline' where id = $1", [offline]);
+    await article("只提到链接", { body_html: card.replace("card", "note") });
+    await rows(
+      `insert into collected (member_id, kind, target_id, title)
+       select $1::int, kind, target, '' from unnest('{subject,article}'::text[]) kind, unnest($2::int[]) target`,
+      [editor.id, [id, neighbour]],
+    );
+    await rows(
+      `insert into follows (member_id, kind, target_id, title)
+       select $1::int, kind, target, '' from unnest('{subject,industry}'::text[]) kind, unnest($2::int[]) target`,
+      [editor.id, [id, neighbour]],
+    );
+    const all = await get(`subjectUses?id=${id}`);
+    const named = (kind: string) =>
+      all.uses.flatMap((use: { kind: string; name: string; href: string }) => (use.kind === kind ? [use.name] : []));
+    expect([named("front"), named("menu"), all.readers]).toEqual([["1", "2"], ["外链", "内链"], 2]);
+    const newest = stories.toSorted((one, next) => next - one).slice(0, 20);
+    expect(
+      all.uses.flatMap(({ kind, href }: { kind: string; href: string }) => (kind === "story" ? [href] : [])),
+    ).toEqual(newest.map((one) => `/news/${one}`));
+    for (const table of ["front_versions", "rules", "collected", "follows"]) await emptyTables(table);
+    await rows("delete from subjects where id = $1", [neighbour]);
     await rows("delete from home_places");
     await rows("update articles set body_html = ''");
     expect((await post("removeSubject", { id, version: version + 1 })).code).toBe(0);

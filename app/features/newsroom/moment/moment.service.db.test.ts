@@ -12,6 +12,7 @@ import { emptyTables, testDatabase } from "../../../../tests/db/test-database.ts
 import { hearPurges } from "../../../../tests/fixtures/heard.ts";
 import { addStaff } from "../../../../tests/fixtures/staff.ts";
 import { approvedStory, openNewsroom, type Newsroom } from "../../../../tests/fixtures/stories.ts";
+import { findFlashesBetween } from "./moment.repo.server.ts";
 import { lookAtHome, readHomeMoments } from "./moment.service.server.ts";
 
 testDatabase();
@@ -135,14 +136,39 @@ it("shows of a story that is not out its title alone to who may know no more, an
 });
 
 it("looks seven days ahead and no further, and says what will change until then", async () => {
+  const WEEK = 7 * 24 * 60;
+  const version = await draft(
+    room.chief,
+    slot(1, { title: "三到五分钟", from: second(inMinutes(3)), until: second(inMinutes(5)) }),
+    slot(2, { title: "一直都在" }),
+    slot(3, { title: "到很久以后", until: second(inMinutes(WEEK + 5)) }),
+  );
+  await launchFront(room.chief, { base: 1, version });
   await plan();
-  await expect(seenAt(room.chief, inMinutes(7 * 24 * 60 + 5))).rejects.toMatchObject({ code: "invalid_input" });
+  await connectionPool().query(
+    `insert into flashes (content, channel, publish_at, status) values
+       ('已经发了', 'top', now() - interval '1 minute', 'published'), ('八天以后', 'top', now() + interval '8 days', 'published')`,
+  );
+  await expect(seenAt(room.chief, inMinutes(WEEK + 1.5))).rejects.toMatchObject({ code: "invalid_input" });
+  expect((await seenAt(room.chief, inMinutes(WEEK + 0.5))).flashes).toBe(2);
   const moments = await readHomeMoments(room.chief);
   expect(moments.map(({ kind, title }) => [kind, title])).toEqual([
     ["release", "两分钟后发的稿"],
+    ["begins", "三到五分钟"],
     ["flash", "快讯正文"],
-    ["front", "2"],
+    ["ends", "三到五分钟"],
+    ["front", "3"],
   ]);
+});
+
+it("has a flash at the moment that two stretches share in the later one alone", async () => {
+  const [from, to] = [inMinutes(1), inMinutes(2)];
+  await connectionPool().query(
+    `insert into flashes (content, channel, publish_at, status)
+     select at::text, 'top', at, 'published' from unnest($1::timestamptz[]) at`,
+    [[from, to, inMinutes(0), inMinutes(3)]],
+  );
+  expect((await findFlashesBetween(from, to)).map(({ at }) => at)).toEqual([from]);
 });
 
 async function dump() {

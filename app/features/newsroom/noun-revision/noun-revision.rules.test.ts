@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { isOrderOf } from "./noun-order.policy.ts";
 import { differingFields, mergedRecord, mergeRows, typedText } from "./noun-revision.rules.ts";
 
 const base = { name: "甲", intro: "旧", tags: ["一"], shown: true };
@@ -37,4 +38,16 @@ it("types texts and numbers as they are, and nothing else", () => {
     "",
     "",
   ]);
+});
+
+it.each([
+  [[3, 2, 1], [1, 2, 3], true],
+  [[3, 2, 1], [2, 1, 3], false],
+  [[3, 2, 1], [1, 2], false],
+  [[3, 2, 1], [1, 2, 3, 4], false],
+  [[2, 1], [1, 2, 3], false],
+  [[1, 2, 2], [1, 2, 3], false],
+  [[3, 2, 1, 1], [1, 2, 3], false],
+])("takes %j, of who has seen %j, as an order of what stands there as 1, 2, 3: %s", (ids, standing, isTaken) => {
+  expect(isOrderOf([1, 2, 3], { ids, standing })).toBe(isTaken);
 });
