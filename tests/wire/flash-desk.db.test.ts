@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { operator } from "#app/features/base/actor/actor.ts";
 import { sendDueFlashes } from "#app/features/newsroom/flash-desk/flash-desk.service.server.ts";
+import { nextHeld, overdueHeld } from "#app/features/newsroom/flash-desk/flash-draft.repo.server.ts";
 import { readHomeFlashes } from "#app/features/published/flash/flash.service.server.ts";
 import { saveFlash } from "#app/features/published/flash/flash-writing.service.server.ts";
-import { connectionPool } from "#db/client.ts";
+import { connectionPool, database } from "#db/client.ts";
 import { emptyTables, testDatabase } from "../db/test-database.ts";
 import { article, column, industry } from "../fixtures/content.ts";
 import { MemberSite, rows } from "../fixtures/members.ts";
@@ -88,6 +90,36 @@ it("stands among what the desk has at hand with its title, and its second sendin
   await rows("update flashes set publish_at = now() - interval '119 minutes' where title <> ''");
   await rows("update flashes set publish_at = now() - interval '121 minutes' where title = ''");
   expect(await recent(writer)).toEqual(["【海关】出口涨了"]);
+});
+
+it("shows its writer for twelve hours what was declined or could not be sent, the newest first, and nobody else", async () => {
+  for (const [content, state, hours] of [
+    ["早退的", "declined", 11.9],
+    ["退久了", "declined", 12.1],
+    ["没发成", "failed", 2],
+    ["收回的", "taken-back", 1],
+    ["刚退的", "declined", 1],
+  ]) {
+    const { data } = await send(writer, text(String(content)));
+    await rows(
+      "update flash_drafts set state = $2, made_at = now() - $3::float8 * interval '1 hour', decided_at = now(), decided_by = $4 where id = $1",
+      [data.id, state, hours, head.id],
+    );
+  }
+  const drafts = async (who: Colleague) => (await desk(who)).drafts.map(({ content }: { content: string }) => content);
+  expect(await drafts(writer)).toEqual(["刚退的", "没发成", "早退的"]);
+  expect(await drafts(head)).toEqual([]);
+});
+
+it("is due next while it is held, and overdue a second after", async () => {
+  const [, past] = [await send(writer), (await send(writer)).data, await send(writer, text("收回的"))];
+  await rows("update flash_drafts set held_until = '2026-01-01Z' where id = $1", [past.id]);
+  await rows("update flash_drafts set held_until = '2099-01-01Z' where id <> $1", [past.id]);
+  await rows(
+    "update flash_drafts set state = 'taken-back', decided_at = now(), held_until = '2025-01-01Z' where record ->> 'content' = '收回的'",
+  );
+  const { rows: times } = await sql`select (${nextHeld}) as next, (${overdueHeld}) as since`.execute(database());
+  expect(times).toEqual([{ next: new Date("2099-01-01Z"), since: new Date("2026-01-01Z") }]);
 });
 
 describe("a flash that is sent", () => {

@@ -63,6 +63,10 @@ describe("the library", () => {
     expect(await list("mine=1")).toEqual([other.id, picture.id]);
     expect(await list("mine=1", reporter)).toEqual([]);
     expect(await list("from=2000-01-01&to=2000-01-02")).toEqual([]);
+    // The first moment of a day in Shanghai.
+    await rows("update media set created_at = '2026-03-01T16:00Z' where id = $1", [picture.id]);
+    expect(await list("from=2026-03-02&to=2026-03-02")).toEqual([picture.id]);
+    expect(await list("to=2026-03-01")).toEqual([]);
     expect(await list(`below=${other.id}`)).toEqual([picture.id]);
     const story = await writtenStory(room);
     expect((await post("takeFromLibrary", { story, picture: picture.id }, await colleague(site, "chief"))).code).toBe(
