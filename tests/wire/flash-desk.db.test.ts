@@ -106,7 +106,8 @@ it("shows its writer for twelve hours what was declined or could not be sent, th
       [data.id, state, hours, head.id],
     );
   }
-  const drafts = async (who: Colleague) => (await desk(who)).drafts.map(({ content }: { content: string }) => content);
+  const drafts = async (who: Colleague) =>
+    (await desk(who)).drafts.map(({ text: said }: { text: { content: string } }) => said.content);
   expect(await drafts(writer)).toEqual(["刚退的", "没发成", "早退的"]);
   expect(await drafts(head)).toEqual([]);
 });
