@@ -1,7 +1,7 @@
 import captcha from "../../app/i18n/zh-cn/captcha.ts";
 import office from "../../app/i18n/zh-cn/office/readers.ts";
 import t from "../../app/i18n/zh-cn/complaint.ts";
-import { randomPicture } from "../fixtures/uploads.ts";
+import { pngFile } from "../fixtures/uploads.ts";
 import { expect, overflow } from "./fixtures.ts";
 import { test } from "./office-desk.ts";
 
@@ -32,7 +32,7 @@ test("somebody without an account reports a page, a colleague handles it by keys
   const number = (await form.getByText(/^JB\d{6}-/).textContent()) ?? "";
   const evidence = form.getByLabel(t.evidence.choose);
   await evidence.setInputFiles([
-    { name: "截图.png", mimeType: "image/png", buffer: await randomPicture(600, 400).png().toBuffer() },
+    await pngFile("截图.png", 600, 400),
     { name: "假的.png", mimeType: "image/png", buffer: Buffer.from("<html>") },
   ]);
   await expect(form.getByText(t.evidence.taken("截图.png"))).toBeVisible();

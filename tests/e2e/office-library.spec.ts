@@ -2,17 +2,11 @@ import type { Page } from "@playwright/test";
 import en from "../../app/i18n/en/office/pictures.ts";
 import zh from "../../app/i18n/zh-cn/office/pictures.ts";
 import writing from "../../app/i18n/zh-cn/office/writing.ts";
-import { randomPicture } from "../fixtures/uploads.ts";
+import { pngFile } from "../fixtures/uploads.ts";
 import { expect, overflow } from "./fixtures.ts";
 import { test } from "./office-desk.ts";
 import { begin, body, saved } from "./office-writer.ts";
 
-/** A file that no other test sends. */
-const file = async (name: string) => ({
-  name,
-  mimeType: "image/png",
-  buffer: await randomPicture(640, 400).png().toBuffer(),
-});
 const queueOf = (page: Page, t: typeof zh) => page.getByRole("region", { name: t.queue.label });
 const cards = (page: Page) => page.locator("ul button[id^=row-]");
 
@@ -30,7 +24,9 @@ for (const [language, width, height, colorScheme] of [
     await page.goto("/newsroom/pictures?mine=1&unused=1");
     await expect(page.getByText(t.uploadHint)).toBeVisible();
     const broken = { name: "broken.png", mimeType: "image/png", buffer: Buffer.from("no picture") };
-    await page.locator("input[type=file]").setInputFiles([await file("one.png"), broken, await file("two.png")]);
+    await page
+      .locator("input[type=file]")
+      .setInputFiles([await pngFile("one.png", 640, 400), broken, await pngFile("two.png", 640, 400)]);
     // One that is no picture stops none of the others.
     await expect(queueOf(page, t).getByText(t.queue.count(2, 3))).toBeVisible({ timeout: 30_000 });
     await expect(queueOf(page, t).getByRole("button", { name: t.queue.again })).toBeVisible();
@@ -106,7 +102,7 @@ test("whoever writes chooses from the library, for the text and as the cover", a
 }) => {
   const visual = await colleague("shijue");
   await visual.goto("/newsroom/pictures?mine=1");
-  await visual.locator("input[type=file]").setInputFiles([await file("cover.png")]);
+  await visual.locator("input[type=file]").setInputFiles([await pngFile("cover.png", 640, 400)]);
   await expect(queueOf(visual, zh).getByText(zh.queue.count(1, 1))).toBeVisible({ timeout: 30_000 });
   await cards(visual).first().click();
   const detail = visual.getByRole("complementary", { name: zh.detail });

@@ -5,16 +5,10 @@ import editor from "../../app/i18n/zh-cn/editor.ts";
 import zh from "../../app/i18n/zh-cn/office/nouns.ts";
 import pictures from "../../app/i18n/zh-cn/office/pictures.ts";
 import writing from "../../app/i18n/zh-cn/office/writing.ts";
-import { randomPicture } from "../fixtures/uploads.ts";
+import { pngFile } from "../fixtures/uploads.ts";
 import { expect, overflow } from "./fixtures.ts";
 import { test } from "./office-desk.ts";
 
-/** A file that no other test sends. */
-const file = async () => ({
-  name: "page.png",
-  mimeType: "image/png",
-  buffer: await randomPicture(600, 400).png().toBuffer(),
-});
 const field = (page: Page, label: string) => page.getByRole("form").getByLabel(label, { exact: true });
 const OWN = "update media set rights = 'own', rights_by = '某人' where sha256 = $1";
 
@@ -35,7 +29,7 @@ test("a picture is brought into a single page, shown while it is held, and publi
   await page
     .locator("[data-pick=picture]")
     .first()
-    .setInputFiles([await file()]);
+    .setInputFiles([await pngFile("page.png", 600, 400)]);
   const { data }: { data: { sha: string } } = await (await answered).json();
   const image = body.locator("figure img");
   await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
@@ -78,7 +72,7 @@ for (const [language, width] of [
     await field(page, t.fields.name).fill(`有图的友链${language}`);
     await field(page, t.fields.url).fill(`https://logo-${language}.example.com/`);
     const form = page.getByRole("form");
-    await form.locator("input[type=file]").setInputFiles([await file()]);
+    await form.locator("input[type=file]").setInputFiles([await pngFile("page.png", 600, 400)]);
     await expect(field(page, t.fields.logo)).toHaveValue(/^\/media\/[0-9a-f]{64}\//);
     const src = await field(page, t.fields.logo).inputValue();
     await database.query(OWN, [src.split("/")[2]]);

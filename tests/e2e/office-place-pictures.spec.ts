@@ -6,7 +6,7 @@ import front from "../../app/i18n/zh-cn/office/front.ts";
 import pictures from "../../app/i18n/zh-cn/office/pictures.ts";
 import subjects from "../../app/i18n/zh-cn/office/subjects.ts";
 import writing from "../../app/i18n/zh-cn/office/writing.ts";
-import { randomPicture } from "../fixtures/uploads.ts";
+import { pngFile } from "../fixtures/uploads.ts";
 import { expect, overflow } from "./fixtures.ts";
 import { test } from "./office-board.ts";
 import { told } from "./office-story.ts";
@@ -15,12 +15,6 @@ import { dragByTouch } from "./touch.ts";
 /** In one browser process: what another one would do meanwhile is wait. */
 test.describe.configure({ mode: "serial" });
 
-/** A file that no other test sends. */
-const file = async (name: string) => ({
-  name,
-  mimeType: "image/png",
-  buffer: await randomPicture(900, 700).png().toBuffer(),
-});
 const slots = (page: Page) => page.locator('[data-area="headline"] li:has([id^="place-headline"])');
 const titles = (page: Page) => page.locator('[data-area="headline"] [id^="place-headline"] b').allTextContents();
 
@@ -31,7 +25,7 @@ async function openBoard(page: Page): Promise<void> {
 /** Brings a new picture into a place; gives the hash of what it shows. */
 async function bring(place: Locator, t: { choose: string }): Promise<void> {
   await place.getByRole("button", { name: t.choose }).click();
-  await place.locator("input[type=file]").setInputFiles([await file("place.png")]);
+  await place.locator("input[type=file]").setInputFiles([await pngFile("place.png", 900, 700)]);
   await expect(place.locator("progress")).toHaveCount(0, { timeout: 60_000 });
   await expect(place.getByRole("button", { name: /%/ })).toBeVisible();
 }

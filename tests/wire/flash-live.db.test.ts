@@ -8,6 +8,7 @@ import { connectionPool, withTransaction } from "#db/client.ts";
 import { drain } from "#server/drain.ts";
 import { listenForPurges } from "#server/purge-listener.ts";
 import { emptyTables, testDatabase } from "../db/test-database.ts";
+import { flashText } from "../fixtures/content.ts";
 import { MemberSite } from "../fixtures/members.ts";
 import { colleague } from "../fixtures/office.ts";
 
@@ -113,18 +114,8 @@ describe("the stream", () => {
     const newer = await flash("之后的", 1);
     const page = await reader(sites[0], `?after=${data.newestCursor}`);
     expect(told(page, "put").map(({ text }) => text)).toEqual(["之后的"]);
-    const text = {
-      title: "",
-      content: "改对的",
-      importance: "normal",
-      channel: "macro",
-      tags: [],
-      industry: "",
-      source: "",
-      article_id: null,
-    } as const;
     await withTransaction((trx) =>
-      correctFlash({ id: seen, version: 1 }, { text: { ...text, tags: [] }, note: "改了数字" }, OPERATOR, trx),
+      correctFlash({ id: seen, version: 1 }, { text: flashText("改对的"), note: "改了数字" }, OPERATOR, trx),
     );
     await expect.poll(() => told(page, "put").at(-1)).toMatchObject({ text: "改对的", changed: { note: "改了数字" } });
     await saveFlash(

@@ -7,6 +7,7 @@ import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { connect, disconnect } from "#db/client.ts";
 import { cleanUp, newDataFolder, openHere, query } from "../../../../tests/fixtures/clusters.ts";
+import { flashText } from "../../../../tests/fixtures/content.ts";
 import { addStaff } from "../../../../tests/fixtures/staff.ts";
 import { sendDueFlashes, sendFlash, takeBack } from "./flash-desk.service.server.ts";
 
@@ -73,20 +74,8 @@ test(
 async function send(url: string, writer: StaffActor, about: string): Promise<number[]> {
   const ids: number[] = [];
   for (let index = 0; index < FLASHES; index += 1) {
-    const text = {
-      title: "",
-      importance: "normal" as const,
-      channel: "top" as const,
-      tags: [],
-      source: "",
-      industry: "",
-    };
-    const draft = await sendFlash(writer, {
-      ...text,
-      content: `${about}${index}`,
-      article_id: null,
-      key: randomUUID(),
-    });
+    const text = { ...flashText(`${about}${index}`), channel: "top" as const };
+    const draft = await sendFlash(writer, { ...text, key: randomUUID() });
     await query(url, "update flash_drafts set held_until = now() + interval '1 hour' where id = $1", [draft.id]);
     ids.push(draft.id);
   }

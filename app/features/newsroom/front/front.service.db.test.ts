@@ -46,6 +46,8 @@ beforeEach(async () => {
 
 const rows = async <Row>(text: string) => (await connectionPool().query(text)).rows as Row[];
 const slot = (article: number, more: Partial<FrontSlot> = {}) => emptySlot("headline", { article, ...more });
+/** A whole second to come: versions wait by the second. */
+const inMinutes = (minutes: number) => new Date(Math.floor(Date.now() / 1000 + minutes * 60) * 1000);
 const shown = async () => {
   const { lead, secondary } = await readHomeFront("zh-cn");
   return [lead, ...secondary].map((headline) => headline?.title);
@@ -419,8 +421,7 @@ describe("a version with a time", () => {
   });
 
   it("is moved and taken back, each act in the trail and told, and given up where there is another draft", async () => {
-    const [soon, later] = [60, 120].map((minutes) => new Date(Math.floor(Date.now() / 1000 + minutes * 60) * 1000));
-    if (soon === undefined || later === undefined) throw new Error("two times");
+    const [soon, later] = [inMinutes(60), inMinutes(120)];
     const { version, base } = await draft(chief, slot(6));
     const heard = await hearOffice();
     const told = async () => (await heard.told()).map((event) => event.kind === "front" && event.what);
@@ -451,17 +452,16 @@ describe("a version with a time", () => {
   });
 
   it("is what is planned from its moment on; what has failed or is a draft is not", async () => {
-    const at = (minutes: number) => new Date(Math.floor(Date.now() / 1000 + minutes * 60) * 1000);
-    const times = [10, 20, 30].map(at);
+    const times = [10, 20, 30].map(inMinutes);
     for (const [place, due] of times.entries())
       await scheduleFront(chief, { version: (await draft(chief, slot(place + 2))).version, at: due });
     await rows("update front_versions set state = 'failed' where number = 4");
     const planned = async (time: Date, of: "planned" | "draft" = "planned") =>
       (await planOf(time, of)).map(({ article }) => article);
-    expect(await Promise.all([at(5), ...times].map((time) => planned(time)))).toEqual([[], [2], [3], [3]]);
-    expect(await planned(at(15), "draft")).toEqual([2]);
+    expect(await Promise.all([inMinutes(5), ...times].map((time) => planned(time)))).toEqual([[], [2], [3], [3]]);
+    expect(await planned(inMinutes(15), "draft")).toEqual([2]);
     await draft(chief, slot(9));
-    expect(await Promise.all([planned(at(15)), planned(at(15), "draft")])).toEqual([[2], [9]]);
+    expect(await Promise.all([planned(inMinutes(15)), planned(inMinutes(15), "draft")])).toEqual([[2], [9]]);
   });
 });
 

@@ -3,8 +3,9 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { saveArticle } from "#app/features/published/article/article-writing.service.server.ts";
 import { connectionPool, withTransaction } from "#db/client.ts";
 import { emptyTables, testDatabase } from "../../../../tests/db/test-database.ts";
+import { flashText } from "../../../../tests/fixtures/content.ts";
 import { hearPurges } from "../../../../tests/fixtures/heard.ts";
-import type { FlashChange, FlashInput } from "./flash.schema.ts";
+import type { FlashInput } from "./flash.schema.ts";
 import { correctFlash, moveFlash, saveFlash, withdrawFlash } from "./flash-writing.service.server.ts";
 import {
   readDaysAround,
@@ -187,16 +188,6 @@ describe("writing", () => {
 
 describe("changing", () => {
   const actor = operator("test");
-  const text: FlashChange = {
-    title: "",
-    importance: "normal",
-    channel: "macro",
-    tags: [],
-    industry: "",
-    source: "",
-    article_id: null,
-    content: "",
-  };
   const all = async () => (await connectionPool().query("select id, content, version from flashes order by id")).rows;
   const actions = async () =>
     (
@@ -211,7 +202,7 @@ describe("changing", () => {
     const before = await all();
     const seen = { id: one, version: 1 };
     const correct = (of: { id: number; version: number }, content = "改了", note = "改了字") =>
-      withTransaction((trx) => correctFlash(of, { text: { ...text, content }, note }, actor, trx));
+      withTransaction((trx) => correctFlash(of, { text: flashText(content), note }, actor, trx));
     const withdraw = (of: { id: number; version: number }) =>
       withTransaction((trx) => withdrawFlash(of, "撤回了", actor, trx));
     for (const id of [draft, upcoming, 999]) {
