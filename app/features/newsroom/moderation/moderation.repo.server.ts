@@ -56,13 +56,12 @@ export async function findQueue(
   return found;
 }
 
-/** How many a queue has, 1,001 at most. */
-export async function countQueue(filter: CommentFilter & { reach: Reach }, db: Db = database()): Promise<number> {
-  const { rows } = QUEUES[filter.queue];
+/** How many a queue has as far as rights reach, 1,001 at most. */
+export async function countQueue(queue: CommentQueue, reach: Reach, db: Db = database()): Promise<number> {
   const { count } = await onlyRow(
     sql<{ count: number }>`
-    select count(*)::int as count from (select from comments c ${placed(filter.reach)}
-      where ${sql.join([rows, ...placeOf(filter)], sql` and `)} limit ${MOST_COUNTED + 1}) as counted`.execute(db),
+    select count(*)::int as count from (select from comments c ${placed(reach)}
+      where ${QUEUES[queue].rows} limit ${MOST_COUNTED + 1}) as counted`.execute(db),
   );
   return count;
 }

@@ -4,12 +4,14 @@ import { addForeignComment } from "#app/features/members/comment/comment-writing
 import { approve, decline } from "#app/features/members/comment/comment-review.service.server.ts";
 import { readDiscussion } from "#app/features/members/comment/comment.service.server.ts";
 import { staffActor, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { encodeCursor } from "#app/lib/cursor.ts";
 import { withTransaction } from "#db/client.ts";
 import { testDatabase } from "../../../../tests/db/test-database.ts";
 import { countsOf, publishArticle } from "../../../../tests/fixtures/comments.ts";
 import { column } from "../../../../tests/fixtures/content.ts";
 import { newName, rows } from "../../../../tests/fixtures/members.ts";
 import { addStaff } from "../../../../tests/fixtures/staff.ts";
+import { countReviewed, type CommentLine } from "./moderation.repo.server.ts";
 import { readComment, readQueue, reviewComments, setDiscussion, undoReviews } from "./moderation.service.server.ts";
 
 testDatabase();
@@ -58,6 +60,8 @@ async function report(id: number, at: string) {
   ]);
 }
 
+const placeOf = (line: CommentLine | undefined) =>
+  encodeCursor({ id: line?.id ?? 0, time: line?.reportedAt ?? line?.createdAt ?? new Date(0) });
 const idsOf = async (queue: Parameters<typeof readQueue>[1], actor = moderator) =>
   (await readQueue(actor, queue)).comments.map(({ id }) => id);
 const statusOf = async (id: number) =>
@@ -76,7 +80,11 @@ it("shows what waits from the oldest on, what was reported by the first report, 
   for (const id of [one, two, three]) await approve(id, moderator);
   await report(three, "2026-11-01T00:00:00Z");
   await report(one, "2026-11-02T00:00:00Z");
-  expect(await idsOf({ queue: "reported" })).toEqual([three, one]);
+  const reported = (await readQueue(moderator, { queue: "reported" })).comments;
+  expect(reported.map(({ id, reports }) => [id, reports])).toEqual([
+    [three, 1],
+    [one, 1],
+  ]);
   expect(await idsOf({ queue: "approved" })).toEqual([three, two, one]);
   await decline(two, "广告", moderator);
   expect(await idsOf({ queue: "declined" })).toEqual([two]);
@@ -92,6 +100,8 @@ it("gives every queue in stretches without a gap or a double", async () => {
     const first = await readQueue(moderator, { queue });
     const second = await readQueue(moderator, { queue, after: first.next ?? "" });
     expect([first.comments.length, second.comments.length, second.next, second.counts]).toEqual([50, 10, null, null]);
+    const last = await readQueue(moderator, { queue, after: placeOf(first.comments[9]) });
+    expect([last.comments.length, last.next]).toEqual([50, null]);
     return [...first.comments, ...second.comments].map(({ id }) => id);
   };
   expect(await all("waiting")).toEqual(ids);
@@ -99,6 +109,40 @@ it("gives every queue in stretches without a gap or a double", async () => {
   expect(await all("reported")).toEqual(ids);
   await rows("update comments set status = 'declined', reported_at = null");
   expect(await all("declined")).toEqual(ids.toReversed());
+});
+
+it("counts a queue up to a thousand and one, and what somebody has reviewed from the first moment of a time on", async () => {
+  await rows(
+    "insert into comments (article_id, member_id, content) select $1, $2, '一条' from generate_series(1, 1002)",
+    [article, writer],
+  );
+  expect((await readQueue(moderator, { queue: "waiting" })).counts).toEqual({ waiting: 1_001, reported: 0, today: 0 });
+  const at = new Date("2026-03-01T04:00:00Z");
+  await rows(
+    `insert into audit_entries (at, actor, action, target_kind, target_id)
+     select $1, $2, action, 'comment', '1' from unnest(array['comment.keep', 'comment.undo']) action`,
+    [at, moderator.name],
+  );
+  const since = (moment: number) => countReviewed(moderator.name, new Date(moment));
+  expect(await Promise.all([since(at.getTime()), since(at.getTime() + 1)])).toEqual([1, 0]);
+});
+
+it("shows beside a comment fifty reports, its own alone, and its writer's last eight, the newest first", async () => {
+  const ids: number[] = [];
+  for (let count = 0; count < 10; count += 1) ids.push(await write());
+  const [other = 0, id = 0] = [ids[0], ids[9]];
+  for (const one of [other, id]) await approve(one, moderator);
+  await report(other, "2026-11-01T00:00:00Z");
+  const shown = () => readComment(moderator, id);
+  expect((await shown()).reports).toEqual([]);
+  expect((await shown()).last.map((one) => one.id)).toEqual(ids.slice(1, 9).toReversed());
+  await rows(
+    `with readers as (insert into members (username, nickname)
+       select $1 || n, $1 || n from generate_series(1, 51) n returning id)
+     insert into comment_reports (comment_id, member_id, reason) select $2, id, 'spam' from readers`,
+    [newName().slice(0, 8), id],
+  );
+  expect((await shown()).reports).toHaveLength(50);
 });
 
 it("shows with a comment its thread, its reports without names, and what its writer wrote before", async () => {
@@ -199,6 +243,8 @@ it("leaves alone what somebody else has reviewed meanwhile, and does the rest", 
     { id: two, done: true },
   ]);
   expect(await statusOf(one)).toBe("declined");
+  const without = { ids: [one], seen: "waiting", decision: "decline", reason: " " } as const;
+  await expect(reviewComments(moderator, without)).rejects.toThrow("invalid_input");
 });
 
 it("of twenty who review one comment at once one does", async () => {
@@ -237,6 +283,7 @@ it("reaches as far as a grant, and asks for the second factor for many", async (
   await expect(readQueue(await addStaff("reporter"), { queue: "waiting" })).rejects.toThrow("forbidden");
   const many = { ...both, ids: Array.from({ length: 21 }, () => inside) };
   await expect(reviewComments(head, many)).rejects.toThrow("refused");
+  expect(await reviewComments(head, { ...many, ids: many.ids.slice(1) })).toHaveLength(20);
 });
 
 it("is not for who may read everything and review elsewhere, nor for who may not read comments at all", async () => {

@@ -75,10 +75,9 @@ const placeOf = ({ id, reportedAt, createdAt }: CommentLine) => ({ id, time: rep
 
 async function countsFor(actor: StaffActor): Promise<QueuePage["counts"]> {
   const reach = reachOver(actor, "comment.read");
-  const count = (queue: CommentQueue) => countQueue({ queue, reach });
   const [waiting, reported, today] = await Promise.all([
-    count("waiting"),
-    count("reported"),
+    countQueue("waiting", reach),
+    countQueue("reported", reach),
     countReviewed(actor.name, startOfDay(formatDate(new Date())) ?? new Date()),
   ]);
   return { waiting, reported, today };
