@@ -149,9 +149,9 @@ async function newestOf(queries: string[], stretches: Stretch[], limit: number, 
   let keys: FoundKey[] = [];
   for (const { from, cap } of stretches) {
     const match = { queries: [...queries, ...limitsOf(finding, from)], since: later(from, finding.scope.since) };
-    const found = await findNewest(match, { cap: cap + 1, limit }, finding.trx);
+    const found = await findNewest(match, { cap, limit }, finding.trx);
     keys = found.keys;
-    if (from === undefined ? found.total <= cap : keys.length === limit) break;
+    if (from === undefined ? found.total < cap : keys.length === limit) break;
   }
   return keys;
 }

@@ -3,7 +3,7 @@ import { connectionPool, database } from "#db/client.ts";
 import { testDatabase } from "../../../../tests/db/test-database.ts";
 import { rank } from "./ranking.service.server.ts";
 import { queryOf, readTerms } from "#app/features/base/search-index/search.query.ts";
-import { findNewest, findTimeOfNewest } from "./search.repo.server.ts";
+import { countMatches, findNewest, findTimeOfNewest } from "./search.repo.server.ts";
 import type { SearchOrder } from "./search.schema.ts";
 import { vectorText } from "#app/features/base/search-index/search.vector.ts";
 
@@ -41,6 +41,8 @@ async function ids(words: string, page: { limit: number; offset: number }, order
   const { keys, total, capped } = await rank(queryOf(read.terms, new Set()), { scope: {}, order }, page, NOW);
   return { ids: keys.map((key) => key.id), total, capped };
 }
+
+const countDown = (from: number, count: number) => Array.from({ length: count }, (_, index) => from - index);
 
 describe("a frequent word", () => {
   const titles = Array.from({ length: 13 }, (_, index) => index * 1_000 + 1);
@@ -85,4 +87,20 @@ test("the newest documents are those that readers have, from their time on, of o
   });
   expect((await newest(new Date(NOW - HOUR / 2))).total).toBe(3);
   expect(await newest(new Date(NOW))).toEqual({ total: 0, keys: [] });
+  expect(await countMatches([{ queries: ["x"] }, { queries: ["y"] }, { queries: ["x"] }], 2, database())).toEqual([
+    2, 0, 2,
+  ]);
+});
+
+test("of more than a thousand titles the newest come, whichever were written last, and after them the newest texts", async () => {
+  const text = { kind: "article", names: [], lead: "", industryId: null, publishAt: new Date(0) };
+  await connectionPool().query(
+    `insert into search_documents (kind, target_id, publish_at, vector)
+     select 'article', 30000 + n, '2000-01-01'::timestamptz + make_interval(hours => n),
+       case when n <= 1100 then $1 else $2 end::tsvector from generate_series(1, 1300) n`,
+    [vectorText({ ...text, title: "旧词", body: "" }), vectorText({ ...text, title: "", body: "旧词" })],
+  );
+  const found = await ids("旧词", { limit: 130, offset: 0 });
+  expect(found).toMatchObject({ total: 300, capped: true });
+  expect(found.ids).toEqual([...countDown(31_100, 120), ...countDown(31_300, 10)]);
 });

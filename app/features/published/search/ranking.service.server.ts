@@ -48,14 +48,7 @@ async function findWhole({ words, inTitles }: SearchQuery, finding: Finding): Pr
   const { keys, capped } = await findCandidates(lexemes, finding);
   if (words.length === 0) return [keys, capped];
   const whole = (await readCandidates(keys, words, finding.trx)).filter(holdsAll);
-  return [
-    inOrder(
-      whole,
-      words.map(() => 1),
-      finding,
-    ),
-    capped,
-  ];
+  return [inOrder(whole, [], finding), capped];
 }
 
 async function addLoose(words: AskedWord[], whole: FoundKey[], finding: Finding): Promise<RankedKey[]> {

@@ -42,7 +42,10 @@ export function shareHeld({ holdings }: Candidate): number {
   );
 }
 
-/** How well a document answers: what of the words it holds and where, how often, and how new it is. `now` in milliseconds. */
+/**
+ * How well a document answers: what of the words it holds and where, how often, and how new it is. `weights` tell how much
+ * each word says; as much as any other without one. `now` in milliseconds.
+ */
 export function scoreOf(candidate: Candidate, weights: number[], now: number): number {
   const held = weighted(candidate.holdings, weights, ({ word, pieces }) => {
     const apart = meanOf(pieces.map((place) => WORTH[place] ?? 0));
@@ -60,9 +63,9 @@ function handicap({ kind, holdings }: Candidate): number {
 }
 
 function weighted(holdings: Holding[], weights: number[], valueOf: (holding: Holding) => number): number {
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
-  const held = holdings.reduce((sum, holding, index) => sum + (weights[index] ?? 0) * valueOf(holding), 0);
-  return total === 0 ? 0 : held / total;
+  const sumOf = (of: (holding: Holding) => number) =>
+    holdings.reduce((sum, holding, index) => sum + (weights[index] ?? 1) * of(holding), 0);
+  return holdings.length === 0 ? 0 : sumOf(valueOf) / sumOf(() => 1);
 }
 
 const meanOf = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
