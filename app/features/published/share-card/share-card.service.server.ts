@@ -8,12 +8,12 @@ import { SERVER_KINDS } from "#app/features/published/kinds/kinds.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { createGate } from "#app/lib/gate.ts";
 import { parseDigits } from "#app/lib/ids.ts";
-import { inLanguage } from "#app/lib/language.ts";
 import { absoluteUrl } from "#app/lib/meta.ts";
 import { keepCard, readCard } from "./share-card.cache.server.ts";
 import type { ShareCard } from "./share-card.drawing.server.ts";
 import { paintCard } from "./share-card.painter.server.ts";
 import { findCardFacts } from "./share-card.repo.server.ts";
+import { cardWords } from "./share-card.view.ts";
 
 /** Cards drawn at a time. */
 const drawing = createGate(1);
@@ -67,14 +67,9 @@ async function cardOf(name: string, siteUrl: string): Promise<ShareCard> {
   const described = SERVER_KINDS.get(kind);
   const facts = await findCardFacts(kind, id);
   if (described === undefined || facts === undefined) throw new DomainError("not_found", about);
-  const kicker = described.card?.kicker;
-  const plain = facts.plain.join("");
   return {
     ...frame,
-    kicker: kicker === undefined ? (facts.industry ?? "") : texts[kicker],
-    title: inLanguage(language, facts.title, facts.title_en ?? ""),
-    label: plain === "" ? "" : texts.plain,
-    line: inLanguage(language, [plain, ...facts.lines].find((line) => line !== "") ?? "", facts.line_en ?? ""),
+    ...cardWords(facts, described.card?.kicker, { language, texts }),
     url: absoluteUrl(siteUrl, described.path({ id })),
     cover: drawCover(facts.palette ?? "ink", id),
   };

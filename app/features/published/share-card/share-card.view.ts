@@ -1,0 +1,20 @@
+import type { CardFacts } from "#app/features/base/kind/kind.ts";
+import type cardTexts from "#app/i18n/zh-cn/share-card.ts";
+import { inLanguage, type Language } from "#app/lib/language.ts";
+
+type Texts = typeof cardTexts;
+
+/** What the card of a thing says of it; `kicker` names its kind, and its industry stands there without one. */
+export function cardWords(
+  facts: CardFacts,
+  kicker: keyof Texts | undefined,
+  { language, texts }: { language: Language; texts: Texts },
+) {
+  const plain = facts.plain.join("");
+  return {
+    kicker: kicker === undefined ? (facts.industry ?? "") : texts[kicker],
+    title: inLanguage(language, facts.title, facts.title_en ?? ""),
+    label: plain === "" ? "" : texts.plain,
+    line: inLanguage(language, [plain, ...facts.lines].find((line) => line !== "") ?? "", facts.line_en ?? ""),
+  };
+}
