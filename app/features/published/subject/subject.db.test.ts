@@ -245,16 +245,21 @@ describe("many subjects", () => {
     expect(titlesOf((await page(first)).related)).toEqual(["7", "8", "5"]);
   });
 
-  it("count up to a thousand that a tag brings, and say when the newest came", async () => {
+  it("count up to a thousand that a tag brings, say when the newest came, and look no further than the newest 36", async () => {
     const [id = 0] = await ids(1);
     await connectionPool().query(
-      `with section as (insert into subject_sections (subject_id, position, title, rule_tags) values ($1, 0, '一', '{补贴}'))
+      `insert into subject_sections (subject_id, position, title, rule_tags)
+        select id, n, n, case n when 0 then '{补贴}' else '{}' end::text[] from subjects, generate_series(0, 1) n where title = '1';
       insert into articles (title, status, tags, publish_at)
-        select n, 'published', '{补贴}', '2026-02-01'::timestamptz + make_interval(mins => n) from generate_series(1, 1001) n`,
-      [id],
+        select n, 'published', '{补贴}', '2026-02-01'::timestamptz + make_interval(mins => n) from generate_series(1, 1001) n;
+      insert into subject_articles (section_id, article_id, position)
+        select sections.id, articles.id, 1001 - articles.title::int from subject_sections sections, articles
+        where sections.position = 1 and articles.title::int > 971`,
     );
-    const { articles, changedAt } = await page(id);
+    const { articles, changedAt, sections } = await page(id);
     expect([articles, changedAt]).toEqual([1000, "2026-02-01T16:41:00.000Z"]);
+    const numbers = (from: number, count: number) => Array.from({ length: count }, (_, index) => `${from - index}`);
+    expect(sections.map(({ cards }) => titlesOf(cards))).toEqual([numbers(971, 6), numbers(1001, 30)]);
   });
 
   it("have a time line of their own, of one day the last written first, sixty at most", async () => {
