@@ -177,7 +177,6 @@ export async function findHeatBoards(db: Db = database()) {
     .selectFrom("billboards")
     .select(["id", "window_hours", "industry_id", ...HEAT_COLUMNS])
     .where("kind", "=", "auto_heat")
-    .orderBy("id")
     .execute();
 }
 
