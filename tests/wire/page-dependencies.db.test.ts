@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
+import { indexDocument } from "#app/features/base/search-index/search-index.service.server.ts";
 import {
   readArticle,
   readCardPage,
@@ -7,6 +8,7 @@ import {
   readNewestOfEach,
   readSurroundings,
 } from "#app/features/published/article/article.service.server.ts";
+import { showCards } from "#app/features/published/body-card/body-card.service.server.ts";
 import {
   readBillboard,
   readBillboards,
@@ -28,6 +30,7 @@ import {
 import { readDepartments } from "#app/features/published/job/job.service.server.ts";
 import { readHomeLinks, readLinkGroups } from "#app/features/published/link/link.service.server.ts";
 import { readListingPage, readPageBySlug } from "#app/features/published/page/page.service.server.ts";
+import { search } from "#app/features/published/search/result.service.server.ts";
 import {
   readBulletin,
   readBulletins,
@@ -57,6 +60,8 @@ const PAGE = {
   values: {},
   finishBody: async (html: string) => html,
 } as const;
+const SEARCH = { words: "找得到", filters: { order: "relevance", page: 1 } } as const;
+const CARD = '<p class="card"><a href="/news/99">撤下的</a></p>';
 const JOBS = { slug: "joinus", title: "加入我们", description: "" };
 
 beforeAll(async () => {
@@ -77,6 +82,9 @@ beforeAll(async () => {
     insert into billboard_items (issue_id, rank, name, article_id) values (21, 1, '一', 1), (22, 1, '二', 2), (22, 2, '无', null);
     insert into bulletins (id, slug, title, family, issuer, level, region, issue_date) values (1, 'b', '通报', 'food', '某局', 'city', '某市', '2026-01-01');
     insert into pages (id, slug, title, body_html) values (901, 'told', '一页', '')`);
+  const text = { title: "找得到", lead: "", body: "", industryId: null, publishAt: new Date(0) };
+  await indexDocument({ kind: "article", id: 3, ...text });
+  await indexDocument({ kind: "flash", id: 1, ...text });
 });
 
 it.each<[string, () => Promise<unknown>, string[]]>([
@@ -125,6 +133,8 @@ it.each<[string, () => Promise<unknown>, string[]]>([
   ["one that is not there", () => readSubject(99, "zh-cn"), ["articles", "subject:99", "subjects"]],
   ["the subjects of an article", () => readSubjectsOfArticle(1, "zh-cn"), ["subject:1"]],
   ["a discussion", () => readDiscussion(1), ["comments:1"]],
+  ["what a search finds", () => search(SEARCH, "zh-cn"), ["flashes", "named:3"]],
+  ["a body with cards", () => showCards(CARD, "zh-cn"), ["named:99"]],
 ])("a page with %s goes when that changes", async (_, read, expected) => {
   // What is not there is a page too, which goes when it is there.
   const { tags } = await collectDependencies(() => read().catch(() => undefined));

@@ -234,6 +234,7 @@ describe("sums", () => {
       ["4", 2],
     ]);
     expect((await sums("industry"))("day").map(([, key, count]) => [key, count])).toEqual([[String(industry), 1]]);
+    expect((await sums("column"))("day")).toEqual([]);
     expect(await total()).toBe(1);
   });
 
@@ -246,12 +247,16 @@ describe("sums", () => {
     expect((await sums("source"))("day").map(([, key]) => key)).toEqual(["direct", "other", "search/baidu", "site"]);
   });
 
+  const look = (q: string, from = "https://www.example.com") =>
+    tell({ path: "/search" }, { page: `${from}/search?q=${encodeURIComponent(q)}` }, Date.now());
+
   it("counts what readers look for from three networks on, and whether it was found", async () => {
     noteSearchOutcome("空词", false);
-    const look = (q: string, from = "https://www.example.com") =>
-      tell({ path: "/search" }, { page: `${from}/search?q=${encodeURIComponent(q)}` }, Date.now());
     for (const q of ["Ａ股", "a股 ", "A股", "空词", "空词", "空词", "独", "独", "13800138000"]) look(q);
     look("独", "https://elsewhere.example");
+    for (const page of ["search?q=独&page=2", "news?q=独", "search", ":"])
+      tell({ path: "/search" }, { page: page === ":" ? page : `https://www.example.com/${page}` }, Date.now());
+    tell({ path: "/search" }, {}, Date.now());
     await flushViews();
     const rows = await database()
       .selectFrom("search_counts")
@@ -267,6 +272,27 @@ describe("sums", () => {
       ["empty", 3],
       ["found", 5],
     ]);
+  });
+
+  it("remembers of the last five thousand words whether something was found, of others that something was", async () => {
+    for (const word of ["先看", "后看", "先看"]) noteSearchOutcome(word, false);
+    for (let number = 1; number < 5_000; number += 1) noteSearchOutcome(`词${number}`, true);
+    for (const word of ["先看", "先看", "后看"]) look(word);
+    await flushViews();
+    expect((await sums("search"))("day").map(([, key, count]) => [key, count])).toEqual([
+      ["empty", 2],
+      ["found", 1],
+    ]);
+  });
+
+  it("keeps what readers look for when the database cannot take it, and writes it once it can", async () => {
+    for (let times = 0; times < 3; times += 1) look("留着");
+    await connectionPool().query("alter table search_counts rename to away");
+    await expect(flushViews()).rejects.toThrow("search_counts");
+    await connectionPool().query("alter table away rename to search_counts");
+    await flushViews();
+    const rows = database().selectFrom("search_counts").select(["grain", "words", "searches"]).orderBy("grain");
+    expect(await rows.execute()).toEqual(["day", "month"].map((grain) => ({ grain, words: "留着", searches: 3 })));
   });
 
   it("adds up what several instances write at once, and none waits for another for good", async () => {
