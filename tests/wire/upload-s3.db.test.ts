@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer, type RequestListener, type Server } from "node:http";
@@ -79,8 +79,14 @@ describe("a bucket", () => {
 
   it("holds large files, the same bytes once, and again after they were lost", async () => {
     const sending = { bytes: randomBytes(4_000_000).toString("base64"), name: "a.txt" };
+    const sha1 = createHash("sha1").update(sending.bytes).digest("hex");
+    await rows(
+      `insert into uploads (member_id, storage, path, sha1, name, mimetype, suffix, size)
+       values ($1, 'local', $2, $3, 'a.txt', 'text/plain', 'txt', 4)`,
+      [member.id, PATH, sha1],
+    );
     const first = await send(site, member.token, sending);
-    expect(first).toMatchObject({ code: 1 });
+    expect(first).toMatchObject({ code: 1, data: { file: { storage: "s3", sha1 } } });
     expect((await send(site, member.token, sending)).data.file.id).toBe(first.data.file.id);
     await storage().remove(first.data.file.url);
     expect((await get(first.data.file.url)).statusCode).toBe(404);
@@ -96,10 +102,12 @@ describe("a bucket", () => {
     expect(await sweptAfter(0.9)).toBe(0);
     // Long forgotten: perhaps another site's, or this one's before its database was exchanged.
     expect(await sweptAfter(72.1)).toBe(0);
+    // Of a file of this name beside the site, which says nothing of the bucket.
+    await rows("update uploads set path = $1 where storage = 'local'", [orphan]);
     expect(await sweptAfter(1.1)).toBe(1);
     expect(await inBucket()).toEqual(before);
     await rows("delete from uploads where member_id = $1", [member.id]);
-    expect(await removeQueuedUploads(new Date())).toBe(before.length);
+    expect(await removeQueuedUploads(new Date())).toBe(before.length + 1);
     expect(await inBucket()).toEqual([]);
   });
 });

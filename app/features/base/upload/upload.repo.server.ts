@@ -103,9 +103,19 @@ export async function findKnownPaths(
   return new Set(rows.map((row) => row.path));
 }
 
-/** Files whose records are gone, the oldest first. */
-export async function findRemovals(most: number, db: Db = database()): Promise<{ path: string; storage: string }[]> {
-  return db.selectFrom("upload_removals").select(["path", "storage"]).orderBy("removed_at").limit(most).execute();
+/** Files of a storage whose records are gone. */
+export async function findRemovals(
+  storage: UploadStorage["kind"],
+  most: number,
+  db: Db = database(),
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom("upload_removals")
+    .select("path")
+    .where("storage", "=", storage)
+    .limit(most)
+    .execute();
+  return rows.map((row) => row.path);
 }
 
 /** Forgets files that are gone, too. */

@@ -1,5 +1,5 @@
 import { forgetArrivals } from "./upload.arrivals.server.ts";
-import { allStorages, storageOf, uploadOptions } from "./upload.desk.server.ts";
+import { allStorages, uploadOptions } from "./upload.desk.server.ts";
 import { deleteRemovals, findKnownPaths, findRemovals } from "./upload.repo.server.ts";
 
 /** Rows, and files, that are looked at in one go. */
@@ -12,22 +12,22 @@ const HOUR_MS = 3_600_000;
 const LEFT_OVER_AFTER_MS = HOUR_MS;
 const STRANGE_AFTER_MS = 72 * HOUR_MS;
 
-/** Deletes the files of records that are gone, and what broken uploads have left behind. Gives how many files. */
+/**
+ * Deletes the files of records that are gone, and what broken uploads have left behind; those of a storage that is not set up
+ * wait until it is. Gives how many files.
+ */
 export async function removeQueuedUploads(now: Date): Promise<number> {
   let count = await forgetArrivals(uploadOptions().dataDir, now);
-  for (;;) {
-    const queued = await findRemovals(BATCH);
-    const gone: string[] = [];
-    for (const { path, storage } of queued) {
-      const place = await storageOf(storage);
-      if (place === undefined) continue;
-      await place.remove(path);
-      gone.push(path);
+  for (const storage of await allStorages()) {
+    for (;;) {
+      const paths = await findRemovals(storage.kind, BATCH);
+      if (paths.length === 0) break;
+      for (const path of paths) await storage.remove(path);
+      await deleteRemovals(paths);
+      count += paths.length;
     }
-    if (gone.length === 0) return count;
-    await deleteRemovals(gone);
-    count += gone.length;
   }
+  return count;
 }
 
 /** Deletes files that have no record since a process died before it wrote one. Gives how many. */
