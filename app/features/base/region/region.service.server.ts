@@ -86,8 +86,7 @@ export function isResidence({ province, city, district }: Residence): boolean {
 /** Whether a residence goes down as far as the divisions do. */
 export function isWholeResidence(residence: Residence): boolean {
   const { province, city, district } = residence;
-  if (province === null || !isResidence(residence)) return false;
-  if (city === null) return listDivisions({ province, city }).length === 0;
+  if (city === null || !isResidence(residence)) return false;
   return district !== null || listDivisions({ province, city }).length === 0;
 }
 

@@ -53,6 +53,16 @@ describe("the divisions", () => {
     );
   });
 
+  it.each([
+    [320_000, 320_600, "港闸区", "崇川区"],
+    [350_000, 350_400, "梅列区", "三元区"],
+    [370_000, 370_600, "长岛县", "蓬莱区"],
+    [710_000, 710_200, "芩雅区", "苓雅区"],
+  ])("of %i %i have no %s any more, and have %s", (province, city, gone, heir) => {
+    const names = labels(province, city);
+    expect([names.includes(gone), names.includes(heir)]).toEqual([false, true]);
+  });
+
   it("are no zone without a name, and no rest of a list", () => {
     const all = list().flatMap(({ value }) => list(value).flatMap((city) => labels(value, city.value)));
     expect(all.filter((label) => /^(?:其它区|市辖区|高新区|工业园区|经济技术开发区|开发区)$/.test(label))).toEqual([]);

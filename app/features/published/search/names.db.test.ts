@@ -35,5 +35,14 @@ test("documents of an earlier release are found by author and tag once the job h
   expect(await nameDocuments()).toBe(1);
   for (const words of ["古月明", "远山汽车", "古月明旧稿", "旧稿正文", "旧稿标题"])
     expect(await found(words)).toEqual([id]);
+  expect((await pool.query("select name from search_names order by name")).rows).toEqual([
+    { name: "古月明" },
+    { name: "远山汽车" },
+  ]);
+  await pool.query(`
+    insert into articles (id, title) select n, '又一篇' from generate_series(1001, 1101) n;
+    insert into search_documents (kind, target_id, publish_at, named, vector)
+      select 'article', n, now(), false, '' from generate_series(1001, 1101) n`);
+  expect(await nameDocuments()).toBe(101);
   expect(await nameDocuments()).toBe(0);
 });
