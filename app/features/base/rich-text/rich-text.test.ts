@@ -65,9 +65,23 @@ describe("cleaning", () => {
     for (const evil of ["*a", "_a", "![", "> ", "- ", "1. ", "[", "**a* "]) {
       expect(() => fromMarkdown(evil.repeat(15_000))).toThrow("invalid_input");
     }
-    expect(() => fromMarkdown(`${"|a".repeat(300)}|\n${"|-".repeat(300)}|\n${"|\n".repeat(3000)}`)).toThrow(
-      "invalid_input",
-    );
+    // A hundred cells a line, those at its ends counted.
+    const table = (lines: number) =>
+      [`${"|-".repeat(98)}|`, ...Array.from({ length: lines - 1 }, () => "|")].join("\n");
+    expect(() => fromMarkdown(table(1_001))).toThrow("too many cells");
+    expect(fromMarkdown(table(1_000)).toc).toEqual([]);
+  });
+
+  it.each<[string, (over: number) => unknown, string]>([
+    ["bytes", (over) => fromHtml("a".repeat(200_000 + over)), "more than 200000 bytes"],
+    ["tags", (over) => fromHtml("<br>".repeat(9_999 + over)), "more than 10000 tags"],
+    ["marks", (over) => fromMarkdown(`${"> ".repeat(50 + over)}a`), "nested too deep"],
+    ["characters", (over) => fromMarkdown("a".repeat(10_000 + over)), "more than 10000 characters"],
+    ["lines", (over) => fromMarkdown(`${"a".repeat(5_000)}\n${"a".repeat(5_000 + over)}\n\nb`), "more than 10000"],
+    ["quotes", (over) => fromMarkdown(`${'"'.repeat(8_300 + over * 100)}\n\n`.repeat(20)), "more than 1000000 bytes"],
+  ])("takes as many %s as it may, and not one more", (_, read, why) => {
+    expect(() => read(0)).not.toThrow();
+    expect(() => read(1)).toThrow(why);
   });
 
   it("keeps the text of deep nesting", () => {
