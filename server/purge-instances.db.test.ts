@@ -1,7 +1,12 @@
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { pageTag } from "#app/lib/page-tag.ts";
-import { forgetPurges, purgePages, refreshPages } from "#app/features/base/page-cache/page-cache.service.server.ts";
+import {
+  forgetPurges,
+  purgePages,
+  refreshPages,
+  withheldNow,
+} from "#app/features/base/page-cache/page-cache.service.server.ts";
 import { connectionPool, withTransaction } from "#db/client.ts";
 import { testDatabase } from "../tests/db/test-database.ts";
 import { createTestApp, pageOf, type TestApp } from "../tests/fixtures/app.ts";
@@ -115,13 +120,17 @@ describe("a purge", () => {
     await vi.waitFor(() => expect(kept("zh-cn /news/4999")).toEqual([false, false]), 60_000);
   });
 
-  it("is forgotten after an hour, except for the newest", async () => {
+  it("is forgotten after an hour, except for the newest, and so is what was withheld", async () => {
+    await connectionPool().query(`insert into page_purges (payload, at) values
+      ('["article:3"]', now()), ('{"withhold":["article:4"]}', now() - interval '59 minutes'),
+      ('{"withhold":["article:5"]}', now() - interval '61 minutes')`);
+    expect(await withheldNow()).toEqual(['{"withhold":["article:4"]}']);
     await purgePages([pageTag.article(1)]);
     await purgePages([pageTag.article(2)]);
     await forgetPurges(new Date());
     const stored = () => connectionPool().query("select payload from page_purges");
     expect((await stored()).rows.length).toBeGreaterThan(1);
-    await forgetPurges(new Date(Date.now() + 2 * 3_600_000));
+    await forgetPurges(new Date(Date.now() + 61 * 60_000));
     expect((await stored()).rows).toEqual([{ payload: '["article:2"]' }]);
   });
 });

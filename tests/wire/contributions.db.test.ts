@@ -491,8 +491,11 @@ describe("review", () => {
     const id = await handedIn(member);
     for (const note of ["", "  ", "长".repeat(501)])
       await expect(declineContribution(id, note, operator("a"))).rejects.toMatchObject({ code: "invalid_input" });
-    await declineContribution(id, "和上月的稿子重复", operator("a"));
+    await declineContribution(id, "长".repeat(500), operator("a"));
     expect(await statusOf(id)).toBe("declined");
+    const pictures = await rows("select id from media");
+    await expect(acceptContribution(id, operator("a"))).rejects.toMatchObject({ code: "conflict" });
+    expect(await rows("select id from media")).toEqual(pictures);
     expect((await site.post("my/delContribution", { id }, { token: member.token })).code).toBe(1);
     expect(await rows("select id from contributions")).toEqual([]);
   });

@@ -47,8 +47,10 @@ it("a member's day holds so many bytes, also for files that come at the same tim
   expect(answers.filter(({ code }) => code === 1)).toHaveLength(3);
   expect(answers.filter(({ msg }) => msg === en.dayFull)).toHaveLength(2);
   expect(await filesOf(site.dataDir)).toHaveLength(3);
+  expect(await send(open, token, text("f", 1_048_577 - 900_000))).toMatchObject({ code: 0, msg: en.dayFull });
+  expect(await send(open, token, text("f", 1_048_576 - 900_000))).toMatchObject({ code: 1 });
   await rows("update uploads set created_at = now() - interval '25 hours' where member_id = $1", [id]);
-  expect(await send(site, token, text("f"))).toMatchObject({ code: 1 });
+  expect(await send(site, token, text("g"))).toMatchObject({ code: 1 });
 });
 
 it("all files together have a limit", async () => {

@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { connect, database, disconnect } from "#db/client.ts";
 import { createTestDatabase, type TestDatabase } from "../../../../tests/db/database.ts";
-import { redrawStored, storeCut, storePicture } from "./media.service.server.ts";
+import { lookOfStored, redrawStored, storeCut, storePicture } from "./media.service.server.ts";
 import { openMediaStorage } from "./media.storage.server.ts";
 
 let test: TestDatabase;
@@ -66,6 +66,8 @@ it("keeps the same bytes once, at the same time too, and heals lost files", asyn
   const [one, other] = await Promise.all([storePicture(source, "a"), storePicture(source, "b")]);
   expect(other.id).toBe(one.id);
   await rm(join(dataDir, "media/held", one.sha256), { recursive: true });
+  await expect(storeCut({ ...one, crops: {} }, "cover")).rejects.toMatchObject({ code: "gone" });
+  expect(await lookOfStored(one)).toBeUndefined();
   expect((await storePicture(source, "c")).id).toBe(one.id);
   expect(await readdir(join(dataDir, "media/held", one.sha256))).toHaveLength(6);
   const rows = await database().selectFrom("media").select("id").where("sha256", "=", one.sha256).execute();
@@ -127,7 +129,8 @@ it("cuts each ratio as it was chosen for it, and every other one around the foca
   // The tile that lies beside it has no part of its own: red is around the focal point.
   expect(banner.parts).toEqual({ "2:1": [480, 800] });
   expect(await colourAt(await fileOf(banner.sha256, "2x1-480.webp"), 200, 200)).toBe("100");
-  const other = await storeCut({ ...source, crops: { ...source.crops, "2:1": foot } }, "banner");
+  const chosen = { ...source, crops: { ...source.crops, "2:1": foot } };
+  const other = await storeCut(chosen, "banner", { x: 0.5, y: 0.1 });
   expect(other.id).not.toBe(banner.id);
   expect(await colourAt(await fileOf(other.sha256, "2x1-480.webp"), 200, 200)).toBe("001");
 });
