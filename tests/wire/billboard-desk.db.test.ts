@@ -242,6 +242,7 @@ it("has at its desk the sixty newest of its issues, the newest first, and stands
 describe("an issue", () => {
   it("is compared with the one before it, and the one after with it, in whatever order they come", async () => {
     const id = await madeBoard();
+    await saveIssue(await madeBoard({ title: "旁边的" }), issueOf("2026-09-15", "新来的", "乙"));
     await saveIssue(id, issueOf("2026-10-01", "乙", "甲", "新来的"));
     await saveIssue(id, issueOf("2026-08-01", "甲", "丙"));
     expect(await moves(id)).toEqual([

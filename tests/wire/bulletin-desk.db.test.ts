@@ -306,7 +306,10 @@ describe("a table that becomes a bulletin", () => {
     const changed = { ...record, maker: "改过的厂" };
     await post("saveSample", { bulletin: made.bulletin, id, version, sample: changed }, other);
     expect((await undo(await read(batch.id))).msg).toContain("有人改过");
-    expect(await found("核桃")).toHaveLength(1);
+    const beside = await brought([["2", "瓜子"]]);
+    await apply(beside);
+    expect((await undo(await read(beside.id))).code).toBe(1);
+    expect([await found("核桃"), await found("瓜子")]).toMatchObject([{ length: 1 }, []]);
   });
 
   it("is its maker's alone, and a role for an industry brings nothing in elsewhere", async () => {
@@ -385,6 +388,10 @@ describe("a bulletin that is written", () => {
       { seq: 2, product: "米线" },
     ]);
     expect(await rows("select name from sample_findings")).toEqual([{ name: "水分" }]);
+    const holds = `array(select word from unnest('{挂面,米线,别的}'::text[]) word where vector @@ word::tsquery) as holds`;
+    expect(await rows(`select ${holds} from search_documents where target_id = $1`, [id])).toEqual([
+      { holds: ["挂面"] },
+    ]);
     expect((await post("removeSample", { bulletin: id, id: second.id, version: 2 }, data)).code).toBe(1);
     expect(await samples()).toEqual([{ seq: 1, product: "挂面" }]);
     expect((await post("removeSample", { bulletin: id, ...one }, data)).code).not.toBe(1);

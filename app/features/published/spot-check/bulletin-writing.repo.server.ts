@@ -200,7 +200,6 @@ export async function findFailedNames(bulletinId: number, trx: Db) {
     .select(["product", "brand", "maker"])
     .where("bulletin_id", "=", bulletinId)
     .where("result", "=", "fail")
-    .orderBy("seq")
     .execute();
 }
 
