@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { pageTag } from "#app/lib/page-tag.ts";
 import {
   forgetPurges,
+  missedPurges,
   purgePages,
   refreshPages,
   withheldNow,
@@ -118,6 +119,18 @@ describe("a purge", () => {
     await show("/news/4999");
     await purgePages(Array.from({ length: 5_000 }, (_, index) => pageTag.article(index)));
     await vi.waitFor(() => expect(kept("zh-cn /news/4999")).toEqual([false, false]), 60_000);
+  });
+
+  it("is missed by whoever was away since its own transaction, and everything by who knows none that is kept", async () => {
+    await purgePages([pageTag.article(3)]);
+    const { rows } = await connectionPool().query(
+      "select id::text as newest, transaction::text as horizon from page_purges order by id desc limit 1",
+    );
+    const ask = async <T>(text: string, values?: unknown[]) => (await connectionPool().query(text, values)).rows as T[];
+    const next = (Number(rows[0].horizon) + 1).toString();
+    expect(await missedPurges(ask, rows[0])).toEqual(['["article:3"]']);
+    expect(await missedPurges(ask, { ...rows[0], horizon: next })).toEqual([]);
+    expect(await missedPurges(ask, { ...rows[0], newest: "0" })).toEqual([JSON.stringify([pageTag.everything])]);
   });
 
   it("is forgotten after an hour, except for the newest, and so is what was withheld", async () => {

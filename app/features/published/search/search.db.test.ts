@@ -2,8 +2,10 @@ import { operator } from "#app/features/base/actor/actor.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import { saveArticle, setArticleStatus } from "#app/features/published/article/article-writing.service.server.ts";
 import type { ArticleInput } from "#app/features/published/article/article.schema.ts";
+import { findCardChoices } from "#app/features/published/body-card/body-card.service.server.ts";
 import { saveFlash } from "#app/features/published/flash/flash-writing.service.server.ts";
 import { savePage } from "#app/features/published/page/page-writing.service.server.ts";
+import "#app/i18n/all-messages.ts";
 import { connectionPool } from "#db/client.ts";
 import { testDatabase } from "../../../../tests/db/test-database.ts";
 import { readSuggestions, search } from "./result.service.server.ts";
@@ -201,6 +203,10 @@ describe("filters", () => {
     expect(new Set([...first, ...second]).size).toBe(25);
     expect([first.length, second.length, (await keys("翻页", { page: 3 })).length]).toEqual([20, 5, 0]);
     expect((await find("翻页")).pages).toBe(2);
+    expect((await findCardChoices("翻页", "zh-cn")).map(({ title }) => title)).toEqual(
+      Array.from({ length: 6 }, (_, index) => `翻页${index}`),
+    );
+    expect(await findCardChoices("翻页 飞碟", "zh-cn")).toEqual([]);
   });
 });
 
