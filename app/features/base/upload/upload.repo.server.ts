@@ -97,7 +97,7 @@ export async function findKnownPaths(
   const rows = await db
     .selectFrom("uploads")
     .select("path")
-    .where("path", "in", paths)
+    .where("path", "=", sql<string>`any(${paths}::text[])`)
     .where("storage", "=", storage)
     .execute();
   return new Set(rows.map((row) => row.path));

@@ -2,7 +2,7 @@ import { forgetArrivals } from "./upload.arrivals.server.ts";
 import { allStorages, uploadOptions } from "./upload.desk.server.ts";
 import { deleteRemovals, findKnownPaths, findRemovals } from "./upload.repo.server.ts";
 
-/** Rows, and files, that are looked at in one go. */
+/** Rows that are looked at in one go. */
 const BATCH = 500;
 const HOUR_MS = 3_600_000;
 /**
@@ -34,21 +34,16 @@ export async function removeQueuedUploads(now: Date): Promise<number> {
 export async function sweepUploads(now: Date): Promise<number> {
   let count = 0;
   for (const storage of await allStorages()) {
-    let paths: string[] = [];
-    const sweep = async () => {
-      const known = paths.length === 0 ? new Set<string>() : await findKnownPaths(paths, storage.kind);
-      for (const path of paths.filter((one) => !known.has(one))) {
-        await storage.remove(path);
-        count += 1;
-      }
-      paths = [];
-    };
+    const paths: string[] = [];
     for await (const { path, writtenAt } of storage.list()) {
       const age = now.getTime() - writtenAt.getTime();
       if (age > LEFT_OVER_AFTER_MS && age < STRANGE_AFTER_MS) paths.push(path);
-      if (paths.length === BATCH) await sweep();
     }
-    await sweep();
+    const known = await findKnownPaths(paths, storage.kind);
+    for (const path of paths.filter((one) => !known.has(one))) {
+      await storage.remove(path);
+      count += 1;
+    }
   }
   return count;
 }

@@ -38,8 +38,8 @@ beforeAll(async () => {
 async function ids(words: string, page: { limit: number; offset: number }, order: SearchOrder = "relevance") {
   const read = readTerms(words);
   if (read.state !== "ready") throw new Error(read.state);
-  const { keys, total, capped } = await rank(queryOf(read.terms, new Set()), { scope: {}, order }, page, NOW);
-  return { ids: keys.map((key) => key.id), total, capped };
+  const { keys, ...rest } = await rank(queryOf(read.terms, new Set()), { scope: {}, order }, page, NOW);
+  return { ids: keys.map((key) => key.id), ...rest };
 }
 
 const countDown = (from: number, count: number) => Array.from({ length: count }, (_, index) => from - index);
@@ -103,4 +103,25 @@ test("of more than a thousand titles the newest come, whichever were written las
   const found = await ids("旧词", { limit: 130, offset: 0 });
   expect(found).toMatchObject({ total: 300, capped: true });
   expect(found.ids).toEqual([...countDown(31_100, 120), ...countDown(31_300, 10)]);
+});
+
+test("fewer than ten that hold all words are filled up to twenty by those that hold most of them, of the same the latest written", async () => {
+  const text = { kind: "article", title: "", names: [], lead: "", industryId: null, publishAt: new Date(0) };
+  const bodies = ["石墨烯，氢燃料，钙钛矿。", "石墨烯，氢燃料。", "石墨烯。"];
+  await connectionPool().query(
+    `insert into search_documents (kind, target_id, publish_at, vector)
+     select 'article', 40000 + n, '2000-01-01', ($1::text[])[case when n <= 10 then 1 when n <= 30 then 2 else 3 end]::tsvector
+       from generate_series(1, 31) n`,
+    [bodies.map((body) => vectorText({ ...text, body }))],
+  );
+  const words = "石墨烯 氢燃料 钙钛矿";
+  const all = { limit: 50, offset: 0 };
+  expect(await ids(words, all)).toEqual({ ids: countDown(40_010, 10), total: 10, whole: 10, capped: false });
+  await connectionPool().query("delete from search_documents where target_id = 40001");
+  expect(await ids(words, all)).toEqual({
+    ids: [...countDown(40_010, 9), ...countDown(40_030, 11)],
+    total: 20,
+    whole: 9,
+    capped: false,
+  });
 });
