@@ -1,6 +1,11 @@
 import { beforeEach, expect, it } from "vitest";
 import { operator } from "#app/features/base/actor/actor.ts";
-import { findWords } from "#app/features/base/sensitive-word/sensitive-word.service.server.ts";
+import {
+  findWords,
+  installWords,
+  type SensitiveWord,
+} from "#app/features/base/sensitive-word/sensitive-word.service.server.ts";
+import { withTransaction } from "#db/client.ts";
 import { emptyTables, testDatabase } from "../../../../tests/db/test-database.ts";
 import { publishArticle } from "../../../../tests/fixtures/comments.ts";
 import { newName, rows } from "../../../../tests/fixtures/members.ts";
@@ -29,6 +34,16 @@ it("puts words on the list, changes what they do, takes them off, and takes each
     await changeWordList([...words("hold", "荐股"), ...words(null, "配资"), ...words("refuse", "加群")], actor),
   ).toBe(3);
   expect(await list()).toEqual({ 荐股: "hold", 加群: "refuse" });
+  const trail = await rows(
+    "select action, target_id as word, detail->>'action' as does from audit_entries order by id",
+  );
+  expect(trail.map(({ action, word, does }) => `${action} ${word} ${does}`)).toEqual([
+    "word.add 荐股 refuse",
+    "word.add 配资 refuse",
+    "word.add 荐股 hold",
+    "word.remove 配资 null",
+    "word.add 加群 refuse",
+  ]);
   expect((await findWords("我来荐股")).hold).toEqual(["荐股"]);
   const [second, first] = await readWordChanges(actor);
   expect(second).toMatchObject({ added: 1, changed: 1, removed: 1, isUndone: false });
@@ -81,6 +96,24 @@ it("takes none where one is none, writes one line for many, and wants the second
   const editor = await addStaff("editor");
   await expect(changeWordList(words("refuse", "荐股"), editor)).rejects.toThrow("forbidden");
   await expect(readWordPage(editor, { q: "" })).rejects.toThrow("forbidden");
+});
+
+it("takes words of fifty characters, tells of twenty one by one, and keeps what a starter list has otherwise", async () => {
+  const actor = await addStaff("operations");
+  await expect(changeWordList(words("refuse", "长".repeat(51)), actor)).rejects.toThrow("invalid_input");
+  const twenty = ["长".repeat(50), ...Array.from({ length: 19 }, (_, index) => `词条${index}`)];
+  await changeWordList(words("refuse", ...twenty), actor);
+  await changeWordList(words("hold", ...twenty, "再一条"), actor);
+  expect(await rows("select action, count(*)::int from audit_entries group by action order by action")).toEqual([
+    { action: "word.add", count: 20 },
+    { action: "word.change", count: 1 },
+  ]);
+  const starters: SensitiveWord[] = [
+    { word: "词条0", action: "refuse" },
+    { word: "新词", action: "name" },
+  ];
+  for (const some of [starters, []]) await withTransaction((trx) => installWords(some, trx));
+  expect(await list()).toMatchObject({ 词条0: "hold", 新词: "name" });
 });
 
 it("shows the list by stretches, by letters and by kind", async () => {
