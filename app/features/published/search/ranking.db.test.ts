@@ -4,6 +4,7 @@ import { testDatabase } from "../../../../tests/db/test-database.ts";
 import { rank } from "./ranking.service.server.ts";
 import { queryOf, readTerms } from "#app/features/base/search-index/search.query.ts";
 import { countMatches, findNewest, findTimeOfNewest } from "./search.repo.server.ts";
+import type { SearchScope } from "./candidates.service.server.ts";
 import type { SearchOrder } from "./search.schema.ts";
 import { vectorText } from "#app/features/base/search-index/search.vector.ts";
 
@@ -35,10 +36,12 @@ beforeAll(async () => {
   );
 });
 
-async function ids(words: string, page: { limit: number; offset: number }, order: SearchOrder = "relevance") {
+type Asked = { limit: number; offset: number; order?: SearchOrder; scope?: SearchScope };
+
+async function ids(words: string, { order = "relevance", scope = {}, ...page }: Asked) {
   const read = readTerms(words);
   if (read.state !== "ready") throw new Error(read.state);
-  const { keys, ...rest } = await rank(queryOf(read.terms, new Set()), { scope: {}, order }, page, NOW);
+  const { keys, ...rest } = await rank(queryOf(read.terms, new Set()), { scope, order }, page, NOW);
   return { ids: keys.map((key) => key.id), ...rest };
 }
 
@@ -51,6 +54,17 @@ describe("a frequent word", () => {
     const found = await ids("常见词", { limit: 20, offset: 0 });
     expect(found).toMatchObject({ total: 192, capped: true });
     expect(found.ids).toEqual([...titles, 2, 3, 4, 5, 6, 7, 8]);
+  });
+
+  test("by time is as many of the newest as there are pages, and within a span only what is from then on", async () => {
+    const newest = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+    const byTime = await ids("常见词", { limit: 300, offset: 0, order: "time" });
+    expect(byTime).toEqual({ ids: newest(300), total: 300, whole: 300, capped: true });
+    const scope = { since: new Date(NOW - 310 * HOUR) };
+    const within = await ids("常见词", { limit: 300, offset: 0, scope });
+    expect(within).toEqual({ ids: newest(180), total: 180, whole: 180, capped: true });
+    const few = await ids("常见词", { limit: 300, offset: 0, scope: { since: new Date(NOW - 300 * HOUR) } });
+    expect(few).toEqual({ ids: newest(300), total: 300, whole: 300, capped: false });
   });
 
   test("goes on over its pages without gap or repetition", async () => {
@@ -124,4 +138,7 @@ test("fewer than ten that hold all words are filled up to twenty by those that h
     whole: 9,
     capped: false,
   });
+  await connectionPool().query("delete from search_documents where target_id between 40002 and 40009");
+  // Half of the words is not most of them.
+  expect(await ids("石墨烯 钙钛矿", all)).toEqual({ ids: [40_010], total: 1, whole: 1, capped: false });
 });
