@@ -1,8 +1,10 @@
-import { readFile, rm } from "node:fs/promises";
+import { ReadStream } from "node:fs";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { lockMember } from "#app/features/base/upload/upload.repo.server.ts";
+import { openUpload } from "#app/features/base/upload/upload.service.server.ts";
 import { removeQueuedUploads } from "#app/features/base/upload/upload.sweep.service.server.ts";
 import { STORED_PATH } from "#app/features/base/upload/upload.savename.ts";
 import { withTransaction } from "#db/client.ts";
@@ -196,6 +198,16 @@ describe("what is served", () => {
     "/storage/.arrivals/x",
     "/storage/cover/20261121/%00.jpg",
   ])("is nothing at %s", async (url) => expect((await get(url)).statusCode).toBe(404));
+
+  it("is no file of another size than its record says, and that one is closed", async () => {
+    const { data } = await send(site, token, { bytes: "一行字", name: "a.txt" });
+    await writeFile(join(site.dataDir, data.file.url), "另一行字");
+    const closing = vi.spyOn(ReadStream.prototype, "destroy");
+    await expect(openUpload(data.file.url)).rejects.toThrow("12 bytes instead of 9");
+    expect(closing.mock.instances).toHaveLength(1);
+    closing.mockRestore();
+    expect((await get(data.file.url)).statusCode).toBe(503);
+  });
 
   it("ends with the records of a member, and a job deletes the files", async () => {
     const member = await site.register();
