@@ -116,7 +116,7 @@ describe("a bulletin", () => {
     }));
     const id = await saveBulletin(input({ samples }), operator("e"));
     const parts = await readAllSamples(id);
-    const next = async () => (await parts.next()).value?.map(({ seq }) => seq);
+    const next = async () => (await parts.next()).value?.map(({ seq }: { seq: number }) => seq);
     const places = samples.map(({ seq }) => seq);
     expect([await next(), await next(), await next(), await next()]).toEqual([
       places.slice(0, 500),
