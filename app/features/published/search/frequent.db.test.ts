@@ -20,11 +20,12 @@ const repeat = (id: number, from: number) =>
     [id, from],
   );
 
-const found = async (words: string) => {
+const answer = async (words: string) => {
   const outcome = await search({ words, filters: { order: "relevance", page: 1 } }, "en");
   if (outcome.state !== "ready") throw new Error(outcome.state);
-  return outcome.results.map(({ id }) => id);
+  return outcome;
 };
+const found = async (words: string) => (await answer(words)).results.map(({ id }) => id);
 
 it("finds what holds all but one of four frequent words, though hundreds that are newer hold two", async () => {
   const most = await article("Of the grid", "Solar, wind, hydro.");
@@ -32,4 +33,6 @@ it("finds what holds all but one of four frequent words, though hundreds that ar
   await repeat(await article("Other", "Hydro, coal."), 2_000_000);
   expect(await found("solar wind hydro coal")).toEqual([most]);
   expect((await found("coal wind solar hydro"))[0]).toBe(most);
+  // Nothing holds both, hundreds hold one.
+  expect(await answer("solar coal")).toMatchObject({ total: 20, whole: 0 });
 });
