@@ -146,7 +146,7 @@ describe("boards beside others", () => {
     const ofAuto = await saveBillboard({ ...HEAT, slug: "a", title: "汽车热榜", industry: "auto" }, operator("e"));
     const ofAll = await saveBillboard({ ...HEAT, slug: "b" }, operator("e"));
     const editors = await saveBillboard({ ...EDITORIAL, slug: "c" }, operator("e"));
-    await saveBillboard({ ...HEAT, slug: "d", title: "没人读", industry: "health" }, operator("e"));
+    const quiet = await saveBillboard({ ...HEAT, slug: "d", title: "没人读", industry: "health" }, operator("e"));
     const one = await article("热", []);
     for (const id of [ofAuto, ofAll, editors]) {
       const items = places(...NAMES).map((item) => ({ ...item, article_id: id === editors ? null : one }));
@@ -165,6 +165,9 @@ describe("boards beside others", () => {
     const beside = (industryId: number | null) => readHeatBeside(industryId, "zh-cn");
     expect(await beside(1)).toMatchObject({ title: "汽车热榜", top: { length: 3 } });
     for (const of of [2, null]) expect(await beside(of)).toMatchObject({ title: "热榜", top: { length: 6 } });
+    const single = places("独一").map((item) => ({ ...item, article_id: one }));
+    await saveBillboardIssue(quiet, { period_date: "2026-10-01", items: single }, operator("e"));
+    expect(await beside(2)).toMatchObject({ title: "没人读", top: [{ name: "热" }] });
     await saveBillboard({ ...EDITORIAL, slug: "c", published: false }, operator("e"));
     expect((await readBillboardTargets([editors, ofAll])).map(({ id, title }) => [id, title])).toEqual([
       [ofAll, "热榜"],
@@ -256,6 +259,11 @@ describe("automatic boards", () => {
       [`/news/${falling}`, "down"],
     ]);
     expect(issues.map((one) => one.date)).toEqual(["2026-11-20", "2026-11-19", "2026-11-18"]);
+    await connectionPool().query("delete from billboard_issues where period_date = '2026-11-19'");
+    const beside = await saveBillboard(EDITORIAL, operator("e"));
+    await saveBillboardIssue(beside, { period_date: "2026-11-19", items: places("别榜") }, operator("e"));
+    await refreshHeat(NOW);
+    expect((await issue(id)).top.map(({ change }) => change.kind)).toEqual(["same", "new", "down"]);
   });
 
   it("keep the last issue when nothing was read, and have none before anything was", async () => {
