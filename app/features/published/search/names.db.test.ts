@@ -4,6 +4,7 @@ import { saveArticle } from "#app/features/published/article/article-writing.ser
 import { connectionPool } from "#db/client.ts";
 import { testDatabase } from "../../../../tests/db/test-database.ts";
 import { nameDocuments } from "#app/features/base/search-index/names.service.server.ts";
+import { findNames } from "./search.repo.server.ts";
 import { search } from "./result.service.server.ts";
 import { vectorText } from "#app/features/base/search-index/search.vector.ts";
 
@@ -39,6 +40,9 @@ test("documents of an earlier release are found by author and tag once the job h
     { name: "古月明" },
     { name: "远山汽车" },
   ]);
+  expect(await findNames(["古月明"])).toEqual(new Set(["古月明"]));
+  expect(await findNames(["没有的", "远山汽车"])).toEqual(new Set(["远山汽车"]));
+  expect(await findNames([])).toEqual(new Set());
   await pool.query(`
     insert into articles (id, title) select n, '又一篇' from generate_series(1001, 1101) n;
     insert into search_documents (kind, target_id, publish_at, named, vector)

@@ -1,9 +1,10 @@
+import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
-import { connectionPool, database } from "#db/client.ts";
+import { connectionPool, database, type Db } from "#db/client.ts";
 import { testDatabase } from "../../../../tests/db/test-database.ts";
 import { rank } from "./ranking.service.server.ts";
 import { queryOf, readTerms } from "#app/features/base/search-index/search.query.ts";
-import { countMatches, findNewest, findTimeOfNewest } from "./search.repo.server.ts";
+import { countMatches, findNewest, findTimeOfNewest, withSearchPlans } from "./search.repo.server.ts";
 import type { SearchScope } from "./candidates.service.server.ts";
 import type { SearchOrder } from "./search.schema.ts";
 import { vectorText } from "#app/features/base/search-index/search.vector.ts";
@@ -101,6 +102,7 @@ test("the newest documents are those that readers have, from their time on, of o
   });
   expect((await newest(new Date(NOW - HOUR / 2))).total).toBe(3);
   expect(await newest(new Date(NOW))).toEqual({ total: 0, keys: [] });
+  expect(await countMatches([{ queries: ["x"] }], 2, database())).toEqual([2]);
   expect(await countMatches([{ queries: ["x"] }, { queries: ["y"] }, { queries: ["x"] }], 2, database())).toEqual([
     2, 0, 2,
   ]);
@@ -139,6 +141,14 @@ test("fewer than ten that hold all words are filled up to twenty by those that h
     capped: false,
   });
   await connectionPool().query("delete from search_documents where target_id between 40002 and 40009");
+  // One that nothing holds beside one that a single document holds.
+  expect(await ids("钙钛矿 飞碟", all)).toEqual({ ids: [40_010], total: 1, whole: 0, capped: false });
   // Half of the words is not most of them.
   expect(await ids("石墨烯 钙钛矿", all)).toEqual({ ids: [40_010], total: 1, whole: 1, capped: false });
+});
+
+test("searches go by their own index, and nothing after them does", async () => {
+  const plan = async (db: Db) => (await sql<{ enable_seqscan: string }>`show enable_seqscan`.execute(db)).rows;
+  expect(await withSearchPlans(plan)).toEqual([{ enable_seqscan: "off" }]);
+  expect(await plan(database())).toEqual([{ enable_seqscan: "on" }]);
 });

@@ -36,4 +36,8 @@ it("has an article stand in exactly the sections given, and says which subjects 
   await place();
   expect(await places()).toEqual([{ section_id: 12, article_id: 2 }]);
   expect((await purges.told()).flatMap(([, ...tags]) => tags).toSorted()).toEqual(["subject:1", "subject:2"]);
+  expect(await rows("select id::int as id, version from subjects order by id")).toEqual([
+    { id: 1, version: 4 },
+    { id: 2, version: 3 },
+  ]);
 });
