@@ -4,11 +4,13 @@ import { beforeEach, expect, it } from "vitest";
 import { operator } from "#app/features/base/actor/actor.ts";
 import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
 import type { AuditAction } from "#app/features/base/audit/audit.actions.ts";
-import { staffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { staffActor, type Grant } from "#app/features/newsroom/staff/staff.policy.ts";
 import type { Role } from "#app/features/newsroom/staff/staff.roles.ts";
 import { database, withTransaction } from "#db/client.ts";
 import { testDatabase } from "../../../../tests/db/test-database.ts";
+import { rows } from "../../../../tests/fixtures/members.ts";
 import { addStaff } from "../../../../tests/fixtures/staff.ts";
+import { findRows, findSeals } from "./audit-seal.repo.server.ts";
 import { readAudit } from "./audit-log.service.server.ts";
 import { readAuditHead, sealAudit, verifyAudit } from "./audit-seal.service.server.ts";
 
@@ -41,6 +43,7 @@ const act = (
   );
 
 it("seals what is new once, however many instances do it, and names the head", async () => {
+  expect([await readAuditHead(), await sealAudit()]).toEqual([undefined, undefined]);
   for (const name of ["a", "b", "c"]) await act(name);
   const sealed = await Promise.all([sealAudit(), sealAudit(), sealAudit()]);
   expect(sealed.filter((one) => one !== undefined).map(({ uptoId }) => uptoId)).toEqual([3]);
@@ -48,7 +51,10 @@ it("seals what is new once, however many instances do it, and names the head", a
   await act("d");
   const second = await sealAudit();
   expect(second?.uptoId).toBe(4);
-  expect(await readAuditHead()).toMatchObject({ head: second?.head, uptoId: 4 });
+  expect(await readAuditHead()).toEqual({ head: second?.head, uptoId: 4, at: expect.any(Date) });
+  expect((await findSeals(0, 1)).map(({ uptoId }) => uptoId)).toEqual([3]);
+  expect((await findRows(1, 4, 2)).map(({ id }) => id)).toEqual([2, 3]);
+  expect(await rows("select rows from audit_seals order by id")).toEqual([{ rows: 3 }, { rows: 1 }]);
   expect(await verifyAudit(sealed.find((one) => one !== undefined)?.head)).toEqual({
     faults: [],
     rows: 4,
@@ -134,21 +140,27 @@ it("keeps from where a colleague acted", async () => {
 it("names the colleague who acted, and what it was done to, and is narrowed by a name", async () => {
   const { id, name } = await addStaff("chief");
   await database().updateTable("staff").set({ real_name: "沈知行" }).where("member_id", "=", id).execute();
+  const story = {
+    kind: "story",
+    target_id: 5,
+    state: "writing",
+    touched_at: new Date(),
+    vector: sql<string>`''::tsvector`,
+  };
   await database()
     .insertInto("office_documents")
-    .values({
-      kind: "story",
-      target_id: 5,
-      title: "封阳台的三份报价",
-      state: "writing",
-      touched_at: new Date(),
-      vector: sql`''::tsvector`,
-    })
+    .values([
+      { ...story, title: "封阳台的三份报价" },
+      { ...story, kind: "page", title: "一个页面" },
+    ])
     .execute();
   await act("release.takedown", 5, { name });
   await act("release.publish", 6);
+  const added = { actor: operator("li"), action: "staff.add", targetKind: "staff", targetId: id } as const;
+  await withTransaction((trx) => recordAudit(added, trx));
   const { lines } = await readAudit({}, operator("li"));
   expect(lines.map(({ name, title }) => [name, title])).toEqual([
+    [null, "沈知行"],
     [null, null],
     ["沈知行", "封阳台的三份报价"],
   ]);
@@ -163,6 +175,9 @@ it("gives stretches by filters", async () => {
   expect([first.lines.length, first.more, first.lines[0]?.targetId]).toEqual([30, false, "58"]);
   const [newest, older] = await Promise.all([readAudit({}, all), readAudit({ before: 11 }, all)]);
   expect([newest.lines.length, newest.more, older.lines.length, older.more]).toEqual([50, true, 10, false]);
+  // Fifty are a page, and no more.
+  const full = await readAudit({ before: 51 }, all);
+  expect([full.lines.length, full.more]).toEqual([50, false]);
   expect((await readAudit({ targetKind: "story", targetId: "7" }, all)).lines).toHaveLength(1);
   expect((await readAudit({ targetKind: "staff", targetId: "7" }, all)).lines).toEqual([]);
   expect((await readAudit({ from: new Date(Date.now() + 60_000) }, all)).lines).toEqual([]);
@@ -175,6 +190,11 @@ it("shows each colleague what is theirs to see", async () => {
   const { id: column } = await database()
     .insertInto("columns")
     .values({ slug: "macro", name: "宏观", name_en: "Macro" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const { id: below } = await database()
+    .insertInto("columns")
+    .values({ slug: "macro-below", name: "利率", name_en: "Rates", parent_id: column })
     .returning("id")
     .executeTakeFirstOrThrow();
   const document = {
@@ -191,24 +211,51 @@ it("shows each colleague what is theirs to see", async () => {
       { ...document, target_id: 2, owner_id: 9 },
       // An industry of the same number as the column is none of theirs.
       { ...document, target_id: 3, industry_id: column },
+      { ...document, target_id: 5, column_id: below },
+      // A page of their column of the same number as a story of others.
+      { ...document, kind: "page", target_id: 6, column_id: column },
+      { ...document, kind: "page", target_id: 3, owner_id: 9 },
     ])
     .execute();
-  await act("of-my-column", 1);
+  await act("of-my-column", 1, { name: "staff:8", sessionId: 30, address: "192.0.2.8", requestId: "r-8" });
   await act("of-mine", 2);
   await act("of-others", 3);
-  await act("by-me", 4, { name: "staff:9" });
+  await act("by-me", 4, { name: "staff:9", sessionId: 31, address: "192.0.2.9", requestId: "r-9" });
   const setting = { actor: operator("li"), action: "setting.set", targetKind: "setting", targetId: "x" } as const;
   await withTransaction((trx) => recordAudit(setting, trx));
-  const seenBy = async (role: Role, scoped = false) => {
-    const scope = scoped ? ({ kind: "column", id: column } as const) : ({ kind: "site" } as const);
-    const { lines } = await readAudit({}, staffActor({ id: 9, sessionId: 1, grants: [{ role, scope }] }));
-    return lines.map(({ action }) => action).toReversed();
-  };
-  expect(await seenBy("auditor")).toEqual(["of-my-column", "of-mine", "of-others", "by-me", "setting.set"]);
-  expect(await seenBy("desk-head", true)).toEqual(["of-my-column", "of-mine", "by-me"]);
+  await act("below-my-column", 5);
+  await act("of-nowhere", 6);
+  const linesOf = async (role: Role, scope: Grant["scope"] = { kind: "site" }) =>
+    (await readAudit({}, staffActor({ id: 9, sessionId: 1, grants: [{ role, scope }] }))).lines.toReversed();
+  const seenBy = async (...who: Parameters<typeof linesOf>) => (await linesOf(...who)).map(({ action }) => action);
+  const mine = ["of-my-column", "of-mine", "by-me", "below-my-column"];
+  const inColumn = { kind: "column", id: column } as const;
+  expect(await seenBy("auditor")).toEqual([
+    ...mine.slice(0, 2),
+    "of-others",
+    "by-me",
+    "setting.set",
+    "below-my-column",
+    "of-nowhere",
+  ]);
+  expect(await seenBy("desk-head", inColumn)).toEqual(mine);
+  expect(await seenBy("desk-head", { kind: "industry", id: column })).toEqual(["of-mine", "of-others", "by-me"]);
+  // From where somebody acted is for themselves, and for who keeps the settings.
+  const places = async (...who: Parameters<typeof linesOf>) =>
+    (await linesOf(...who)).flatMap(({ action, sessionId, address, requestId }) =>
+      action === "by-me" || action === "of-my-column" ? [[action, sessionId, address, requestId]] : [],
+    );
+  expect(await places("desk-head", inColumn)).toEqual([
+    ["of-my-column", null, "", ""],
+    ["by-me", 31, "192.0.2.9", "r-9"],
+  ]);
   expect(await seenBy("reporter")).toEqual(["of-mine", "by-me"]);
   for (let count = 0; count < 60; count += 1) await act("of-others-later", 3);
-  expect(await seenBy("desk-head", true)).toEqual(["of-my-column", "of-mine", "by-me"]);
+  expect(await seenBy("desk-head", inColumn)).toEqual(mine);
+  await forge(
+    "insert into audit_entries (id, actor, action, target_kind, target_id) overriding system value values (9999, 'x', 'much-later', 'story', '1')",
+  );
+  expect(await seenBy("desk-head", inColumn)).toEqual([...mine, "much-later"]);
   expect(await seenBy("admin")).toEqual(["of-mine", "by-me", "setting.set"]);
   await expect(seenBy("visual")).rejects.toThrow("forbidden");
 });

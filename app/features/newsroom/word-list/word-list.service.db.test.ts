@@ -46,13 +46,22 @@ it("puts words on the list, changes what they do, takes them off, and takes each
   ]);
   expect((await findWords("我来荐股")).hold).toEqual(["荐股"]);
   const [second, first] = await readWordChanges(actor);
-  expect(second).toMatchObject({ added: 1, changed: 1, removed: 1, isUndone: false });
+  expect(second).toMatchObject({ added: 1, changed: 1, removed: 1, isUndone: false, isUndoing: false });
+  expect(first).toMatchObject({ added: 2, changed: 0, removed: 0, isUndone: false, isUndoing: false });
   expect(second?.by).not.toBe("");
   await changeWordList(words("refuse", "荐股"), actor);
   expect(await undoWordChange(actor, second?.id ?? 0)).toEqual({ changed: 2, left: 1 });
   expect(await list()).toEqual({ 荐股: "refuse", 配资: "refuse" });
   await expect(undoWordChange(actor, second?.id ?? 0)).rejects.toThrow("conflict");
-  expect((await readWordChanges(actor))[0]).toMatchObject({ isUndoing: true });
+  expect((await readWordChanges(actor)).map(({ isUndone, isUndoing }) => [isUndone, isUndoing])).toEqual([
+    [false, true],
+    [false, false],
+    [true, false],
+    [false, false],
+  ]);
+  expect(await rows("select detail from audit_entries where action = 'word.undo'")).toEqual([
+    { detail: { change: second?.id, count: 2 } },
+  ]);
   expect(first?.words.toSorted()).toEqual(["荐股", "配资"].toSorted());
 });
 
@@ -86,11 +95,17 @@ it("takes none where one is none, writes one line for many, and wants the second
   const many = words("refuse", ...Array.from({ length: 101 }, (_, index) => `词条${index}`));
   await expect(changeWordList(many, actor)).rejects.toMatchObject({ help: { stepUp: true } });
   const elevated = { ...actor, elevated: true };
+  const hundred = await addStaff("operations");
+  expect(await changeWordList(many.slice(1), hundred)).toBe(100);
+  const [fewer] = await readWordChanges(hundred);
+  expect(await undoWordChange(hundred, fewer?.id ?? 0)).toEqual({ changed: 100, left: 0 });
+  await emptyTables("audit_entries");
   expect(await changeWordList(many, elevated)).toBe(101);
   expect(await rows("select action, detail from audit_entries")).toEqual([
     { action: "word.change", detail: { count: 101, words: many.slice(0, 20).map(({ word }) => word) } },
   ]);
   const [made] = await readWordChanges(actor);
+  expect([made?.words, made?.added]).toEqual([many.slice(0, 10).map(({ word }) => word), 101]);
   await expect(undoWordChange(actor, made?.id ?? 0)).rejects.toMatchObject({ help: { stepUp: true } });
   await expect(undoWordChange(elevated, 999_999)).rejects.toThrow("not_found");
   const editor = await addStaff("editor");
@@ -118,15 +133,24 @@ it("takes words of fifty characters, tells of twenty one by one, and keeps what 
 
 it("shows the list by stretches, by letters and by kind", async () => {
   const actor = { ...(await addStaff("operations")), elevated: true };
-  const many = words("refuse", ...Array.from({ length: 250 }, (_, index) => `词条${index}`));
-  await changeWordList([...many, ...words("hold", "ＶＩＰ群")], actor);
+  const many = words(
+    "refuse",
+    ...Array.from({ length: 250 }, (_, index) => (index < 200 ? `词条${index}` : `另${index}`)),
+  );
+  await changeWordList([...many, ...words("hold", "ＶＩＰ群", "QQ群")], actor);
   const first = await readWordPage(actor, { q: "" });
-  expect(first.counts).toEqual({ refuse: 250, hold: 1, name: 0, "whole-name": 0 });
+  expect(first.counts).toEqual({ refuse: 250, hold: 2, name: 0, "whole-name": 0 });
   const second = await readWordPage(actor, { q: "", after: first.next ?? 0 });
-  expect(new Set([...first.list, ...second.list].map(({ word }) => word)).size).toBe(251);
-  expect(second.next).toBeNull();
-  expect((await readWordPage(actor, { q: "条24" })).list).toHaveLength(11);
-  expect((await readWordPage(actor, { q: "", action: "hold" })).list).toHaveLength(1);
+  const ids = [...first.list, ...second.list].map(({ id }) => id);
+  expect([first.list.length, first.next, ids.length]).toEqual([200, first.list[199]?.id, 252]);
+  expect(ids).toEqual([...new Set(ids)].toSorted((one, other) => other - one));
+  expect([second.next, second.counts]).toEqual([null, null]);
+  const full = await readWordPage(actor, { q: "词条" });
+  expect([full.list.length, full.next]).toEqual([200, null]);
+  expect((await readWordPage(actor, { q: "qq" })).list.map(({ word }) => word)).toEqual(["QQ群"]);
+  expect((await readWordPage(actor, { q: "qq" })).counts).toMatchObject({ refuse: 0, hold: 1 });
+  expect((await readWordPage(actor, { q: "条19" })).list).toHaveLength(11);
+  expect((await readWordPage(actor, { q: "", action: "hold" })).list).toHaveLength(2);
   expect((await readWordPage(actor, { q: "ＶＩＰ" })).counts).toEqual({ refuse: 0, hold: 1, name: 0, "whole-name": 0 });
 });
 
@@ -137,15 +161,47 @@ it("tells what a change would do before it is done, in the newest comments too",
     newName(),
   ]);
   const article = await publishArticle();
-  for (const text of ["一起荐·股吧", "没有问题", "带你配资"])
-    await rows(
-      "insert into comments (article_id, member_id, content, status, held_words) values ($1, $2, $3, 'waiting', '{}')",
-      [article, writer?.id, text],
+  const said = (text: string, hours = 0, status = "waiting") =>
+    rows(
+      `insert into comments (article_id, member_id, content, status, held_words, created_at)
+        values ($1, $2, $3, $5, '{}', now() - make_interval(hours => $4))`,
+      [article, writer?.id, text, hours, status],
     );
-  const wanted = [...words("hold", "荐股"), ...words("refuse", "配资", "加群", "。")];
-  const tried = await tryWords(actor, wanted);
-  expect(tried).toMatchObject({ added: 1, changed: 1, removed: 0, same: 1, faults: ["。"] });
-  expect(tried).toMatchObject({ comments: 3, hits: 2 });
+  await said("三十天以前的荐股", 721);
+  await said("删了的荐股", 0, "deleted");
+  await said("配资，还差一小时三十天", 719);
+  for (const text of ["一起荐·股吧", "没有问题", "带你配资"]) await said(text);
+  const wanted = [
+    ...words("hold", "荐股"),
+    ...words("refuse", "配资", "加群", "。"),
+    ...words(null, "免费"),
+    ...words("hold", "不见"),
+  ];
+  expect(await tryWords(actor, wanted)).toEqual({
+    added: 2,
+    changed: 1,
+    removed: 0,
+    same: 2,
+    faults: ["。"],
+    comments: 4,
+    hits: 3,
+    words: [
+      { word: "配资", hits: 2 },
+      { word: "荐股", hits: 1 },
+    ],
+  });
+  expect(await tryWords(actor, words(null, "荐股", "配资"))).toMatchObject({
+    added: 0,
+    changed: 0,
+    removed: 2,
+    same: 0,
+  });
+  const none = Array.from({ length: 21 }, (_, index) => "。".repeat(index + 1));
+  expect((await tryWords(actor, words("hold", ...none))).faults).toEqual(none.slice(0, 20));
+  const [{ at } = { at: new Date() }] = await rows<{ at: Date }>(
+    "update comments set created_at = date_trunc('second', now()) where content = '带你配资' returning created_at as at",
+  );
+  expect(await findComments(at, 1)).toEqual(["带你配资"]);
   expect(await findComments(new Date(0), 2)).toEqual(["带你配资", "没有问题"]);
   expect(await findComments(new Date(Date.now() + 60_000), 2)).toEqual([]);
   expect(await list()).toEqual({ 荐股: "refuse", 配资: "refuse" });
