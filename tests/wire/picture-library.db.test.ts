@@ -2,12 +2,21 @@ import { readFile } from "node:fs/promises";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { mediaPath, placeOfFiles } from "#app/features/base/media/media.storage.server.ts";
+import {
+  findAlike,
+  findAllSeen,
+  findUses,
+  type PictureReach,
+} from "#app/features/newsroom/picture/picture-library.repo.server.ts";
+import { readLibrary, readLibraryPicture } from "#app/features/newsroom/picture/picture-library.service.server.ts";
+import { findUnread, findWronglyMarked } from "#app/features/newsroom/picture/picture-saving.repo.server.ts";
 import { endPictureRights } from "#app/features/newsroom/picture/picture-end.service.server.ts";
 import { markMachinePictures, readPictureWords } from "#app/features/newsroom/picture/picture-upkeep.service.server.ts";
 import { testDatabase } from "../db/test-database.ts";
-import { column } from "../fixtures/content.ts";
+import { article, bulletin, column, industry, insert, subject } from "../fixtures/content.ts";
 import { MemberSite, rows, type ApiAnswer } from "../fixtures/members.ts";
 import { colleague, extra } from "../fixtures/office.ts";
+import { addStaff } from "../fixtures/staff.ts";
 import { openNewsroom, saveStory, writtenStory, type Newsroom } from "../fixtures/stories.ts";
 import { multipart, randomPicture } from "../fixtures/uploads.ts";
 
@@ -250,4 +259,186 @@ describe("a picture that is taken away", () => {
     expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([0, 1]);
     expect([await placeOfFiles(free.sha), (await read(free.id, chief)).code]).toEqual([undefined, 0]);
   });
+});
+
+let images = 0;
+/** The row of a picture without files. */
+function image(fields: Record<string, unknown> = {}): Promise<number> {
+  images += 1;
+  const file = { sha256: `row${images}`, extension: "jpg", bytes: 1, width: 9, height: 9, widths: [9], words: "" };
+  return insert("media", { ...file, ...fields });
+}
+const use = (media: number, kind: string, target: number) =>
+  rows("insert into media_uses (media_id, kind, target_id, is_public) values ($1, $2, $3, false)", [
+    media,
+    kind,
+    target,
+  ]);
+const EVERYTHING: PictureReach = { all: true, columnIds: [], industryIds: [], ownId: 0, isKeeper: false };
+
+it("sees a picture by whose it is and whose and where its story is, a cut as its whole one", async () => {
+  const [who, beside] = [await addStaff("reporter"), await addStaff("reporter")];
+  const top = await column("seen-above");
+  const [below, industryId] = [await column("seen-below", top), await industry("seen")];
+  const stories = {
+    owned: { owner_id: who.id },
+    assigned: { assignee_id: who.id, owner_id: beside.id },
+    above: { fields: { columnId: top } },
+    below: { fields: { columnId: below } },
+    ofIndustry: { fields: { industryId } },
+    ofOthers: { owner_id: beside.id },
+  };
+  const names = new Map<string, string>();
+  const add = async (name: string, fields: object = {}) => {
+    const id = await image(fields);
+    names.set(`row${images}`, name);
+    return id;
+  };
+  let owned = 0;
+  for (const [name, fields] of Object.entries(stories)) {
+    const [story, whole] = [await insert("manuscripts", fields), await add(name)];
+    await add(`${name}, cut`, { crop_of: whole });
+    await use(whole, "manuscript", story);
+    if (name === "owned") owned = story;
+  }
+  await add("free");
+  await add("brought", { uploaded_by: who.id });
+  await add("public", { held: false });
+  // A subject with the number of one's own story is not that story.
+  await use(await add("of a subject"), "subject", owned);
+  const seen = async (reach: object) => {
+    const all = await findAllSeen([...names.keys()], { ...EVERYTHING, all: false, ownId: who.id, ...reach });
+    return new Set(all.map(({ sha256 }) => names.get(sha256)));
+  };
+  const of = (...some: (keyof typeof stories)[]) => some.flatMap((name) => [name, `${name}, cut`]);
+  const own = [...of("owned", "assigned"), "brought", "public"];
+  expect(await seen({})).toEqual(new Set(own));
+  expect(await seen({ columnIds: [top] })).toEqual(new Set([...own, ...of("above", "below")]));
+  expect(await seen({ columnIds: [below] })).toEqual(new Set([...own, ...of("below")]));
+  expect(await seen({ industryIds: [industryId] })).toEqual(new Set([...own, ...of("ofIndustry")]));
+  expect(await seen({ isKeeper: true })).toEqual(new Set([...own, "free", "of a subject"]));
+  expect(await seen({ all: true })).toEqual(new Set(names.values()));
+});
+
+it("goes on after forty-eight pictures, the newest first and no cuts, and tells of rights that end within two weeks", async () => {
+  const keeper = await addStaff("visual");
+  await rows(
+    `insert into media (sha256, extension, bytes, width, height, widths, words, uploaded_by, rights)
+      select 'mine' || n, 'jpg', 1, 9, 9, '{9}', '', $1, 'own' from generate_series(1, 49) n`,
+    [keeper.id],
+  );
+  const find = async (filter: object) => {
+    const { list: found, next } = await readLibrary(keeper, { isMine: true, ...filter });
+    return { ids: found.map(({ picture }) => picture.id), states: found.map(({ state }) => state), next };
+  };
+  const mine = (await rows("select id::int from media where uploaded_by = $1 order by id desc", [keeper.id])).map(
+    ({ id }) => id as number,
+  );
+  await image({ uploaded_by: keeper.id, crop_of: mine[0] });
+  expect(await find({})).toMatchObject({ ids: mine.slice(0, 48), next: mine[47] });
+  expect(await find({ below: mine[47] })).toMatchObject({ ids: mine.slice(48), next: undefined });
+  expect(await find({ below: mine[0] })).toMatchObject({ ids: mine.slice(1), next: undefined });
+  await rows("delete from media where uploaded_by = $1 and id < $2 and crop_of is null", [keeper.id, mine[4]]);
+  const change = (index: number, set: string) => rows(`update media set ${set} where id = $1`, [mine[index]]);
+  await change(0, "rights = 'unknown'");
+  await change(1, "rights_over = true, valid_until = now() + interval '1 day', rights_by = '某人'");
+  await change(2, "valid_until = now() + interval '13 days 23 hours', rights_by = '某人'");
+  await change(3, "valid_until = now() + interval '14 days 1 hour', rights_by = '某人'");
+  expect(await find({})).toMatchObject({ states: ["unknown", "over", "ending", "good", "incomplete"] });
+  expect(await find({ isUsable: true })).toMatchObject({ ids: mine.slice(2, 5) });
+  expect(await find({ endingDays: 14 })).toMatchObject({ ids: [mine[2]] });
+  expect(await find({ endingDays: 15 })).toMatchObject({ ids: [mine[2], mine[3]] });
+});
+
+it("shows twelve that look alike at most, the nearest and the newest first", async () => {
+  const far = (bits: number) => {
+    const signs = Array.from("01".repeat(32));
+    return signs.map((sign, at) => (at < bits ? String(1 - Number(sign)) : sign)).join("");
+  };
+  const one = await image({ phash: far(0) });
+  await image({ phash: far(11) });
+  await image({ phash: far(0), crop_of: one });
+  const edge = await image({ phash: far(10) });
+  const brought = await addStaff("reporter");
+  const own = await image({ phash: far(9), uploaded_by: brought.id });
+  const looking = async (reach: Partial<PictureReach>) =>
+    (await findAlike(one, { ...EVERYTHING, ...reach })).map(({ id }) => id);
+  expect(await looking({})).toEqual([own, edge]);
+  expect(await looking({ all: false, ownId: brought.id })).toEqual([own]);
+  const near: number[] = [];
+  for (let count = 0; count < 12; count += 1) near.unshift(await image({ phash: far(3) }));
+  const nearest = await image({ phash: far(2) });
+  expect(await looking({})).toEqual([nearest, ...near.slice(0, 11)]);
+});
+
+it("tells of each thing that uses a picture or a cut of it what it is, and of a foreign story only that there is one", async () => {
+  const who = await addStaff("reporter");
+  const [picture, other] = [await image({ uploaded_by: who.id }), await image()];
+  const cut = await image({ crop_of: picture });
+  const [older, newer] = [await article("旧文"), await article("新文")];
+  const slot = await insert("headlines", { article_id: older, start_at: "2026-01-01" });
+  const theme = await subject("专题一");
+  const notice = await bulletin("通报一");
+  const page = await insert("pages", { slug: "used-page", title: "单页一", body_html: "" });
+  const link = await insert("friend_links", { name: "朋友一", url: "https://used.example/", kind: "text" });
+  const columnId = await column("used");
+  const story = await insert("manuscripts", { fields: { title: "手稿一", columnId } });
+  const [front] = await rows("select min(id)::int as id from fronts");
+  const versionOf = (number: number) =>
+    insert("front_versions", { front_id: front.id, number, slots: "[]", state: "cancelled" });
+  const fronts = [await versionOf(9_001), await versionOf(9_002)];
+  for (const target of fronts) await use(cut, "front", target);
+  await use(other, "article", newer);
+  for (const [kind, target] of Object.entries({ headline: slot, subject: theme, bulletin: notice, page, link }))
+    await use(picture, kind, target);
+  for (const target of [older, newer]) await use(cut, "article", target);
+  await use(picture, "manuscript", story);
+  const place = { column_id: columnId, industry_id: null, owner_id: null, assignee_id: null };
+  const told = (kind: string, id: number | undefined, title: string, slug: string | null = null) => ({
+    kind,
+    id,
+    title,
+    slug,
+    place: kind === "manuscript" ? place : null,
+  });
+  expect(await findUses(picture)).toEqual([
+    told("article", newer, "新文"),
+    told("article", older, "旧文"),
+    told("bulletin", notice, "通报一", "通报一"),
+    told("front", fronts[1], "9002"),
+    told("headline", slot, "旧文"),
+    told("link", link, "朋友一"),
+    told("manuscript", story, "手稿一"),
+    told("page", page, "单页一", "used-page"),
+    told("subject", theme, "专题一", "专题一"),
+  ]);
+  const detail = await readLibraryPicture(who, picture);
+  expect(detail.uses.find(({ kind }) => kind === "manuscript")).toEqual({
+    kind: "manuscript",
+    id: 0,
+    title: "",
+    slug: null,
+    isOpen: false,
+  });
+  expect(detail.uses[0]).toMatchObject({ id: newer, isOpen: true });
+  expect([detail.isUsed, detail.mayChange, detail.mayDelete]).toEqual([true, true, false]);
+  await expect(readLibraryPicture(who, cut)).rejects.toThrow("not_found");
+});
+
+it("reads the newest first, draws the oldest first, and leaves one whose files are gone", async () => {
+  const [older, newer] = [await image({ words: null }), await image({ words: null })];
+  const cut = await image({ words: null, crop_of: older });
+  const ids = (found: { id: number }[]) => found.map(({ id }) => id);
+  expect([ids(await findUnread(1)), ids(await findUnread(9))]).toEqual([[newer], [newer, older]]);
+  await rows("update media set rights = 'ai' where id = any ($1)", [[older, newer, cut]]);
+  await rows("update media set ai_mark = true where id = $1", [newer]);
+  expect([ids(await findWronglyMarked(1)), ids(await findWronglyMarked(9))]).toEqual([[older], [older, newer, cut]]);
+  expect((await findWronglyMarked(9)).map(({ isCut }) => isCut)).toEqual([false, false, true]);
+  expect(await markMachinePictures()).toBe(3);
+  expect(await rows("select meta_mark, ai_mark from media where id >= $1 order by id", [older])).toEqual([
+    { meta_mark: true, ai_mark: false },
+    { meta_mark: true, ai_mark: true },
+    { meta_mark: true, ai_mark: false },
+  ]);
+  expect(await markMachinePictures()).toBe(0);
 });

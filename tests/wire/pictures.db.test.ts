@@ -166,6 +166,8 @@ describe("a release", () => {
     await takeDown(room.chief, { id, reason: "撤" });
     expect(await all()).toEqual([410, 410, 404]);
     expect(await isSeen(first)).toBe(true);
+    const { pictures: ofStory } = (await site.get(`office/pictures?story=${id}`, editor.token)).data;
+    expect(ofStory.map(({ id: one }: Picture) => one)).toEqual([spare?.id, first.id, second.id]);
     await restoreStory(room.chief, { id, reason: "还" });
     expect(await all()).toEqual([200, 200, 404]);
   });
@@ -244,6 +246,7 @@ describe("what is known of a picture", () => {
     expect(await codes()).toEqual(["block rights-over body"]);
     await save("savePicture", { story: id, ...(await seenOf(picture.id)), ...rights });
     const cover = (await save("makeCover", { story: id, picture: picture.id, x: 0.2, y: 0.4 })).data;
+    expect((await save("makeCover", { story: id, picture: cover.id, x: 0.2, y: 0.4 })).code).toBe(0);
     expect(cover).toMatchObject({ coverOf: picture.id, focus: { x: 0.2, y: 0.4 }, rights: "own", ...proofs });
     await saveStory(room.reporter, id, { coverMediaId: cover.id });
     expect(await codes()).toEqual([]);
@@ -271,7 +274,21 @@ it("that was pasted from WeChat is drawn anew and held like one that was uploade
     asked.push(one);
     return bytes;
   };
-  const { sha256, held } = await addForeignPicture(room.reporter, { storyId: id, address }, fetch);
+  for (const other of [
+    "https://a@mmbiz.qpic.cn/a/640",
+    "https://:b@mmbiz.qpic.cn/a/640",
+    "https://mmbiz.qpic.cn:8443/a/640",
+    "ftp://mmbiz.qpic.cn/a/640",
+    "https://elsewhere.example/a/640",
+    "没有这样的地址",
+  ])
+    await expect(addForeignPicture(room.reporter, { storyId: id, address: other }, fetch)).rejects.toThrow("refused");
+  const { sha256, held, ...kept } = await addForeignPicture(room.reporter, { storyId: id, address }, fetch);
+  const trail =
+    "select actor, target_kind, detail from audit_entries where action = 'picture.upload' and target_id = $1";
+  expect(await rows(trail, [kept.id])).toEqual([
+    { actor: room.reporter.name, target_kind: "picture", detail: { story: id, address } },
+  ]);
   expect([asked, held, await status(`/media/${sha256}/320.jpg`)]).toEqual([[address], true, 404]);
   const broken = addForeignPicture(room.reporter, { storyId: id, address }, async () => Buffer.from("<svg/>"));
   await expect(broken).rejects.toThrow("unreadable");

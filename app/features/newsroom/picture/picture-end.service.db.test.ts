@@ -2,6 +2,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { operator } from "#app/features/base/actor/actor.ts";
+import { setSetting } from "#app/features/base/site/setting-writing.service.server.ts";
+import { ALL_SETTINGS } from "#app/registry/settings.ts";
 import { openMediaStorage } from "#app/features/base/media/media.storage.server.ts";
 import { pageTag } from "#app/lib/page-tag.ts";
 import { testDatabase } from "../../../../tests/db/test-database.ts";
@@ -32,8 +35,12 @@ it("has the pages made anew that showed a picture whose right has ended, whateve
   const theme = await subject("专题", { banner_media_id: id });
   const notice = await bulletin("通报");
   await rows("update bulletins set body_html = $2 where id = $1", [notice, body_html]);
-  await insert("pages", { slug: "with-picture", title: "页", body_html });
+  const page = await insert("pages", { slug: "with-picture", title: "页", body_html });
+  const logo = { name: "友", url: "https://friend.example/", logo: `/media/${sha}/320.jpg`, kind: "image" };
+  const link = await insert("friend_links", logo);
+  await insert("pages", { slug: "hidden", title: "藏", body_html, published: false });
   await rows("update media set valid_until = now() where id = $1", [id]);
+  await setSetting(ALL_SETTINGS, "pushes", { cdn: { url: "https://cdn.example/purge" } }, operator("test"));
   const heard = await hearPurges();
   expect(await endPictureRights()).toBe(1);
   const tags = (await heard.told()).flatMap(([strength, ...told]) => (strength === "purge" ? told : []));
@@ -45,11 +52,40 @@ it("has the pages made anew that showed a picture whose right has ended, whateve
     pageTag.subjects,
     pageTag.bulletin(notice),
     pageTag.page("with-picture"),
+    pageTag.links,
   ];
   expect(tags.toSorted()).toEqual(expected.map(String).toSorted());
-  const trail = await rows<{ detail: { uses: unknown[] } }>(
+  const trail = await rows<{ detail: { uses: [string, number][] } }>(
     "select detail from audit_entries where action = 'picture.over'",
   );
-  expect(trail.map(({ detail }) => detail.uses.length)).toEqual([5]);
+  const uses = trail.flatMap(({ detail }) => detail.uses.map(([kind, target]) => `${kind} ${target}`));
+  expect(new Set(uses)).toEqual(
+    new Set([
+      `article ${story}`,
+      `bulletin ${notice}`,
+      `link ${link}`,
+      `page ${page}`,
+      `subject ${theme}`,
+      expect.stringMatching(/^headline/),
+    ]),
+  );
+  expect(await rows("select held, rights_over from media order by id")).toEqual([
+    { held: true, rights_over: true },
+    { held: false, rights_over: false },
+  ]);
+  expect(
+    new Set((await rows("select article_id::int, kind from pushes")).map((one) => `${one.kind} ${one.article_id}`)),
+  ).toEqual(new Set([`picture ${story}`]));
   expect(await endPictureRights()).toBe(0);
+  // What a reader may have again and nothing public shows stays held.
+  await rows("update media set valid_until = null where id = $1", [id]);
+  await rows(
+    "delete from pages; delete from friend_links; delete from headlines; delete from subjects; delete from bulletins",
+  );
+  await rows("delete from articles where id = $1", [story]);
+  expect(await endPictureRights()).toBe(1);
+  expect(await rows("select held, rights_over from media where id = $1", [id])).toEqual([
+    { held: true, rights_over: false },
+  ]);
+  expect(await rows("select count(*)::int from audit_entries where action = 'picture.back'")).toEqual([{ count: 1 }]);
 });

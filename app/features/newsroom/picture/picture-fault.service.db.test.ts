@@ -15,6 +15,7 @@ type Said = {
   rights_by?: string;
   licence?: string;
   valid_until?: Date;
+  ai_mark?: boolean;
   lease?: Partial<Lease>;
 };
 async function picture({ lease, ...said }: Said & { crop_of?: number }): Promise<{ id: number; sha256: string }> {
@@ -63,4 +64,21 @@ it("has a cover borne out by its whole picture, and finds pictures by hash and i
     [whole.id, null],
     [cover.id, null],
   ]);
+});
+
+it("tells a picture of a machine, and whether it says so itself where there is no place for words", async () => {
+  const said = { rights: "ai", rights_by: "某模型" } as const;
+  const [plain, signed, nobodys] = [
+    await picture(said),
+    await picture({ ...said, ai_mark: true }),
+    await picture({ ...said, rights_by: "" }),
+  ];
+  const found = await judgePictures({ hashes: [], ids: [nobodys.id, signed.id, plain.id] }, NOW);
+  expect(found).toEqual([
+    { ...plain, isOfMachine: true, isMarked: false, fault: null, shownFault: "unmarked" },
+    { ...signed, isOfMachine: true, isMarked: true, fault: null, shownFault: null },
+    { ...nobodys, isOfMachine: true, isMarked: false, fault: "incomplete", shownFault: "incomplete" },
+  ]);
+  const [own] = await judgePictures({ hashes: [(await picture({ rights: "own" })).sha256], ids: [] }, NOW);
+  expect(own).toMatchObject({ isOfMachine: false, shownFault: null });
 });
