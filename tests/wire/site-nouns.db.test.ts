@@ -188,11 +188,24 @@ describe.each(SITE_NOUNS)("%s", (kind) => {
     expect((await post("removeNoun", { kind, id, version: 2 }, proven)).data).toEqual({ done: false });
     expect((await post("removeNoun", { kind, id, version: 3 }, proven)).data).toEqual({ done: true });
     expect(await standing(kind, id)).toBeUndefined();
-    const lines = await rows<{ action: string }>(
-      "select action from audit_entries where target_kind = $1 order by id",
+    const lines = await rows(
+      "select actor, action, target_id, detail from audit_entries where target_kind = $1 order by id",
       [kind],
     );
-    expect(lines.map(({ action }) => action)).toEqual(["noun.save", "noun.save", "noun.save", "noun.remove"]);
+    const line = (action: string, detail: object, { id: by } = manager) => ({
+      actor: `staff:${by}`,
+      action,
+      target_id: String(id),
+      detail,
+    });
+    expect(lines).toEqual([
+      line("noun.save", { added: true }),
+      line("noun.save", { version: 2, changed: [name] }),
+      line("noun.save", { version: 3, changed: [name] }),
+      line("noun.remove", { record: noun?.record }, proven),
+    ]);
+    const missing = await post("removeNoun", { kind, id, version: 3 }, proven);
+    expect([missing.code, missing.data]).toEqual([0, null]);
     expect(await rows("select from noun_revisions where kind = $1 and target_id = $2", [kind, id])).toHaveLength(3);
   });
 
@@ -200,14 +213,20 @@ describe.each(SITE_NOUNS)("%s", (kind) => {
     const part = (n: number) => ({ slug: `n${n}`, name: `名${n}`, title: `名${n}`, url: `https://${n}.example.com/` });
     const fitting = (n: number) =>
       Object.fromEntries(Object.entries(part(n)).filter(([field]) => field in RECORDS[kind]));
-    for (const n of [1, 2, 3]) await made(kind, fitting(n));
-    const ids = (await list(kind)).map(({ id }) => id);
+    const ids: number[] = [];
+    for (const n of [1, 2, 3]) ids.push((await made(kind, fitting(n))).id);
+    expect((await list(kind)).map(({ id }) => id)).toEqual(ids);
     const turned = ids.toReversed();
     expect((await post("orderNouns", { kind, ids: turned, standing: ids }, manager)).data).toEqual({ done: true });
     // Whoever has seen the order before undoes nothing of it.
     const late = [ids[1], ids[0], ids[2]];
     expect((await post("orderNouns", { kind, ids: late, standing: ids }, other)).data).toEqual({ done: false });
     expect((await list(kind)).map(({ id, version }) => [id, version])).toEqual(turned.map((id) => [id, 1]));
+    expect(
+      await rows("select target_id, detail from audit_entries where action = 'noun.order' and target_kind = $1", [
+        kind,
+      ]),
+    ).toEqual([{ target_id: "", detail: { ids: turned } }]);
     for (const wrong of [ids.slice(1), [...ids, 999], [...ids.slice(1), ids[1]]])
       expect((await post("orderNouns", { kind, ids: wrong, standing: turned }, manager)).data).toEqual({ done: false });
   });
@@ -370,6 +389,13 @@ describe("rights", () => {
     const head = await colleague(site, { role: "desk-head", scope: { kind: "column", id: inside.id } });
     await elevate(head);
     expect((await list("column", head)).map(({ id }) => id)).toEqual([inside.id]);
+    const mayArrange = async (who: Colleague) =>
+      (await site.get("office/nouns?kind=column", who.token)).data.mayArrange;
+    expect([await mayArrange(head), await mayArrange(manager)]).toEqual([false, true]);
+    const look = async (id: number) =>
+      (await post("nounPage", { kind: "column", id, record: RECORDS.column }, head)).code;
+    expect([await look(inside.id), await look(0)]).toEqual([1, 401]);
+    expect((await site.get(`office/nounUses?kind=column&id=${inside.id}`, head.token)).code).toBe(401);
     const record = { ...RECORDS.column, description: "我的栏目" };
     const save = (id: number) => post("saveNoun", { kind: "column", id, version: 1, record }, head);
     const [foreign, none] = [await save(outside.id), await save(999_999)];
