@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { operator } from "#app/features/base/actor/actor.ts";
+import { resetApp } from "#app/features/newsroom/office-session/app-reset.service.server.ts";
+import { findOpenSessions } from "#app/features/newsroom/office-session/office-session.repo.server.ts";
 import { codeOf, stepOf } from "#app/features/newsroom/office-session/totp.ts";
 import { disableStaff } from "#app/features/newsroom/staff/staff.service.server.ts";
 import { testDatabase } from "../db/test-database.ts";
 import { MemberSite, PASSWORD, rows, solved, type ApiAnswer } from "../fixtures/members.ts";
-import { colleague, elevate, type Colleague } from "../fixtures/office.ts";
+import { colleague, elevate, extra, type Colleague } from "../fixtures/office.ts";
 
 testDatabase();
 let site: MemberSite;
@@ -78,6 +80,8 @@ describe("signing in", () => {
       "select kind from session_tokens join sessions on sessions.id = session_id where member_id = $1 and area = 'office'";
     expect(new Set((await rows(tokens, [who.id])).map(({ kind }) => kind))).toEqual(new Set(["access"]));
     expect((await noted(who.id)).at(-1)).toBe("office-signed-in sms");
+    const lasting = "select keep from sessions where member_id = $1 and area = 'office'";
+    expect(new Set((await rows(lasting, [who.id])).map(({ keep }) => keep))).toEqual(new Set([false]));
     // The same code, the same ticket: both are used up.
     expect((await site.post("office/prove", { ticket, way: "sms", code })).code).toBe(0);
   });
@@ -91,6 +95,9 @@ describe("signing in", () => {
     const code = codeNow(secret);
     const answer = await site.post("office/prove", { ticket: second.ticket, way: "app", code });
     expect(answer.code).toBe(1);
+    // The device is known by now.
+    expect((await messages(who.id)).filter(({ event }) => event === "office-signed-in")).toHaveLength(1);
+    expect((await site.post("office/sendCode", { ticket: (await password(who.username)).data.ticket })).code).toBe(0);
     const [kept] = await rows("select totp_sealed from staff where member_id = $1", [who.id]);
     expect(kept.totp_sealed.includes(bytesOf(secret))).toBe(false);
   });
@@ -155,12 +162,21 @@ describe("signing in", () => {
   it("takes each recovery code once, however it is typed, and says so to the owner", async () => {
     const who = await colleague(site, "editor");
     const { recoveryCodes } = await withApp(who);
+    const beside = await colleague(site, "editor");
+    const theirs = await withApp(beside);
     const typed = ` ${(recoveryCodes[0] ?? "").toUpperCase().replace("-", " ")}`;
-    const prove = async () => {
+    const open = (await password(beside.username)).data.ticket;
+    const prove = async (code = typed) => {
       const { ticket } = (await password(who.username)).data;
-      return (await site.post("office/prove", { ticket, way: "recovery", code: typed })).code;
+      return (await site.post("office/prove", { ticket, way: "recovery", code })).code;
     };
-    expect([await prove(), await prove()]).toEqual([1, 0]);
+    expect([await prove(), await prove(), await prove("aaaaa-aaaaa")]).toEqual([1, 0, 0]);
+    expect([await prove(theirs.recoveryCodes[0]), await prove(recoveryCodes[1])]).toEqual([0, 1]);
+    const left = await rows("select from staff_recovery_codes where staff_id = $1 and used_at is null", [beside.id]);
+    expect(left).toHaveLength(10);
+    // Neither codes nor tickets of one colleague are another's to use up.
+    const code = codeNow(theirs.secret);
+    expect((await site.post("office/prove", { ticket: open, way: "app", code })).code).toBe(1);
     expect(await messages(who.id)).toContainEqual({
       event: "office-signed-in",
       facts: expect.objectContaining({ way: "recovery" }),
@@ -199,9 +215,18 @@ describe("signing in", () => {
     expect(await prove(renewed.ticket)).toContain("从密码重新开始");
     const bound = await site.post("office/bindApp", { ticket, code: codeNow(renewed.secret) }, { token });
     expect(bound.msg).toContain("从密码重新开始");
+    const beside = await colleague(site, "editor");
+    await password(beside.username);
     await rows("update office_tickets set expires_at = now() where staff_id = $1", [who.id]);
     expect(await prove(ticket)).toContain("从密码重新开始");
-    expect(await prove((await password(who.username)).data.ticket)).toBe("");
+    const fresh = (await password(who.username)).data.ticket;
+    // Those that are over go with the next one; those of others stay.
+    const kept = "select staff_id::int as id, tries from office_tickets where staff_id = any($1) order by staff_id";
+    expect(await rows(kept, [[who.id, beside.id]])).toEqual([
+      { id: who.id, tries: 0 },
+      { id: beside.id, tries: 0 },
+    ]);
+    expect(await prove(fresh)).toBe("");
   });
 
   it.each([
@@ -212,6 +237,33 @@ describe("signing in", () => {
     const tickets = async () => rows("select from office_tickets where staff_id = $1", [who.id]);
     expect(await password(who.username, form)).toMatchObject({ code: 0, data: null });
     expect(await tickets()).toEqual([]);
+  });
+
+  it("begins anew for who has lost the app: the newsroom alone is left, and nobody else's app goes (18)", async () => {
+    const [who, beside] = [await colleague(site, "editor"), await colleague(site, "editor")];
+    const [{ token }, theirs] = [await withApp(who), await withApp(beside)];
+    const reset = () => resetApp(who.id, "丢了手机", operator("li"));
+    await expect(resetApp(who.id, "丢了手机", { ...operator("li"), kind: "job" } as never)).rejects.toThrow(
+      "forbidden",
+    );
+    const { ticket } = (await password(who.username)).data;
+    const enrolment = (await reset()) ?? "";
+    expect(await reset()).toBeUndefined();
+    expect([(await me(token)).code, (await me(who.token)).code, (await me(theirs.token)).code]).toEqual([409, 409, 1]);
+    expect((await site.get("user/index", who.memberToken)).code).toBe(1);
+    const codes =
+      "select staff_id::int as id, count(*)::int from staff_recovery_codes where staff_id = any($1) group by 1";
+    expect(await rows(codes, [[who.id, beside.id]])).toEqual([{ id: beside.id, count: 10 }]);
+    expect(
+      await rows("select actor, target_kind, target_id, detail from audit_entries where action = 'staff.reset-app'"),
+    ).toEqual([
+      { actor: "operator:li", target_kind: "staff", target_id: String(who.id), detail: { reason: "丢了手机" } },
+    ]);
+    expect((await messages(who.id)).filter(({ event }) => event === "office-factor-changed")).toHaveLength(2);
+    expect((await password(beside.username)).data.step).toBe("factor");
+    const old = await site.post("office/prove", { ticket, way: "recovery", code: "aaaaa-aaaaa" });
+    expect(old.code).toBe(0);
+    expect((await withApp({ ...who, enrolment })).recoveryCodes).toHaveLength(10);
   });
 
   it("refuses members who do not work here, and colleagues who do no more", async () => {
@@ -241,6 +293,30 @@ it.each([
     const answer = await site.post(`office/${call}`, { ...form, [name]: "1" }, { token });
     expect([name, answer.status]).toEqual([name, 400]);
   }
+});
+
+it("knows which office sessions are open, of colleagues who have one of the roles still", async () => {
+  const one = async (spoilt = "") => {
+    const { id, sessionId } = spoilt.startsWith("insert") ? await extra() : await extra("editor");
+    if (spoilt !== "") await rows(spoilt, [spoilt.includes("session") ? sessionId : id]);
+    return sessionId;
+  };
+  const [open, plain] = [await one(), (await extra("reporter")).sessionId];
+  const granted = `insert into staff_grants (staff_id, role, granted_by, reason, granted_at, until) values ($1, 'editor', 'x', 'x',`;
+  const over = [
+    await one("update sessions set ended_at = now(), end_reason = 'logout' where id = $1"),
+    await one("update session_tokens set expires_at = now() where session_id = $1"),
+    await one("update session_tokens set kind = 'refresh' where session_id = $1"),
+    await one("update sessions set area = 'member' where id = $1"),
+    await one("update members set status = 'disabled' where id = $1"),
+    await one("update staff set active = false where member_id = $1"),
+    await one("update staff_grants set revoked_at = now(), revoked_by = 'x' where staff_id = $1"),
+    await one(`${granted} now() - interval '1 day', now())`),
+  ];
+  const later = await one(`${granted} now(), now() + interval '1 day')`);
+  const asked = [open, plain, ...over, later];
+  expect(new Set(await findOpenSessions(asked, ["editor", "chief"]))).toEqual(new Set([open, later]));
+  expect(await findOpenSessions([plain], ["reporter"])).toEqual([plain]);
 });
 
 describe("two areas", () => {
