@@ -37,6 +37,17 @@ test("headings are found below the title, in one line or two, and what they say 
     columns: ["seq", "product", "maker", "name", "measured", "standard"],
   });
   expect(guessMapping([["a", "b"]])).toEqual({ headings: 0, columns: [null, null] });
+  expect(guessMapping([])).toEqual({ headings: 0, columns: [] });
+  // Three headings make a line of them, two do not; the first of two that say the same counts.
+  expect(guessMapping([["序号", "名称"]])).toEqual({ headings: 0, columns: [null, null] });
+  expect(guessMapping([["序号", "名称", "备注", "备注"]])).toEqual({
+    headings: 1,
+    columns: ["seq", "product", "remark", null],
+  });
+  // Of two lines of headings with as many columns the first counts; beyond the twelfth line none is looked for.
+  expect(guessMapping([HEAD, ["1"], HEAD]).headings).toBe(1);
+  const below = (lines: number) => guessMapping([...Array.from({ length: lines }, () => [""]), HEAD]).headings;
+  expect([below(11), below(12)]).toEqual([12, 0]);
 });
 
 test("rows that go on with the sample above, repeated headings and lines of notes are understood", () => {
@@ -93,6 +104,42 @@ test("a table without numbers goes on with a sample where its name is empty, or 
   ]);
 });
 
+test("a row is one's own where it says so, and goes on with the one above where it does not", () => {
+  const head = ["序号", "样品名称", "标称生产企业名称", "不合格项目║检验结果║标准值", "检验结论"];
+  const read = (...rows: string[][]) => {
+    const table = [head, ...rows];
+    return readSamples(rowsOf(table), guessMapping(table)).map(({ row, parts, result, findings }) => [
+      row,
+      parts.length,
+      result,
+      findings.length,
+    ]);
+  };
+  expect(read(["1", "米", "甲厂", "", "合格"], ["1", "米", "", "霉菌║2║≤1", ""])).toEqual([[2, 2, "fail", 1]]);
+  expect(read(["1", "米", "甲厂", "", "合格"], ["1", "面", "", "", ""])).toEqual([
+    [2, 1, "pass", 0],
+    [3, 1, "pass", 0],
+  ]);
+  expect(read(["", "米", "甲厂", "", "不合格"])).toEqual([[2, 1, "fail", 0]]);
+  // A line of notes has its words in the first cell alone; what a colleague has written is no note.
+  expect(read(["1", "米", "", "", ""], ["注：以报告为准", "", "", "", ""], ["", "", "", "", ""])).toEqual([
+    [2, 1, "pass", 0],
+  ]);
+  expect(read(["1", "", "", "", ""], ["2", "米", "", "", ""])).toEqual([[3, 1, "pass", 0]]);
+  const table = [head, ["1", "米\n粉", "甲厂", "", ""], ["1", "", "", "霉菌║2║≤1\n铅║3║≤2║GB 2；║1║2", ""]];
+  const [first = [], second = [], third = []] = rowsOf(table);
+  const mapping = guessMapping(table);
+  const [sample, ...others] = readSamples([first, second, { ...third, isOut: true }] as ImportRow[], mapping);
+  expect(sample).toMatchObject({ isOut: true, cells: { product: "米粉" }, result: "fail" });
+  expect(sample?.findings).toEqual([
+    { row: 3, name: "霉菌", measured: "2", standard: "≤1", basis: "" },
+    { row: 3, name: "铅", measured: "3", standard: "≤2", basis: "GB 2" },
+  ]);
+  expect(others).toEqual([]);
+  const said = { row: 4, raw: ["", "", "", "", ""], record: { seq: "2", product: "油" }, isOut: false };
+  expect(readSamples([first, second, said] as ImportRow[], mapping).map(({ row }) => row)).toEqual([2, 4]);
+});
+
 test("cells of equally many lines are findings one under the other, others are one finding", () => {
   const found = (...cells: string[]) => {
     const table = [
@@ -131,6 +178,42 @@ test("faults say where they are and what may be meant", () => {
     ["power", 4, "1.2×10⁵CFU/g"],
     ["twice", 6, ""],
     ["known", 7, ""],
+  ]);
+  const told = findFaults(samples, known).slice(-2);
+  expect(told).toMatchObject([
+    { field: "product", said: "5" },
+    { field: "product", said: "上期通报" },
+  ]);
+  // What is left out has no faults, and nothing is its double.
+  const out = samples.map((one) => ({ ...one, isOut: one.row === 5 || one.row === 2 }));
+  expect(findFaults(out, new Map()).map(({ kind }) => kind)).toEqual(["noFinding", "date", "halfFinding", "power"]);
+});
+
+test("numbers of a spreadsheet are days and powers, unless a colleague has looked at them", () => {
+  const table = [
+    ["序号", "样品名称", "生产日期", "不合格项目", "检验结果", "标准值"],
+    ["1", "/", "1", "菌落", "1×10-3", "≤10²"],
+    ["2", "米", "123456", "", "", ""],
+    ["3", "面", "36526", "铅", "-2*1012，3×10⁵", "≤2"],
+  ];
+  const rows = rowsOf(table);
+  const faults = (read: ImportRow[]) =>
+    findFaults(readSamples(read, guessMapping(table)), new Map()).map(({ kind, row, field, said, guess }) => [
+      kind,
+      row,
+      field,
+      said,
+      guess,
+    ]);
+  expect(faults(rows)).toEqual([
+    ["noProduct", 2, "product", "/", null],
+    ["power", 2, "measured", "1×10-3", "1×10⁻³"],
+    ["date", 4, "production_date_text", "36526", "2000-01-01"],
+    ["power", 4, "measured", "-2*1012，3×10⁵", "-2*10¹²，3×10⁵"],
+  ]);
+  const looked = { production_date_text: "36526", measured: "-2*1012，3×10⁵" };
+  expect(faults(rows.map((one) => (one.row === 4 ? { ...one, record: looked } : one))).map(([, row]) => row)).toEqual([
+    2, 2,
   ]);
 });
 
@@ -195,6 +278,36 @@ test("what the lines above the table tell of the bulletin is taken over", () => 
     family: "product",
     issue_date: "2026-05-03",
   });
+  const told = (issuer: string, part: string[] = []) => {
+    const said = guessDetails(
+      rowsOf([[`${issuer}抽查通报`], part, HEAD]),
+      { columns: [], headings: 3 },
+      "x.xlsx",
+      "2026-11-23",
+    );
+    return [said.issuer, said.level, said.region, said.family, said.number, said.issue_date];
+  };
+  expect(told("国家市场监督管理总局", ["", "〔2026〕 12 号 2026-1-20"])).toEqual([
+    "国家市场监督管理总局",
+    "national",
+    "全国",
+    "product",
+    "〔2026〕 12 号",
+    "2026-01-20",
+  ]);
+  expect(told("浙江省杭州市市场监督管理局").slice(1, 3)).toEqual(["city", "浙江省"]);
+  expect(told("北京市市场监督管理局").slice(1, 3)).toEqual(["province", "北京市"]);
+  expect(told("浙江省桐庐县市场监督管理局").slice(1, 3)).toEqual(["county", "浙江省"]);
+  expect(told("某公司", ["食用油"]).slice(0, 4)).toEqual(["", "province", "", "food"]);
+  // Without a line that says what it is, it has the name of its file; what is too long is cut.
+  const named = (name: string, lines: string[][] = []) =>
+    guessDetails(rowsOf([...lines, HEAD]), { columns: [], headings: lines.length + 1 }, name, "2026-11-23").title;
+  expect([named(" 九月 .xlsx"), named("x.csv", [["某年某月"]]), named("长".repeat(201))]).toEqual([
+    "九月",
+    "x",
+    "长".repeat(200),
+  ]);
+  expect(guessDetails(rowsOf([HEAD]), { columns: [], headings: 0 }, "甲.tsv", "2026-11-23").title).toBe("甲");
   expect(["内蒙古呼和浩特市", "上海市浦东新区", "示例省桦岗市", "某地"].map(regionOf)).toEqual([
     "内蒙古自治区",
     "上海市",
