@@ -151,7 +151,19 @@ describe("a table that becomes a bulletin", () => {
     const again = await apply(await read(batch.id), { title: "改好的通报" });
     expect(again.data).toEqual({ bulletin: made.bulletin, samples: 2 });
     expect((await found("核桃仁"))[0].bulletin.title).toBe("改好的通报");
-    expect([await audited("import.apply"), await audited("import.undo")].map(({ length }) => length)).toEqual([2, 1]);
+    expect(
+      await rows("select action, target_id, detail from audit_entries where target_kind = 'import' order by id"),
+    ).toEqual(
+      [
+        ["import.apply", { samples: 2, isAddition: false }],
+        ["import.undo", {}],
+        ["import.apply", { samples: 2, isAddition: false }],
+      ].map(([action, detail]) => ({
+        action,
+        target_id: String(batch.id),
+        detail: { file: "表.tsv", bulletin: made.bulletin, ...(detail as object) },
+      })),
+    );
   });
 
   it("is looked at as readers would have it, in a hidden bulletin too, and nothing of that stays", async () => {
@@ -423,6 +435,27 @@ describe("a bulletin that is written", () => {
     expect(await listed(`q=${encodeURIComponent("0%")}`)).toEqual([ids[0]]);
     expect(await listed(`q=_`)).toEqual([]);
     expect(await listed(`before=${ids[1]}`)).toEqual(ids.slice(2));
+    // Fifty are all of a list, one more is the next stretch.
+    await rows(
+      `insert into bulletins (slug, title, family, issuer, level, region, issue_date, publish_at)
+        select 'many-' || n, '很多', 'food', '局', 'city', '市', now(), now() from generate_series(1, 51) n`,
+    );
+    const stretch = async (path: string) => (await get(path, data)).data;
+    const many = await stretch(`bulletins?q=${encodeURIComponent("很多")}`);
+    expect([many.list.length, many.more]).toEqual([50, true]);
+    const [{ id: newest }] = many.list;
+    const rest = await stretch(`bulletins?q=${encodeURIComponent("很多")}&before=${newest}`);
+    expect([rest.list.length, rest.more]).toEqual([50, false]);
+    await rows(
+      `insert into samples (bulletin_id, seq, product, result) select $1, n, '很多', 'pass' from generate_series(1, 51) n`,
+      [newest],
+    );
+    const all = await stretch(`samples?bulletin=${newest}`);
+    expect([all.list.length, all.more, all.list[0].record.product]).toEqual([50, true, "很多"]);
+    const after = await stretch(`samples?bulletin=${newest}&after=1`);
+    expect([after.list.length, after.more]).toEqual([50, false]);
+    expect((await get(`samples?bulletin=${newest}`, ofIndustry)).code).toBe(0);
+    expect((await get(`bulletinVersions?id=${newest}`, ofIndustry)).code).toBe(0);
     const bulletinId = ids[0];
     for (const part of [{ maker: "丙厂" }, { product: "丙粉" }, { brand: "丙牌" }, { maker: "丁厂" }])
       await post("saveSample", { bulletin: bulletinId, sample: sample(part) }, data);
