@@ -299,6 +299,9 @@ test("what the lines above the table tell of the bulletin is taken over", () => 
   expect(told("北京市市场监督管理局").slice(1, 3)).toEqual(["province", "北京市"]);
   expect(told("浙江省桐庐县市场监督管理局").slice(1, 3)).toEqual(["county", "浙江省"]);
   expect(told("某公司", ["食用油"]).slice(0, 4)).toEqual(["", "province", "", "food"]);
+  // Where it is from says who published it; only where nobody is named does the rest.
+  expect(told("某公司", ["江苏的米"])[2]).toBe("江苏省");
+  expect(told("江苏产品", ["浙江省市场监督管理局"])[2]).toBe("浙江省");
   // Without a line that says what it is, it has the name of its file; what is too long is cut.
   const named = (name: string, lines: string[][] = []) =>
     guessDetails(rowsOf([...lines, HEAD]), { columns: [], headings: lines.length + 1 }, name, "2026-11-23").title;

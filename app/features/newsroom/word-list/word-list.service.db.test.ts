@@ -82,6 +82,11 @@ it("takes a change back once, however many ask at the same time", async () => {
   const actor = await addStaff("operations");
   await changeWordList(words("refuse", "荐股"), actor);
   const [change] = await readWordChanges(actor);
+  await rows("insert into word_changes (words, count) select '[]', 0 from generate_series(1, 51)");
+  const newest = await readWordChanges(actor);
+  expect([newest.length, newest[0]?.by]).toEqual([50, ""]);
+  expect(newest.map(({ id }) => id)).toEqual(newest.map((_, index) => (newest[0]?.id ?? 0) - index));
+  await rows("delete from word_changes where staff_id is null");
   const undone = await Promise.allSettled(Array.from({ length: 6 }, () => undoWordChange(actor, change?.id ?? 0)));
   expect(undone.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   expect(await list()).toEqual({});
