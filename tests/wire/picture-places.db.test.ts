@@ -194,10 +194,15 @@ describe("the logo of a friend link", () => {
   it("may be one's own, and one whose right is over comes back by no earlier version", async () => {
     const { id, src, sha } = await upload(operations);
     expect((await post("saveNoun", link(src), operations)).msg).toMatch(/标志图还没有说清凭什么可以用/);
+    // Where readers do not have the link it may stand there already.
+    const kept = { ...link(src), record: { ...link(src).record, url: "https://kept.example/", enabled: false } };
+    expect((await post("saveNoun", kept, operations)).code).toBe(1);
     const sayOwn = async (change: object) => {
       const { version, record } = await get(`libraryPicture?id=${id}`, operations);
       return post("saveLibraryPicture", { id, version, ...record, ...change }, operations);
     };
+    expect((await sayOwn({ rights: "ai", by: "某模型" })).code).toBe(1);
+    expect((await post("saveNoun", link(src), operations)).msg).toMatch(/AI 生成的，图上还没有标识/);
     expect((await sayOwn(OWN)).code).toBe(1);
     const made = (await post("saveNoun", link(src), operations)).data;
     expect(await statusOf(src)).toBe(200);
@@ -241,6 +246,8 @@ describe("the text of a single page", () => {
     expect((await post("nounPage", look, operations)).msg).toMatch(/不在了，或者您不能看/);
     expect((await post("nounPage", look)).code).toBe(1);
     expect((await post("saveNoun", page(body))).msg).toMatch(/正文里有一张图还没有说清凭什么可以用/);
+    const english = page("<p>字</p>", { body_html_en: body });
+    expect((await post("saveNoun", english)).msg).toMatch(/正文里有一张图还没有说清凭什么可以用/);
     const { record } = page(body, { published: false });
     const draft = (await post("saveNoun", { kind: "page", note: "", record })).data;
     expect([await statusOf(src), (await read(id)).uses]).toMatchObject([404, [{ kind: "page", id: draft.id }]]);

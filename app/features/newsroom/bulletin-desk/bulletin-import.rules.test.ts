@@ -310,7 +310,8 @@ test("what the lines above the table tell of the bulletin is taken over", () => 
     "x",
     "长".repeat(200),
   ]);
-  expect(guessDetails(rowsOf([HEAD]), { columns: [], headings: 0 }, "甲.tsv", "2026-11-23").title).toBe("甲");
+  const bare = rowsOf([["抽查了一回"], ["面粉"]]);
+  expect(guessDetails(bare, { columns: [], headings: 0 }, "甲.tsv", "2026-11-23").title).toBe("甲");
   expect(["内蒙古呼和浩特市", "上海市浦东新区", "示例省桦岗市", "某地"].map(regionOf)).toEqual([
     "内蒙古自治区",
     "上海市",

@@ -31,7 +31,11 @@ it("defuses what a spreadsheet would run, in headings too", async () => {
 });
 
 it("begins CSV with the mark of its encoding and ends each record as RFC 4180 does", async () => {
-  const { body } = writeTable({ name: "t", headings, rows: [[[1, "甲,乙", "丙"]]] }, "csv");
+  const { body, headers } = writeTable({ name: "会员", headings, rows: [[[1, "甲,乙", "丙"]]] }, "csv");
+  expect(headers).toEqual({
+    "Content-Type": "text/csv; charset=utf-8",
+    "Content-Disposition": `attachment; filename="table.csv"; filename*=UTF-8''${encodeURIComponent("会员.csv")}`,
+  });
   expect(await text(body)).toBe('\uFEFF编号,昵称,备注\r\n1,"甲,乙",丙\r\n');
 });
 
