@@ -126,6 +126,12 @@ test("a row is one's own where it says so, and goes on with the one above where 
     [2, 1, "pass", 0],
   ]);
   expect(read(["1", "", "", "", ""], ["2", "米", "", "", ""])).toEqual([[3, 1, "pass", 0]]);
+  // In a table of two columns a name alone is a sample.
+  const narrow = rowsOf([
+    ["名称", "厂家"],
+    ["米", ""],
+  ]);
+  expect(readSamples(narrow, { headings: 1, columns: ["product", "maker"] }).map(({ row }) => row)).toEqual([2]);
   const table = [head, ["1", "米\n粉", "甲厂", "", ""], ["1", "", "", "霉菌║2║≤1\n铅║3║≤2║GB 2；║1║2", ""]];
   const [first = [], second = [], third = []] = rowsOf(table);
   const mapping = guessMapping(table);
