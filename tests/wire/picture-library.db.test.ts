@@ -289,7 +289,7 @@ it("sees a picture by whose it is and whose and where its story is, a cut as its
     ofOthers: { owner_id: beside.id },
   };
   const names = new Map<string, string>();
-  const add = async (name: string, fields: object = {}) => {
+  const add = async (name: string, fields: Record<string, unknown> = {}) => {
     const id = await image(fields);
     names.set(`row${images}`, name);
     return id;
