@@ -84,7 +84,11 @@ it("says of rows of one batch what they mean, cell by cell, until it is applied"
     { applied: true },
   ]);
   await expect(mend(5, { rows: [] })).rejects.toThrow("conflict");
+  await rows("update import_batches set applied_at = '2026-01-01' where id = $1", [batch.id]);
   await withTransaction((trx) => moveOn(batch.id, { state: "undone" }, trx));
+  expect(
+    await rows("select state, applied_at = '2026-01-01' as kept from import_batches where id = $1", [batch.id]),
+  ).toEqual([{ state: "undone", kept: true }]);
   await mend(6, { rows: [{ row: 2, isOut: false }] });
   expect((await readRows(batch.id))[1]).toMatchObject({ record: { product: "大米" }, isOut: false });
   await expect(
