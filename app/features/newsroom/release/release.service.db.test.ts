@@ -3,6 +3,8 @@ import { collectDependencies } from "#app/lib/page-dependencies.server.ts";
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
+import { operator } from "#app/features/base/actor/actor.ts";
+import { writeRules } from "#app/features/newsroom/check/check-rule.service.server.ts";
 import { readReport } from "#app/features/newsroom/check/check.service.server.ts";
 import { createManuscript, readManuscriptFor } from "#app/features/newsroom/manuscript/manuscript.service.server.ts";
 import { handIn, withdraw } from "#app/features/newsroom/review/review.service.server.ts";
@@ -110,11 +112,25 @@ describe("release", () => {
     expect(await unlikeReleases()).toEqual([]);
   });
 
-  it("asks for a full round where a correction changes a figure", async () => {
+  it("asks for a full round where a correction changes a figure or a company's name, not for any word of a rule", async () => {
+    await writeRules(
+      [
+        { family: "pair", kind: "pair", pattern: "好味=600000", severity: "confirm" },
+        { family: "advertising", pattern: "顶级", severity: "confirm" },
+      ],
+      operator("li"),
+    );
     const id = await approvedStory();
     await orderRelease(chief, { id });
-    await save(id, { body: "<p>正文 12 亿。</p>" });
-    expect(await handIn(reporter, { id, kind: "correction" })).toMatchObject({ short: false, steps: 3 });
+    for (const [body, short] of [
+      ["<p>正文 12 亿。</p>", false],
+      ["<p>正文好味。</p>", false],
+      ["<p>正文顶级。</p>", true],
+    ] as const) {
+      await save(id, { body });
+      expect(await handIn(reporter, { id, kind: "correction" })).toMatchObject({ short, steps: short ? 1 : 3 });
+      await withdraw(reporter, { id });
+    }
   });
 });
 

@@ -66,10 +66,15 @@ async function waivable(actor: StaffActor, id: number) {
 describe("handing in", () => {
   it("opens a round of three steps with who wrote it", async () => {
     const id = await story();
-    expect(await handIn(reporter, { id })).toMatchObject({ steps: 3, short: false });
+    // Readers who have nothing yet are told of no change.
+    expect(await handIn(reporter, { id, kind: "correction", note: "改了" })).toMatchObject({ steps: 3, short: false });
     expect(await stateOf(id)).toBe("in_review");
-    const { rounds } = await readRounds(reporter, id);
-    expect(rounds).toMatchObject([{ number: 1, kind: "publish", writers: [reporter.id], outcome: null }]);
+    const { rounds, names } = await readRounds(reporter, id);
+    expect(rounds).toMatchObject([
+      { number: 1, kind: "publish", writers: [reporter.id], opened_by: reporter.id, outcome: null, public_note: "" },
+    ]);
+    expect(rounds[0]?.decisions).toMatchObject([{ step: 1, revision_in: rounds[0]?.revision_id, decision: null }]);
+    expect([...names.keys()]).toEqual([reporter.id]);
   });
 
   it("names what stands in the way, and changes nothing", async () => {
@@ -89,7 +94,8 @@ describe("handing in", () => {
 
   it("knows a key for a week, and of whoever sent it alone", async () => {
     const [id, key] = [await story(), randomUUID()];
-    await handIn(reporter, { id, key });
+    const first = await handIn(reporter, { id, key });
+    await expect(withdraw(reporter, { id, key })).rejects.toThrow("another act");
     await withdraw(reporter, { id, key: randomUUID() });
     const days = (count: number) =>
       sql`update office_act_keys set at = now() - make_interval(days => ${count}) where key = ${key}`.execute(
@@ -101,6 +107,7 @@ describe("handing in", () => {
     expect(await stateOf(id)).toBe("writing");
     await handIn(editor, { id, key });
     expect(await stateOf(id)).toBe("in_review");
+    expect(await handIn(reporter, { id, key })).toEqual(first);
     await withdraw(reporter, { id });
     await days(8);
     expect(await forgetKeys()).toBe(2);
@@ -143,7 +150,17 @@ describe("three steps", () => {
     expect(await sign(chief, id)).toEqual({ approved: true, step: 3 });
     const { rounds } = await readRounds(chief, id);
     expect(rounds[0]).toMatchObject({ outcome: "approved", approved_revision_id: rounds[0]?.revision_id });
+    expect(rounds[0]?.decisions).toMatchObject(
+      [editor, head, chief].map(({ id: decided_by }) => ({
+        decided_by,
+        decision: "passed",
+        proofread: true,
+        report_id: expect.any(Number),
+      })),
+    );
     expect(await stateOf(id)).toBe("approved");
+    await withdraw(reporter, { id });
+    expect([await stateOf(id), (await readRounds(chief, id)).rounds[0]?.outcome]).toEqual(["writing", "approved"]);
   });
 
   it("give one row for twenty signatures of one person at a time", async () => {
@@ -164,6 +181,7 @@ describe("three steps", () => {
     await expect(takeStep(chief, { id })).rejects.toThrow("forbidden");
     await expect(sign(chief, id)).rejects.toThrow("forbidden");
     await expect(vetoStep(chief, { id, note: "不行" })).rejects.toThrow("forbidden");
+    expect((await readReview(chief, id)).may).toEqual({ handIn: false, withdraw: true, sign: false, veto: false });
   });
 
   it("belong for 15 minutes to who has taken them, who may hand them over or let go", async () => {
@@ -175,9 +193,15 @@ describe("three steps", () => {
     expect(await refusalOf(sign(head, id), "en")).toMatch(/is reviewing this story/);
     await expect(withdraw(reporter, { id })).rejects.toThrow("conflict");
     await expect(handOverStep(editor, { id, to: reporter.id })).rejects.toThrow("forbidden");
+    const gone = await addStaff("editor");
+    await database().updateTable("staff").set({ active: false }).where("member_id", "=", gone.id).execute();
+    for (const to of [gone.id, 999_999])
+      await expect(handOverStep(editor, { id, to })).rejects.toThrow("invalid_input");
+    await expect(handOverStep(head, { id, to: null })).rejects.toThrow("conflict");
     await handOverStep(editor, { id, to: head.id });
     expect(await refusalOf(sign(editor, id))).toMatch(/正在审/);
     await handOverStep(head, { id, to: null });
+    await expect(handOverStep(head, { id, to: null })).rejects.toThrow("conflict");
     expect(await sign(chief, id)).toMatchObject({ step: 1 });
   });
 
@@ -221,7 +245,10 @@ describe("three steps", () => {
     // The same text, the same report: one signer's reason is not another's.
     expect(await refusalOf(passStep(head, unanswered))).toContain("“顶级”");
     await sign(head, id);
-    const { waivers } = await readReview(chief, id);
+    const { waivers, report, reports, rounds } = await readReview(chief, id);
+    const signed = rounds[0]?.decisions.flatMap(({ report_id }) => report_id ?? []);
+    expect([...reports.keys()].toSorted((one, other) => one - other)).toEqual(signed);
+    expect(report?.text_sha256).toEqual(reports.get(signed?.[0] ?? 0)?.text_sha256);
     expect(
       waivers.filter(({ finding }) => finding === said.finding).map(({ staffId, reason }) => [staffId, reason]),
     ).toEqual([
@@ -232,7 +259,7 @@ describe("three steps", () => {
   });
 });
 
-it("tells other screens of each step that is taken, handed over, passed and given back", async () => {
+it("tells other screens, the trail and the writer of each step that is taken, handed over, passed and given back", async () => {
   const id = await story();
   const heard = await hearOffice();
   const steps = async () =>
@@ -248,8 +275,33 @@ it("tells other screens of each step that is taken, handed over, passed and give
   await told(1, head);
   await takeStep(chief, { id });
   await told(2, chief);
+  const { fence = 0 } = (await findById(id)) ?? {};
+  await saveManuscript(chief, { id, fence, changes: { dek: { base: 1, value: "导语" } } });
   await returnStep(chief, { id, note: "再改" });
   await told(2, chief);
+  const [first, last] = (await readRounds(chief, id)).rounds[0]?.decisions ?? [];
+  expect(last).toMatchObject({ decision: "returned", decided_by: chief.id, note: "再改", report_id: null });
+  expect([first?.revision_out === first?.revision_in, last?.revision_out === last?.revision_in]).toEqual([true, false]);
+  const lines = await sql`select actor, action, detail from audit_entries
+    where target_kind = 'story' and target_id = ${String(id)} and action like 'review.%' order by id`.execute(
+    database(),
+  );
+  expect(lines.rows).toMatchObject([
+    { actor: reporter.name, action: "review.hand-in", detail: { round: 1, kind: "publish", steps: 3, short: false } },
+    { actor: editor.name, action: "review.take", detail: { step: 1 } },
+    { actor: editor.name, action: "review.hand-over", detail: { step: 1, to: head.id } },
+    { actor: head.name, action: "review.pass", detail: { round: 1, step: 1, revision: first?.revision_in } },
+    { actor: chief.name, action: "review.take", detail: { step: 2 } },
+    { actor: chief.name, action: "review.return", detail: { round: 1, step: 2, note: "再改" } },
+  ]);
+  const url = `/newsroom/stories/${id}`;
+  const messages =
+    await sql`select member_id::int as to, event, facts - 'by' as facts from messages where url = ${url}`.execute(
+      database(),
+    );
+  expect(messages.rows).toEqual([
+    { to: reporter.id, event: "story-returned", facts: { title: "出口涨了", note: "再改" } },
+  ]);
 });
 
 describe("no", () => {
@@ -275,7 +327,9 @@ describe("no", () => {
     await takeStep(editor, { id });
     await expect(vetoStep(head, { id, note: "不发" })).rejects.toThrow("forbidden");
     await vetoStep(second, { id, note: "不发" });
-    expect((await readRounds(chief, id)).rounds[0]?.outcome).toBe("vetoed");
+    expect((await readRounds(chief, id)).rounds).toMatchObject([
+      { outcome: "vetoed", decisions: [{ decision: "vetoed", decided_by: second.id, note: "不发" }] },
+    ]);
   });
 
   it("is said by the writer while nobody reviews it", async () => {
@@ -359,7 +413,9 @@ it("offers everybody the acts that are theirs as the story goes through its step
   expect(await offered(reporter)).toEqual(none);
   expect(await offered(editor)).toEqual({ ...none, sign: true });
   expect(await offered(chief)).toEqual({ ...none, veto: true });
-  for (const signer of [editor, head, chief]) await sign(signer, id);
+  await sign(editor, id);
+  expect(await offered(editor)).toEqual({ ...none, withdraw: true });
+  for (const signer of [head, chief]) await sign(signer, id);
   expect(await offered(reporter)).toEqual({ ...none, withdraw: true });
   expect(await offered(chief)).toEqual({ ...none, withdraw: true });
 });
@@ -376,6 +432,10 @@ it("keeps notes on words with their answers, for who may read the story", async 
   expect(notes.map(({ text, parentId, settledBy }) => [text, parentId, settledBy])).toEqual([
     ["哪来的？", null, editor.id],
     ["统计局。", note, null],
+  ]);
+  expect(notes).toMatchObject([
+    { id: note, field: "body", quote: "正文", from: 0, to: 2, staffId: editor.id, settledAt: expect.any(Date) },
+    { field: "body", quote: "", from: null, to: null, staffId: reporter.id, settledAt: null },
   ]);
   const other = await story();
   const foreign = { field: "body", text: "x", parentId: note } as const;
