@@ -31,11 +31,14 @@ const numbersOf = async (...asked: Parameters<typeof table>) =>
 describe("the whole site", () => {
   it("tells of complaints by kind how many came, were answered in time or late, and how long the middle one took", async () => {
     const hours = (count: number) => new Date(NOON.getTime() + count * 3_600_000);
-    const add = async (kind: string, { decided, closed, due }: { decided?: Date; closed?: Date; due: Date }) => {
+    const add = async (
+      kind: string,
+      { decided, closed, due, at = NOON }: { decided?: Date; closed?: Date; due: Date; at?: Date },
+    ) => {
       const [{ id } = { id: 0 }] = await rows<{ id: number }>(
         `insert into complaints (number, kind, said, language, received_at, accept_due_at, due_at, state, closed_at)
          values (gen_random_uuid(), $1, 'x', 'zh-cn', $2, $3, $4, $5, $6) returning id`,
-        [kind, NOON, hours(24), due, closed === undefined ? "new" : "finished", closed ?? null],
+        [kind, at, hours(24), due, closed === undefined ? "new" : "finished", closed ?? null],
       );
       if (decided !== undefined)
         await rows("insert into complaint_steps (complaint_id, step, at) values ($1, 'accepted', $2)", [id, decided]);
@@ -46,12 +49,15 @@ describe("the whole site", () => {
     await add("false", { decided: hours(30), closed: hours(40), due });
     await add("false", { decided: hours(1), closed: hours(200), due });
     await add("minors", { decided: hours(1), due: never });
+    for (const at of [hours(-12), hours(12)]) await add("minors", { decided: hours(1), due: never, at });
     const legal = await addStaff("legal");
     expect(await numbersOf(legal, "complaints")).toEqual([
       ["false", 4, 2, 2, 0, 30],
+      ["minors", 2, 0, 0, 2, 0],
+    ]);
+    expect(await numbersOf(legal, "complaints", { span: "day", day: "2026-11-21" })).toEqual([
       ["minors", 1, 0, 0, 1, 0],
     ]);
-    expect(await numbersOf(legal, "complaints", { span: "day", day: "2026-11-21" })).toEqual([]);
     expect(tablesOf(await addStaff("visual"))).not.toContain("complaints");
   });
 
@@ -59,12 +65,16 @@ describe("the whole site", () => {
     const chief = await addStaff("chief");
     const [little, much] = [await article("少"), await article("多")];
     await opened(little, 3);
+    await opened(await article("一样少"), 3);
     await opened(much, 9, { readings: 4, depth: 12, finished: 1 });
     const all = await table(chief, "stories");
     expect(all.map(({ name, numbers }) => [name, ...numbers])).toEqual([
       ["多", 9, 4, 75, 25],
+      ["一样少", 3, 0, 0, 0],
       ["少", 3, 0, 0, 0],
     ]);
+    const few = await readTable(chief, { ...DAY, table: "stories", limit: 2, language: "zh-cn" });
+    expect(few).toEqual(all.slice(0, 2));
     expect(await table(chief, "stories", { span: "month", day: "2026-11-30" })).toEqual(all);
     expect(await table(chief, "stories", { span: "day", day: "2026-11-21" })).toEqual([]);
   });
@@ -111,6 +121,7 @@ describe("the whole site", () => {
       ["一样多", 5],
       ["降息", 5],
     ]);
+    expect(await readTable(chief, { ...DAY, table: "words", limit: 1, language: "zh-cn" })).toHaveLength(1);
     expect(await numbersOf(chief, "unfound")).toEqual([["空", 7]]);
     await addSearches([{ day, words: "空", searches: 1, isFound: true }]);
     expect(await numbersOf(chief, "unfound")).toEqual([]);
@@ -165,6 +176,18 @@ describe("rights", () => {
     await site("view", "", 7);
     const editor = await addStaff("editor", inColumn(parent));
     expect((await table(editor, "stories")).map(({ id }) => id)).toEqual([under, own]);
+    for (const [place, count] of [
+      [below, 3],
+      [other, 5],
+    ] as const)
+      for (const measure of ["step.2.decided", "release.update"]) await site(measure, String(place), count);
+    await site("release.update", String(parent), 1, YESTERDAY);
+    const ofDesk = async (actor: StaffActor) => [
+      (await table(actor, "steps")).find(({ key }) => key === "2")?.numbers[0],
+      (await table(actor, "releases")).find(({ key }) => key === "release.update")?.numbers,
+    ];
+    expect(await ofDesk(editor)).toEqual([3, [3, 1]]);
+    expect(await ofDesk(await addStaff("chief"))).toEqual([8, [8, 1]]);
     expect((await numbersOf(editor, "columns")).map(([key, views]) => [key, views])).toEqual([
       [String(below), 2],
       [String(parent), 1],

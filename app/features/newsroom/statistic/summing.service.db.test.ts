@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from "vitest";
 import { addSearches, addSiteCounts } from "#app/features/published/track/track.repo.server.ts";
 import { orderRelease } from "#app/features/newsroom/release/release.service.server.ts";
 import { withTransaction } from "#db/client.ts";
+import { takeDown } from "#app/features/newsroom/release/take-down.service.server.ts";
 import { testDatabase } from "../../../../tests/db/test-database.ts";
 import { publishArticle } from "../../../../tests/fixtures/comments.ts";
 import { newName, rows } from "../../../../tests/fixtures/members.ts";
@@ -94,6 +95,42 @@ it("sums up what the desk does: steps with their time, and releases", async () =
   const releases = await readTable(room.chief, { ...asked, table: "releases" });
   expect(releases.find(({ key }) => key === "release.publish")?.numbers[0]).toBeGreaterThanOrEqual(1);
   expect(releases.find(({ key }) => key === "release.late")?.numbers[0]).toBe(0);
+});
+
+it("counts the desk's steps and releases from the first moment on, with their time, and nothing of the next one", async () => {
+  const [from, to] = [new Date("2026-03-02T04:00:00Z"), new Date("2026-03-02T06:00:00Z")];
+  const room = await openNewsroom(newName());
+  const story = await approvedStory(room);
+  await orderRelease(room.chief, { id: story });
+  await takeDown(room.chief, { id: story, reason: "撤" });
+  const tables = ["releases", "review_steps", "review_rounds"];
+  for (const table of tables) await rows(`alter table ${table} disable trigger user`);
+  await rows(
+    `update releases set created_at = $2::timestamptz - interval '1 hour', due_at = $2::timestamptz - interval '1 minute',
+       done_at = case kind when 'publish' then $2::timestamptz else $3::timestamptz end where manuscript_id = $1`,
+    [story, from, to],
+  );
+  await rows(
+    "update review_rounds set opened_at = $2::timestamptz - interval '86401 seconds' where manuscript_id = $1",
+    [story, from],
+  );
+  await rows(
+    `update review_steps set decided_at = $2::timestamptz + (step - 1) * interval '1 hour'
+     where round_id in (select id from review_rounds where manuscript_id = $1)`,
+    [story, from],
+  );
+  for (const table of tables) await rows(`alter table ${table} enable trigger user`);
+  await withTransaction((trx) => sumUp({ from, to }, trx));
+  const sums = await rows<{ measure: string; key: string; count: number }>(
+    "select measure, key, sum(count)::int as count from site_counts where measure <> 'summed' and grain = 'day' group by 1, 2",
+  );
+  expect(new Set(sums.map(({ key }) => key))).toEqual(new Set([String(room.column)]));
+  expect(Object.fromEntries(sums.map(({ measure, count }) => [measure, count]))).toEqual({
+    "release.publish": 1,
+    "release.late": 1,
+    ...{ "step.1.decided": 1, "step.1.returned": 0, "step.1.seconds": 86_401, "step.1.hour": 0, "step.1.day": 1 },
+    ...{ "step.2.decided": 1, "step.2.returned": 0, "step.2.seconds": 3_600, "step.2.hour": 1, "step.2.day": 0 },
+  });
 });
 
 it("keeps days as long as the setting says, and months", async () => {
