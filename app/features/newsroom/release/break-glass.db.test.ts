@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import { createManuscript, readManuscriptFor } from "#app/features/newsroom/manuscript/manuscript.service.server.ts";
+import { readRounds } from "#app/features/newsroom/review/review-state.service.server.ts";
 import { handIn } from "#app/features/newsroom/review/review.service.server.ts";
 import { readDesk } from "#app/features/newsroom/desk/desk.service.server.ts";
 import { operator } from "#app/features/base/actor/actor.ts";
-import { grantRole } from "#app/features/newsroom/staff/staff.service.server.ts";
+import { grantRole, readNames } from "#app/features/newsroom/staff/staff.service.server.ts";
 import { readArticle } from "#app/features/published/article/article.service.server.ts";
 import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { database } from "#db/client.ts";
@@ -19,7 +20,7 @@ import {
   writtenStory,
   type Newsroom,
 } from "../../../../tests/fixtures/stories.ts";
-import { judgeAlone, releaseAlone } from "./break-glass.service.server.ts";
+import { countAloneIn, judgeAlone, releaseAlone } from "./break-glass.service.server.ts";
 import { readReleases } from "./release.service.server.ts";
 
 testDatabase();
@@ -29,15 +30,18 @@ let head: StaffActor;
 beforeAll(async () => {
   room = await openNewsroom();
   head = room.signers[1]!;
-  for (const { id } of [room.reporter, head])
+  for (const { id } of [room.reporter, room.chief, head])
     await grantRole({ staffId: id, role: "reporter", scope: { kind: "site" }, until: null }, "试", operator("test"));
 });
 
 const alone = (id: number, version: number, actor = room.chief) =>
   releaseAlone(actor, { id, version, reason: "地震，读者等着看" });
 const messages = async (member: number) =>
-  (await sql<{ event: string }>`select event from messages where member_id = ${member} order by id`.execute(database()))
-    .rows;
+  (
+    await sql<{
+      event: string;
+    }>`select event, facts, url from messages where member_id = ${member} order by id`.execute(database())
+  ).rows;
 
 it("lets the chief editor alone release, with a reason, tells everyone, and asks for a reader within 30 minutes", async () => {
   const id = await writtenStory(room, "地震快报");
@@ -52,9 +56,17 @@ it("lets the chief editor alone release, with a reason, tells everyone, and asks
   expect((await readArticle(id)).title).toBe("地震快报");
   expect(await unlikeReleases()).toEqual([]);
   expect((await readReleases(room.chief, id)).releases).toMatchObject([
-    { is_alone: true, round_id: null, state: "done" },
+    { is_alone: true, round_id: null, state: "done", kind: "publish", ordered_by: room.chief.id, public_note: "" },
   ]);
-  expect(await messages(head.id)).toContainEqual({ event: "story-alone" });
+  expect((await readRounds(room.chief, id)).rounds).toMatchObject([{ outcome: "withdrawn" }]);
+  const names = await readNames([room.chief.id, head.id]);
+  const [told, url] = [{ title: "地震快报", by: names.get(room.chief.id) }, `/newsroom/review/${id}`];
+  for (const one of [room.chief, room.reporter, head])
+    expect(await messages(one.id)).toContainEqual({
+      event: "story-alone",
+      facts: { ...told, reason: "地震，读者等着看" },
+      url,
+    });
 
   const desk = await readDesk(head, "zh-cn");
   expect(desk.alone).toMatchObject([{ id, isMine: true, reason: "地震，读者等着看" }]);
@@ -68,7 +80,9 @@ it("lets the chief editor alone release, with a reason, tells everyone, and asks
   const heard = await hearOffice();
   await judgeAlone(head, { id, verdict: "wrong", note: "震级要改" });
   expect(await heard.told()).toContainEqual({ kind: "release", story: id, state: "done" });
-  expect(await messages(room.reporter.id)).toContainEqual({ event: "story-wrong" });
+  const wrong = { event: "story-wrong", facts: { ...told, by: names.get(head.id), note: "震级要改" }, url };
+  for (const one of [room.reporter, room.chief]) expect(await messages(one.id)).toContainEqual(wrong);
+  expect(await messages(head.id)).not.toContainEqual(wrong);
   await expect(judgeAlone(head, { id, verdict: "stands", note: "" })).rejects.toThrow("conflict");
   expect((await readDesk(head, "zh-cn")).alone).toEqual([]);
 });
@@ -84,6 +98,10 @@ it("is read by nobody who owns the story, though others wrote what is new in it,
   await release();
   await expect(judge(head)).rejects.toThrow("forbidden");
   await judge(second);
+  const { releases } = await readReleases(room.chief, id);
+  expect(releases.map(({ kind }) => kind)).toEqual(["update", "publish"]);
+  const inMonths = (count: number) => countAloneIn(new Date(Date.now() + count * 31 * 86_400_000));
+  expect([await inMonths(-1), await inMonths(0), await inMonths(1)]).toEqual([3, 3, 0]);
   const { rows } = await sql`select actor, action, detail from audit_entries
     where target_kind = 'story' and target_id = ${String(id)} and action in ('release.alone', 'review.after') order by id`.execute(
     database(),

@@ -17,6 +17,7 @@ import {
 import { database } from "#db/client.ts";
 import { testDatabase } from "../../../../tests/db/test-database.ts";
 import { hearOffice } from "../../../../tests/fixtures/heard.ts";
+import { readNames } from "#app/features/newsroom/staff/staff.service.server.ts";
 import { addStaff } from "../../../../tests/fixtures/staff.ts";
 import {
   approvedStory as approvedStoryOf,
@@ -67,7 +68,10 @@ describe("release", () => {
     const at = new Date(Date.now() + 3_600_000);
     for (const one of [reporter, signers[0]!]) await expect(orderRelease(one, { id, at })).rejects.toThrow("forbidden");
     const key = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 5 }, () => orderRelease(chief, { id, key })));
+    // What has just passed is now.
+    const passed = new Date(Date.now() - 30_000);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => orderRelease(chief, { id, at: passed, key })));
+    expect(answers[0]?.state).toBe("done");
     expect(new Set(answers.map(({ releaseId }) => releaseId)).size).toBe(1);
     expect(await readArticle(id)).toMatchObject({ id, title: "出口涨了", body_html: "<p>正文。</p>" });
     expect(await readManuscriptFor(chief, id)).toMatchObject({ state: "released", has_changes: false, writers: [] });
@@ -78,7 +82,9 @@ describe("release", () => {
     const { id: unsigned } = await createManuscript({ title: "没有人签过" }, reporter);
     await expect(orderRelease(chief, { id: unsigned })).rejects.toThrow("not approved");
     const id = await approvedStory();
-    await expect(orderRelease(chief, { id, at: new Date(0) })).rejects.toThrow("refused");
+    for (const over of [0, Date.now() - 90_000])
+      await expect(orderRelease(chief, { id, at: new Date(over) })).rejects.toThrow("refused");
+    for (const act of [cancelRelease, retryRelease]) await expect(act(chief, { id })).rejects.toThrow("conflict");
     await database()
       .updateTable("manuscripts")
       .set({ embargo_until: new Date(Date.now() + 3_600_000) })
@@ -151,7 +157,12 @@ it("tells who released a story, who signed it, and what it said at any moment", 
     3,
     1,
   ]);
-  expect(then?.orderedBy).toBeTruthy();
+  const { names } = await readReleases(chief, id);
+  expect(then?.orderedBy).toBe(names.get(chief.id));
+  const signed = await readNames(signers.map((signer) => signer.id));
+  expect(then?.signatures.map(({ step, name }) => [step, name])).toEqual(
+    signers.map((signer, index) => [index + 1, signed.get(signer.id)]),
+  );
   expect((await readStoryAt(chief, id, second))?.text?.fields.title).toBe("改题");
   const titles = await Promise.all([1, 2, 3].map(async (number) => (await readStoryAt(chief, id, number))?.text));
   expect(titles.map((text) => text?.fields.title)).toEqual(["原题", "改题", undefined]);
@@ -258,7 +269,11 @@ describe("the clock", () => {
     await expect(save(good, { title: "偷改" })).rejects.toThrow("conflict");
     await expect(withdraw(reporter, { id: good })).rejects.toThrow("conflict");
     expect(await releaseDue()).toEqual({ done: 0, failed: [] });
+    await expect(reschedule(chief, { id: good, at: new Date(0) })).rejects.toThrow("refused");
+    await expect(retryRelease(chief, { id: good })).rejects.toThrow("conflict");
     await embargo(chief, { id: broken, until: soon() });
+    await expect(reschedule(chief, { id: broken, at: new Date(Date.now() + 60_000) })).rejects.toThrow("embargo");
+    await reschedule(chief, { id: broken, at: new Date(Date.now() + 7_200_000) });
     await comeDue();
     const heard = await hearOffice();
     const outcomes = await Promise.all([releaseDue(), releaseDue(), releaseDue()]);
