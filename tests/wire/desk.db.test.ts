@@ -80,9 +80,24 @@ describe("the desk", () => {
     );
     await rows("update review_rounds set closed_at = now(), outcome = 'returned' where id = $1", [round]);
     await rows("update manuscripts set state = 'returned' where id = $1", [back]);
+    const earlier = await begin("否掉的", reporter);
+    const other = await openRound(earlier, former, 1);
+    await rows(
+      `update review_steps set decision = 'vetoed', decided_by = $2, decided_at = now() - interval '1 hour', note = '不发',
+       revision_out = revision_in where round_id = $1`,
+      [other, editor.id],
+    );
+    await rows("update review_rounds set closed_at = now(), outcome = 'vetoed' where id = $1", [other]);
+    await rows("update manuscripts set state = 'returned' where id = $1", [earlier]);
     const { returned, writing } = await desk(reporter);
-    expect(returned).toMatchObject([{ id: back, note: "导语再短一点", isVeto: false }]);
+    expect(returned).toMatchObject([
+      { id: back, title: "退回来的", note: "导语再短一点", by: expect.stringMatching(/^同事/), isVeto: false },
+      { id: earlier, note: "不发", isVeto: true },
+    ]);
+    await rows("update manuscripts set state = 'in_review' where id = $1", [earlier]);
     expect(idsOf(writing)).toEqual([mine]);
+    await rows("update manuscripts set assignee_id = $2 where id = $1", [mine, assignee.id]);
+    expect(idsOf((await desk(assignee)).writing)).toEqual([mine]);
     expect((await desk(editor)).returned).toEqual([]);
     await rows("update manuscripts set assignee_id = $2 where id = $1", [back, assignee.id]);
     for (const one of [reporter, assignee, former]) expect(idsOf((await desk(one)).returned)).toEqual([back]);
@@ -129,6 +144,14 @@ describe("the desk", () => {
     const calendar = (from: number, to: number) => site.get(`office/calendar?from=${from}&to=${to}`, editor.token);
     expect((await calendar(now, now + 2 * 86_400)).data.list).toMatchObject([{ story: id }, { story: later }]);
     expect((await calendar(now + 86_400 * 3, now + 86_400 * 4)).data.list).toMatchObject([{ story: id }]);
+    // From its own second on, and not up to it; what is past due stands in every stretch.
+    await rows("update releases set due_at = to_timestamp($2) where manuscript_id = $1", [later, now + 3_600]);
+    const within = async (from: number, to: number) =>
+      (await calendar(from, to)).data.list.map(({ story }: { story: number }) => story);
+    expect(await within(now + 3_600, now + 7_200)).toEqual([id, later]);
+    expect(await within(now + 60, now + 3_600)).toEqual([id]);
+    await rows("update releases set due_at = to_timestamp($2) where manuscript_id = $1", [later, now - 60]);
+    expect(await within(now + 60, now + 3_600)).toEqual([id, later]);
     const movable = async (who: Colleague) =>
       (await site.get(`office/calendar?from=${now - 86_400}&to=${now + 172_800}`, who.token)).data.list.map(
         ({ story, mayMove }: { story: number; mayMove: boolean }) => [story, mayMove],
@@ -180,14 +203,19 @@ describe("what ends soon", () => {
     );
     await rows(
       `insert into sources (name, host, list, valid_until, active) values
+       ('今天完的社', 'e.example', 'official', (now() at time zone 'Asia/Shanghai')::date, true),
+       ('还有七天的社', 'f.example', 'official', (now() at time zone 'Asia/Shanghai')::date + 7, true),
        ('停用的社', 'b.example', 'official', (now() at time zone 'Asia/Shanghai')::date + 1, false),
        ('早过的社', 'c.example', 'official', (now() at time zone 'Asia/Shanghai')::date - 1, true),
        ('还早的社', 'd.example', 'official', (now() at time zone 'Asia/Shanghai')::date + 8, true)`,
     );
     const line = { kind: "picture", id: soon, name: "码头" };
+    await rows("update manuscripts set touched_at = now() - interval '1 hour' where id = $1", [story]);
     expect(await endingOf(chief)).toMatchObject([
+      { kind: "source", name: "今天完的社", story: null, stories: 0 },
       { kind: "source", id: source?.id, name: "某社", story: null, stories: 0 },
-      { ...line, stories: 2 },
+      { ...line, story: { id: other, title: "也配的稿" }, stories: 2 },
+      { kind: "source", name: "还有七天的社" },
     ]);
     expect(await endingOf(reporter)).toMatchObject([{ ...line, story: { id: story, title: "配图的稿" }, stories: 1 }]);
     const stranger = await colleague(site, "reporter");

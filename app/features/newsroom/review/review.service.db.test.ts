@@ -6,6 +6,7 @@ import { writeRules } from "#app/features/newsroom/check/check-rule.service.serv
 import { findById, findStepHolder } from "#app/features/newsroom/manuscript/manuscript.repo.server.ts";
 import { createManuscript } from "#app/features/newsroom/manuscript/manuscript.service.server.ts";
 import { saveManuscript } from "#app/features/newsroom/manuscript/saving.service.server.ts";
+import { readDesk } from "#app/features/newsroom/desk/desk.service.server.ts";
 import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { database } from "#db/client.ts";
 import { testDatabase } from "../../../../tests/db/test-database.ts";
@@ -145,6 +146,9 @@ describe("three steps", () => {
     await handIn(reporter, { id });
     expect(await sign(editor, id)).toEqual({ approved: false, step: 1 });
     await expect(sign(editor, id)).rejects.toThrow("forbidden");
+    const waiting = async (actor: StaffActor) => (await readDesk(actor, "zh-cn")).waiting.find((one) => one.id === id);
+    expect(await waiting(editor)).toBeUndefined();
+    expect(await waiting(head)).toMatchObject({ step: 2, steps: 3, blocks: 0, confirms: 1, column: "宏观" });
     expect(await sign(head, id)).toEqual({ approved: false, step: 2 });
     await expect(sign(head, id)).rejects.toThrow("forbidden");
     expect(await sign(chief, id)).toEqual({ approved: true, step: 3 });
