@@ -91,7 +91,8 @@ describe("a policy", () => {
       () => readPolicyEffect(ofColumn, { id: null, record: null }),
       () => readPolicyVersions(ofColumn, standing),
       () => comparePolicy(ofColumn, { id: standing, from: 1, to: 1 }),
-      () => restorePolicy(ofColumn, { id: standing, version: 1 }, 1),
+      // Nor do they learn which versions there are.
+      () => restorePolicy(ofColumn, { id: standing, version: 1 }, 99),
       () => removePolicy(ofColumn, { id: standing, version: 1 }),
     ])
       await expect(read()).rejects.toThrow("forbidden");
@@ -101,6 +102,23 @@ describe("a policy", () => {
     expect(await refusalOf(removePolicy(weak, { id, version }))).toContain("验");
   });
 
+  it("stands with the others of its place, those of the site first, then by what else it asks", async () => {
+    const trade = await industry(`trade${last}`);
+    const wanted: Partial<PolicyRecord>[] = [
+      { scope: `industry ${trade}` },
+      { sensitivity: "sensitive", origin: "reprint" },
+      { sensitivity: "sensitive" },
+      { origin: "reprint" },
+      {},
+    ];
+    const ids: number[] = [];
+    for (const more of wanted) ids.push(await add(ofPlace(more)));
+    const all = await readPolicies(admin);
+    expect(all.map(({ id }) => id).filter((id) => ids.includes(id))).toEqual(ids.toReversed());
+    const places = all.map(({ record }) => record.scope !== "site");
+    expect(places).toEqual(places.toSorted());
+  });
+
   it("holds its column until it is removed itself, and what it said is kept", async () => {
     const id = await add(ofPlace());
     const seen = { kind: "column", id: place, version: 1 } as const;
@@ -108,6 +126,11 @@ describe("a policy", () => {
     expect(await refusalOf(removeNoun(head, seen))).toContain("删不掉");
     expect(await removePolicy(admin, { id, version: 7 })).toBe(false);
     expect(await removePolicy(admin, { id, version: 1 })).toBe(true);
+    await expect(removePolicy(admin, { id, version: 1 })).rejects.toThrow("not_found");
+    for (const read of [() => readPolicyVersions(admin, id), () => comparePolicy(admin, { id, from: 1, to: 1 })])
+      await expect(read()).rejects.toThrow("not_found");
+    const trail = "select actor, detail from audit_entries where action = 'policy.remove' and target_id = $1";
+    expect(await rows(trail, [String(id)])).toEqual([{ actor: admin.name, detail: ofPlace() }]);
     expect(await removeNoun(head, seen)).toBe(true);
     expect(await rows("select from noun_revisions where kind = 'review-policy' and target_id = $1", [id])).toHaveLength(
       1,
