@@ -4,7 +4,7 @@ import "#app/i18n/all-messages.ts";
 import { sealIdentity } from "#app/features/members/contribution/contribution.identity.server.ts";
 import { staffActor, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { testDatabase } from "../../../../tests/db/test-database.ts";
-import { column, insert } from "../../../../tests/fixtures/content.ts";
+import { column, industry, insert } from "../../../../tests/fixtures/content.ts";
 import { newName, rows } from "../../../../tests/fixtures/members.ts";
 import { addStaff } from "../../../../tests/fixtures/staff.ts";
 import {
@@ -114,6 +114,26 @@ it("shows what waits from the oldest on, as far as a grant reaches, and no draft
   expect(await listed(editor)).toEqual([early, late]);
   const near = await addStaff("editor", { kind: "column", id: place });
   expect(await listed(near)).toEqual([late]);
+  const { list, waiting } = await readContributionQueue(near, { status: "waiting" });
+  expect(waiting).toBe(1);
+  const [{ name } = { name: "" }] = await rows<{ name: string }>("select name from columns where id = $1", [place]);
+  const since = new Date("2026-11-03");
+  const line = { id: late, title: "采购那些事", status: "waiting", author: "老王", column: name, industry: "", since };
+  expect(list).toMatchObject([line]);
+  const [above, trade] = [await column(`a${newName().slice(0, 8).toLowerCase()}`), await industry(`t${newName()}`)];
+  await rows("update columns set parent_id = $2 where id = $1", [place, above]);
+  await rows("update contributions set industry_id = $2 where id = $1", [early, trade]);
+  for (const [kind, of, seen] of [
+    ["column", above, late],
+    ["industry", trade, early],
+  ] as const) {
+    const one = await addStaff("editor", { kind, id: of });
+    expect([await listed(one), (await readContributionFor(one, seen)).contribution.title]).toEqual([
+      [seen],
+      "采购那些事",
+    ]);
+    expect((await readContributionQueue(one, { status: "waiting" })).waiting).toBe(1);
+  }
   await expect(readContributionFor(near, early)).rejects.toThrow("not_found");
   await expect(decideContribution(near, { id: early, version: 1 }, { act: "decline", note: "x" })).rejects.toThrow(
     "not_found",

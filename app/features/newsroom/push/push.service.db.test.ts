@@ -86,7 +86,10 @@ describe("what is told outside", () => {
     expect(await rows(ahead)).toEqual([{ ok: true }, { ok: true }]);
     await rows(`update pushes set next_at = now() + interval '1 hour' where article_id = ${id}`);
     expect(await sendDuePushes(PLACE)).toEqual({ done: 0, failed: [] });
+    const beside = await released("旁边的稿");
     await takeDown(room.chief, { id, reason: "有误" });
+    expect(await states(beside)).toEqual(["publish baidu waiting", "publish cdn waiting"]);
+    await rows("update pushes set state = 'dropped' where article_id = $1", [beside]);
     expect(await send()).toEqual({ done: 2, failed: [] });
     expect(await states(id)).toEqual([
       "publish baidu dropped",
