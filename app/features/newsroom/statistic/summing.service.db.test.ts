@@ -128,8 +128,16 @@ it("counts the desk's steps and releases from the first moment on, with their ti
   expect(Object.fromEntries(sums.map(({ measure, count }) => [measure, count]))).toEqual({
     "release.publish": 1,
     "release.late": 1,
-    ...{ "step.1.decided": 1, "step.1.returned": 0, "step.1.seconds": 86_401, "step.1.hour": 0, "step.1.day": 1 },
-    ...{ "step.2.decided": 1, "step.2.returned": 0, "step.2.seconds": 3_600, "step.2.hour": 1, "step.2.day": 0 },
+    "step.1.decided": 1,
+    "step.1.returned": 0,
+    "step.1.seconds": 86_401,
+    "step.1.hour": 0,
+    "step.1.day": 1,
+    "step.2.decided": 1,
+    "step.2.returned": 0,
+    "step.2.seconds": 3_600,
+    "step.2.hour": 1,
+    "step.2.day": 0,
   });
 });
 
