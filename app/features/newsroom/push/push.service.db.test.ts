@@ -89,6 +89,8 @@ describe("what is told outside", () => {
     const beside = await released("旁边的稿");
     await takeDown(room.chief, { id, reason: "有误" });
     expect(await states(beside)).toEqual(["publish baidu waiting", "publish cdn waiting"]);
+    const { pushes } = await readReleases(room.chief, beside);
+    expect(pushes.map(({ target }) => target)).toEqual(["cdn", "baidu"]);
     await rows("update pushes set state = 'dropped' where article_id = $1", [beside]);
     expect(await send()).toEqual({ done: 2, failed: [] });
     expect(await states(id)).toEqual([
