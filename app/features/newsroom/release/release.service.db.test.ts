@@ -28,6 +28,7 @@ import {
   type Newsroom,
 } from "../../../../tests/fixtures/stories.ts";
 import { readStoryAt } from "./story-history.service.server.ts";
+import { markFailed } from "./release.repo.server.ts";
 import { releaseDue } from "./release-due.service.server.ts";
 import {
   cancelRelease,
@@ -323,6 +324,10 @@ describe("the clock", () => {
       await sql.raw(change).execute(database());
     expect((await releaseDue()).done).toBe(0);
     expect((await readManuscriptFor(chief, id)).state).toBe("approved");
+    // A run that failed at it meanwhile leaves it as it is.
+    const release = (await readReleases(chief, id)).releases[0]?.id ?? 0;
+    expect(await markFailed(release, "x", { code: "broken", facts: {} }, database())).toBe(false);
+    expect((await readReleases(chief, id)).releases).toMatchObject([{ state: "cancelled", error: "" }]);
   });
 });
 
