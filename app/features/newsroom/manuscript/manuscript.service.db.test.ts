@@ -10,6 +10,7 @@ import { article, insert, subject } from "../../../../tests/fixtures/content.ts"
 import { hearOffice } from "../../../../tests/fixtures/heard.ts";
 import { rows } from "../../../../tests/fixtures/members.ts";
 import { addStaff } from "../../../../tests/fixtures/staff.ts";
+import { trashStories } from "./arranging.service.server.ts";
 import { findArticle, findBrokenReferences } from "./manuscript-place.repo.server.ts";
 import { textOfArticle } from "./manuscript.article.ts";
 import { findById, findStepHolder, textHashOf } from "./manuscript.repo.server.ts";
@@ -285,6 +286,7 @@ it("is thrown away and taken back, unless readers have seen it or it is signed",
     ["story.move", { from: "writing", to: "trashed" }],
     ["story.move", { from: "trashed", to: "writing" }],
   ]);
+  await expect(trashStories(reporter, [1, 2, 3, 4, 5, 6])).rejects.toMatchObject({ help: { stepUp: true } });
   const seen = await article("见过的", { was_public: true, column_id: trade });
   await lock(editor, seen);
   await rows("update manuscripts set state = 'writing' where id = $1", [seen]);

@@ -61,14 +61,13 @@ export async function findRevisions(
   { before, limit }: { before?: number | undefined; limit: number },
   db: Db = database(),
 ): Promise<RevisionLine[]> {
-  return db
+  const newest = db
     .selectFrom("manuscript_revisions")
     .select(LINE)
     .where("manuscript_id", "=", manuscriptId)
-    .$if(before !== undefined, (query) => query.where("number", "<", before ?? 0))
     .orderBy("number", "desc")
-    .limit(limit)
-    .execute();
+    .limit(limit);
+  return (before === undefined ? newest : newest.where("number", "<", before)).execute();
 }
 
 /** A revision with its text. */
@@ -85,7 +84,7 @@ export async function findRevision(id: number, db: Db = database()): Promise<Rev
   return row === undefined ? undefined : { ...row, fields: row.fields as unknown as ManuscriptFields };
 }
 
-/** The newest revision of a story that says exactly this, if there is one of that reason. */
+/** A revision of a story that says exactly this, if there is one of that reason. */
 export async function findSameRevision(
   manuscriptId: number,
   text: ManuscriptText,
@@ -98,8 +97,6 @@ export async function findSameRevision(
     .where("manuscript_id", "=", manuscriptId)
     .where("reason", "=", reason)
     .where("text_sha256", "=", hashOf(text))
-    .orderBy("number", "desc")
-    .limit(1)
     .executeTakeFirst();
 }
 

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { database } from "#db/client.ts";
 import { testDatabase } from "../../../../tests/db/test-database.ts";
+import { insert } from "../../../../tests/fixtures/content.ts";
 import { hearOffice } from "../../../../tests/fixtures/heard.ts";
 import { addStaff } from "../../../../tests/fixtures/staff.ts";
 import { arrangeStories } from "./arranging.service.server.ts";
@@ -55,12 +56,14 @@ describe("the list of stories", () => {
     const begun = await row(id);
     const { version } = await saveBody(id, 1);
     expect(await row(id)).toEqual(begun);
-    await sql`update office_documents set touched_at = now() - interval '2 minutes' where target_id = ${id}`.execute(
-      database(),
-    );
+    const beside = await begin();
+    await sql`update office_documents set touched_at = now() - interval '61 seconds'
+      where target_id in (${id}, ${beside})`.execute(database());
+    const aside = await row(beside);
     await saveBody(id, version);
     const { touched_at } = await story(id);
     expect(await row(id)).toMatchObject({ title: "甲", touched: touched_at });
+    expect(await row(beside)).toEqual(aside);
   });
 
   it("has each new headline at once", async () => {
@@ -86,8 +89,10 @@ it("tells other screens who writes, what is saved and what is arranged, and noth
   await saveManuscript(wang, { id, fence, changes: title(1, "丙") });
   await saveManuscript(wang, { id, fence, changes: title(2, 7) });
   expect(await told()).toEqual([]);
-  await arrangeStories(head, [id], { assigneeId: li.id });
-  expect(await told()).toEqual([{ kind: "arranged", story: id, by: head.name }]);
+  const later = await begin();
+  await told();
+  await arrangeStories(head, [later, id, later], { assigneeId: li.id });
+  expect(await told()).toEqual([id, later].map((story) => ({ kind: "arranged", story, by: head.name })));
   await leaveStory(wang, { id, fence });
   expect(await told()).toEqual([{ kind: "lease", story: id, fence, staff: null, name: "" }]);
   await leaveStory(wang, { id, fence });
@@ -115,17 +120,27 @@ describe("saving", () => {
       versions: { dek: 3 },
       conflicts: { title: { value: "乙", version: 2 } },
     });
-    expect(await story(id)).toMatchObject({ version: 3, title: "乙", writers: [wang.id, li.id] });
+    expect(await story(id)).toMatchObject({ version: 3, title: "乙", writers: [wang.id, li.id], characters: 2 });
     const kept = (await findRevisions(id, { limit: 1 }))[0];
     expect(kept).toMatchObject({ reason: "conflict", number: second.conflictRevision, writtenBy: li.id });
-    expect((await findRevision(kept?.id ?? 0))?.fields).toMatchObject({ title: "丙", dek: "导语" });
+    const late = await findRevision(kept?.id ?? 0);
+    expect(late).toMatchObject({ fields: { title: "丙", dek: "导语" }, characters: 2 });
   });
 
   it("keeps the same late text once, however often a tab sends it", async () => {
     const id = await begin();
     await saveManuscript(wang, { id, fence: 0, changes: title(1, "乙") });
-    for (const _ of [1, 2, 3]) await saveManuscript(li, { id, fence: 0, changes: title(1, "丙") });
+    const late = async (of: number, value: string) =>
+      (await saveManuscript(li, { id: of, fence: 0, changes: title(1, value) })).conflictRevision;
+    for (const _ of [1, 2, 3]) expect(await late(id, "丙")).toBe(2);
     expect(await reasonsOf(id)).toEqual(["conflict", "created"]);
+    expect(await late(id, "丁")).toBe(3);
+    // Beside one that says the same of another story, and one that was kept by hand.
+    const other = await begin();
+    await saveManuscript(wang, { id: other, fence: 0, changes: title(1, "戊") });
+    await keepRevision(wang, other);
+    await saveManuscript(wang, { id: other, fence: 0, changes: title(2, "乙") });
+    expect([await late(other, "丙"), await late(other, "戊")]).toEqual([3, 4]);
   });
 
   it("finds no conflict in equal content, and writes nothing for it", async () => {
@@ -173,6 +188,29 @@ describe("saving", () => {
     expect(saved).toMatchObject({ version: 1, faults: { columnId: "forbidden" } });
   });
 
+  it("holds sector and industry against each other, and against its writer's right, whichever of them is changed", async () => {
+    const named = (slug: string) => ({ slug, name: slug, name_en: slug });
+    const [cars, banks] = [await insert("industries", named("autos")), await insert("industries", named("banks"))];
+    const inCars = await insert("sectors", { ...named("parts"), industry_id: cars });
+    const inBanks = await insert("sectors", { ...named("loans"), industry_id: banks });
+    const { id } = await createManuscript({ industryId: cars, sectorId: inCars }, wang);
+    const editor = await addStaff("editor", { kind: "industry", id: cars });
+    const saved = async (actor: StaffActor, values: Record<string, number | null>) => {
+      const changes = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { base: 1, value }]));
+      const { faults, version } = await saveManuscript(actor, { id, fence: 0, changes });
+      return [faults, version];
+    };
+    expect(await saved(wang, { sectorId: inBanks })).toEqual([{ sectorId: "missing" }, 1]);
+    expect((await saved(wang, { industryId: banks }))[0]).toEqual({ sectorId: "missing" });
+    await sql`update manuscripts set version = 1, field_versions = '{}',
+      fields = fields || ${JSON.stringify({ industryId: cars })}::jsonb where id = ${id}`.execute(database());
+    const there = { industryId: banks, sectorId: inBanks };
+    expect((await saved(editor, { ...there, columnId: null }))[0]).toEqual({
+      columnId: "forbidden",
+      industryId: "forbidden",
+    });
+  });
+
   it("refuses numbers that were never given out, and writing in a state in which nobody writes", async () => {
     const id = await begin();
     await expect(saveManuscript(wang, { id, fence: 1, changes: title(1, "乙") })).rejects.toThrow("invalid_input");
@@ -186,13 +224,21 @@ describe("saving", () => {
   it("keeps a revision after ten minutes of writing", async () => {
     const id = await begin();
     await sql`alter table manuscript_revisions disable trigger user`.execute(database());
-    await sql`update manuscript_revisions set at = now() - interval '11 minutes' where manuscript_id = ${id}`.execute(
+    await sql`update manuscript_revisions set at = now() - interval '9 minutes' where manuscript_id = ${id}`.execute(
+      database(),
+    );
+    await saveManuscript(wang, { id, fence: 0, changes: title(1, "乙") });
+    expect(await reasonsOf(id)).toEqual(["created"]);
+    await sql`update manuscript_revisions set at = now() - interval '601 seconds' where manuscript_id = ${id}`.execute(
       database(),
     );
     await sql`alter table manuscript_revisions enable trigger user`.execute(database());
-    await saveManuscript(wang, { id, fence: 0, changes: title(1, "乙") });
     await saveManuscript(wang, { id, fence: 0, changes: title(2, "丙") });
-    expect(await reasonsOf(id)).toEqual(["interval", "created"]);
+    await saveManuscript(wang, { id, fence: 0, changes: title(3, "丁") });
+    expect((await readRevisions(wang, id)).map(({ reason, writtenBy }) => [reason, writtenBy])).toEqual([
+      ["interval", wang.id],
+      ["created", wang.id],
+    ]);
   });
 });
 
@@ -204,10 +250,21 @@ describe("the lease", () => {
     expect(await leaseStory(wang, { id, tab })).toMatchObject({ fence: 1 });
     expect(await leaseStory(wang, { id, tab: randomUUID() })).toMatchObject({ fence: 2, holder: null });
     await saveManuscript(wang, { id, fence: 2, changes: title(1, "乙") });
-    expect(await leaseStory(li, { id, tab: randomUUID() })).toMatchObject({ fence: 2, holder: { staffId: wang.id } });
+    expect(await leaseStory(li, { id, tab: randomUUID() })).toEqual({
+      fence: 2,
+      version: 2,
+      holder: { staffId: wang.id, name: expect.stringMatching(/^edit_/), since: expect.any(Date) },
+    });
+    expect(await beatStory(wang, { id, fence: 2 })).toBe(true);
     expect(await leaseStory(li, { id, tab: randomUUID(), take: true })).toEqual({ fence: 3, version: 2, holder: null });
     expect(await reasonsOf(id)).toEqual(["takeover", "created"]);
-    expect((await findRevisions(id, { limit: 1 }))[0]?.writtenBy).toBe(wang.id);
+    const [kept] = await findRevisions(id, { limit: 1 });
+    expect(await findRevision(kept?.id ?? 0)).toMatchObject({
+      writtenBy: wang.id,
+      fields: { title: "乙" },
+      body: "<p>正文</p>",
+      characters: 2,
+    });
     expect(await beatStory(wang, { id, fence: 2 })).toBe(false);
   });
 
@@ -215,28 +272,41 @@ describe("the lease", () => {
     const id = await begin();
     await leaseStory(wang, { id, tab: randomUUID() });
     await leaseStory(li, { id, tab: randomUUID(), take: true });
+    // Nothing was saved that no revision says.
+    expect(await reasonsOf(id)).toEqual(["created"]);
     const mine = await saveManuscript(li, { id, fence: 2, changes: title(1, "李的") });
     expect(mine).toMatchObject({ version: 2, conflicts: {} });
     const late = await saveManuscript(wang, {
       id,
       fence: 1,
-      changes: { ...title(2, "王的"), dek: { base: 1, value: "王" } },
+      changes: { ...title(2, "王的"), dek: { base: 1, value: "王" }, body: { base: 1, value: "<p>王写的字</p>" } },
     });
     expect(late).toMatchObject({ version: 2, versions: {}, fence: 2 });
-    expect(late.conflicts).toEqual({ title: { value: "李的", version: 2 }, dek: { value: "", version: 1 } });
+    expect(late.conflicts).toEqual({
+      title: { value: "李的", version: 2 },
+      dek: { value: "", version: 1 },
+      body: { value: "<p>正文</p>", version: 1 },
+    });
     const [kept] = await findRevisions(id, { limit: 1 });
-    expect((await findRevision(kept?.id ?? 0))?.fields).toMatchObject({ title: "王的", dek: "王" });
+    const words = await findRevision(kept?.id ?? 0);
+    expect(words).toMatchObject({ fields: { title: "王的", dek: "王" }, body: "<p>王写的字</p>", characters: 4 });
     expect((await story(id)).title).toBe("李的");
   });
 
-  it("is nobody's 30 seconds after its last beat, and at once when it is given back", async () => {
+  it("is nobody's 30 seconds after its last beat or save, and at once when it is given back", async () => {
     const id = await begin();
     await leaseStory(wang, { id, tab: randomUUID() });
-    expect(await readStoryHolder(id)).toMatchObject({ staffId: wang.id });
-    await sql`update editing_leases set beat_at = now() - interval '31 seconds' where target_id = ${id}`.execute(
-      database(),
-    );
+    const holder = { staffId: wang.id, name: expect.stringMatching(/^edit_/), since: expect.any(Date) };
+    expect(await readStoryHolder(id)).toEqual(holder);
+    const silent = () =>
+      sql`update editing_leases set beat_at = now() - interval '31 seconds' where target_id = ${id}`.execute(
+        database(),
+      );
+    await silent();
     expect(await readStoryHolder(id)).toBeNull();
+    await saveManuscript(wang, { id, fence: 1, changes: title(1, "乙") });
+    expect(await readStoryHolder(id)).toEqual(holder);
+    await silent();
     expect(await leaseStory(li, { id, tab: randomUUID() })).toMatchObject({ fence: 2, holder: null });
     await leaveStory(li, { id, fence: 2 });
     expect(await readStoryHolder(id)).toBeNull();
@@ -251,11 +321,30 @@ describe("revisions", () => {
     await saveManuscript(wang, { id, fence: 0, changes: { ...title(1, "乙"), body: { base: 1, value: "<p>新</p>" } } });
     const [newest, first] = [await keepRevision(wang, id), (await readRevisions(wang, id)).at(-1)];
     expect(newest).toMatchObject({ number: 2, reason: "explicit" });
-    const restored = await restoreRevision(wang, { id, revisionId: first?.id ?? 0, fence: 0 });
-    expect(restored).toMatchObject({ version: 3, title: "甲", body_html: "<p>正文</p>" });
+    const old = { id, revisionId: first?.id ?? 0, fence: 0 };
+    await expect(restoreRevision(wang, { ...old, fence: 1 })).rejects.toThrow("conflict");
+    const restored = await restoreRevision(wang, old);
+    expect(restored).toMatchObject({ version: 3, title: "甲", body_html: "<p>正文</p>", characters: 2 });
     expect(restored.field_versions).toMatchObject({ title: 3, body: 3 });
     expect(await reasonsOf(id)).toEqual(["restore", "explicit", "created"]);
+    // What stands there already is no new text; what stood there once is.
+    expect((await restoreRevision(wang, old)).version).toBe(3);
+    expect((await keepRevision(wang, id)).number).toBe(3);
+    const trail = sql<object>`select actor, detail from audit_entries where action = 'story.restore-revision'
+      and target_id = ${String(id)}`;
+    const written = { actor: `staff:${wang.id}`, detail: { revision: 1 } };
+    expect((await trail.execute(database())).rows).toEqual([written, written]);
     expect(await readRevision(wang, id, newest.id)).toMatchObject({ fields: { title: "乙" }, body: "<p>新</p>" });
+  });
+
+  it("are listed fifty at a time, newest first", async () => {
+    const id = await begin();
+    await sql`insert into manuscript_revisions (manuscript_id, number, fields, body_sha256, reason)
+      select ${id}, n, fields, body_sha256, 'explicit' from manuscript_revisions, generate_series(2, 52) as n
+      where manuscript_id = ${id}`.execute(database());
+    const numbers = async (before?: number) => (await readRevisions(wang, id, before)).map(({ number }) => number);
+    expect(await numbers()).toEqual(Array.from({ length: 50 }, (_, index) => 52 - index));
+    expect(await numbers(3)).toEqual([2, 1]);
   });
 
   it("of another story are not there, nor are those of a story that one may not read (threat 4)", async () => {
@@ -271,7 +360,7 @@ describe("revisions", () => {
   });
 
   it("of the interval are thinned to one a day after 30 days; all others stay", async () => {
-    const id = await begin();
+    const [id, other] = [await begin(), await begin()];
     const text = sql`select fields, (select sha256 from bodies limit 1) from manuscripts where id = ${id}`;
     await sql`
       insert into manuscript_revisions (manuscript_id, number, fields, body_sha256, reason, at)
@@ -280,8 +369,26 @@ describe("revisions", () => {
         (12, 'explicit', '2026-03-02T23:30:00+08'), (13, 'interval', '2026-03-03T00:30:00+08')
       ) as old (number, reason, at)
     `.execute(database());
+    // Beside them: one that a note names, one that a link shows, those of 29 days ago, and another story's of that day.
+    await sql`
+      insert into manuscript_revisions (manuscript_id, number, fields, body_sha256, reason, at)
+      select story, number, text.fields, text.sha256, 'interval', at from (${text}) as text, (values
+        (${id}::bigint, 8, timestamptz '2026-03-02T00:10:00+08'), (${id}, 9, '2026-03-02T00:20:00+08'),
+        (${id}, 14, now() - interval '29 days'), (${id}, 15, now() - interval '29 days'),
+        (${other}, 2, '2026-03-02T00:30:00+08')
+      ) as old (story, number, at)
+    `.execute(database());
+    await sql`insert into review_notes (manuscript_id, revision_id, field, text, staff_id)
+      select ${id}, id, 'body', '看这里', ${wang.id} from manuscript_revisions where manuscript_id = ${id} and number = 8`.execute(
+      database(),
+    );
+    await sql`insert into preview_links (hash, manuscript_id, revision_id, made_by, for_whom, expires_at, opens_left)
+      select sha256('9'), ${id}, id, ${wang.id}, '某人', now(), 1 from manuscript_revisions
+      where manuscript_id = ${id} and number = 9`.execute(database());
     expect(await thinRevisions()).toBe(1);
     expect(await thinRevisions()).toBe(0);
-    expect((await findRevisions(id, { limit: 50 })).map(({ number }) => number)).toEqual([13, 12, 11, 1]);
+    const numbers = async (of: number) => (await findRevisions(of, { limit: 50 })).map(({ number }) => number);
+    expect(await numbers(id)).toEqual([15, 14, 13, 12, 11, 9, 8, 1]);
+    expect(await numbers(other)).toEqual([2, 1]);
   });
 });

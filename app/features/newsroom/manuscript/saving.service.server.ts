@@ -58,7 +58,7 @@ export async function saveManuscript(
     const written = await writeAccepted(actor, stored, { values: accepted, characters: charactersOf(accepted) }, trx);
     const sent = { changes, characters: charactersOf(changes) };
     const conflictRevision = await keepConflict(actor, stored, sent, conflicts, trx);
-    if (save.fence === stored.fence) await beatStory(actor, { id: save.id, fence: save.fence }, trx);
+    await beatStory(actor, { id: save.id, fence: save.fence }, trx);
     return {
       version: written.version,
       versions: Object.fromEntries(Object.keys(accepted).map((name) => [name, written.version])),
