@@ -2,8 +2,11 @@ import { beforeAll, expect, it } from "vitest";
 import { operator } from "#app/features/base/actor/actor.ts";
 import { saveArticle } from "#app/features/published/article/article-writing.service.server.ts";
 import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { encodeCursor } from "#app/lib/cursor.ts";
 import { connectionPool, database } from "#db/client.ts";
 import { testDatabase } from "../../../../tests/db/test-database.ts";
+import { insert } from "../../../../tests/fixtures/content.ts";
+import { rows } from "../../../../tests/fixtures/members.ts";
 import { addStaff } from "../../../../tests/fixtures/staff.ts";
 import { createManuscript } from "./manuscript.service.server.ts";
 import { readStoryWords } from "./story-document.service.server.ts";
@@ -51,6 +54,19 @@ it("lists what was written here and what was never touched here", async () => {
   expect(await found(chief, { state: "released" })).toEqual(["live"]);
   expect(await found(chief, { columnId: macro })).toEqual(["live"]);
   expect(await found(chief, { editorId: reporter.id })).toEqual(["own"]);
+  expect(stories.find(({ id }) => id === ids["exports"])).toEqual({
+    id: ids["exports"],
+    title: "出口涨了，谁赚到了",
+    columnId: trade,
+    industryId: null,
+    state: "writing",
+    ownerId: chief.id,
+    assigneeId: null,
+    isLive: false,
+    dueAt: null,
+    touchedAt: expect.any(Date),
+  });
+  expect(stories.find(({ id }) => id === ids["live"])?.isLive).toBe(true);
 });
 
 it("narrows it to a source, of what was written here and of what was never touched here, and to days", async () => {
@@ -100,6 +116,20 @@ it("finds by two characters, by a tag, by syllables and by first letters", async
   expect(await found(chief, { q: "没有的词" })).toEqual([]);
 });
 
+it("reads the words that nobody has read yet, be it more stories than are read at once", async () => {
+  await rows("update office_documents set vector = '' where target_id = any ($1)", [[ids["cars"], ids["live"]]]);
+  await rows(
+    `insert into office_documents (kind, target_id, title, state, touched_at, vector)
+     select 'story', 900000 + i, '', 'writing', now(), '' from generate_series(1, 99) as i`,
+  );
+  expect(await found(chief, { q: "续航" })).toEqual([]);
+  expect(await readStoryWords()).toBe(101);
+  expect(await found(chief, { q: "续航" })).toEqual(["cars"]);
+  expect(await found(chief, { q: "chongqing" })).toEqual(["live"]);
+  expect(await readStoryWords()).toBe(0);
+  await rows("delete from office_documents where target_id > 900000");
+});
+
 it("takes any text as a search without failing", async () => {
   for (const q of ["'", "\\", ":*", "a & b | !c", "%_", "\u0000", "()", "’"])
     expect((await readStories(chief, { q })).stories.length).toBeLessThanOrEqual(4);
@@ -110,11 +140,27 @@ it("shows nobody what they may not read: not in rows, not in counts (threat 4)",
   expect(await readStories(reporter, { q: "chukou" })).toMatchObject({ stories: [], count: 0 });
   const editor = await addStaff("editor", { kind: "column", id: macro });
   expect(await found(editor, {})).toEqual(["exports", "live"]);
+  const cars = await insert("industries", { slug: "cars", name: "汽车", name_en: "Cars" });
+  const ofCars = await addStaff("editor", { kind: "industry", id: cars });
+  expect(await readStories(ofCars, {})).toMatchObject({ stories: [], count: 0 });
+  const { id } = await createManuscript({ title: "三重", industryId: cars }, reporter);
+  const assigned = await addStaff("reporter");
+  await rows("update office_documents set assignee_id = $2 where target_id = $1", [id, assigned.id]);
+  for (const who of [ofCars, assigned])
+    for (const q of ["", "三重"])
+      expect(await readStories(who, { q })).toMatchObject({ stories: [{ id }], count: 1, more: false });
+  // For two reasons one's own, and once in the list.
+  await rows("update office_documents set assignee_id = owner_id where target_id = $1", [id]);
+  expect(await readStories(reporter, { q: "三重" })).toMatchObject({ stories: [{ id }], count: 1 });
+  expect((await readStories(reporter, {})).count).toBe(2);
+  await rows("delete from office_documents where target_id = $1", [id]);
   await expect(readStories(await addStaff("flash"), {})).rejects.toThrow("forbidden");
 });
 
 it("goes on after the last row, each once", async () => {
   for (let index = 0; index < 55; index += 1) await createManuscript({ title: `第${index}篇续篇` }, chief);
+  // All of one moment: the newest are those that came last.
+  await rows("update office_documents set touched_at = now() where title like '第%篇续篇'");
   const [seen, counts]: [number[], number[]] = [[], []];
   for (let before: string | undefined; ;) {
     const page = await readStories(chief, { q: "续篇", before });
@@ -124,42 +170,56 @@ it("goes on after the last row, each once", async () => {
     before = page.next;
   }
   expect(new Set(seen).size).toBe(55);
-  expect(seen).toHaveLength(55);
+  expect(seen).toEqual(seen.toSorted((one, other) => other - one));
   // The first stretch alone is counted.
   expect(counts).toEqual([55, 0]);
 });
 
 it("finds what many stories have and what few have among thousands, each newest first", async () => {
+  const food = await insert("industries", { slug: "food", name: "食品", name_en: "Food" });
   await connectionPool().query(
-    `insert into office_documents (kind, target_id, title, state, touched_at, vector, column_id, owner_id)
+    `insert into office_documents (kind, target_id, title, state, touched_at, vector, column_id, owner_id, assignee_id, industry_id)
      select 'story', 1000000 + i, 'x', 'writing', now() - make_interval(secs => i),
        (case when i % 2000 = 7 then '稀少' else '多见' end)::tsvector,
-       case when i = 2007 then $1::integer end, case when i = 6007 then $2::bigint end from generate_series(1, 30000) as i`,
-    [trade, reporter.id],
+       case when i = 2007 then $1::integer end, case when i = 6007 then $2::bigint end,
+       case when i = 8007 then $2::bigint end, case when i = 10007 then $3::integer end from generate_series(1, 30000) as i`,
+    [trade, reporter.id, food],
   );
   await connectionPool().query("analyze office_documents");
   const found = async (q: string, before?: string, actor = chief) => {
     const { stories, next, ...counted } = await readStories(actor, { q, before });
-    return { ids: stories.map(({ id }) => id - 1_000_000), next, counted };
+    return { ids: stories.map(({ id }) => id - 1_000_000), next, counted, stories };
   };
   const few = Array.from({ length: 15 }, (_, index) => 7 + index * 2_000);
-  expect(await found("稀少")).toEqual({ ids: few, next: null, counted: { count: 15, more: false } });
+  const rare = await found("稀少");
+  expect(rare).toMatchObject({ ids: few, next: null, counted: { count: 15, more: false } });
+  const fifth = rare.stories[4];
+  if (fifth === undefined) throw new Error("no fifth");
+  const afterFifth = encodeCursor({ time: fifth.touchedAt, id: fifth.id });
+  expect((await found("稀少", afterFifth)).ids).toEqual(few.slice(5));
   const many = await found("多见");
   expect(many.ids).toEqual(Array.from({ length: 51 }, (_, index) => index + 1).filter((id) => id !== 7));
-  expect(many.counted.more).toBe(true);
+  expect(many.counted).toEqual({ count: 50, more: true });
   expect((await found("多见", many.next ?? "")).ids.slice(0, 2)).toEqual([52, 53]);
   const editor = await addStaff("editor", { kind: "column", id: macro });
   expect((await found("稀少", undefined, editor)).ids).toEqual([2_007]);
-  expect((await found("稀少", undefined, reporter)).ids).toEqual([6_007]);
+  expect((await found("稀少", undefined, reporter)).ids).toEqual([6_007, 8_007]);
+  const ofFood = await addStaff("editor", { kind: "industry", id: food });
+  expect((await found("稀少", undefined, ofFood)).ids).toEqual([10_007]);
+  const idsOf = async (filter: object) =>
+    (await readStories(chief, { q: "稀少", ...filter })).stories.map(({ id }) => id);
+  expect(await idsOf({ columnId: trade })).toEqual([1_002_007]);
+  expect(await idsOf({ editorId: reporter.id })).toEqual([1_006_007]);
 });
 
 it("counts and finds by several filters at once, for whoever may read all and for who may read a part", async () => {
+  const source = await insert("sources", { name: "整千", list: "official" });
   await connectionPool().query(
-    `insert into office_documents (kind, target_id, title, state, touched_at, vector, column_id, owner_id)
+    `insert into office_documents (kind, target_id, title, state, touched_at, vector, column_id, owner_id, source_id)
      select 'story', 2000000 + i, 'x', case when i % 7 = 0 then 'approved' else 'scheduled' end, now() - make_interval(secs => i),
-       '多'::tsvector, case when i % 3 = 0 then $1::integer end, case when i % 5 = 0 then $2::bigint end
-     from generate_series(1, 21000) as i`,
-    [trade, reporter.id],
+       '多'::tsvector, case when i % 3 = 0 then $1::integer end, case when i % 5 = 0 then $2::bigint end,
+       case when i > 20000 then $3::integer end from generate_series(1, 21000) as i`,
+    [trade, reporter.id, source],
   );
   const read = async (filter: Parameters<typeof readStories>[1], actor = chief) => {
     const { stories, count, more } = await readStories(actor, filter);
@@ -168,6 +228,7 @@ it("counts and finds by several filters at once, for whoever may read all and fo
   const both = { columnId: trade, editorId: reporter.id };
   expect(await read({ ...both, state: "approved" })).toEqual({ first: [105, 210], shown: 50, count: 200, more: false });
   expect(await read({ ...both, state: "scheduled" })).toEqual({ first: [15, 30], shown: 50, count: 1_000, more: true });
+  expect(await read({ sourceId: source })).toEqual({ first: [20_001, 20_002], shown: 50, count: 1_000, more: false });
   expect(await read({ columnId: trade, state: "approved" }, reporter)).toMatchObject({ first: [105, 210], count: 200 });
 });
 
