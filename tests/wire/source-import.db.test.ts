@@ -47,6 +47,10 @@ it("is told what it would change, takes all of it in one act, and changes nothin
   ]);
   expect(await planned(table("云川日报", "东港晚报社"))).toMatchObject({ added: [], changed: [], same: 2, gone: [] });
 
+  // Of another list, and put away already: neither is gone from this one.
+  await rows(
+    "insert into sources (name, list, active) values ('合作的', 'partner', true), ('早停的', 'official', false)",
+  );
   const next = await planned([
     ["名称", "域名"],
     ["云川日报", "news.example.com"],
@@ -116,9 +120,10 @@ it("is taken away as it stands, counted in the trail, and changes nothing when i
     const { data } = await post("planSources", { table: await readTable(file.rawPayload), ...OF });
     expect(data).toMatchObject({ added: [], changed: [], same: 3, gone: [], faulty: [], unhosted: [] });
   }
-  expect(await rows("select detail from audit_entries where action = 'noun.export'")).toEqual([
-    { detail: { count: 3 } },
-    { detail: { count: 3 } },
+  const exported = { actor: `staff:${keeper.id}`, target_kind: "source", detail: { count: 3 } };
+  expect(await rows("select actor, target_kind, detail from audit_entries where action = 'noun.export'")).toEqual([
+    exported,
+    exported,
   ]);
   expect((await site.get("office/sourceFile?as=csv", reporter.token)).code).toBe(401);
 });
@@ -133,6 +138,12 @@ it("names those whose reprints may lead anywhere", async () => {
       ])
     ).unhosted,
   ).toEqual(["山城新报"]);
+  const silent = [
+    ["名称", "域名", "允许全文转载", "现在能用"],
+    ["甲报", "", "否", "是"],
+    ["乙报", "", "是", "否"],
+  ];
+  expect((await planned(silent)).unhosted).toEqual([]);
 });
 
 it("takes a list of 1,400", async () => {

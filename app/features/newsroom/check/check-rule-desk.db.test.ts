@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { operator } from "#app/features/base/actor/actor.ts";
 import { emptyTables, testDatabase } from "../../../../tests/db/test-database.ts";
+import { insert } from "../../../../tests/fixtures/content.ts";
 import { rows } from "../../../../tests/fixtures/members.ts";
 import { addStaff } from "../../../../tests/fixtures/staff.ts";
 import {
@@ -15,7 +16,7 @@ import { findRules } from "./check.repo.server.ts";
 import type { RuleInput } from "./check.schema.ts";
 
 testDatabase();
-beforeEach(() => emptyTables("check_rules", "audit_entries"));
+beforeEach(() => emptyTables("check_rules", "noun_revisions", "audit_entries"));
 
 const RULE: RuleInput = {
   family: "style",
@@ -24,6 +25,8 @@ const RULE: RuleInput = {
   hits: ["一家老字号店"],
   misses: ["老店"],
 };
+
+const trail = () => rows("select actor, action, target_kind, target_id, detail from audit_entries order by id");
 
 it("saves a rule and its versions, and nothing over what somebody else has saved", async () => {
   const actor = await addStaff("proofreader");
@@ -40,6 +43,13 @@ it("saves a rule and its versions, and nothing over what somebody else has saved
     [2, false],
     [1, true],
   ]);
+  const told = { actor: `staff:${actor.id}`, action: "rule.save", target_kind: "check-rule", target_id: String(id) };
+  expect(await trail()).toEqual(
+    [versions[1], versions[0]].map((version) => ({
+      ...told,
+      detail: { family: "style", pattern: "老字号", severity: version?.rule.severity, enabled: true },
+    })),
+  );
   expect(await saveDeskRule(actor, { seen: null, rule: RULE })).toMatchObject({ faults: [{ code: "taken" }] });
   await expect(saveDeskRule(actor, { seen: { id: 999_999, version: 1 }, rule: RULE })).rejects.toThrow("not_found");
 });
@@ -82,7 +92,21 @@ it("lets a suggestion look for nothing until it is accepted, and take it away wh
   const head = await addStaff("desk-head");
   const { id } = await suggestRule(editor, RULE);
   expect(await findRules()).toMatchObject([{ enabled: false }]);
-  expect((await readDeskRules(head))[0]).toMatchObject({ id, suggestedBy: editor.id });
+  expect(await readDeskRules(head)).toEqual([
+    {
+      ...RULE,
+      id,
+      version: 1,
+      kind: "literal",
+      advice: "",
+      adviceEn: "",
+      enabled: false,
+      suggestedBy: editor.id,
+      by: expect.stringMatching(/^edit_/),
+    },
+  ]);
+  await expect(readDeskRules(await addStaff("reporter"))).rejects.toThrow("forbidden");
+  await expect(readRuleVersions(await addStaff("reporter"), id)).rejects.toThrow("forbidden");
   await expect(saveDeskRule(editor, { seen: { id, version: 1 }, rule: RULE })).rejects.toThrow("forbidden");
   expect((await saveDeskRule(head, { seen: { id, version: 1 }, rule: RULE })).saved).toBe(true);
   expect(await findRules()).toMatchObject([{ enabled: true, version: 2 }]);
@@ -90,10 +114,27 @@ it("lets a suggestion look for nothing until it is accepted, and take it away wh
   const other = await suggestRule(editor, { ...RULE, pattern: "老字号店" });
   await expect(declineRule(editor, other.id)).rejects.toThrow("forbidden");
   await declineRule(head, other.id);
-  expect(await readDeskRules(head)).toHaveLength(1);
+  await expect(declineRule(head, other.id)).rejects.toThrow("not_found");
+  expect(await readDeskRules(head)).toMatchObject([{ id, suggestedBy: null, by: "" }]);
   const trail = await rows<{ action: string }>("select action from audit_entries order by id");
   expect(trail.map(({ action }) => action)).toEqual(["rule.suggest", "rule.accept", "rule.suggest", "rule.decline"]);
   await expect(suggestRule(await addStaff("reporter"), RULE)).rejects.toThrow("forbidden");
+});
+
+it("takes a suggestion over with what says the same, and keeps what a rule said that came without a version", async () => {
+  const [actor, editor] = [await addStaff("proofreader"), await addStaff("editor")];
+  const { id } = await suggestRule(editor, RULE);
+  const rules = [{ ...RULE, enabled: false }];
+  expect(await importRules(actor, { rules, isTrial: false })).toEqual({ added: 0, changed: 1, same: 0, faults: [] });
+  expect(await readDeskRules(actor)).toMatchObject([{ id, suggestedBy: null, enabled: false, version: 2 }]);
+  const named = { family: "style", pattern: "新字号" };
+  const shipped = await insert("check_rules", { ...named, kind: "literal", severity: "hint", advice: "旧" });
+  await saveDeskRule(actor, { seen: { id: shipped, version: 1 }, rule: { ...RULE, pattern: "新字号", hits: [] } });
+  const versions = await readRuleVersions(actor, shipped);
+  expect(versions.map(({ number, by, rule }) => [number, by, rule.advice])).toEqual([
+    [2, expect.stringMatching(/^proo_/), ""],
+    [1, "", "旧"],
+  ]);
 });
 
 it("imports all rules or none, and tells first what that would do", async () => {
@@ -104,27 +145,26 @@ it("imports all rules or none, and tells first what that would do", async () => 
   expect(await readDeskRules(actor)).toHaveLength(1);
   const broken = [...rules, { ...RULE, pattern: "甲", hits: ["乙"] }];
   const refused = await importRules(actor, { rules: broken, isTrial: false });
-  expect(refused.faults).toEqual([
-    {
-      row: 2,
-      faults: [
-        { code: "hit", text: "乙" },
-        { code: "hit", text: "一家老字号店" },
-      ].slice(0, 1),
-    },
-  ]);
+  expect(refused).toEqual({
+    added: 2,
+    changed: 0,
+    same: 1,
+    faults: [{ row: 2, faults: [{ code: "hit", text: "乙" }] }],
+  });
   expect(await readDeskRules(actor)).toHaveLength(1);
-  await importRules(actor, { rules: [{ ...RULE, advice: "改了" }, ...rules.slice(1)], isTrial: false });
-  const written = (await readDeskRules(actor)).map(({ advice, version }) => ({ advice, version }));
-  expect(written).toEqual(
-    expect.arrayContaining([
-      { advice: "", version: 1 },
-      { advice: "改了", version: 2 },
-    ]),
-  );
+  const changed = [{ ...RULE, advice: "改了" }, ...rules.slice(1)];
+  expect(await importRules(actor, { rules: changed, isTrial: false })).toMatchObject({ added: 1, changed: 1, same: 0 });
+  expect(await importRules(actor, { rules: changed, isTrial: false })).toMatchObject({ added: 0, changed: 0, same: 2 });
+  const written = (await readDeskRules(actor)).map(({ pattern, advice, version }) => [pattern, advice, version]);
+  expect(written).toEqual([
+    ["新字号", "", 1],
+    ["老字号", "改了", 2],
+  ]);
   const proofreader = await addStaff("proofreader");
   const many = Array.from({ length: 21 }, (_, index) => ({ ...RULE, pattern: `词${index}号`, hits: [], misses: [] }));
   await expect(importRules(proofreader, { rules: many, isTrial: false })).rejects.toMatchObject({
     help: { stepUp: true },
   });
+  expect((await importRules(proofreader, { rules: many, isTrial: true })).added).toBe(21);
+  expect((await importRules(proofreader, { rules: many.slice(1), isTrial: false })).added).toBe(20);
 });

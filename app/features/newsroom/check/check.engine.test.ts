@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { finderOf, ruleFaults } from "./check.rules.ts";
 import { checkStory } from "./check.engine.ts";
 import { figuresOf } from "./check.figures.ts";
 import type { CheckedFields, CheckRule, Surroundings } from "./check.schema.ts";
@@ -200,4 +201,33 @@ it("does not mention what is allowed, but for what stands in the way", () => {
   expect(codes({ body, rules: [{ severity: "block" }], allowed: ["misspelling:竟争力"] })).toEqual([
     "block misspelling body",
   ]);
+});
+
+it.each<[Parameters<typeof finderOf>[0], string, [number, number][]]>([
+  [
+    { kind: "literal", pattern: "甲甲" },
+    "甲甲甲乙甲甲",
+    [
+      [0, 2],
+      [4, 6],
+    ],
+  ],
+  [{ kind: "literal", pattern: "" }, "甲", []],
+  [{ kind: "pair", pattern: "贵州茅台=600519" }, "贵州茅台（600159）上涨", [[0, 12]]],
+  [{ kind: "pair", pattern: "贵州茅台=600519" }, "五粮液（600519）上涨", [[3, 11]]],
+  [{ kind: "pair", pattern: "贵州茅台=600519" }, "贵州茅台（600519）和五粮液（000858）", []],
+])("%j in %s", (rule, text, places) => {
+  expect(finderOf(rule)(text).map(({ from, to }) => [from, to])).toEqual(places);
+});
+
+it.each<[string, boolean]>([
+  ["茅台=600519", true],
+  ["茅=600519", false],
+  ["茅台=60051", true],
+  ["茅台=6005", false],
+  ["茅台=6005190", false],
+  ["贵州 茅台=600519", false],
+])("%s is a pair: %s", (pattern, is) => {
+  const faults = ruleFaults({ kind: "pair", pattern, hits: [], misses: [] });
+  expect(faults).toEqual(is ? [] : [{ code: "pair", text: pattern }]);
 });

@@ -8,13 +8,17 @@ import { staffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { database, withTransaction } from "#db/client.ts";
 import { readCheckRules } from "../../../../defaults/check-rules.ts";
 import { testDatabase } from "../../../../tests/db/test-database.ts";
+import { insert } from "../../../../tests/fixtures/content.ts";
 import { rows } from "../../../../tests/fixtures/members.ts";
 import { addStaff } from "../../../../tests/fixtures/staff.ts";
+import { rulesVersion } from "./check.checker.server.ts";
 import { allowWords, installRules, readRules, writeRules } from "./check-rule.service.server.ts";
 import type { CheckedFields } from "./check.schema.ts";
 import {
   checkText,
   demandNoBlocks,
+  noteReasons,
+  recheckText,
   readReport,
   readReports,
   readWaivers,
@@ -40,6 +44,12 @@ const FIELDS: CheckedFields = {
   originalAuthor: "",
   aiLabel: "none",
 };
+const ORIGINAL = {
+  sourceName: "某报",
+  sourceUrl: "https://news.example/a",
+  originalTitle: "原题",
+  originalAuthor: "李四",
+};
 let id: number;
 
 beforeAll(async () => {
@@ -54,6 +64,9 @@ const codes = async (body: string, fields = FIELDS) =>
 it("ships rules of which each holds its examples, and which say nothing wrong of sound texts", async () => {
   const rules = await readRules(li);
   expect(rules.length).toBeGreaterThan(300);
+  // What stands is not written again.
+  await withTransaction(async (trx) => installRules((await readCheckRules()).slice(0, 3), trx));
+  expect(await readRules(li)).toEqual(rules);
   expect(rules.map((rule) => rule.id)).toEqual(rules.map((rule) => rule.id).toSorted((a, b) => a - b));
   const wrong = new Set<string>();
   for (const file of globSync("demo/articles/**/*.md")) {
@@ -66,8 +79,16 @@ it("ships rules of which each holds its examples, and which say nothing wrong of
 it("keeps a report on exactly the text it has read", async () => {
   const body = "<p>公司的竟争力</p>";
   const report = await checkText({ id, fields: FIELDS, body });
-  expect(report).toMatchObject({ blocks: 0, confirms: 1 });
-  expect((await readReport(id, report.text_sha256))?.id).toBe(report.id);
+  expect(report).toMatchObject({ manuscript_id: id, blocks: 0, confirms: 1, rules_version: await rulesVersion() });
+  const text = { id, fields: FIELDS, body };
+  const recheck = () => withTransaction((trx) => recheckText(text, report.text_sha256, trx));
+  expect((await recheck()).id).toBe(report.id);
+  await rows("update check_rules set version = version + 1 where id = (select min(id) from check_rules)");
+  const renewed = await recheck();
+  expect(renewed.id).toBeGreaterThan(report.id);
+  expect(renewed).toMatchObject({ text_sha256: report.text_sha256, rules_version: await rulesVersion() });
+  expect(await checkText({ id, fields: { ...FIELDS, title: " " }, body })).toMatchObject({ blocks: 1, confirms: 1 });
+  expect((await readReport(id, report.text_sha256))?.id).toBe(renewed.id);
   const other = await checkText({ id, fields: FIELDS, body: `${body}<p>又一段</p>` });
   expect(other.text_sha256.equals(report.text_sha256)).toBe(false);
   const again = await checkText({ id, fields: FIELDS, body });
@@ -109,11 +130,23 @@ it("is answered for by each signer in each text, and by nobody for another one",
   await expect(waive(report, other)).rejects.toThrow("refused");
   const again = longer.findings.find(({ severity }) => severity === "confirm")?.id;
   if (again === finding) await expect(waive(longer, one)).rejects.toThrow("refused");
+  const unknown = withTransaction((trx) => waiveFindings(report, [{ finding: "x", reason: "看过" }], one.id, trx));
+  await expect(unknown).rejects.toThrow("no finding x to confirm");
   await rows(
     "insert into check_waivers (report_id, finding, staff_id, reason, at) values ($1, $2, $3, '早先看过', now() - interval '1 hour')",
     [longer.id, finding, other.id],
   );
-  expect((await readWaivers(id)).map(({ reason }) => reason)).toEqual(["早先看过", "引文如此"]);
+  const at = expect.any(Date);
+  expect(await readWaivers(id)).toEqual([
+    { reportId: longer.id, finding, staffId: other.id, reason: "早先看过", at },
+    { reportId: report.id, finding, staffId: one.id, reason: "引文如此", at },
+  ]);
+  // Who hands in says something of what signers are asked about, and of nothing else.
+  const reasons = ["x", finding].map((of) => ({ finding: of, reason: "交稿时说" }));
+  await withTransaction((trx) => noteReasons(report, reasons, other.id, trx));
+  expect((await readWaivers(id)).slice(2)).toEqual([
+    { reportId: report.id, finding, staffId: other.id, reason: "交稿时说", at },
+  ]);
   const { id: stranger } = await database()
     .insertInto("manuscripts")
     .defaultValues()
@@ -128,15 +161,22 @@ it("knows a rule that is written, a word that is added and words that are allowe
   expect(await codes("<p>老字号和彩民之友</p>")).toEqual(["style 老字号"]);
   await changeWordList([{ word: "彩民之友", action: "refuse" }], li);
   await expect.poll(() => codes("<p>老字号和彩民之友</p>")).toEqual(["sensitive 彩民之友", "style 老字号"]);
-  await withTransaction((trx) => allowWords("style", "老字号", li, trx));
+  const reader = await addStaff("proofreader");
+  // Once more is no other word, and nothing to be told.
+  for (const who of [reader, li]) await withTransaction((trx) => allowWords("style", "老字号", who, trx));
+  expect(await rows("select family, words, staff_id from check_allowed")).toEqual([
+    { family: "style", words: "老字号", staff_id: reader.id },
+  ]);
   expect(await codes("<p>老字号和彩民之友</p>")).toEqual(["sensitive 彩民之友"]);
   await expect(withTransaction((trx) => allowWords("sensitive", "彩民之友", li, trx))).rejects.toThrow("invalid_input");
-  const actions = await database()
-    .selectFrom("audit_entries")
-    .select("action")
-    .where("target_kind", "=", "check-rule")
-    .execute();
-  expect(actions.map(({ action }) => action)).toEqual(["rule.save", "rule.allow"]);
+  await expect(withTransaction((trx) => allowWords("missing", "标题", li, trx))).rejects.toThrow("invalid_input");
+  const suggests = await addStaff("reporter");
+  await expect(withTransaction((trx) => allowWords("style", "新", suggests, trx))).rejects.toThrow("forbidden");
+  const entries = await rows("select action, target_id, detail from audit_entries where target_kind = 'check-rule'");
+  expect(entries).toEqual([
+    { action: "rule.save", target_id: expect.any(String), detail: expect.objectContaining({ pattern: "老字号" }) },
+    { action: "rule.allow", target_id: "老字号", detail: { family: "style" } },
+  ]);
 });
 
 it.each([
@@ -173,7 +213,7 @@ it("finds links that are dead inside the site, and pictures whose rights are not
   expect(await codes(`<p>${[...dead, ...alive].map(link).join("，")}</p>`)).toEqual(
     dead.map((one) => `dead-link ${one}`),
   );
-  const add = (sha256: string, rights: "own" | "unknown", valid_until: Date | null) =>
+  const add = (sha256: string, rights: "own" | "unknown" | "ai", valid_until: Date | null, ai_mark = false) =>
     database()
       .insertInto("media")
       .values({
@@ -181,6 +221,7 @@ it("finds links that are dead inside the site, and pictures whose rights are not
         rights,
         rights_by: "某人",
         valid_until,
+        ai_mark,
         extension: "png",
         width: 9,
         height: 9,
@@ -200,4 +241,20 @@ it("finds links that are dead inside the site, and pictures whose rights are not
     "no-rights /media/bb22/9.png",
     "no-rights /media/dd44/9.png",
   ]);
+  // Made by a machine: said below it, or drawn into a cover.
+  const [{ id: plain }, { id: drawn }] = [await add("ee55", "ai", null), await add("ff66", "ai", null, true)];
+  const said = `<figure><img src="/media/ee55/9.png" alt="图"><figcaption><mark>AI</mark></figcaption></figure>`;
+  expect(await codes(`<p>正文</p>${picture("ee55")}`, { ...FIELDS, coverMediaId: plain })).toEqual([
+    "no-ai-mark cover",
+    "no-ai-mark /media/ee55/9.png",
+  ]);
+  expect(await codes(`<p>正文</p>${said}`, { ...FIELDS, coverMediaId: drawn })).toEqual([]);
+  // A reprint's link is asked about where nothing is known of its source's host.
+  const source = (host: string) => insert("sources", { name: `来源${host}`, list: "official", host });
+  const reprint = async (sourceId: number) =>
+    (await codes("<p>正文</p>", { ...FIELDS, coverMediaId: drawn, origin: "reprint", sourceId, ...ORIGINAL })).filter(
+      (code) => code.startsWith("no-source-host"),
+    );
+  expect((await reprint(await source(""))).length).toBe(1);
+  expect(await reprint(await source("news.example"))).toEqual([]);
 });

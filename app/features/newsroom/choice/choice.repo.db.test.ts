@@ -1,7 +1,12 @@
 import { expect, it } from "vitest";
 import { database } from "#db/client.ts";
 import { testDatabase } from "../../../../tests/db/test-database.ts";
-import { insert } from "../../../../tests/fixtures/content.ts";
+import { createManuscript } from "#app/features/newsroom/manuscript/manuscript.service.server.ts";
+import { readStoryWords } from "#app/features/newsroom/manuscript/story-document.service.server.ts";
+import { rows } from "../../../../tests/fixtures/members.ts";
+import { addStaff } from "../../../../tests/fixtures/staff.ts";
+import { findCards, findReadersStories } from "./choice.service.server.ts";
+import { article, insert } from "../../../../tests/fixtures/content.ts";
 import {
   findColumns,
   findIndustries,
@@ -76,4 +81,21 @@ it("offers sources by their names and subjects from the newest on, but none that
   const titles = async (language: "en" | "zh-cn") => (await findSubjects(language)).map(({ name }) => name).slice(0, 2);
   expect(await titles("zh-cn")).toEqual(["乙题", "甲题"]);
   expect(await titles("en")).toEqual(["乙题", "One"]);
+});
+
+it("offers for a card what is live, eight of it at most, and of the newest twenty where nothing is said", async () => {
+  const live: number[] = [];
+  for (let index = 0; index < 21; index += 1) live.unshift(await article(`山城${index}号`));
+  const chief = await addStaff("chief");
+  await createManuscript({ title: "山城的稿" }, chief);
+  await readStoryWords();
+  const touched = "update office_documents set touched_at = now() + make_interval(secs => target_id)";
+  await rows(`${touched} where target_id = any ($1)`, [live]);
+  const cards = await findCards(chief, "山城", "zh-cn");
+  const own = live
+    .slice(0, 8)
+    .map((id, index) => ({ href: `/news/${id}`, title: `山城${20 - index}号`, kind: "文章" }));
+  expect(cards.toSorted((one, other) => other.href.localeCompare(one.href, "en", { numeric: true }))).toEqual(own);
+  const newest = await findReadersStories("", "zh-cn");
+  expect(newest).toEqual(live.slice(0, 20).map((id, index) => ({ id, title: `山城${20 - index}号` })));
 });

@@ -3,6 +3,7 @@ import { operator } from "#app/features/base/actor/actor.ts";
 import { createManuscript } from "#app/features/newsroom/manuscript/manuscript.service.server.ts";
 import { testDatabase } from "../../../../tests/db/test-database.ts";
 import { rows } from "../../../../tests/fixtures/members.ts";
+import { addStaff } from "../../../../tests/fixtures/staff.ts";
 import { readComparison } from "./compare.service.server.ts";
 
 testDatabase();
@@ -10,6 +11,7 @@ const li = operator("li");
 
 describe("readComparison", () => {
   it("compares what readers see with the text that is worked on", async () => {
+    await createManuscript({ title: "另有一篇", body: "<p>别的。</p>" }, li);
     const [{ id }] = await rows(
       `insert into articles (title, body_html, status) values ('冰箱补贴怎么领', '<p>最多 1500 元。</p>', 'published') returning id`,
     );
@@ -20,6 +22,17 @@ describe("readComparison", () => {
     const { fields, changed } = await readComparison(li, { id, from: "live", to: "working" });
     expect(fields).toContainEqual(expect.objectContaining({ name: "title", before: "冰箱补贴怎么领" }));
     expect(changed).toMatchObject({ hasFigure: true });
+    const [{ id: revision }] = await rows(
+      `insert into manuscript_revisions (manuscript_id, number, fields, body_sha256, reason)
+       select $1, 1, '{"title": "更早的", "plain": []}', sha256, 'created' from bodies limit 1 returning id`,
+      [id],
+    );
+    expect((await readComparison(li, { id, from: revision, to: "working" })).fields).toContainEqual(
+      expect.objectContaining({ name: "title", before: "更早的", after: "冰箱补贴如何领" }),
+    );
+    // What readers see is compared for who may read the story, and for nobody else.
+    const live = readComparison(await addStaff("reporter"), { id, from: "live", to: "live" });
+    await expect(live).rejects.toThrow("not_found");
   });
 
   it("gives nothing of a story that is not there, is not public, or of another's revision", async () => {

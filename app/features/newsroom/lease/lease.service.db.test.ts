@@ -62,6 +62,32 @@ it("is kept and given back by its number and its hand alone, and nothing else wi
   expect(await readHolder(leased)).toBeUndefined();
 });
 
+it("goes on with its hand, asks of another one, and counts on only where the hand changes", async () => {
+  const [leased] = LEASED as [Leased];
+  const raised: number[] = [];
+  const asked = (staffId: number, tab: string, take = false) =>
+    withTransaction((trx) =>
+      claimLease(leased, { staffId, sessionId: 7, tab }, take, async () => raised.push(5) + 5, trx),
+    );
+  const [mine, theirs] = [randomUUID(), randomUUID()];
+  expect(await asked(writer, mine)).toMatchObject({ claim: "taken", fence: 6, before: { staffId: writer, fence: 5 } });
+  await silent(20);
+  expect(await asked(writer, mine)).toMatchObject({ claim: "kept", fence: 6 });
+  expect(await heard()).toEqual(["story 1"]);
+  expect(await asked(other, theirs)).toMatchObject({ claim: "held", fence: 6, before: { staffId: writer, tab: mine } });
+  expect(await asked(other, theirs, true)).toMatchObject({ claim: "taken-over", fence: 7, before: { tab: mine } });
+  expect(await readHolder(leased)).toEqual({
+    staffId: other,
+    name: expect.stringMatching(/^edit_/),
+    sessionId: 7,
+    tab: theirs,
+    fence: 7,
+    since: expect.any(Date),
+    isLive: true,
+  });
+  expect(raised).toHaveLength(2);
+});
+
 it("says who writes in just this, until nothing was heard of them for half a minute", async () => {
   const [, second = LEASED[0]!] = LEASED;
   await claim(second, other, { take: true });

@@ -27,6 +27,13 @@ it.each<[string | undefined, Partial<Origin>, Partial<SourceRights> | null]>([
   ["no-original-title", { originalTitle: " " }, {}],
   ["no-original-author", { originalAuthor: "" }, {}],
   ["no-original-link", { sourceUrl: "" }, {}],
+  ["no-original-author", { originalAuthor: " " }, {}],
+  ["no-original-title", { origin: "compiled", originalTitle: "" }, {}],
+  [undefined, { origin: "compiled", sourceUrl: "https://else.example/a" }, {}],
+  [undefined, { sourceUrl: "https://else.example/a" }, { host: "" }],
+  [undefined, { sourceUrl: "https://news.example/a" }, {}],
+  ["foreign-link", { sourceUrl: "https://evilnews.example/a" }, {}],
+  ["foreign-link", { sourceUrl: "no address" }, {}],
   ["foreign-link", { sourceUrl: "https://news.example.evil.test/a" }, {}],
 ])("%s", (fault, story, source) => {
   expect(sourceFault({ ...STORY, ...story }, source === null ? undefined : { ...SOURCE, ...source }, NOW)).toBe(fault);
