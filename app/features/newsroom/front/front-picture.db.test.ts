@@ -4,7 +4,12 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { openMediaStorage } from "#app/features/base/media/media.storage.server.ts";
+import {
+  moveFiles,
+  openMediaStorage,
+  placeOfFiles,
+  writeFiles,
+} from "#app/features/base/media/media.storage.server.ts";
 import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { connectionPool, database, withTransaction } from "#db/client.ts";
 import { emptyTables, testDatabase } from "../../../../tests/db/test-database.ts";
@@ -96,16 +101,21 @@ it("is neither scheduled for a time, nor moved to one, at which the right of a p
 
 it("makes a picture of the library public with its launch, and takes it back with the next", async () => {
   await setRight("rights = 'own', rights_by = '某人'");
+  await writeFiles(SHA, new Map());
+  // The first who looks at it has its files lie in the open.
+  const lookedAt = () => moveFiles(SHA, "open");
   const seen = await draft();
   expect(await picture()).toMatchObject({ held: true, is_used: true });
   await launchFront(chief, seen);
   expect(await picture()).toMatchObject({ held: false, was_public: true });
+  await lookedAt();
   await launchFront(chief, await draft([emptySlot("headline", { article: 2 })]));
-  expect(await picture()).toMatchObject({ held: true, is_used: true });
+  expect([await picture(), await placeOfFiles(SHA)]).toMatchObject([{ held: true, is_used: true }, "held"]);
   await undoLaunch(chief, { base: 3 });
   expect(await picture()).toMatchObject({ held: false });
+  await lookedAt();
   await undoLaunch(chief, { base: 4 });
-  expect(await picture()).toMatchObject({ held: true, is_used: true });
+  expect([await picture(), await placeOfFiles(SHA)]).toMatchObject([{ held: true, is_used: true }, "held"]);
 });
 
 it("is not held back by a picture of a slot that is over by then, up to its second", async () => {
