@@ -10,6 +10,8 @@ import { sealIdentity } from "#app/features/members/contribution/contribution.id
 import { endClosing } from "#app/features/members/account/account.repo.server.ts";
 import { closeDueAccounts } from "#app/features/members/personal-data/closing.service.server.ts";
 import { PERSONAL_TABLES, SECRETS } from "#app/features/members/personal-data/personal-data.tables.ts";
+import { formatDate } from "#app/lib/dates.ts";
+import { networkOf } from "#app/lib/network.ts";
 import { withTransaction } from "#db/client.ts";
 import { serverKey } from "#server/server-key.ts";
 import { testDatabase } from "../db/test-database.ts";
@@ -167,8 +169,15 @@ describe("POST /api/account/export", () => {
     expect(await refused({})).toMatchObject({ code: 0, msg: expect.stringContaining("请输入") });
     expect(await refused({ password: "wrong one" })).toMatchObject({ code: 0, msg: "密码不正确" });
     expect(await refused({ captcha: "000000" })).toMatchObject({ code: 0, msg: expect.stringContaining("验证码") });
+    const trail = "select kind, detail from security_events where member_id = $1 order by id desc limit 2";
+    expect(await rows(trail, [member.id])).toEqual([
+      { kind: "code-wrong", detail: { purpose: "user_mobile_verify" } },
+      { kind: "proof-failed", detail: {} },
+    ]);
     const captcha = await verifyCode(member);
+    await rows("delete from limits where key like 'code-%'");
     expect((await download(member.token, { captcha })).files).toBeDefined();
+    expect(await rows("select from limits where key like 'code-%' and hits <> '{}'")).toEqual([]);
     expect((await refused({ captcha })).code).toBe(0);
     for (let index = 0; index < 2; index += 1)
       expect((await download(member.token, { password: PASSWORD })).files).toBeDefined();
@@ -199,9 +208,16 @@ describe("closing an account", () => {
     expect((await site.get("account/profile", other.token)).data.closeAt).toBe(0);
     expect(Math.abs(answer.data.closeAt - (Date.now() / 1_000 + 7 * 86_400))).toBeLessThan(60);
     expect((await site.get("account/profile", member.token)).data.closeAt).toBe(answer.data.closeAt);
-    expect((await site.sent()).at(-1)).toMatchObject({ to: member.email, purpose: "account_closing" });
+    const day = formatDate(new Date(answer.data.closeAt * 1_000));
+    const mail = { to: member.email, purpose: "account_closing", text: expect.stringContaining(day) };
+    expect((await site.sent()).at(-1)).toMatchObject(mail);
     await rows("update members set close_at = close_at - interval '1 day' where id = $1", [member.id]);
     expect((await close(member.token, { password: PASSWORD })).data.closeAt).toBe(answer.data.closeAt - 86_400);
+    expect(await rows("select kind, event, facts, url from messages where member_id = $1", [member.id])).toEqual([
+      { kind: "account", event: "account-closing", facts: { day }, url: "/user/account/security" },
+    ]);
+    const asked = "select network from security_events where kind = 'closing-asked' and member_id = $1";
+    expect(await rows(asked, [member.id])).toEqual([{ network: networkOf("127.0.0.1") }]);
 
     expect((await site.post("account/keep", {}, { token: member.token })).code).toBe(1);
     expect((await site.get("account/profile", member.token)).data.closeAt).toBe(0);
@@ -209,12 +225,17 @@ describe("closing an account", () => {
     expect(await closeDueAccounts(new Date())).toBe(0);
   });
 
-  it("works by code for members without a password", async () => {
+  it("works by code for members without a password, and by e-mail for those without a number", async () => {
     const mobile = newMobile();
     const captcha = await site.getCode(mobile, "user_mobile_login");
     const member: Member = (await site.post("user/checkIn", phoneForm({ mobile, captcha }))).data.userInfo;
     expect((await close(member.token, { password: "anything" })).code).toBe(0);
     expect((await close(member.token, { captcha: await verifyCode(member, "") })).code).toBe(1);
+    const { id, email, token } = await register();
+    await rows("update members set mobile = null where id = $1", [id]);
+    const form = { email, event: "user_email_verify", password: PASSWORD, ...(await solved()) };
+    await site.post("Ems/send", form, { token });
+    expect((await close(token, { captcha: await site.codeFor(email) })).code).toBe(1);
   });
 
   it("leaves nothing of the person, and the sums as they were (P5)", async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { networkOf } from "#app/lib/network.ts";
 import { testDatabase } from "../db/test-database.ts";
 import { MemberSite, newMobile, newName, PASSWORD, phoneForm, rows, solved } from "../fixtures/members.ts";
 
@@ -38,6 +39,18 @@ const newNumber = async (token: string) => {
 };
 const mobileOf = async (id: number) => (await rows("select mobile from members where id = $1", [id]))[0].mobile;
 const newAddress = () => `${newName()}@mingbai.example`;
+/** What the trail has of a member, newest first, one kind or all of them. */
+const trailOf = async (id: number, kind = "%") =>
+  rows("select kind, network, detail from security_events where member_id = $1 and kind like $2 order by id desc", [
+    id,
+    kind,
+  ]);
+/** Tries that are still counted. */
+const triesLeft = () => rows("select key from limits where key ~ '^(try|code)-' and hits <> '{}'");
+const wrongCodes = async (purpose: string) => {
+  const found = "select from security_events where kind = 'code-wrong' and detail = $1";
+  return (await rows(found, [{ purpose }])).length;
+};
 
 /** A member of the phone panel, who has no password. */
 const phoneMember = async (): Promise<Member> => {
@@ -52,19 +65,36 @@ describe("changing a bound number", () => {
     const email = newAddress();
     await rows("update members set email = $1 where id = $2", [email, member.id]);
     const others = [await site.login(member.username, PASSWORD), await site.login(member.username, PASSWORD)];
+    await rows("truncate limits");
     const accountVerificationToken = await verify(member);
-    const trail = "select detail from security_events where member_id = $1 and kind = 'proof-given'";
-    expect(await rows(trail, [member.id])).toEqual([{ detail: { type: "mobile" } }]);
+    const network = networkOf("127.0.0.1");
+    expect(await trailOf(member.id, "proof-given")).toEqual([
+      { kind: "proof-given", network, detail: { type: "mobile" } },
+    ]);
     const form = await newNumber(member.token);
+    const stranger = newMobile();
+    for (const mobile of [member.mobile, form.mobile, stranger]) await site.getCode(mobile, "user_mobile_login");
     expect(await change(member.token, { ...form, accountVerificationToken })).toMatchObject({ code: 1, data: null });
     expect(await mobileOf(member.id)).toBe(form.mobile);
     expect((await site.get("account/profile", member.token)).code).toBe(1);
     for (const { data } of others) expect((await site.get("account/profile", data.userInfo.token)).code).toBe(409);
-    expect(await site.messageTo(email, "binding_changed")).toMatchObject({ code: "" });
-    const messages = await rows("select event, facts from messages where member_id = $1", [member.id]);
-    expect(messages).toEqual([
-      { event: "binding-changed", facts: { type: "mobile", target: expect.stringContaining("****") } },
-    ]);
+    const to = `${form.mobile.slice(0, 3)}****${form.mobile.slice(-4)}`;
+    expect(await site.messageTo(email, "binding_changed")).toMatchObject({
+      code: "",
+      text: expect.stringContaining(to),
+    });
+    const messages = await rows("select kind, event, facts, url from messages where member_id = $1", [member.id]);
+    const facts = { type: "mobile", target: to };
+    expect(messages).toEqual([{ kind: "account", event: "binding-changed", facts, url: "/user/account/profile" }]);
+    expect((await trailOf(member.id))[0]).toEqual({
+      kind: "binding-changed",
+      network,
+      detail: { type: "mobile", to, ended: 2 },
+    });
+    // Nothing that was sent to either number is good any more, and no right proof was a try.
+    const left = "select target from one_time_codes where target = any($1) and not used";
+    expect(await rows(left, [[member.mobile, form.mobile, stranger]])).toEqual([{ target: stranger }]);
+    expect(await triesLeft()).toEqual([]);
   });
 
   it("does nothing without a ticket, with another's, twice, too late, or for another purpose (R4)", async () => {
@@ -79,7 +109,6 @@ describe("changing a bound number", () => {
       expect(await mobileOf(member.id)).toBe(member.mobile);
     };
     await refused("");
-    await refused("made up");
     await refused(await verify(other));
 
     const sameMember = (await site.login(member.username, PASSWORD)).data.userInfo;
@@ -98,6 +127,7 @@ describe("changing a bound number", () => {
     await refused(byMail.data.accountVerificationToken);
 
     const ticket = await verify(member);
+    await refused("made up");
     const form = { ...(await newNumber(member.token)), accountVerificationToken: ticket };
     expect((await change(member.token, form)).code).toBe(1);
     member.mobile = form.mobile;
@@ -110,9 +140,11 @@ describe("changing a bound number", () => {
     const form = await newNumber(member.token);
     const wrong = form.captcha === "000000" ? "000001" : "000000";
     const loginCode = await site.getCode(newMobile(), "user_mobile_login");
+    const before = await wrongCodes("user_change_mobile");
     for (const part of [{ captcha: wrong }, { mobile: newMobile() }, { captcha: loginCode }])
       expect((await change(member.token, { ...form, accountVerificationToken, ...part })).code).toBe(0);
     expect(await mobileOf(member.id)).toBe(member.mobile);
+    expect((await wrongCodes("user_change_mobile")) - before).toBe(3);
     expect((await change(member.token, { ...form, accountVerificationToken })).code).toBe(1);
   });
 
@@ -154,8 +186,11 @@ describe("binding where nothing is bound", () => {
     const form = { type: "email", email, captcha: await code(member.token, { email }, "user_change_email") };
     for (const password of ["", "wrong one", "x".repeat(1_000)])
       expect(await change(member.token, { ...form, password })).toMatchObject({ code: 0, msg: "密码不正确" });
+    expect(await trailOf(member.id, "proof-failed")).toHaveLength(3);
+    await rows("truncate limits");
     expect((await change(member.token, { ...form, password: PASSWORD })).code).toBe(1);
     expect((await rows("select email from members where id = $1", [member.id]))[0].email).toBe(email);
+    expect(await triesLeft()).toEqual([]);
   });
 
   it("asks members without a password for a ticket of their number", async () => {
@@ -190,15 +225,26 @@ describe("POST /api/account/changePassword", () => {
     await rows("update members set email = $1 where id = $2", [email, member.id]);
     const other = (await site.login(member.username, PASSWORD)).data.userInfo;
     const captcha = await site.getCode(member.mobile, "user_mobile_login");
+    await site.post("Ems/send", { email, event: "user_email_login", ...(await solved()) });
     const answer = await put(member.token, PASSWORD, NEW_PASSWORD, { confirmPassword: NEW_PASSWORD });
     expect(answer).toMatchObject({ code: 1, data: null, msg: expect.stringContaining("密码已修改") });
     for (const token of [member.token, other.token]) expect((await site.get("account/profile", token)).code).toBe(409);
+    expect(await rows("select from one_time_codes where target = $1", [email])).toEqual([]);
+    const detail = { by: "password", ended: 2 };
+    expect((await trailOf(member.id))[0]).toEqual({
+      kind: "password-changed",
+      network: networkOf("127.0.0.1"),
+      detail,
+    });
+    // Nobody else has the new one.
+    const having = "select id from members where password_hash = (select password_hash from members where id = $1)";
+    expect(await rows(having, [member.id])).toEqual([{ id: member.id }]);
     expect((await site.post("user/checkIn", phoneForm({ mobile: member.mobile, captcha }))).code).toBe(0);
     expect((await site.login(member.username, PASSWORD)).code).toBe(0);
     expect((await site.login(member.username, NEW_PASSWORD)).code).toBe(1);
     expect(await site.messageTo(email, "password_changed")).toMatchObject({ code: "" });
-    expect(await rows("select event from messages where member_id = $1", [member.id])).toEqual([
-      { event: "password-changed" },
+    expect(await rows("select kind, event, facts, url from messages where member_id = $1", [member.id])).toEqual([
+      { kind: "account", event: "password-changed", facts: {}, url: "" },
     ]);
   });
 

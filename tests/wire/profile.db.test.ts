@@ -120,8 +120,11 @@ describe("POST /api/account/profile", () => {
   it("gives points for a complete profile, once", async () => {
     const member = await site.register();
     const avatar = await upload(member.id);
-    await save(member.token, { ...WHOLE, avatar, district: null });
-    expect((await rowOf(member.id)).score).toBe(0);
+    const missing = { avatar: "", gender: 0, birthday: null, motto: "", district: null };
+    for (const [name, value] of Object.entries(missing)) {
+      expect((await save(member.token, { ...WHOLE, avatar, [name]: value })).code).toBe(1);
+      expect([name, (await rowOf(member.id)).score]).toEqual([name, 0]);
+    }
     for (const motto of ["一", "二"]) expect((await save(member.token, { ...WHOLE, avatar, motto })).code).toBe(1);
     const entries = await rows("select kind, amount from ledger_entries where member_id = $1", [member.id]);
     expect(entries).toEqual([{ kind: "profile-completed", amount: (await rowOf(member.id)).score }]);
@@ -140,6 +143,16 @@ describe("POST /api/account/profile", () => {
     const body = `${new URLSearchParams({ ...form, nickname: "又一个", gender: "2" }).toString()}&id=1&money=9`;
     expect((await site.call("POST", "account/profile", { token: member.token, headers, body })).code).toBe(1);
     expect(await rowOf(member.id)).toMatchObject({ nickname: "又一个", ...empty, gender: 2, money_cents: 0 });
+  });
+
+  it("keeps a residence whose codes have gone out of use since, and takes no other like it", async () => {
+    const { id, token } = await site.register();
+    const old = { province: 1, city: 2, district: 3 };
+    await rows("update members set province = 1, city = 2, district = 3 where id = $1", [id]);
+    expect((await save(token, { ...old, motto: "搬家了" })).code).toBe(1);
+    for (const part of [{ province: 4 }, { city: 4 }, { district: 4 }])
+      expect((await save(token, { ...old, ...part })).msg).toContain("地区");
+    expect(await rowOf(id)).toMatchObject({ ...old, motto: "搬家了" });
   });
 
   it("takes the picture back as clients have it, and goes back to none", async () => {
@@ -230,11 +243,14 @@ describe("POST /api/account/profile", () => {
     expect((await rowOf(member.id)).motto).toBe("<img src=x>abc 二");
   });
 
-  it("takes no nickname with a word that the operator keeps out", async () => {
-    await changeWordList([{ word: "稳赚不赔", action: "refuse" }], operator("test"));
+  it("takes no name and no motto with a word that the operator keeps out", async () => {
+    const words = ["稳赚不赔", "surewin"].map((word) => ({ word, action: "refuse" }) as const);
+    await changeWordList(words, operator("test"));
     const member = await site.register();
-    expect((await save(member.token, { nickname: "稳赚不赔的老王" })).msg).toContain("不能使用的词");
-    expect((await rowOf(member.id)).nickname).toBe(member.nickname);
+    const before = await rowOf(member.id);
+    for (const part of [{ nickname: "稳赚不赔的老王" }, { username: "surewin_9" }, { motto: "稳赚不赔" }])
+      expect((await save(member.token, part)).msg).toContain("不能使用的词");
+    expect(await rowOf(member.id)).toEqual(before);
   });
 
   it("takes forms that try the prototype for bad requests", async () => {
@@ -286,12 +302,21 @@ describe("GET /api/account/sessions", () => {
     const captcha = await site.getCode(mobile, "user_mobile_login");
     const phone = await site.post("user/checkIn", phoneForm({ mobile, captcha }), { headers: { "user-agent": agent } });
     const third = (await site.login(member.username, PASSWORD)).data.userInfo.token;
+    const times = "created_at = to_timestamp(1790000000), used_at = to_timestamp(1790000060)";
+    await rows(`update sessions set ${times} where member_id = $1 and agent = $2`, [member.id, agent]);
     const list = async () => (await site.get("account/sessions", member.token)).data.list;
     const before = await list();
     expect(before).toHaveLength(3);
     expect(before[0]).toMatchObject({ current: true, address: "127.0.0.1" });
-    const device = before.find((one: { device: string }) => one.device === "Safari · iPhone");
-    expect(device).toMatchObject({ current: false, createtime: expect.any(Number), lastusetime: expect.any(Number) });
+    const device = before[2];
+    expect(device).toEqual({
+      id: expect.any(Number),
+      device: "Safari · iPhone",
+      address: "127.0.0.1",
+      createtime: 1_790_000_000,
+      lastusetime: 1_790_000_060,
+      current: false,
+    });
 
     const stranger = await site.register();
     for (const id of [device.id, 999_999_999])
@@ -305,6 +330,12 @@ describe("GET /api/account/sessions", () => {
     expect((await site.get("account/profile", third)).code).toBe(409);
     expect(await list()).toHaveLength(1);
     expect((await site.get("account/profile", stranger.token)).code).toBe(1);
+    const trail = "select member_id, network, detail from security_events where kind = 'session-ended' order by id";
+    const by = { member_id: member.id, network: device.address };
+    expect(await rows(trail)).toEqual([
+      { ...by, detail: { session: device.id } },
+      { ...by, detail: { ended: 1 } },
+    ]);
   });
 
   it("names a device that says nothing known in the reader's language", async () => {

@@ -283,13 +283,28 @@ describe("sessions", () => {
     ]);
   });
 
-  it("are forgotten a month after they are over", async () => {
+  it("are forgotten a month after they are over, with codes, tickets, limits and a trail that are of no use any more", async () => {
     const [open, over] = [await site.register(), await site.register()];
+    const hash = "decode(repeat(lpad(n::text, 2, '0'), 32), 'hex')";
+    await rows(
+      `insert into one_time_codes (channel, target, purpose, code_hash, expires_at, used)
+       select 'sms', n, 'x', ${hash}, now() + (n - 1) * interval '1 minute', n = 3 from generate_series(0, 3) n`,
+    );
+    await rows(
+      `insert into account_tickets (hash, session_id, purpose, expires_at)
+       select ${hash}, (select min(id) from sessions), 'mobile', now() + (n - 1) * interval '1 minute' from generate_series(0, 2, 2) n`,
+    );
+    await rows(
+      `insert into security_events (kind, network, at) select 'old', days, now() - days * interval '1 day' from unnest('{199,201}'::int[]) days`,
+    );
     await rows("update sessions set ended_at = now() - interval '31 days' where member_id = $1", [over.id]);
     await rows("insert into limits (key, hits, expires_at) values ('old', '{}', now() - interval '1 second')");
     await forgetWhatIsOver();
     expect(await rows("select from sessions where member_id = $1", [over.id])).toEqual([]);
     expect(await rows("select from limits where key = 'old'")).toEqual([]);
+    expect(await rows("select target from one_time_codes")).toEqual([{ target: "2" }]);
+    expect(await rows("select from account_tickets")).toHaveLength(1);
+    expect(await rows("select network from security_events where kind = 'old'")).toEqual([{ network: "199" }]);
     expect(await state(open.token)).toBe(1);
     expect(await rows("select from security_events where member_id = $1", [open.id])).not.toEqual([]);
   });

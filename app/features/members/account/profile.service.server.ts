@@ -85,8 +85,9 @@ function checkResidence(before: MemberRow, after: MemberRow): void {
   if (!isSame && !isResidence(after)) throw new Refusal(({ validation }) => validation.region);
 }
 
+/** Everybody has a name and a nickname; the rest is told or not. */
 function isComplete(member: MemberRow): boolean {
-  const { avatar, nickname, gender, birthday, motto } = member;
-  const told = avatar !== "" && nickname !== "" && gender !== 0 && birthday !== null && motto !== "";
+  const { avatar, gender, birthday, motto } = member;
+  const told = avatar !== "" && gender !== 0 && birthday !== null && motto !== "";
   return told && isWholeResidence(member);
 }
