@@ -128,6 +128,14 @@ it("a client that can ask is told when a number is new, and what was asked is ke
 
 it("a password is checked by a call of its own, which counts as a try", async () => {
   const strict = await MemberSite.open({ LIMIT_TRY_PAIR: "3/60" });
+  for (const [length, code] of [
+    [32, 1],
+    [33, 0],
+  ] as const) {
+    const password = "p".repeat(length);
+    const { token } = await site.register({ password });
+    expect((await strict.post("account/checkPassword", { password }, { token })).code).toBe(code);
+  }
   const { token } = await site.register();
   const check = async (password: string) => strict.post("account/checkPassword", { password }, { token });
   expect(await check(PASSWORD)).toMatchObject({ code: 1, data: null });

@@ -68,4 +68,6 @@ it.each(Object.entries(CALLS))("%s is no try where no password is compared", asy
   const call = await prepared();
   for (let index = 0; index < 2; index += 1) expect((await whileBroken(call)).status).toBe(500);
   expect(await call()).toMatchObject({ code: 1 });
+  // Neither is the one that was right.
+  expect(await rows("select key from limits where key ~ '^(try|code)-' and hits <> '{}'")).toEqual([]);
 });

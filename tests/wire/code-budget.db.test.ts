@@ -90,8 +90,13 @@ it("asks strangers for more work the fewer codes are left, and those whose netwo
   expect(await ask(from, undefined, done)).toMatchObject({ code: 1, data: null });
   expect((await ask(from, undefined, done)).code).toBe(0);
   expect((await ask(KNOWN)).code).toBe(1);
+  const signedIn = { mobile: newMobile(), template_code: "user_change_mobile", ...(await solved(from)) };
+  expect((await site.post("Sms/send", signedIn, { from, token: member.token })).code).toBe(1);
   await spend(11);
   expect((await ask(stranger())).data).toEqual({ work: 17 });
+  // Half a year later nobody there is known any more.
+  await rows("update member_networks set seen_at = now() - interval '180 days' where network = $1", [networkOf(KNOWN)]);
+  expect((await ask(KNOWN)).data).toEqual({ work: 17 });
 });
 
 it("keeps a reserve for numbers and networks that are known, and says what is true to everybody", async () => {
@@ -109,9 +114,19 @@ it("keeps a reserve for numbers and networks that are known, and says what is tr
   const sent = (await site.sent()).slice(-1);
   expect(sent).toMatchObject([{ to: member.mobile, purpose: "user_mobile_login" }]);
   expect((await ask(KNOWN)).msg).toContain("请留意短信");
+  expect(site.app.logged.some((line) => line.includes("only the reserve"))).toBe(true);
+  // The member and the network that are known took one each.
+  expect(await rows("select cardinality(hits) as taken from limits where key like 'sms-site:%'")).toEqual([
+    { taken: 16 },
+  ]);
 
   await spend(20);
+  const counted = () => rows("select sum(cardinality(hits))::int as acts from limits");
+  const before = await counted();
   const spent = await ask(KNOWN);
+  expect(await counted()).toEqual(before);
+  const trail = "select network, detail from security_events where kind = 'code-limited' order by id desc limit 1";
+  expect(await rows(trail)).toEqual([{ network: networkOf(KNOWN), detail: { limit: "sms-site" } }]);
   expect(spent).toMatchObject({ code: 0, msg: expect.stringContaining("不是你的操作有问题") });
   expect(site.app.logged.some((line) => line.includes("limit of codes"))).toBe(true);
   const last = stranger();

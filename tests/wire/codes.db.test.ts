@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { networkOf } from "#app/lib/network.ts";
 import { testDatabase } from "../db/test-database.ts";
 import {
   MemberSite,
@@ -57,6 +58,17 @@ describe("POST /api/Sms/send", () => {
       code: expect.stringMatching(/^\d{6}$/),
     });
     expect(message?.text).toContain(message?.code);
+    const to = `${mobile.slice(0, 3)}****${mobile.slice(-4)}`;
+    expect(await rows("select member_id, kind, network, detail from security_events order by id desc limit 1")).toEqual(
+      [
+        {
+          member_id: null,
+          kind: "code-sent",
+          network: networkOf("127.0.0.1"),
+          detail: { channel: "sms", purpose: "user_mobile_login", to },
+        },
+      ],
+    );
     expect(JSON.stringify(answer)).not.toContain(message?.code);
     expect((await tryLogin(mobile, message?.code)).code).toBe(1);
   });
@@ -221,6 +233,8 @@ describe("limits", () => {
   let strict: MemberSite;
   const ask = async (mobile: string, from = "203.0.113.5", template = "user_register") =>
     strict.post("Sms/send", { mobile, template_code: template, ...(await solved(from)) }, { from });
+  const lastLimited = () =>
+    rows("select network, detail from security_events where kind = 'code-limited' order by id desc limit 1");
   beforeEach(async () => {
     await rows("truncate limits");
     strict = await MemberSite.open({}, { wide: false });
@@ -240,6 +254,7 @@ describe("limits", () => {
     const mobile = newMobile();
     expect((await ask(mobile)).code).toBe(1);
     const soon = await ask(mobile, "198.51.100.1", "user_mobile_login");
+    expect(await lastLimited()).toEqual([{ network: networkOf("198.51.100.1"), detail: { limit: "sms-target" } }]);
     expect(soon).toMatchObject({ code: 0, msg: expect.stringMatching(/频繁.*(5\d|60) 秒/) });
     for (const spelling of [
       `+86${mobile}`,
@@ -275,6 +290,7 @@ describe("limits", () => {
     let taken = 0;
     for (let index = 0; index < 30; index += 1) taken += (await ask(newMobile())).code;
     expect(taken).toBe(10);
+    expect(await lastLimited()).toEqual([{ network: networkOf("203.0.113.5"), detail: { limit: "sms-network" } }]);
     expect((await ask(newMobile(), "203.0.113.6")).code).toBe(1);
     const spellings = [
       "2001:db8:1:2::1",
@@ -310,6 +326,9 @@ describe("a code", () => {
       expect((await tryLogin(mobile, wrong(code, index))).msg).toContain("验证码不正确");
     expect((await tryLogin(mobile, code)).code).toBe(0);
     expect(await rows("select from members where mobile = $1", [mobile])).toEqual([]);
+    const trail = "select member_id, detail from security_events where kind = 'code-wrong' order by id desc limit 6";
+    const line = { member_id: null, detail: { purpose: "user_mobile_login" } };
+    expect(await rows(trail)).toEqual(Array.from({ length: 6 }, () => line));
   });
 
   it("is compared five times at most, however many tries come at once (O2)", async () => {

@@ -95,19 +95,25 @@ describe("a password that is guessed first", () => {
     const change = (newPassword: string) =>
       site.post("account/changePassword", { oldPassword: PASSWORD, newPassword }, { token: member.token });
     expect((await change("123456")).msg).toContain("太常见");
-    expect((await change(member.username)).msg).toContain("不能和账号");
+    const [nickname, mailbox] = ["Nick-name_9", newName()];
+    const email = `${mailbox}@mingbai.example`;
+    await rows("update members set nickname = $1, email = $2 where id = $3", [nickname, email, member.id]);
+    for (const own of [member.username, nickname.toUpperCase(), member.mobile, email, mailbox, "MingbaiCaijing"])
+      expect([own, (await change(own)).msg]).toEqual([own, expect.stringContaining("不能和账号")]);
     const captcha = await site.getCode(member.mobile, "user_retrieve_pwd");
     const recover = (password: string) =>
       site.post("account/retrievePassword", { type: "mobile", account: member.mobile, captcha, password });
     expect((await recover("password")).msg).toContain("太常见");
-    expect((await recover(member.username)).msg).toContain("不能和账号");
+    for (const own of [member.username, nickname, mailbox]) expect((await recover(own)).msg).toContain("不能和账号");
     expect((await site.login(member.username, PASSWORD)).code).toBe(1);
     expect((await recover("battery staple 8")).code).toBe(1);
   });
 
   it("is one that is shorter than the operator wants; passwords made for members are as long", async () => {
     await rows("insert into settings (key, value) values ('passwordMinimum', '20')");
-    expect((await register({ password: PASSWORD })).msg).toContain("20");
+    for (const password of [PASSWORD, "quite a long one 9!"])
+      expect((await register({ password })).msg).toContain("20");
+    expect((await register({ password: "quite a long one 99!" })).code).toBe(1);
     expect((await register({ password: "quite a long one, number 9" })).code).toBe(1);
     expect((await createByOperator({ username: newName() }, operator("li"))).password.length).toBeGreaterThanOrEqual(
       20,

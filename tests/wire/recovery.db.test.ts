@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { networkOf } from "#app/lib/network.ts";
 import { testDatabase } from "../db/test-database.ts";
 import { MemberSite, newMobile, newName, PASSWORD, phoneForm, rows, solved } from "../fixtures/members.ts";
 
@@ -29,12 +30,23 @@ describe("POST /api/account/retrievePassword", () => {
     const other = (await site.login(member.username, PASSWORD, { keep: true })).data.userInfo;
     const loginCode = await site.getCode(member.mobile, "user_mobile_login");
     const captcha = await site.getCode(member.mobile, "user_retrieve_pwd");
+    await rows("truncate limits");
+    // Others' guesses at others stay counted.
+    await rows("insert into limits values ('try-account:another', array[now()], now())");
     expect(await recover({ account: member.mobile, captcha })).toMatchObject({
       status: 200,
       code: 1,
       data: null,
       msg: expect.stringContaining("密码已修改"),
     });
+    expect(await rows("select key from limits where hits <> '{}'")).toEqual([{ key: "try-account:another" }]);
+    const trail = "select kind, network, detail from security_events where member_id = $1 order by id desc limit 1";
+    const detail = { by: "code", ended: 2 };
+    expect(await rows(trail, [member.id])).toEqual([
+      { kind: "password-changed", network: networkOf("127.0.0.1"), detail },
+    ]);
+    // There is no address to write to.
+    expect((await site.sent()).filter(({ purpose }) => purpose === "password_changed")).toEqual([]);
     for (const token of [member.token, other.token]) expect((await site.get("user/index", token)).code).toBe(409);
     expect((await site.post("common/refreshToken", { refresh_token: other.refreshToken })).code).toBe(0);
     expect((await site.login(member.username, PASSWORD)).code).toBe(0);
@@ -74,6 +86,9 @@ describe("POST /api/account/retrievePassword", () => {
     const loginCode = await site.getCode(theirs.mobile, "user_mobile_login");
     const stranger = newMobile();
     await site.post("Sms/send", { mobile: stranger, template_code: "user_retrieve_pwd", ...(await solved()) });
+    const found = "select from security_events where kind = 'code-wrong' and detail = $1";
+    const wrongCodes = async () => (await rows(found, [{ purpose: "user_retrieve_pwd" }])).length;
+    const before = await wrongCodes();
     const answers = await Promise.all([
       recover({ account: theirs.mobile, captcha }),
       recover({ account: theirs.mobile, captcha: loginCode }),
@@ -82,6 +97,7 @@ describe("POST /api/account/retrievePassword", () => {
     ]);
     expect(new Set(answers.map((answer) => `${answer.status} ${answer.code} ${answer.msg}`)).size).toBe(1);
     expect(answers[0]).toMatchObject({ code: 0, msg: expect.stringContaining("验证码") });
+    expect((await wrongCodes()) - before).toBe(4);
     expect((await site.login(theirs.username, PASSWORD)).code).toBe(1);
   });
 
@@ -103,6 +119,8 @@ describe("POST /api/account/retrievePassword", () => {
     [{ account: "a@b.co" }, 200, "请输入正确的手机号"],
     [{ captcha: "" }, 200, "请输入验证码"],
     [{ captcha: "12345x" }, 200, "6 位"],
+    [{ type: "", captcha: "12345x" }, 200, "6 位"],
+    [{ password: "13900000009", confirmPwd: "13900000009" }, 200, "不能和账号"],
     [{ type: "pigeon" }, 200, "没有这种"],
     [{ areacode: "852" }, 200, "+86"],
   ])("refuses %j", async (part, status, text) => {
@@ -205,13 +223,19 @@ describe("guessing passwords", () => {
     expect((await guess(email, NEW_PASSWORD, other)).code).toBe(1);
   });
 
-  it("says which ways are open here", async () => {
+  it.each([
+    ["by e-mail", { SMS_PROVIDER: "none" }, /^(?!.*短信).*邮箱验证码.*找回密码/],
+    ["by SMS", { MAIL_PROVIDER: "none" }, /^(?!.*邮箱).*短信验证码.*找回密码/],
+    ["by patience alone", { SMS_PROVIDER: "none", MAIL_PROVIDER: "none" }, /^(?!.*验证码).*请 \d+ \S+后再试$/],
+  ])("says which ways are open here: %s", async (_, services, told) => {
     const member = await site.register();
-    const bare = await MemberSite.open({ SMS_PROVIDER: "none", LIMIT_TRY_ACCOUNT: "1/3600" });
-    for (const from of ["203.0.113.61", "203.0.113.62"]) await bare.login(member.username, "wrong one", { from });
-    const { msg } = await bare.login(member.username, PASSWORD, { from: "203.0.113.63" });
-    expect(msg).toContain("邮箱验证码");
-    expect(msg).not.toContain("短信");
+    const bare = await MemberSite.open({ ...services, LIMIT_TRY_ACCOUNT: "1/3600" });
+    await bare.login(member.username, "wrong one", { from: "203.0.113.61" });
+    expect((await bare.login(member.username, PASSWORD, { from: "203.0.113.63" })).msg).toMatch(told);
+    const trail = "select kind, network, detail from security_events where member_id = $1 order by id desc limit 1";
+    expect(await rows(trail, [member.id])).toEqual([
+      { kind: "sign-in-limited", network: networkOf("203.0.113.63"), detail: { limit: "try-account" } },
+    ]);
     await bare.close();
   });
 

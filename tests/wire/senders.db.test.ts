@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { operator } from "#app/features/base/actor/actor.ts";
 import { setSetting } from "#app/features/base/site/setting-writing.service.server.ts";
+import { networkOf } from "#app/lib/network.ts";
 import { ALL_SETTINGS } from "#app/registry/settings.ts";
 import { parseConfig } from "#server/config.ts";
 import { smsSender } from "#server/senders.ts";
@@ -154,6 +155,17 @@ describe.each([
     );
     expect((await ask(site, newMobile())).msg).toContain("短信没有发送成功");
     expect(site.app.logged.some((line) => line.includes("ECONNREFUSED"))).toBe(true);
+    const [line] = await rows("select kind, network, detail from security_events order by id desc limit 1");
+    expect(line).toEqual({
+      kind: "code-not-sent",
+      network: networkOf("127.0.0.1"),
+      detail: {
+        channel: "sms",
+        purpose: "user_mobile_login",
+        to: expect.stringMatching(/^139\*{4}\d{4}$/),
+        reason: expect.stringContaining("ECONNREFUSED"),
+      },
+    });
     const sender = smsSender(site.app.parts.config);
     const message = {
       channel: "sms",

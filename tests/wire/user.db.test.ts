@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { updatePassword } from "#app/features/base/member/member-row.service.server.ts";
+import { networkOf } from "#app/lib/network.ts";
 import { testDatabase } from "../db/test-database.ts";
 import {
   MemberSite,
@@ -26,6 +28,10 @@ beforeEach(() => site.forget());
 afterAll(async () => {
   await site.close();
 });
+
+/** What the trail has of a member, newest first. */
+const trailOf = (id: number) =>
+  rows("select kind, network, detail from security_events where member_id = $1 order by id desc", [id]);
 
 const FIELDS = [
   "avatar",
@@ -108,6 +114,9 @@ describe("tab register", () => {
     for (const time of [userInfo.lastlogintime, userInfo.jointime])
       expect(Math.abs(time - Date.now() / 1_000)).toBeLessThan(5);
     expect(userInfo.token).toMatch(/^[\w-]{43}$/);
+    expect(await trailOf(userInfo.id)).toEqual([
+      { kind: "registered", network: networkOf("127.0.0.1"), detail: { by: "sms", age: "not asked" } },
+    ]);
     expect((await site.get("user/index", userInfo.token)).data.userInfo.id).toBe(userInfo.id);
     expect((await site.login(username, PASSWORD)).code).toBe(1);
   });
@@ -142,6 +151,7 @@ describe("tab register", () => {
     [{ mobile: "12345678901" }, "请输入正确的手机号"],
     [{ captcha: "" }, "请输入验证码"],
     [{ captcha: "12345" }, "6 位"],
+    [{ registerType: "", captcha: "12345" }, "6 位"],
     [{ areacode: "1" }, "+86"],
     [{ registerType: "pigeon" }, "没有这种"],
   ])("refuses %j", async (part, text) => {
@@ -191,6 +201,9 @@ describe("tab register", () => {
       registration({ registerType: "email", email, mobile: "13900000000", captcha }),
     );
     expect(answer.data.userInfo).toMatchObject({ email: email.toLowerCase(), mobile: "" });
+    await site.post("Ems/send", { email, event: "user_register", ...(await solved()) });
+    const again = { registerType: "email", email, captcha: await site.codeFor(email.toLowerCase()) };
+    expect((await site.post("user/checkIn", registration(again))).msg).toContain("邮箱已经注册");
   });
 });
 
@@ -203,7 +216,14 @@ describe("tab login", () => {
     );
     expect(first).toMatchObject({
       code: 1,
-      data: { userInfo: { mobile, username: expect.stringMatching(/^mb_/) }, routePath: "/user" },
+      data: {
+        userInfo: {
+          mobile,
+          username: expect.stringMatching(/^mb_[a-kmnp-z2-9]{10}$/),
+          nickname: expect.stringMatching(/[^a-z\d][a-kmnp-z2-9]{6}$/),
+        },
+        routePath: "/user",
+      },
     });
     expect(JSON.stringify([first.data.userInfo.nickname, first.data.userInfo.username])).not.toContain(
       mobile.slice(-4),
@@ -214,6 +234,26 @@ describe("tab login", () => {
     );
     expect(second.data.userInfo.id).toBe(first.data.userInfo.id);
     expect(second.data.userInfo.refreshToken).toMatch(/^[\w-]{43}$/);
+    expect((await trailOf(second.data.userInfo.id))[0]).toMatchObject({ kind: "signed-in", detail: { by: "sms" } });
+    const elsewhere = phoneForm({ mobile, captcha: "123456", areacode: "852" });
+    expect((await site.post("user/checkIn", elsewhere)).msg).toContain("+86");
+  });
+
+  it("registers no address, also where its code is right and its member has gone", async () => {
+    const { id } = await site.register();
+    const email = `${newName()}@mingbai.example`;
+    await rows("update members set email = $1 where id = $2", [email, id]);
+    await site.post("Ems/send", { email, event: "user_email_login", ...(await solved()) });
+    const form = { tab: "login", registerType: "email", email, captcha: await site.codeFor(email) };
+    await rows("update members set email = null where id = $1", [id]);
+    expect(await site.post("user/checkIn", form)).toMatchObject({
+      status: 200,
+      code: 0,
+      msg: expect.stringContaining("验证码"),
+    });
+    await rows("update members set email = $1 where id = $2", [email, id]);
+    expect((await site.post("user/checkIn", form)).data.userInfo.id).toBe(id);
+    expect((await trailOf(id))[0]).toMatchObject({ kind: "signed-in", detail: { by: "email" } });
   });
 
   it("with a password is the account panel of older clients", async () => {
@@ -285,6 +325,9 @@ describe("tab userlogin", () => {
     expect(answers[1]).toEqual(answers[0]);
     expect(answers[2]).toEqual(answers[0]);
     expect(answers[3]?.msg).toBe("请输入密码");
+    const failed = "select member_id from security_events where kind = 'sign-in-failed' order by id desc limit 3";
+    const [{ id }] = await rows("select id from members where mobile = $1", [mobile]);
+    expect((await rows(failed)).map((line) => line.member_id)).toEqual([id, null, member.id]);
   });
 
   it("needs a solved captcha, each time a new one", async () => {
@@ -318,8 +361,13 @@ describe("tab userlogin", () => {
       member.id,
     ]);
     expect((await site.login(member.username, PASSWORD)).code).toBe(1);
-    expect(await stored()).toMatch(/m=19456,t=2,p=1/);
+    const renewed = await stored();
+    expect(renewed).toMatch(/m=19456,t=2,p=1/);
+    // A password that was changed meanwhile stays.
+    await updatePassword(member.id, "a hash of the old one", "the hash from before");
+    expect(await stored()).toBe(renewed);
     expect((await site.login(member.username, PASSWORD)).code).toBe(1);
+    expect((await trailOf(member.id))[0]).toMatchObject({ kind: "signed-in", detail: { by: "password" } });
   });
 });
 

@@ -2,6 +2,7 @@ import { operator } from "#app/features/base/actor/actor.ts";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { testDatabase } from "../../../../tests/db/test-database.ts";
 import { MemberSite, newMobile, newName, PASSWORD, phoneForm, rows } from "../../../../tests/fixtures/members.ts";
+import { findMember } from "#app/features/base/member/member-lookup.service.server.ts";
 import { endClosing } from "./account.repo.server.ts";
 import { endSessions, muteMember, unmuteMember } from "./muting.service.server.ts";
 import { createByOperator, disableMember, enableMember, listMembers } from "./operator.service.server.ts";
@@ -27,6 +28,9 @@ it("keeps a member out at once and everywhere, and lets them in again (T4, T9)",
   const member = await site.register();
   const other = (await site.login(member.username, PASSWORD, { keep: true })).data.userInfo;
   const captcha = await site.getCode(member.mobile, "user_mobile_login");
+  const others = await rows(
+    "insert into members (username, nickname, status) values ('able', 'x', 'active'), ('unable', 'x', 'disabled') returning id, status",
+  );
   expect(await disableMember(member.id, "spam", ACTOR)).toBe(true);
   expect(await disableMember(member.id, "spam", ACTOR)).toBe(false);
   for (const token of [member.token, other.token]) expect((await site.get("user/index", token)).code).toBe(409);
@@ -36,6 +40,8 @@ it("keeps a member out at once and everywhere, and lets them in again (T4, T9)",
 
   expect(await enableMember(member.id, "a mistake", ACTOR)).toBe(true);
   expect(await enableMember(member.id, "a mistake", ACTOR)).toBe(false);
+  const left = await rows("select id, status from members where username in ('able', 'unable') order by id");
+  expect(left).toEqual(others);
   expect((await site.get("user/index", member.token)).code).toBe(409);
   expect((await site.login(member.username, PASSWORD)).code).toBe(1);
   expect(await trail(member.id)).toEqual([
@@ -59,8 +65,17 @@ it("tells a member that they may not speak, that they may again, and that their 
   const member = await site.register();
   expect(await endClosing(member.id)).toBe(false);
   expect(await unmuteMember(member.id, "early", ACTOR)).toBe(false);
+  const other = await site.register();
+  const muteOf = async (id: number) =>
+    rows("select muted_until > now() as muted, mute_reason from members where id = $1", [id]);
   expect(await muteMember(member.id, { days: 1, reason: "spam" }, ACTOR)).toBe(true);
+  expect(await muteOf(member.id)).toEqual([{ muted: true, mute_reason: "spam" }]);
+  expect(await muteOf(other.id)).toEqual([{ muted: null, mute_reason: "" }]);
+  await rows("update members set muted_until = now(), mute_reason = 'old' where id = $1", [other.id]);
+  expect(await unmuteMember(other.id, "over already", ACTOR)).toBe(false);
   expect(await unmuteMember(member.id, "a mistake", ACTOR)).toBe(true);
+  expect(await muteOf(member.id)).toEqual([{ muted: null, mute_reason: "" }]);
+  expect(await muteOf(other.id)).toEqual([{ muted: false, mute_reason: "old" }]);
   expect(await unmuteMember(member.id, "a mistake", ACTOR)).toBe(false);
   expect(await endSessions(member.id, "asked for", ACTOR)).toBe(true);
   expect(await endSessions(member.id, "asked for", ACTOR)).toBe(false);
@@ -83,8 +98,11 @@ it("adds a member with a password of chance", async () => {
   const { id, password } = await createByOperator({ username, mobile, nickname: "新读者" }, ACTOR);
   expect((await site.login(mobile, password)).data.userInfo).toMatchObject({ id, username, nickname: "新读者" });
   expect(await trail(id)).toEqual([{ actor: ACTOR.name, action: "member.create", detail: {} }]);
+  for (const name of [String(id), username.toUpperCase(), mobile])
+    expect([name, (await findMember(name))?.id]).toEqual([name, id]);
   expect((await listMembers(1, 1)).members).toMatchObject([{ id, username, status: "active" }]);
-  const { members } = await listMembers(1, 2);
+  const { members, total } = await listMembers(1, 2);
+  expect(await rows("select count(*)::int as total from members")).toEqual([{ total }]);
   expect((await listMembers(2, 1)).members).toEqual(members.slice(1));
 });
 
@@ -102,4 +120,8 @@ it("adds nobody whose name or number is somebody's", async () => {
   await expect(createByOperator({ username: member.username }, ACTOR)).rejects.toThrow("conflict: username");
   const form = { username: newName(), mobile: member.mobile };
   await expect(createByOperator(form, ACTOR)).rejects.toThrow("conflict: mobile");
+  const email = `${newName()}@mingbai.example`;
+  await rows("update members set email = $1 where id = $2", [email, member.id]);
+  expect((await findMember(email.toUpperCase()))?.id).toBe(member.id);
+  await expect(createByOperator({ username: newName(), email }, ACTOR)).rejects.toThrow("conflict: email");
 });
