@@ -133,8 +133,10 @@ it("a password is checked by a call of its own, which counts as a try", async ()
     [33, 0],
   ] as const) {
     const password = "p".repeat(length);
-    const { token } = await site.register({ password });
+    const { token, mobile } = await site.register({ password });
     expect((await strict.post("account/checkPassword", { password }, { token })).code).toBe(code);
+    const asked = { mobile, template_code: "user_mobile_verify", password, ...(await solved()) };
+    expect((await strict.post("Sms/send", asked, { token })).code).toBe(code);
   }
   const { token } = await site.register();
   const check = async (password: string) => strict.post("account/checkPassword", { password }, { token });

@@ -163,17 +163,22 @@ describe("changing a bound number", () => {
     expect(await rows("select id from members where mobile = $1", [mobile])).toHaveLength(1);
   });
 
-  it("leaves a number alone that somebody has taken since the code was sent", async () => {
+  it("leaves a number or an address alone that somebody has taken since the code was sent", async () => {
     const member: Member = await site.register();
     const accountVerificationToken = await verify(member);
     const form = await newNumber(member.token);
     await rows("update members set mobile = $1 where id = $2", [form.mobile, (await site.register()).id]);
-    expect((await change(member.token, { ...form, accountVerificationToken })).msg).toContain("已被占用");
+    expect((await change(member.token, { ...form, accountVerificationToken })).msg).toBe("这个手机号已被占用");
     expect(await mobileOf(member.id)).toBe(member.mobile);
+    const email = newAddress();
+    const second = { type: "email", email, captcha: await code(member.token, { email }, "user_change_email") };
+    await rows("update members set email = $1 where mobile = $2", [email, form.mobile]);
+    expect((await change(member.token, { ...second, password: PASSWORD })).msg).toBe("这个邮箱已被占用");
   });
 
   it("stores no ticket that could be used", async () => {
     const ticket = await verify(await site.register());
+    expect(ticket).toMatch(/^[\w-]{43}$/);
     const dump = JSON.stringify(await rows("select *, encode(hash, 'base64') as hash from account_tickets"));
     expect(dump).not.toContain(ticket);
   });
@@ -278,6 +283,8 @@ describe("POST /api/account/changePassword", () => {
 
   it("changes once for two at a time", async () => {
     const member: Member = await site.register();
+    // One who is left without number and address has no codes to end.
+    await rows("update members set mobile = null where id = $1", [member.id]);
     const answers = await Promise.all([
       put(member.token, PASSWORD, "first one 1"),
       put(member.token, PASSWORD, "second 2"),

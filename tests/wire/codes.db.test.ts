@@ -284,6 +284,10 @@ describe("limits", () => {
     expect(taken).toBe(10);
     await pass(86_400);
     expect((await ask(mobile)).code).toBe(1);
+    // What no window sees any more is kept nowhere.
+    expect(await rows("select cardinality(hits) as acts from limits where key like 'sms-target:%'")).toEqual([
+      { acts: 1 },
+    ]);
   });
 
   it("give a network ten an hour: an IPv4 address, a whole /64 of IPv6 however it is written (M2)", async () => {

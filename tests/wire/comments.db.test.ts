@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import "#app/i18n/all-messages.ts";
 import { approve, decline } from "#app/features/members/comment/comment-review.service.server.ts";
 import { changeWordList } from "#app/features/newsroom/word-list/word-list.service.server.ts";
+import { takeLightly } from "#app/features/base/limit/limit.service.server.ts";
 import { testDatabase } from "../db/test-database.ts";
 import { countsOf, publishArticle } from "../fixtures/comments.ts";
 import { MemberSite, rows, solved } from "../fixtures/members.ts";
@@ -373,6 +374,16 @@ describe("a burst of comments", () => {
     expect(await send("下午又放了一批", await solved())).toMatchObject({ code: 1 });
     expect(await rows("select id from comments where member_id = $1", [member.id])).toHaveLength(3);
     await strict.close();
+  });
+
+  it("counts under the narrow limit only what the wide one has room for", async () => {
+    const narrow = { kind: "test-member", subject: "1", windows: [{ count: 2, seconds: 60 }] };
+    const wide = { kind: "test-network", subject: "n", windows: [{ count: 1, seconds: 60 }] };
+    expect(await takeLightly([narrow, wide])).toEqual({ wait: 0 });
+    for (let time = 0; time < 2; time += 1)
+      expect(await takeLightly([narrow, wide])).toEqual({ wait: expect.any(Number), kind: "test-network" });
+    expect(await takeLightly([narrow])).toEqual({ wait: 0 });
+    expect(await takeLightly([narrow])).toMatchObject({ kind: "test-member" });
   });
 });
 

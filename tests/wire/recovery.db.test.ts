@@ -31,7 +31,8 @@ describe("POST /api/account/retrievePassword", () => {
     const loginCode = await site.getCode(member.mobile, "user_mobile_login");
     const captcha = await site.getCode(member.mobile, "user_retrieve_pwd");
     await rows("truncate limits");
-    // Others' guesses at others stay counted.
+    // Guesses at this account are forgotten, those of this network and at others are not.
+    await site.login(member.username, "wrong one");
     await rows("insert into limits values ('try-account:another', array[now()], now())");
     expect(await recover({ account: member.mobile, captcha })).toMatchObject({
       status: 200,
@@ -39,7 +40,8 @@ describe("POST /api/account/retrievePassword", () => {
       data: null,
       msg: expect.stringContaining("密码已修改"),
     });
-    expect(await rows("select key from limits where hits <> '{}'")).toEqual([{ key: "try-account:another" }]);
+    const counted = "select split_part(key, ':', 1) as kind from limits where hits <> '{}' order by key";
+    expect((await rows(counted)).map(({ kind }) => kind)).toEqual(["try-account", "try-network"]);
     const trail = "select kind, network, detail from security_events where member_id = $1 order by id desc limit 1";
     const detail = { by: "code", ended: 2 };
     expect(await rows(trail, [member.id])).toEqual([
@@ -163,6 +165,12 @@ describe("guessing passwords", () => {
       expect(said.map((msg) => msg.includes("次数太多"))).toEqual([false, false, false, false, false, true]);
     }
     expect((await guess(member.username, PASSWORD, "203.0.113.20")).code).toBe(0);
+    // Wherever members are known, somebody who is none is not.
+    const from = "203.0.113.22";
+    await rows("insert into member_networks (member_id, network) select id, $1 from members", [networkOf(from)]);
+    await rows("truncate limits");
+    await guess(newName(), "wrong one", from);
+    expect(await rows("select from limits where key like 'try-account:%'")).toHaveLength(1);
   });
 
   it("does not count what was right", async () => {

@@ -295,7 +295,7 @@ describe("sessions", () => {
        select ${hash}, (select min(id) from sessions), 'mobile', now() + (n - 1) * interval '1 minute' from generate_series(0, 2, 2) n`,
     );
     await rows(
-      `insert into security_events (kind, network, at) select 'old', days, now() - days * interval '1 day' from unnest('{199,201}'::int[]) days`,
+      `insert into security_events (kind, network, at) select 'old', days, now() - days::float * interval '1 day' from unnest('{199.9,200.1}'::numeric[]) days`,
     );
     await rows("update sessions set ended_at = now() - interval '31 days' where member_id = $1", [over.id]);
     await rows("insert into limits (key, hits, expires_at) values ('old', '{}', now() - interval '1 second')");
@@ -304,7 +304,7 @@ describe("sessions", () => {
     expect(await rows("select from limits where key = 'old'")).toEqual([]);
     expect(await rows("select target from one_time_codes")).toEqual([{ target: "2" }]);
     expect(await rows("select from account_tickets")).toHaveLength(1);
-    expect(await rows("select network from security_events where kind = 'old'")).toEqual([{ network: "199" }]);
+    expect(await rows("select network from security_events where kind = 'old'")).toEqual([{ network: "199.9" }]);
     expect(await state(open.token)).toBe(1);
     expect(await rows("select from security_events where member_id = $1", [open.id])).not.toEqual([]);
   });

@@ -367,6 +367,7 @@ describe("tab userlogin", () => {
     await updatePassword(member.id, "a hash of the old one", "the hash from before");
     expect(await stored()).toBe(renewed);
     expect((await site.login(member.username, PASSWORD)).code).toBe(1);
+    expect(await stored()).toBe(renewed);
     expect((await trailOf(member.id))[0]).toMatchObject({ kind: "signed-in", detail: { by: "password" } });
   });
 });

@@ -55,7 +55,6 @@ export async function dropOldestOfNetwork({ network, id }: ChallengeKey, most: n
         .where("network", "=", network)
         .where("id", "!=", id)
         .orderBy("created_at", "desc")
-        .orderBy("id")
         .offset(most - 1),
     )
     .execute();

@@ -15,7 +15,7 @@ import { BITS, PUZZLES } from "./captcha.work.ts";
 /** A challenge that is not answered by then is none (docs/security.md#k8). */
 const LIFE_MS = 3 * 60_000;
 /** Open challenges of one network; the oldest go. */
-export const MOST_OF_NETWORK = 20;
+const MOST_OF_NETWORK = 20;
 /** Open challenges of the whole site. They are counted once in so many new ones, which stay below the mark. */
 const MOST = 50_000;
 const COUNT_EVERY = 50;

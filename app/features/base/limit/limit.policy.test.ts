@@ -23,6 +23,7 @@ describe("the seconds to wait", () => {
 
 it("a window is full with as many acts as it takes, and no longer than it lasts", () => {
   expect(isFull(windows, ago(59), now)).toBe(true);
+  expect(isFull(windows, ago(60), now)).toBe(false);
   expect(isFull(windows, ago(61, 100), now)).toBe(false);
   expect(isFull(windows, ago(61, 100, 3_599), now)).toBe(true);
   expect(isFull(windows, ago(-5), now)).toBe(false);

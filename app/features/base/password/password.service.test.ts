@@ -56,6 +56,20 @@ it("works as long for a name that nobody has, and is never right", async () => {
   expect(await known).toBe(true);
 });
 
+it("hashes the text for names that nobody has once more where that broke off", async () => {
+  const { checkPassword: check, lines } = await startedOn(2);
+  thread.line = lines[0] ?? [];
+  const broken = check("x", null);
+  const refused = expect(broken).rejects.toThrow("broken off");
+  await replied(Promise.reject(new Error("broken off")));
+  await refused;
+  const unknown = check("x", null);
+  expect(await replied("$decoy")).not.toHaveProperty("against");
+  expect(await replied(true)).toMatchObject({ against: "$decoy" });
+  expect(await unknown).toBe(false);
+  thread.line = line;
+});
+
 it("lets passwords wait in line, and turns those away for whom the line is too long", async () => {
   const checks = Array.from({ length: 400 }, () =>
     checkPassword("x", "$stored").catch((error: { statusCode: number }) => error.statusCode),

@@ -11,34 +11,32 @@ export type CodeRequest = { key: AskedCodeKey; password: string; member: MemberR
 /**
  * The rules of a purpose (docs/wire.md#codes). Signing in, registering and recovering tell nobody whether an address has
  * an account (docs/security.md#m5): who registers learns it from the code's own form, having proved that the address is theirs.
- * The purposes of the member area need a member. `isOwned`: somebody has the address. Throws Refusal.
+ * The purposes of the member area need a member. Gives whether somebody has the address. Throws Refusal.
  */
 export async function checkRequest(
   { key, password, member }: CodeRequest,
   visitor: Visitor,
   desk: MemberDesk,
-): Promise<{ isForSomebody: boolean; isOwned: boolean }> {
+): Promise<boolean> {
   const owner = await (key.channel === "sms" ? findByMobile(key.target) : findByEmail(key.target));
-  const isOwned = owner !== undefined;
   switch (key.purpose) {
     case "user_mobile_login":
     case "user_register":
-      return { isForSomebody: true, isOwned };
     case "user_email_login":
     case "user_retrieve_pwd":
-      return { isForSomebody: isOwned, isOwned };
+      break;
     case "user_change_mobile":
     case "user_change_email":
       if (member === undefined) throw refusal("signInFirst");
       if (owner !== undefined) throw refusal(key.channel === "sms" ? "mobileInUse" : "emailInUse");
-      return { isForSomebody: true, isOwned };
+      break;
     case "user_mobile_verify":
     case "user_email_verify":
       if (member === undefined) throw refusal("signInFirst");
       if (owner?.id !== member.id) throw refusal(key.channel === "sms" ? "notYourMobile" : "notYourEmail");
       await checkOwnPassword(member, password, visitor, desk);
-      return { isForSomebody: true, isOwned };
   }
+  return owner !== undefined;
 }
 
 /** The account's password, for those who have one; members of the phone panel prove themselves by the code alone. */

@@ -31,15 +31,15 @@ export async function sendCode(request: CodeRequest & Captcha, visitor: Visitor,
   const asker = await askerOf(visitor, request.member);
   await checkCaptcha(request, asker, desk);
   const wait = await countSending(key, asker, desk);
-  const { isForSomebody, isOwned } = await checkRequest(request, visitor, desk);
+  const isOwned = await checkRequest(request, visitor, desk);
   const code = await issueCode(key, desk.serverKey);
   if (wait === 0 && !FOR_MEMBERS.includes(key.purpose)) {
     await transmit(sender, key, code, visitor, desk);
     return 0;
   }
   desk.later(async () => {
-    const isDue = wait === 0 ? isForSomebody : isOwned && (await takeOfReserve(key.channel, desk));
-    if (isDue) await transmit(sender, key, code, visitor, desk).catch(() => undefined);
+    if (isOwned && (wait === 0 || (await takeOfReserve(key.channel, desk))))
+      await transmit(sender, key, code, visitor, desk).catch(() => undefined);
   });
   return wait;
 }
