@@ -56,6 +56,18 @@ export const EQUIVALENT: { edit: string; reason: string }[] = [
     reason: "Neither of -1 and -2 is the id of an industry.",
   },
   {
+    edit: "app/features/base/security-event/security-event.repo.server.ts another SQL:  <  →  <= ",
+    reason: "A line that is exactly 200 days old, to the microsecond.",
+  },
+  {
+    edit: "app/features/members/account/operator.service.server.ts one more: 24 → 25",
+    reason: "The password is as many of the characters as before.",
+  },
+  {
+    edit: "app/features/base/member/member.repo.server.ts another operator: && → ||",
+    reason: "An error that names no constraint names none of those that are unique.",
+  },
+  {
     edit: "app/features/newsroom/front/front-launch.service.server.ts another operator: <= → <",
     reason: "A time that is exactly now, to the millisecond.",
   },

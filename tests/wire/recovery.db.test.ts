@@ -164,6 +164,10 @@ describe("guessing passwords", () => {
       for (let index = 0; index < 6; index += 1) said.push((await guess(name, "wrong one", "203.0.113.20")).msg);
       expect(said.map((msg) => msg.includes("次数太多"))).toEqual([false, false, false, false, false, true]);
     }
+    // Also those count that another instance's clock has put a little ahead.
+    await rows(
+      "update limits set hits = array(select now() + interval '4 seconds' from unnest(hits)) where key ~ '^try-pair'",
+    );
     expect((await guess(member.username, PASSWORD, "203.0.113.20")).code).toBe(0);
     // Wherever members are known, somebody who is none is not.
     const from = "203.0.113.22";

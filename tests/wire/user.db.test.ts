@@ -209,6 +209,7 @@ describe("tab register", () => {
 
 describe("tab login", () => {
   it("registers a number that nobody has, and knows it the next time", async () => {
+    await rows("truncate limits");
     const mobile = newMobile();
     const first = await site.post(
       "user/checkIn",
@@ -235,6 +236,8 @@ describe("tab login", () => {
     expect(second.data.userInfo.id).toBe(first.data.userInfo.id);
     expect(second.data.userInfo.refreshToken).toMatch(/^[\w-]{43}$/);
     expect((await trailOf(second.data.userInfo.id))[0]).toMatchObject({ kind: "signed-in", detail: { by: "sms" } });
+    // Who was right has tried nothing.
+    expect(await rows("select key from limits where key ~ '^(try|code)-' and hits <> '{}'")).toEqual([]);
     const elsewhere = phoneForm({ mobile, captcha: "123456", areacode: "852" });
     expect((await site.post("user/checkIn", elsewhere)).msg).toContain("+86");
   });

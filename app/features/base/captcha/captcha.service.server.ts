@@ -26,7 +26,7 @@ const drawing = createGate(2);
 /** Beyond this many that wait, another is not taken on. */
 const LONGEST_LINE = 40;
 
-let uncounted = 0;
+let untilCounted = COUNT_EVERY;
 
 /** Who asks: `address` is the network address of the request, of which the network counts (see networkOf). */
 type Asker = { id: string; address: string };
@@ -75,9 +75,9 @@ async function store(
     await challenges.put(key, { ...challenge, createdAt: now, expiresAt }, trx);
     await challenges.dropOldestOfNetwork(key, MOST_OF_NETWORK, trx);
   });
-  uncounted += 1;
-  if (uncounted < COUNT_EVERY) return;
-  uncounted = 0;
+  untilCounted -= 1;
+  if (untilCounted > 0) return;
+  untilCounted = COUNT_EVERY;
   await challenges.dropOldest(MOST - ROOM_FOR_UNCOUNTED);
 }
 

@@ -47,5 +47,5 @@ export async function deleteByTargets(targets: string[], db: Db = database()): P
 }
 
 export async function deleteExpired(db: Db = database()): Promise<void> {
-  await sql`delete from one_time_codes where expires_at < now() or used`.execute(db);
+  await sql`delete from one_time_codes where expires_at <= now() or used`.execute(db);
 }

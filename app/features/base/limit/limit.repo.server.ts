@@ -80,5 +80,5 @@ export async function deleteKeys(keys: string[], db: Db = database()): Promise<v
 
 /** Removes keys that no window sees any more. */
 export async function deleteExpired(db: Db = database()): Promise<void> {
-  await sql`delete from limits where expires_at < now()`.execute(db);
+  await sql`delete from limits where expires_at <= now()`.execute(db);
 }

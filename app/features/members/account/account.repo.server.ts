@@ -94,5 +94,5 @@ export async function deleteTicket({ hash, sessionId, purpose }: Ticket, trx: Db
 }
 
 export async function deleteExpiredTickets(db: Db = database()): Promise<void> {
-  await sql`delete from account_tickets where expires_at < now()`.execute(db);
+  await sql`delete from account_tickets where expires_at <= now()`.execute(db);
 }
