@@ -131,6 +131,22 @@ describe("POST /api/account/retrievePassword", () => {
   });
 });
 
+it.each([
+  ["by e-mail", { SMS_PROVIDER: "none" }, /^(?!.*短信).*邮箱验证码.*找回密码/],
+  ["by SMS", { MAIL_PROVIDER: "none" }, /^(?!.*邮箱).*短信验证码.*找回密码/],
+  ["by patience alone", { SMS_PROVIDER: "none", MAIL_PROVIDER: "none" }, /^(?!.*验证码).*请 \d+ \S+后再试$/],
+])("where an account is guessed at, its member is told the way in that is open here: %s", async (_, services, told) => {
+  const member = await site.register();
+  const bare = await MemberSite.open({ ...services, LIMIT_TRY_ACCOUNT: "1/3600" });
+  await bare.login(member.username, "wrong one", { from: "203.0.113.61" });
+  expect((await bare.login(member.username, PASSWORD, { from: "203.0.113.63" })).msg).toMatch(told);
+  const trail = "select kind, network, detail from security_events where member_id = $1 order by id desc limit 1";
+  expect(await rows(trail, [member.id])).toEqual([
+    { kind: "sign-in-limited", network: networkOf("203.0.113.63"), detail: { limit: "try-account" } },
+  ]);
+  await bare.close();
+});
+
 describe("guessing passwords", () => {
   let strict: MemberSite;
   const guess = (name: string, password: string, from: string) => strict.login(name, password, { from });
@@ -233,22 +249,6 @@ describe("guessing passwords", () => {
     expect((await strict.post("account/retrievePassword", recovered, { from: other })).code).toBe(1);
     await crowd();
     expect((await guess(email, NEW_PASSWORD, other)).code).toBe(1);
-  });
-
-  it.each([
-    ["by e-mail", { SMS_PROVIDER: "none" }, /^(?!.*短信).*邮箱验证码.*找回密码/],
-    ["by SMS", { MAIL_PROVIDER: "none" }, /^(?!.*邮箱).*短信验证码.*找回密码/],
-    ["by patience alone", { SMS_PROVIDER: "none", MAIL_PROVIDER: "none" }, /^(?!.*验证码).*请 \d+ \S+后再试$/],
-  ])("says which ways are open here: %s", async (_, services, told) => {
-    const member = await site.register();
-    const bare = await MemberSite.open({ ...services, LIMIT_TRY_ACCOUNT: "1/3600" });
-    await bare.login(member.username, "wrong one", { from: "203.0.113.61" });
-    expect((await bare.login(member.username, PASSWORD, { from: "203.0.113.63" })).msg).toMatch(told);
-    const trail = "select kind, network, detail from security_events where member_id = $1 order by id desc limit 1";
-    expect(await rows(trail, [member.id])).toEqual([
-      { kind: "sign-in-limited", network: networkOf("203.0.113.63"), detail: { limit: "try-account" } },
-    ]);
-    await bare.close();
   });
 
   it("by e-mail codes tells nobody who has an address, and registers none", async () => {
