@@ -1,9 +1,14 @@
-import { operator } from "#app/features/base/actor/actor.ts";
+import { ACTS, job, memberActor, operator } from "#app/features/base/actor/actor.ts";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { testDatabase } from "../../../../tests/db/test-database.ts";
 import { MemberSite, newMobile, newName, PASSWORD, phoneForm, rows } from "../../../../tests/fixtures/members.ts";
 import { findMember } from "#app/features/base/member/member-lookup.service.server.ts";
 import { endClosing } from "./account.repo.server.ts";
+import { changeBinding, checkPasswordForBinding, verifyContact } from "./binding.service.server.ts";
+import { askForClosing } from "./closing.service.server.ts";
+import { listDevices, signOutDevice, signOutOthers } from "./devices.service.server.ts";
+import { changePassword } from "./password-change.service.server.ts";
+import { changeProfile } from "./profile.service.server.ts";
 import { endSessions, muteMember, unmuteMember } from "./muting.service.server.ts";
 import { createByOperator, disableMember, enableMember, listMembers } from "./operator.service.server.ts";
 
@@ -124,4 +129,32 @@ it("adds nobody whose name or number is somebody's", async () => {
   await rows("update members set email = $1 where id = $2", [email, member.id]);
   expect((await findMember(email.toUpperCase()))?.id).toBe(member.id);
   await expect(createByOperator({ username: newName(), email }, ACTOR)).rejects.toThrow("conflict: email");
+});
+
+/** Who may do everything else, and a member to whom the rules give nothing; whatever else is handed over is not looked at. */
+const OTHER = job(
+  "other",
+  ACTS.filter((act) => act !== "member.manage"),
+);
+const BARE = memberActor(1, () => false) as never;
+const NONE = {} as never;
+
+it.each<[string, () => Promise<unknown>]>([
+  ["disabling", () => disableMember(1, "x", OTHER)],
+  ["enabling", () => enableMember(1, "x", OTHER)],
+  ["adding", () => createByOperator({ username: "somebody" }, OTHER)],
+  ["muting", () => muteMember(1, { days: 1, reason: "x" }, OTHER)],
+  ["unmuting", () => unmuteMember(1, "x", OTHER)],
+  ["ending sessions", () => endSessions(1, "x", OTHER)],
+  ["checking a password", () => checkPasswordForBinding(PASSWORD, BARE, NONE, NONE)],
+  ["proving a contact", () => verifyContact(NONE, BARE, NONE, NONE)],
+  ["binding", () => changeBinding(NONE, BARE, NONE, NONE)],
+  ["closing", () => askForClosing(NONE, BARE, NONE, NONE)],
+  ["listing devices", () => listDevices(BARE)],
+  ["signing a device out", () => signOutDevice(1, BARE, NONE)],
+  ["signing the others out", () => signOutOthers(BARE, NONE)],
+  ["changing the password", () => changePassword(NONE, BARE, NONE, NONE)],
+  ["changing the profile", () => changeProfile(NONE, BARE, "")],
+])("refuses %s by whoever may not, whichever call it comes from", async (_, act) => {
+  await expect(act()).rejects.toThrow("forbidden");
 });
