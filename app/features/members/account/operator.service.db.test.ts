@@ -82,7 +82,12 @@ it("tells a member that they may not speak, that they may again, and that their 
   expect(await muteOf(member.id)).toEqual([{ muted: null, mute_reason: "" }]);
   expect(await muteOf(other.id)).toEqual([{ muted: false, mute_reason: "old" }]);
   expect(await unmuteMember(member.id, "a mistake", ACTOR)).toBe(false);
+  await site.login(member.username, PASSWORD);
+  const newest = "(select max(id) from sessions where member_id = $1)";
+  await rows(`update sessions set area = 'office' where id = ${newest}`, [member.id]);
   expect(await endSessions(member.id, "asked for", ACTOR)).toBe(true);
+  const open = "select area from sessions where member_id = $1 and ended_at is null";
+  expect(await rows(open, [member.id])).toEqual([{ area: "office" }]);
   expect(await endSessions(member.id, "asked for", ACTOR)).toBe(false);
   const until = expect.stringMatching(/^\d{4}-\d\d-\d\d/);
   expect(await trail(member.id)).toEqual([
