@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { reconcileAtNight } from "#app/features/members/ledger/reconcile.service.server.ts";
 import { testDatabase } from "../db/test-database.ts";
 import { MemberSite, rows } from "../fixtures/members.ts";
 import { colleague, elevate, type Colleague } from "../fixtures/office.ts";
@@ -222,9 +223,13 @@ it("holds all balances against their entries", async () => {
   await ask("10");
   const right = await post("reconcile", {}, asker);
   expect(right.data).toMatchObject({ found: 0, differences: [] });
+  expect(await reconcileAtNight()).toBe("");
   await rows("update members set score = score + 1 where id = $1", [member.id]);
   const wrong = await post("reconcile", {}, signer);
   expect(wrong.data).toMatchObject({ found: 1, differences: [{ memberId: member.id, unit: "points" }] });
+  expect(await reconcileAtNight()).toEqual({
+    alarm: `1 account does not agree with the ledger. member ${member.id}: has 11 points, the entries come to 10`,
+  });
   await rows("update members set score = score - 1 where id = $1", [member.id]);
   const editor = await colleague(site, "editor");
   expect((await post("reconcile", {}, editor)).code).toBe(401);

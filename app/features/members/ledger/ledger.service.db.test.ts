@@ -7,6 +7,7 @@ import { newName, rows } from "../../../../tests/fixtures/members.ts";
 import { adjust } from "./adjustment.service.server.ts";
 import { BalanceError } from "./ledger.errors.ts";
 import { post, postAll, type Posting } from "./ledger.service.server.ts";
+import { compareAll } from "./reconcile.repo.server.ts";
 import { reconcile, reconcileAtNight } from "./reconcile.service.server.ts";
 
 let test: TestDatabase;
@@ -146,7 +147,7 @@ describe("adjust", () => {
       unit: "money",
       amount: 1230,
       reason: " 退款\u0000\n12 ",
-      key: "a1",
+      key: "a",
     } as const;
     const first = await adjust(act, ACTOR);
     expect(await adjust(act, ACTOR)).toEqual({ ...first, isNew: false });
@@ -168,6 +169,8 @@ describe("adjust", () => {
       { kind: "account", event: "balance-changed", facts: { unit: "money", amount: "12.30", reason: "退款 12" } },
     ]);
     await expect(adjust({ ...act, amount: -1231, key: "a2" }, ACTOR)).rejects.toBeInstanceOf(BalanceError);
+    for (const key of ["", "k".repeat(201)])
+      await expect(adjust({ ...act, key }, ACTOR)).rejects.toMatchObject({ code: "invalid_input" });
     for (const reason of ["", " \u200B ", "长".repeat(201)])
       await expect(adjust({ ...act, reason, key: "a3" }, ACTOR)).rejects.toMatchObject({ code: "invalid_input" });
     expect(await rows("select from messages where member_id = $1", [id])).toHaveLength(1);
@@ -258,6 +261,11 @@ describe("reconcile (B6)", () => {
       alarm: expect.stringContaining(`member ${bad}: has 3 points, the entries come to 0`),
     });
     expect((await balanceOf(bad)).points).toBe(3);
+  });
+
+  it("leaves nothing behind of a look that failed", async () => {
+    await expect(compareAll(-1)).rejects.toThrow("LIMIT must not be negative");
+    expect((await compareAll(0)).differences).toEqual([]);
   });
 
   it("goes through more members than one statement takes", async () => {

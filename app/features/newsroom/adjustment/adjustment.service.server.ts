@@ -91,11 +91,10 @@ export async function readAdjustments(
   demandReading(actor);
   const found = await findQueue(asked, LIST_LENGTH + 1);
   const names = await readNames(found.flatMap(({ askedBy, decidedBy }) => [askedBy, decidedBy]));
-  const nameOf = (id: number | null) => (id === null ? "" : (names.get(id) ?? ""));
   const list = found.slice(0, LIST_LENGTH).map(({ askedBy, decidedBy, ...row }) => ({
     ...row,
-    by: nameOf(askedBy),
-    second: nameOf(decidedBy),
+    by: nameOf(askedBy, names),
+    second: nameOf(decidedBy, names),
     maySign: row.state === "waiting" && mayAct(actor, "ledger.second") && ![askedBy, row.memberId].includes(actor.id),
   }));
   return { list, more: found.length > LIST_LENGTH };
@@ -107,7 +106,12 @@ export async function readStatement(actor: StaffActor, asked: { memberId: number
   const { memberId, unit, page } = asked;
   const { rows, ...statement } = await readEntriesOf(memberId, unit, { page, limit: LIST_LENGTH });
   const names = await readNames(rows.map(({ actor: by }) => colleagueOf(by)));
-  return { ...statement, rows: rows.map((row) => ({ ...row, by: names.get(colleagueOf(row.actor) ?? 0) ?? "" })) };
+  return { ...statement, rows: rows.map((row) => ({ ...row, by: nameOf(colleagueOf(row.actor), names) })) };
+}
+
+/** A colleague's name; none for nobody, and for one who is gone. */
+function nameOf(id: number | null, names: ReadonlyMap<number, string>): string {
+  return id === null ? "" : (names.get(id) ?? "");
 }
 
 /** The id of the colleague whom the ledger names as `staff:7`; null where it names the site itself or the command line. */
