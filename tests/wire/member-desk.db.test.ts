@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testDatabase } from "../db/test-database.ts";
-import { article } from "../fixtures/content.ts";
+import { article, insert } from "../fixtures/content.ts";
 import { MemberSite, newName, rows } from "../fixtures/members.ts";
 import { colleague, elevate, type Colleague } from "../fixtures/office.ts";
 
@@ -70,6 +70,36 @@ describe("the list", () => {
     expect(await idsOf(`q=${prefix}&state=disabled`)).toEqual([ids[2]]);
   });
 
+  it("shows of one member what other desks have of them, and what was done to them by whom, newest first", async () => {
+    const [{ id }, other, articleId] = [await site.register(), await someone(), await article()];
+    for (const member_id of [id, id, other]) {
+      for (const status of ["waiting", "deleted"])
+        await insert("comments", { article_id: articleId, member_id, content: "一句话", status });
+      for (const status of ["waiting", "draft"]) await insert("contributions", { member_id, status });
+      await insert("error_reports", { article_id: articleId, member_id, quote: newName(), said: "写错了" });
+      for (const read_at of [new Date(), null])
+        await insert("messages", { member_id, kind: "notice", event: "notice", read_at });
+    }
+    await change("disable", [id]);
+    await change("enable", [id], { reason: "查清了" });
+    for (let at = 0; at < 7; at += 1)
+      await insert("audit_entries", {
+        actor: "system",
+        action: "member.look",
+        target_kind: "member",
+        target_id: String(id),
+      });
+    await insert("audit_entries", { actor: "system", action: "x", target_kind: "article", target_id: String(id) });
+    const { data } = await site.get(`office/member?id=${id}`, operations.token);
+    expect(data).toMatchObject({ comments: 2, contributions: 2, errors: 2, messages: 4, read: 2, works: false });
+    expect(data.trail.map(({ action, by, reason }: Record<string, string>) => [action, by, reason])).toEqual([
+      ...Array(7).fill(["member.look", "system", ""]),
+      ["member.enable", expect.stringMatching(/^同事/), "查清了"],
+    ]);
+    const own = (await site.get(`office/member?id=${admin.id}`, operations.token)).data;
+    expect(own).toMatchObject({ works: true, comments: 0 });
+  });
+
   it("is not for whoever may not manage members", async () => {
     const editor = await colleague(site, "editor");
     for (const path of ["members", "member?id=1"])
@@ -93,6 +123,8 @@ describe("what is done to members", () => {
     const { id, token } = await site.register();
     const articleId = await article();
     const comment = (content: string) => site.post("my/addComment", { article: articleId, content }, { token });
+    for (const days of [0, 366]) expect((await change("mute", [id], { days })).code).toBe(400);
+    expect((await change("mute", [await someone()], { days: 365 })).code).toBe(1);
     await change("mute", [id], { days: 3 });
     const left =
       "select round(extract(epoch from muted_until - now()) / 86400)::int as days from members where id = $1";
