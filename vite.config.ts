@@ -59,6 +59,9 @@ const REACT = [
   "@tanstack/react-virtual",
 ];
 
+/** Libraries of many small modules: outside the build, a start would look for each, read it and link it (decision 34). */
+const OF_MANY_FILES = ["kysely", "zod", "fastify-type-provider-zod", "pinyin-pro", "diff", /^@tanstack\//];
+
 /**
  * Pages and server are one module graph: the server build starts at server/main.ts.
  * The small first script of the public pages is built apart, by vite.boot.config.ts.
@@ -95,7 +98,7 @@ export default defineConfig(({ command, mode }) => ({
       // React's production build is part of the server, whatever NODE_ENV says when it starts.
       ...(command === "build" && {
         define: { "process.env.NODE_ENV": JSON.stringify("production") },
-        resolve: { noExternal: REACT },
+        resolve: { noExternal: [...REACT, ...OF_MANY_FILES] },
       }),
       build: {
         rolldownOptions: {

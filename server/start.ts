@@ -2,6 +2,7 @@ import { hasEmbedded } from "#db/embedded/cluster.ts";
 import { loadConfig, type Config } from "./config.ts";
 import { openDatabase, type OpenDatabase } from "./database.ts";
 import { withFreePort } from "./free-port.ts";
+import { keepHeapSmall } from "./heap.ts";
 import { createLogger } from "./log.ts";
 import { Shutdown, stopOnSignal } from "./shutdown.ts";
 import { explainStartFailure } from "./start-failure.ts";
@@ -49,6 +50,7 @@ async function run(config: Config, shutdown: Shutdown): Promise<void> {
   await site.open(database.url, shutdown);
   announce(config, database);
   await site.welcome();
+  keepHeapSmall();
 }
 
 /** The one line that tells the operator where everything is. */
