@@ -28,6 +28,7 @@ export default {
     "foreign-link": ({ source }) => `The original link does not lead to the site of “${source}”. Please look at it.`,
   },
   changedMeanwhile: "The text was changed just now. Please read it again first.",
+  noSuccessor: "This colleague cannot take the step: they have no right to it, or have written or signed this story.",
   taken: (name) => `${name} is reviewing this story.`,
   unanswered: (found) => `Please say why these may stand: ${found.join(", ")}.`,
   notProofread: "Please proofread before you sign.",

@@ -25,6 +25,7 @@ export default {
     "foreign-link": ({ source }) => `原文链接不在“${source}”的网站上，请核对。`,
   } satisfies FaultTexts,
   changedMeanwhile: "文字刚刚被改过，请看一遍新的再来。",
+  noSuccessor: "这位同事审不了这一步：没有这一步的权限，或者写过、审过这篇稿子。",
   taken: (name: string) => `${name}正在审这一篇。`,
   unanswered: (found: string[]) => `这些地方要写明为什么可以放行：${found.join("、")}。`,
   notProofread: "请先校对，再签名。",

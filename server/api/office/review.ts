@@ -5,6 +5,7 @@ import { readReview, type Review } from "#app/features/newsroom/review/review-st
 import { handIn, withdraw } from "#app/features/newsroom/review/review.service.server.ts";
 import {
   handOverStep,
+  listSuccessors,
   passStep,
   returnStep,
   takeStep,
@@ -28,6 +29,7 @@ export function addReviewCalls(app: FastifyInstance, office: OfficeCalls): void 
       return { step, until: toSeconds(new Date(until)) };
     },
     "POST /office/letGo": async ({ input, actor }) => handOverStep(actor, { ...input, to: null }),
+    "GET /office/successors": async ({ input: { id }, actor }) => ({ list: await listSuccessors(actor, id) }),
     "POST /office/handOver": async ({ input, actor }) => handOverStep(actor, input),
     "POST /office/passStep": async ({ input, actor }) => passStep(actor, input),
     "POST /office/returnStep": async ({ input, actor }) => returnStep(actor, input),

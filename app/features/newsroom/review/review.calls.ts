@@ -127,6 +127,13 @@ export const reviewCalls = defineCalls({
     records,
     data: z.null(),
   },
+  /** Colleagues who may sign the open step, for who hands it over. */
+  "GET /office/successors": {
+    right: "office/story.read",
+    input: z.object({ id: idField }),
+    records,
+    data: z.object({ list: z.array(person) }),
+  },
   "POST /office/handOver": {
     right: "office/story.read",
     input: z.strictObject({ ...story, to: idField }),

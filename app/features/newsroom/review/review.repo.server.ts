@@ -42,8 +42,8 @@ export async function findRounds(manuscriptId: number, db: Db = database()): Pro
 }
 
 /** The round that is open, if one is; its manuscript is locked. */
-export async function findOpenRound(manuscriptId: number, trx: Db): Promise<Round | undefined> {
-  return (await findRounds(manuscriptId, trx)).find(({ closed_at }) => closed_at === null);
+export async function findOpenRound(manuscriptId: number, db?: Db): Promise<Round | undefined> {
+  return (await findRounds(manuscriptId, db)).find(({ closed_at }) => closed_at === null);
 }
 
 export async function insertRound(

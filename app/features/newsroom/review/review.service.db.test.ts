@@ -12,12 +12,12 @@ import { database } from "#db/client.ts";
 import { testDatabase } from "../../../../tests/db/test-database.ts";
 import { hearOffice } from "../../../../tests/fixtures/heard.ts";
 import { refusalOf } from "../../../../tests/fixtures/refusals.ts";
-import { addStaff } from "../../../../tests/fixtures/staff.ts";
+import { addGranted, addStaff } from "../../../../tests/fixtures/staff.ts";
 import { addNote, readNotes, settle } from "./note.service.server.ts";
 import { forgetKeys } from "./once.service.server.ts";
 import { readReview, readRounds } from "./review-state.service.server.ts";
 import { handIn, reportOfNow, withdraw } from "./review.service.server.ts";
-import { handOverStep, passStep, returnStep, takeStep, vetoStep } from "./step.service.server.ts";
+import { handOverStep, listSuccessors, passStep, returnStep, takeStep, vetoStep } from "./step.service.server.ts";
 
 testDatabase();
 
@@ -31,11 +31,11 @@ let second: StaffActor;
 beforeAll(async () => {
   const row = { slug: "macro", name: "宏观", name_en: "Macro" };
   column = (await database().insertInto("columns").values(row).returning("id").executeTakeFirstOrThrow()).id;
-  reporter = await addStaff("reporter");
-  editor = await addStaff("editor");
-  head = await addStaff("desk-head");
-  chief = await addStaff("chief");
-  second = await addStaff("chief");
+  reporter = await addGranted("reporter");
+  editor = await addGranted("editor");
+  head = await addGranted("desk-head");
+  chief = await addGranted("chief");
+  second = await addGranted("chief");
   await writeRules([{ family: "advertising", pattern: "顶级", severity: "confirm" }], operator("li"));
 });
 
@@ -196,17 +196,32 @@ describe("three steps", () => {
     expect(await refusalOf(takeStep(head, { id }))).toMatch(/正在审这一篇/);
     expect(await refusalOf(sign(head, id), "en")).toMatch(/is reviewing this story/);
     await expect(withdraw(reporter, { id })).rejects.toThrow("conflict");
-    await expect(handOverStep(editor, { id, to: reporter.id })).rejects.toThrow("forbidden");
-    const gone = await addStaff("editor");
-    await database().updateTable("staff").set({ active: false }).where("member_id", "=", gone.id).execute();
-    for (const to of [gone.id, 999_999])
-      await expect(handOverStep(editor, { id, to })).rejects.toThrow("invalid_input");
     await expect(handOverStep(head, { id, to: null })).rejects.toThrow("conflict");
     await handOverStep(editor, { id, to: head.id });
     expect(await refusalOf(sign(editor, id))).toMatch(/正在审/);
     await handOverStep(head, { id, to: null });
     await expect(handOverStep(head, { id, to: null })).rejects.toThrow("conflict");
     expect(await sign(chief, id)).toMatchObject({ step: 1 });
+  });
+
+  it("go from hand to hand among colleagues who may sign them, none of whom has written or signed", async () => {
+    const [gone, writer] = [await addGranted("editor"), await addGranted("chief")];
+    const elsewhere = await addGranted("editor", { kind: "column", id: column + 1 });
+    await database().updateTable("staff").set({ active: false }).where("member_id", "=", gone.id).execute();
+    const id = await story();
+    const { fence = 0 } = (await findById(id)) ?? {};
+    await saveManuscript(writer, { id, fence, changes: { dek: { base: 1, value: "导语" } } });
+    await handIn(reporter, { id });
+    await takeStep(editor, { id });
+    const successors = async (actor: StaffActor) => new Set((await listSuccessors(actor, id)).map((one) => one.id));
+    expect(await successors(editor)).toEqual(new Set([head.id, chief.id, second.id]));
+    for (const to of [reporter.id, writer.id, editor.id, gone.id, elsewhere.id, 999_999])
+      expect(await refusalOf(handOverStep(editor, { id, to }))).toMatch(/审不了这一步/);
+    await handOverStep(editor, { id, to: head.id });
+    await sign(head, id);
+    await takeStep(chief, { id });
+    expect(await successors(chief)).toEqual(new Set([second.id]));
+    await expect(listSuccessors(reporter, id)).rejects.toThrow("forbidden");
   });
 
   it("sign what the signer has made of the text, and nothing that they have not seen", async () => {

@@ -141,8 +141,8 @@ export async function withdraw(actor: Actor, { id, key }: { id: number; key?: st
 }
 
 /** The open round of a story that is locked. Throws `conflict` when there is none. */
-export async function openRoundOf(story: Manuscript, trx: Db): Promise<Round> {
-  const round = story.state === "in_review" ? await findOpenRound(story.id, trx) : undefined;
+export async function openRoundOf(story: Manuscript, db?: Db): Promise<Round> {
+  const round = story.state === "in_review" ? await findOpenRound(story.id, db) : undefined;
   if (round === undefined) throw new DomainError("conflict", `story ${story.id} is not in review`);
   return round;
 }

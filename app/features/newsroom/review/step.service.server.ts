@@ -6,6 +6,7 @@ import {
   lockManuscriptFor,
   makeRevision,
   moveManuscript,
+  readManuscriptFor,
   readTextHash,
   thingOf,
   type Manuscript,
@@ -13,6 +14,7 @@ import {
 import { tell } from "#app/features/members/message/message.service.server.ts";
 import { tellOffice } from "#app/features/newsroom/office-event/office-event.service.server.ts";
 import { demandAct } from "#app/features/newsroom/staff/staff.policy.ts";
+import { readThoseWhoMay } from "#app/features/newsroom/staff/staff.service.server.ts";
 import { accept } from "#app/lib/accept.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Db } from "#db/client.ts";
@@ -51,7 +53,13 @@ export async function takeStep(actor: Actor, { id, key }: Keyed): Promise<{ step
   });
 }
 
-/** Lets go of a step that one has taken, or hands it over to a colleague, whose rights are asked when they decide. */
+/** Colleagues to whom the open step of a story can be handed over, by name; for who has the right to it themselves. */
+export async function listSuccessors(actor: Actor, id: number): Promise<{ id: number; name: string }[]> {
+  const story = await readManuscriptFor(actor, id);
+  return successorsIn(await pendingIn(actor, story));
+}
+
+/** Lets go of a step that one has taken, or hands it over to a colleague who may sign it; throws a Refusal for any other. */
 export async function handOverStep(actor: Actor, { id, to, key }: Keyed & { to: number | null }): Promise<null> {
   const staffId = demandColleague(actor);
   return once(actor, "hand-over", key, async (trx) => {
@@ -59,10 +67,8 @@ export async function handOverStep(actor: Actor, { id, to, key }: Keyed & { to: 
     const { step } = pending.step;
     if (!pending.step.isTaken || pending.step.taken_by !== staffId)
       throw new DomainError("conflict", `step ${step} of story ${id} is not theirs`);
-    if (to !== null) {
-      if ((await findColleague(to, trx))?.active !== true) throw new DomainError("invalid_input", `no colleague ${to}`);
-      await demandMayTake(to, { ...pending, step: { ...pending.step, isTaken: false } }, trx);
-    }
+    if (to !== null && !(await successorsIn(pending, trx)).some((one) => one.id === to))
+      throw new Refusal((texts) => texts.story.noSuccessor);
     await reserve(pending, to ?? staffId, to === null ? 0 : STEP_MINUTES, trx);
     await auditStory("review.hand-over", id, actor, { step, to }, trx);
     await tellOffice({ kind: "step", story: id, step, by: actor.name }, trx);
@@ -158,19 +164,35 @@ async function refuse(
 
 /** The open step of a story, locked, for who has its right. */
 async function pendingStep(actor: Actor, id: number, trx: Db, isVeto = false): Promise<Pending> {
-  const story = await lockManuscriptFor(actor, "story.read", id, trx);
-  const round = await openRoundOf(story, trx);
-  const steps = await findSteps(round.id, trx);
+  return pendingIn(actor, await lockManuscriptFor(actor, "story.read", id, trx), trx, isVeto);
+}
+
+async function pendingIn(actor: Actor, story: Manuscript, db?: Db, isVeto = false): Promise<Pending> {
+  const round = await openRoundOf(story, db);
+  const steps = await findSteps(round.id, db);
   const step = steps.at(-1);
   if (step === undefined) throw new Error(`round ${round.id} has no step`);
-  demandAct(actor, isVeto ? "review.veto" : actOfStep(step.step, round.policy.short), await thingOf(story, trx));
+  demandAct(actor, isVeto ? "review.veto" : actOfStep(step.step, round.policy.short), await thingOf(story, db));
   return { story, round, step, steps };
 }
 
-async function demandMayTake(staffId: number, { story, round, step, steps }: Pending, trx: Db): Promise<void> {
+/** Who may sign the step once its holder has let go of it. */
+async function successorsIn(pending: Pending, db?: Db): Promise<{ id: number; name: string }[]> {
+  const { story, round, step } = pending;
+  const free = { ...pending, step: { ...step, isTaken: false } };
+  const holders = await readThoseWhoMay(actOfStep(step.step, round.policy.short), await thingOf(story, db), db);
+  return holders.filter(({ id }) => id !== step.taken_by && refusalIn(free, id) === undefined);
+}
+
+function refusalIn({ story, round, step, steps }: Pending, staffId: number): ReturnType<typeof refusalToTake> {
   const signers = steps.slice(0, -1).map(({ decided_by }) => decided_by);
   const known = { writers: round.writers, signers, takenBy: step.taken_by, isTaken: step.isTaken };
-  const refusal = refusalToTake(staffId, known, story.writers);
+  return refusalToTake(staffId, known, story.writers);
+}
+
+async function demandMayTake(staffId: number, pending: Pending, trx: Db): Promise<void> {
+  const { story, step } = pending;
+  const refusal = refusalIn(pending, staffId);
   if (refusal === undefined) return;
   if (refusal === "taken") {
     const name = (await findColleague(step.taken_by ?? 0, trx))?.real_name ?? "";

@@ -10,12 +10,14 @@ import {
   demandAct,
   demandElevated,
   isStaff,
+  mayAct,
   staffActor,
   type Grant,
   type Scope,
   type StaffActor,
   type Thing,
 } from "./staff.policy.ts";
+import type { OfficeAct } from "./staff.roles.ts";
 import { issueEnrolment } from "./enrolment.service.server.ts";
 import {
   findAll,
@@ -63,6 +65,14 @@ export async function readEverybody(trx?: Db): Promise<{ id: number; name: strin
 export async function readPeople(): Promise<{ id: number; name: string }[]> {
   const all = await findAll();
   return all.filter(({ active }) => active).map(({ id, realName }) => ({ id, name: realName }));
+}
+
+/** Those who work here now and may do an act to a thing, by name. */
+export async function readThoseWhoMay(act: OfficeAct, thing: Thing, trx?: Db): Promise<{ id: number; name: string }[]> {
+  const all = await findAll(trx);
+  return all
+    .filter(({ id, active, grants }) => active && mayAct(staffActor({ id, sessionId: 0, grants }), act, thing))
+    .map(({ id, realName }) => ({ id, name: realName }));
 }
 
 /** Whether somebody works here now, so that a story can be given to them. */

@@ -309,6 +309,7 @@ export default {
     handOverTitle: "Hand over to whom?",
     colleague: "Colleague",
     chooseColleague: "Choose a colleague",
+    noSuccessor: "Nobody else can sign this step. Let it go, and it waits for whoever may.",
     trashHint: "Readers have never seen it and will not know. It can be taken out of the trash again.",
     aloneTitle: "Release alone, without review",
     aloneHint:

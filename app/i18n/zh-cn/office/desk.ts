@@ -297,6 +297,7 @@ export default {
     liftEmbargo: "不禁发了",
     handOverTitle: "转给哪位同事",
     colleague: "同事",
+    noSuccessor: "没有别的同事能审这一步。可以先放下，等有权限的同事来审。",
     chooseColleague: "选一位同事",
     trashHint: "读者没有见过它，也不会知道。以后可以从“稿件”的“废纸篓”里拿回来。",
     aloneTitle: "破例签发：不经三审，马上发布",

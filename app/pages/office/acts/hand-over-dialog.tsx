@@ -2,17 +2,15 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import { ConfirmDialog } from "#app/ui/dialog/confirm-dialog.tsx";
-import { useMe } from "../data/office-me.ts";
 import { officeQuery } from "../data/office-query.ts";
 import { officeRequest } from "../data/office-request.ts";
 import styles from "./acts.module.css";
 import type { WindowProps } from "./way.ts";
 
-/** Hands a step that one has taken over to a colleague; whether they may sign it is asked when they do. */
+/** Hands a step that one has taken over to a colleague who may sign it. */
 export function HandOverDialog({ id, onDone, onClose }: WindowProps) {
   const { release: t, acts } = useMessages("desk");
-  const me = useMe()?.id;
-  const others = useQuery(officeQuery("GET /office/colleagues")).data?.list.filter((one) => one.id !== me) ?? [];
+  const others = useQuery({ ...officeQuery("GET /office/successors", { id }), staleTime: 0 }).data?.list;
   const [to, setTo] = useState(0);
   const [key] = useState(() => crypto.randomUUID());
   const send = async () => {
@@ -28,13 +26,14 @@ export function HandOverDialog({ id, onDone, onClose }: WindowProps) {
         {t.colleague}
         <select value={to} onChange={(event) => setTo(Number(event.target.value))}>
           <option value={0}>{t.chooseColleague}</option>
-          {others.map(({ id: other, name }) => (
+          {others?.map(({ id: other, name }) => (
             <option key={other} value={other}>
               {name}
             </option>
           ))}
         </select>
       </label>
+      {others?.length === 0 && <p>{t.noSuccessor}</p>}
     </ConfirmDialog>
   );
 }
