@@ -13,7 +13,7 @@ export const choiceCalls = defineCalls({
       industries: z.array(named),
       /** `parentId`: its industry. */
       sectors: z.array(below),
-      /** Sections of subjects that can be read, named with their subject. */
+      /** Sections of all subjects, of those too that readers do not see yet, named with their subject. */
       sections: z.array(named),
       sources: z.array(named.extend({ mayReprint: z.boolean() })),
     }),
