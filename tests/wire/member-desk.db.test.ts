@@ -168,6 +168,9 @@ describe("what is done to members", () => {
     expect((await post("changeMembers", { act: "mute", ids, reason: "刷屏" }, who)).data).toEqual({ stepUp: true });
     await elevate(who);
     expect((await post("changeMembers", { act: "mute", ids, reason: "刷屏" }, who)).data.list).toHaveLength(6);
+    const many = Array.from({ length: 101 }, (_, at) => at + 1_000_000);
+    expect((await post("changeMembers", { act: "mute", ids: many, reason: "刷屏" }, who)).code).toBe(400);
+    expect((await post("changeMembers", { act: "mute", ids: many.slice(1), reason: "刷屏" }, who)).code).not.toBe(400);
   });
 
   it("disables once, whoever is quicker of many", async () => {

@@ -165,6 +165,15 @@ describe("grants", () => {
     for (const scope of scopes) codes.push(await give(scope));
     expect(codes).toEqual([401, 401, 401, 1]);
     expect(await grantsOf(target.id)).toHaveLength(1);
+    const [{ id: industry }] = await rows(
+      "insert into industries (slug, name, name_en) values ('granted', '行业', 'Industry') returning id::int as id",
+    );
+    const scope = { kind: "industry", id: industry } as const;
+    const inIndustry = await colleague(site, { role: "admin", scope });
+    await elevate(inIndustry);
+    const form = { id: target.id, role: "editor", reason: "试" };
+    expect((await post("grant", { ...form, scope }, inIndustry)).code).toBe(1);
+    expect((await post("grant", { ...form, scope: SITE }, inIndustry)).code).toBe(401);
     await grantRole(
       { staffId: target.id, role: "legal", scope: SITE, until: new Date(Date.now() + 60_000) },
       "test",

@@ -70,6 +70,7 @@ describe("cleaning", () => {
       [`${"|-".repeat(98)}|`, ...Array.from({ length: lines - 1 }, () => "|")].join("\n");
     expect(() => fromMarkdown(table(1_001))).toThrow("too many cells");
     expect(fromMarkdown(table(1_000)).toc).toEqual([]);
+    expect(fromMarkdown(`a${"\n".repeat(100_001)}b`).text).toBe("a\nb");
   });
 
   it.each<[string, (over: number) => unknown, string]>([

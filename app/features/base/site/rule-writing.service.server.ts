@@ -14,7 +14,7 @@ import {
   findBranch,
   insertRule,
   isNameTaken,
-  lockRule,
+  findRule,
   updateRule,
   type RuleRecord,
   type StoredRule,
@@ -41,7 +41,7 @@ export async function addRule(input: Partial<RuleInput>, actor: Actor): Promise<
 export async function changeRule(id: number, input: Partial<RuleInput>, actor: Actor): Promise<void> {
   demand(actor, "site.configure");
   await change({ action: "rule.set", actor, detail: input }, async (trx) => {
-    const rule = accept(ruleInput, { ...inputOf(await lockOrThrow(id, trx)), ...input });
+    const rule = accept(ruleInput, { ...inputOf(await findOrThrow(id, trx)), ...input });
     await checkParent(rule.parent, id, trx);
     if (await isNameTaken(id, rule, trx)) throw nameTaken(rule);
     await updateRule(id, recordOf(rule), trx);
@@ -54,7 +54,7 @@ export async function removeRule(id: number, actor: Actor): Promise<number> {
   demand(actor, "site.configure");
   let count = 0;
   await change({ action: "rule.remove", actor, detail: {} }, async (trx) => {
-    await lockOrThrow(id, trx);
+    await findOrThrow(id, trx);
     count = (await findBranch(id, trx)).length;
     await deleteRule(id, trx);
     return id;
@@ -76,8 +76,8 @@ async function change(
   });
 }
 
-async function lockOrThrow(id: number, trx: Db): Promise<StoredRule> {
-  const stored = await lockRule(id, trx);
+async function findOrThrow(id: number, trx: Db): Promise<StoredRule> {
+  const stored = await findRule(id, trx);
   if (stored === undefined) throw new DomainError("not_found", `there is no rule ${id}`);
   return stored;
 }
@@ -85,7 +85,7 @@ async function lockOrThrow(id: number, trx: Db): Promise<StoredRule> {
 /** A parent must be there, and must not be the node itself or below it. */
 async function checkParent(parent: number | null, id: number | undefined, trx: Db): Promise<void> {
   if (parent === null) return;
-  if ((await lockRule(parent, trx)) === undefined)
+  if ((await findRule(parent, trx)) === undefined)
     throw new DomainError("invalid_input", `parent: there is no rule ${parent}`);
   if (id !== undefined && (await findBranch(id, trx)).includes(parent))
     throw new DomainError("invalid_input", `parent: a rule cannot stand below itself`);

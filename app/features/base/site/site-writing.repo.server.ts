@@ -34,9 +34,9 @@ export async function findAllRules(db: Db = database()) {
 
 export type StoredRule = Awaited<ReturnType<typeof findAllRules>>[number];
 
-/** A rule, held until the transaction ends. */
-export async function lockRule(id: number, trx: Db): Promise<StoredRule | undefined> {
-  return trx.selectFrom("rules").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+/** A rule; the version of the tree, which a change raises first, keeps every other change away. */
+export async function findRule(id: number, trx: Db): Promise<StoredRule | undefined> {
+  return trx.selectFrom("rules").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
 /** Ids of a rule and of all rules below it. */

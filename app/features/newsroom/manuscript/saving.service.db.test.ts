@@ -250,13 +250,16 @@ describe("the lease", () => {
     expect(await leaseStory(wang, { id, tab })).toMatchObject({ fence: 1 });
     expect(await leaseStory(wang, { id, tab: randomUUID() })).toMatchObject({ fence: 2, holder: null });
     await saveManuscript(wang, { id, fence: 2, changes: title(1, "乙") });
+    // Nobody is taken over by themselves.
+    expect(await leaseStory(wang, { id, tab: randomUUID() })).toMatchObject({ fence: 3, holder: null });
+    expect(await reasonsOf(id)).toEqual(["created"]);
     expect(await leaseStory(li, { id, tab: randomUUID() })).toEqual({
-      fence: 2,
+      fence: 3,
       version: 2,
       holder: { staffId: wang.id, name: expect.stringMatching(/^edit_/), since: expect.any(Date) },
     });
-    expect(await beatStory(wang, { id, fence: 2 })).toBe(true);
-    expect(await leaseStory(li, { id, tab: randomUUID(), take: true })).toEqual({ fence: 3, version: 2, holder: null });
+    expect(await beatStory(wang, { id, fence: 3 })).toBe(true);
+    expect(await leaseStory(li, { id, tab: randomUUID(), take: true })).toEqual({ fence: 4, version: 2, holder: null });
     expect(await reasonsOf(id)).toEqual(["takeover", "created"]);
     const [kept] = await findRevisions(id, { limit: 1 });
     expect(await findRevision(kept?.id ?? 0)).toMatchObject({
@@ -265,7 +268,7 @@ describe("the lease", () => {
       body: "<p>正文</p>",
       characters: 2,
     });
-    expect(await beatStory(wang, { id, fence: 2 })).toBe(false);
+    expect(await beatStory(wang, { id, fence: 3 })).toBe(false);
   });
 
   it("answers who was taken over with the newer text, and keeps theirs (threat 14)", async () => {

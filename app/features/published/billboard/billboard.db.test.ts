@@ -12,7 +12,7 @@ import {
   readIndustryBillboards,
   refreshHeat,
 } from "./billboard.service.server.ts";
-import { saveBillboard, saveBillboardIssue } from "./billboard-writing.service.server.ts";
+import { readWholeBoard, saveBillboard, saveBillboardIssue } from "./billboard-writing.service.server.ts";
 import { billboardModel } from "./billboard.view.ts";
 
 testDatabase();
@@ -56,6 +56,15 @@ describe("editors' boards", () => {
     const audit = await database().selectFrom("audit_entries").select(["actor", "action", "target_id"]).execute();
     const line = { actor: "operator:editor", action: "billboard.save", target_id: String(first) };
     expect(audit).toEqual([line, line]);
+  });
+
+  it.each([
+    ["heat and views unless it says what, where the site counts", HEAT, ["heat", "views"]],
+    ["what it says", { ...HEAT, columns: [{ key: "views", label: "看" }] }, ["views"]],
+    ["nothing unless it says what, where editors rank", { ...EDITORIAL, columns: [] }, []],
+  ])("show of each place %s", async (_, board, keys) => {
+    const id = await saveBillboard(board, operator("e"));
+    expect(await readWholeBoard(id)).toMatchObject({ metrics: keys.map((key) => ({ key })) });
   });
 
   it.each([
