@@ -8,6 +8,10 @@ export const EQUIVALENT: { edit: string; reason: string }[] = [
     edit: "app/features/published/search/candidates.service.server.ts not done: frequent.push(text); → ;",
     reason: "A frequent word is counted once more then, up to the same number: the answer is the same, only later.",
   },
+  {
+    edit: "app/features/published/search/candidates.service.server.ts the other way round: found > FEW || found === 0 → !(found > FEW || found === 0)",
+    reason: "A word of the middle is counted once more then, or is not, up to the same number: the answer is the same.",
+  },
   ...[
     "one more: 1.25 → 2.25",
     "one more: 60 → 61",
@@ -54,6 +58,18 @@ export const EQUIVALENT: { edit: string; reason: string }[] = [
   {
     edit: "app/features/newsroom/billboard-desk/billboard-desk.repo.server.ts one more: 1 → 2",
     reason: "Neither of -1 and -2 is the id of an industry.",
+  },
+  {
+    edit: "app/features/published/spot-check/bulletin-writing.service.server.ts one more: 0 → 1",
+    reason: "The id of no sample: whoever adds one is given its id.",
+  },
+  {
+    edit: "app/features/base/upload/upload.service.server.ts one more: 1 → 2",
+    reason: "The size of a file that has not come yet: no rule lets one byte in and not two.",
+  },
+  {
+    edit: "app/features/newsroom/picture/picture-upkeep.service.server.ts one more: 20 → 21",
+    reason: "Pictures of one run, which goes on with the next ones at once.",
   },
   {
     edit: "app/features/base/security-event/security-event.repo.server.ts another SQL:  <  →  <= ",

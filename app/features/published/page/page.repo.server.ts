@@ -33,14 +33,9 @@ export async function findById(id: number, db: Db = database()): Promise<PageRow
   return pages(db).where("id", "=", id).executeTakeFirst();
 }
 
-/** True when a page is there, but not for the public. */
-export async function isTakenDown(slug: string, db: Db = database()): Promise<boolean> {
-  const row = await db
-    .selectFrom("pages")
-    .select("id")
-    .where("slug", "=", slug)
-    .where("published", "=", false)
-    .executeTakeFirst();
+/** True when a page is there, whether the public may see it or not. */
+export async function isThere(slug: string, db: Db = database()): Promise<boolean> {
+  const row = await db.selectFrom("pages").select("id").where("slug", "=", slug).executeTakeFirst();
   return row !== undefined;
 }
 

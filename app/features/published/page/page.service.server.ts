@@ -8,7 +8,7 @@ import type { Language } from "#app/lib/language.ts";
 import type { PageMeta } from "#app/lib/meta.ts";
 import { dependsOn } from "#app/lib/page-dependencies.server.ts";
 import { pageTag } from "#app/lib/page-tag.ts";
-import { findById, findBySlug, findVersions, isTakenDown, type PageRow } from "./page.repo.server.ts";
+import { findById, findBySlug, findVersions, isThere, type PageRow } from "./page.repo.server.ts";
 import { pageMetaOf, pageModel, pageText, settingValues, textless, type PageModel } from "./page.view.ts";
 
 /** A standing page with what it says to machines. */
@@ -47,7 +47,7 @@ export async function readListingPage(
 ): Promise<PageRead & { siteName: string }> {
   dependsOn(pageTag.page(listing.slug));
   const [row, { siteName }] = await Promise.all([findBySlug(listing.slug), readSettings()]);
-  if (row === undefined && (await isTakenDown(listing.slug))) throw new DomainError("not_found", listing.slug);
+  if (row === undefined && (await isThere(listing.slug))) throw new DomainError("not_found", listing.slug);
   const { page, meta } = await withSettings(row ?? textless(listing), site);
   return { page: { ...page, toc: [] }, meta, siteName };
 }

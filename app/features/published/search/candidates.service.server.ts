@@ -72,15 +72,15 @@ export async function findCandidates(
   return { keys: [...titles, ...others.filter((key) => !isIn(titles, key))], capped: true };
 }
 
-/** How many documents hold each of what is asked for, by its text: exactly when they are few, else more than FEW. */
-export async function countRoughly(asks: Ask[], finding: Finding): Promise<Map<string, number>> {
+/** Counts the documents that hold each of what is asked for: exactly when they are few, else more than FEW. */
+export async function countRoughly(asks: Ask[], finding: Finding): Promise<(ask: Ask) => number> {
   const { scope, trx } = finding;
   const frequent: string[] = [];
   for (const { text, lexemes } of asks) if (await isFrequent(lexemes, finding)) frequent.push(text);
   const others = asks.filter(({ text }) => !frequent.includes(text));
   const matches = others.map(({ lexemes }): Match => ({ queries: within(lexemes, finding), since: scope.since }));
   const counts = await countMatches(matches, TOO_MANY, trx);
-  return new Map(asks.map(({ text }) => [text, counts[others.findIndex((other) => other.text === text)] ?? TOO_MANY]));
+  return ({ text }) => counts[others.findIndex((other) => other.text === text)] ?? TOO_MANY;
 }
 
 /** The newest documents, FEW at most, with any of what is asked for. */

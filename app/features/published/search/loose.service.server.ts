@@ -18,8 +18,7 @@ export async function findLoose(
   finding: Finding,
 ): Promise<{ keys: FoundKey[]; weights: number[] }> {
   const pieces = [...new Map(words.flatMap((word) => word.pieces).map((piece) => [piece.text, piece])).values()];
-  const counts = await countRoughly(pieces, finding);
-  const countOf = ({ text }: Ask) => counts.get(text) ?? 0;
+  const countOf = await countRoughly(pieces, finding);
   const found = pieces.filter((piece) => countOf(piece) > 0).toSorted((one, other) => countOf(one) - countOf(other));
   const rare = rareOf(found, countOf);
   const keys = rare.length === 0 ? [] : await findWithAny(rare, finding);
