@@ -69,7 +69,7 @@ export const EQUIVALENT: { edit: string; reason: string }[] = [
   },
   {
     edit: "app/features/newsroom/picture/picture-upkeep.service.server.ts one more: 20 → 21",
-    reason: "Pictures of one run, which goes on with the next ones at once.",
+    reason: "Pictures of one run; the rest have theirs within the minute.",
   },
   {
     edit: "app/features/base/security-event/security-event.repo.server.ts another SQL:  <  →  <= ",

@@ -140,10 +140,12 @@ describe("a subject", () => {
     ["a story that readers do not see", { sections: [{ ...SECTION, articles: [999_999] }] }, 0],
     ["a picture that readers do not see", { banner_media_id: 999_999 }, 0],
     ["a field that nobody asked for", { was_public: true }, 400],
-  ])("is refused with %s", async (_, subject, code) => {
-    const answer = await save(subject);
-    expect(code === 400 ? answer.status : answer.code).toBe(code === 400 ? 400 : 0);
+  ])("is refused with %s, also when it is there already", async (_, subject, code) => {
+    const refused = ({ status, code: said }: { status: number; code: number }) => (code === 400 ? status : said);
+    expect(refused(await save(subject))).toBe(code);
     expect(await rows("select from subjects")).toEqual([]);
+    expect(refused(await save(subject, await made()))).toBe(code);
+    expect(await rows("select version from subjects")).toEqual([{ version: 1 }]);
   });
 });
 
