@@ -46,7 +46,10 @@ export async function lockWithParent(id: number, trx: Db, memberId?: number) {
 
 export type LockedComment = NonNullable<Awaited<ReturnType<typeof lockWithParent>>>;
 
-/** Writes down a review; gives its time. `from`: what it was before, where the review may be taken back. */
+/**
+ * Writes down a review, which deals with what was reported; gives its time. `from`: what it was before, where the review
+ * may be taken back.
+ */
 export async function updateReviewed(
   id: number,
   change: { status: CommentStatus; reason: string; actor: string; from: ReviewedFrom },
@@ -55,7 +58,14 @@ export async function updateReviewed(
   const { status, reason, actor, from } = change;
   const { reviewed_at: at } = await trx
     .updateTable("comments")
-    .set({ status, decline_reason: reason, reviewed_at: sql`now()`, reviewed_by: actor, reviewed_from: from })
+    .set({
+      status,
+      decline_reason: reason,
+      reviewed_at: sql`now()`,
+      reviewed_by: actor,
+      reviewed_from: from,
+      reported_at: null,
+    })
     .where("id", "=", id)
     .returning(sql<Date>`reviewed_at`.as("reviewed_at"))
     .executeTakeFirstOrThrow();
@@ -109,12 +119,6 @@ export async function findAnsweredMember(id: number, trx: Db): Promise<number | 
 
 /** Marks the open reports of a comment as dealt with. */
 export async function settleReports(id: number, trx: Db): Promise<void> {
-  await trx
-    .updateTable("comments")
-    .set({ reported_at: null })
-    .where("id", "=", id)
-    .where("reported_at", "is not", null)
-    .execute();
   await trx
     .updateTable("comment_reports")
     .set({ settled_at: sql`now()` })

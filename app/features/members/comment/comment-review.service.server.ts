@@ -126,7 +126,7 @@ export async function undoReview(id: number, actor: Actor): Promise<boolean> {
 
 /** Takes back what was told of a review, or tells its writer that it counts no more. */
 async function tellUndone(comment: LockedComment, former: CommentStatus, trx: Db): Promise<void> {
-  await untell(replyMessageOf(comment), trx);
+  if (comment.status === "approved") await untell(replyMessageOf(comment), trx);
   const told = messageOf(comment.id, comment.reviewed_at ?? new Date(0));
   if (await untell(told, trx)) return;
   const event = former === "approved" ? "comment-restored" : "comment-reopened";
@@ -191,7 +191,7 @@ async function follow(comment: LockedComment, status: CommentStatus, trx: Db): P
   if (parent !== undefined) await addReplies(parent.id, change, trx);
   // Replies are seen, and counted, as long as the comment they stand under is.
   const seen = parent === undefined ? 1 + comment.replies : Number(parent.status === "approved");
-  if (seen > 0) await addArticleComments(comment.article_id, change * seen, trx);
+  await addArticleComments(comment.article_id, change * seen, trx);
   await purgePages([pageTag.comments(comment.article_id)], trx);
 }
 

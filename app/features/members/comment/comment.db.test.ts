@@ -1,13 +1,15 @@
-import { memberActor, operator } from "#app/features/base/actor/actor.ts";
+import { job, memberActor, operator } from "#app/features/base/actor/actor.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import "#app/i18n/all-messages.ts";
 import { withTransaction } from "#db/client.ts";
 import { testDatabase } from "../../../../tests/db/test-database.ts";
 import { countsOf, publishArticle } from "../../../../tests/fixtures/comments.ts";
+import { hearPurges } from "../../../../tests/fixtures/heard.ts";
 import { MemberSite, rows } from "../../../../tests/fixtures/members.ts";
-import { approve, decline, deleteOwnComment, readForReview } from "./comment-review.service.server.ts";
+import { approve, decline, deleteOwnComment, readForReview, undoReview } from "./comment-review.service.server.ts";
 import { addForeignComment } from "./comment-writing.service.server.ts";
-import { readDiscussion } from "./comment.service.server.ts";
+import { readDiscussion, readOwnComments } from "./comment.service.server.ts";
+import { closeDiscussion, openDiscussion } from "./discussion-closing.service.server.ts";
 
 const ACTOR = operator("test");
 const NARROW = {
@@ -33,8 +35,13 @@ async function makeMember(): Promise<number> {
   return row?.id ?? 0;
 }
 
-async function write(memberId: number, parentId: number | null = null, content = "一条评论"): Promise<number> {
-  const comment = { articleId: article, memberId, parentId, replyToId: null, content, heldWords: [], place: "" };
+async function write(
+  memberId: number,
+  parentId: number | null = null,
+  content = "一条评论",
+  replyToId: number | null = null,
+): Promise<number> {
+  const comment = { articleId: article, memberId, parentId, replyToId, content, heldWords: [], place: "" };
   const id = await withTransaction((trx) => addForeignComment(comment, trx));
   if (id === undefined) throw new Error("not written");
   return id;
@@ -185,22 +192,231 @@ describe("a review", () => {
     await expect(decline(id, " ", ACTOR)).rejects.toMatchObject({ code: "invalid_input" });
   });
 
-  it("of a reported comment settles the reports, and leaves a line in the trail", async () => {
-    const [member, other] = [await makeMember(), await makeMember()];
-    const id = await write(member);
-    await approve(id, ACTOR);
-    await rows("insert into comment_reports (comment_id, member_id, reason) values ($1, $2, 'spam')", [id, other]);
-    expect(await approve(id, ACTOR)).toBe(false);
-    expect(await rows("select from comment_reports where settled_at is null")).toEqual([]);
-    const lines = await rows(
-      "select actor, action from audit_entries where target_kind = 'comment' and target_id = $1 order by id",
-      [String(id)],
+  it("settles the open reports of its comment alone, and those are open again when it is taken back", async () => {
+    const members = await all(4, makeMember);
+    const [writer = 0, one = 0, two = 0, three = 0] = members;
+    const [id, other] = [await write(writer), await write(writer)];
+    for (const each of [id, other]) await approve(each, ACTOR);
+    const report = (commentId: number, by: number, hours: number, settled: number | null) =>
+      rows(
+        `insert into comment_reports (comment_id, member_id, reason, created_at, settled_at)
+         values ($1, $2, 'spam', $3::timestamptz + make_interval(hours => $4), $3::timestamptz + make_interval(hours => $5))`,
+        [commentId, by, "2026-01-01T00:00:00Z", hours, settled],
+      );
+    await report(id, one, 0, 1);
+    await report(id, two, 2, null);
+    await report(id, three, 3, null);
+    await report(other, one, 4, null);
+    await rows("update comments set reported_at = '2026-01-01T02:00:00Z' where id = $1", [id]);
+    await rows("update comments set reported_at = '2026-01-01T04:00:00Z' where id = $1", [other]);
+    const open = async () => ({
+      comments: await rows(
+        `select to_char(reported_at at time zone 'UTC', 'HH24') as hour, status, reviewed_from as "from", undone
+         from comments where id in ($1, $2) order by id`,
+        [id, other],
+      ),
+      reports: await rows(
+        `select comment_id as id, member_id as by from comment_reports where settled_at is null order by 1, 2`,
+      ),
+      settled: await rows("select from comment_reports where settled_at = '2026-01-01T01:00:00Z'"),
+    });
+    const left = { hour: "04", status: "approved", from: "waiting", undone: 0 };
+    const reports = [
+      { id, by: two },
+      { id, by: three },
+    ];
+    const shown = { hour: null, status: "approved", from: "approved", undone: 0 };
+    for (const [review, reviewed, undone] of [
+      [() => approve(id, ACTOR), shown, 0],
+      [() => decline(id, "广告", ACTOR), { ...shown, status: "declined" }, 1],
+      [() => approve(id, ACTOR), { ...shown, undone: 1 }, 1],
+    ] as const) {
+      await review();
+      expect(await open()).toEqual({ comments: [reviewed, left], reports: [{ id: other, by: one }], settled: [{}] });
+      expect(await scoreOf(writer)).toBe(reviewed.status === "approved" ? 4 : 2);
+      expect(await undoReview(id, ACTOR)).toBe(true);
+      expect(await open()).toEqual({
+        comments: [{ hour: "02", status: "approved", from: null, undone }, left],
+        reports: [...reports, { id: other, by: one }],
+        settled: [{}],
+      });
+      expect(await scoreOf(writer)).toBe(4);
+    }
+    await deleteOwnComment(
+      id,
+      memberActor(writer, () => true),
     );
-    expect(lines).toEqual([
-      { actor: ACTOR.name, action: "comment.approve" },
-      { actor: ACTOR.name, action: "comment.keep" },
+    expect(await open()).toMatchObject({
+      comments: [{ hour: null, status: "deleted", from: null }, left],
+      reports: [{ id: other, by: one }],
+    });
+  });
+
+  it("leaves a line in the trail with what it was before", async () => {
+    const member = await makeMember();
+    const id = await write(member);
+    const by = memberActor(member, () => true);
+    expect(await approve(id, ACTOR)).toBe(true);
+    expect(await approve(id, ACTOR)).toBe(false);
+    await decline(id, "跑题", ACTOR);
+    await undoReview(id, ACTOR);
+    await deleteOwnComment(id, by);
+    const other = await write(member);
+    await decline(other, "广告", ACTOR);
+    const about = { memberId: member, articleId: article };
+    const line = (action: string, detail: object, targetId = id, actor = ACTOR.name) => ({
+      actor,
+      action,
+      target_id: String(targetId),
+      detail: { ...about, ...detail },
+    });
+    expect(
+      await rows(
+        `select actor, action, target_id, detail from audit_entries
+         where target_kind = 'comment' and target_id in ($1, $2) order by id`,
+        [String(id), String(other)],
+      ),
+    ).toEqual([
+      line("comment.approve", { from: "waiting" }),
+      line("comment.keep", { from: "approved" }),
+      line("comment.remove", { from: "approved", reason: "跑题" }),
+      line("comment.undo", { from: "declined", to: "approved" }),
+      line("comment.delete", { from: "approved" }, id, by.name),
+      line("comment.decline", { from: "waiting", reason: "广告" }, other),
     ]);
   });
+
+  it("is written down with its reason and who has made it, and taken back where it led away from what waited or was shown", async () => {
+    const member = await makeMember();
+    const [id, other] = [await write(member), await write(member)];
+    const state = () =>
+      rows(
+        `select status, decline_reason as reason, reviewed_by as by, reviewed_from as "from" from comments
+         where id in ($1, $2) order by id`,
+        [id, other],
+      );
+    const untouched = { status: "waiting", reason: "", by: "", from: null };
+    expect(await state()).toEqual([untouched, untouched]);
+    await decline(id, "跑题", ACTOR);
+    expect(await state()).toEqual([{ status: "declined", reason: "跑题", by: ACTOR.name, from: "waiting" }, untouched]);
+    await approve(id, ACTOR);
+    expect(await state()).toEqual([{ status: "approved", reason: "", by: ACTOR.name, from: null }, untouched]);
+    expect(await undoReview(id, ACTOR)).toBe(false);
+    await decline(id, "广告", ACTOR);
+    await undoReview(id, ACTOR);
+    expect(await state()).toEqual([{ status: "approved", reason: "", by: ACTOR.name, from: null }, untouched]);
+  });
+
+  it("is told with the words, and so is one that is taken back after it was read", async () => {
+    const member = await makeMember();
+    const told = async () => {
+      const query = "select event, kind, url, facts from messages where member_id = $1 order by id";
+      const found = await rows(query, [member]);
+      await rows("update messages set read_at = now() where member_id = $1", [member]);
+      return found.slice(-1);
+    };
+    const words = { title: "青禾茶铺开到第一千家", excerpt: "一条评论" };
+    const id = await write(member);
+    const message = (event: string, facts: object = {}, url = "/user/account/comment") => [
+      { event, kind: "review", url, facts: { ...words, ...facts } },
+    ];
+    await decline(id, "广告", ACTOR);
+    expect(await told()).toEqual(message("comment-declined", { reason: "广告" }));
+    await undoReview(id, ACTOR);
+    expect(await told()).toEqual(message("comment-reopened"));
+    await approve(id, ACTOR);
+    expect(await told()).toEqual(
+      message("comment-approved", { points: 2 }, `/news/${article}?comment=${id}#comment-${id}`),
+    );
+    await decline(id, "跑题", ACTOR);
+    expect(await told()).toEqual(message("comment-removed", { points: 2, reason: "跑题" }));
+    await undoReview(id, ACTOR);
+    expect(await told()).toEqual(message("comment-restored"));
+  });
+
+  it("tells whom a reply answers while what it answers is shown, and what is above it, and takes that back", async () => {
+    const [one, two, three] = [await makeMember(), await makeMember(), await makeMember()];
+    const top = await write(one);
+    const reply = await write(two, top, "说得对");
+    const answer = await write(three, top, "未必", reply);
+    for (const id of [top, reply]) await approve(id, ACTOR);
+    const told = () =>
+      rows(
+        "select member_id as to, url, facts from messages where kind = 'reply' and member_id = any($1) order by id",
+        [[one, two, three]],
+      );
+    const url = `/news/${article}?comment=${top}#comment-${top}`;
+    const nickname = async (id: number) =>
+      (await rows("select nickname from members where id = $1", [id]))[0]?.nickname;
+    const title = "青禾茶铺开到第一千家";
+    const first = { to: one, url, facts: { nickname: await nickname(two), title, excerpt: "说得对" } };
+    expect(await told()).toEqual([first]);
+    for (const gone of [reply, top]) {
+      await decline(gone, "跑题", ACTOR);
+      await approve(answer, ACTOR);
+      expect(await told()).toEqual([first]);
+      for (const id of [answer, gone]) await undoReview(id, ACTOR);
+      // That it was taken down was told to nobody but its writer: whom it answers is still told of it.
+      expect(await told()).toEqual([first]);
+    }
+    await approve(answer, ACTOR);
+    const second = { to: two, url, facts: { nickname: await nickname(three), title, excerpt: "未必" } };
+    expect(await told()).toEqual([first, second]);
+    await undoReview(answer, ACTOR);
+    expect(await told()).toEqual([first]);
+  });
+
+  it("is for who may review, of what is there, and what is one's own for who may", async () => {
+    const member = await makeMember();
+    const id = await write(member);
+    const [nobody, guest] = [job("test", []), memberActor(member, () => false)];
+    for (const act of [
+      () => approve(id, nobody),
+      () => decline(id, "跑题", nobody),
+      () => undoReview(id, nobody),
+      () => closeDiscussion(article, "争吵", nobody),
+      () => openDiscussion(article, nobody),
+      () => deleteOwnComment(id, guest),
+      () => readOwnComments({ page: 1, limit: 1 }, guest),
+    ])
+      await expect(act()).rejects.toMatchObject({ code: "forbidden" });
+    for (const act of [() => approve(999_999, ACTOR), () => undoReview(999_999, ACTOR)])
+      await expect(act()).rejects.toMatchObject({ code: "not_found" });
+    await expect(approve(id, ACTOR, undefined, "approved")).rejects.toMatchObject({ code: "conflict" });
+  });
+});
+
+it("a discussion is closed alone, with a reason of at most 200 characters, and opened again", async () => {
+  const other = await publishArticle();
+  const long = "𠮷".repeat(200);
+  for (const words of ["", " \u200b ", `${long}长`])
+    await expect(closeDiscussion(article, words, ACTOR)).rejects.toMatchObject({ code: "invalid_input" });
+  await expect(closeDiscussion(999_999, "争吵", ACTOR)).rejects.toMatchObject({ code: "not_found" });
+  const purges = await hearPurges();
+  const close = (id: number, words: string) => closeDiscussion(id, words, ACTOR);
+  expect([await close(article, ` ${long} `), await close(article, "再关"), await close(other, "跑题")]).toEqual([
+    true,
+    false,
+    true,
+  ]);
+  expect([await openDiscussion(article, ACTOR), await openDiscussion(article, ACTOR)]).toEqual([true, false]);
+  expect(await rows("select article_id as id, reason, closed_by as by from discussion_closings")).toEqual([
+    { id: other, reason: "跑题", by: ACTOR.name },
+  ]);
+  expect(await purges.told()).toEqual([article, other, article].map((id) => ["purge", `comments:${id}`]));
+  const trail =
+    "select actor, action, target_id, detail from audit_entries where target_kind = 'discussion' order by id";
+  const line = (action: string, id: number, detail: object) => ({
+    actor: ACTOR.name,
+    action,
+    target_id: String(id),
+    detail,
+  });
+  expect(await rows(trail)).toEqual([
+    line("discussion.close", article, { reason: long }),
+    line("discussion.close", other, { reason: "跑题" }),
+    line("discussion.open", article, {}),
+  ]);
 });
 
 describe("for the reviewer", () => {

@@ -39,7 +39,10 @@ export type Discussion = {
   comments: CommentRow[];
 };
 
-const stretchOf = ({ page, limit }: Page) => ({ limit, offset: (page - 1) * limit });
+function stretchOf({ page, limit }: Page) {
+  const offset = (page - 1) * limit;
+  return { limit: offset < DEEPEST ? limit : 0, offset };
+}
 
 /**
  * The discussion of an article as everybody sees it; null where there is none: nothing was said and nothing may be said,
@@ -76,10 +79,9 @@ export async function readComments(
 }
 
 async function listComments(articleId: number, sort: CommentSort, page: Page, cdnUrl: string) {
-  const stretch = stretchOf(page);
   const [total, records] = await Promise.all([
     countApproved(articleId),
-    stretch.offset < DEEPEST ? findApproved(articleId, sort, stretch) : [],
+    findApproved(articleId, sort, stretchOf(page)),
   ]);
   return { list: await withReplies(records, cdnUrl), total };
 }
@@ -94,9 +96,7 @@ async function withReplies(records: CommentRecord[], cdnUrl: string): Promise<Co
 export async function readReplies(commentId: number, page: Page): Promise<{ list: ReplyRow[]; total: number }> {
   const parent = await findPublicParent(commentId);
   if (parent === undefined) throw new DomainError("not_found", `comment ${commentId}`);
-  const stretch = stretchOf(page);
-  const { cdnUrl } = await readSettings();
-  const records = stretch.offset < DEEPEST ? await findReplies(commentId, stretch) : [];
+  const [records, { cdnUrl }] = await Promise.all([findReplies(commentId, stretchOf(page)), readSettings()]);
   return { list: records.map((record) => replyOf(record, cdnUrl)), total: parent.replies };
 }
 
