@@ -82,9 +82,10 @@ describe("posting", () => {
     expect(await rows("select from comments")).toEqual([]);
   });
 
-  it("takes a thousand code points, whatever they are made of", async () => {
+  it("takes a thousand code points, whatever they are made of, and two links", async () => {
     expect((await post("𠮷".repeat(1_000))).code).toBe(1);
     expect((await post(`${"龘".repeat(997)}\n你好`)).code).toBe(1);
+    expect((await post("a.com b.com")).code).toBe(1);
   });
 
   it.each([[["a"]], [{ a: 1 }], [5], [null], [undefined], ["a\0b"], ["\ud842"]])(
@@ -181,7 +182,22 @@ describe("replies", () => {
   it("stand one level deep and name whom they answer", async () => {
     const comment = await shown("一楼说点什么");
     const reply = await shown("回复一楼的人", { parent: comment }, reader.token);
-    const answer = await shown("再回复那条回复", { parent: String(reply) });
+    const { data: row } = await post("再回复那条回复", { parent: String(reply) });
+    expect(row).toEqual({
+      id: expect.any(Number),
+      content: "再回复那条回复",
+      createtime: expect.any(Number),
+      place: "",
+      author: { nickname: writer.nickname, avatar: "/avatar.svg" },
+      likes: 0,
+      replies: 0,
+      replyTo: { nickname: reader.nickname },
+      children: [],
+      status: "waiting",
+      parentId: comment,
+    });
+    const answer = row.id;
+    await approve(answer, ACTOR);
     const data = await list();
     expect(data).toMatchObject({ total: 1, list: [{ id: comment, replies: 2 }] });
     expect(data.list[0].children).toMatchObject([
@@ -247,6 +263,7 @@ describe("likes and reports", () => {
     expect((await report("abuse")).code).toBe(1);
     expect(await report("nonsense")).toMatchObject({ code: 0, msg: "请选择举报的原因" });
     expect(await report("other", "长".repeat(201))).toMatchObject({ code: 0 });
+    expect((await report("other", "长".repeat(200))).code).toBe(1);
     expect(await rows("select reports from comments where id = $1", [id])).toEqual([{ reports: 1 }]);
     expect(await rows("select likes, reports from comments where id = $1", [other])).toEqual([
       { likes: 0, reports: 0 },
@@ -273,7 +290,7 @@ describe("likes and reports", () => {
 describe("so many a minute", () => {
   it("a member may like and report, and is told when the next one may come", async () => {
     const id = await shown("大家都想点的话");
-    const strict = await MemberSite.open({ LIMIT_COMMENT_ACT: "2/300" });
+    const strict = await MemberSite.open({ LIMIT_COMMENT_ACT: "2/300", LIMIT_COMMENT_NEW: "1/300" });
     const [liker, reporter] = [await strict.register(), await strict.register()];
     const tooOften = { code: 0, msg: expect.stringMatching(/^太快了，请 \d+ 分钟后再试$/), data: null };
     const like = (on: boolean) => strict.post("my/likeComment", { id, on }, { token: liker.token });
@@ -284,6 +301,12 @@ describe("so many a minute", () => {
       strict.post("my/reportComment", { id: which, reason: "spam" }, { token: reporter.token });
     expect([(await report(999_999)).code, (await report(999_999)).msg]).toEqual([0, "这条评论已经不在了"]);
     expect(await report(id)).toMatchObject(tooOften);
+    const send = (content: string) => strict.post("my/addComment", { article, content }, { token: reporter.token });
+    expect((await send("只说一句")).code).toBe(1);
+    // The clock that has counted them may be a little ahead.
+    await rows("update limits set hits = array(select now() + interval '4 seconds' from unnest(hits))");
+    for (const answer of [await report(id), await send("再说一句")])
+      expect(answer).toMatchObject({ code: 0, msg: "太快了，请 1 秒后再试" });
     expect(await rows("select from comment_reports")).toEqual([]);
     await strict.close();
   });

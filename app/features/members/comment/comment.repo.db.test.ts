@@ -4,7 +4,7 @@ import { saveArticle } from "#app/features/published/article/article-writing.ser
 import { database } from "#db/client.ts";
 import { testDatabase } from "../../../../tests/db/test-database.ts";
 import { countApproved, findApproved } from "./comment.repo.server.ts";
-import { addLikes, findRecentTexts, setLike } from "./comment-writing.repo.server.ts";
+import { addLikes, findRecentTexts, insert, insertReport, setLike } from "./comment-writing.repo.server.ts";
 
 testDatabase();
 
@@ -57,15 +57,43 @@ it("knows what one member has written of late, the newest first, and whose like 
 
 it("finds and counts the approved comments of the first level under one article, newest or most talked about first", async () => {
   const [here, there, writer] = [await article("这里"), await article("那里"), await member("lixia")];
-  const talked = await comment(here, writer, { likes: 2 });
-  const quiet = await comment(here, writer);
+  const talked = await comment(here, writer, { likes: 1, replies: 1 });
+  const [quiet, silent] = [await comment(here, writer), await comment(here, writer)];
   await comment(there, writer, { likes: 9 });
   await comment(here, writer, { status: "waiting" });
   await comment(here, writer, { parent_id: talked });
   const ids = async (sort: "time" | "heat", stretch = { limit: 10, offset: 0 }) =>
     (await findApproved(here, sort, stretch)).map(({ id }) => id);
-  expect(await ids("time")).toEqual([quiet, talked]);
-  expect(await ids("heat")).toEqual([talked, quiet]);
-  expect(await ids("heat", { limit: 1, offset: 1 })).toEqual([quiet]);
-  expect([await countApproved(here), await countApproved(there)]).toEqual([2, 1]);
+  const one = (offset: number) => ({ limit: 1, offset });
+  expect(await ids("time")).toEqual([silent, quiet, talked]);
+  expect([await ids("time", one(0)), await ids("time", one(1))]).toEqual([[silent], [quiet]]);
+  expect(await ids("heat")).toEqual([talked, silent, quiet]);
+  expect([await ids("heat", one(0)), await ids("heat", one(1))]).toEqual([[talked], [silent]]);
+  expect([await countApproved(here), await countApproved(there)]).toEqual([3, 1]);
+});
+
+it("counts a report of each member once, from the first on, and writes a comment of a time", async () => {
+  const [story, writer, reader] = [await article("旧事"), await member("sunba"), await member("zhouqi")];
+  const at = new Date("2026-01-02T03:04:05.678Z");
+  const plain = { parentId: null, replyToId: null, content: "话", heldWords: [], place: "" };
+  const written = await insert({ ...plain, articleId: story, memberId: writer, createdAt: at });
+  expect(written).toEqual({ id: expect.any(Number), created_at: at });
+  const db = database();
+  const commentId = written?.id ?? 0;
+  const report = (memberId: number) => insertReport({ commentId, memberId, reason: "spam", detail: "" }, db);
+  const told = () =>
+    db
+      .selectFrom("comments")
+      .select(["reports", "reported_at"])
+      .where("article_id", "=", story)
+      .orderBy("id")
+      .execute();
+  await comment(story, writer);
+  await report(reader);
+  await db.updateTable("comments").set({ reported_at: at }).where("id", "=", commentId).execute();
+  for (const by of [reader, writer]) await report(by);
+  expect(await told()).toEqual([
+    { reports: 2, reported_at: at },
+    { reports: 0, reported_at: null },
+  ]);
 });

@@ -43,12 +43,39 @@ it("replies are those that everybody sees, the oldest first, page by page", asyn
   const replies: number[] = [];
   for (let index = 0; index < 4; index += 1) replies.push(await comment({ parent_id: parent, member_id: other }));
   await comment({ parent_id: parent, status: "waiting" });
-  await comment({ parent_id: await comment() });
+  const uncounted = await comment();
+  await comment({ parent_id: uncounted });
   await rewrite(replies[0] ?? 0);
   const page = async (at: number) => idsOf((await readReplies(parent, { page: at, limit: 3 })).list);
   expect([await page(1), await page(2)]).toEqual([replies.slice(0, 3), replies.slice(3)]);
+  const lone = await comment({ replies: 1 });
+  const only = await comment({ parent_id: lone });
   const { list } = await readComments(article, "time", { page: 1, limit: 10 });
-  expect(list.find(({ id }) => id === parent)?.children.map(({ id }) => id)).toEqual(replies.slice(0, 3));
+  expect(list.map(({ id, children }) => [id, idsOf(children)])).toEqual([
+    [lone, [only]],
+    [uncounted, []],
+    [parent, replies.slice(0, 3)],
+  ]);
+});
+
+it("comments are counted and paged up to ten thousand", async () => {
+  await rows(
+    `insert into comments (article_id, member_id, content, status)
+     select $1, $2, 'x', 'approved' from generate_series(1, 10001)`,
+    [article, writer],
+  );
+  const page = (at: number) => readComments(article, "time", { page: at, limit: 100 });
+  expect(await page(101)).toEqual({ list: [], total: 10_000 });
+  expect((await page(100)).list).toHaveLength(100);
+});
+
+it("a site that takes no comments shows those that it has, and no discussion without any", async () => {
+  await comment();
+  await rows("update article_counts set comments = 1 where article_id = $1", [article]);
+  await rows("insert into settings (key, value) values ('comments', '{\"open\": false}')");
+  const found = [await readDiscussion(article), await readDiscussion(elsewhere)];
+  await rows("delete from settings where key = 'comments'");
+  expect(found).toMatchObject([{ articleId: article, open: false, count: 1, total: 1, comments: [{}] }, null]);
 });
 
 it("replies are found under a comment of the first level that everybody sees, and under no other", async () => {
