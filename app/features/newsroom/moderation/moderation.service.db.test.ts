@@ -8,7 +8,7 @@ import { encodeCursor } from "#app/lib/cursor.ts";
 import { withTransaction } from "#db/client.ts";
 import { testDatabase } from "../../../../tests/db/test-database.ts";
 import { countsOf, publishArticle } from "../../../../tests/fixtures/comments.ts";
-import { column } from "../../../../tests/fixtures/content.ts";
+import { column, industry } from "../../../../tests/fixtures/content.ts";
 import { newName, rows } from "../../../../tests/fixtures/members.ts";
 import { addStaff } from "../../../../tests/fixtures/staff.ts";
 import { countReviewed, type CommentLine } from "./moderation.repo.server.ts";
@@ -88,9 +88,55 @@ it("shows what waits from the oldest on, what was reported by the first report, 
   expect(await idsOf({ queue: "approved" })).toEqual([three, two, one]);
   await decline(two, "广告", moderator);
   expect(await idsOf({ queue: "declined" })).toEqual([two]);
-  expect(await idsOf({ queue: "approved", memberId: await member() })).toEqual([]);
+  const elsewhere = await write({ by: await member(), on: await publishArticle() });
+  const [foreign] = (await readQueue(moderator, { queue: "waiting" })).comments;
+  expect(foreign).toMatchObject({ id: elsewhere });
+  await approve(elsewhere, moderator);
+  for (const [filter, ids] of [
+    [{}, [elsewhere, three, one]],
+    [{ memberId: writer }, [three, one]],
+    [{ articleId: article }, [three, one]],
+    [{ memberId: foreign?.memberId }, [elsewhere]],
+    [{ articleId: foreign?.articleId }, [elsewhere]],
+    [{ memberId: foreign?.memberId, articleId: article }, []],
+  ] as const)
+    expect(await idsOf({ queue: "approved", ...filter })).toEqual(ids);
   const { counts } = await readQueue(moderator, { queue: "waiting" });
-  expect(counts).toEqual({ waiting: 0, reported: 2, today: 4 });
+  expect(counts).toEqual({ waiting: 0, reported: 2, today: 5 });
+});
+
+it("shows of each what it says, what it answers, who wrote it where, and what was decided about it", async () => {
+  const top = await write({ content: "上面的话", by: await member() });
+  const beside = await write({ content: "旁边的话", under: top });
+  const id = await write({ content: "这一条", under: top, held: ["荐股"] });
+  await rows("update comments set reply_to_id = $1, created_at = '2026-01-02' where id = $2", [beside, id]);
+  await decline(id, "广告", moderator);
+  const [{ nickname } = { nickname: "" }] = await rows<{ nickname: string }>(
+    "select nickname from members where id = $1",
+    [writer],
+  );
+  const line = {
+    id,
+    content: "这一条",
+    status: "declined",
+    heldWords: ["荐股"],
+    createdAt: new Date("2026-01-02T00:00:00Z"),
+    articleId: article,
+    title: "青禾茶铺开到第一千家",
+    memberId: writer,
+    nickname,
+    answered: "旁边的话",
+    reports: 0,
+    reportedAt: null,
+    reason: "广告",
+    canUndo: true,
+  };
+  expect((await readQueue(moderator, { queue: "declined" })).comments).toEqual([line]);
+  expect((await readComment(moderator, id)).comment).toMatchObject({ ...line, parentId: top });
+  expect((await readQueue(moderator, { queue: "waiting" })).comments).toMatchObject([
+    { id: top, answered: "", canUndo: false, reason: "" },
+    { id: beside, answered: "上面的话" },
+  ]);
 });
 
 it("gives every queue in stretches without a gap or a double", async () => {
@@ -112,19 +158,51 @@ it("gives every queue in stretches without a gap or a double", async () => {
 });
 
 it("counts a queue up to a thousand and one, and what somebody has reviewed from the first moment of a time on", async () => {
+  const [before, foreign] = [await write(), await write({ by: await member() })];
+  await rows("update comments set status = 'declined' where id = any($1)", [[before, foreign]]);
   await rows(
     "insert into comments (article_id, member_id, content) select $1, $2, '一条' from generate_series(1, 1002)",
     [article, writer],
   );
+  expect((await readComment(moderator, before)).counts).toEqual([{ status: "waiting", count: 1_000 }]);
+  expect((await readComment(moderator, foreign)).counts).toEqual([{ status: "declined", count: 1 }]);
   expect((await readQueue(moderator, { queue: "waiting" })).counts).toEqual({ waiting: 1_001, reported: 0, today: 0 });
   const at = new Date("2026-03-01T04:00:00Z");
   await rows(
     `insert into audit_entries (at, actor, action, target_kind, target_id)
-     select $1, $2, action, 'comment', '1' from unnest(array['comment.keep', 'comment.undo']) action`,
-    [at, moderator.name],
+     select $1, actor, 'comment.' || action, 'comment', '1'
+     from unnest($2::text[]) actor, unnest(array['approve', 'keep', 'decline', 'remove', 'undo', 'delete']) action`,
+    [at, [moderator.name, "staff:0"]],
   );
+  expect((await readQueue(moderator, { queue: "waiting" })).counts?.today).toBe(0);
   const since = (moment: number) => countReviewed(moderator.name, new Date(moment));
-  expect(await Promise.all([since(at.getTime()), since(at.getTime() + 1)])).toEqual([1, 0]);
+  expect(await Promise.all([since(at.getTime()), since(at.getTime() + 1)])).toEqual([4, 0]);
+});
+
+it("shows around a reply what it stands under, the last six up to it and the next four, without what is deleted", async () => {
+  const top = await write();
+  const replies: number[] = [];
+  for (let count = 0; count < 15; count += 1) replies.push(await write({ under: top }));
+  await write({ under: await write() });
+  await rows("update comments set status = 'deleted' where id = any($1)", [[top, replies[6], replies[9]]]);
+  // Is read last where nothing puts rows in order.
+  await rows("update comments set place = '北京' where id = $1", [replies[4]]);
+  const around = async (id = 0) => (await readComment(moderator, id)).thread.map((line) => line.id);
+  expect(await around(replies[7])).toEqual([top, ...[1, 2, 3, 4, 5, 7, 8, 10, 11, 12].map((place) => replies[place])]);
+  await rows("update comments set status = 'waiting' where id = $1", [top]);
+  expect(await around(top)).toEqual([top, ...replies.slice(0, 4)]);
+});
+
+it("shows what is deleted to nobody, and leaves it as it is", async () => {
+  const [id, gone] = [await write(), await write()];
+  await rows("update comments set status = 'deleted' where id = $1", [gone]);
+  for (const missing of [gone, 999_999]) {
+    await expect(readComment(moderator, missing)).rejects.toThrow("not_found");
+    const both = { ids: [id, missing], seen: "waiting", decision: "approve" } as const;
+    await expect(reviewComments(moderator, both)).rejects.toThrow("not_found");
+    await expect(undoReviews(moderator, [missing])).rejects.toThrow("not_found");
+  }
+  expect([await statusOf(id), await statusOf(gone)]).toEqual(["waiting", "deleted"]);
 });
 
 it("shows beside a comment fifty reports, its own alone, and its writer's last eight, the newest first", async () => {
@@ -276,6 +354,7 @@ it("reaches as far as a grant, and asks for the second factor for many", async (
   expect(await idsOf({ queue: "waiting" }, head)).toEqual([inside]);
   expect((await readQueue(head, { queue: "waiting" })).counts?.waiting).toBe(1);
   await expect(readComment(head, outside)).rejects.toThrow("not_found");
+  await expect(setDiscussion(head, article, "跑题")).rejects.toThrow("not_found");
   const both = { ids: [inside, outside], seen: "waiting", decision: "approve" } as const;
   await expect(reviewComments(head, both)).rejects.toThrow("not_found");
   expect(await statusOf(inside)).toBe("waiting");
@@ -284,6 +363,33 @@ it("reaches as far as a grant, and asks for the second factor for many", async (
   const many = { ...both, ids: Array.from({ length: 21 }, () => inside) };
   await expect(reviewComments(head, many)).rejects.toThrow("refused");
   expect(await reviewComments(head, { ...many, ids: many.ids.slice(1) })).toHaveLength(20);
+});
+
+it("reaches to the columns below one's own, and over an industry", async () => {
+  const above = await column(`c${newName().slice(0, 8).toLowerCase()}`);
+  const below = await column(`c${newName().slice(0, 8).toLowerCase()}`, above);
+  const cars = await industry(`i${newName().slice(0, 8).toLowerCase()}`);
+  const [ofColumn, ofIndustry] = [await publishArticle(), await publishArticle()];
+  await rows("update articles set column_id = $1 where id = $2", [below, ofColumn]);
+  await rows("update articles set industry_id = $1 where id = $2", [cars, ofIndustry]);
+  const [one, two] = [await write({ on: ofColumn }), await write({ on: ofIndustry })];
+  await write();
+  for (const [scope, id, discussed] of [
+    [{ kind: "column", id: above }, one, ofColumn],
+    [{ kind: "column", id: below }, one, ofColumn],
+    [{ kind: "industry", id: cars }, two, ofIndustry],
+  ] as const) {
+    const head = await addStaff("desk-head", scope);
+    expect(await idsOf({ queue: "waiting" }, head)).toEqual([id]);
+    expect((await readQueue(head, { queue: "waiting" })).counts).toMatchObject({ waiting: 1, reported: 0 });
+    expect(await readComment(head, id)).toMatchObject({ comment: { id }, mayReview: true });
+    expect(await reviewComments(head, { ids: [id], seen: "waiting", decision: "approve" })).toEqual([
+      { id, done: true },
+    ]);
+    expect(await undoReviews(head, [id])).toEqual([{ id, done: true }]);
+    expect(await setDiscussion(head, discussed, "跑题")).toBe(true);
+    expect(await setDiscussion(head, discussed, null)).toBe(true);
+  }
 });
 
 it("is not for who may read everything and review elsewhere, nor for who may not read comments at all", async () => {
@@ -305,7 +411,12 @@ it("is not for who may read everything and review elsewhere, nor for who may not
 });
 
 it("closes a discussion for everybody and opens it again", async () => {
+  const [id, beside] = [await write(), await write({ on: await publishArticle() })];
+  const discussion = async (comment = id) => (await readComment(moderator, comment)).discussion;
+  expect(await discussion()).toMatchObject({ id: article, isOpen: true, closedReason: null });
   await setDiscussion(moderator, article, "争吵不休");
+  expect(await discussion()).toMatchObject({ id: article, isOpen: true, closedReason: "争吵不休" });
+  expect(await discussion(beside)).toMatchObject({ isOpen: true, closedReason: null });
   expect(await readDiscussion(article)).toBeNull();
   await expect(write()).rejects.toThrow("not written");
   expect(await setDiscussion(moderator, article, "再关一次")).toBe(false);
