@@ -337,8 +337,9 @@ describe("a review", () => {
   it("tells whom a reply answers while what it answers is shown, and what is above it, and takes that back", async () => {
     const [one, two, three] = [await makeMember(), await makeMember(), await makeMember()];
     const top = await write(one);
-    const reply = await write(two, top, "说得对");
-    const answer = await write(three, top, "未必", reply);
+    const [whole, long] = ["𠮷".repeat(40), `${"𠮷".repeat(38)} \n 必然`];
+    const reply = await write(two, top, whole);
+    const answer = await write(three, top, long, reply);
     for (const id of [top, reply]) await approve(id, ACTOR);
     const told = () =>
       rows(
@@ -349,7 +350,7 @@ describe("a review", () => {
     const nickname = async (id: number) =>
       (await rows("select nickname from members where id = $1", [id]))[0]?.nickname;
     const title = "青禾茶铺开到第一千家";
-    const first = { to: one, url, facts: { nickname: await nickname(two), title, excerpt: "说得对" } };
+    const first = { to: one, url, facts: { nickname: await nickname(two), title, excerpt: whole } };
     expect(await told()).toEqual([first]);
     for (const gone of [reply, top]) {
       await decline(gone, "跑题", ACTOR);
@@ -360,7 +361,11 @@ describe("a review", () => {
       expect(await told()).toEqual([first]);
     }
     await approve(answer, ACTOR);
-    const second = { to: two, url, facts: { nickname: await nickname(three), title, excerpt: "未必" } };
+    const second = {
+      to: two,
+      url,
+      facts: { nickname: await nickname(three), title, excerpt: `${"𠮷".repeat(38)} 必…` },
+    };
     expect(await told()).toEqual([first, second]);
     await undoReview(answer, ACTOR);
     expect(await told()).toEqual([first]);
