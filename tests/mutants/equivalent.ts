@@ -87,4 +87,8 @@ export const EQUIVALENT: { edit: string; reason: string }[] = [
     edit: "app/features/newsroom/front/front-launch.service.server.ts another operator: <= → <",
     reason: "A time that is exactly now, to the millisecond.",
   },
+  {
+    edit: 'app/features/members/comment/comment-review.repo.server.ts without where:  .where( "comments.id", "in", rows.map((row) => row.id), ) → ',
+    reason: "All comments are read in place of the two that are locked: the same two are taken of them, only later.",
+  },
 ];

@@ -216,7 +216,7 @@ describe("a review", () => {
         [id, other],
       ),
       reports: await rows(
-        `select comment_id as id, member_id as by from comment_reports where settled_at is null order by 1, 2`,
+        `select comment_id as id, member_id as by from comment_reports where settled_at is null order by created_at`,
       ),
       settled: await rows("select from comment_reports where settled_at = '2026-01-01T01:00:00Z'"),
     });

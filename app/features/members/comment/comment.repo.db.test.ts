@@ -1,8 +1,10 @@
+import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { operator } from "#app/features/base/actor/actor.ts";
 import { saveArticle } from "#app/features/published/article/article-writing.service.server.ts";
 import { database } from "#db/client.ts";
 import { testDatabase } from "../../../../tests/db/test-database.ts";
+import { findWaiting } from "./comment-review.repo.server.ts";
 import { countApproved, findApproved } from "./comment.repo.server.ts";
 import { addLikes, findRecentTexts, insert, insertReport, setLike } from "./comment-writing.repo.server.ts";
 
@@ -70,6 +72,23 @@ it("finds and counts the approved comments of the first level under one article,
   expect(await ids("heat")).toEqual([talked, silent, quiet]);
   expect([await ids("heat", one(0)), await ids("heat", one(1))]).toEqual([[talked], [silent]]);
   expect([await countApproved(here), await countApproved(there)]).toEqual([3, 1]);
+});
+
+it("finds those that have waited longest first, wherever they lie", async () => {
+  const [story, writer] = [await article("等着"), await member("wujiu")];
+  const waiting: number[] = [];
+  for (const content of ["一", "二", "三"]) waiting.push(await comment(story, writer, { content, status: "waiting" }));
+  const db = database();
+  await db.deleteFrom("comments").where("status", "=", "waiting").where("article_id", "<>", story).execute();
+  await db
+    .updateTable("comments")
+    .set({ place: "北京" })
+    .where("id", "=", waiting[0] ?? 0)
+    .execute();
+  // A table that is known to be small is read as it lies.
+  await sql`analyze comments`.execute(db);
+  const found = async (limit: number) => (await findWaiting(limit)).map(({ id }) => id);
+  expect([await found(9), await found(2)]).toEqual([waiting, waiting.slice(0, 2)]);
 });
 
 it("counts a report of each member once, from the first on, and writes a comment of a time", async () => {
