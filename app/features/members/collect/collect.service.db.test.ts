@@ -1,10 +1,12 @@
+import { sql } from "kysely";
 import { beforeEach, expect, it } from "vitest";
 import { memberActor } from "#app/features/base/actor/actor.ts";
 import { Refusal } from "#app/features/base/refusal/refusal.ts";
 import "#app/i18n/all-messages.ts";
-import { connectionPool } from "#db/client.ts";
+import { connectionPool, withTransaction } from "#db/client.ts";
 import { emptyTables, testDatabase } from "../../../../tests/db/test-database.ts";
-import { collect, hasCollected, readCollection, uncollect } from "./collect.service.server.ts";
+import { othersWait } from "../../../../tests/fixtures/waiting.ts";
+import { collect, emptyCollection, hasCollected, readCollection, uncollect } from "./collect.service.server.ts";
 
 testDatabase();
 
@@ -62,6 +64,60 @@ it("gives up one thing at a time, and counts only what was there", async () => {
   ]);
   expect([await hasCollected(news(2), keeper), await hasCollected(news(1), keeper)]).toEqual([true, false]);
   expect([await hasCollected(news(2), other), await hasCollected(news(1), other)]).toEqual([false, true]);
+});
+
+it("goes as a whole, with its own place in the counts and nobody else's", async () => {
+  for (const id of [1, 2]) await collect(news(id), keeper);
+  // The subject has the number of an article that only the other one keeps.
+  await collect({ type: "specialsubject", id: 1 }, other);
+  for (const id of [2, 3]) await collect(news(id), other);
+  await withTransaction((trx) => emptyCollection(2, trx));
+  expect([await kept(), await kept(other)]).toEqual([
+    { titles: ["第2篇", "第1篇"], total: 2 },
+    { titles: [], total: 0 },
+  ]);
+  expect(await favorites()).toEqual([
+    { id: 1, favorites: 1 },
+    { id: 2, favorites: 1 },
+    { id: 3, favorites: 0 },
+  ]);
+});
+
+it("is searched by the titles that everybody may see", async () => {
+  await collect(news(1), keeper);
+  await collect({ type: "specialsubject", id: 1 }, keeper);
+  const found = async (search: string) => {
+    const { list, total } = await readCollection({ type: undefined, search }, { page: 1, limit: 10 }, keeper);
+    return [list.map(({ t }) => t), total];
+  };
+  expect([await found("第1篇"), await found("专题")]).toEqual([
+    [["news"], 1],
+    [["specialsubject"], 1],
+  ]);
+  await connectionPool().query("update articles set title = '秘密', status = 'offline' where id = 1");
+  expect([await found("秘密"), await found("第1篇")]).toEqual([
+    [[], 0],
+    [["news"], 1],
+  ]);
+});
+
+it("is changed by one call of its member after the other, while others change theirs", async () => {
+  for (const id of [2, 3]) await collect(news(id), keeper);
+  await collect(news(1), other);
+  const { changes } = await withTransaction(async (trx) => {
+    await sql`select from article_counts where article_id = 1 for update`.execute(trx);
+    const begun = [collect(news(1), keeper)];
+    await othersWait();
+    begun.push(collect(news(4), keeper), uncollect(news(2), keeper));
+    await othersWait(3);
+    await collect(news(3), other);
+    return { changes: begun };
+  });
+  await Promise.all(changes);
+  expect([new Set((await kept()).titles), (await kept(other)).total]).toEqual([
+    new Set(["第4篇", "第1篇", "第3篇"]),
+    2,
+  ]);
 });
 
 it("holds five thousand things, and says so", async () => {
