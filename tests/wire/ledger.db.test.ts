@@ -54,6 +54,14 @@ describe("POST /api/account/signIn", () => {
   it("counts the days in a row, up to the first gap", async () => {
     const { id, token } = await site.register();
     for (const daysAgo of [1, 2, 4, 5]) await signedOn(id, daysAgo);
+    // Points of another kind fill no gap, and yesterday is not today.
+    await rows(
+      `insert into ledger_entries (member_id, unit, amount, before, after, kind, memo, idempotency_key, actor, day)
+       select member_id, unit, amount, before, after, 'comment-approved', memo, 'gap', actor, day + 1
+       from ledger_entries where member_id = $1 order by day limit 1 offset 1`,
+      [id],
+    );
+    expect((await site.get("account/overview", token)).data.signedToday).toBe(false);
     expect((await site.post("account/signIn", {}, { token })).data).toEqual({ points: 5, days: 3 });
     const other = await site.register();
     await signedOn(other.id, 2);
@@ -150,9 +158,10 @@ describe("GET /api/account/overview", () => {
   it("sums seven days in Shanghai, and names the newest entries of both kinds", async () => {
     const { id, token } = await site.register();
     for (const daysAgo of [6, 7]) await signedOn(id, daysAgo);
+    for (const amount of [1, 2, 3]) await give(id, "points", amount);
     await give(id, "money", 1200);
+    await give(id, "points", 4);
     await give(id, "money", -250);
-    for (const amount of [1, 2, 3, 4]) await give(id, "points", amount);
     await site.post("account/signIn", {}, { token });
     const { data } = await site.get("account/overview", token);
     const today = Date.now();
@@ -161,10 +170,10 @@ describe("GET /api/account/overview", () => {
     expect(data.money).toEqual(["0.00", "0.00", "0.00", "0.00", "0.00", "0.00", "9.50"]);
     expect(data.latest.map((one: { unit: string; amount: string }) => [one.unit, one.amount])).toEqual([
       ["points", "5"],
+      ["money", "-2.50"],
       ["points", "4"],
+      ["money", "12.00"],
       ["points", "3"],
-      ["points", "2"],
-      ["points", "1"],
     ]);
     expect(data).toMatchObject({ signedToday: true, unread: 6 });
     const { score, money } = (await site.get("user/index", token)).data.userInfo;

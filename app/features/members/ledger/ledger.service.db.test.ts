@@ -51,13 +51,19 @@ describe("post", () => {
     const id = await newMember();
     expect(await posted(posting(id, { amount: 1230 }))).toMatchObject({ after: 1230, isNew: true });
     await posted(posting(id, { amount: -30 }));
-    await posted(posting(id, { unit: "points", amount: 7 }));
+    await withTransaction((trx) =>
+      postAll(
+        [7, -3].map((amount) => posting(id, { unit: "points", amount })),
+        trx,
+      ),
+    );
     expect(await entriesOf(id)).toEqual([
       { amount: 1230, before: 0, after: 1230 },
       { amount: -30, before: 1230, after: 1200 },
       { amount: 7, before: 0, after: 7 },
+      { amount: -3, before: 7, after: 4 },
     ]);
-    expect(await balanceOf(id)).toEqual({ money: 1200, points: 7 });
+    expect(await balanceOf(id)).toEqual({ money: 1200, points: 4 });
   });
 
   it("leaves nothing below zero, and nothing behind of what it refuses", async () => {
@@ -66,6 +72,7 @@ describe("post", () => {
     const other = await newMember();
     const both = withTransaction((trx) => postAll([posting(other), posting(id, { amount: -51 })], trx));
     await expect(both).rejects.toBeInstanceOf(BalanceError);
+    await expect(both).rejects.toThrow(`member ${id} has 0.50 yuan, too little for -0.51`);
     expect([await balanceOf(id), await balanceOf(other)]).toEqual([
       { money: 50, points: 0 },
       { money: 0, points: 0 },
@@ -74,7 +81,16 @@ describe("post", () => {
     expect((await balanceOf(id)).money).toBe(0);
   });
 
-  it.each([0, 0.5, Number.NaN, Infinity, 1e21, 100_000_000_001, 2 ** 53])(
+  it("is for those alone who may", async () => {
+    const id = await newMember();
+    await expect(posted(posting(id, { actor: job("other", ["ledger.adjust"]) }))).rejects.toThrow("forbidden");
+    await expect(adjust({ memberId: id, unit: "money", amount: 1, reason: "x" }, job("other", []))).rejects.toThrow(
+      "forbidden",
+    );
+    expect(await entriesOf(id)).toEqual([]);
+  });
+
+  it.each([0, 0.5, Number.NaN, Infinity, 1e21, 100_000_000_001, -100_000_000_001, 2 ** 53])(
     "refuses the amount %s (B3)",
     async (amount) => {
       const id = await newMember();
@@ -89,6 +105,7 @@ describe("post", () => {
     await posted(posting(id, { unit: "points", amount: 1 }));
     await expect(posted(posting(id, { unit: "points", amount: 1 }))).rejects.toBeInstanceOf(BalanceError);
     await rows("update members set score = 1 where id = $1", [id]);
+    for (const amount of [100_000_000_000, -100_000_000_000]) await posted(posting(id, { amount }));
   });
 
   it("counts an act once, however many repeat it at a time (B2)", async () => {
@@ -165,15 +182,21 @@ describe("adjust", () => {
         detail: { unit: "money", amount: 1230, reason: "退款 12", entry: first.entryId, after: 1230 },
       },
     ]);
-    expect(await rows("select kind, event, facts from messages where member_id = $1", [id])).toEqual([
-      { kind: "account", event: "balance-changed", facts: { unit: "money", amount: "12.30", reason: "退款 12" } },
+    const told = "select kind, event, facts, url from messages where member_id = $1 order by id";
+    const [event, url] = ["balance-changed", "/user/account/balance"];
+    expect(await rows(told, [id])).toEqual([
+      { kind: "account", event, facts: { unit: "money", amount: "12.30", reason: "退款 12" }, url },
     ]);
     await expect(adjust({ ...act, amount: -1231, key: "a2" }, ACTOR)).rejects.toBeInstanceOf(BalanceError);
     for (const key of ["", "k".repeat(201)])
       await expect(adjust({ ...act, key }, ACTOR)).rejects.toMatchObject({ code: "invalid_input" });
     for (const reason of ["", " \u200B ", "长".repeat(201)])
       await expect(adjust({ ...act, reason, key: "a3" }, ACTOR)).rejects.toMatchObject({ code: "invalid_input" });
-    expect(await rows("select from messages where member_id = $1", [id])).toHaveLength(1);
+    const reason = "长".repeat(200);
+    await adjust({ ...act, unit: "points", amount: 3, reason, key: "k".repeat(200) }, ACTOR);
+    expect((await rows(told, [id])).slice(1)).toEqual([
+      { kind: "points", event, facts: { unit: "points", amount: "3", reason }, url: "/user/account/integral" },
+    ]);
   });
 });
 
@@ -275,5 +298,12 @@ describe("reconcile (B6)", () => {
       .execute();
     const [{ count }] = await rows("select count(*)::int as count from members");
     expect((await reconcile()).members).toBe(count);
+    await rows("update members set score = 1, money_cents = 2 where username like 'many%'");
+    const { found, differences } = await reconcile();
+    const all = [...differences].toSorted((a, b) => a.memberId - b.memberId || a.unit.localeCompare(b.unit));
+    expect([found >= 900, differences.length, differences]).toEqual([true, 100, all]);
+    const { alarm } = (await reconcileAtNight()) as { alarm: string };
+    expect(alarm.match(/the entries come to/g)).toHaveLength(10);
+    expect(alarm).toContain(`${found} accounts do not agree`);
   });
 });

@@ -28,6 +28,12 @@ describe("award", () => {
     expect([await give("comment-approved", "comment:1"), await give("comment-approved", "comment:1")]).toEqual([2, 0]);
     expect(await give("contribution-accepted", "contribution:1")).toBe(50);
     expect(await score()).toBe(52);
+    const entries = "select kind, reference, memo, actor, amount from ledger_entries where member_id = $1 order by id";
+    const common = { memo: "", actor: "system" };
+    expect(await rows(entries, [id])).toEqual([
+      { ...common, kind: "comment-approved", reference: "comment:1", amount: 2 },
+      { ...common, kind: "contribution-accepted", reference: "contribution:1", amount: 50 },
+    ]);
     expect(await rows("select from messages where member_id = $1", [id])).toEqual([]);
   });
 
@@ -35,15 +41,16 @@ describe("award", () => {
     const other = (
       await rows("insert into members (username, nickname) values ($1, 'x') returning id", [newName()])
     )[0];
-    for (const [memberId, daysAgo] of [
-      [id, 1],
-      [other.id, 0],
+    for (const [memberId, unit, daysAgo] of [
+      [id, "points", 1],
+      [id, "money", 0],
+      [other.id, "points", 0],
     ])
       await rows(
         `insert into ledger_entries (member_id, unit, amount, before, after, kind, memo, idempotency_key, actor, day)
-         select $1::bigint, 'points', 20, 0, 20, 'comment-approved', '', 'before:' || $1, 'system',
+         select $1::bigint, $3::text, 20, 0, 20, 'comment-approved', '', 'before:' || $1 || $3, 'system',
            (now() at time zone 'Asia/Shanghai')::date - $2::int`,
-        [memberId, daysAgo],
+        [memberId, daysAgo, unit],
       );
     expect(await give("contribution-accepted", "contribution:1")).toBe(50);
     const given = await Promise.all(
@@ -65,10 +72,19 @@ describe("award", () => {
     await rows("delete from settings where key = 'points'");
   });
 
+  it.each([
+    ["contribution-accepted", [50, 50, 50, 50, 0]],
+    ["error-corrected", [10, 10, 10, 10, 10, 0]],
+  ] as const)("gives for %s on one day %j, where nothing else is set", async (rule, points) => {
+    const given: number[] = [];
+    for (const index of points.keys()) given.push(await give(rule, `${rule}:${index}`));
+    expect(given).toEqual(points);
+  });
+
   it("pays for a completed profile once ever, and says so", async () => {
     expect([await give("profile-completed", "profile"), await give("profile-completed", "profile")]).toEqual([20, 0]);
-    expect(await rows("select kind, event, facts from messages where member_id = $1", [id])).toEqual([
-      { kind: "points", event: "profile-completed", facts: { points: 20 } },
+    expect(await rows("select kind, event, facts, url from messages where member_id = $1", [id])).toEqual([
+      { kind: "points", event: "profile-completed", facts: { points: 20 }, url: "/user/account/integral" },
     ]);
   });
 
@@ -109,6 +125,11 @@ describe("takeBack", () => {
     const entries =
       "select amount, before, after from ledger_entries where member_id = $1 and kind = 'comment-removed'";
     expect(await rows(entries, [id])).toEqual([{ amount: 0, before: 0, after: 0 }]);
+    await give("contribution-accepted", "contribution:1");
+    const back = withTransaction((trx) => takeBack(id, "contribution-accepted", "contribution:1", trx));
+    expect([await back, await score()]).toEqual([50, 0]);
+    const [last] = await rows("select kind, reference, amount from ledger_entries order by id desc limit 1");
+    expect(last).toEqual({ kind: "contribution-removed", reference: "contribution:1", amount: -50 });
     await give("comment-approved", "comment:2");
     expect([await take("comment:1"), await score()]).toEqual([0, 2]);
     expect((await reconcile()).differences.filter(({ memberId }) => memberId === id)).toEqual([]);
