@@ -1,5 +1,8 @@
 import { beforeAll, beforeEach, afterAll, expect, it } from "vitest";
 import "#app/i18n/all-messages.ts";
+import { memberActor } from "#app/features/base/actor/actor.ts";
+import type { MemberDesk } from "#app/features/base/member/member.desk.ts";
+import { reportError } from "#app/features/members/error-report/error-report.service.server.ts";
 import { staffActor, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { testDatabase } from "../../../../tests/db/test-database.ts";
 import { publishArticle } from "../../../../tests/fixtures/comments.ts";
@@ -21,7 +24,12 @@ afterAll(() => site.close());
 beforeEach(async () => {
   await rows("delete from error_reports");
   editor = await addStaff("editor");
-  article = await publishArticle({ body: "<p>每枚多花 0.6 元，<strong>到货架上</strong>多卖 1.2 元 &amp; 更多。</p>" });
+  article = await publishArticle({
+    title: "一枚蛋的账",
+    dek: "从窝到货架",
+    plain: ["贵在人工。", "省在路上。"],
+    body: "<p>每枚多花 0.6 元，<strong>到货架上</strong>多卖 1.2 元 &amp; 更多。</p><p>1 &lt; 2，&quot;是&quot;，&#39;真&#39;</p>",
+  });
   reader = await site.register();
 });
 
@@ -67,7 +75,10 @@ it("is gone through fifty at a time: what is open from the oldest on, what was a
 it("takes words that stand in the article, however they are broken, once while they are open", async () => {
   const longest = "长".repeat(500);
   expect(await report({ quote: "到货架上\n多卖 1.2 元 & 更多", said: longest })).toMatchObject({ code: 1 });
-  expect(await report({ quote: "到货架上 多卖 1.2 元 & 更多" })).toMatchObject({ code: 0 });
+  expect(await report({ quote: "到货架上 多卖 1.2 元 & 更多" })).toMatchObject({
+    code: 0,
+    msg: expect.stringContaining("已经告诉过我们"),
+  });
   expect(await report({ quote: "文章里没有的话" })).toMatchObject({
     code: 0,
     msg: expect.stringContaining("没有找到"),
@@ -75,15 +86,22 @@ it("takes words that stand in the article, however they are broken, once while t
   for (const [wrong, words] of [
     [{ quote: "" }, "哪句话"],
     [{ quote: "长".repeat(301) }, "最多 300"],
+    [{ quote: "长".repeat(300) }, "没有找到"],
+    [{ quote: "贵在人工。省在路上。" }, "没有找到"],
     [{ said: " " }, "错在哪里"],
     [{ said: "长".repeat(501) }, "最多 500"],
     [{ article: 999_999_999 }, "已经不在"],
   ] as const)
     expect(await report(wrong)).toMatchObject({ code: 0, msg: expect.stringContaining(words) });
   expect(await report({}, "")).toMatchObject({ code: 302 });
+  for (const quote of ["一枚蛋的账", "从窝到货架", "省在路上。", `1 < 2，"是"，'真'`])
+    expect([quote, (await report({ quote })).code]).toEqual([quote, 1]);
   await rows("update articles set status = 'offline' where id = $1", [article]);
-  expect(await report()).toMatchObject({ code: 0 });
-  expect(await rows("select from error_reports")).toHaveLength(1);
+  expect(await report()).toMatchObject({ code: 0, msg: expect.stringContaining("已经不在") });
+  expect(await rows("select member_id, article_id, quote, said from error_reports order by id limit 1")).toEqual([
+    { member_id: reader.id, article_id: article, quote: "到货架上 多卖 1.2 元 & 更多", said: longest },
+  ]);
+  expect(await rows("select from error_reports")).toHaveLength(5);
 });
 
 it("lies beside its story and in the queue, and is answered in words once", async () => {
@@ -96,6 +114,26 @@ it("lies beside its story and in the queue, and is answered in words once", asyn
   expect(await told()).toEqual(["error-answered"]);
   expect((await readReports(editor, { queue: "answered" })).list).toHaveLength(1);
   expect(await readReports(editor, { queue: "open" })).toMatchObject({ list: [], open: 0 });
+  // What was answered may be said again.
+  expect([(await report()).code, (await report()).code]).toEqual([1, 0]);
+});
+
+it("is taken from one reader as often as the limit has it, which is nobody else's", async () => {
+  const other = await site.register();
+  const desk = { limits: { commentAct: [{ count: 1, seconds: 3_600 }] } } as MemberDesk;
+  const from = ({ id }: { id: number }, quote: string) =>
+    reportError(
+      { article, quote, said: "错" },
+      memberActor(id, () => true),
+      desk,
+    );
+  await from(reader, "从窝到货架");
+  await expect(from(reader, "一枚蛋的账")).rejects.toThrow("refused");
+  await from(other, "一枚蛋的账");
+  expect(await rows("select member_id::int as id from error_reports order by id")).toEqual([
+    { id: reader.id },
+    { id: other.id },
+  ]);
 });
 
 it("counts as corrected only when a correction has come out since, and brings points once", async () => {
