@@ -1,6 +1,9 @@
 import { sql } from "kysely";
 import sharp from "sharp";
+import { mkdir, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { attachFile } from "#app/features/members/complaint/complaint-file.service.server.ts";
 import { FILE_RULES } from "#app/features/members/complaint/complaint.schema.ts";
 import { forgetComplaints } from "#app/features/members/complaint/complaint.service.server.ts";
 import zh from "#app/i18n/zh-cn/upload.ts";
@@ -105,17 +108,37 @@ it("takes three of a complaint, however many come at once, and none once it is c
   expect(answers.filter(({ code }) => code === 1)).toHaveLength(3);
   expect(answers.find(({ code }) => code === 0)?.msg).toContain("最多附 3 个");
   expect(await attached(id)).toHaveLength(3);
+  // What cannot be taken is not even looked into.
+  const junk = { bytes: Buffer.from("just words"), name: "a.png" };
+  expect((await attach(number, junk)).msg).toContain("最多附 3 个");
   const other = await sent();
-  const move = { id: other.id, version: 1, move: "decline", words: "不在本站。" };
-  await site.post("office/moveComplaint", move, { token: legal.token });
+  const move = (part: object) => site.post("office/moveComplaint", { id: other.id, ...part }, { token: legal.token });
+  await move({ version: 1, move: "accept" });
+  expect((await attach(other.number, { bytes: PDF, name: "a.pdf" })).data).toEqual({ files: 1 });
+  await move({ version: 2, move: "finish", words: "已经改正。" });
+  expect((await attach(other.number, junk)).msg).toContain("已经办结");
   expect(await rows("select version, state from complaints where id = $1", [id])).toEqual([
     { version: 1, state: "new" },
   ]);
   await rows("update complaint_files set at = at where place = 1");
   const inOrder = await rows("select id::int from complaint_files where complaint_id = $1 order by place", [id]);
   expect(await attached(id)).toMatchObject(inOrder);
-  expect(await attached(other.id)).toEqual([]);
-  expect((await attach(other.number, { bytes: await shot(), name: "a.png" })).msg).toContain("已经办结");
+  expect(await attached(other.id)).toMatchObject([{ suffix: "pdf", size: PDF.length }]);
+});
+
+it("takes no file that has more than 10 MiB once it is drawn anew, and leaves nothing of it on the disk", async () => {
+  const { number, id } = await sent();
+  const folder = join(site.dataDir, "storage", ".arrivals");
+  await mkdir(folder, { recursive: true });
+  const arrived = async (size: number) => {
+    const file = join(folder, `${size}.pdf`);
+    await writeFile(file, Buffer.concat([PDF, Buffer.alloc(size - PDF.length)]));
+    return { file, name: "a.pdf", size, sha1: "0".repeat(40) };
+  };
+  const [large, least] = [await arrived(10 * 1024 ** 2 + 1), await arrived(10 * 1024 ** 2)];
+  await expect(attachFile(number, large)).rejects.toThrow("refused");
+  expect([await attachFile(number, least), (await attached(id))[0].size]).toEqual([1, least.size]);
+  await expect(stat(large.file)).rejects.toThrow("ENOENT");
 });
 
 it("is taken by no complaint that was closed while it came, whatever others are open", async () => {
@@ -173,13 +196,13 @@ it("is limited by network, before anything of a file is read", async () => {
 });
 
 it("goes with the words, three years after the complaint was closed", async () => {
-  const { number, id } = await sent();
-  await attach(number, { bytes: await shot(), name: "a.png" });
+  const [{ number, id }, open] = [await sent(), await sent()];
+  for (const one of [number, open.number]) await attach(one, { bytes: await shot(), name: "a.png" });
   const move = { id, version: 1, move: "decline", words: "不在本站。" };
   await site.post("office/moveComplaint", move, { token: legal.token });
   const inYears = (years: number) => new Date(Date.now() + years * 366 * 86_400_000);
   await forgetComplaints(inYears(2));
-  expect(await rows("select from complaint_files")).toHaveLength(1);
+  expect(await rows("select from complaint_files")).toHaveLength(2);
   await forgetComplaints(inYears(3));
-  expect(await rows("select from complaint_files")).toEqual([]);
+  expect(await rows("select complaint_id::int as id from complaint_files")).toEqual([{ id: open.id }]);
 });

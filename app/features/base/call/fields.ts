@@ -1,11 +1,15 @@
 import { z } from "zod";
 
-/** A field of a form: one text, or nothing. Lists, numbers and objects are 400 (docs/security.md#m4, #o6). */
-export const field = z
-  .string()
-  .max(2_000)
-  .nullish()
-  .transform((value) => value ?? "");
+/** A field of a form: one text, or nothing, of so many UTF-16 units. Lists, numbers and objects are 400 (docs/security.md#m4, #o6). */
+export const fieldUpTo = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .nullish()
+    .transform((value) => value ?? "");
+
+/** A field that holds no more than a few lines. */
+export const field = fieldUpTo(2_000);
 
 /** A tick box, however a client writes it. */
 export const tick = z

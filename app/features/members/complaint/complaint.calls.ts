@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCalls } from "#app/features/base/call/call.ts";
-import { field } from "#app/features/base/call/fields.ts";
-import { COMPLAINT_KINDS, COMPLAINT_STATES, PUBLIC_STEPS } from "./complaint.schema.ts";
+import { field, fieldUpTo } from "#app/features/base/call/fields.ts";
+import { COMPLAINT_KINDS, COMPLAINT_STATES, LONGEST_SAID, PUBLIC_STEPS } from "./complaint.schema.ts";
 
 /** Times a minute from one network that somebody may ask what became of a complaint. */
 const LOOKS_A_MINUTE = 20;
@@ -14,7 +14,8 @@ export const complaintCalls = defineCalls({
     input: z.object({
       kind: field,
       about: field,
-      said: field,
+      /** A character may take two units, and what nobody sees is not counted: the service says what is too long. */
+      said: fieldUpTo(4 * LONGEST_SAID),
       contact: field,
       captchaId: field,
       captchaInfo: field,

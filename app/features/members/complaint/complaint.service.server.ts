@@ -9,14 +9,7 @@ import { withTransaction } from "#db/client.ts";
 import { dueTimes } from "./complaint-clock.service.server.ts";
 import { newNumber, numberOf } from "./complaint.number.ts";
 import { findByNumber, findSteps, forgetWords, insertComplaint } from "./complaint.repo.server.ts";
-import {
-  COMPLAINT_KINDS,
-  LONGEST_ABOUT,
-  LONGEST_CONTACT,
-  LONGEST_SAID,
-  PUBLIC_STEPS,
-  SHORTEST_SAID,
-} from "./complaint.schema.ts";
+import { COMPLAINT_KINDS, LONGEST_ABOUT, LONGEST_SAID, PUBLIC_STEPS, SHORTEST_SAID } from "./complaint.schema.ts";
 
 const refuse = (key: keyof RefusalTexts["complaint"]["faults"]) =>
   new Refusal(({ complaint }) => complaint.faults[key]);
@@ -78,7 +71,6 @@ function pathOf(address: string, siteUrl: string): string | undefined {
 /** How somebody can be reached, as it is kept; empty for not at all, undefined for what is neither a number nor an address. */
 function contactOf(given: string): string | undefined {
   if (given === "") return "";
-  if (given.length > LONGEST_CONTACT) return undefined;
   return [mobile.safeParse(given), email.safeParse(given)].find(({ success }) => success)?.data;
 }
 
