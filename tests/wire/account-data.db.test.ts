@@ -9,10 +9,11 @@ import { approve } from "#app/features/members/comment/comment-review.service.se
 import { sealIdentity } from "#app/features/members/contribution/contribution.identity.server.ts";
 import { endClosing } from "#app/features/members/account/account.repo.server.ts";
 import { closeDueAccounts } from "#app/features/members/personal-data/closing.service.server.ts";
+import { beginSnapshot, findDue, findRows } from "#app/features/members/personal-data/personal-data.repo.server.ts";
 import { PERSONAL_TABLES, SECRETS } from "#app/features/members/personal-data/personal-data.tables.ts";
 import { formatDate } from "#app/lib/dates.ts";
 import { networkOf } from "#app/lib/network.ts";
-import { withTransaction } from "#db/client.ts";
+import { database, withTransaction } from "#db/client.ts";
 import { serverKey } from "#server/server-key.ts";
 import { testDatabase } from "../db/test-database.ts";
 import { MemberSite, newMobile, newName, PASSWORD, phoneForm, rows, solved } from "../fixtures/members.ts";
@@ -106,6 +107,9 @@ describe("POST /api/account/export", () => {
     expect(names.filter((name) => name.startsWith("files/"))).toEqual([
       expect.stringContaining(`file ${mine.mark}.webp`),
     ]);
+    expect(site.app.logged.join("\n")).toContain("an uploaded file is missing in a copy of a member's data");
+    const copied = "select network from security_events where kind = 'data-copied' and member_id = $1";
+    expect(await rows(copied, [member.id])).toEqual([{ network: networkOf("127.0.0.1") }]);
 
     const all = [...(files?.entries() ?? [])].flat().join("\n");
     for (const word of [mine.mark, `pen ${mine.mark}`, member.email, member.mobile]) expect(all).toContain(word);
@@ -121,6 +125,11 @@ describe("POST /api/account/export", () => {
     const [{ id }] = await rows("select max(id)::int as id from contributions where member_id = $1", [member.id]);
     const sealed = sealIdentity(papers, id, await serverKey(site.app.parts.config));
     await rows("update contributions set identity_sealed = $1 where id = $2", [sealed, id]);
+    // The trail of a story with the same number is not theirs.
+    await rows(
+      "insert into audit_entries (actor, action, target_kind, target_id) values ('x', 'story.read', 'story', $1)",
+      [String(member.id)],
+    );
     const { files } = await download(member.token, { password: PASSWORD });
     const read = (name: string) => JSON.parse(files?.get(`data/${name}.json`) ?? "[]") as Record<string, unknown>[];
     expect(read("contributions")).toMatchObject([{ id, identity: papers }]);
@@ -157,6 +166,22 @@ describe("POST /api/account/export", () => {
     await writeFile(stored, "0123456789");
     const { files } = await download(member.token, { password: PASSWORD });
     expect([...(files?.entries() ?? [])].find(([name]) => name.startsWith("files/"))?.[1]).toBe("0123456789");
+    expect(site.app.logged.join("\n")).not.toContain("missing in a copy");
+  });
+
+  it("is of one moment, and changes nothing", async () => {
+    const table = PERSONAL_TABLES.find((one) => one.table === "consents");
+    if (table === undefined) throw new Error("no consents");
+    const { id } = await site.register();
+    const consent = "insert into consents (member_id, document, version, address) values ($1, 'agreement', $2, '')";
+    const looked = withTransaction(async (trx) => {
+      await beginSnapshot(trx);
+      expect(await findRows(table, id, trx)).toEqual([]);
+      await rows(consent, [id, "meanwhile"]);
+      expect(await findRows(table, id, trx)).toEqual([]);
+      await sql`delete from consents`.execute(trx);
+    });
+    await expect(looked).rejects.toThrow("read-only");
   });
 
   it("asks for the password or a code, and stops after three a day", async () => {
@@ -181,7 +206,10 @@ describe("POST /api/account/export", () => {
     expect((await refused({ captcha })).code).toBe(0);
     for (let index = 0; index < 2; index += 1)
       expect((await download(member.token, { password: PASSWORD })).files).toBeDefined();
-    expect(await refused({ password: PASSWORD })).toMatchObject({ code: 0, msg: expect.stringContaining("次数") });
+    expect(await refused({ password: PASSWORD })).toMatchObject({
+      code: 0,
+      msg: expect.stringMatching(/次数.* 24 小时/),
+    });
     expect(JSON.parse((await download("x".repeat(43), { password: PASSWORD })).answer.body).code).toBe(302);
   });
 });
@@ -244,11 +272,23 @@ describe("closing an account", () => {
     const theirs = await fillPersonalTables(other.id, articleId);
     await site.post("account/close", { password: PASSWORD }, { token: member.token });
     await site.getCode(member.mobile, "user_mobile_login");
-    await rows(
-      `insert into contributions (member_id, title, body_html, author_name, status, identity_sealed)
-       values ($1, '采用的稿子', $2, $3, 'accepted', '\\x00')`,
-      [member.id, `<p>${mine.mark}</p>`, member.nickname],
-    );
+    await site.getCode(other.mobile, "user_mobile_login");
+    for (const { id, nickname, mark } of [
+      { ...member, ...mine },
+      { ...other, ...theirs },
+    ])
+      await rows(
+        `insert into contributions (member_id, title, body_html, author_name, status, identity_sealed)
+         values ($1, '采用的稿子', $2, $3, 'accepted', '\\x00')`,
+        [id, `<p>${mark}</p>`, nickname],
+      );
+    const rowsOf = async (id: number, tables = PERSONAL_TABLES) =>
+      Object.fromEntries(
+        await Promise.all(tables.map(async (one) => [one.table, await findRows(one, id, database())] as const)),
+      );
+    const ofOther = await rowsOf(other.id);
+    const codes = () => rows("select * from one_time_codes where target = $1", [other.mobile]);
+    const codesOfOther = await codes();
     const sums = () => rows("select sum(score)::int as score, sum(money_cents)::int as money from members");
     const before = await sums();
     const personal = async () => {
@@ -267,7 +307,13 @@ describe("closing an account", () => {
     for (const word of [member.mobile, member.email, member.nickname, member.username])
       expect(dump).not.toContain(word);
     expect(dump.replaceAll(`key ${mine.mark}`, "").replaceAll(mine.path, "")).not.toContain(mine.mark);
-    for (const word of [theirs.mark, other.mobile, other.email, other.nickname]) expect(dump).toContain(word);
+    expect([await rowsOf(other.id), await codes()]).toEqual([ofOther, codesOfOther]);
+    expect(codesOfOther).toHaveLength(1);
+    const deleted = PERSONAL_TABLES.filter(({ onClosing }) => onClosing === "deleted");
+    expect(Object.values(await rowsOf(member.id, deleted)).flat()).toEqual([]);
+    expect(await rows("select title, status from contributions where member_id = $1", [member.id])).toEqual([
+      { title: "采用的稿子", status: "accepted" },
+    ]);
 
     expect((await personal()).filter(([, value]) => !isEmpty(value))).toEqual([]);
     expect((await rows("select * from members where id = $1", [member.id]))[0]).toMatchObject({
@@ -357,6 +403,26 @@ describe("closing an account", () => {
     expect(await closing).toBe(1);
     expect([await motto(member.id), await motto(other.id)]).toEqual(["一句话", ""]);
     await rows("update members set close_at = null, money_cents = 0 where id = $1", [member.id]);
+  });
+
+  it("begins with those that have waited longest, and asks for no more than one turn takes", async () => {
+    const [late, early, closed, rich, soon] = await Promise.all(Array.from({ length: 5 }, () => site.register()));
+    const at = Date.UTC(2026, 0, 2);
+    for (const [{ id }, ms, status, cents] of [
+      [late, at, "active", 0],
+      [early, at - 1, "disabled", 0],
+      [closed, at - 2, "closed", 0],
+      [rich, at - 2, "active", 1],
+      [soon, at + 1, "active", 0],
+    ])
+      await rows("update members set close_at = $2, status = $3, money_cents = $4 where id = $1", [
+        id,
+        new Date(ms),
+        status,
+        cents,
+      ]);
+    expect([await findDue(new Date(at), 5), await findDue(new Date(at), 1)]).toEqual([[early.id, late.id], [early.id]]);
+    await rows("update members set close_at = null, money_cents = 0");
   });
 
   it("goes on to the others where one cannot be closed, and says so", async () => {
