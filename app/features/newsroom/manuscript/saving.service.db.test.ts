@@ -337,6 +337,10 @@ describe("revisions", () => {
       and target_id = ${String(id)}`;
     const written = { actor: `staff:${wang.id}`, detail: { revision: 1 } };
     expect((await trail.execute(database())).rows).toEqual([written, written]);
+    // What nobody has kept yet is kept before.
+    await saveManuscript(wang, { id, fence: 0, changes: title(3, "丙") });
+    expect((await restoreRevision(wang, old)).title).toBe("甲");
+    expect(await reasonsOf(id)).toEqual(["restore", "explicit", "restore", "explicit", "created"]);
     expect(await readRevision(wang, id, newest.id)).toMatchObject({ fields: { title: "乙" }, body: "<p>新</p>" });
   });
 
