@@ -45,10 +45,12 @@ const AT_ONCE = 20;
 const SIGNALS = { SIGINT: 130, SIGTERM: 143 };
 
 const bed = await Bed.open(all);
+let ending: Promise<void> | undefined;
 for (const [signal, code] of Object.entries(SIGNALS)) {
-  // Vitest's own listener ends the process at once, and its database server would run on.
+  // Vitest's own listener ends the process at once, and its database server would run on; so would it where the same signal,
+  // which a terminal sends and npm sends on, ended it the second time.
   process.removeAllListeners(signal);
-  process.once(signal, () => void bed.breakOff().finally(() => process.exit(code)));
+  process.on(signal, () => void (ending ??= bed.breakOff().finally(() => process.exit(code))));
 }
 try {
   const survivors = await survivorsOf(planted);

@@ -116,10 +116,16 @@ export class Bed {
     return outcomes;
   }
 
+  /** Once all is broken off nothing begins any more, and no answer of what was cut short is told. */
+  async #goOn(): Promise<void> {
+    if (this.#isBrokenOff) await new Promise(() => {});
+  }
+
   /** Runs entries in one process. What ends that, or keeps it busy for ever, has failed, and the rest goes on in another. */
   async #runTogether(entries: Entry[], how: How): Promise<Outcome[]> {
     const { endsWithFailure = false, checks = false } = how;
     if (entries.length === 0) return [];
+    await this.#goOn();
     this.#runs += 1;
     const [path, out] = ["plan", "out"].map((name) => join(this.#folder, `${name}-${this.#runs}`)) as [string, string];
     writeFileSync(path, JSON.stringify({ entries, endsWithFailure, checks, out } satisfies Plan));
@@ -132,7 +138,7 @@ export class Bed {
     }, LIMIT_MS);
     const specs = entries.flatMap(({ test }) => this.#specs.get(test) ?? []);
     await this.#vitest.runTestSpecifications(specs).finally(() => clearInterval(watch));
-    if (this.#isBrokenOff) await new Promise(() => {});
+    await this.#goOn();
     const outcomes = told().map((line) => JSON.parse(line) as Outcome);
     const stuck = entries[outcomes.length];
     if (stuck === undefined || (endsWithFailure && outcomes.some(({ isFailed }) => isFailed))) return outcomes;
