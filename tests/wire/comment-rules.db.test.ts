@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { testDatabase } from "../db/test-database.ts";
 import { MemberSite, rows } from "../fixtures/members.ts";
-import { colleague, elevate, type Colleague } from "../fixtures/office.ts";
+import { colleague, elevate, extra, type Colleague } from "../fixtures/office.ts";
 
 /** How comments are taken, as the newsroom's screen changes it (docs/newsroom.md#readers). */
 testDatabase();
@@ -29,4 +29,18 @@ it("of two colleagues who opened the same rules the second overwrites nothing, a
   expect(await read()).toMatchObject({ open: true, review: "held", version: 1 });
   expect((await save({ open: false, review: "held", base: 1 })).code).toBe(1);
   expect(await read()).toMatchObject({ open: false, version: 2 });
+});
+
+it("takes a reason of two hundred characters for a hundred comments at once, and no more of either", async () => {
+  const reviewer = await extra("operations");
+  const decline = (count: number, length: number) => {
+    const ids = Array.from({ length: count }, () => 999_999);
+    return site.post("office/declineComments", { ids, seen: "waiting", reason: "长".repeat(length) }, reviewer);
+  };
+  const close = (length: number) =>
+    site.post("office/closeDiscussion", { article: 999_999, reason: "长".repeat(length) }, reviewer);
+  for (const answer of [await decline(100, 200), await close(200)])
+    expect(answer).toMatchObject({ status: 200, code: 0 });
+  for (const answer of [await decline(101, 200), await decline(1, 201), await decline(1, 0), await close(201)])
+    expect(answer.status).toBe(400);
 });
