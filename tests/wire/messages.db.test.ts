@@ -1,4 +1,5 @@
 import { operator } from "#app/features/base/actor/actor.ts";
+import { sql } from "kysely";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { MessageEvent, MessageKind } from "#app/features/members/message/message.events.ts";
@@ -7,6 +8,7 @@ import { sendNotice } from "#app/features/members/message/notice.service.server.
 import { withTransaction } from "#db/client.ts";
 import { testDatabase } from "../db/test-database.ts";
 import { MemberSite, rows } from "../fixtures/members.ts";
+import { othersWait } from "../fixtures/waiting.ts";
 
 testDatabase();
 let site: MemberSite;
@@ -227,12 +229,47 @@ describe("a notice", () => {
     await notice("all", "另一个通知", "n2");
     expect(await notice("all", "停机通知", "n1")).toEqual({ sent: 1, isNew: false });
     expect((await site.get("my/message", token)).data).toMatchObject({ total: 2 });
-    expect(await rows("select actor from audit_entries where action = 'message.send' and target_id = 'all'")).toEqual([
-      { actor: ACTOR.name },
-      { actor: ACTOR.name },
-      { actor: ACTOR.name },
-      { actor: ACTOR.name },
+    const line = (title: string, key: string) => ({ actor: ACTOR.name, detail: { title, url: "/news", key } });
+    const lines = "select actor, detail from audit_entries where action = 'message.send' and target_kind = 'members'";
+    expect(await rows(`${lines} and target_id = 'all' order by id`)).toEqual([
+      line("停机通知", "n1"),
+      line("停机通知", "n1"),
+      line("另一个通知", "n2"),
+      line("停机通知", "n1"),
     ]);
+  });
+
+  it("waits for whoever sends the same, and then knows how far that one has got", async () => {
+    const [first, second] = [await site.register(), await site.register()];
+    await notice("all", "维护通知", "n3");
+    await rows("delete from messages where member_id = $1", [second.id]);
+    const reached = (id: number) => sql`update notices set reached = ${id} where key = 'notice:n3'`;
+    const { sent } = await withTransaction(async (trx) => {
+      await reached(first.id).execute(trx);
+      const late = notice("all", "维护通知", "n3");
+      await othersWait();
+      await reached(second.id).execute(trx);
+      return { sent: late };
+    });
+    expect([await sent, await left(second.id)]).toEqual([{ sent: 0, isNew: false }, []]);
+  });
+
+  it("is had once by whoever is written to alone and with all, in whatever order", async () => {
+    const [first, last] = [await site.register(), await site.register()];
+    expect(await notice(first.id, "先给一个人", "n4")).toEqual({ sent: 1, isNew: true });
+    await notice("all", "先给一个人", "n4");
+    expect(await notice(last.id, "先给一个人", "n4")).toEqual({ sent: 0, isNew: false });
+    expect([(await left(first.id)).length, (await left(last.id)).length]).toEqual([1, 1]);
+  });
+
+  it("is another one where a word or the path is another, and is written as plain text", async () => {
+    const { id, token } = await site.register();
+    const words = { to: id, title: " 两行\n标题", content: " 第一行\n第二行 ", url: "/news" };
+    const others = [{}, { title: "别的" }, { content: "别的" }, { url: "" }];
+    for (const part of others) expect(await sendNotice({ ...words, ...part }, ACTOR)).toEqual({ sent: 1, isNew: true });
+    const { list } = (await site.get("my/message", token)).data;
+    expect(list.at(-1)).toMatchObject({ title: "两行 标题", content: "第一行\n第二行", url: "/news" });
+    expect(list).toHaveLength(others.length);
   });
 
   it("goes on where it broke off, and comes back to nobody who has deleted it", async () => {
@@ -263,11 +300,11 @@ describe("a notice", () => {
     ["title", 100],
     ["content", 5_000],
     ["key", 200],
-  ])("has a %s of %d characters at most", async (field, most) => {
+  ])("has a %s of one to %d characters", async (field, most) => {
     const { id } = await site.register();
     const send = (length: number) =>
       sendNotice({ to: id, title: "通知", content: "正文", url: "", [field]: "长".repeat(length) }, ACTOR);
-    await expect(send(most + 1)).rejects.toMatchObject({ code: "invalid_input" });
+    for (const length of [0, most + 1]) await expect(send(length)).rejects.toMatchObject({ code: "invalid_input" });
     expect(await send(most)).toEqual({ sent: 1, isNew: true });
   });
 
