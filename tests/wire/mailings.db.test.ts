@@ -1,6 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { sql } from "kysely";
+import { MAILINGS, OVERDUE_MAILINGS } from "#app/features/newsroom/mailing/mailing-due.server.ts";
 import { sendDueMailings } from "#app/features/newsroom/mailing/mailing-sending.service.server.ts";
+import { readNextMoments } from "#app/features/published/clock/clock.service.server.ts";
+import { withTransaction } from "#db/client.ts";
 import { testDatabase } from "../db/test-database.ts";
 import { MemberSite, newName, rows } from "../fixtures/members.ts";
 import { colleague, elevate, type Colleague } from "../fixtures/office.ts";
@@ -29,6 +33,8 @@ const send = async (audience: object, part: object = {}, who = writer) =>
   sent((await keep({ audience }, {}, who)).data, part, who);
 const shown = async (id: number) => (await site.get(`office/mailing?id=${id}`, writer.token)).data;
 const newest = async () => (await site.get("office/mailings", writer.token)).data.list[0];
+const nameOf = async (id: number) =>
+  (await rows<{ name: string }>("select real_name as name from staff where member_id = $1", [id]))[0]?.name;
 const boxOf = async (token: string) => (await site.get("my/message", token)).data.list;
 
 /** Members of this test alone, known by how many points they have. */
@@ -75,13 +81,14 @@ it("goes to one member, once however often it is kept and sent, is read, and wit
 });
 
 it("goes to those who fit, as many as were counted, and wants the second factor for more than one", async () => {
-  await group(30, 900_001);
-  await rows("update members set last_login_at = now() where score = 900001 and id % 2 = 0");
+  await group(31, 900_001);
+  await rows("update members set status = 'disabled' where id = (select max(id) from members where score = 900001)");
   const count = async (audience: object) => (await post("countAudience", { audience })).data.count;
   expect(await count({ points: 900_001 })).toBe(30);
-  const active = await count({ points: 900_001, activeSince: Math.floor(Date.now() / 1_000) - 60 });
-  expect(active).toBe(15);
   const noon = 1_000_000_000;
+  await rows("update members set last_login_at = to_timestamp($1) where score = 900001 and id % 2 = 0", [noon]);
+  expect(await count({ points: 900_001, activeSince: noon })).toBe(15);
+  expect(await count({ points: 900_001, activeSince: noon + 1 })).toBe(0);
   await rows("update members set joined_at = to_timestamp($1) where score = 900001 and id % 3 = 0", [noon]);
   expect(await count({ points: 900_001, joinedTo: noon })).toBe(0);
   expect(await count({ points: 900_001, joinedTo: noon + 1 })).toBe(10);
@@ -99,6 +106,8 @@ it("goes to those who fit, as many as were counted, and wants the second factor 
   expect(await count({ points: 900_001, follows: { kind: "column", id: 1 } })).toBe(0);
   const stale = await colleague(site, "operations");
   expect((await send({ points: 900_001 }, {}, stale)).data).toEqual({ stepUp: true });
+  expect((await send({ member: stale.id }, {}, stale)).code).toBe(1);
+  expect([await newest(), await sendDueMailings()]).toMatchObject([{ by: await nameOf(stale.id) }, 1]);
   await send({ points: 900_001 });
   expect(await sendDueMailings()).toBe(30);
   expect(await newest()).toMatchObject({ state: "sent", sent: 30, read: 0 });
@@ -132,6 +141,12 @@ it("reaches each of thousands once, whoever sends at the same time, and goes on 
   await rows("update mailings set state = 'sending', reached = 0 where id = $1", [id]);
   await sendDueMailings();
   expect(await written(id)).toEqual({ count: 4_500, members: 4_500 });
+  await post("stopMailing", { id });
+  await sendDueMailings();
+  expect((await newest()).state).toBe("withdrawn");
+  expect(await rows("select count(*)::int from messages where mailing_id = $1 and event = 'notice'", [id])).toEqual([
+    { count: 0 },
+  ]);
 });
 
 const inEnglish = (token: string) => site.call("GET", "my/message", { token, headers: { "think-lang": "en" } });
@@ -149,12 +164,16 @@ it("says the same in English where its writer has, and the Chinese elsewhere", a
   const { id: mailing } = (await site.get("office/mailings", writer.token)).data.list[1];
   await post("stopMailing", { id: mailing });
   await sendDueMailings();
-  const [, gone] = (await inEnglish(token)).data.list;
+  const [other, gone] = (await inEnglish(token)).data.list;
+  expect([other.title, other.content]).toEqual(["周末问卷", "说说你想看什么"]);
   expect([gone.title, JSON.stringify(gone).includes("would like")]).toEqual(["Withdrawn: A survey", false]);
 });
 
 it("is kept as a draft by versions: the later of two saves is told what stands there, and any can be taken up again", async () => {
-  const { id, version } = (await keep({ audience: null, content: "" })).data;
+  const key = randomUUID();
+  const { id: another } = (await keep({ audience: null, title: "另一条" })).data;
+  const { id, version } = (await keep({ audience: null, content: "" }, { key })).data;
+  expect((await keep({ audience: null, content: "又来一次" }, { key })).data).toMatchObject({ id, version });
   const change = (mailing: object, seen = version) => keep({ audience: null, ...mailing }, { id, version: seen });
   const both = await Promise.all([change({ content: "一" }), change({ content: "二" })]);
   const [first, late] = both.sort(
@@ -170,10 +189,33 @@ it("is kept as a draft by versions: the later of two saves is told what stands t
     theirs: null,
   });
   const { list } = (await site.get(`office/mailingVersions?id=${id}`, writer.token)).data;
-  expect(list.map(({ number }: { number: number }) => number)).toEqual([3, 2, 1]);
+  expect(list.map(({ number, note }: { number: number; note: string }) => [number, note])).toEqual([
+    [3, "↺ 1"],
+    [2, ""],
+    [1, ""],
+  ]);
+  const unchanged = await change({ content: "" }, 3);
+  expect(unchanged.data).toMatchObject({ version: 3, theirs: null });
   expect((await post("removeMailing", { id, version: 2 })).data).toEqual({ done: false });
   expect((await post("removeMailing", { id, version: 3 })).data).toEqual({ done: true });
-  expect((await site.get(`office/mailing?id=${id}`, writer.token)).code).toBe(0);
+  expect((await post("removeMailing", { id, version: 3 })).code).toBe(0);
+  for (const path of ["mailing?", "mailingVersions?", "mailingCompare?from=1&to=2&"])
+    expect((await site.get(`office/${path}id=${id}`, writer.token)).code).toBe(0);
+  expect(await shown(another)).toMatchObject({
+    version: 1,
+    record: { title: "另一条" },
+    state: "draft",
+    by: await nameOf(writer.id),
+  });
+  const trail = "select action, detail from audit_entries where target_kind = 'mailing' and target_id = $1 order by id";
+  const title = BLANK.title;
+  const changed = ["content"];
+  expect(await rows(trail, [String(id)])).toMatchObject([
+    { action: "message.save", detail: { title } },
+    { action: "message.save", detail: { title, changed } },
+    { action: "message.save", detail: { title, changed } },
+    { action: "message.remove", detail: { title, content: "", audience: null } },
+  ]);
 });
 
 it("goes out only whole, and as it was seen", async () => {
@@ -187,14 +229,76 @@ it("goes out only whole, and as it was seen", async () => {
   expect([await sendDueMailings(), (await shown(id)).state]).toEqual([0, "draft"]);
 });
 
+it("goes out in the order of its times, without waiting for one that another process is at", async () => {
+  const { id, token } = await site.register();
+  const due = async (title: string, minutes: number) => {
+    await sent((await keep({ audience: { member: id }, title })).data);
+    const { id: mailing } = await newest();
+    await rows("update mailings set send_at = now() - make_interval(mins => $2) where id = $1", [mailing, minutes]);
+    return mailing;
+  };
+  const held = await due("先到", 3);
+  await due("最后", 1);
+  await due("其次", 2);
+  const titles = async () => (await boxOf(token)).map(({ title }: { title: string }) => title);
+  await withTransaction(async (trx) => {
+    await sql`select from mailings where id = ${held} for update`.execute(trx);
+    expect([await sendDueMailings(), await titles()]).toEqual([2, ["最后", "其次"]]);
+  });
+  expect([await sendDueMailings(), await titles()]).toEqual([1, ["先到", "最后", "其次"]]);
+});
+
+it("tells the clock of the next time, and since when something waits that should have gone out", async () => {
+  await rows("delete from messages");
+  await rows("delete from mailings");
+  const moments = async () => {
+    const found = await readNextMoments([MAILINGS, { timed: "overdue", next: OVERDUE_MAILINGS }]);
+    return found
+      .filter(({ timed }) => timed === MAILINGS.timed || timed === "overdue")
+      .map(({ timed, time }) => [timed, time.toISOString()]);
+  };
+  const put = (state: string, sendAt: string | null) =>
+    rows(
+      `insert into mailings (key, made_by, title, content, audience, state, send_at)
+       values (gen_random_uuid(), $1, '一', '二', '{}', $2, $3)`,
+      [writer.id, state, sendAt],
+    );
+  const at = (year: number) => `${year}-01-01T00:00:00.000Z`;
+  for (const state of ["sent", "cancelled", "withdrawn"]) for (const year of [2001, 2090]) await put(state, at(year));
+  expect(await moments()).toEqual([]);
+  for (const year of [2093, 2092]) await put("scheduled", at(year));
+  await put("withdrawing", at(2091));
+  expect(await moments()).toEqual([["mailings", at(2092)]]);
+  for (const [state, year] of [
+    ["sending", 2004],
+    ["withdrawing", 2003],
+    ["scheduled", 2002],
+  ] as const) {
+    await put(state, at(year));
+    expect(await moments()).toEqual(
+      expect.arrayContaining([
+        ["overdue", at(year)],
+        ["mailings", at(2092)],
+      ]),
+    );
+  }
+  await rows("delete from mailings");
+});
+
 it("is a draft again while it waits, which its time no longer touches; not once it has begun", async () => {
   await group(2, 900_400);
   const { id } = (await keep({ audience: { points: 900_400 } })).data;
   await sent({ id, version: 1 }, { sendAt: Math.floor(Date.now() / 1_000) + 3_600 });
   expect((await keep({ audience: {} }, { id, version: 1 })).code).toBe(0);
-  expect((await post("draftMailing", { id })).code).toBe(1);
+  expect((await post("removeMailing", { id, version: 1 })).code).toBe(0);
+  expect((await post("stopMailing", { id })).code).toBe(1);
+  for (let turn = 0; turn < 2; turn += 1) expect((await post("draftMailing", { id })).code).toBe(1);
   expect(await shown(id)).toMatchObject({ state: "draft", sendAt: null });
-  expect(await sendDueMailings()).toBe(0);
+  expect(
+    await rows("select detail from audit_entries where action = 'message.draft' and target_id = $1", [String(id)]),
+  ).toEqual([{ detail: { title: BLANK.title, was: "cancelled" } }]);
+  expect((await post("stopMailing", { id })).code).toBe(0);
+  expect([await sendDueMailings(), (await shown(id)).state]).toEqual([0, "draft"]);
   await keep({ audience: { points: 900_400 }, content: "改好了" }, { id, version: 1 });
   await sent({ id, version: 2 });
   expect(await sendDueMailings()).toBe(2);

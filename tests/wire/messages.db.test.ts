@@ -243,12 +243,11 @@ describe("a notice", () => {
     const [first, second] = [await site.register(), await site.register()];
     await notice("all", "维护通知", "n3");
     await rows("delete from messages where member_id = $1", [second.id]);
-    const reached = (id: number) => sql`update notices set reached = ${id} where key = 'notice:n3'`;
+    await rows("update notices set reached = $1 where key = 'notice:n3'", [first.id]);
     const { sent } = await withTransaction(async (trx) => {
-      await reached(first.id).execute(trx);
+      await sql`update notices set reached = ${second.id} where key = 'notice:n3'`.execute(trx);
       const late = notice("all", "维护通知", "n3");
       await othersWait();
-      await reached(second.id).execute(trx);
       return { sent: late };
     });
     expect([await sent, await left(second.id)]).toEqual([{ sent: 0, isNew: false }, []]);
