@@ -73,9 +73,9 @@ it("takes pictures and PDF files by the number, drawn anew or as they are, and k
     "x-content-type-options": "nosniff",
     "cache-control": "private, no-store",
   });
-  expect(await rows("select detail->>'file' as file from audit_entries where action = 'complaint.file'")).toHaveLength(
-    2,
-  );
+  expect(
+    await rows("select target_id as id, detail from audit_entries e where action = 'complaint.file' order by e.id"),
+  ).toEqual([1, 2].map((place) => ({ id: String(id), detail: { number, file: place } })));
   expect(await filesOf(site.dataDir)).toEqual([]);
 });
 

@@ -36,11 +36,18 @@ const list = async (query = "", { token }: Colleague = legal) => site.get(`offic
 const read = async (id: number, { token }: Colleague = legal) => site.get(`office/complaint?id=${id}`, token);
 const move = (input: object, { token }: Colleague = legal) => site.post("office/moveComplaint", input, { token });
 
+const nameOf = async ({ id }: Colleague) =>
+  (await rows<{ name: string }>("select real_name as name from staff where member_id = $1", [id]))[0]?.name;
+const trailOf = (id: number) =>
+  rows("select action, detail from audit_entries where target_kind = 'complaint' and target_id = $1 order by id", [
+    String(id),
+  ]);
+
 /** One that was sent, with its id. */
-async function sent(part: object = {}): Promise<{ number: string; id: number }> {
-  const { number } = (await send(part)).data;
+async function sent(part: object = {}): Promise<{ number: string; id: number; answerBy: number }> {
+  const { number, answerBy } = (await send(part)).data;
   const [row] = await rows<{ id: number }>("select id::int as id from complaints where number = $1", [number]);
-  return { number, id: row?.id ?? 0 };
+  return { number, answerBy, id: row?.id ?? 0 };
 }
 
 it("is sent by anybody, and followed by its number alone", async () => {
@@ -124,26 +131,42 @@ it("waits by its due time, late ones first, and opens beside the page that it is
   expect(found.map(({ id }: { id: number }) => id)).toEqual([second.id, first.id]);
   expect([found[0].isLate, found[1].isLate, counts]).toEqual([true, false, { open: 2, late: 1 }]);
   expect((await list("kind=minors")).data.list).toHaveLength(1);
-  expect((await list("queue=mine")).data.list).toEqual([]);
+  await move({ id: first.id, version: 1, move: "take" }, other);
+  await move({ id: second.id, version: 1, move: "accept" });
+  const idsOf = async (query: string, who = legal) =>
+    (await list(query, who)).data.list.map(({ id }: { id: number }) => id);
+  expect([await idsOf("queue=mine"), await idsOf("queue=mine", other)]).toEqual([[second.id], [first.id]]);
+  // What is accepted is late by when it is answered alone; the earlier of two comes first.
+  expect((await list()).data.counts).toEqual({ open: 2, late: 0 });
+  await rows("update complaints set due_at = now() - interval '1 minute' where id = $1", [second.id]);
+  expect([(await list()).data.counts, await idsOf("")]).toEqual([{ open: 2, late: 1 }, [second.id, first.id]]);
+  await rows("update complaints set accept_due_at = '2020-01-01' where id = $1", [first.id]);
+  expect([(await list()).data.counts, await idsOf("")]).toEqual([{ open: 2, late: 2 }, [first.id, second.id]]);
   expect((await read(first.id)).data).toMatchObject({ aboutTitle: "被举报的一篇", mayHandle: true, state: "new" });
+  expect((await read(second.id)).data).toMatchObject({ aboutTitle: "", assignee: await nameOf(legal), contact: "" });
   expect((await site.get("office/waiting", legal.token)).data.complaints).toBe(2);
 });
 
 it("goes on where a stretch ended, in either order", async () => {
   await rows(
     `insert into complaints (number, kind, said, language, accept_due_at, due_at, state, closed_at)
-     select 'T' || n, 'other', 'x', 'zh-cn', now() + n * interval '1 minute', now() + interval '7 days',
-       case when n > 60 then 'finished' else 'new' end, case when n > 60 then now() - n * interval '1 minute' end
+     select 'T' || n, 'other', 'x', 'zh-cn', now() + n / 2 * interval '1 minute', now() + interval '7 days',
+       case when n > 60 then 'finished' else 'new' end, case when n > 60 then now() - n / 2 * interval '1 minute' end
      from generate_series(1, 120) n`,
   );
+  // Two have each time: the earlier id is first among open ones, the later among closed ones.
+  const open = Array.from({ length: 60 }, (_, at) => at + 1);
+  const closed = Array.from({ length: 60 }, (_, at) => 61 + at + (at === 0 || at === 59 ? 0 : at % 2 === 1 ? 1 : -1));
   for (const queue of ["open", "closed"]) {
     const first = (await list(`queue=${queue}`)).data;
     const rest = (await list(`queue=${queue}&after=${first.next}`)).data;
     const numbers = [...first.list, ...rest.list].map(({ number }: { number: string }) => number);
-    const from = queue === "open" ? 1 : 61;
-    expect(numbers).toEqual(Array.from({ length: 60 }, (_, at) => `T${from + at}`));
-    expect([rest.next, rest.counts]).toEqual([null, null]);
+    expect(numbers).toEqual((queue === "open" ? open : closed).map((number) => `T${number}`));
+    expect([first.list.length, rest.next, rest.counts]).toEqual([50, null, null]);
   }
+  await rows("delete from complaints where number in (select 'T' || n from generate_series(51, 60) n)");
+  const all = (await list()).data;
+  expect([all.list.length, all.next]).toEqual([50, null]);
 });
 
 it("is accepted, answered, mailed and opened again, each step of the version that was read", async () => {
@@ -151,6 +174,8 @@ it("is accepted, answered, mailed and opened again, each step of the version tha
   const all = await Promise.all([legal, other].map((who) => move({ id, version: 1, move: "accept" }, who)));
   expect(all.filter(({ code }) => code === 1)).toHaveLength(1);
   expect((await move({ id, version: 2, move: "finish" })).code).not.toBe(1);
+  expect((await move({ id, version: 2, move: "take", words: "没有理由可说" })).code).not.toBe(1);
+  expect((await move({ id, version: 2, move: "reopen", words: "还没办结" })).code).not.toBe(1);
   expect((await move({ id, version: 2, move: "finish", words: "已经改正，并附上说明。" })).code).toBe(1);
   // In their order, however they lie.
   await rows("update complaint_steps set at = at where step = 'sent'");
@@ -160,25 +185,39 @@ it("is accepted, answered, mailed and opened again, each step of the version tha
     steps: [{ step: "sent" }, { step: "accepted" }, { step: "finished" }],
   });
   const mail = await site.messageTo("reader@example.com", "complaint");
-  expect([mail.subject, mail.text]).toEqual([
-    expect.stringContaining(number),
-    expect.stringContaining("已经改正，并附上说明。"),
-  ]);
-  expect((await list("queue=closed")).data.list).toHaveLength(1);
+  expect(mail.subject).toContain(number);
+  for (const part of [number, "已办结", "已经改正，并附上说明。", "/complaint"]) expect(mail.text).toContain(part);
+  const { list: done } = (await list("queue=closed")).data;
+  expect(done).toMatchObject([{ id, isLate: false, closed: expect.any(Number) }]);
+  expect([done[0].closed >= done[0].at, (await list()).data.list]).toEqual([true, []]);
+  await rows("update complaints set due_at = '2020-01-01' where id = $1", [id]);
+  expect((await read(id)).data).toMatchObject({ isLate: false });
   expect((await move({ id, version: 3, move: "accept" })).code).not.toBe(1);
   expect((await move({ id, version: 3, move: "reopen", words: "又有新的依据" })).code).toBe(1);
   const opened = (await state(number)).data;
   expect([opened.state, opened.answer, JSON.stringify(opened).includes("新的依据")]).toEqual(["accepted", "", false]);
-  const steps = (await read(id)).data.steps.map(({ step }: { step: string }) => step);
-  expect(steps).toEqual(["sent", "accepted", "finished", "mailed", "reopened"]);
-  const trail = await rows("select action from audit_entries where target_kind = 'complaint' and target_id = $1", [
-    String(id),
+  const { steps, ...complaint } = (await read(id)).data;
+  const [who, whoReopened] = [expect.stringMatching(/^同事/), await nameOf(legal)];
+  expect(steps).toMatchObject([
+    { step: "sent", words: "", by: "" },
+    { step: "accepted", words: "", by: who },
+    { step: "finished", words: "已经改正，并附上说明。", by: whoReopened },
+    { step: "mailed", words: "", by: "" },
+    { step: "reopened", words: "又有新的依据", by: whoReopened },
   ]);
-  expect(trail).toHaveLength(3);
+  // It is due anew from the day on which it is opened again.
+  expect(complaint).toMatchObject({ version: 4, closed: 0, assignee: whoReopened });
+  expect(formatDate(complaint.answerBy * 1_000)).toBe(formatDate((await sent()).answerBy * 1_000));
+  expect(await trailOf(id)).toEqual([
+    { action: "complaint.move", detail: { number, move: "accept" } },
+    { action: "complaint.move", detail: { number, move: "finish", words: "已经改正，并附上说明。" } },
+    { action: "complaint.move", detail: { number, move: "reopen", words: "又有新的依据" } },
+  ]);
 });
 
-it("has among its steps, and in the log, that the mail service did not take its answer", async () => {
+it("has among its steps, and in the log, that the mail service did not take its answer; who left no address gets none", async () => {
   const { id, number } = await sent({ contact: "reader@example.com" });
+  const { id: silent } = await sent({ contact: "13800138000" });
   const actor = staffActor({ id: legal.id, sessionId: 0, grants: [{ role: "legal", scope: { kind: "site" } }] });
   const send = vi.fn<() => Promise<void>>().mockRejectedValue(new DeliveryError("smtp 550"));
   const [warn, work] = [vi.fn<AnswerDesk["warn"]>(), [] as Promise<void>[]];
@@ -196,6 +235,14 @@ it("has among its steps, and in the log, that the mail service did not take its 
     "unmailed",
   ]);
   expect(warn.mock.calls).toEqual([[expect.any(String), { number }]]);
+  await moveComplaint(actor, { id: silent, version: 1, move: "decline", words: "不在本站。" }, desk);
+  const { id: unsent } = await sent({ contact: "reader@example.com" });
+  await moveComplaint(
+    actor,
+    { id: unsent, version: 1, move: "decline", words: "不在本站。" },
+    { ...desk, mail: undefined },
+  );
+  expect(work).toHaveLength(1);
 });
 
 it("keeps notes among colleagues, and the contact behind a reason and the second factor", async () => {
@@ -208,9 +255,16 @@ it("keeps notes among colleagues, and the contact behind a reason and the second
   expect((await look()).data).toMatchObject({ stepUp: true });
   await elevate(legal);
   expect((await look()).data).toEqual({ contact: "13900139000" });
+  await rows("update limits set hits = array_fill(clock_timestamp(), array[20])");
+  expect((await look()).code).toBe(0);
+  expect(await trailOf(id)).toEqual([
+    { action: "complaint.note", detail: { number } },
+    { action: "complaint.reveal", detail: { number, reason: "要核实时间" } },
+    { action: "complaint.reveal-refused", detail: { reason: "要核实时间" } },
+  ]);
   expect(
-    await rows("select detail->>'reason' as reason from audit_entries where action = 'complaint.reveal'"),
-  ).toContainEqual({ reason: "要核实时间" });
+    await rows("select member_id::int as id, detail from security_events where kind = 'office-reveal-limited'"),
+  ).toEqual([{ id: legal.id, detail: { complaint: id } }]);
 });
 
 it("is handled by those alone who may, and read by an auditor", async () => {
@@ -253,13 +307,67 @@ it("is taken away as a table, contacts masked, formulas defused, counted in the 
     { count: 1, queue: "open", kind: "minors" },
   ]);
   expect((await file("queue=open&as=csv", await colleague(site, "reporter"))).json().code).toBe(401);
-  await rows(
-    `insert into complaints (number, kind, said, language, accept_due_at, due_at)
-     select 'M' || n, 'other', 'x', 'zh-cn', now(), now() from generate_series(1, 1100) n`,
-  );
-  expect((await file("queue=open&as=csv")).json().data).toMatchObject({ stepUp: true });
+});
+
+it("is a table of whole rows, in stretches, and beyond a thousand of them wants the second factor", async () => {
+  const auditor = await colleague(site, "auditor");
+  const file = (query: string) =>
+    site.app.http.inject({
+      url: `/api/office/complaintTable?as=csv&queue=${query}`,
+      headers: { server: "true", authorization: auditor.token },
+    });
+  const table = async (query: string) =>
+    (await file(query)).body
+      .trim()
+      .split("\r\n")
+      .map((line) => line.split(","));
+  const many = (count: number, from: number) =>
+    rows(
+      `insert into complaints (number, kind, said, language, accept_due_at, due_at)
+       select 'M' || n, 'other', 'x', 'zh-cn', now(), now() from generate_series($2::int, $2 + $1 - 1) n`,
+      [count, from],
+    );
+  await many(1_000, 1);
+  expect((await table("open")).map(([number]) => number)).toEqual([
+    "编号",
+    ...Array.from({ length: 1_000 }, (_, at) => `M${at + 1}`),
+  ]);
+  await many(1, 1_001);
+  expect((await file("open")).json().data).toMatchObject({ stepUp: true });
+  expect((await list()).data.counts).toEqual({ open: 1_001, late: 1_001 });
+  await many(99, 1_002);
+  await rows("update complaints set accept_due_at = now() + interval '1 day' where number <> all ($1)", [
+    ["M1", "M1100"],
+  ]);
+  expect((await list()).data.counts).toEqual({ open: 1_001, late: 2 });
   await elevate(auditor);
-  expect(await readTable((await file("queue=open&as=csv")).rawPayload)).toHaveLength(1_103);
+  await rows(
+    `update complaints set state = 'finished', answer = '已改', about = '/news/1', contact = 'reader@example.com',
+       assignee_id = $1, received_at = '2026-03-02 08:00+08', accept_due_at = '2026-03-03 18:00+08',
+       due_at = '2026-03-09 18:00+08', closed_at = '2026-03-09 18:00+08'::timestamptz + substr(number, 2)::int * interval '1 minute'`,
+    [legal.id],
+  );
+  await rows("update complaints set closed_at = due_at where number = 'M1'");
+  const [, newest, ...older] = await table("closed");
+  const row = (number: string, closed: string, isLate: string, who = "") => [
+    number,
+    "其他",
+    "已办结",
+    "/news/1",
+    "x",
+    "已改",
+    "r***@example.com",
+    "2026-03-02 08:00",
+    "2026-03-03 18:00",
+    "2026-03-09 18:00",
+    closed,
+    isLate,
+    who,
+  ];
+  const who = await nameOf(legal);
+  expect(newest).toEqual(row("M1100", "2026-03-10 12:20", "是", who));
+  expect([older.length, older.at(-1)]).toEqual([1_099, row("M1", "2026-03-09 18:00", "否", who)]);
+  expect([(await table("mine")).length, (await list()).data.counts]).toEqual([1, { open: 0, late: 0 }]);
 });
 
 it("keeps neither words nor contact three years after it was closed", async () => {

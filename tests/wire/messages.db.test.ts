@@ -245,9 +245,10 @@ describe("a notice", () => {
     await rows("delete from messages where member_id = $1", [second.id]);
     await rows("update notices set reached = $1 where key = 'notice:n3'", [first.id]);
     const { sent } = await withTransaction(async (trx) => {
-      await sql`update notices set reached = ${second.id} where key = 'notice:n3'`.execute(trx);
+      await sql`select from notices where key = 'notice:n3' for update`.execute(trx);
       const late = notice("all", "维护通知", "n3");
       await othersWait();
+      await sql`update notices set reached = ${second.id} where key = 'notice:n3'`.execute(trx);
       return { sent: late };
     });
     expect([await sent, await left(second.id)]).toEqual([{ sent: 0, isNew: false }, []]);
