@@ -6,7 +6,7 @@ import { reportError } from "#app/features/members/error-report/error-report.ser
 import { staffActor, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { testDatabase } from "../../../../tests/db/test-database.ts";
 import { publishArticle } from "../../../../tests/fixtures/comments.ts";
-import { column } from "../../../../tests/fixtures/content.ts";
+import { column, industry } from "../../../../tests/fixtures/content.ts";
 import { MemberSite, newName, rows } from "../../../../tests/fixtures/members.ts";
 import { addStaff } from "../../../../tests/fixtures/staff.ts";
 import { answerReport, readReports } from "./reader-report.service.server.ts";
@@ -37,15 +37,17 @@ const report = (fields: object = {}, token = reader.token) =>
   site.post("my/reportError", { article, quote: "到货架上多卖 1.2 元", said: "应当是 1.3 元", ...fields }, { token });
 const firstId = async () => (await readReports(editor, { queue: "open" })).list[0]?.id ?? 0;
 /** A note to readers as a release leaves it; of which kind that release was does not matter here. */
-const correct = (at = "now()") =>
+const correct = (at = "now()", of = article) =>
   rows(
     `with story as (insert into manuscripts default values returning id),
      release as (insert into releases (manuscript_id, number, kind, reason, state, done_at)
        select id, 1, 'takedown', 'test', 'done', now() from story returning id)
      insert into corrections (article_id, release_id, kind, text, at)
      select $1, id, 'correction', '价钱改过', ${at} from release`,
-    [article],
+    [of],
   );
+const nicknameOf = async (id: number) =>
+  (await rows<{ nickname: string }>("select nickname from members where id = $1", [id]))[0]?.nickname;
 const told = async () =>
   (await rows<{ event: string }>("select event from messages where member_id = $1", [reader.id])).map(
     ({ event }) => event,
@@ -70,6 +72,12 @@ it("is gone through fifty at a time: what is open from the oldest on, what was a
   expect(await stretch("answered")).toEqual({ ids: answered, more: false, open: 48 });
   expect((await stretch("answered", answered[0])).ids).toEqual(answered.slice(1));
   expect((await stretch("open")).ids).toEqual(ids.slice(3));
+  await rows(
+    `insert into error_reports (article_id, member_id, quote, said)
+     select $1, $2, '又' || n || '句', '错' from generate_series(1, 960) n`,
+    [article, reader.id],
+  );
+  expect((await stretch("open")).open).toBe(1_001);
 });
 
 it("takes words that stand in the article, however they are broken, once while they are open", async () => {
@@ -106,14 +114,60 @@ it("takes words that stand in the article, however they are broken, once while t
 
 it("lies beside its story and in the queue, and is answered in words once", async () => {
   await report();
+  const beside = await publishArticle({ title: "另一篇", body: "<p>另一篇的话。</p>" });
+  const other = await site.register();
+  await report({ article: beside, quote: "另一篇的话", said: "也错了" }, other.token);
+  await correct("now()", beside);
   const { list, open } = await readReports(editor, { queue: "open", story: article });
-  expect([list.length, open, list[0]?.quote, list[0]?.isCorrected]).toEqual([1, 1, "到货架上多卖 1.2 元", false]);
+  const line = {
+    id: expect.any(Number),
+    story: article,
+    title: "一枚蛋的账",
+    quote: "到货架上多卖 1.2 元",
+    said: "应当是 1.3 元",
+    reporter: await nicknameOf(reader.id),
+    memberId: reader.id,
+    state: "open",
+    answer: "",
+    createdAt: expect.any(Date),
+    isCorrected: false,
+    columnIds: [],
+    industryId: null,
+    ownerId: null,
+    assigneeId: null,
+    mayAnswer: true,
+  };
+  expect([list, open]).toEqual([[line], 1]);
+  const foreign = { ...line, story: beside, title: "另一篇", quote: "另一篇的话", said: "也错了", isCorrected: true };
+  expect(await readReports(editor, { queue: "open" })).toEqual({
+    list: [line, { ...foreign, reporter: await nicknameOf(other.id), memberId: other.id }],
+    more: false,
+    open: 2,
+  });
   const answer = { id: await firstId(), outcome: "answered" as const, answer: "按发布当天的价。" };
   const all = await Promise.allSettled(Array.from({ length: 5 }, () => answerReport(editor, answer)));
   expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-  expect(await told()).toEqual(["error-answered"]);
-  expect((await readReports(editor, { queue: "answered" })).list).toHaveLength(1);
-  expect(await readReports(editor, { queue: "open" })).toMatchObject({ list: [], open: 0 });
+  const quoted = { title: line.title, quote: line.quote, answer: answer.answer };
+  expect(
+    await rows("select kind, event, facts, url, event_key from messages where member_id = $1", [reader.id]),
+  ).toEqual([
+    {
+      kind: "review",
+      event: "error-answered",
+      facts: quoted,
+      url: `/news/${article}`,
+      event_key: `error:${answer.id}`,
+    },
+  ]);
+  expect(await rows("select answered_by as by, answered_at is not null as at from error_reports order by id")).toEqual([
+    { by: editor.name, at: true },
+    { by: "", at: false },
+  ]);
+  expect((await readReports(editor, { queue: "answered" })).list).toEqual([
+    { ...line, state: "answered", answer: answer.answer },
+  ]);
+  expect((await readReports(editor, { queue: "corrected" })).list).toEqual([]);
+  expect(await readReports(editor, { queue: "open" })).toMatchObject({ list: [{ story: beside }], open: 1 });
   // What was answered may be said again.
   expect([(await report()).code, (await report()).code]).toEqual([1, 0]);
 });
@@ -148,8 +202,54 @@ it("counts as corrected only when a correction has come out since, and brings po
     ["error-corrected"],
     [{ score: 10 }],
   ]);
-  const lines = await rows("select action, detail->>'points' as points from audit_entries where target_kind = 'error'");
-  expect(lines.at(-1)).toEqual({ action: "error.answer", points: "10" });
+  const detail = { story: article, outcome: "corrected", answer: answer.answer, points: 10 };
+  const trail = "select action, detail from audit_entries where target_kind = 'error' and target_id = $1";
+  expect(await rows(trail, [String(answer.id)])).toEqual([{ action: "error.answer", detail }]);
+});
+
+it("is seen over the column, the one above it and the industry of its story, and by whose story it is", async () => {
+  await report({ article: await publishArticle({ body: "<p>别处的话。</p>" }), quote: "别处的话" });
+  await report();
+  const slug = newName().slice(0, 8).toLowerCase();
+  const above = await column(`a${slug}`);
+  const own = await column(`b${slug}`, above);
+  const ofIndustry = await industry(`i${slug}`);
+  const [owner, assignee, stranger] = [
+    await addStaff("reporter"),
+    await addStaff("reporter"),
+    await addStaff("reporter"),
+  ];
+  await rows("update articles set column_id = $2, industry_id = $3 where id = $1", [article, own, ofIndustry]);
+  await rows(
+    `insert into office_documents (kind, target_id, title, state, owner_id, assignee_id, touched_at, vector)
+     select kind, $1, '', 'released', owner, assignee, now(), ''
+     from (values ('story', $2::bigint, $3::bigint), ('other', $4, $4)) as document (kind, owner, assignee)
+     on conflict (kind, target_id) do update set owner_id = excluded.owner_id, assignee_id = excluded.assignee_id`,
+    [article, owner.id, assignee.id, stranger.id],
+  );
+  const seenBy = async (actor: StaffActor) => {
+    const { list, open } = await readReports(actor, { queue: "open" });
+    return [
+      list.map(({ story, columnIds, industryId, ownerId, assigneeId }) => ({
+        story,
+        columnIds,
+        industryId,
+        ownerId,
+        assigneeId,
+      })),
+      open,
+    ];
+  };
+  const place = { columnIds: [own, above], industryId: ofIndustry, ownerId: owner.id, assigneeId: assignee.id };
+  for (const actor of [
+    await addStaff("editor", { kind: "column", id: own }),
+    await addStaff("editor", { kind: "column", id: above }),
+    await addStaff("editor", { kind: "industry", id: ofIndustry }),
+    owner,
+    assignee,
+  ])
+    expect(await seenBy(actor)).toEqual([[{ story: article, ...place }], 1]);
+  expect(await seenBy(stranger)).toEqual([[], 0]);
 });
 
 it("reaches as far as a grant, and is answered by whoever may correct", async () => {
