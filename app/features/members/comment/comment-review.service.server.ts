@@ -109,8 +109,8 @@ export async function undoReview(id: number, actor: Actor): Promise<boolean> {
   demand(actor, "comment.review");
   return withTransaction(async (trx) => {
     const comment = await lock(id, trx);
-    const { reviewed_from: former, member_id: memberId, status } = comment;
-    if (former === null) return false;
+    const { reviewed_from: former, reviewed_at: at, member_id: memberId, status } = comment;
+    if (former === null || at === null) return false;
     await updateUndone(id, former, trx);
     await follow(comment, former, trx);
     if (status === "approved" && former === "waiting")
@@ -118,16 +118,20 @@ export async function undoReview(id: number, actor: Actor): Promise<boolean> {
     const again = { id, undone: comment.undone + 1 };
     if (status === "declined" && former === "approved")
       await award(memberId, "comment-approved", referenceOf(again), trx);
-    if (status !== former) await tellUndone(comment, former, trx);
+    if (status !== former) await tellUndone(comment, { former, at }, trx);
     await audit("comment.undo", comment, actor, { to: former }, trx);
     return true;
   });
 }
 
-/** Takes back what was told of a review, or tells its writer that it counts no more. */
-async function tellUndone(comment: LockedComment, former: CommentStatus, trx: Db): Promise<void> {
+/** Takes back what was told of a review of that moment, or tells its writer that it counts no more. */
+async function tellUndone(
+  comment: LockedComment,
+  { former, at }: { former: CommentStatus; at: Date },
+  trx: Db,
+): Promise<void> {
   if (comment.status === "approved") await untell(replyMessageOf(comment), trx);
-  const told = messageOf(comment.id, comment.reviewed_at ?? new Date(0));
+  const told = messageOf(comment.id, at);
   if (await untell(told, trx)) return;
   const event = former === "approved" ? "comment-restored" : "comment-reopened";
   const facts = { title: comment.title, excerpt: excerptOf(comment.content) };
