@@ -1,8 +1,9 @@
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { operator } from "#app/features/base/actor/actor.ts";
 import { addRule } from "#app/features/base/site/rule-writing.service.server.ts";
 import { readRules } from "#app/features/base/site/site.service.server.ts";
 import { lockTree, treeFaults, writeTree } from "#app/features/base/site/rule-tree.service.server.ts";
+import { keepSharedReads } from "#app/lib/shared-read.server.ts";
 import { withTransaction } from "#db/client.ts";
 import { testDatabase } from "../../../../tests/db/test-database.ts";
 import { hearPurges } from "../../../../tests/fixtures/heard.ts";
@@ -56,7 +57,18 @@ it("saves, moves, renames, hides and removes nodes of the whole tree at once, an
   expect((await saveMenus(actor, { base: now.version, nodes: next })).saved).toBe(true);
   expect(await shown()).toEqual([["b", ["a1"]]]);
   const versions = await readMenuVersions(actor);
-  expect(versions.map(({ nodes }) => nodes.length)).toEqual([3, 4, 0]);
+  expect(versions.map(({ number, nodes }) => [number, nodes.length])).toEqual([
+    [version + 2, 3],
+    [version + 1, 4],
+    [version, 0],
+  ]);
+  const [staff] = await rows<{ name: string }>("select real_name as name from staff where member_id = $1", [actor.id]);
+  expect(versions.map((one) => one.by)).toEqual([staff?.name, staff?.name, ""]);
+  expect(versions[0]?.nodes.map(({ name, enabled }) => [name, enabled])).toEqual([
+    ["b", true],
+    ["a1", true],
+    ["c", false],
+  ]);
   const back = versions[1]?.nodes ?? [];
   expect((await saveMenus(actor, { base: versions[0]?.number ?? 0, nodes: back })).saved).toBe(true);
   expect((await shown()).map(([name]) => name)).toEqual(["a", "b", "c"]);
@@ -104,10 +116,15 @@ it("names what does not fit and changes nothing", async () => {
 
 it("shows the site with other menus, of which nothing stays", async () => {
   const actor = await admin();
-  const before = await readMenus(actor);
+  const [before, standing] = [await readMenus(actor), await shown()];
+  const purges = await hearPurges();
+  onTestFinished(keepSharedReads().stop);
   const seen = await lookAtMenus(actor, [nav(-1, "anders")], shown);
-  expect(seen).toEqual([["anders", []]]);
+  expect([seen, await shown()]).toEqual([[["anders", []]], standing]);
+  expect(await lookAtMenus(actor, [nav(-1, "wieder")], shown)).toEqual([["wieder", []]]);
+  await expect(lookAtMenus(actor, [nav(-1, "anders", { title: "" })], shown)).rejects.toThrow("invalid_input");
   expect(await readMenus(actor)).toEqual(before);
+  expect(await purges.told()).toEqual([]);
   expect(await rows("select 1 from audit_entries where detail ->> 'nodes' = '1'")).toEqual([]);
 });
 

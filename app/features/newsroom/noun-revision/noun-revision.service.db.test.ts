@@ -66,6 +66,19 @@ it("keeps what it said and says with a save, and nothing with one that changes n
     [4, { title: "新" }],
     [3, { title: "旧" }],
   ]);
+  // What was kept of a version stays as it is.
+  const first = { version: 8, record: { title: "一" } };
+  await withTransaction((trx) =>
+    keepVersion({ kind: "subject", id: 9 }, { number: 8, record: { title: "原话" }, note: "原注", staffId }, trx),
+  );
+  await withTransaction((trx) =>
+    saveVersion(noun(first), { id: 9, version: 8 }, { record: { title: "二" }, note: "改题", staffId: null }, trx),
+  );
+  const versions = (await readVersions("subject", 9)).map(({ record, note, by }) => [record, note, by]);
+  expect(versions).toEqual([
+    [{ title: "原话" }, "原注", await nameOf(staffId)],
+    [{ title: "二" }, "改题", ""],
+  ]);
   const theirs = { version: 4, record: { title: "新" } };
   expect(await save("迟", 3, theirs)).toEqual({ saved: false, theirs: { ...theirs, by: await nameOf(staffId) } });
 });
@@ -80,4 +93,12 @@ it("compares texts word by word, bodies block by block, and all else as it is", 
   ]);
   expect(blocks).not.toEqual([]);
   expect(changed).toEqual({ characters: 3, words: [], hasFigure: false });
+  expect(compareRecords({ title: "甲 乙 丙丁" }, { title: "甲", tags: ["一"] })).toMatchObject({
+    fields: [
+      { name: "title", before: "甲 乙 丙丁", after: "甲" },
+      { name: "tags", before: null, after: ["一"], pieces: null },
+    ],
+    blocks: [],
+    changed: { characters: 3 },
+  });
 });

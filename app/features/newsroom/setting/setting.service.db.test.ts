@@ -40,10 +40,51 @@ it("saves several settings at once, keeps what each said, and says it again", as
     [1, "明白"],
     [0, "明白财经"],
   ]);
-  expect(versions[0]?.by).not.toBe("");
+  const [by] = await rows<{ name: string }>("select real_name as name from staff where member_id = $1", [actor.id]);
+  expect(versions.map((one) => one.by)).toEqual([by?.name, by?.name, ""]);
   const back = await restoreSetting(ALL_SETTINGS, { key: "siteName", number: 0, base: 2 }, actor);
   expect(back.saved).toBe(true);
-  expect(await stateOf("siteName")).toMatchObject({ value: "明白财经", version: 3 });
+  expect(await stateOf("siteName")).toEqual({
+    key: "siteName",
+    value: "明白财经",
+    standard: "明白财经",
+    version: 3,
+    changedAt: expect.any(Date),
+  });
+  for (const [key, number] of [
+    ["siteName", 4],
+    ["slogan", 2],
+    ["sloganEn", 0],
+  ] as const)
+    await expect(restoreSetting(ALL_SETTINGS, { key, number, base: 0 }, actor)).rejects.toThrow("not_found");
+});
+
+it("keeps no version of what says the same, and has one that an older release has written", async () => {
+  const actor = await admin();
+  await saveSettings(
+    ALL_SETTINGS,
+    [{ key: "workingDays", value: { off: ["2027-01-01"], working: [] }, base: 0 }],
+    actor,
+  );
+  const [before] = await trail();
+  const again = { key: "workingDays", value: { working: [], off: ["2027-01-01"] }, base: 1 };
+  expect(await saveSettings(ALL_SETTINGS, [again], actor)).toMatchObject({ saved: true });
+  expect([await stateOf("workingDays"), (await trail())[0]]).toMatchObject([{ version: 1 }, before]);
+  expect(await readSettingVersions(ALL_SETTINGS, "sloganEn", actor)).toEqual([]);
+  await expect(readSettingVersions(ALL_SETTINGS, "toString", actor)).rejects.toThrow("not_found");
+  await rows(`insert into settings (key, value) values ('sloganEn', '"Plain"'), ('descriptionEn', '7')`);
+  const stored = { number: 1, value: "Plain", note: "", by: "", at: expect.any(Date) };
+  expect(await readSettingVersions(ALL_SETTINGS, "sloganEn", actor)).toEqual([stored]);
+  // What does not fit any more is as if nobody had set it.
+  const { descriptionEn } = siteSettings.parse({});
+  expect(await stateOf("descriptionEn")).toMatchObject({ value: descriptionEn, standard: descriptionEn, version: 1 });
+  await overwriteSetting(ALL_SETTINGS, { key: "sloganEn", value: "Clear" }, operator("li"));
+  expect(
+    (await readSettingVersions(ALL_SETTINGS, "sloganEn", actor)).map(({ number, value, by }) => [number, value, by]),
+  ).toEqual([
+    [2, "Clear", ""],
+    [1, "Plain", ""],
+  ]);
 });
 
 it("changes nothing at all where one of them has moved on or does not fit", async () => {
@@ -62,6 +103,15 @@ it("changes nothing at all where one of them has moved on or does not fit", asyn
   const points = { ...((await stateOf("points"))?.value as object), signIn: { points: -1 } };
   const wrong = await saveSettings(ALL_SETTINGS, [{ key: "points", value: points, base: 0 }], actor);
   expect(wrong).toEqual({ saved: false, conflicts: [], faults: ["points.signIn.points"] });
+  const both = [
+    { key: "recordNumber", value: 3, base: 0 },
+    { key: "toString", value: "x", base: 0 },
+  ];
+  expect(await saveSettings(ALL_SETTINGS, both, actor)).toEqual({
+    saved: false,
+    conflicts: ["recordNumber"],
+    faults: ["recordNumber", "toString"],
+  });
   expect(await stateOf("policeNumber")).toMatchObject({ value: "", version: 0 });
   expect(await stateOf("recordNumber")).toMatchObject({ value: "京ICP备1号", version: 1 });
   expect((await trail())[0]).toEqual(before);
@@ -83,6 +133,8 @@ it("wants the second factor for dangerous ones, and the right for all", async ()
   expect((await saveSettings(ALL_SETTINGS, [{ key: "operator", value: "编辑部", base: 0 }], actor)).saved).toBe(true);
   const dangerous = { key: "passwordMinimum", value: 8 };
   await expect(overwriteSetting(ALL_SETTINGS, dangerous, actor)).rejects.toMatchObject({ help: { stepUp: true } });
+  const one = { key: "operator", value: "编辑部", base: 1 };
+  await expect(saveSettings(ALL_SETTINGS, [one, ...points], actor)).rejects.toMatchObject({ help: { stepUp: true } });
   await overwriteSetting(ALL_SETTINGS, { key: "operator", value: "编辑" }, actor);
   const versions = await readSettingVersions(ALL_SETTINGS, "operator", actor);
   expect(versions.map(({ value }) => value)).toEqual(["编辑", "编辑部", siteSettings.parse({}).operator]);
