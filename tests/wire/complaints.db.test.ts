@@ -176,6 +176,7 @@ it("is accepted, answered, mailed and opened again, each step of the version tha
   expect((await move({ id, version: 2, move: "finish" })).code).not.toBe(1);
   expect((await move({ id, version: 2, move: "take", words: "没有理由可说" })).code).not.toBe(1);
   expect((await move({ id, version: 2, move: "reopen", words: "还没办结" })).code).not.toBe(1);
+  expect((await move({ id, version: 1, move: "finish", words: "还不知道已经受理" })).code).not.toBe(1);
   expect((await move({ id, version: 2, move: "finish", words: "已经改正，并附上说明。" })).code).toBe(1);
   // In their order, however they lie.
   await rows("update complaint_steps set at = at where step = 'sent'");

@@ -117,7 +117,8 @@ describe("a link", () => {
     expect(opened.headers).toMatchObject({ "cache-control": "private, no-store", "x-robots-tag": "noindex" });
     const { list } = (await site.call("GET", `office/previewLinks?id=${id}`, { token: writer.token, headers: DOOR }))
       .data;
-    expect(list).toMatchObject([{ forWhom: "王律师", opened: 1, opensLeft: 4, isOpen: true }]);
+    const [{ name: madeBy }] = await rows("select real_name as name from staff where member_id = $1", [writer.id]);
+    expect(list).toMatchObject([{ forWhom: "王律师", madeBy, opened: 1, opensLeft: 4, isOpen: true }]);
   });
 
   it("that is forged, expired, revoked, of a story that is gone or of who has left answers 404 at once (9)", async () => {
@@ -154,11 +155,20 @@ describe("a link", () => {
     const forWhom = "长".repeat(40);
     const made = await link(id, { forWhom });
     const end = () => office("revokePreviewLink", { id, link: made.id });
+    const spent = await link(id, { opens: 1 });
+    await open(spent.secret);
     expect([(await end()).code, (await end()).code]).toEqual([1, 0]);
+    const { list } = (await site.call("GET", `office/previewLinks?id=${id}`, { token: writer.token, headers: DOOR }))
+      .data;
+    expect(list).toMatchObject([
+      { id: spent.id, isOpen: false, opened: 1, opensLeft: 0 },
+      { id: made.id, isOpen: false, opened: 0, opensLeft: 5 },
+    ]);
     expect(
       await rows(
-        "select action, actor, detail from audit_entries where target_id = $1::text and action like 'preview.%' order by id",
-        [id],
+        `select action, actor, detail from audit_entries
+         where target_id = $1::text and action like 'preview.%' and (detail->>'link')::int = $2 order by id`,
+        [id, made.id],
       ),
     ).toEqual([
       { action: "preview.link", actor: expect.any(String), detail: { link: made.id, forWhom, hours: 24, opens: 5 } },

@@ -9,10 +9,11 @@ import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { keepSharedReads } from "#app/lib/shared-read.server.ts";
 import { connectionPool } from "#db/client.ts";
 import { emptyTables, testDatabase } from "../../../../tests/db/test-database.ts";
+import { column } from "../../../../tests/fixtures/content.ts";
 import { hearPurges } from "../../../../tests/fixtures/heard.ts";
 import { addStaff } from "../../../../tests/fixtures/staff.ts";
 import { approvedStory, openNewsroom, type Newsroom } from "../../../../tests/fixtures/stories.ts";
-import { findFlashesBetween } from "./moment.repo.server.ts";
+import { findFlashesBetween, findReleasesUntil } from "./moment.repo.server.ts";
 import { lookAtHome, readHomeMoments } from "./moment.service.server.ts";
 
 testDatabase();
@@ -161,7 +162,7 @@ it("looks seven days ahead and no further, and says what will change until then"
   ]);
 });
 
-it("has a flash at the moment that two stretches share in the later one alone", async () => {
+it("has flashes of a stretch in their order, one at the moment that two stretches share in the later one alone", async () => {
   const [from, to] = [inMinutes(1), inMinutes(2)];
   await connectionPool().query(
     `insert into flashes (content, channel, publish_at, status)
@@ -169,6 +170,70 @@ it("has a flash at the moment that two stretches share in the later one alone", 
     [[from, to, inMinutes(0), inMinutes(3)]],
   );
   expect((await findFlashesBetween(from, to)).map(({ at }) => at)).toEqual([from]);
+  // By their time and then as they came; by their title, or by the first of their words.
+  await emptyTables("flashes");
+  const [at, later] = [from, to];
+  const { rows: made } = await connectionPool().query<{ id: number }>(
+    `insert into flashes (title, content, channel, publish_at, status)
+     select title, repeat('长', 61), 'top', at, status
+     from (values ('', $2::timestamptz, 'published'), ('有标题', $1, 'published'), ('撤了', $1, 'offline'), ('', $1, 'published'))
+       as flash (title, at, status) returning id::int`,
+    [at, later],
+  );
+  await connectionPool().query("update flashes set content = content where id = $1", [made[1]?.id]);
+  const words = "长".repeat(60);
+  const flash = { version: 1, industryId: null };
+  expect(await findFlashesBetween(at, inMinutes(3))).toEqual([
+    { ...flash, id: made[1]?.id, title: "有标题", at },
+    { ...flash, id: made[3]?.id, title: words, at },
+    { ...flash, id: made[0]?.id, title: words, at: later },
+  ]);
+  await connectionPool().query(
+    "insert into flashes (content, channel, publish_at, status) select n, 'top', $1, 'published' from generate_series(1, 500) n",
+    [at],
+  );
+  expect(await findFlashesBetween(at, inMinutes(3))).toHaveLength(500);
+});
+
+it("has releases with a text that wait until a moment, and at it, in their order, two hundred of them", async () => {
+  await orderRelease(room.chief, { id: story, at: inMinutes(2) });
+  const above = await column("above");
+  await connectionPool().query("update columns set parent_id = $1 where id = $2", [above, room.column]);
+  const ofStory = "select id::int, revision_id::int as revision, due_at as due from releases where manuscript_id = $1";
+  const {
+    rows: [own],
+  } = await connectionPool().query<{ id: number; revision: number; due: Date }>(ofStory, [story]);
+  const due = own?.due ?? new Date(0);
+  const { rows: made } = await connectionPool().query<{ id: number }>(
+    `with others as (
+       insert into manuscripts (fields) select jsonb_build_object('title', n) from generate_series(1, 205) n returning id, title)
+     insert into releases (manuscript_id, number, kind, reason, revision_id, is_import, state, done_at, due_at)
+     select o.id, 1, coalesce(kind, 'publish'), 'test', case when kind is null then $1::bigint end, true, coalesce(state, 'waiting'),
+       case state when 'done' then now() end, $2::timestamptz + coalesce(seconds, 9) * interval '1 second'
+     from others o left join (values ('1', null, null, 0), ('2', null, null, -60), ('3', 'takedown', null, -60),
+       ('4', null, 'done', -60), ('5', null, 'cancelled', -60)) as one (title, kind, state, seconds) using (title)
+     order by o.id returning id::int`,
+    [own?.revision, due],
+  );
+  await connectionPool().query("update releases set attempts = 1 where id = $1", [own?.id]);
+  const found = await findReleasesUntil(due);
+  expect(found.map(({ id }) => id)).toEqual([made[1]?.id, own?.id, made[0]?.id]);
+  expect(found.slice(0, 2)).toMatchObject([
+    { title: "2", dueAt: new Date(due.getTime() - MINUTE), columnIds: [], ownerId: null },
+    {
+      id: own?.id,
+      story,
+      revisionId: own?.revision,
+      title: "两分钟后发的稿",
+      dueAt: due,
+      columnIds: [room.column, above],
+      industryId: null,
+      ownerId: room.reporter.id,
+      assigneeId: null,
+    },
+  ]);
+  expect((await findReleasesUntil(new Date(due.getTime() - 1))).map(({ id }) => id)).toEqual([made[1]?.id]);
+  expect(await findReleasesUntil(inMinutes(5))).toHaveLength(200);
 });
 
 async function dump() {
