@@ -329,10 +329,9 @@ it("is a table of whole rows, in stretches, and beyond a thousand of them wants 
       [count, from],
     );
   await many(1_000, 1);
-  expect((await table("open")).map(([number]) => number)).toEqual([
-    "编号",
-    ...Array.from({ length: 1_000 }, (_, at) => `M${at + 1}`),
-  ]);
+  const open = await table("open");
+  expect(open[1]?.slice(5)).toEqual(["", "", ...Array.from({ length: 3 }, () => expect.any(String)), "", "是", ""]);
+  expect(open.map(([number]) => number)).toEqual(["编号", ...Array.from({ length: 1_000 }, (_, at) => `M${at + 1}`)]);
   await many(1, 1_001);
   expect((await file("open")).json().data).toMatchObject({ stepUp: true });
   expect((await list()).data.counts).toEqual({ open: 1_001, late: 1_001 });

@@ -1,5 +1,7 @@
 import { operator } from "#app/features/base/actor/actor.ts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { DeliveryError, type Sender } from "#app/features/base/code/sender.ts";
+import { sendNotice } from "#app/features/members/account/notice.service.server.ts";
 import { createByOperator } from "#app/features/members/account/operator.service.server.ts";
 import { installDefaults } from "../../defaults/install.ts";
 import { testDatabase } from "../db/test-database.ts";
@@ -122,5 +124,49 @@ describe("a password that is guessed first", () => {
     expect((await createByOperator({ username: newName() }, operator("li"))).password).toHaveLength(20);
     expect((await site.get("user/checkIn")).data).toMatchObject({ passwordMinimum: 20 });
     await rows("delete from settings where key = 'passwordMinimum'");
+  });
+});
+
+describe("word of a change", () => {
+  const say = () => ({ subject: "密码已修改", text: "不是你，就请找回账号。" });
+  const both = { email: "reader@example.com", mobile: "13800138000" };
+  /** Tells of a change over services that answer as is said here; what each was handed, and what the log has. */
+  const tell = async (to: { email: string | null; mobile: string | null }, answer: () => Promise<void>, more = {}) => {
+    const [mail, sms] = [vi.fn<Sender["send"]>(answer), vi.fn<Sender["send"]>(answer)];
+    const [warn, work] = [vi.fn<(message: string, detail: object) => void>(), [] as (() => Promise<void>)[]];
+    const later = (one: () => Promise<void>) => void work.push(one);
+    const desk = { mail: { send: mail }, sms: { send: sms }, smsNotices: true, warn, later, ...more };
+    sendNotice(to, { purpose: "password_changed", say }, "zh-cn", desk);
+    for (const one of work) await one();
+    const handed = [...mail.mock.calls, ...sms.mock.calls].map(([message]) => [
+      message.channel,
+      message.purpose,
+      message.to,
+    ]);
+    return { handed, logged: warn.mock.calls };
+  };
+  const [byMail, bySms] = [
+    ["email", "password_changed", both.email],
+    ["sms", "user_notice", both.mobile],
+  ];
+
+  it.each([
+    ["both", both, {}, [byMail, bySms]],
+    ["the address alone", { ...both, mobile: null }, {}, [byMail]],
+    ["the number alone", { ...both, email: null }, {}, [bySms]],
+    ["no number without a template for it", both, { smsNotices: false }, [byMail]],
+    ["nobody without a service", both, { mail: undefined, sms: undefined }, []],
+  ])("goes to %s", async (_, to, more, expected) => {
+    expect(await tell(to, async () => undefined, more)).toEqual({ handed: expected, logged: [] });
+  });
+
+  it("is in the log where a service did not take it, without number and address", async () => {
+    const { logged } = await tell(both, () => Promise.reject(new DeliveryError("smtp 550")));
+    expect(logged).toEqual(
+      ["email", "sms"].map((channel) => [
+        expect.stringContaining("not sent"),
+        { channel, purpose: "password_changed" },
+      ]),
+    );
   });
 });

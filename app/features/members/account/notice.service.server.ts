@@ -23,7 +23,7 @@ export function sendNotice(
   { email, mobile }: { email: string | null; mobile: string | null },
   notice: Notice,
   language: Language,
-  desk: MemberDesk,
+  desk: Pick<MemberDesk, "mail" | "sms" | "smsNotices" | "warn" | "later">,
 ): void {
   const { purpose, say } = notice;
   const send = async (sender: Sender, to: Pick<Message, "channel" | "to" | "purpose">) => {
