@@ -48,7 +48,13 @@ describe("what differs between two versions", () => {
     expect(changesOf("pushes", { cdn: null }, { cdn: { url: "x" } })).toEqual([
       { path: "pushes.cdn", before: null, after: { url: "x" } },
     ]);
-    expect(isSame({ a: 1, b: [2] }, { b: [2], a: 1 })).toBe(true);
+    expect(changesOf("comments", { a: 1, both: 0 }, { both: 0, b: 2 })).toEqual([
+      { path: "comments.a", before: 1, after: undefined },
+      { path: "comments.b", before: undefined, after: 2 },
+    ]);
+    expect(isSame({ a: { x: 1, y: 2 }, b: [2] }, { b: [2], a: { y: 2, x: 1 } })).toBe(true);
+    for (const other of [{ a: 1, b: [2, 1] }, { a: 1, b: { 0: 1, 1: 2 } }, { a: "1", b: [1, 2] }, { a: 1 }, null])
+      expect(isSame({ a: 1, b: [1, 2] }, other)).toBe(false);
     expect(changesOf("siteName", "明白", "明白")).toEqual([]);
   });
 });

@@ -264,8 +264,10 @@ it("keeps notes among colleagues, and the contact behind a reason and the second
     { action: "complaint.reveal-refused", detail: { reason: "要核实时间" } },
   ]);
   expect(
-    await rows("select member_id::int as id, detail from security_events where kind = 'office-reveal-limited'"),
-  ).toEqual([{ id: legal.id, detail: { complaint: id } }]);
+    await rows(
+      "select member_id::int as id, network, detail from security_events where kind = 'office-reveal-limited'",
+    ),
+  ).toEqual([{ id: legal.id, network: "127.0.0.1", detail: { complaint: id } }]);
 });
 
 it("is handled by those alone who may, and read by an auditor", async () => {

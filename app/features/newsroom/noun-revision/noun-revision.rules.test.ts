@@ -1,11 +1,15 @@
 import { expect, it } from "vitest";
 import { isOrderOf } from "./noun-order.policy.ts";
-import { differingFields, mergedRecord, mergeRows, typedText } from "./noun-revision.rules.ts";
+import { differingFields, mergedRecord, mergeRows, typedText, type NounRecord } from "./noun-revision.rules.ts";
 
 const base = { name: "甲", intro: "旧", tags: ["一"], shown: true };
 
 it("names the fields that differ, whatever their kind", () => {
   expect(differingFields(base, { ...base, tags: ["一"] })).toEqual([]);
+  // What one version has not yet says nothing; nothing is another thing than none, 0 and no.
+  expect(differingFields<NounRecord>({ place: null }, { place: undefined, colour: null })).toEqual([]);
+  const empty = { text: "", number: 0, shown: false, list: [] };
+  expect(differingFields<NounRecord>({}, empty)).toEqual(Object.keys(empty));
   expect(differingFields(base, { ...base, name: "乙", tags: ["一", "二"], shown: false })).toEqual([
     "name",
     "tags",
@@ -22,6 +26,7 @@ it("keeps what only one of two people has changed, and asks where both have", ()
     ["intro", "mine", true],
     ["shown", "theirs", false],
   ]);
+  expect(rows[1]).toMatchObject({ base: "旧", mine: "我的", theirs: "对方的" });
   expect(mergedRecord(theirs, rows)).toEqual({ name: "乙", intro: "我的", tags: ["一"], shown: false });
   const chosen = rows.map((row) => ({ ...row, choice: "theirs" as const }));
   expect(mergedRecord(theirs, chosen)).toEqual(theirs);
