@@ -35,6 +35,7 @@ const shown = async (id: number) => (await site.get(`office/mailing?id=${id}`, w
 const newest = async () => (await site.get("office/mailings", writer.token)).data.list[0];
 const nameOf = async (id: number) =>
   (await rows<{ name: string }>("select real_name as name from staff where member_id = $1", [id]))[0]?.name;
+const TRAIL = "select action, detail from audit_entries where target_kind = 'mailing' and target_id = $1 order by id";
 const boxOf = async (token: string) => (await site.get("my/message", token)).data.list;
 
 /** Members of this test alone, known by how many points they have. */
@@ -211,10 +212,9 @@ it("is kept as a draft by versions: the later of two saves is told what stands t
     state: "draft",
     by: await nameOf(writer.id),
   });
-  const trail = "select action, detail from audit_entries where target_kind = 'mailing' and target_id = $1 order by id";
   const title = BLANK.title;
   const changed = ["content"];
-  expect(await rows(trail, [String(id)])).toMatchObject([
+  expect(await rows(TRAIL, [String(id)])).toMatchObject([
     { action: "message.save", detail: { title } },
     { action: "message.save", detail: { title, changed } },
     { action: "message.save", detail: { title, changed } },
@@ -292,21 +292,31 @@ it("tells the clock of the next time, and since when something waits that should
 it("is a draft again while it waits, which its time no longer touches; not once it has begun", async () => {
   await group(2, 900_400);
   const { id } = (await keep({ audience: { points: 900_400 } })).data;
-  await sent({ id, version: 1 }, { sendAt: Math.floor(Date.now() / 1_000) + 3_600 });
+  const sendAt = Math.floor(Date.now() / 1_000) + 3_600;
+  await sent({ id, version: 1 }, { sendAt });
   expect((await keep({ audience: {} }, { id, version: 1 })).code).toBe(0);
   expect((await post("removeMailing", { id, version: 1 })).code).toBe(0);
   expect((await post("stopMailing", { id })).code).toBe(1);
   for (let turn = 0; turn < 2; turn += 1) expect((await post("draftMailing", { id })).code).toBe(1);
   expect(await shown(id)).toMatchObject({ state: "draft", sendAt: null });
-  expect(
-    await rows("select detail from audit_entries where action = 'message.draft' and target_id = $1", [String(id)]),
-  ).toEqual([{ detail: { title: BLANK.title, was: "cancelled" } }]);
   expect((await post("stopMailing", { id })).code).toBe(0);
   expect([await sendDueMailings(), (await shown(id)).state]).toEqual([0, "draft"]);
   await keep({ audience: { points: 900_400 }, content: "改好了" }, { id, version: 1 });
   await sent({ id, version: 2 });
   expect(await sendDueMailings()).toBe(2);
   expect([(await post("draftMailing", { id })).code, (await shown(id)).state]).toEqual([0, "sent"]);
+  await post("stopMailing", { id });
+  const { title } = BLANK;
+  const audience = { points: 900_400 };
+  expect(await rows(TRAIL, [String(id)])).toEqual([
+    { action: "message.save", detail: { title } },
+    { action: "message.send", detail: { title, audience, version: 1, at: new Date(sendAt * 1_000).toISOString() } },
+    { action: "message.cancel", detail: { title } },
+    { action: "message.draft", detail: { title, was: "cancelled" } },
+    { action: "message.save", detail: { title, changed: ["content"] } },
+    { action: "message.send", detail: { title, audience, version: 2 } },
+    { action: "message.withdraw", detail: { title } },
+  ]);
 });
 
 it("takes words of a message only, and is not for whoever may not send", async () => {
