@@ -6,7 +6,7 @@ import { sendDueFlashes } from "#app/features/newsroom/flash-desk/flash-desk.ser
 import { nextHeld, overdueHeld } from "#app/features/newsroom/flash-desk/flash-draft.repo.server.ts";
 import { readHomeFlashes } from "#app/features/published/flash/flash.service.server.ts";
 import { saveFlash } from "#app/features/published/flash/flash-writing.service.server.ts";
-import { connectionPool, database } from "#db/client.ts";
+import { database } from "#db/client.ts";
 import { emptyTables, testDatabase } from "../db/test-database.ts";
 import { article, column, industry } from "../fixtures/content.ts";
 import { MemberSite, rows } from "../fixtures/members.ts";
@@ -19,18 +19,22 @@ let writer: Colleague;
 let other: Colleague;
 let editor: Colleague;
 let head: Colleague;
+let ofAuto: Colleague;
 
+const ofIndustry = async (slug: string) => {
+  const [{ id } = { id: 0 }] = await rows<{ id: number }>("select id from industries where slug = $1", [slug]);
+  return colleague(site, { role: "flash", scope: { kind: "industry", id } });
+};
 beforeAll(async () => {
   site = await MemberSite.open();
   [writer, other] = [await colleague(site, "flash"), await colleague(site, "flash")];
   [editor, head] = [await colleague(site, "editor"), await colleague(site, "desk-head")];
   await industry("auto");
   await industry("food");
+  ofAuto = await ofIndustry("auto");
 });
 afterAll(() => site.close());
-beforeEach(() =>
-  emptyTables("flashes", "flash_drafts", "noun_revisions", "flash_templates", "search_documents", "audit_entries"),
-);
+beforeEach(() => emptyTables("flashes", "flash_drafts", "noun_revisions", "search_documents", "audit_entries"));
 
 const text = (content = "央行：9月新增贷款1.2万亿元", part = {}) => ({
   key: randomUUID(),
@@ -75,6 +79,8 @@ it("stands in the stream of the desk with its writer's name, thirty at a time, t
   expect(newest.list[2].by).toBe("");
   const rest = await page(`?before=${newest.next}`);
   expect([rest.texts, rest.next]).toEqual([["第2条", "第1条"], null]);
+  await rows("delete from flashes where content in ('第1条', '第2条')");
+  expect((await page()).next).toBeNull();
 });
 
 it("stands among what the desk has at hand with its title, and its second sending is answered like the first", async () => {
@@ -109,7 +115,15 @@ it("shows its writer for twelve hours what was declined or could not be sent, th
   const drafts = async (who: Colleague) =>
     (await desk(who)).drafts.map(({ text: said }: { text: { content: string } }) => said.content);
   expect(await drafts(writer)).toEqual(["刚退的", "没发成", "早退的"]);
+  expect((await desk(writer)).recent).toEqual([]);
   expect(await drafts(head)).toEqual([]);
+  await rows(`insert into flash_drafts (staff_id, key, record, state, held_until)
+    select staff_id, gen_random_uuid(), record, 'held', now() from flash_drafts, generate_series(1, 201) limit 201`);
+  await rows(
+    "insert into flashes (content, channel, publish_at) select n, 'top', now() from generate_series(1, 301) n",
+  );
+  const { drafts: most, recent } = await desk(writer);
+  expect([most.length, recent.length]).toEqual([200, 500]);
 });
 
 it("is due next while it is held, and overdue a second after", async () => {
@@ -141,19 +155,21 @@ describe("a flash that is sent", () => {
     const [item] = await stream();
     expect(item).toMatchObject({ title: "标题", text: "标记词甲", tags: ["贷款"], source: "央行", channel: "macro" });
     expect(item.changed).toBeUndefined();
-    const { rows: held } = await connectionPool().query(
-      "select held_until = publish_at as same from flash_drafts join flashes on flashes.id = flash_id",
-    );
-    expect(held).toEqual([{ same: true }]);
+    const held = "select held_until = publish_at as same from flash_drafts join flashes on flashes.id = flash_id";
+    expect(await rows(held)).toEqual([{ same: true }]);
   });
 
-  it("comes back to who takes it back, and then never goes out; nobody else takes it back", async () => {
+  it("comes back to who takes it back before it is out, and then never goes out; nobody else takes it back", async () => {
     const { data } = await send(writer);
-    expect((await post("holdBack", { id: data.id }, other)).code).toBe(0);
+    for (const id of [data.id, 999_999]) expect((await post("holdBack", { id }, other)).code).toBe(0);
     expect((await post("holdBack", { id: data.id }, writer)).code).toBe(1);
     expect((await post("holdBack", { id: data.id }, writer)).code).toBe(1);
     expect(await letGo()).toEqual({ done: 0, failed: [] });
     expect(await stream()).toEqual([]);
+    const { data: sent } = await send(writer);
+    await letGo();
+    expect((await post("holdBack", { id: sent.id }, writer)).msg).toContain("已经发出");
+    expect(await stream()).toHaveLength(1);
   });
 
   it("is one for its sender and its key, and those that are due go out in the order of their times", async () => {
@@ -178,13 +194,6 @@ describe("a flash that is sent", () => {
     expect(await rows("select content from flashes order by id")).toEqual(
       ["甲又发的", "乙的", "甲的"].map((content) => ({ content })),
     );
-  });
-
-  it("is not taken back once it is out", async () => {
-    const { data } = await send(writer);
-    await letGo();
-    expect((await post("holdBack", { id: data.id }, writer)).msg).toContain("已经发出");
-    expect(await stream()).toHaveLength(1);
   });
 
   it("goes out once however often it is sent, and however many instances send what is due (threat 13)", async () => {
@@ -215,7 +224,7 @@ describe("a flash that is sent", () => {
     await rows("update flash_drafts set record = jsonb_set(record, '{title}', to_jsonb(repeat('长', 70)))");
     await send(writer, text("好的"));
     const { done, failed } = await letGo();
-    expect([done, failed.length]).toEqual([1, 1]);
+    expect([done, failed]).toEqual([1, [`flash draft ${data.id}: invalid_input: title: at most 64 characters`]]);
     expect((await stream()).map((item: { text: string }) => item.text)).toEqual(["好的"]);
     expect((await desk(writer)).drafts).toMatchObject([{ id: data.id, state: "failed", isMine: true }]);
   });
@@ -235,6 +244,7 @@ describe("a flash that is sent", () => {
 
   it("is refused while a template is not filled in, and with a story that readers cannot see", async () => {
     expect((await send(writer, text("{公司}：停牌"))).msg).toContain("没填");
+    expect((await send(writer, text("停牌", { title: "{公司}" }))).msg).toContain("没填");
     const hidden = await article("下线的", { status: "offline" });
     expect((await send(writer, text("x", { article: hidden }))).code).toBe(0);
     const shown = await article("可见的");
@@ -242,11 +252,9 @@ describe("a flash that is sent", () => {
   });
 
   it("is for those who may send, in their scope", async () => {
-    const [{ id } = { id: 0 }] = await rows<{ id: number }>("select id from industries where slug = 'auto'");
-    const scoped = await colleague(site, { role: "flash", scope: { kind: "industry", id } });
-    expect((await send(scoped, text("x", { industry: "auto" }))).code).toBe(1);
-    expect((await send(scoped, text("x"))).code).toBe(401);
-    expect(await desk(scoped)).toMatchObject({ needsIndustry: true, industries: [{ slug: "auto" }] });
+    expect((await send(ofAuto, text("x", { industry: "auto" }))).code).toBe(1);
+    expect((await send(ofAuto, text("x"))).code).toBe(401);
+    expect(await desk(ofAuto)).toMatchObject({ needsIndustry: true, industries: [{ slug: "auto" }] });
     expect((await desk(editor)).needsIndustry).toBe(false);
     const ofColumn = await colleague(site, { role: "editor", scope: { kind: "column", id: await column("own") } });
     expect((await send(ofColumn, text("x", { industry: "auto" }))).code).toBe(401);
@@ -261,14 +269,22 @@ describe("a flash that is sent", () => {
 describe("a red flash", () => {
   const red = (content = "红色的") => text(content, { importance: "important" });
 
-  it("waits for a second person, who is not its writer, and goes out with their yes", async () => {
+  it("waits for a second person, who is not its writer, and goes out with their yes, unless one may say so alone", async () => {
     const { data } = await send(writer, red());
-    expect(data.state).toBe("waiting");
+    const [alone, refused] = [await send(head, red()), await send(editor, red())];
+    expect([data.state, alone.data.state, refused.code]).toEqual(["waiting", "held", 401]);
+    await post("holdBack", { id: alone.data.id }, head);
     expect(await letGo()).toEqual({ done: 0, failed: [] });
     expect((await post("second", { id: data.id, yes: true }, writer)).code).toBe(0);
     expect((await post("second", { id: data.id, yes: true }, editor)).code).toBe(0);
-    expect((await desk(other)).drafts).toMatchObject([{ id: data.id, isMine: false, state: "waiting" }]);
-    expect((await desk(editor)).drafts).toEqual([]);
+    expect((await post("second", { id: 999_999, yes: true }, other)).code).toBe(0);
+    const forged = rows("update flash_drafts set decided_by = staff_id where id = $1", [data.id]);
+    await expect(forged).rejects.toThrow("flash_drafts_second_ck");
+    expect((await desk(other)).drafts).toMatchObject([
+      { id: data.id, isMine: false, state: "waiting", reddens: false },
+    ]);
+    const { drafts, recent } = await desk(editor);
+    expect([drafts, recent]).toMatchObject([[], [{ text: "红色的" }]]);
     expect((await site.get("office/waiting", other.token)).data.flash).toBe(1);
     const answers = await Promise.all([other, head].map((who) => post("second", { id: data.id, yes: true }, who)));
     expect(answers.filter(({ code }) => code === 1)).toHaveLength(1);
@@ -289,42 +305,68 @@ describe("a red flash", () => {
     expect((await listed(writer))[0].mayWithdraw).toBe(true);
   });
 
+  it("is for a second person of its industry, and is taken back while it waits", async () => {
+    const { data } = await send(writer, { ...red(), industry: "auto" });
+    const food = await ofIndustry("food");
+    const seen = async (who: Colleague) => [
+      (await desk(who)).drafts.length,
+      (await site.get("office/waiting", who.token)).data.flash,
+    ];
+    expect([await seen(ofAuto), await seen(food)]).toEqual([
+      [1, 1],
+      [0, 0],
+    ]);
+    expect((await post("second", { id: data.id, yes: true }, food)).code).toBe(0);
+    expect((await post("holdBack", { id: data.id }, writer)).code).toBe(1);
+    expect((await post("second", { id: data.id, yes: true }, ofAuto)).code).toBe(0);
+    expect([await seen(ofAuto), await stream()]).toEqual([[0, 0], []]);
+  });
+
   it("comes back with a reason when the second person says no", async () => {
     const { data } = await send(writer, red());
     expect((await post("second", { id: data.id, yes: false, note: "等公告原文" }, head)).code).toBe(1);
     expect((await desk(writer)).drafts).toMatchObject([{ state: "declined", note: "等公告原文" }]);
+    const { data: other } = await send(writer, red());
+    expect((await post("second", { id: other.id, yes: false }, head)).code).toBe(1);
+    expect((await desk(writer)).drafts[0]).toMatchObject({ id: other.id, state: "declined", note: "" });
     expect(await stream()).toEqual([]);
-  });
-
-  it("is held like any other for who may say so alone, and refused to who may not at all", async () => {
-    expect((await send(head, red())).data.state).toBe("held");
-    expect((await send(editor, red())).code).toBe(401);
-  });
-
-  it("has its second person in the database too", async () => {
-    const { data } = await send(writer, red());
-    const forged = rows("update flash_drafts set decided_by = staff_id where id = $1", [data.id]);
-    await expect(forged).rejects.toThrow("flash_drafts_second_ck");
   });
 
   it("can be one that stands already, unless that changes meanwhile", async () => {
     const { id, version } = await published();
-    expect((await post("reddenFlash", { id, version, key: randomUUID() }, writer)).data).toEqual({ state: "waiting" });
-    expect((await post("reddenFlash", { id, version, key: randomUUID() }, other)).msg).toContain("已经在等");
-    const [draft] = (await desk(other)).drafts;
+    const redden = (who: Colleague, seen = { id, version }) => post("reddenFlash", { ...seen, key: randomUUID() }, who);
+    expect((await redden(editor)).code).toBe(401);
+    for (const seen of [
+      { id, version: 2 },
+      { id: 999_999, version: 1 },
+    ])
+      expect((await redden(head, seen)).code).not.toBe(1);
+    expect((await redden(writer)).data).toEqual({ state: "waiting" });
+    expect((await redden(other)).msg).toContain("已经在等");
+    const { drafts, recent } = await desk(other);
+    const [draft] = drafts;
+    expect([draft.reddens, recent.length]).toEqual([true, 1]);
     await post("second", { id: draft.id, yes: true }, other);
     expect(await stream()).toMatchObject([{ important: true }]);
     expect((await stream())[0].changed).toBeUndefined();
+    expect((await redden(head, { id, version: 2 })).code).not.toBe(1);
+    const versions = (await site.get(`office/flashVersions?id=${id}`, writer.token)).data.list;
+    expect(versions.map(({ number, by }: { number: number; by: string }) => [number, by !== ""])).toEqual([
+      [2, true],
+      [1, true],
+    ]);
 
     const next = await published(writer, text("第二条"));
-    await post("reddenFlash", { ...next, key: randomUUID() }, writer);
+    await redden(writer, next);
     await post("correctFlash", { ...text("改过的"), ...next, note: "数字有误" }, editor);
     const waiting = (await desk(other)).drafts.find(({ state }: { state: string }) => state === "waiting");
     expect((await post("second", { id: waiting.id, yes: true }, other)).code).not.toBe(1);
     expect((await stream())[0]).toMatchObject({ text: "改过的", important: false });
-    expect((await post("reddenFlash", { id: next.id, version: 2, key: randomUUID() }, head)).data).toEqual({
-      state: "sent",
-    });
+    expect((await desk(writer)).drafts).toMatchObject([{ id: waiting.id, state: "failed", reddens: true }]);
+    expect(await rows("select target_id::int as id from audit_entries where action = 'flash.failed'")).toEqual([
+      { id: waiting.id },
+    ]);
+    expect((await redden(head, { id: next.id, version: 2 })).data).toEqual({ state: "sent" });
   });
 });
 
@@ -346,6 +388,34 @@ describe("a flash that readers see", () => {
       { number: 1, content: "央行：9月新增贷款1.2万亿元", note: "" },
     ]);
     await expect(rows("update noun_revisions set note = 'x'")).rejects.toThrow("never changed");
+  });
+
+  it("is corrected, withdrawn or made red by those alone in whose scope it is and comes to be", async () => {
+    const may = async () =>
+      Promise.all(
+        [writer, other, editor, head, ofAuto].map(async (who) => {
+          const [{ mayCorrect, mayRedden, mayWithdraw }] = await listed(who);
+          return [mayCorrect, mayRedden, mayWithdraw].map(Number).join("");
+        }),
+      );
+    const { id } = await published();
+    expect(await may()).toEqual(["111", "110", "100", "111", "000"]);
+    const correct = async (version: number, part: object, who = ofAuto) =>
+      (await post("correctFlash", { ...text("改过的", part), id, version, note: "n" }, who)).code;
+    expect(await correct(1, { industry: "auto" })).toBe(401);
+    expect((await site.get(`office/flashVersions?id=${id}`, ofAuto.token)).code).toBe(401);
+    expect(await correct(1, { industry: "auto", importance: "important" }, head)).toBe(1);
+    expect(await may()).toEqual(["101", "100", "100", "101", "100"]);
+    expect([await correct(2, {}), await correct(2, { industry: "auto", importance: "important" })]).toEqual([401, 1]);
+    expect((await post("withdrawFlash", { id, version: 3, key: randomUUID(), note: "不实" }, writer)).code).toBe(1);
+    expect(await may()).toEqual(["000", "000", "000", "000", "000"]);
+    const { list } = (await site.get(`office/flashVersions?id=${id}`, ofAuto.token)).data;
+    expect(list.map((of: { content: string; note: string }) => [of.content, of.note])).toEqual([
+      ["不实", "不实"],
+      ["改过的", "n"],
+      ["改过的", "n"],
+      [text().content, ""],
+    ]);
   });
 
   it("is changed by one of two who have seen the same version, the other is told", async () => {
@@ -412,41 +482,20 @@ describe("a flash that readers see", () => {
     ];
     const change = (id: number) => post("correctFlash", { ...text("改"), id, version: 1, note: "n" }, editor);
     expect([(await change(seen)).code, (await change(hidden)).code, (await change(999)).code]).toEqual([1, 0, 0]);
-    const { list } = (await site.get(`office/flashVersions?id=${seen}`, editor.token)).data;
-    expect(list.map(({ by, content }: { by: string; content: string }) => [by === "", content])).toEqual([
-      [false, "改"],
-      [true, "命令行"],
-    ]);
-  });
-});
-
-describe("templates", () => {
-  const template = { name: "停牌", content: "{公司}（{代码}）：今起停牌", channel: "company", source: "上交所" };
-
-  it("are kept, changed by who has seen them, and removed", async () => {
-    const { data } = await post("saveFlashTemplate", template, writer);
-    expect((await desk(other)).templates).toMatchObject([{ ...template, id: data.id, version: 1 }]);
-    expect((await post("saveFlashTemplate", template, other)).code).not.toBe(1);
-    const changed = { ...template, name: "复牌", ...data };
-    expect((await post("saveFlashTemplate", changed, other)).data.version).toBe(2);
-    expect((await post("saveFlashTemplate", changed, writer)).code).not.toBe(1);
-    const [{ data: open }, { data: close }] = [
-      await post("saveFlashTemplate", { ...template, name: "b开盘" }, writer),
-      await post("saveFlashTemplate", { ...template, name: "a收盘" }, writer),
-    ];
-    await rows("update flash_templates set version = 2");
-    const seen = { ...template, id: open.id, version: 2 };
-    expect((await post("saveFlashTemplate", { ...seen, name: "a收盘" }, writer)).code).not.toBe(1);
-    expect((await post("saveFlashTemplate", { ...seen, name: "b开盘", content: "开盘了" }, writer)).code).toBe(1);
-    const named = async () =>
-      (await desk(writer)).templates.map(({ name, content }: { name: string; content: string }) => [name, content]);
-    const [, , kept] = await named();
-    expect(await named()).toEqual([["a收盘", template.content], ["b开盘", "开盘了"], kept]);
-    expect((await post("removeFlashTemplate", { id: close.id, version: 2 }, writer)).code).toBe(1);
-    expect((await post("removeFlashTemplate", { id: open.id, version: 3 }, writer)).code).toBe(1);
-    expect(await named()).toEqual([["复牌", template.content]]);
-    expect((await post("removeFlashTemplate", { id: data.id, version: 1 }, writer)).code).not.toBe(1);
-    expect((await post("removeFlashTemplate", { id: data.id, version: 2 }, writer)).code).toBe(1);
-    expect((await desk(writer)).templates).toEqual([]);
+    const versions = async (id: number) => {
+      const { list } = (await site.get(`office/flashVersions?id=${id}`, editor.token)).data;
+      return list.map(({ by, content }: { by: string; content: string }) => [by === "", content]);
+    };
+    const kept = [true, "命令行"];
+    expect(await versions(seen)).toEqual([[false, "改"], kept]);
+    for (const [path, note, content] of [
+      ["reddenFlash", {}, "命令行"],
+      ["withdrawFlash", { note: "撤" }, "撤"],
+    ] as const) {
+      const next = { content: "命令行", channel: "top", publish_at: new Date(0) } as const;
+      const id = await saveFlash(next, operator("test"));
+      expect((await post(path, { id, version: 1, key: randomUUID(), ...note }, head)).code).toBe(1);
+      expect(await versions(id)).toEqual([[false, content], kept]);
+    }
   });
 });

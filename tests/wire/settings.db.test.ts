@@ -69,3 +69,33 @@ it("takes a dangerous one only from who has just shown the second factor, and no
   expect((await call("office/saveSettings", change, chief)).code).toBe(401);
   expect((await site.get("office/settings", chief.token)).code).toBe(401);
 });
+
+it("keeps templates of the flash desk: they are changed by who has seen them, and removed", async () => {
+  const template = { name: "停牌", content: "{公司}（{代码}）：今起停牌", channel: "company", source: "上交所" };
+  const [writer, other] = [await colleague(site, "flash"), await colleague(site, "flash")];
+  const templates = async (who: Colleague) => (await site.get("office/flashDesk", who.token)).data.templates;
+  const { data } = await call("office/saveFlashTemplate", template, writer);
+  expect(await templates(other)).toMatchObject([{ ...template, id: data.id, version: 1 }]);
+  expect((await call("office/saveFlashTemplate", template, other)).code).not.toBe(1);
+  const changed = { ...template, name: "复牌", ...data };
+  expect((await call("office/saveFlashTemplate", changed, other)).data.version).toBe(2);
+  expect((await call("office/saveFlashTemplate", changed, writer)).code).not.toBe(1);
+  const [{ data: open }, { data: close }] = [
+    await call("office/saveFlashTemplate", { ...template, name: "b开盘" }, writer),
+    await call("office/saveFlashTemplate", { ...template, name: "a收盘" }, writer),
+  ];
+  await rows("update flash_templates set version = 2");
+  const seen = { ...template, id: open.id, version: 2 };
+  expect((await call("office/saveFlashTemplate", { ...seen, name: "a收盘" }, writer)).code).not.toBe(1);
+  expect((await call("office/saveFlashTemplate", { ...seen, name: "b开盘", content: "开盘了" }, writer)).code).toBe(1);
+  const named = async () =>
+    (await templates(writer)).map(({ name, content }: { name: string; content: string }) => [name, content]);
+  const [, , kept] = await named();
+  expect(await named()).toEqual([["a收盘", template.content], ["b开盘", "开盘了"], kept]);
+  expect((await call("office/removeFlashTemplate", { id: close.id, version: 2 }, writer)).code).toBe(1);
+  expect((await call("office/removeFlashTemplate", { id: open.id, version: 3 }, writer)).code).toBe(1);
+  expect(await named()).toEqual([["复牌", template.content]]);
+  expect((await call("office/removeFlashTemplate", { id: data.id, version: 1 }, writer)).code).not.toBe(1);
+  expect((await call("office/removeFlashTemplate", { id: data.id, version: 2 }, writer)).code).toBe(1);
+  expect(await templates(writer)).toEqual([]);
+});

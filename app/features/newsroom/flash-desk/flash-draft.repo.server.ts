@@ -62,9 +62,9 @@ export async function insertDraft({ staffId, key, record, state, holdMs, red }: 
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-export async function findByKey(staffId: number, key: string, db: Db = database()): Promise<Draft | undefined> {
-  const row = await drafts(db).where("staff_id", "=", staffId).where("key", "=", key).executeTakeFirst();
-  return row && whole(row);
+/** What its writer has handed in under a key. */
+export async function findByKey(staffId: number, key: string, trx: Db): Promise<Draft> {
+  return whole(await drafts(trx).where("staff_id", "=", staffId).where("key", "=", key).executeTakeFirstOrThrow());
 }
 
 /** A draft, locked. */
