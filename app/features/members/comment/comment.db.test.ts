@@ -146,7 +146,10 @@ describe("a review", () => {
     expect(outcomes.filter(Boolean)).toHaveLength(1);
     expect(await countsOf(article)).toEqual({ comments: 1, seen: 1 });
     const points = await scoreOf(member);
-    expect(points).toBeGreaterThan(0);
+    expect(await rows("select reference, amount from ledger_entries where member_id = $1", [member])).toEqual([
+      { reference: `comment:${id}`, amount: 2 },
+    ]);
+    expect(points).toBe(2);
     expect(await rows("select event from messages where member_id = $1", [member])).toEqual([
       { event: "comment-approved" },
     ]);
@@ -331,6 +334,13 @@ describe("a review", () => {
     expect(await told()).toEqual(message("comment-removed", { points: 2, reason: "跑题" }));
     await undoReview(id, ACTOR);
     expect(await told()).toEqual(message("comment-restored"));
+    // It was taken back twice by now; each review has points under a name of its own.
+    const booked = "select reference, amount from ledger_entries where member_id = $1 order by id";
+    expect(await rows(booked, [member])).toEqual([
+      { reference: `comment:${id}:1`, amount: 2 },
+      { reference: `comment:${id}:1`, amount: -2 },
+      { reference: `comment:${id}:2`, amount: 2 },
+    ]);
   });
 
   it("tells whom a reply answers while what it answers is shown, and what is above it, and takes that back", async () => {
