@@ -125,7 +125,7 @@ it("is limited by network", async () => {
 
 it("waits by its due time, late ones first, and opens beside the page that it is about", async () => {
   const [, story] = [await article("别的一篇"), await article("被举报的一篇")];
-  const [first, second] = [await sent({ about: `/news/${story}` }), await sent({ kind: "minors" })];
+  const [first, second] = [await sent({ about: `/news/${story}?from=home` }), await sent({ kind: "minors" })];
   await rows("update complaints set accept_due_at = now() - interval '1 hour' where id = $1", [second.id]);
   const { list: found, counts } = (await list()).data;
   expect(found.map(({ id }: { id: number }) => id)).toEqual([second.id, first.id]);

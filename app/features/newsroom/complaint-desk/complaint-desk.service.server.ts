@@ -48,7 +48,7 @@ const placeOf = ({ closedAt, dueAt }: ComplaintLine) => closedAt ?? dueAt;
 export async function readComplaint(actor: StaffActor, id: number) {
   demandAct(actor, "complaint.read", SITE_THING);
   const complaint = known(await findComplaint(id), id);
-  const article = /^\/news\/([1-9]\d{0,14})$/.exec(complaint.about)?.[1];
+  const article = /^\/news\/([1-9]\d{0,14})(?:\?|$)/.exec(complaint.about)?.[1];
   const [steps, files, title] = await Promise.all([
     findNamedSteps(id),
     findFiles(id),
