@@ -1,23 +1,30 @@
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { database } from "#db/client.ts";
+import { database, withTransaction } from "#db/client.ts";
 import { emptyTables, testDatabase } from "../../../../tests/db/test-database.ts";
 import { article, column, insert } from "../../../../tests/fixtures/content.ts";
 import { rows } from "../../../../tests/fixtures/members.ts";
 import { addStaff } from "../../../../tests/fixtures/staff.ts";
 import { approvedStory, openNewsroom } from "../../../../tests/fixtures/stories.ts";
+import { launchDueFronts } from "./front-due.service.server.ts";
 import { readLaunches } from "./front-history.service.server.ts";
 import { findNewestIds, findSignedIds } from "./front-story.repo.server.ts";
 import { readCandidates, readFrontStories, readSlotPictures } from "./front-story.service.server.ts";
 import {
   findAllByNumber,
   findBetween,
+  findByNumber,
   findFront,
+  findInState,
   findWaiting,
   isInLive,
+  lockFront,
   markFailed,
   nextDue,
   overdue,
+  raiseFence,
+  retireLive,
+  shareFront,
 } from "./front.repo.server.ts";
 import { emptySlot } from "./front.slots.ts";
 
@@ -82,6 +89,28 @@ it("offers the pictures of a story alone, and none whose right is over", async (
   expect(await readSlotPictures(editor, 1)).toHaveLength(40);
 });
 
+it("has the views of the last two hours of the story alone, and its own time", async () => {
+  const editor = await addStaff("editor");
+  const [one, other] = [await article("数过的"), await article("旁边的")];
+  const views = (id: number, hours: number, count: number) =>
+    rows(
+      "insert into article_views_hourly (article_id, hour, views) values ($1, date_trunc('hour', now()) - make_interval(hours => $2), $3)",
+      [id, hours, count],
+    );
+  for (const [hours, count] of [
+    [0, 7],
+    [2, 1_000],
+    [3, 1_000_000],
+  ] as const)
+    await views(one, hours, count);
+  await views(other, 0, 500);
+  const [told] = await readFrontStories(editor, [one], "zh-cn");
+  expect(told).toMatchObject({ state: "live", views: 7 });
+  // The hour that ends two hours ago lies within the hour before the last one by as much as has passed of this one.
+  expect(told?.before).toBeGreaterThan(0);
+  expect(told?.before).toBeLessThanOrEqual(1_000);
+});
+
 it("tells no title of what is not released to who may not know of it", async () => {
   const room = await openNewsroom();
   const id = await approvedStory(room, "别人的稿");
@@ -99,7 +128,11 @@ it("tells no title of what is not released to who may not know of it", async () 
 
 describe("versions of the front", () => {
   const SLOT = JSON.stringify(emptySlot("headline", {}));
-  beforeAll(() => insert("fronts", { key: "other" }));
+  beforeAll(async () => {
+    await insert("fronts", { key: "other" });
+    // From then on the other page comes first to whoever does not ask for one.
+    await rows("update fronts set fence = fence where key = 'home'");
+  });
   beforeEach(() => emptyTables("front_versions"));
   /** Versions of a page under the numbers from `from` to `to`, each with one slot; `values` knows the number as n. */
   const versions = (page: string, [from, to]: [from: number, to: number], columns: string, values: string) =>
@@ -158,8 +191,9 @@ describe("versions of the front", () => {
     const expected = order.map((number) => [number, number === 1 ? 1 : 2]);
     expect(await told()).toEqual({ launches: expected.slice(0, 30), more: true });
     expect(await told(order[29])).toEqual({ launches: expected.slice(30), more: false });
+    expect((await told(order[2])).more).toBe(false);
     const { id } = await findFront();
-    expect(new Set(numbers(await findAllByNumber(id, [2, 3])))).toEqual(new Set([2, 3]));
+    expect(numbers(await findAllByNumber(id, [2, 3])).toSorted((one, other) => one - other)).toEqual([2, 3]);
   });
 
   it("are due next, or overdue, while they wait alone; one that does not wait has not failed", async () => {
@@ -182,15 +216,69 @@ describe("versions of the front", () => {
   });
 
   it("have a slot for a story while they are live, on the home page alone", async () => {
+    await versions("other", [4, 4], "state, launched_at", "'live', now()");
+    await versions("other", [2, 2], "state, launched_at", "'past', now()");
     await versions("home", [1, 1], "state, launched_at", "'past', now()");
     await versions("home", [2, 2], "state, launched_at", "'live', now()");
     await versions("home", [3, 3], "state", "'draft'");
-    await versions("other", [4, 4], "state, launched_at", "'live', now()");
     expect(await Promise.all([1, 2, 3, 4].map((article) => isInLive(article, database())))).toEqual([
       false,
       true,
       false,
       false,
     ]);
+    const { id } = await findFront();
+    const found = [findInState(id, "live"), findInState(id, "draft"), findByNumber(id, 2)];
+    expect((await Promise.all(found)).map((one) => [one?.number, one?.state])).toEqual([
+      [2, "live"],
+      [3, "draft"],
+      [2, "live"],
+    ]);
+    await withTransaction((trx) => retireLive(id, trx));
+    const states = await rows<{ state: string }>("select state from front_versions order by front_id, number");
+    expect(states.map(({ state }) => state)).toEqual(["past", "past", "draft", "past", "live"]);
+  });
+
+  it("are locked and their fence raised while those of another page are held", async () => {
+    const { id, fence } = await findFront();
+    await withTransaction(async (other) => {
+      await sql`select from fronts where key = 'other' for update`.execute(other);
+      await withTransaction(async (trx) => {
+        await sql`set local lock_timeout = '5s'`.execute(trx);
+        await shareFront(trx);
+        expect(await lockFront(trx)).toEqual({ id, fence });
+        expect(await raiseFence(id, trx)).toBe(fence + 1);
+      });
+    });
+  });
+
+  it("go live in the order of their times, of one time by their numbers, and wait on where the database is away", async () => {
+    const due = (page: string, number: number, day: string, state = "scheduled") =>
+      versions(page, [number, number], "state, due_at", `'${state}', '${day}Z'`);
+    await due("other", 1, "2025-12-01");
+    await due("home", 1, "2026-01-02");
+    await due("home", 3, "2026-01-01");
+    await due("home", 2, "2026-01-01");
+    await due("home", 4, "2025-12-01", "failed");
+    await due("home", 5, "2099-01-01");
+    await rows(`create function away() returns trigger language plpgsql as $$
+      begin raise exception 'away' using errcode = '53100'; end $$`);
+    await rows("create trigger away before delete on home_places execute function away()");
+    await expect(launchDueFronts()).rejects.toThrow("away");
+    await rows("drop function away cascade");
+    expect((await launchDueFronts()).done).toBe(3);
+    const { id } = await findFront();
+    expect(
+      await rows(
+        `select number, replaced_number as over from front_versions where front_id = $1 and launched_at is not null order by number`,
+        [id],
+      ),
+    ).toEqual([
+      { number: 1, over: 3 },
+      { number: 2, over: 6 },
+      { number: 3, over: 2 },
+      { number: 6, over: null },
+    ]);
+    expect(numbers(await findWaiting(id))).toEqual([4, 5]);
   });
 });

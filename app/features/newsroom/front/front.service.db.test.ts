@@ -152,6 +152,8 @@ describe("a front", () => {
     await expect(undoLaunch(chief, { base: live.number })).rejects.toMatchObject({ code: "conflict" });
     await launch(chief, slot(1), slot(2));
     await launch(chief, slot(9));
+    const [added, removed] = [["headline:0:9"], ["headline:0:1", "headline:0:2"]];
+    expect(await trail()).toEqual(["front.launch", { number: 3, replaced: 2, added, removed }]);
     expect((await shown())[0]).toBe("第9篇");
     expect(await undoLaunch(chief, { base: 3 })).toEqual({ launched: true, number: 4 });
     expect((await shown()).slice(0, 2)).toEqual(["第1篇", "第2篇"]);
@@ -418,6 +420,7 @@ describe("a version with a time", () => {
     expect(acts).toMatchObject([{ action: "front.launch" }, { action: "front.failed", detail: { number: 2, error } }]);
     expect((await shown())[0]).toBe("第6篇");
     expect((await readFront(chief)).waiting.map(({ number, state }) => [number, state])).toEqual([[2, "failed"]]);
+    expect(await cancelFront(chief, { number: 2 })).toEqual({ isDraft: true });
   });
 
   it("is moved and taken back, each act in the trail and told, and given up where there is another draft", async () => {
@@ -471,7 +474,7 @@ describe("a story that is signed and not released", () => {
     const id = await approvedStory(room, "禁发标记词");
     const signed = await readCandidates(editor, { from: "signed", q: "", ids: [] }, "zh-cn");
     expect(signed.map((one) => [one.id, one.title, one.state])).toEqual([[id, "禁发标记词", "waiting"]]);
-    await launch(chief, slot(id, { title: "槽里的标记词" }), slot(1));
+    await launch(chief, slot(id, { title: "槽里的标记词" }));
     expect((await shown())[0]).toBe("第1篇");
     const [{ dump } = { dump: "" }] = await rows<{ dump: string }>(
       "select (select coalesce(string_agg(h::text, ''), '') from headlines h) || (select coalesce(string_agg(p::text, ''), '') from home_places p) as dump",
