@@ -1,18 +1,20 @@
-import { operator } from "#app/features/base/actor/actor.ts";
+import { job, operator } from "#app/features/base/actor/actor.ts";
 import { beforeEach, describe, expect, test } from "vitest";
 import { saveArticle } from "#app/features/published/article/article-writing.service.server.ts";
 import { connectionPool, withTransaction } from "#db/client.ts";
 import { emptyTables, testDatabase } from "../../../../tests/db/test-database.ts";
 import { flashText } from "../../../../tests/fixtures/content.ts";
 import { hearPurges } from "../../../../tests/fixtures/heard.ts";
-import type { FlashInput } from "./flash.schema.ts";
+import type { FlashInput, HoursQuery } from "./flash.schema.ts";
 import { correctFlash, moveFlash, saveFlash, withdrawFlash } from "./flash-writing.service.server.ts";
 import {
   readDaysAround,
   readHomeFlashes,
+  readHours,
   readNewer,
   readStream,
   readUpcomingFlash,
+  readWholeFlash,
   readWholeFlashes,
 } from "./flash.service.server.ts";
 import { decodeCursor } from "#app/lib/cursor.ts";
@@ -64,6 +66,8 @@ describe("the stream", () => {
     expect(names((await readStream({ articles: true, importantOnly: true }, "zh-cn")).items)).toEqual([
       `flash-${important}`,
     ]);
+    const hours = async (query: HoursQuery) => (await readHours(query, "zh-cn", Date.now())).stream.items.length;
+    expect([await hours({ level: "important" }), await hours({})]).toEqual([1, 3]);
   });
 
   test("its stretches give every item once, also many of one second", async () => {
@@ -170,7 +174,9 @@ describe("writing", () => {
   test("replaces by id, and refuses what is no flash", async () => {
     const id = await flash(1);
     await flash(2);
+    const { told } = await hearPurges();
     await flash(1, { id, content: "改过" });
+    expect(await told()).toEqual([["purge", "flashes"]]);
     expect((await readHomeFlashes(10)).map((line) => line.text)).toEqual(["改过", "2 小时前"]);
     await expect(flash(1, { id: 999 })).rejects.toMatchObject({ code: "not_found" });
     for (const wrong of [
@@ -209,6 +215,15 @@ describe("changing", () => {
       await expect(correct({ id, version: 1 })).rejects.toMatchObject({ code: "conflict" });
       await expect(withdraw({ id, version: 1 })).rejects.toMatchObject({ code: "conflict" });
     }
+    const nobody = job("nobody", []);
+    const change = { text: flashText("改了"), note: "" };
+    for (const act of [
+      () => saveFlash({ content: "写", channel: "top", publish_at: ago(1) }, nobody),
+      () => withTransaction((trx) => correctFlash(seen, change, nobody, trx)),
+      () => withTransaction((trx) => withdrawFlash(seen, "撤", nobody, trx)),
+      () => withTransaction(async (trx) => moveFlash((await readUpcomingFlash(upcoming, trx))!, ago(-9), nobody, trx)),
+    ])
+      await expect(act()).rejects.toMatchObject({ code: "forbidden" });
     const { told } = await hearPurges();
     expect(await correct(seen)).toMatchObject({ id: one, version: 2 });
     expect(await told()).toEqual([["purge", "flashes"]]);
@@ -216,6 +231,8 @@ describe("changing", () => {
     await expect(withdraw(seen)).rejects.toMatchObject({ code: "conflict" });
     expect((await readHomeFlashes(10)).map((line) => line.text)).toEqual(["改了", "2 小时前"]);
     expect(await readWholeFlashes({ limit: 1 })).toMatchObject([{ id: one, correction: "改了字" }]);
+    const words = "select vector @@ '改了'::tsquery as holds from search_documents where target_id = $1";
+    expect((await connectionPool().query(words, [one])).rows).toEqual([{ holds: true }]);
     expect(await withdraw({ id: one, version: 2 })).toMatchObject({ id: one, version: 3 });
     expect(await told()).toEqual([["purge", "flashes"]]);
     for (const change of [correct, withdraw])
@@ -228,6 +245,22 @@ describe("changing", () => {
     expect(await actions()).toEqual(["flash.correct", "flash.withdraw"].map((action) => ({ action, id: one })));
     const { rows } = await connectionPool().query("select target_id as id from search_documents order by id");
     expect(rows).toEqual([{ id: other }, { id: upcoming }]);
+  });
+
+  test("keeps one that is read to be changed from every other change, and from nobody who only reads it", async () => {
+    const [one, upcoming] = [await flash(1), await flash(-1)];
+    const free = async () =>
+      (await connectionPool().query("select id from flashes order by id for update skip locked")).rows;
+    const reads = [
+      [one, readWholeFlash],
+      [upcoming, readUpcomingFlash],
+    ] as const;
+    for (const [id, read] of reads)
+      await withTransaction(async (trx) => {
+        expect((await read(id, trx))?.id).toBe(id);
+        expect(await free()).toEqual([{ id: id === one ? upcoming : one }]);
+        expect((await read(id))?.id).toBe(id);
+      });
   });
 
   test("gives one whose time has not come another time, and no other", async () => {

@@ -144,6 +144,24 @@ describe("arranging", () => {
     expect([notices, [...leads], subjectIds]).toEqual([[{ text: "有", href: "/news" }], [], []]);
   });
 
+  it("leaves what is over as it was, and goes on as the oldest of two slots of one target", async () => {
+    const slot = (hours: number, end_at: Date | null) =>
+      makeHeadline({ url: "https://one.example/", title: "旧题", start_at: ago(hours), end_at });
+    const [over, first, second] = [await slot(9, ago(8)), await slot(3, null), await slot(2, null)];
+    // From then on the older one comes last to whoever asks for no order.
+    await connectionPool().query("update headlines set title = '老题' where id = $1", [first]);
+    const rows = async () =>
+      (await connectionPool().query("select id, title, end_at, end_at <= now() as over from headlines order by id"))
+        .rows;
+    const [before] = await rows();
+    await arrange([{ url: "https://one.example/", title: "新题" }]);
+    expect(await rows()).toMatchObject([
+      { ...before, id: over },
+      { id: first, title: "新题", over: null },
+      { id: second, over: true },
+    ]);
+  });
+
   it("is told in the editors' order, of one place the later first, twenty at most", async () => {
     await connectionPool().query(
       `insert into headlines (title, url, position, start_at, end_at)
@@ -218,8 +236,11 @@ describe("readHeadlines", () => {
     await slot("晚", 2, at(3, 23));
     await slot("主", 1, at(3, 12));
     await slot("后一天", 0, at(4, 0));
+    await slot("还没开始", 0, new Date("2099-01-01T04:00:00Z"));
     const { front: shown } = await readHeadlines("2026-02-03", "zh-cn");
     expect([shown.lead, ...shown.secondary].map((headline) => headline?.title)).toEqual(["主", "晚", "早"]);
+    const { front: toCome, days } = await readHeadlines("2099-01-01", "zh-cn");
+    expect([toCome.lead, days]).toEqual([null, ["2026-02-04", "2026-02-03", "2026-02-02"]]);
   });
 
   it("offers the newest thirty days that have headlines, newest first", async () => {

@@ -1,7 +1,8 @@
-import { operator } from "#app/features/base/actor/actor.ts";
+import { job, operator } from "#app/features/base/actor/actor.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import { connectionPool, database } from "#db/client.ts";
 import { emptyTables, testDatabase } from "../../../../tests/db/test-database.ts";
+import { hearPurges } from "../../../../tests/fixtures/heard.ts";
 import { decodeBulletinQuery, type BulletinInput } from "./spot-check.schema.ts";
 import {
   readAllSamples,
@@ -66,7 +67,10 @@ describe("a bulletin", () => {
     const model = bulletinModel(await readBulletin(id), "zh-cn");
     expect(model).toMatchObject({ title: "改过", total: 1, failed: 0, failRate: "0%", failedSamples: [] });
     expect(await found("q=岭上")).toEqual(["别份的"]);
+    const { told } = await hearPurges();
     await saveBulletin(input({ slug: "other", published: false }), operator("e"));
+    expect(await told()).toEqual([["purge", `bulletin:${other}`, "bulletins"]]);
+    await saveBulletin(input({ slug: "third" }), operator("e"));
     expect((await readBulletinTargets([id, other])).map(({ title }) => title)).toEqual(["改过"]);
   });
 
@@ -78,6 +82,7 @@ describe("a bulletin", () => {
     for (const change of [{ samples: double }, { source_url: "javascript:alert(1)" }, { issue_date: "2026-02-30" }]) {
       await expect(saveBulletin(input(change), operator("e"))).rejects.toMatchObject({ code: "invalid_input" });
     }
+    await expect(saveBulletin(input(), job("nobody", []))).rejects.toMatchObject({ code: "forbidden" });
     expect(await titles("")).toEqual([]);
   });
 
@@ -124,6 +129,8 @@ describe("a bulletin", () => {
       places.slice(1_000),
       undefined,
     ]);
+    const none = await readAllSamples(await saveBulletin(input({ slug: "none", samples: [] }), operator("e")));
+    expect((await none.next()).done).toBe(true);
   });
 
   it("shows the first two thousand that failed and the first five hundred that passed", async () => {
@@ -283,12 +290,13 @@ describe("the search over samples", () => {
 
   it("goes on by page in the order of bulletin and sample", async () => {
     const samples = Array.from({ length: 25 }, (_, index) => ({ ...WALNUT, seq: 60 - index }));
-    await saveBulletin(input({ slug: "long", issue_date: "2026-12-01", samples }), operator("e"));
+    const passed = { ...WALNUT, result: "pass" as const, items: [], seq: 2 };
+    await saveBulletin(input({ slug: "long", issue_date: "2026-12-01", samples: [passed, ...samples] }), operator("e"));
     const last = [{ ...WALNUT, seq: 90 }];
     await saveBulletin(input({ slug: "later", issue_date: "2026-12-01", samples: last }), operator("e"));
     const seqs = async (search: string) =>
       ((await list(search)).samples ?? []).map(({ href }) => href.split("-").at(-1));
-    const inOrder = ["90", ...Array.from({ length: 25 }, (_, index) => String(36 + index)), "3", "1"];
+    const inOrder = ["90", ...Array.from({ length: 25 }, (_, index) => String(36 + index)), "2", "3", "1"];
     expect(await seqs("q=核桃")).toEqual(inOrder.slice(0, 20));
     expect(await seqs("q=核桃&page=2")).toEqual(inOrder.slice(20));
     await expect(list("q=核桃&page=3")).rejects.toMatchObject({ code: "not_found" });
