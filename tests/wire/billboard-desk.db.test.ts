@@ -1,14 +1,17 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { staffActor, type Scope } from "#app/features/newsroom/staff/staff.policy.ts";
 import { billboardRecord, issueRecord } from "#app/features/newsroom/billboard-desk/billboard-desk.schema.ts";
 import { lookAtBillboard } from "#app/features/newsroom/billboard-desk/billboard-desk.service.server.ts";
 import { readBillboard } from "#app/features/published/billboard/billboard.service.server.ts";
+import { withTransaction } from "#db/client.ts";
 import { emptyTables, testDatabase } from "../db/test-database.ts";
 import { article, industry } from "../fixtures/content.ts";
 import { hearOffice, hearPurges } from "../fixtures/heard.ts";
 import { MemberSite, rows } from "../fixtures/members.ts";
 import { colleague, type Colleague } from "../fixtures/office.ts";
+import { othersWait } from "../fixtures/waiting.ts";
 import { multipart } from "../fixtures/uploads.ts";
 
 /** Billboards at the desk over their calls (docs/newsroom.md#collections). */
@@ -122,6 +125,24 @@ describe("a board", () => {
     ]);
   });
 
+  it("is put into one order of two that come together, and a new one stands behind all others", async () => {
+    const [first, second, third] = [await madeBoard(), await madeBoard(), await madeBoard()];
+    const standing = [first, second, third];
+    const order = (...ids: number[]) => post("orderBillboards", { ids, standing });
+    const { answers } = await withTransaction(async (trx) => {
+      await sql`select from billboards for update`.execute(trx);
+      const both = [order(second, first, third), order(third, second, first)];
+      await othersWait(2);
+      return { answers: Promise.all(both) };
+    });
+    expect((await answers).filter(({ data: { done } }) => done)).toHaveLength(1);
+    const listed = async () => (await get("billboards")).list.map(({ id }: { id: number }) => id);
+    const [one = 0, other = 0, last = 0] = await listed();
+    await rows("delete from billboards where id in ($1, $2)", [one, other]);
+    const added = await madeBoard();
+    expect(await listed()).toEqual([last, added]);
+  });
+
   it.each([
     ["heat on an editors' board", { places: 10 }],
     ["a span on an editors' board", { window_hours: 24 }],
@@ -173,7 +194,9 @@ describe("a board", () => {
     expect((await post("removeBillboard", { id: neighbour, version: 1 })).code).toBe(1);
     await emptyTables("collected");
     expect((await post("removeBillboard", { id, version: 7 })).code).not.toBe(1);
+    await emptyTables("noun_revisions");
     expect((await post("removeBillboard", { id, version: 1 })).code).toBe(1);
+    expect(await rows("select target_id::int as id, number from noun_revisions")).toEqual([{ id, number: 1 }]);
     expect(await rows("select from billboard_items")).toEqual([]);
     expect(await rows("select from search_documents")).toEqual([]);
     expect(await top(id)).toBeUndefined();
@@ -190,10 +213,16 @@ it("is told to other screens with each act, and no act reaches another one of th
   expect(await told()).toEqual([event]);
   await saveBoard({ intro: "简介" }, { id, version: 1 });
   expect(await told()).toEqual([event]);
+  await saveBoard({ intro: "简介" }, { id, version: 2 });
+  await saveBoard({ intro: "别的" }, { id, version: 1 });
+  expect(await told()).toEqual([]);
   const { id: issue } = (await saveIssue(id, issueOf("2026-09-01", "甲"))).data;
   expect(await told()).toEqual([event]);
   await saveIssue(id, issueOf("2026-09-01", "乙"), { id: issue, version: 1 });
   expect(await told()).toEqual([event]);
+  await saveIssue(id, issueOf("2026-09-01", "乙"), { id: issue, version: 2 });
+  await saveIssue(id, issueOf("2026-09-01", "丙"), { id: issue, version: 1 });
+  expect(await told()).toEqual([]);
   expect(await get(`billboard?id=${id}`)).toMatchObject({
     record: { intro: "简介" },
     issues: [{ date: "2026-09-01" }],
@@ -221,7 +250,8 @@ it("is told to other screens with each act, and no act reaches another one of th
 
 it("has at its desk the sixty newest of its issues, the newest first, and stands beside others of its place by their age", async () => {
   const [draft, shown] = [await madeBoard({ published: false }), await madeBoard()];
-  await rows("update billboards set sort_order = 3");
+  // From then on the older one comes last to whoever asks for no order.
+  for (const id of [shown, draft]) await rows("update billboards set sort_order = 3 where id = $1", [id]);
   expect((await get("billboards")).list).toMatchObject([
     { id: draft, state: "draft" },
     { id: shown, state: "shown" },
@@ -231,12 +261,25 @@ it("has at its desk the sixty newest of its issues, the newest first, and stands
      select $1, date '2026-01-01' + n, now() from (select (n * 37) % 61 as n from generate_series(0, 60) n) as mixed`,
     [shown],
   );
-  await saveIssue(draft, issueOf("2027-01-01", "别榜"));
+  await saveIssue(draft, issueOf("2026-11-01", "别榜"));
+  const newest = async () =>
+    (await get("billboards")).list.map((board: { newest: string; issues: number }) => [board.newest, board.issues]);
+  expect(await newest()).toEqual([
+    ["2026-11-01", 1],
+    ["2026-03-02", 61],
+  ]);
+  await rows("update billboard_issues set publish_at = '2099-01-01' where period_date >= '2026-03-02'");
+  expect(await newest()).toEqual([
+    ["", 1],
+    ["2026-03-01", 61],
+  ]);
   const { issues, state } = await get(`billboard?id=${shown}`);
   const days = issues.map(({ date }: { date: string }) => date);
   expect([state, days.length, days[0], days[59]]).toEqual(["shown", 60, "2026-03-02", "2026-01-02"]);
   expect(days).toEqual(days.toSorted((one: string, other: string) => other.localeCompare(one)));
   expect((await get(`billboard?id=${draft}`)).state).toBe("draft");
+  const order = { ids: [shown, draft], standing: [draft, shown] };
+  expect((await post("orderBillboards", order)).data).toEqual({ done: true });
 });
 
 describe("an issue", () => {
@@ -276,6 +319,25 @@ describe("an issue", () => {
     expect(again.data).toMatchObject({ version: 1, theirs: null });
     expect(await rows("select from noun_revisions where kind = 'billboard-issue'")).toHaveLength(1);
     expect(await rows("select from billboard_items")).toHaveLength(2);
+    const { id: later } = (await saveIssue(id, issueOf("2026-11-01", "丁"))).data;
+    const moved = await saveIssue(id, issueOf("2026-10-01", "丁"), { id: later, version: 1 });
+    expect(moved.msg).toContain("这一期已经有了");
+  });
+
+  it("keeps a story that has gone meanwhile while it is written on, and takes it no more once it was let go of", async () => {
+    const [id, story] = [await madeBoard(), await article("会下线的")];
+    const issue = (name: string, article_id: number | null) => ({
+      ...issueOf("2026-10-01"),
+      items: [place(1, name, { article_id })],
+    });
+    const { id: made } = (await saveIssue(id, issue("甲", story))).data;
+    await rows("update articles set status = 'offline'");
+    const save = async (version: number, name: string, article_id: number | null) =>
+      (await saveIssue(id, issue(name, article_id), { id: made, version })).code;
+    expect([await save(1, "乙", story), await save(2, "乙", null), await save(3, "丙", story)]).toEqual([1, 1, 0]);
+    const back = { of: "billboard-issue", id: made, version: 3, number: 1 };
+    expect((await post("restoreBillboard", back)).data).toMatchObject({ version: 4, theirs: null });
+    expect(await rows("select name, article_id from billboard_items")).toEqual([{ name: "甲", article_id: null }]);
   });
 
   it("is taken once of twenty saves that come together, and back whole to any version", async () => {
@@ -316,19 +378,33 @@ describe("an issue", () => {
 
 it("answers foreign things like missing ones, and lets nobody without the right in", async () => {
   const id = await madeBoard();
+  await rows("select setval(pg_get_serial_sequence('billboard_issues', 'id'), 776)");
   const { id: issue } = (await saveIssue(id, issueOf("2026-10-01", "甲"))).data;
-  for (const path of ["billboard?id=", "billboardUses?id=", "billboardVersions?of=billboard&id="]) {
+  const paths = ["billboard?id=", "billboardUses?id=", "billboardVersions?of=billboard&id="];
+  paths.push("billboardCompare?of=billboard&from=1&to=1&id=");
+  for (const path of paths) {
     const [foreign, missing] = [
       await site.get(`office/${path}${id}`, ofAuto.token),
       await site.get(`office/${path}999999`, ofAuto.token),
     ];
     expect([foreign.code, foreign.msg]).toEqual([missing.code, missing.msg]);
   }
-  expect((await site.get(`office/billboardIssue?id=${issue}`, ofAuto.token)).code).not.toBe(1);
+  for (const path of ["billboardIssue?", "billboardVersions?of=billboard-issue&"])
+    expect([
+      (await site.get(`office/${path}id=${issue}`, data.token)).code,
+      (await site.get(`office/${path}id=${issue}`, ofAuto.token)).code,
+    ]).toEqual([1, 0]);
   expect((await saveIssue(id, issueOf("2026-11-01", "甲"), {}, ofAuto)).code).not.toBe(1);
   expect((await saveBoard({}, {}, ofAuto)).code).not.toBe(1);
   const { data: own } = await saveBoard({ industry: "auto" }, {}, ofAuto);
-  expect((await get("billboards", ofAuto)).list.map((board: { id: number }) => board.id)).toEqual([own.id]);
+  expect(await get("billboards", ofAuto)).toMatchObject({
+    list: [{ id: own.id, industry: "行业auto" }],
+    mayOrder: false,
+  });
+  expect(await get("billboards")).toMatchObject({ mayOrder: true });
+  const headers = { "think-lang": "en" };
+  const english = await site.call("GET", "office/billboards", { token: ofAuto.token, headers });
+  expect(english.data.list).toMatchObject([{ industry: "Industry auto" }]);
   expect((await get("billboards")).list.map((board: { id: number }) => board.id)).toEqual([id, own.id]);
   expect((await saveBoard({}, {}, editor)).code).not.toBe(1);
 });

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   hasPage,
@@ -5,9 +6,11 @@ import {
   SITE_NOUNS,
   type SiteNounKind,
 } from "#app/features/newsroom/site-noun/site-noun.rules.ts";
+import { withTransaction } from "#db/client.ts";
 import { emptyTables, testDatabase } from "../db/test-database.ts";
 import { MemberSite, rows } from "../fixtures/members.ts";
 import { colleague, elevate, type Colleague } from "../fixtures/office.ts";
+import { othersWait } from "../fixtures/waiting.ts";
 
 /** Columns, industries, sectors, single pages, job posts, friend links and sources over their calls. */
 testDatabase();
@@ -381,6 +384,20 @@ describe("what others depend on", () => {
     for (const logo of ["https://other.example.com/a.png", "//other.example.com/a.png", "/\\other.example.com"])
       expect((await post("saveNoun", { kind: "link", record: { ...RECORDS.link, logo } }, manager)).code).toBe(0);
   });
+});
+
+it("are put into one order of two that come together", async () => {
+  await rows("insert into columns (slug, name, name_en, sort_order) select n, n, n, n from generate_series(1, 3) n");
+  const ids = (await list("column")).map(({ id }) => id);
+  const order = (...to: (number | undefined)[]) =>
+    post("orderNouns", { kind: "column", ids: to, standing: ids }, manager);
+  const { answers } = await withTransaction(async (trx) => {
+    await sql`select from columns for update`.execute(trx);
+    const both = [order(ids[1], ids[0], ids[2]), order(ids[2], ids[1], ids[0])];
+    await othersWait(2);
+    return { answers: Promise.all(both) };
+  });
+  expect((await answers).filter(({ data: { done } }) => done)).toHaveLength(1);
 });
 
 describe("rights", () => {

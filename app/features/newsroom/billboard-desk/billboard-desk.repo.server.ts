@@ -65,14 +65,19 @@ export async function countUses(id: number, db: Db = database()): Promise<{ issu
 
 /** Locks all boards against another order and gives their ids in the order of now. */
 export async function lockOrder(trx: Db): Promise<number[]> {
-  const rows = await trx
-    .selectFrom("billboards")
-    .select("id")
-    .orderBy("sort_order")
-    .orderBy("id")
-    .forUpdate()
-    .execute();
+  await trx.selectFrom("billboards").select("id").orderBy("id").forUpdate().execute();
+  // Asked anew: whoever has waited for another order would be given the rows in the order of before.
+  const rows = await trx.selectFrom("billboards").select("id").orderBy("sort_order").orderBy("id").execute();
   return rows.map(({ id }) => id);
+}
+
+/** The place behind all boards. */
+export async function findNextPlace(trx: Db): Promise<number> {
+  const { next } = await trx
+    .selectFrom("billboards")
+    .select(sql<number>`coalesce(max(sort_order), 0) + 1`.as("next"))
+    .executeTakeFirstOrThrow();
+  return next;
 }
 
 /** Puts boards into an order. */

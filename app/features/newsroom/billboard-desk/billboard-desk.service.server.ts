@@ -29,7 +29,7 @@ import { pageTag } from "#app/lib/page-tag.ts";
 import { readApart } from "#app/lib/shared-read.server.ts";
 import { withTransaction, type Db } from "#db/client.ts";
 import { boardNoun, saidOf, writtenOf } from "./billboard-desk.noun.ts";
-import { lockOrder, lookAhead, placeInOrder } from "./billboard-desk.repo.server.ts";
+import { findNextPlace, lockOrder, lookAhead, placeInOrder } from "./billboard-desk.repo.server.ts";
 import { billboardRecord, type BillboardSaid, type IssueSaid } from "./billboard-desk.schema.ts";
 import { placeWritten } from "./issue-look.service.server.ts";
 
@@ -79,7 +79,7 @@ export async function createBillboard(
   const record = acceptBoard(input);
   await demandPlace(actor, record);
   const outcome = await once(actor, "billboard.create", key, async (trx): Promise<DeskOutcome<BillboardSaid>> => {
-    const board = { slug: `desk-${randomUUID()}`, sort_order: (await lockOrder(trx)).length + 1, ...writtenOf(record) };
+    const board = { slug: `desk-${randomUUID()}`, sort_order: await findNextPlace(trx), ...writtenOf(record) };
     const { id, version } = await writeBillboard(undefined, board, actor, trx);
     const kept = await billboardFor(actor, id, trx);
     await keepVersion({ kind: "billboard", id }, { number: version, record: saidOf(kept), staffId: actor.id }, trx);

@@ -80,8 +80,10 @@ export async function remove(kind: SiteNounKind, id: number, trx: Db): Promise<v
 
 /** Locks a whole kind against another order and gives its ids in the order of now. */
 export async function lockOrder(kind: SiteNounKind, trx: Db): Promise<number[]> {
+  await sql`select from ${tableOf(kind)} order by id for update`.execute(trx);
+  // Asked anew: whoever has waited for another order would be given the rows in the order of before.
   const { rows } = await sql<{ id: number }>`
-    select id from ${tableOf(kind)} order by ${orderOf(kind)}, id for update`.execute(trx);
+    select id from ${tableOf(kind)} order by ${orderOf(kind)}, id`.execute(trx);
   return rows.map(({ id }) => id);
 }
 
