@@ -2,8 +2,18 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { operator } from "#app/features/base/actor/actor.ts";
 import { Refusal } from "#app/features/base/refusal/refusal.ts";
 import { ROLE_NAMES } from "#app/features/newsroom/staff/staff.roles.ts";
-import { useEnrolment } from "#app/features/newsroom/staff/enrolment.service.server.ts";
-import { addStaff, grantRole, readEverybody, readNames } from "#app/features/newsroom/staff/staff.service.server.ts";
+import { isEnrolment, useEnrolment } from "#app/features/newsroom/staff/enrolment.service.server.ts";
+import { SITE_THING } from "#app/features/newsroom/staff/staff.policy.ts";
+import {
+  addStaff,
+  grantRole,
+  readEverybody,
+  readNames,
+  readPeople,
+  readThoseWhoMay,
+  renewEnrolment,
+  worksHere,
+} from "#app/features/newsroom/staff/staff.service.server.ts";
 import { withTransaction } from "#db/client.ts";
 import { testDatabase } from "../db/test-database.ts";
 import { column } from "../fixtures/content.ts";
@@ -227,7 +237,9 @@ it("knows nothing of who never worked here, and lets whoever left come back", as
   const grant = { id: reader.id, role: "editor", scope: SITE, reason: "x" };
   expect((await post("grant", grant, admin)).msg).toContain("先加入编辑部");
   expect((await post("addStaff", { account: reader.username, name: "新同事", reason: "x" }, admin)).code).toBe(1);
-  expect((await post("disableStaff", { id: reader.id, reason: "x" }, admin)).code).toBe(1);
+  for (const _ of [1, 2]) await post("disableStaff", { id: reader.id, reason: "x" }, admin);
+  expect((await trail(reader.id)).filter(({ action }) => action === "staff.disable")).toHaveLength(1);
+  await expect(renewEnrolment(reader.id, "x", operator("test"))).rejects.toBeInstanceOf(Refusal);
   expect((await post("grant", grant, admin)).code).toBe(0);
   await addStaff({ memberId: reader.id, realName: "老同事" }, "回来了", operator("test"));
   expect((await post("grant", grant, admin)).code).toBe(1);
@@ -237,6 +249,56 @@ it("knows nothing of who never worked here, and lets whoever left come back", as
     active: true,
     grants: [{ role: "editor", grantedBy: `staff:${admin.id}` }],
   });
+});
+
+it("are listed, those who work here first and by name, with what their rights are over", async () => {
+  // A column and an industry of one number.
+  await rows("insert into columns (id, slug, name, name_en) values (7001, 'listed', '栏目', 'Column')");
+  await rows("insert into industries (id, slug, name, name_en) values (7001, 'listed', '行业', 'Industry')");
+  const [second, first, left] = [
+    await colleague(site, { role: "chief", scope: { kind: "column", id: 7001 } }),
+    await colleague(site, "chief", { role: "flash", scope: { kind: "industry", id: 7001 } }),
+    await colleague(site, "chief"),
+  ];
+  const ids = [first, second, left].map(({ id }) => id);
+  for (const [place, id] of [left.id, first.id, second.id].entries())
+    await rows("update staff set real_name = $2 where member_id = $1", [id, `0${place}`]);
+  await rows("update staff set active = false where member_id = $1", [left.id]);
+  type Listed = { id: number; grants: { role: string; scopeName: string }[] };
+  const list = ((await site.get("office/staff", admin.token)).data.list as Listed[]).filter(({ id }) =>
+    ids.includes(id),
+  );
+  expect(list.map(({ id, grants }) => [id, grants.map(({ role, scopeName }) => `${role}: ${scopeName}`)])).toEqual([
+    [first.id, ["chief: ", "flash: 行业"]],
+    [second.id, ["chief: 栏目"]],
+    [left.id, ["chief: "]],
+  ]);
+  const among = (people: { id: number }[]) => people.map(({ id }) => id).filter((id) => ids.includes(id));
+  expect(among(await readThoseWhoMay("front.undo", SITE_THING))).toEqual([first.id]);
+  for (const read of [readEverybody, readPeople]) expect(among(await read())).toEqual([first.id, second.id]);
+  expect(await Promise.all([...ids, 999_999].map(worksHere))).toEqual([true, true, false, false]);
+});
+
+it("are let in by their own newest code, however it is typed, for its time, until an app is bound", async () => {
+  const [who, beside] = [await colleague(site), await colleague(site)];
+  const renew = () => renewEnrolment(who.id, "丢了", operator("test"));
+  const code = await renew();
+  expect(code).toMatch(/^[a-z2-9]{5}(-[a-z2-9]{5}){3}$/);
+  const good = (id: number, said: string) => isEnrolment(id, said);
+  const others = [good(who.id, who.enrolment), good(beside.id, code), good(who.id, `${code}a`), good(999_999, code)];
+  expect(await Promise.all([good(who.id, code.toUpperCase().replaceAll("-", " ")), ...others])).toEqual([
+    true,
+    false,
+    false,
+    false,
+    false,
+  ]);
+  expect(await good(beside.id, beside.enrolment)).toBe(true);
+  await rows("update staff_enrolments set expires_at = now() where staff_id = $1", [who.id]);
+  expect(await good(who.id, code)).toBe(false);
+  await rows("update staff set totp_sealed = '\\x00' where member_id = $1", [who.id]);
+  await expect(renew()).rejects.toBeInstanceOf(Refusal);
+  expect(await addStaff({ memberId: who.id, realName: "有应用的" }, "回来", operator("test"))).toBe("");
 });
 
 it("keeps an account with rights open, and gives none to one that is closing", async () => {

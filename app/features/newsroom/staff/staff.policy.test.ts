@@ -1,6 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { job, memberActor, operator } from "#app/features/base/actor/actor.ts";
-import { demandAct, mayAct, officeJob, staffActor, type Grant, type Thing } from "./staff.policy.ts";
+import { Refusal } from "#app/features/base/refusal/refusal.ts";
+import {
+  actsOf,
+  demandAct,
+  demandElevated,
+  mayAct,
+  officeJob,
+  reachOver,
+  staffActor,
+  type Grant,
+  type Thing,
+} from "./staff.policy.ts";
 import { OFFICE_ACTS, ROLE_NAMES, type OfficeAct, type Role } from "./staff.roles.ts";
 
 /** The columns of the matrix: reporter, editor, desk head, chief, proofreader, flash, visual, data, operations, legal, admin, auditor. */
@@ -164,6 +175,28 @@ it("is known to the trail by its number, and opens the site's own acts that its 
     false,
     true,
   ]);
+});
+
+it("reaches over the places of the grants that have the act, which are told for each act", () => {
+  const grants: Grant[] = [
+    { role: "editor", scope: { kind: "column", id: 12 } },
+    { role: "flash", scope: { kind: "industry", id: 5 } },
+  ];
+  expect(reachOver(holding(...grants), "flash.send")).toEqual({ all: false, columnIds: [12], industryIds: [5] });
+  expect(reachOver(holding(...grants), "flash.take-down")).toEqual({ all: false, columnIds: [], industryIds: [] });
+  expect(reachOver(holding(...grants, { role: "flash", scope: { kind: "site" } }), "flash.send")).toEqual({
+    all: true,
+  });
+  const acts = new Map(actsOf(grants).map(({ act, ...reach }) => [act, reach]));
+  expect(acts.get("flash.take-down")).toEqual({ own: true, scopes: [] });
+  expect(acts.get("flash.send")).toEqual({ own: false, scopes: grants.map(({ scope }) => scope) });
+  expect(acts.has("review.final")).toBe(false);
+});
+
+it("has shown the second factor once more only where that is said; operators have the machine itself", () => {
+  expect(() => demandElevated(holding())).toThrow(Refusal);
+  const elevated = staffActor({ id: ME, sessionId: 1, grants: [], elevated: true });
+  for (const actor of [elevated, operator("li")]) expect(() => demandElevated(actor)).not.toThrow();
 });
 
 it("throws forbidden for what nobody granted", () => {
