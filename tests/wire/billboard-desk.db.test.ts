@@ -395,8 +395,18 @@ it("answers foreign things like missing ones, and lets nobody without the right 
       (await site.get(`office/${path}id=${issue}`, ofAuto.token)).code,
     ]).toEqual([1, 0]);
   expect((await saveIssue(id, issueOf("2026-11-01", "甲"), {}, ofAuto)).code).not.toBe(1);
+  for (const [path, form] of [
+    ["removeBillboard", { id, version: 1 }],
+    ["removeIssue", { id: issue, version: 1 }],
+    ["restoreBillboard", { of: "billboard", id, version: 1, number: 1 }],
+    ["restoreBillboard", { of: "billboard-issue", id: issue, version: 1, number: 1 }],
+  ] as const)
+    expect([path, (await post(path, form, ofAuto)).code]).toEqual([path, 0]);
+  expect((await saveBoard({ industry: "auto" }, { id, version: 1 }, ofAuto)).code).toBe(0);
+  expect((await saveIssue(id, issueOf("2026-10-01", "乙"), { id: issue, version: 1 }, ofAuto)).code).toBe(0);
   expect((await saveBoard({}, {}, ofAuto)).code).not.toBe(1);
   const { data: own } = await saveBoard({ industry: "auto" }, {}, ofAuto);
+  expect((await saveBoard({}, { id: own.id, version: 1 }, ofAuto)).code).toBe(401);
   expect(await get("billboards", ofAuto)).toMatchObject({
     list: [{ id: own.id, industry: "行业auto" }],
     mayOrder: false,
@@ -413,6 +423,7 @@ it("shows the page of what is written, and nothing of it stays", async () => {
   const id = await madeBoard({ published: false });
   const grants = [{ role: "data", scope: { kind: "site" } }] as const;
   const actor = staffActor({ id: data.id, sessionId: 0, grants });
+  await saveIssue(id, issueOf("2026-10-01", "旧"));
   const record = billboardRecord.parse({ ...BOARD, title: "预览的榜" });
   const issue = issueRecord.parse(issueOf("2026-10-01", "甲"));
   const seen = await lookAtBillboard(actor, { id, record, issue }, async (path) => {
@@ -421,7 +432,7 @@ it("shows the page of what is written, and nothing of it stays", async () => {
   });
   expect(seen).toMatchObject({ board: { title: "预览的榜" }, items: [{ name: "甲" }] });
   expect(await rows("select title from billboards")).toEqual([{ title: "口碑榜" }]);
-  expect(await rows("select from billboard_issues")).toEqual([]);
+  expect(await rows("select name from billboard_items")).toEqual([{ name: "旧" }]);
 });
 
 it("shows a board that is not there yet, one of heat with the heat of now, and nobody a foreign one", async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { testDatabase } from "../db/test-database.ts";
+import { column } from "../fixtures/content.ts";
 import { MemberSite, rows } from "../fixtures/members.ts";
 import { colleague, elevate, type Colleague } from "../fixtures/office.ts";
 
@@ -96,6 +97,8 @@ it("keeps templates of the flash desk: they are changed by who has seen them, an
   expect((await call("office/removeFlashTemplate", { id: open.id, version: 3 }, writer)).code).toBe(1);
   expect(await named()).toEqual([["复牌", template.content]]);
   expect((await call("office/removeFlashTemplate", { id: data.id, version: 1 }, writer)).code).not.toBe(1);
+  const ofColumn = await colleague(site, { role: "editor", scope: { kind: "column", id: await column("flashless") } });
+  expect((await call("office/removeFlashTemplate", { id: data.id, version: 2 }, ofColumn)).code).toBe(401);
   expect((await call("office/removeFlashTemplate", { id: data.id, version: 2 }, writer)).code).toBe(1);
   expect(await templates(writer)).toEqual([]);
 });
