@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { moveUpcoming } from "#app/features/newsroom/flash-desk/flash-move.service.server.ts";
+import { staffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { testDatabase } from "../db/test-database.ts";
 import { industry, insert } from "../fixtures/content.ts";
 import { MemberSite, rows } from "../fixtures/members.ts";
@@ -82,6 +84,9 @@ it("keeps the times of a flash as versions, so that a move is seen and taken bac
 });
 
 it("moves no flash that is out, and none outside of the mover's industry", async () => {
+  const nobody = staffActor({ id: head.id, sessionId: 1, grants: [] });
+  const over = { id: 1, version: 1, at: new Date(0), key: randomUUID() };
+  await expect(moveUpcoming(nobody, over)).rejects.toMatchObject({ code: "forbidden" });
   const [out, other, own] = [await flash(), await flash(), await flash(auto)];
   await rows("update flashes set publish_at = now() - interval '1 minute' where id = $1", [out]);
   expect((await post("moveFlash", { id: out, version: 1, at: SOON }, head)).code).not.toBe(1);

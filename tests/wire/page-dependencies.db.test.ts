@@ -25,6 +25,7 @@ import { readDaysAround, readHomeFlashes } from "#app/features/published/flash/f
 import {
   readFront,
   readHeadlineTarget,
+  readHomePlaces,
   readHeadlines,
 } from "#app/features/published/headline/headline.service.server.ts";
 import { readDepartments } from "#app/features/published/job/job.service.server.ts";
@@ -111,6 +112,7 @@ it.each<[string, () => Promise<unknown>, string[]]>([
   ["flashes", () => readHomeFlashes(5), ["flashes", "named:3"]],
   ["the front", () => readFront("zh-cn"), ["articles", "headlines", "named:1", "named:2", "named:3"]],
   ["the headlines", () => readHeadlines(null, "zh-cn"), ["articles", "headlines", "named:1"]],
+  ["what is arranged at home", () => readHomePlaces(), ["headlines"]],
   ["where a headline leads", () => readHeadlineTarget("1"), ["headlines"]],
   ["open posts", () => readDepartments("zh-cn"), ["jobs"]],
   ["links at home", () => readHomeLinks(), ["links"]],

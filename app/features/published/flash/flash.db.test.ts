@@ -1,4 +1,4 @@
-import { job, operator } from "#app/features/base/actor/actor.ts";
+import { operator } from "#app/features/base/actor/actor.ts";
 import { beforeEach, describe, expect, test } from "vitest";
 import { saveArticle } from "#app/features/published/article/article-writing.service.server.ts";
 import { connectionPool, withTransaction } from "#db/client.ts";
@@ -215,15 +215,6 @@ describe("changing", () => {
       await expect(correct({ id, version: 1 })).rejects.toMatchObject({ code: "conflict" });
       await expect(withdraw({ id, version: 1 })).rejects.toMatchObject({ code: "conflict" });
     }
-    const nobody = job("nobody", []);
-    const change = { text: flashText("改了"), note: "" };
-    for (const act of [
-      () => saveFlash({ content: "写", channel: "top", publish_at: ago(1) }, nobody),
-      () => withTransaction((trx) => correctFlash(seen, change, nobody, trx)),
-      () => withTransaction((trx) => withdrawFlash(seen, "撤", nobody, trx)),
-      () => withTransaction(async (trx) => moveFlash((await readUpcomingFlash(upcoming, trx))!, ago(-9), nobody, trx)),
-    ])
-      await expect(act()).rejects.toMatchObject({ code: "forbidden" });
     const { told } = await hearPurges();
     expect(await correct(seen)).toMatchObject({ id: one, version: 2 });
     expect(await told()).toEqual([["purge", "flashes"]]);

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { job, operator } from "#app/features/base/actor/actor.ts";
+import { operator } from "#app/features/base/actor/actor.ts";
 import { connectionPool, database, withTransaction } from "#db/client.ts";
 import { testDatabase } from "../../../../tests/db/test-database.ts";
-import { arrangeHome, arrangeHomeApart, readArranged } from "./headline-launch.service.server.ts";
+import { arrangeHome, readArranged } from "./headline-launch.service.server.ts";
 import type { LaunchedHeadline, LaunchedPlace } from "./headline-launch.schema.ts";
 import { readFront, readHeadlines, readHeadlineTarget, readHomePlaces } from "./headline.service.server.ts";
 
@@ -142,13 +142,6 @@ describe("arranging", () => {
     expect(await standing()).toEqual(["改了", "一", ""]);
     const { notices, leads, subjectIds } = await readHomePlaces();
     expect([notices, [...leads], subjectIds]).toEqual([[{ text: "有", href: "/news" }], [], []]);
-  });
-
-  it("is for who may arrange the home page", async () => {
-    for (const act of [arrangeHome, arrangeHomeApart]) {
-      const done = withTransaction((trx) => act({ at: new Date(), headlines: [], places: [] }, job("nobody", []), trx));
-      await expect(done).rejects.toMatchObject({ code: "forbidden" });
-    }
   });
 
   it("leaves what is over as it was, and goes on as the oldest of two slots of one target", async () => {

@@ -1,21 +1,9 @@
-import { job, operator } from "#app/features/base/actor/actor.ts";
+import { operator } from "#app/features/base/actor/actor.ts";
 import { beforeEach, describe, expect, it } from "vitest";
-import { connectionPool, database, withTransaction, type Db } from "#db/client.ts";
+import { connectionPool, database } from "#db/client.ts";
 import { emptyTables, testDatabase } from "../../../../tests/db/test-database.ts";
 import { hearPurges } from "../../../../tests/fixtures/heard.ts";
-import {
-  addBulletin,
-  addSamples,
-  changeBulletin,
-  changeSample,
-  removeSample,
-} from "./bulletin-writing.service.server.ts";
-import {
-  decodeBulletinQuery,
-  type BulletinChange,
-  type BulletinInput,
-  type SampleChange,
-} from "./spot-check.schema.ts";
+import { decodeBulletinQuery, type BulletinInput } from "./spot-check.schema.ts";
 import {
   readAllSamples,
   readBulletin,
@@ -95,22 +83,6 @@ describe("a bulletin", () => {
       await expect(saveBulletin(input(change), operator("e"))).rejects.toMatchObject({ code: "invalid_input" });
     }
     expect(await titles("")).toEqual([]);
-  });
-
-  it("is written by nobody who may not, and no sample of it", async () => {
-    const [nobody, seen] = [job("nobody", []), { id: 1, version: 1, bulletinId: 1 }];
-    const [change, sample] = [{ ...input() } as BulletinChange, { ...HELMET } as SampleChange];
-    for (const act of [
-      () => saveBulletin(input(), nobody),
-      ...[
-        (trx: Db) => addBulletin(change, nobody, trx),
-        (trx: Db) => changeBulletin(seen, change, nobody, trx),
-        (trx: Db) => addSamples(1, [sample], null, nobody, trx),
-        (trx: Db) => changeSample(seen, sample, nobody, trx),
-        (trx: Db) => removeSample(seen, nobody, trx),
-      ].map((done) => () => withTransaction<unknown>(done)),
-    ])
-      await expect(act()).rejects.toMatchObject({ code: "forbidden" });
   });
 
   it("is nowhere while unpublished or before its time", async () => {
