@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { database, withTransaction } from "#db/client.ts";
+import { orderRelease } from "#app/features/newsroom/release/release.service.server.ts";
 import { emptyTables, testDatabase } from "../../../../tests/db/test-database.ts";
 import { article, column, insert } from "../../../../tests/fixtures/content.ts";
 import { rows } from "../../../../tests/fixtures/members.ts";
@@ -29,6 +30,10 @@ import {
 import { emptySlot } from "./front.slots.ts";
 
 testDatabase();
+let room: Awaited<ReturnType<typeof openNewsroom>>;
+beforeAll(async () => {
+  room = await openNewsroom();
+});
 
 it("offers the newest stories that readers see, of one moment the one that was added last first", async () => {
   const at = (publish_at: string, more: object = {}) => article("稿", { publish_at, ...more });
@@ -111,8 +116,28 @@ it("has the views of the last two hours of the story alone, and its own time", a
   expect(told?.before).toBeLessThanOrEqual(1_000);
 });
 
+it("has the time at which a story is to come, and how far one is that nobody has signed", async () => {
+  const [first, second] = [await approvedStory(room, "先来的"), await approvedStory(room, "后来的")];
+  const [one, other] = [new Date("2099-01-01Z"), new Date("2099-02-01Z")];
+  for (const [id, at] of [
+    [first, one],
+    [second, other],
+  ] as const)
+    await orderRelease(room.chief, { id, at });
+  const written = await insert("manuscripts", {
+    state: "returned",
+    fields: { title: "退回的" },
+    owner_id: room.chief.id,
+  });
+  const told = await readFrontStories(room.chief, [second, written, first], "zh-cn");
+  expect(told.map(({ title, state, at }) => [title, state, at])).toEqual([
+    ["后来的", "waiting", other],
+    ["退回的", "writing", null],
+    ["先来的", "waiting", one],
+  ]);
+});
+
 it("tells no title of what is not released to who may not know of it", async () => {
-  const room = await openNewsroom();
   const id = await approvedStory(room, "别人的稿");
   const released = await article("公开的");
   const flash = await addStaff("flash");
