@@ -91,4 +91,20 @@ export const EQUIVALENT: { edit: string; reason: string }[] = [
     edit: 'app/features/members/comment/comment-review.repo.server.ts without where:  .where( "comments.id", "in", rows.map((row) => row.id), ) → ',
     reason: "All comments are read in place of the two that are locked: the same two are taken of them, only later.",
   },
+  {
+    edit: 'app/features/newsroom/flash-desk/flash-draft.repo.server.ts without where:  .where("flash_id", "in", flashIds) → ',
+    reason: "The writers of all flashes in place of those that are asked about: each is found by its flash.",
+  },
+  {
+    edit: 'app/features/published/headline/headline-launch.repo.server.ts without where:  .where("id", "=", sql<number>`any(${ids}::bigint[])`) → ',
+    reason: "All there are in place of those that are asked about: whether one is seen is told the same.",
+  },
+  {
+    edit: "app/features/newsroom/flash-desk/flash-desk-read.service.server.ts another operator: <= → <",
+    reason: "A flash that is exactly two hours old, to the millisecond.",
+  },
+  ...["flash-desk/flash-move", "staff/staff"].map((service) => ({
+    edit: `app/features/newsroom/${service}.service.server.ts another operator: <= → <`,
+    reason: "A time that is exactly now, to the millisecond.",
+  })),
 ];
