@@ -12,6 +12,10 @@ export const EQUIVALENT: { edit: string; reason: string }[] = [
     edit: "app/features/published/search/candidates.service.server.ts the other way round: found > FEW || found === 0 → !(found > FEW || found === 0)",
     reason: "A word of the middle is counted once more then, or is not, up to the same number: the answer is the same.",
   },
+  {
+    edit: "app/features/published/search/candidates.service.server.ts another operator: > → >=",
+    reason: "Of two times that are the same either is the later one; a word at the bound is only counted once more.",
+  },
   ...[
     "one more: 1.25 → 2.25",
     "one more: 60 → 61",

@@ -10,7 +10,7 @@ import { addRule, changeRule, readAllRules, removeRule } from "./rule-writing.se
 import { setSetting } from "./setting-writing.service.server.ts";
 import { siteSettings } from "./site.schema.ts";
 import { findEnabledRules, findFooterPages } from "./site.repo.server.ts";
-import { keepSiteFacts, readSettings } from "./site.service.server.ts";
+import { keepSiteFacts, readFrame, readSettings } from "./site.service.server.ts";
 
 testDatabase();
 
@@ -51,6 +51,13 @@ it("names standing pages that are to be in the footer in their order, those of t
   await database().updateTable("pages").set({ title: "甲" }).where("slug", "=", "foot-a").execute();
   const named = (await findFooterPages()).map(({ slug }) => slug).filter((slug) => slug.startsWith("foot-"));
   expect(named).toEqual(["foot-first", "foot-a", "foot-b"]);
+});
+
+it("frames what the operator or a menu names, and nothing else", async () => {
+  await setSetting(siteSettings, "iframeAllowed", ["https://tools.example/loan"], operator("editor"));
+  const frame = (address: string) => readFrame(encodeURIComponent(address), "en", "https://mingbai.example");
+  expect(await frame("https://tools.example/loan")).toMatchObject({ address: "https://tools.example/loan" });
+  await expect(frame("https://tools.example/other")).rejects.toThrow("not_found");
 });
 
 it("tells instances nothing of work that is done before anybody reads", async () => {
