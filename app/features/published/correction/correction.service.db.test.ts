@@ -38,14 +38,17 @@ it("stand under their own story, the oldest first, and on their page while the p
   await note(one, 3, "后改的");
   await note(gone, 4, "撤了的");
   await note(other, 3, "同一刻的");
+  await note(other, 2, "补记的");
   await rows("update articles set status = 'offline' where id = $1", [gone]);
-  // Is read last where nothing puts rows in order.
+  // Is read last where nothing puts rows in order; few as they are known to be, no index does.
   await rows("update corrections set text = '先改的' where id = $1", [first]);
+  await rows("analyze corrections, articles");
   expect((await readCorrections(one)).map(({ text }) => text)).toEqual(["先改的", "后改的"]);
   const page = await readNewestCorrections();
   expect(page.map(({ text, title }) => [text, title])).toEqual([
     ["同一刻的", "二"],
     ["后改的", "一"],
+    ["补记的", "二"],
     ["另一篇的", "二"],
     ["先改的", "一"],
   ]);

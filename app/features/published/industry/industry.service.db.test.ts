@@ -1,6 +1,7 @@
+import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
-import { readColumns } from "#app/features/published/column/column.service.server.ts";
-import { readDepartments } from "#app/features/published/job/job.service.server.ts";
+import { readColumns, readTopColumns } from "#app/features/published/column/column.service.server.ts";
+import { JOB_POSTS, readDepartments } from "#app/features/published/job/job.service.server.ts";
 import { connectionPool, database } from "#db/client.ts";
 import { emptyTables, testDatabase } from "../../../../tests/db/test-database.ts";
 import { pickSector, readIndustries, readIndustry, readRightAddress, readSectors } from "./industry.service.server.ts";
@@ -76,6 +77,33 @@ describe("pickSector", () => {
   });
 });
 
+it("top columns are those without another above them", async () => {
+  await emptyTables("columns");
+  await connectionPool().query(`
+    insert into columns (slug, name, name_en) values ('top', '上', 'Top');
+    insert into columns (slug, name, name_en, parent_id) select 'below', '下', 'Below', id from columns`);
+  expect((await readTopColumns("en")).map(({ name }) => name)).toEqual(["Top"]);
+});
+
+it("the next job post ends after its last day in Shanghai", async () => {
+  await emptyTables("job_posts");
+  await connectionPool().query(`
+    insert into job_posts (title, department, place, description, mail, published, ends_on)
+    select n::text, '', '', '', 'a@b.example', n <> 3, (now() at time zone 'Asia/Shanghai')::date + d
+    from (values (1, -1), (2, 1), (3, 0), (4, 0)) as given (n, d)`);
+  const next = async () => (await sql<{ at: Date }>`select (${JOB_POSTS.next}) as at`.execute(database())).rows[0]?.at;
+  const endOf = async (days: number) =>
+    (
+      await connectionPool().query(
+        "select ((now() at time zone 'Asia/Shanghai')::date + $1::int)::timestamp at time zone 'Asia/Shanghai' as at",
+        [days],
+      )
+    ).rows[0].at;
+  expect(await next()).toEqual(await endOf(1));
+  await connectionPool().query("delete from job_posts where title = '4'");
+  expect(await next()).toEqual(await endOf(2));
+});
+
 describe("the editors' order", () => {
   const ROWS = `('a@b.example', '三', 'x', 2, true), ('c@b.example', '四', 'x', 2, true), ('d@b.example', '关', 'x', 0, false),
     ('e@b.example', '一', 'x', 1, true), ('f@b.example', '二', 'x', 1, true)`;
@@ -111,9 +139,10 @@ describe("the editors' order", () => {
     await connectionPool().query(`
       insert into industries (slug, name, name_en) values ('auto', '汽车', 'Cars'), ('food', '食品', 'Food');
       insert into sectors (industry_id, slug, name, name_en, sort_order)
-        select case n when 5 then 2 else 1 end, 's' || n, n, n, n / 3 from generate_series(1, 6) n;
-      update sectors set name_en = 'x' where id in (1, 3)`);
+        select case n when 5 then 2 else 1 end, 's' || n, n, n, (6 - n) / 3 from generate_series(1, 6) n;
+      update sectors set name_en = 'x' where id in (1, 3, 4);
+      analyze sectors`);
     const sectors = await readSectors(await readIndustry("auto", "zh-cn"), "zh-cn");
-    expect(sectors.map(({ name }) => name)).toEqual(["1", "2", "3", "4", "6"]);
+    expect(sectors.map(({ name }) => name)).toEqual(["4", "6", "1", "2", "3"]);
   });
 });

@@ -39,7 +39,7 @@ export async function readRightAddress(
 ): Promise<string | undefined> {
   const article = await readArticle(articleId);
   const { industry_id: id, industry_slug: slug } = article;
-  if (id === null || slug === null) return articlePath(articleId);
+  if (slug === null) return articlePath(articleId);
   const belongs = slug === industryIdOrSlug || id === parseDigits(industryIdOrSlug);
   return belongs ? undefined : `${industryPath(slug)}/${articleId}`;
 }

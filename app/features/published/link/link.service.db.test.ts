@@ -18,3 +18,24 @@ it("shows what is switched on in the editors' order, at home what belongs there"
     ["机构", ["乙"]],
   ]);
 });
+
+it("shows a logo of the library while its picture is public, whatever else is held", async () => {
+  const [held, shown] = ["a".repeat(64), "b".repeat(64)];
+  await connectionPool().query(
+    `insert into media (sha256, extension, width, height, widths, bytes, rights, held) values
+      ($1, 'png', 9, 9, '{9}', 9, 'own', false), ($2, 'png', 9, 9, '{9}', 9, 'own', false)`,
+    [held, shown],
+  );
+  await connectionPool().query(
+    `insert into friend_links (name, url, group_name, position, sort_order, enabled, kind, logo)
+     select name, 'https://' || sha || '.example/', '图', 'inner', 1, true, 'image', '/media/' || sha || '/9.png'
+     from (values ('藏', $1), ('见', $2)) as given (name, sha)`,
+    [held, shown],
+  );
+  await connectionPool().query("update media set held = sha256 = $1", [held]);
+  const { links = [] } = (await readLinkGroups()).find(({ name }) => name === "图") ?? {};
+  expect(links.map(({ name, logo }) => [name, logo])).toEqual([
+    ["藏", ""],
+    ["见", `/media/${shown}/9.png`],
+  ]);
+});

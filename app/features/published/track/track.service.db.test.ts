@@ -126,6 +126,8 @@ describe("recordView and flushViews", () => {
     const sender = { address: "203.0.113.5", userAgent: READER };
     const counted = Array.from({ length: 100 }, () => recordView({ path: "/hours" }, sender, NOW)).filter(Boolean);
     expect(counted).toHaveLength(60);
+    // How far it is read is not counted against them.
+    expect(recordView({ path: "/hours", depth: 4 }, sender, NOW)).toBe(true);
     await flushViews();
     expect(await pages()).toEqual({ "/hours": 60 });
   });

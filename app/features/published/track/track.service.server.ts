@@ -43,8 +43,8 @@ export function recordView(event: unknown, sender: ViewSender, now = Date.now())
   if (!view.success || sender.userAgent === "" || isbot(sender.userAgent)) return false;
   const { path, depth, referrer } = view.data;
   const target = targetOf(path);
-  const share = depth === undefined ? "" : " read";
-  if (target === undefined || !allows(sender.address, `${target.path}${share}`, now)) return false;
+  // How far a page was read counts apart from how often.
+  if (target === undefined || !allows(sender.address, `${target.path} ${typeof depth}`, now)) return false;
   if (depth !== undefined) return buffer.add(target, { measure: "depth", key: depth }, now);
   if (target.path === "/search") recordSearch(sender, now);
   return buffer.add(target, { measure: "source", key: sourceOf(referrer, sender.host) }, now);
