@@ -375,11 +375,17 @@ describe("removing a subject", () => {
     ).toEqual(newest.map((one) => `/news/${one}`));
     for (const table of ["front_versions", "rules", "collected", "follows"]) await emptyTables(table);
     await rows("delete from subjects where id = $1", [neighbour]);
-    await rows("delete from home_places");
     await rows("update articles set body_html = ''");
+    expect((await post("removeSubject", { id, version })).msg).toContain("还有页面连到");
+    await rows("delete from home_places");
+    const file = { sha256: "c".repeat(64), extension: "jpg", bytes: 1, width: 9, height: 9, widths: [9] };
+    const banner = await insert("media", { ...file, rights: "agency" });
+    await rows("update subjects set banner_media_id = $1", [banner]);
+    expect((await get(`subject?id=${id}`)).banner).toMatchObject({ id: banner });
     expect((await post("removeSubject", { id, version: version + 1 })).code).toBe(0);
     expect((await post("removeSubject", { id, version })).code).toBe(1);
     expect(await rows("select from subjects")).toEqual([]);
+    expect(await rows("select held from media where id = $1", [banner])).toEqual([{ held: true }]);
     expect(await rows("select from noun_revisions where kind = 'subject'")).toHaveLength(1);
     expect(await shown(id)).toBeNull();
   });
