@@ -8,7 +8,14 @@ import { uploadRefusal } from "#app/features/base/upload/upload.refusal.ts";
 import { extensionOf } from "#app/features/base/upload/upload.rules.ts";
 import { withTransaction } from "#db/client.ts";
 import { numberOf } from "./complaint.number.ts";
-import { findByNumber, insertFile, lockOpenComplaint, sumOfFiles, type FileSuffix } from "./complaint.repo.server.ts";
+import {
+  countFiles,
+  findByNumber,
+  insertFile,
+  lockOpenComplaint,
+  sumOfFiles,
+  type FileSuffix,
+} from "./complaint.repo.server.ts";
 import { FILE_RULES, MOST_FILES } from "./complaint.schema.ts";
 
 /** Bytes of all attached files together, beyond which none is taken: they lie in the database. */
@@ -43,8 +50,10 @@ export async function attachFile(typed: string, arrived: ArrivedFile): Promise<n
     if (bytes.length > MOST_KEPT) throw uploadRefusal("tooLarge");
     return await withTransaction(async (trx) => {
       if (!(await lockOpenComplaint(found.id, trx))) throw refuse("closed");
-      if (((await findByNumber(found.number, trx))?.files ?? 0) >= MOST_FILES) throw refuse("files");
-      return insertFile(found.id, { suffix: suffix as FileSuffix, bytes }, trx);
+      const place = (await countFiles(found.id, trx)) + 1;
+      if (place > MOST_FILES) throw refuse("files");
+      await insertFile({ complaint_id: found.id, place, suffix: suffix as FileSuffix, bytes }, trx);
+      return place;
     });
   } finally {
     await rm(file, { force: true });

@@ -46,23 +46,25 @@ export async function lockOpenComplaint(id: number, trx: Db): Promise<boolean> {
 
 export type FileSuffix = ComplaintFiles["suffix"];
 
-/** Attaches a file behind those that are there; gives how many there are now. */
-export async function insertFile(
-  complaintId: number,
-  file: Pick<Insertable<ComplaintFiles>, "suffix" | "bytes">,
-  trx: Db,
-): Promise<number> {
-  const { place } = await trx
-    .insertInto("complaint_files")
-    .values({
-      ...file,
-      complaint_id: complaintId,
-      size: file.bytes.length,
-      place: sql<number>`(select count(*) + 1 from complaint_files where complaint_id = ${complaintId})`,
-    })
-    .returning("place")
+/** How many files a complaint has. */
+export async function countFiles(complaintId: number, trx: Db): Promise<number> {
+  const { count } = await trx
+    .selectFrom("complaint_files")
+    .select(sql<number>`count(*)::int`.as("count"))
+    .where("complaint_id", "=", complaintId)
     .executeTakeFirstOrThrow();
-  return place;
+  return count;
+}
+
+/** Attaches a file. */
+export async function insertFile(
+  file: Pick<Insertable<ComplaintFiles>, "complaint_id" | "place" | "suffix" | "bytes">,
+  trx: Db,
+): Promise<void> {
+  await trx
+    .insertInto("complaint_files")
+    .values({ ...file, size: file.bytes.length })
+    .execute();
 }
 
 /** Removes the words, the files and the contact of complaints that were closed before; gives of how many. */
