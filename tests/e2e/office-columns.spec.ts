@@ -6,6 +6,7 @@ import office from "../../app/i18n/zh-cn/office/office.ts";
 import zhVersions from "../../app/i18n/zh-cn/office/versions.ts";
 import { expect, overflow } from "./fixtures.ts";
 import { test } from "./office-desk.ts";
+import { heldAnswer } from "./slow-line.ts";
 
 const TEXTS = { "zh-cn": { ...zh, v: zhVersions }, en: { ...en, v: enVersions } };
 
@@ -59,11 +60,18 @@ for (const [language, width, height, colorScheme] of [
     ]);
 
     await field(page, t.fields.name).fill("改过的名字");
+    const answer = await heldAnswer(page, "**/office/saveNoun");
     await page.keyboard.press("Control+s");
     await expect.poll(stored).toEqual([
       [first, 1, true],
       ["改过的名字", 2, true],
     ]);
+    // What is typed before the answer is there stays.
+    await field(page, t.fields.name).fill("又改了");
+    answer.release();
+    await expect(page.getByRole("form").getByRole("button", { name: t.save })).toBeEnabled();
+    await expect(field(page, t.fields.name)).toHaveValue("又改了");
+    await field(page, t.fields.name).fill("改过的名字");
     await page.keyboard.press("Alt+v");
     const versions = page.getByRole("dialog", { name: t.v.title("改过的名字") });
     await expect(versions.locator("del")).toContainText("乙站");

@@ -6,6 +6,7 @@ import { pngFile } from "../fixtures/uploads.ts";
 import { expect, overflow } from "./fixtures.ts";
 import { test } from "./office-desk.ts";
 import { begin, body, saved } from "./office-writer.ts";
+import { heldAnswer } from "./slow-line.ts";
 
 const queueOf = (page: Page, t: typeof zh) => page.getByRole("region", { name: t.queue.label });
 const cards = (page: Page) => page.locator("ul button[id^=row-]");
@@ -55,14 +56,19 @@ for (const [language, width, height, colorScheme] of [
     await detail.getByLabel(t.proofs.agency.by, { exact: true }).fill("某图片社");
     await detail.getByLabel(t.proofs.agency.licence, { exact: true }).fill("2026-17");
     await expectAccessible(page);
+    const answer = await heldAnswer(page, "**/office/saveLibraryPicture");
     await page.keyboard.press("Control+s");
     const version = async () =>
       (await database.query("select version, caption, rights from media where id = $1", [id]))[0];
     await expect.poll(version).toEqual({ version: 2, caption: "港口的集装箱", rights: "agency" });
     expect(await overflow(page)).toBe(0);
+    // What is typed before the answer is there stays, and is still to be saved.
+    await detail.getByRole("textbox", { name: t.caption, exact: true }).fill("码头");
+    answer.release();
+    await expect(detail.getByRole("button", { name: t.save })).toBeEnabled();
+    await expect(detail.getByRole("textbox", { name: t.caption, exact: true })).toHaveValue("码头");
 
     // A colleague is quicker: nothing is written over, and each has their own fields.
-    await detail.getByRole("textbox", { name: t.caption, exact: true }).fill("码头");
     await database.query("update media set version = 3, credit = '同事写的' where id = $1", [id]);
     await page.keyboard.press("Control+s");
     await expect(detail.getByText(t.moved)).toBeVisible();

@@ -10,3 +10,18 @@ export async function slowDown(page: Page, { latency, kBps }: { latency: number;
     uploadThroughput: 20_000,
   });
 }
+
+/** Holds the next answer of a call back, though the server has done it, until it is released. */
+export async function heldAnswer(page: Page, url: string): Promise<{ release: () => void }> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(
+    url,
+    async (route) => {
+      const response = await route.fetch();
+      await promise;
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
+  return { release: resolve };
+}

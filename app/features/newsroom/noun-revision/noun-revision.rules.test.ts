@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { isOrderOf } from "./noun-order.policy.ts";
-import { differingFields, mergedRecord, mergeRows, typedText, type NounRecord } from "./noun-revision.rules.ts";
+import { differingFields, mergedRecord, mergeRows, typedText, withTypedSince, type NounRecord } from "./noun-revision.rules.ts";
 
 const base = { name: "甲", intro: "旧", tags: ["一"], shown: true };
 
@@ -30,6 +30,17 @@ it("keeps what only one of two people has changed, and asks where both have", ()
   expect(mergedRecord(theirs, rows)).toEqual({ name: "乙", intro: "我的", tags: ["一"], shown: false });
   const chosen = rows.map((row) => ({ ...row, choice: "theirs" as const }));
   expect(mergedRecord(theirs, chosen)).toEqual(theirs);
+});
+
+it("keeps what was typed while a save was on its way, over what has become of the rest", () => {
+  const sent = { name: "甲", intro: "旧", tags: ["一"] };
+  const now = { name: "甲乙", intro: "旧", tags: ["一"] };
+  expect(withTypedSince({ name: "甲", intro: "理过的", tags: ["一"] }, { sent, now })).toEqual({
+    name: "甲乙",
+    intro: "理过的",
+    tags: ["一"],
+  });
+  expect(withTypedSince({}, { sent: { name: "甲" }, now: { name: "甲", intro: "新" } })).toEqual({ intro: "新" });
 });
 
 it("types texts and numbers as they are, and nothing else", () => {

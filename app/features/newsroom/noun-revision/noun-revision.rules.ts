@@ -47,3 +47,9 @@ export function mergedRecord<R extends NounRecord>(theirs: R, rows: readonly Mer
   const kept = rows.filter(({ choice }) => choice === "mine").map(({ field, mine }) => [field, mine]);
   return { ...theirs, ...Object.fromEntries(kept) };
 }
+
+/** What a form shows once `saved` is kept: fields that were typed in since `sent` left it say what they say `now`. */
+export function withTypedSince<R extends NounRecord>(saved: R, { sent, now }: { sent: R; now: R }): R {
+  const typed = differingFields(sent, now).map((field) => [field, now[field]]);
+  return { ...saved, ...Object.fromEntries(typed) };
+}

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { withTypedSince } from "#app/features/newsroom/noun-revision/noun-revision.rules.ts";
 import { officeRequest } from "../data/office-request.ts";
 import { refreshLibrary, type LibraryDetail, type PictureRecord } from "./use-library.ts";
 
@@ -25,7 +26,8 @@ export function useRecord(picture: LibraryDetail) {
     refreshLibrary();
     if (!answer.ok) return setFailure(answer.msg);
     setBase({ version: answer.data.version, record: answer.data.record });
-    setDraft({});
+    // What was typed meanwhile is still to be saved.
+    setDraft((now) => withTypedSince<Partial<PictureRecord>>({}, { sent: draft, now }));
   };
   return {
     record,

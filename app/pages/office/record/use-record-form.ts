@@ -1,5 +1,9 @@
 import { useState } from "react";
-import { differingFields, type NounRecord } from "#app/features/newsroom/noun-revision/noun-revision.rules.ts";
+import {
+  differingFields,
+  withTypedSince,
+  type NounRecord,
+} from "#app/features/newsroom/noun-revision/noun-revision.rules.ts";
 import type { Saved, Theirs } from "./saved.ts";
 
 /** What stands there, and what was read of it. */
@@ -54,7 +58,7 @@ export function useRecordForm<R extends NounRecord>({ standing, blank, missingIn
     }
     setTheirs(undefined);
     setSeen({ ...saved, record: wished });
-    setRecord(wished);
+    setRecord((now) => withTypedSince(wished, { sent: record, now }));
     await fresh();
     onSaved(saved.id);
     return undefined;
