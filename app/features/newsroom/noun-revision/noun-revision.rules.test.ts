@@ -1,6 +1,13 @@
 import { expect, it } from "vitest";
 import { isOrderOf } from "./noun-order.policy.ts";
-import { differingFields, mergedRecord, mergeRows, typedText, withTypedSince, type NounRecord } from "./noun-revision.rules.ts";
+import {
+  differingFields,
+  mergedRecord,
+  mergeRows,
+  typedText,
+  withTypedSince,
+  type NounRecord,
+} from "./noun-revision.rules.ts";
 
 const base = { name: "甲", intro: "旧", tags: ["一"], shown: true };
 
