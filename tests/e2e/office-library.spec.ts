@@ -21,7 +21,9 @@ for (const [language, width, height, colorScheme] of [
     expectAccessible,
   }) => {
     const t: typeof zh = language === "en" ? en : zh;
-    const page = await colleague("bianji", { language, colorScheme, viewport: { width, height } });
+    // Their own pictures are looked for, so each test has a colleague of its own.
+    const who = language === "en" ? "zhubian" : "bianji";
+    const page = await colleague(who, { language, colorScheme, viewport: { width, height } });
     await page.goto("/newsroom/pictures?mine=1&unused=1");
     await expect(page.getByText(t.uploadHint)).toBeVisible();
     const broken = { name: "broken.png", mimeType: "image/png", buffer: Buffer.from("no picture") };
