@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { placeOfFiles } from "#app/features/base/media/media.storage.server.ts";
 import { readShownArticle } from "#app/features/published/article/article.service.server.ts";
 import { readLinkGroups } from "#app/features/published/link/link.service.server.ts";
 import { markMachinePictures } from "#app/features/newsroom/picture/picture-upkeep.service.server.ts";
@@ -135,6 +136,20 @@ describe("the banner of a subject", () => {
     await saveSubject(banner, { id: out.id, version: out.version }, { published: false });
     expect([await statusOf(src), await statusOf(tile)]).toEqual([410, 410]);
     expect((await read(id)).uses).toMatchObject([{ kind: "subject" }]);
+  });
+
+  it("lies in the open no longer once its subject is hidden or removed, whoever else would read it there", async () => {
+    const { id } = await upload();
+    await say(id, OWN);
+    const { id: banner, src, sha } = (await cut(id, "banner")).data;
+    const shown = (await saveSubject(banner)).data;
+    expect([await statusOf(src), await placeOfFiles(sha)]).toEqual([200, "open"]);
+    const hidden = (await saveSubject(banner, { id: shown.id, version: shown.version }, { published: false })).data;
+    expect(await placeOfFiles(sha)).toBe("held");
+    const again = (await saveSubject(banner, { id: shown.id, version: hidden.version })).data;
+    expect([await statusOf(src), await placeOfFiles(sha)]).toEqual([200, "open"]);
+    expect((await post("removeSubject", { id: shown.id, version: again.version })).code).toBe(1);
+    expect(await placeOfFiles(sha)).toBe("held");
   });
 
   it("comes back by no earlier version once its right is over", async () => {

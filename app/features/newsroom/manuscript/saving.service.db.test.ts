@@ -44,7 +44,8 @@ describe("the list of stories", () => {
   /** Its row of a story, with where that row lies: another place is another writing, into each index of the list. */
   const row = async (id: number) => {
     const { rows } = await sql<{ place: string; title: string; touched: Date }>`
-      select ctid::text as place, title, touched_at as touched from office_documents where target_id = ${id}
+      select ctid::text as place, title, touched_at as touched from office_documents
+      where kind = 'story' and target_id = ${id}
     `.execute(database());
     return rows[0];
   };
@@ -57,10 +58,15 @@ describe("the list of stories", () => {
     const { version } = await saveBody(id, 1);
     expect(await row(id)).toEqual(begun);
     const beside = await begin();
+    await sql`insert into office_documents (kind, target_id, title, state, touched_at, vector)
+      values ('another', ${id}, '别的', '', now(), '')`.execute(database());
     await sql`update office_documents set touched_at = now() - interval '61 seconds'
       where target_id in (${id}, ${beside})`.execute(database());
     const aside = await row(beside);
     await saveBody(id, version);
+    const { rows } = await sql`select from office_documents
+      where kind = 'another' and touched_at < now() - interval '61 seconds'`.execute(database());
+    expect(rows).toHaveLength(1);
     const { touched_at } = await story(id);
     expect(await row(id)).toMatchObject({ title: "甲", touched: touched_at });
     expect(await row(beside)).toEqual(aside);
@@ -171,6 +177,33 @@ describe("saving", () => {
     const saved = await saveManuscript(wang, { id, fence: 0, changes });
     expect(saved.faults).toEqual({ title: "wrong", sourceUrl: "wrong", columnId: "missing", body: "wrong" });
     expect(saved.versions).toEqual({ dek: 2 });
+    // Markup that is made to keep the server busy.
+    const body = { base: 1, value: "<b>".repeat(20_000) };
+    const busy = await saveManuscript(wang, { id, fence: 0, changes: { body, summary: { base: 1, value: "摘要" } } });
+    expect([busy.faults, busy.versions]).toEqual([{ body: "wrong" }, { summary: 3 }]);
+  });
+
+  it("takes into a body what pictures its writer may read a story of, and none of another's story (u11)", async () => {
+    const facts = { extension: "png", width: 9, height: 9, widths: [9], bytes: 9, rights: "own", held: true };
+    const picture = async (letter: string) => {
+      const sha256 = letter.repeat(64);
+      await insert("media", { ...facts, sha256 });
+      return `<figure><img src="/media/${sha256}/9.png" alt=""></figure>`;
+    };
+    const [own, foreign, shared] = [await picture("a"), await picture("b"), await picture("c")];
+    const reporter = await addStaff("reporter");
+    const { id } = await createManuscript({ body: own }, reporter);
+    await createManuscript({ body: foreign }, wang);
+    // Many others' stories have it, and one's own that came after them.
+    await sql`insert into manuscripts (body_html) select ${shared} from generate_series(1, 20)`.execute(database());
+    await createManuscript({ body: shared }, reporter);
+    const faults = async (value: string) => {
+      const { version } = await story(id);
+      return (await saveManuscript(reporter, { id, fence: 0, changes: { body: { base: version, value } } })).faults;
+    };
+    expect(await faults(`<p>自己的。</p>${own}`)).toEqual({});
+    expect(await faults(own + foreign)).toEqual({ body: "missing" });
+    expect(await faults(own + shared)).toEqual({});
   });
 
   it("moves no story to where its writer has no right", async () => {

@@ -138,4 +138,8 @@ it("changes a story that the newsroom has taken up there, never what readers see
   });
   expect(await findById(id)).toMatchObject({ title: "新题", state: "released", has_changes: true });
   expect((await articles()).find((article) => article.id === id)?.title).toBe("旧题");
+  // A file that comes for the first time is another story, whatever the newsroom has taken up.
+  for (const article of await articles())
+    await withTransaction((trx) => lockManuscriptFor(editor, "story.write", article.id, trx));
+  expect(await importStory(input("h"), "published", importer)).toMatchObject({ outcome: "created" });
 });

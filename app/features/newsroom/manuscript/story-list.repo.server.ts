@@ -5,8 +5,10 @@ import { onlyRow } from "#db/only-row.ts";
 import { STORY } from "./story-document.repo.server.ts";
 import { MOST_COUNTED, type StoryFilter, type StoryLine } from "./story-list.schema.ts";
 
-/** Which stories somebody may read: all, or those of columns (with those below them) and industries, and their own. */
-export type StoryReach = { all: true } | { all: false; columnIds: number[]; industryIds: number[]; ownId: number };
+/** Which stories somebody may read: all, or those of columns (with those below them) and industries, and of `ownId`, whom they are. */
+export type StoryReach =
+  | { all: true }
+  | { all: false; columnIds: number[]; industryIds: number[]; ownId: number | null };
 
 export type StoryQuery = Omit<StoryFilter, "q"> & { words: string[]; reach: StoryReach };
 
@@ -35,7 +37,7 @@ export async function findStretch(
 
 async function byWords(query: StoryQuery, limit: number, before: Cursor | undefined, db: Db): Promise<Stretch> {
   const { depth, isSmall } = await depthOf(query, limit, db);
-  if (depth === 0) return byIndex(query, limit, before, db);
+  if (depth === undefined) return byIndex(query, limit, before, db);
   const looked = newest(query, depth, before);
   // No more than is shown of a large list: the first rows that have the words end the looking.
   const most = isSmall ? MOST_COUNTED + 1 : limit;
@@ -67,18 +69,18 @@ async function isAll(looked: RawBuilder<unknown>, depth: number, db: Db): Promis
 }
 
 /**
- * How many of the newest rows to look at for words; 0: their index is asked. By what the planner expects, in a millisecond.
- * `isSmall`: that is the whole list.
+ * How many of the newest rows to look at for words; undefined: their index is asked. By what the planner expects, in a
+ * millisecond. `isSmall`: that is the whole list.
  */
-async function depthOf({ words }: StoryQuery, limit: number, db: Db): Promise<{ depth: number; isSmall: boolean }> {
+async function depthOf({ words }: StoryQuery, limit: number, db: Db): Promise<{ depth?: number; isSmall: boolean }> {
   const { all } = await onlyRow(
     sql<{ all: number }>`select reltuples::int as all from pg_class
     where oid = 'office_documents'::regclass`.execute(db),
   );
   if (all < MOST_WALKED) return { depth: MOST_WALKED, isSmall: true };
   const expected = await expectedRows(sql`select from office_documents where ${wordsOf(words)}`, db);
-  const depth = expected <= MOST_INDEXED ? 0 : Math.min(MOST_WALKED, Math.ceil((limit * MARGIN * all) / expected));
-  return { depth, isSmall: false };
+  if (expected <= MOST_INDEXED) return { isSmall: false };
+  return { depth: Math.min(MOST_WALKED, Math.ceil((limit * MARGIN * all) / expected)), isSmall: false };
 }
 
 type Plan = { "QUERY PLAN": [{ Plan: { "Plan Rows": number } }] };

@@ -48,5 +48,5 @@ function wordsOf(q: string): string[] {
 /** How far a colleague reads, as the list's query asks it. */
 function reachOfReader(actor: StaffActor, act: OfficeAct): StoryReach {
   const reach = reachOver(actor, act);
-  return reach.all ? reach : { ...reach, ownId: OWN_ACTS.has(act) ? actor.id : 0 };
+  return reach.all ? reach : { ...reach, ownId: OWN_ACTS.has(act) ? actor.id : null };
 }

@@ -32,7 +32,7 @@ export type Release = Omit<Selectable<Releases>, "created_at" | "fault"> & { fau
 const asRelease = <Row extends object | undefined>(row: Row) =>
   row as unknown as Row extends undefined ? undefined : Release;
 
-/** The release of a story that waits for its time, or has failed at it; its manuscript is locked. */
+/** The release of a story that waits for its time, or has failed at it, of which there is one at most; its manuscript is locked. */
 export async function findWaiting(manuscriptId: number, trx: Db): Promise<Release | undefined> {
   return asRelease(
     await trx
@@ -40,8 +40,6 @@ export async function findWaiting(manuscriptId: number, trx: Db): Promise<Releas
       .select(RELEASE)
       .where("manuscript_id", "=", manuscriptId)
       .where("state", "in", ["waiting", "failed"])
-      .orderBy("number", "desc")
-      .limit(1)
       .executeTakeFirst(),
   );
 }

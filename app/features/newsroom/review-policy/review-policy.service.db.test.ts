@@ -61,6 +61,11 @@ describe("a policy", () => {
       [2, false],
       [1, true],
     ]);
+    // What is said already is no other version.
+    expect(await savePolicy(admin, { id, version: 3 }, { record: ofPlace({ steps: 1 }), note: "" })).toMatchObject({
+      saved: true,
+      version: 3,
+    });
     const trail = await rows("select action, actor from audit_entries where target_kind = $1 and target_id = $2", [
       "review-policy",
       String(id),
@@ -113,6 +118,9 @@ describe("a policy", () => {
     ];
     const ids: number[] = [];
     for (const more of wanted) ids.push(await add(ofPlace(more)));
+    // Of those that ask alike the one that came first, whatever was written last.
+    ids.splice(3, 0, await add(ofPlace({ origin: "contributed" })));
+    await rows("update review_policies set steps = steps where id = $1", [ids[4]]);
     const all = await readPolicies(admin);
     expect(all.map(({ id }) => id).filter((id) => ids.includes(id))).toEqual(ids.toReversed());
     const ofTheSite = all.filter(({ record }) => record.scope === "site");
