@@ -60,12 +60,12 @@ describe("the list of stories", () => {
     const beside = await begin();
     await sql`insert into office_documents (kind, target_id, title, state, touched_at, vector)
       values ('another', ${id}, '别的', '', now(), '')`.execute(database());
-    await sql`update office_documents set touched_at = now() - interval '61 seconds'
+    await sql`update office_documents set touched_at = now() - interval '60 seconds'
       where target_id in (${id}, ${beside})`.execute(database());
     const aside = await row(beside);
     await saveBody(id, version);
     const { rows } = await sql`select from office_documents
-      where kind = 'another' and touched_at < now() - interval '61 seconds'`.execute(database());
+      where kind = 'another' and touched_at < now() - interval '60 seconds'`.execute(database());
     expect(rows).toHaveLength(1);
     const { touched_at } = await story(id);
     expect(await row(id)).toMatchObject({ title: "甲", touched: touched_at });
@@ -116,6 +116,7 @@ describe("saving", () => {
       faults: {},
       conflictRevision: null,
     });
+    expect(first.kept).toEqual({});
     const second = await saveManuscript(li, {
       id,
       fence: 0,
@@ -234,6 +235,9 @@ describe("saving", () => {
       return [faults, version];
     };
     expect(await saved(wang, { sectorId: inBanks })).toEqual([{ sectorId: "missing" }, 1]);
+    // A sector that does not go with it lets nobody into an industry.
+    expect(await saved(editor, { industryId: banks })).toEqual([{ sectorId: "missing", industryId: "forbidden" }, 1]);
+    expect(await saved(editor, { industryId: 9_999 })).toEqual([{ sectorId: "missing", industryId: "missing" }, 1]);
     expect((await saved(wang, { industryId: banks }))[0]).toEqual({ sectorId: "missing" });
     await sql`update manuscripts set version = 1, field_versions = '{}',
       fields = fields || ${JSON.stringify({ industryId: cars })}::jsonb where id = ${id}`.execute(database());
@@ -430,5 +434,10 @@ describe("revisions", () => {
     const numbers = async (of: number) => (await findRevisions(of, { limit: 50 })).map(({ number }) => number);
     expect(await numbers(id)).toEqual([15, 14, 13, 12, 11, 9, 8, 1]);
     expect(await numbers(other)).toEqual([2, 1]);
+    // Ten thousand in a night.
+    await sql`insert into manuscript_revisions (manuscript_id, number, fields, body_sha256, reason, at)
+      select ${other}, 10 + n, text.fields, text.sha256, 'interval', timestamptz '2026-03-02T12:00:00+08'
+      from (${text}) as text, generate_series(1, 10001) as n`.execute(database());
+    expect([await thinRevisions(), await thinRevisions()]).toEqual([10_000, 1]);
   });
 });

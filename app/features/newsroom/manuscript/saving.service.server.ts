@@ -54,7 +54,7 @@ export async function saveManuscript(
     const faults = { ...read.faults, ...(await placeFaults(actor, stored, changes, trx)) };
     for (const name of Object.keys(faults) as SavedName[]) delete changes[name];
     const { accepted, conflicts } = save.fence < stored.fence ? allRefused(stored, changes) : merged(stored, changes);
-    const charactersOf = (values: object) => ("body" in values ? read.characters : stored.characters);
+    const charactersOf = (values: object) => ("body" in values ? read.characters : undefined) ?? stored.characters;
     const written = await writeAccepted(actor, stored, { values: accepted, characters: charactersOf(accepted) }, trx);
     const sent = { changes, characters: charactersOf(changes) };
     const conflictRevision = await keepConflict(actor, stored, sent, conflicts, trx);
@@ -99,12 +99,12 @@ export async function writeAccepted(
 function readChanges(changes: ManuscriptChanges) {
   const read: Partial<Record<SavedName, Change>> = {};
   const faults: SaveOutcome["faults"] = {};
-  let characters = 0;
+  let characters: number | undefined;
   for (const [name, { base, value }] of Object.entries(changes) as [SavedName, Change][]) {
     const parsed = readValue(name, value);
     if (parsed === undefined) faults[name] = "wrong";
     else read[name] = { base, value: parsed.value };
-    if (name === "body") characters = parsed?.characters ?? 0;
+    if (name === "body") characters = parsed?.characters;
   }
   return { changes: read, faults, characters };
 }
@@ -140,10 +140,10 @@ async function placeFaults(
   const faults: SaveOutcome["faults"] = Object.fromEntries(broken.map((name) => [name, "missing" as const]));
   if (typeof sent["body"] === "string" && !(await mayTakePictures(actor, stored.id, sent.body, trx)))
     faults.body = "missing";
-  if (!isMoved || broken.length > 0) return faults;
+  if (!isMoved) return faults;
   const target = await thingOf({ ...stored, column_id: columnId, industry_id: industryId }, trx);
   if (mayAct(actor, "story.write", target)) return faults;
-  for (const name of ["columnId", "industryId"] as const) if (changed.includes(name)) faults[name] = "forbidden";
+  for (const name of ["columnId", "industryId"] as const) if (changed.includes(name)) faults[name] ??= "forbidden";
   return faults;
 }
 
@@ -202,7 +202,7 @@ function keptOf(
 
 /** A save from a version or a lease that was never given out is no save of ours. */
 function checkNumbers(stored: Manuscript, save: { fence: number; changes: ManuscriptChanges }): void {
-  const bases = Object.values(save.changes).map(({ base }) => base);
-  if (save.fence > stored.fence || Math.max(0, ...bases) > stored.version)
+  const isAhead = Object.values(save.changes).some(({ base }) => base > stored.version);
+  if (save.fence > stored.fence || isAhead)
     throw new DomainError("invalid_input", `story ${stored.id} has version ${stored.version}, fence ${stored.fence}`);
 }
