@@ -158,7 +158,8 @@ function templateChanges(template: Node, source: string): (Change & { part: numb
 
 /** Whether it is one row more than are shown, which tells that there are more; two more tell the same. */
 const isLookAhead = ({ operator, left }: Node, source: string) =>
-  operator === "+" && /(LENGTH|STRETCH|PAGE|limit)$/.test(source.slice((left as Node).start, (left as Node).end));
+  operator === "+" &&
+  /(LENGTH|STRETCH|PAGE|COUNTED|limit)$/.test(source.slice((left as Node).start, (left as Node).end));
 
 /** Nobody meets a day that is a second longer, or the 2001st row: what is large is doubled, which is a defect. */
 const LARGE = 100;

@@ -52,8 +52,11 @@ describe("stories are arranged", () => {
     const { stories } = (await site.get("office/stories?q=一", editor.token)).data;
     expect(stories).toMatchObject([{ priority: 2, needsLegal: true, needsPicture: false, isSensitive: true, dueAt }]);
     // What is not named stays; whoever has it now may read and write it.
-    expect((await post("arrange", { ids, dueAt: 0 }, editor)).code).toBe(1);
-    expect(await arranged(ids)).toMatchObject([{ ...row, due_at: null }, row]);
+    expect((await post("arrange", { ids, dueAt: 0, needsPicture: true }, editor)).code).toBe(1);
+    const now = { ...row, due_at: null, needs_picture: true };
+    expect(await arranged(ids)).toMatchObject([now, now]);
+    expect((await post("arrange", { ids: ids.slice(1), assignee: null }, editor)).code).toBe(1);
+    expect(await arranged(ids)).toMatchObject([now, { ...now, assignee_id: null, listed: null }]);
     expect((await site.get(`office/story?id=${ids[0]}`, reporter.token)).data.mayWrite).toBe(true);
     const trail = await rows("select actor from audit_entries where action = 'story.arrange' and target_id = $1", [
       String(ids[0]),

@@ -17,6 +17,7 @@ import { findById, findStepHolder, textHashOf } from "./manuscript.repo.server.t
 import { EMPTY_FIELDS } from "./manuscript.schema.ts";
 import {
   createManuscript,
+  lockForWriting,
   lockManuscript,
   lockManuscriptFor,
   makeRevision,
@@ -160,7 +161,7 @@ it("names what leads nowhere: a sector of another industry, a section that is go
 });
 
 it("says who has taken the open step, as long as it is theirs", async () => {
-  const { id } = await createManuscript({ title: "在审" }, reporter);
+  const { id } = await createManuscript({ title: "在审", columnId: trade }, reporter);
   const { id: foreign } = await createManuscript({ title: "别的在审" }, reporter);
   const [revision] = await findRevisions(id, { limit: 1 });
   const round = (story: number) =>
@@ -179,8 +180,25 @@ it("says who has taken the open step, as long as it is theirs", async () => {
     [own, others, revision?.id, editor.id, foreigner.id],
   );
   expect([await findStepHolder(id), await findStepHolder(foreign)]).toEqual([editor.id, foreigner.id]);
-  await rows("update review_steps set taken_until = now() - interval '1 second' where round_id = $1", [own]);
+  await rows("update manuscripts set state = 'in_review' where id = $1", [id]);
+  const mayWrite = async (actor: StaffActor) => (await readStory(actor, id)).mayWrite;
+  expect([await mayWrite(editor), await mayWrite(reporter)]).toEqual([true, false]);
+  const locked = (actor: StaffActor) => withTransaction((trx) => lockForWriting(actor, id, trx));
+  expect((await locked(editor)).id).toBe(id);
+  await expect(locked(reporter)).rejects.toThrow("nobody writes in it");
+  const until = (time: string) =>
+    rows(`update review_steps set taken_until = now() + interval '${time}' where round_id = $1`, [own]);
+  await until("-1 second");
   expect(await findStepHolder(id)).toBeUndefined();
+  await until("1 hour");
+  // A step that is decided, and one of a round that is over, are nobody's any more.
+  await rows(
+    "update review_steps set decision = 'returned', note = '退', decided_by = $2, decided_at = now() where round_id = $1",
+    [own, editor.id],
+  );
+  expect(await findStepHolder(id)).toBeUndefined();
+  await rows("update review_rounds set closed_at = now(), outcome = 'withdrawn' where id = $1", [others]);
+  expect(await findStepHolder(foreign)).toBeUndefined();
 });
 
 it("makes no manuscript of an article that readers never saw, and one withdrawn of one that they see no more", async () => {
@@ -278,7 +296,7 @@ it("is thrown away and taken back, unless readers have seen it or it is signed",
   const { id } = await createManuscript({ title: "不要了", columnId: trade }, reporter);
   await expect(untrashManuscript(reporter, id)).rejects.toThrow("conflict");
   await trashManuscript(reporter, id);
-  expect(await documentOf(id)).toMatchObject({ state: "trashed" });
+  expect(await documentOf(id)).toMatchObject({ state: "trashed", is_live: false });
   await expect(trashManuscript(reporter, id)).rejects.toThrow("conflict");
   await untrashManuscript(reporter, id);
   expect((await findById(id))?.state).toBe("writing");

@@ -200,7 +200,8 @@ it("finds what many stories have and what few have among thousands, each newest 
   const many = await found("多见");
   expect(many.ids).toEqual(Array.from({ length: 51 }, (_, index) => index + 1).filter((id) => id !== 7));
   expect(many.counted).toEqual({ count: 50, more: true });
-  expect((await found("多见", many.next ?? "")).ids.slice(0, 2)).toEqual([52, 53]);
+  const next = await found("多见", many.next ?? "");
+  expect([next.ids.slice(0, 2), next.counted]).toEqual([[52, 53], { count: 0, more: false }]);
   const editor = await addStaff("editor", { kind: "column", id: macro });
   expect((await found("稀少", undefined, editor)).ids).toEqual([2_007]);
   expect((await found("稀少", undefined, reporter)).ids).toEqual([6_007, 8_007]);
@@ -242,4 +243,6 @@ it("finds words that many stories have where none of the newest that are looked 
   const { stories, count, more } = await readStories(chief, { q: "满街", state: "withdrawn" });
   expect(stories.map(({ id }) => id - 3_000_000)).toEqual(Array.from({ length: 10 }, (_, index) => 17_991 + index));
   expect([count, more]).toEqual([10, false]);
+  // Of all stories enough of the newest have them: the others are not counted.
+  expect(await readStories(chief, { q: "满街" })).toMatchObject({ count: 50, more: true });
 });

@@ -1,5 +1,5 @@
 import { quoteLexeme } from "#app/features/base/search-index/search.vector.ts";
-import { tokensOf, unitsOf } from "#app/features/base/search-index/search.tokens.ts";
+import { tokensOf } from "#app/features/base/search-index/search.tokens.ts";
 import { OWN_ACTS, type OfficeAct } from "#app/features/newsroom/staff/staff.roles.ts";
 import { demandAct, reachOver, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { decodeCursor, encodeCursor } from "#app/lib/cursor.ts";
@@ -40,9 +40,7 @@ export async function readStories(
 /** The words of a search as lexemes: letters alone are pinyin as well as a word. */
 function wordsOf(q: string): string[] {
   if (/^[a-z]+$/i.test(q)) return [`(${quoteLexeme(q.toLowerCase())} | ${pinyinLexeme(q)}:*)`];
-  const tokens = tokensOf(q).map(({ lexeme }) => lexeme);
-  const lexemes = tokens.length > 0 ? tokens : unitsOf(q).map(({ text }) => text);
-  return [...new Set(lexemes)].map(quoteLexeme);
+  return [...new Set(tokensOf(q).map(({ lexeme }) => lexeme))].map(quoteLexeme);
 }
 
 /** How far a colleague reads, as the list's query asks it. */
