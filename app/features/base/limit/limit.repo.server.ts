@@ -49,15 +49,15 @@ function insertion({ key, windows }: Keyed, condition = sql``) {
     where ${sql.join(room, sql` and `)}`;
 }
 
-/** How many acts of a key each of its windows sees, without counting one. */
-export async function countHits({ key, windows }: Keyed, db: Db = database()): Promise<number[]> {
-  const counts = windows.map(
-    ({ seconds }) => sql`(
-      select count(*) from limits as l, unnest(l.hits) as hit where l.key = ${key}
+/** How much of a key's fullest window is used, 0 to 1, without counting an act. */
+export async function findUsedShare({ key, windows }: Keyed, db: Db = database()): Promise<number> {
+  const shares = windows.map(
+    ({ count, seconds }) => sql`(
+      select count(*)::float8 / ${count}::int from limits as l, unnest(l.hits) as hit where l.key = ${key}
         and hit > clock_timestamp() - make_interval(secs => ${seconds}::int) and hit <= clock_timestamp() + ${AHEAD})`,
   );
-  const query = sql<{ counts: number[] }>`select array[${sql.join(counts)}]::int[] as counts`;
-  return (await onlyRow(query.execute(db))).counts;
+  const query = sql<{ share: number }>`select least(1, greatest(${sql.join(shares)})) as share`;
+  return (await onlyRow(query.execute(db))).share;
 }
 
 /** The acts counted under a key, with the database's time. */

@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { withTransaction, type Db } from "#db/client.ts";
 import { secondsToWait, type Window } from "./limit.policy.ts";
 import {
-  countHits,
   deleteExpired,
   deleteKeys,
   deleteNewestHit,
   findHits,
+  findUsedShare,
   insertHit,
   insertLightHits,
 } from "./limit.repo.server.ts";
@@ -61,8 +61,7 @@ export async function takeLightly(limits: readonly Limit[]): Promise<Taken> {
 
 /** How much of a limit is used, 0 to 1, by its fullest window; asking counts nothing. */
 export async function usedShare(limit: Limit): Promise<number> {
-  const counts = await countHits(keyed(limit));
-  return Math.max(0, ...limit.windows.map(({ count }, index) => Math.min(1, (counts[index] ?? 0) / count)));
+  return findUsedShare(keyed(limit));
 }
 
 async function full(limit: Limit): Promise<Taken> {

@@ -53,7 +53,7 @@ export async function admitUpload(actor: MemberActor): Promise<UploadLeave> {
   if (storage === undefined) throw uploadRefusal("noStorage");
   const { quota } = uploadOptions();
   const taken = await take([filesOf(actor)]);
-  if (taken.wait > 0) throw new Refusal(({ upload }) => upload.tooMany(taken.wait));
+  if (taken.wait !== 0) throw new Refusal(({ upload }) => upload.tooMany(taken.wait));
   if ((await sumOfDay(actor.id)) >= quota.dayBytes) throw uploadRefusal("dayFull");
   if ((await sumOfAll()) >= quota.totalBytes) throw uploadRefusal("full");
   return { actor, rules, storage };

@@ -149,14 +149,14 @@ async function countComment({ id, member }: Writer, visitor: Visitor, desk: Memb
     { kind: "comment-network", subject: visitor.network, windows: commentNetwork },
   ];
   const taken = await takeLightly(limits);
-  if (taken.wait > 0) throw new Refusal(({ comment }) => comment.tooOften(taken.wait));
+  if (taken.wait !== 0) throw new Refusal(({ comment }) => comment.tooOften(taken.wait));
   return limits;
 }
 
 /** Likes and reports are no writing, but a script could send any number of them. */
 async function countAct({ id }: MemberActor, desk: MemberDesk): Promise<void> {
   const taken = await takeLightly([{ kind: "comment-act", subject: String(id), windows: desk.limits.commentAct }]);
-  if (taken.wait > 0) throw new Refusal(({ comment }) => comment.tooOften(taken.wait));
+  if (taken.wait !== 0) throw new Refusal(({ comment }) => comment.tooOften(taken.wait));
 }
 
 /**

@@ -29,7 +29,7 @@ const refuse = (key: keyof RefusalTexts["complaint"]["faults"]) =>
 /** Counts a file before any of it is read. Throws Refusal when the network has sent too many, or there is no room left. */
 export async function admitFile({ network }: Visitor, { limits }: Pick<MemberDesk, "limits">): Promise<void> {
   const { wait } = await takeLightly([{ kind: "complaint-file", subject: network, windows: limits.complaintFiles }]);
-  if (wait > 0) throw new Refusal(({ upload }) => upload.tooMany(wait));
+  if (wait !== 0) throw new Refusal(({ upload }) => upload.tooMany(wait));
   if ((await sumOfFiles()) >= MOST_BYTES) throw uploadRefusal("full");
 }
 

@@ -37,7 +37,7 @@ export async function sendComplaint(
   if (!(await consumeChallenge({ id: form.captchaId, info: form.captchaInfo, network }))) throw refusal("humanCheck");
   const limit = { kind: "complaint", subject: network, windows: desk.limits.complaintNetwork };
   const { wait } = await takeLightly([limit]);
-  if (wait > 0) throw new Refusal(({ complaint }) => complaint.tooOften(wait));
+  if (wait !== 0) throw new Refusal(({ complaint }) => complaint.tooOften(wait));
   const now = new Date();
   const number = newNumber(now);
   const { acceptBy, answerBy } = await dueTimes(now);

@@ -90,7 +90,7 @@ export async function saveContribution(
   { id, version, fields }: { id: number | undefined; version: number | undefined; fields: ContributionFields },
   actor: MemberActor,
 ): Promise<SavedContribution> {
-  if ((await take([savingLimit(actor)])).wait > 0) throw new Refusal(({ contribution }) => contribution.tooManySaves);
+  if ((await take([savingLimit(actor)])).wait !== 0) throw new Refusal(({ contribution }) => contribution.tooManySaves);
   const record = await recordOf(fields);
   await checkPlace(record);
   return withTransaction(async (trx) => {

@@ -25,7 +25,7 @@ export async function reportError(
   if (codePoints(said) > LONGEST_SAID) throw refusal("tooLong");
   const limit = { kind: "error-report", subject: String(actor.id), windows: desk.limits.commentAct };
   const { wait } = await takeLightly([limit]);
-  if (wait > 0) throw new Refusal(({ comment }) => comment.tooOften(wait));
+  if (wait !== 0) throw new Refusal(({ comment }) => comment.tooOften(wait));
   const words = await findWords(report.article);
   if (words === undefined) throw refusal("gone");
   const whole = [words.title, words.dek, ...words.plain, textOf(words.body_html)].map(bareOf);

@@ -32,7 +32,7 @@ export async function copyOfData(proof: Proof, actor: SignedIn, visitor: Visitor
   const { id: memberId } = actor;
   const windows = desk.limits.copyOfData;
   const taken = await take([{ kind: "data-copy", subject: String(memberId), windows }]);
-  if (taken.wait > 0) throw new Refusal(({ account }) => account.copyLimited(Math.ceil(taken.wait / 3_600)));
+  if (taken.wait !== 0) throw new Refusal(({ account }) => account.copyLimited(Math.ceil(taken.wait / 3_600)));
   const { siteName } = await readSettings();
   const { tables, uploads } = await withTransaction(async (trx) => {
     await beginSnapshot(trx);

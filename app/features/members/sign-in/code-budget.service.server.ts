@@ -55,7 +55,7 @@ export async function countSending(
     })),
   ];
   const near = await take(narrow);
-  if (near.wait > 0) return refuse(near, channel, visitor);
+  if (near.wait !== 0) return refuse(near, channel, visitor);
 
   const all = siteLimit(channel, desk);
   const taken = await take([isKnown ? all : openLimit(channel, desk)]);

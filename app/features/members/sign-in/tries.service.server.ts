@@ -70,7 +70,7 @@ export async function countCodeTry(target: string, visitor: Visitor, desk: Membe
 async function count(narrow: Limit[], visitor: Visitor, desk: MemberDesk, memberId?: number): Promise<CountedTry> {
   const counted = [...narrow, { kind: "try-network", subject: visitor.network, windows: desk.limits.tryNetwork }];
   const taken = await take(counted);
-  if (taken.wait > 0) {
+  if (taken.wait !== 0) {
     const kind = "kind" in taken ? taken.kind : "";
     await recordSecurityEvent({ kind: "sign-in-limited", memberId, network: visitor.network, detail: { limit: kind } });
     if (kind === "try-account") throw new Refusal(({ auth }) => auth.tooManyTriesUseCode(waysOf(desk), taken.wait));

@@ -66,7 +66,7 @@ async function countedTry(
 ): Promise<void> {
   const limit = { kind: "office-factor", subject: String(staffId), windows: TRIES };
   const taken = await take([limit]);
-  if (taken.wait > 0) {
+  if (taken.wait !== 0) {
     await recordSecurityEvent({ kind: "office-factor-limited", memberId: staffId, network });
     throw new Refusal(({ auth }) => auth.tooManyTries(taken.wait));
   }

@@ -52,7 +52,7 @@ async function storyToFill(actor: StaffActor, storyId: number): Promise<Manuscri
 export async function takeUpload(actor: StaffActor): Promise<void> {
   const windows = uploadOptions().quota.officeFiles;
   const { wait } = await take([{ kind: "office-upload", subject: String(actor.id), windows }]);
-  if (wait > 0) throw new Refusal(({ upload }) => upload.tooMany(wait));
+  if (wait !== 0) throw new Refusal(({ upload }) => upload.tooMany(wait));
 }
 
 /**
