@@ -51,14 +51,15 @@ async function sent(part: object = {}): Promise<{ number: string; id: number; an
 }
 
 it("is sent by anybody, and followed by its number alone", async () => {
-  const answer = await send({ about: "/news/1?from=home#end", contact: "+86 138 0013 8000" });
+  const said = `${SAID}\n\n请核对。`;
+  const answer = await send({ said, about: "/news/1?from=home#end", contact: "+86 138 0013 8000" });
   expect(answer).toMatchObject({ code: 1, msg: expect.stringContaining("JB") });
   const { number, acceptBy, answerBy } = answer.data;
   const beside = await sent();
   expect(answerBy).toBeGreaterThan(acceptBy);
   const others = "select about, contact, said, state from complaints where id <> $1";
   expect(await rows(others, [beside.id])).toEqual([
-    { about: "/news/1?from=home", contact: "13800138000", said: SAID, state: "new" },
+    { about: "/news/1?from=home", contact: "13800138000", said, state: "new" },
   ]);
   const followed = await state(` ${number.toLowerCase()} `);
   expect(followed.data).toMatchObject({ number, kind: "false", state: "new", answer: "", steps: [{ step: "sent" }] });

@@ -21,16 +21,16 @@ beforeAll(async () => {
 });
 
 it("is each reader's own, the newest first and of one moment the newest article, page by page", async () => {
-  for (const id of [3, 1, 2, 3]) await noteReading(id, reader);
+  for (const id of [1, 3, 2, 1]) await noteReading(id, reader);
   await noteReading(4, other);
-  await connectionPool().query("update readings set read_at = '2026-01-01' where member_id = 1 and article_id < 3");
-  expect(await ids()).toEqual({ ids: [3, 2, 1], total: 3 });
-  expect(await ids(reader, 2, 2)).toEqual({ ids: [1], total: 3 });
+  await connectionPool().query("update readings set read_at = '2026-01-01' where member_id = 1 and article_id > 1");
+  expect(await ids()).toEqual({ ids: [1, 3, 2], total: 3 });
+  expect(await ids(reader, 2, 2)).toEqual({ ids: [2], total: 3 });
   expect(await ids(other)).toEqual({ ids: [4], total: 1 });
   await forgetReading(2, reader);
   await forgetReading(4, reader);
   expect([await ids(), await ids(other)]).toEqual([
-    { ids: [3, 1], total: 2 },
+    { ids: [1, 3], total: 2 },
     { ids: [4], total: 1 },
   ]);
   await forgetHistory(reader);
