@@ -101,7 +101,7 @@ describe("a picture of a story that is not released", () => {
     ]);
   });
 
-  it("has its right said by nobody who reads the story and looks after their own pictures alone", async () => {
+  it("has its right said, and others put beside it, by nobody who reads the story and looks after their own alone", async () => {
     const id = await writtenStory(room);
     const picture = await uploaded(id);
     const both = await colleague(site, "proofreader", "reporter");
@@ -109,6 +109,9 @@ describe("a picture of a story that is not released", () => {
     expect(seen).toMatchObject({ id: picture.id, mayChange: false });
     const said = await save("savePicture", { story: id, ...(await seenOf(picture.id)), ...rights }, both);
     expect([said.code, await seenOf(picture.id)]).toEqual([401, { picture: picture.id, version: 1 }]);
+    expect((await upload(id, await png(), both)).code).toBe(401);
+    expect((await save("makeCover", { story: id, picture: picture.id }, both)).code).toBe(401);
+    expect((await site.get(`office/pictures?story=${id}`, both.token)).data.pictures).toHaveLength(1);
   });
 
   it("cannot become the cover of another one, and is not taken from who may not fill the story", async () => {
