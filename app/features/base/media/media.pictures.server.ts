@@ -21,8 +21,8 @@ export type Cut = Part & { ratio: Ratio; widths?: readonly number[] };
 /**
  * What to draw: the bytes of a picture, or the part of it that is a cut; `widths`: instead of the usual ones;
  * `beside`: the same picture in other ratios.
- * `machine`: the files say in their metadata that a machine has made it; `sign`: it stands in the picture, too. `look`: nothing
- * is drawn, and only what the picture looks like is asked for.
+ * `machine`: the files say in their metadata that a machine has made it; `sign`: it stands in the picture, too. `only`: nothing
+ * is drawn, what the picture looks like is all that is asked for.
  */
 export type MediaOrder = {
   bytes: Uint8Array;
@@ -31,7 +31,7 @@ export type MediaOrder = {
   beside?: readonly Cut[];
   machine?: boolean;
   sign?: boolean;
-  look?: true;
+  only?: "look";
 };
 
 export type Picture = {

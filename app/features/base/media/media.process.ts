@@ -10,8 +10,8 @@ sharp.concurrency(1);
 sharp.cache(false);
 answerParent(
   async (order) => {
-    const { look, ...drawing } = order as MediaOrder;
-    return look === true ? { look: await lookOf(drawing.bytes).catch(() => undefined) } : drawMedia(drawing);
+    const { only, ...drawing } = order as MediaOrder;
+    return only === "look" ? { look: await lookOf(drawing.bytes).catch(() => undefined) } : drawMedia(drawing);
   },
   () => process.resourceUsage().maxRSS > MUCH_KB,
 );

@@ -20,8 +20,8 @@ const LONGEST_LINE = 20;
 const LIMITS = { memoryMib: 768, seconds: 90 };
 
 const ask: (order: MediaOrder) => Promise<unknown> = childProcess("app/features/base/media/media.process.ts", LIMITS);
-const draw = (order: Omit<MediaOrder, "look">) => ask(order) as Promise<DrawnMedia>;
-const look = (bytes: Uint8Array) => ask({ bytes, look: true }) as Promise<{ look: string | undefined }>;
+const draw = (order: Omit<MediaOrder, "only">) => ask(order) as Promise<DrawnMedia>;
+const look = (bytes: Uint8Array) => ask({ bytes, only: "look" }) as Promise<{ look: string | undefined }>;
 
 /** What is told of a picture beside its bytes. */
 type About = Partial<Omit<NewMedia, "sha256" | "bytes" | "extension" | "width" | "height" | "widths">>;
