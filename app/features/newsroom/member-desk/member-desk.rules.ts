@@ -6,9 +6,8 @@ export type MemberState = (typeof MEMBER_STATES)[number];
 export const MEMBER_ACTS = ["disable", "enable", "mute", "unmute", "endSessions"] as const;
 export type MemberAct = (typeof MEMBER_ACTS)[number];
 
-/** For how many days somebody is muted at the longest; what the screen offers. */
+/** For how many days somebody is muted at the longest. */
 export const LONGEST_MUTE = 365;
-export const MUTE_DAYS = [1, 3, 7, 30, 90, 365] as const;
 
 /** Members of one act; more than the second want the second factor once more. */
 export const MOST_AT_ONCE = 100;

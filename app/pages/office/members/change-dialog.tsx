@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { MUTE_DAYS, type MemberAct } from "#app/features/newsroom/member-desk/member-desk.rules.ts";
+import { LONGEST_MUTE, type MemberAct } from "#app/features/newsroom/member-desk/member-desk.rules.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { DialogFoot } from "#app/ui/dialog/dialog-foot.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
@@ -12,6 +12,8 @@ import styles from "./members.module.css";
 
 type Props = { act: MemberAct; ids: readonly number[]; name: string; onDone: () => void; onClose: () => void };
 
+/** For how many days somebody can be muted. */
+const MUTE_DAYS = [1, 3, 7, 30, 90, LONGEST_MUTE];
 const DEFAULT_DAYS = 7;
 
 /** Asks why something is done to members, and for how long where that is asked. */
