@@ -1,5 +1,8 @@
 import { defineConfig } from "@playwright/test";
 import { CHROMIUM } from "./tests/fixtures/chromium.ts";
+import { keepFilesInMemory } from "./tests/memory-folder.ts";
+
+keepFilesInMemory();
 
 /** One browser, Debian's Chromium, against the built site with its demo content (tests/e2e/site.ts starts it). */
 export default defineConfig({

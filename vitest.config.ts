@@ -1,4 +1,7 @@
 import { defineConfig } from "vitest/config";
+import { keepFilesInMemory } from "./tests/memory-folder.ts";
+
+keepFilesInMemory();
 
 /**
  * Three kinds of test: pure units beside the code, services on a real PostgreSQL, and faults that kill processes.
