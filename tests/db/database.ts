@@ -12,7 +12,9 @@ export interface TestDatabase {
 /** A fresh database for one test file: a copy of the migrated template, or, with `empty`, one without any table. */
 export async function createTestDatabase(options: { empty?: boolean } = {}): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString("hex")}`;
-  await maintain(`CREATE DATABASE ${name} TEMPLATE ${options.empty ? "template0" : "mingbai_template"}`);
+  const template = options.empty ? "template0" : "mingbai_template";
+  // File by file, in place of page by page through the log: half the work.
+  await maintain(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
   const url = new URL(inject("databaseUrl"));
   url.pathname = `/${name}`;
   const drop = async () => {
