@@ -192,7 +192,7 @@ describe("a release", () => {
     // Its files are moved before the transaction ends: one that is undone gives them back to the next reader.
     await expect(
       withTransaction(async (trx) => {
-        await setArticleStatus(id, "offline", operator("test"), {}, trx);
+        await setArticleStatus(id, "offline", operator("test"), trx);
         throw new Error("undone");
       }),
     ).rejects.toThrow("undone");

@@ -68,6 +68,6 @@ async function moveText(
   const stored = await lockById(id, trx);
   if (stored === undefined || stored.status === status)
     throw new DomainError("conflict", `article ${id} is ${stored?.status ?? "not there"}`);
-  await updateStatus(id, status, undefined, trx, releaseId);
+  await updateStatus(id, status, trx, releaseId);
   await afterWrite(stored, { ...stored, status }, fromHtml(stored.body_html).text, trx);
 }

@@ -100,14 +100,8 @@ export async function update(id: number, record: ArticleRecord & { toc: string }
     .execute();
 }
 
-/** Moves an article to another status; `publishAt` replaces its time where it is given. */
-export async function updateStatus(
-  id: number,
-  status: ArticleStatus,
-  publishAt: Date | undefined,
-  trx: Db,
-  releaseId?: number,
-): Promise<void> {
+/** Moves an article to another status, with the release that it rests on, if any. */
+export async function updateStatus(id: number, status: ArticleStatus, trx: Db, releaseId?: number): Promise<void> {
   await trx
     .updateTable("articles")
     .set({
@@ -115,7 +109,6 @@ export async function updateStatus(
       ...(releaseId === undefined ? {} : { release_id: releaseId }),
       updated_at: sql`now()`,
       version: sql`version + 1`,
-      ...(publishAt === undefined ? {} : { publish_at: publishAt }),
     })
     .where("id", "=", id)
     .execute();

@@ -78,36 +78,17 @@ async function overwrite(
   return true;
 }
 
-/**
- * Moves an article to another status. Publishing sets the time to now unless one is given or it was public before. Throws `not_found`, `conflict` for a move that is not allowed, `invalid_input` for a
- * time that does not fit.
- */
-export async function setArticleStatus(
-  id: number,
-  status: ArticleStatus,
-  actor: Actor,
-  options: { publishAt?: Date } = {},
-  trx?: Db,
-): Promise<void> {
+/** Moves an article to another status; its time stays. Throws `not_found`, and `conflict` for a move that is not allowed. */
+export async function setArticleStatus(id: number, status: ArticleStatus, actor: Actor, trx?: Db): Promise<void> {
   demand(actor, "article.release");
-  if (trx === undefined) return withTransaction((own) => setArticleStatus(id, status, actor, options, own));
+  if (trx === undefined) return withTransaction((own) => setArticleStatus(id, status, actor, own));
   const stored = await lockById(id, trx);
   if (stored === undefined) throw new DomainError("not_found", `article ${id}`);
   const from = stored.status;
   if (!mayMove(from, status)) throw new DomainError("conflict", `article ${id} is ${from} and cannot become ${status}`);
-  const publishAt = timeOf(from, status, options.publishAt);
-  await updateStatus(id, status, publishAt, trx);
-  const changed = { ...stored, status, publish_at: publishAt ?? stored.publish_at };
-  await afterWrite(stored, changed, textOfHtml(stored.body_html), trx);
-  await audit("article.status", id, actor, { from, to: status, publishAt: publishAt?.toISOString() }, trx);
-}
-
-/** The time that goes with a change of status, undefined where the stored one stays. */
-function timeOf(from: ArticleStatus, to: ArticleStatus, wanted: Date | undefined): Date | undefined {
-  if (to !== "published") return wanted;
-  if (wanted !== undefined && wanted > new Date())
-    throw new DomainError("invalid_input", "an article to come is a manuscript, not published");
-  return wanted ?? (from === "offline" ? undefined : new Date());
+  await updateStatus(id, status, trx);
+  await afterWrite(stored, { ...stored, status }, textOfHtml(stored.body_html), trx);
+  await audit("article.status", id, actor, { from, to: status }, trx);
 }
 
 /** A text of the outside as the row of an article would have it: its body cleaned, its slugs looked up. Throws as saving does. */

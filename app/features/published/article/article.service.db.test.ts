@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { decodeCursor } from "#app/lib/cursor.ts";
+import { collectDependencies } from "#app/lib/page-dependencies.server.ts";
+import { pageTag } from "#app/lib/page-tag.ts";
 import { database } from "#db/client.ts";
 import { testDatabase } from "../../../../tests/db/test-database.ts";
 import { column, industry, insert } from "../../../../tests/fixtures/content.ts";
@@ -64,10 +66,11 @@ describe("articles of a section", () => {
 });
 
 describe("related reading", () => {
-  it("begins with what shares most, however old, and holds six", async () => {
+  it("begins with what shares most, however old, and holds six; what it does not show changes no page", async () => {
     const article = await readArticle(ids.get("说的这篇") ?? 0);
-    const { related } = await readSurroundings(article, "zh-cn");
-    expect(related.map(({ title }) => title)).toEqual([
+    const { result, tags } = await collectDependencies(() => readSurroundings(article, "zh-cn"));
+    expect(tags).not.toContain(pageTag.named(ids.get("没有标签") ?? 0));
+    expect(result.related.map(({ title }) => title)).toEqual([
       "三样相同",
       "两样相同",
       "一样相同1",

@@ -118,9 +118,10 @@ export async function readSurroundings(article: ArticleRow, language: Language) 
   const { older, newer } = neighbours;
   dependsOn(...named([...related, ...[older, newer].filter((row) => row !== undefined)]));
   const missing = RELATED_LENGTH - related.length;
+  // One more than are shown, since the article itself is among them.
   const fill =
     missing > 0 && article.industry_id !== null
-      ? await findNamed({ industryId: article.industry_id }, { limit: RELATED_LENGTH * 2 })
+      ? await findNamed({ industryId: article.industry_id }, { limit: RELATED_LENGTH + 1 })
       : [];
   const known = new Set([article.id, ...related.map((row) => row.id)]);
   const more = fill.filter((row) => !known.has(row.id)).slice(0, missing);
