@@ -143,7 +143,6 @@ export async function findItems(issueIds: number[], limit: number, db: Db = data
   return items(db)
     .where("billboard_items.issue_id", "=", sql<number>`any(${issueIds}::bigint[])`)
     .where("billboard_items.rank", "<=", limit)
-    .orderBy("billboard_items.issue_id")
     .orderBy("billboard_items.rank")
     .execute();
 }

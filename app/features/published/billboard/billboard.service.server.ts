@@ -22,14 +22,12 @@ import {
   type BoardRow,
   type ItemRow,
 } from "./billboard.repo.server.ts";
-import { heatOf, type HeatSettings } from "./billboard.rules.ts";
+import { BILLBOARD_LIMITS, heatOf, type HeatSettings } from "./billboard.rules.ts";
 import { billboardCard, billboardTarget, type BillboardCard, type BillboardRead } from "./billboard.view.ts";
 
 /** Places of a board that a list shows. */
 const TOP_LENGTH = 3;
 const HOME_LENGTH = 6;
-/** No board has more places than this. */
-const MAX_PLACES = 500;
 /** Issues that a board's page offers. */
 const ISSUES_SHOWN = 24;
 
@@ -109,7 +107,7 @@ export async function readBillboard(id: number, date: string | null): Promise<Bi
   if (board === undefined) throw new DomainError("not_found", `billboard ${id}`);
   const issues = await findIssues(id, ISSUES_SHOWN);
   const issue = date === null ? issues[0] : await issueOf(id, date);
-  const items = issue === undefined ? [] : await findItems([issue.id], MAX_PLACES);
+  const items = issue === undefined ? [] : await findItems([issue.id], BILLBOARD_LIMITS.places);
   dependsOn(...namedOn(items));
   return { board, issue, issues, items };
 }
@@ -159,7 +157,7 @@ async function countHeat(
     values: { heat: String(article.score), views: String(article.views) },
   }));
   const [shown] = await findNewestIssues([id], trx);
-  const places = shown === undefined ? [] : await findItems([shown.id], MAX_PLACES, trx);
+  const places = shown === undefined ? [] : await findItems([shown.id], BILLBOARD_LIMITS.places, trx);
   if (shown?.period_date === today && isSameHeat(places, items)) return false;
   await replaceIssue(id, { period_date: today, publish_at: now, items }, trx);
   const isReordered = firstOf(places) !== firstOf(items);
