@@ -30,7 +30,7 @@ beforeAll(async () => {
     insert into bulletins (slug, title, family, issuer, level, region, issue_date, published, publish_at) values
       ('a', '通报', 'food', '局', 'city', '市', '2026-01-01', true, now()), ('b', '待发', 'food', '局', 'city', '市', '2026-01-01', true, now() + interval '1 day')`);
   await article("一", { industry: "auto", column: "tax", plain: ["先说这句。", "再说这句。"], summary: "摘要" });
-  await article("二", { hoursAgo: 50, column: "policy", summary: "只有摘要" });
+  await article("二", { hoursAgo: 48.5, column: "policy", summary: "只有摘要" });
   await article("草稿", { initialStatus: "offline", industry: "auto" });
   await article("定时", { hoursAgo: -2, industry: "auto" });
   await article("不收录", { noindex: true });
@@ -104,9 +104,12 @@ describe("sitemaps", () => {
     await connectionPool().query(`
       insert into articles (id, title, status, publish_at)
         select n, 'x', 'published', now() - interval '1 hour' from generate_series(2101, 101, -1) n`);
-    const found: number[] = [];
-    for await (const stretch of readArticleAddresses(1, SITE))
+    const [found, lengths]: number[][] = [[], []];
+    for await (const stretch of readArticleAddresses(1, SITE)) {
       found.push(...stretch.map((entry) => Number(entry.url.split("/").at(-1))));
+      lengths.push(stretch.length);
+    }
+    expect(lengths).toEqual([1000, 1000, 3]);
     expect(found.slice(2)).toEqual(Array.from({ length: 2_001 }, (_, index) => 101 + index));
     await connectionPool().query("delete from articles where id > 100");
   });
@@ -149,5 +152,11 @@ describe("sitemaps", () => {
     const newest = (await readNews(SITE, Date.now())).entries.map((entry) => entry.title);
     expect([newest.length, newest[0], newest.at(-1)]).toEqual([1000, "1101", "102"]);
     await connectionPool().query("delete from articles where id > 100");
+  });
+
+  test("pages are fifty thousand at most, as many as a sitemap may hold", async () => {
+    await connectionPool().query(`
+      insert into columns (id, slug, name, name_en) select n, 'c' || n, n, n from generate_series(101, 50101) n`);
+    expect(await readPageAddresses(SITE)).toHaveLength(50_000);
   });
 });
