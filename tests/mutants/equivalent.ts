@@ -48,7 +48,7 @@ export const EQUIVALENT: { edit: string; reason: string }[] = [
     reason: "A moment that is exactly now, to the millisecond.",
   },
   ...["industryId", "subjectId"].map((name) => ({
-    edit: `app/features/published/headline/headline-launch.repo.server.ts without where: .where("id", "in", ids("${name}")) → `,
+    edit: `app/features/published/headline/headline-launch.repo.server.ts without where: .where("id", "=", among("${name}")) → `,
     reason: "All there are in place of those that are asked about: whether one is there is told the same.",
   })),
   {

@@ -47,8 +47,13 @@ export function findFlashes(
   { before, limit }: { limit: number; before?: Cursor },
   db: Db = database(),
 ) {
-  const isNarrowed = importantOnly === true ? true : undefined;
-  return listed(db, { ...filter, importantOnly: isNarrowed, time: before?.time, beforeId: before?.id, limit });
+  return listed(db, {
+    ...filter,
+    importantOnly: importantOnly || undefined,
+    time: before?.time,
+    beforeId: before?.id,
+    limit,
+  });
 }
 
 type FlashValues = FlashFilter & { time?: Cursor["time"]; beforeId?: number; limit: number };

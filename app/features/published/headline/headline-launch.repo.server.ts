@@ -66,16 +66,10 @@ export async function updateSlot(id: number, slot: LaunchedHeadline, hasBegun: b
 
 /** Ends slots that run, and removes those to come. */
 export async function endSlotsOf(slots: StandingSlot[], trx: Db): Promise<void> {
-  const ids = (begun: boolean) => slots.filter(({ hasBegun }) => hasBegun === begun).map(({ id }) => id);
-  await trx
-    .updateTable("headlines")
-    .set({ end_at: now })
-    .where("id", "in", [...ids(true), 0])
-    .execute();
-  await trx
-    .deleteFrom("headlines")
-    .where("id", "in", [...ids(false), 0])
-    .execute();
+  const among = (begun: boolean) =>
+    sql<number>`any(${slots.filter(({ hasBegun }) => hasBegun === begun).map(({ id }) => id)}::bigint[])`;
+  await trx.updateTable("headlines").set({ end_at: now }).where("id", "=", among(true)).execute();
+  await trx.deleteFrom("headlines").where("id", "=", among(false)).execute();
 }
 
 /** Puts all that stands below the headlines in the place of what stood there. */
@@ -100,9 +94,10 @@ export async function findTargets(
   places: LaunchedPlace[],
   trx: Db,
 ): Promise<{ industries: Set<number>; subjects: Set<number> }> {
-  const ids = (name: "industryId" | "subjectId") => [...places.flatMap((place) => place[name] ?? []), 0];
-  const industries = await trx.selectFrom("industries").select("id").where("id", "in", ids("industryId")).execute();
-  const subjects = await trx.selectFrom("subjects").select("id").where("id", "in", ids("subjectId")).execute();
+  const among = (name: "industryId" | "subjectId") =>
+    sql<number>`any(${places.flatMap((place) => place[name] ?? [])}::bigint[])`;
+  const industries = await trx.selectFrom("industries").select("id").where("id", "=", among("industryId")).execute();
+  const subjects = await trx.selectFrom("subjects").select("id").where("id", "=", among("subjectId")).execute();
   return {
     industries: new Set(industries.map(({ id }) => id)),
     subjects: new Set(subjects.map(({ id }) => id)),

@@ -90,7 +90,7 @@ export async function readHeadlines(day: string | null, language: Language): Pro
     readHeadlineDays(),
     day === null ? readRecent(language) : [],
   ]);
-  const shown = filledHeadlines(slots, [], 0);
+  const shown = filledHeadlines(slots, [], FRONT_LEAST);
   return { day, front: await front(shown), recent: headlineDays(past, shown), days };
 }
 
