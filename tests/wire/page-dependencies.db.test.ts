@@ -30,7 +30,7 @@ import {
 } from "#app/features/published/headline/headline.service.server.ts";
 import { readDepartments } from "#app/features/published/job/job.service.server.ts";
 import { readHomeLinks, readLinkGroups } from "#app/features/published/link/link.service.server.ts";
-import { readListingPage, readPageBySlug } from "#app/features/published/page/page.service.server.ts";
+import { readListingPage, readPageById, readPageBySlug } from "#app/features/published/page/page.service.server.ts";
 import { search } from "#app/features/published/search/result.service.server.ts";
 import {
   readBulletin,
@@ -82,7 +82,10 @@ beforeAll(async () => {
     insert into billboard_issues (id, billboard_id, period_date) values (21, 1, '2026-01-01'), (22, 2, '2026-01-01');
     insert into billboard_items (issue_id, rank, name, article_id) values (21, 1, '一', 1), (22, 1, '二', 2), (22, 2, '无', null);
     insert into bulletins (id, slug, title, family, issuer, level, region, issue_date) values (1, 'b', '通报', 'food', '某局', 'city', '某市', '2026-01-01');
-    insert into pages (id, slug, title, body_html) values (901, 'told', '一页', '')`);
+    insert into pages (id, slug, title, body_html, published) values (901, 'told', '一页', '', true), (902, 'closed', '撤下的', '', false);
+    insert into manuscripts default values;
+    insert into releases (manuscript_id, number, kind, reason, state, done_at) select id, 1, 'takedown', '事实有误', 'done', now() from manuscripts;
+    insert into corrections (article_id, release_id, kind, text) select 1, id, 'correction', '改了一处' from releases`);
   const text = { title: "找得到", lead: "", body: "", industryId: null, publishAt: new Date(0) };
   await indexDocument({ kind: "article", id: 3, ...text });
   await indexDocument({ kind: "flash", id: 1, ...text });
@@ -104,7 +107,7 @@ it.each<[string, () => Promise<unknown>, string[]]>([
   ["a board", () => readBillboard(2, null), ["billboard:2", "billboards", "named:2"]],
   ["a board that is not there", () => readBillboard(99, null), ["billboard:99", "billboards"]],
   ["a story's corrections", () => readCorrections(1), ["article:1"]],
-  ["all corrections", () => readNewestCorrections(), ["page:corrections"]],
+  ["all corrections", () => readNewestCorrections(), ["named:1", "page:corrections"]],
   ["the sitemap", () => readSitemapFiles(SITE), ["site"]],
   ["the pages of the sitemap", () => readPageAddresses(SITE), ["site"]],
   ["the news of two days", () => readNews(SITE, Date.now()), newsTags()],
@@ -119,7 +122,9 @@ it.each<[string, () => Promise<unknown>, string[]]>([
   ["all links", () => readLinkGroups(), ["links"]],
   ["a standing page", () => readPageBySlug("told", PAGE), ["page:told"]],
   ["one that is not there", () => readPageBySlug("nowhere", PAGE), ["page:nowhere"]],
+  ["one by its number", () => readPageById("901", PAGE), ["page:told"]],
   ["a page that lists something", () => readListingPage(JOBS, PAGE), ["page:joinus"]],
+  ["one that was taken down", () => readListingPage({ ...JOBS, slug: "closed" }, PAGE), ["page:closed"]],
   ["bulletins", () => readBulletins(decodeBulletinQuery(new URLSearchParams()), "zh-cn"), ["bulletins", "site"]],
   ["bulletins at home", () => readHomeBulletins(), ["bulletin:1", "bulletins"]],
   ["a bulletin", () => readBulletin(1), ["bulletin:1"]],
