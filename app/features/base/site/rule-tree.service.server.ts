@@ -5,7 +5,7 @@ import { DomainError } from "#app/lib/errors.ts";
 import { pageTag } from "#app/lib/page-tag.ts";
 import type { Db } from "#db/client.ts";
 import { deleteNodes, findTreeVersion, freeNames, lockTree, raiseTreeVersion } from "./rule-tree.repo.server.ts";
-import { ruleInput, type RuleInput } from "./rule.schema.ts";
+import { RULE_DEFAULTS, ruleInput, type RuleInput } from "./rule.schema.ts";
 import { findAllRules, insertRule, updateRule, type StoredRule } from "./site-writing.repo.server.ts";
 
 export { lockTree };
@@ -32,7 +32,7 @@ export function treeFaults(nodes: readonly TreeNode[]): TreeFault[] {
   if (nodes.length > MOST_NODES) return [{ id: 0, field: "id" }];
   const names = nodes.map(({ type, name }) => `${type} ${name}`);
   return nodes.flatMap((node, index): TreeFault[] => {
-    const { error } = ruleInput.safeParse({ ...node, parent: null, weight: 0 });
+    const { error } = ruleInput.safeParse({ ...node, parent: null, weight: RULE_DEFAULTS.weight });
     const fields = error?.issues.map(({ path }) => String(path[0])) ?? [];
     const wrong = [
       ...fields,
@@ -73,16 +73,16 @@ export async function writeTree(nodes: readonly TreeNode[], actor: Actor, trx: D
     trx,
   );
   await freeNames(
-    nodes.filter(({ id, name }) => stored.has(id) && stored.get(id)?.name !== name).map(({ id }) => id),
+    nodes.filter(({ id, name }) => stored.get(id)?.name !== name).map(({ id }) => id),
     trx,
   );
-  const ids = new Map<number, number>();
+  const ids = new Map<number, number | undefined>();
   for (const node of nodes) {
     const siblings = nodes.filter(({ parent }) => parent === node.parent);
     const parent = node.parent === null ? null : (ids.get(node.parent) ?? node.parent);
     const record = recordOf(node, parent, siblings.length - siblings.indexOf(node));
     if (stored.has(node.id)) await updateRule(node.id, record, trx);
-    else ids.set(node.id, (await insertRule(record, trx)) ?? 0);
+    else ids.set(node.id, await insertRule(record, trx));
   }
   const version = await raiseTreeVersion(trx);
   const detail = { nodes: nodes.length, version };
