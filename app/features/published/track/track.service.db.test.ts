@@ -330,4 +330,12 @@ describe("sums", () => {
     await flushViews();
     expect(await pages()).toMatchObject({ "/about": 2 });
   });
+
+  it("remembers twenty thousand different words of a day, and no more", async () => {
+    for (let number = 1; number <= 20_000; number += 1) look(`多词${number}`);
+    for (const q of ["多词1", "多词1", "再多一词", "再多一词", "再多一词"]) look(q);
+    await flushViews();
+    const rows = database().selectFrom("search_counts").select("words").where("grain", "=", "day");
+    expect(await rows.execute()).toEqual([{ words: "多词1" }]);
+  });
 });
