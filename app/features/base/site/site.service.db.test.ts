@@ -37,6 +37,14 @@ it("reads the settings anew until told to keep them, and then again after each p
   expect(await siteName()).toBe("五");
 });
 
+it("has its default in the place of a stored setting that fits no more, and all others as they are stored", async () => {
+  await emptyTables("settings");
+  const { siteName: byDefault } = await readSettings();
+  await setSetting(siteSettings, "slogan", "说明白", operator("editor"));
+  await connectionPool().query(`insert into settings (key, value) values ('siteName', '["x"]'), ('gone', '1')`);
+  expect(await readSettings()).toMatchObject({ siteName: byDefault, slogan: "说明白" });
+});
+
 it("names standing pages that are to be in the footer in their order, those of the same from the oldest on", async () => {
   const page = { body_html: "", show_in_footer: true, footer_order: 5 };
   const add = (slug: string, part: object = {}) =>
