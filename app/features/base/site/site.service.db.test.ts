@@ -1,5 +1,6 @@
 import { operator } from "#app/features/base/actor/actor.ts";
 import { expect, it } from "vitest";
+import { z } from "zod";
 import { pageTag } from "#app/lib/page-tag.ts";
 import { findWithheldWithin } from "#app/features/base/page-cache/page-cache.repo.server.ts";
 import { changePages, purgePages, withoutPurges } from "#app/features/base/page-cache/page-cache.service.server.ts";
@@ -10,7 +11,7 @@ import { addRule, changeRule, readAllRules, removeRule } from "./rule-writing.se
 import { setSetting } from "./setting-writing.service.server.ts";
 import { siteSettings } from "./site.schema.ts";
 import { findEnabledRules, findFooterPages } from "./site.repo.server.ts";
-import { keepSiteFacts, readFrame, readSettings } from "./site.service.server.ts";
+import { keepSiteFacts, readFrame, readSettings, readSettingsOf } from "./site.service.server.ts";
 
 testDatabase();
 
@@ -43,6 +44,19 @@ it("has its default in the place of a stored setting that fits no more, and all 
   await setSetting(siteSettings, "slogan", "说明白", operator("editor"));
   await connectionPool().query(`insert into settings (key, value) values ('siteName', '["x"]'), ('gone', '1')`);
   expect(await readSettings()).toMatchObject({ siteName: byDefault, slogan: "说明白" });
+});
+
+it("takes no name that a setting or its group does not have, and fills up what was left out", async () => {
+  const place = z.object({
+    city: z.string().default("北京"),
+    map: z.object({ zoom: z.int().default(1) }).prefault({}),
+  });
+  const group = z.object({ place: place.prefault({}), other: z.int().default(1) });
+  const set = (key: string, value: unknown) => setSetting(group, key, value, operator("editor"));
+  await expect(set("plaza", {})).rejects.toThrow('there is no setting "plaza"; there are place, other');
+  await expect(set("place", { map: { zoom: 2, size: 3 } })).rejects.toThrow("there is no place.map.size");
+  expect(await set("place", { map: { zoom: 2 } })).toEqual({ city: "北京", map: { zoom: 2 } });
+  expect(await readSettingsOf(group)).toEqual({ place: { city: "北京", map: { zoom: 2 } }, other: 1 });
 });
 
 it("names standing pages that are to be in the footer in their order, those of the same from the oldest on", async () => {
@@ -133,4 +147,10 @@ it("stands by weight, then by age, has a name once in its type, and no parent th
   const nobody = { ...node, name: "lost", parent: 999_999 };
   await expect(addRule(nobody, editor)).rejects.toThrow("there is no rule 999999");
   await expect(changeRule(other, { parent: 999_999 }, editor)).rejects.toThrow("there is no rule 999999");
+  const below = await addRule({ ...node, name: "below", parent: other }, editor);
+  for (const parent of [other, below])
+    await expect(changeRule(other, { parent }, editor)).rejects.toThrow("cannot stand below itself");
+  await changeRule(below, { parent: heavy }, editor);
+  for (const act of [changeRule(999_999, {}, editor), removeRule(999_999, editor)])
+    await expect(act).rejects.toThrow("not_found");
 });
