@@ -11,6 +11,7 @@ import { connectionPool } from "#db/client.ts";
 import { testDatabase } from "../../../../tests/db/test-database.ts";
 import {
   FILE_LENGTH,
+  hasArticleFile,
   readArticleAddresses,
   readFeed,
   readNews,
@@ -130,6 +131,7 @@ describe("sitemaps", () => {
     expect((await file(1)).at(-1)).toBe(`${SITE}/news/${FILE_LENGTH}`);
     expect(await file(2)).toEqual([`${SITE}/news/${FILE_LENGTH + 1}`]);
     expect(await file(3)).toEqual([]);
+    expect(await Promise.all([1, 2, 3].map(hasArticleFile))).toEqual([true, true, false]);
     expect((await readSitemapFiles(SITE)).map((entry) => entry.url)).toContain(`${SITE}/sitemaps/articles-2.xml`);
     await connectionPool().query("delete from articles where id = any($1)", [ids]);
   });

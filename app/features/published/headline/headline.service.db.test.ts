@@ -162,6 +162,20 @@ describe("arranging", () => {
     ]);
   });
 
+  it("begins now at the earliest, keeps the time at which it began, and moves while it is to come", async () => {
+    const [one, other] = ["one", "other"].map((title) => ({ title, url: `https://${title}.example/` }));
+    const [begun, now, later] = [ago(5), new Date(), ago(-3)];
+    const id = await makeHeadline({ ...one, start_at: begun });
+    const rows = async () =>
+      (await connectionPool().query("select id, title, start_at, end_at from headlines order by id")).rows;
+    await arrange([{ ...one, startAt: ago(-2) }, { ...one }, { ...other }]);
+    const [first, second, third] = await rows();
+    expect(first).toEqual({ id, title: "one", start_at: begun, end_at: null });
+    expect([second.title, third.title, third.start_at >= now]).toEqual(["one", "other", true]);
+    await arrange([{ ...one }, { ...other }, { ...one, startAt: later }]);
+    expect(await rows()).toEqual([first, { ...second, start_at: later }, third]);
+  });
+
   it("is told in the editors' order, of one place the later first, twenty at most", async () => {
     await connectionPool().query(
       `insert into headlines (title, url, position, start_at, end_at)
