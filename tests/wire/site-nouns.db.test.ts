@@ -6,8 +6,11 @@ import {
   SITE_NOUNS,
   type SiteNounKind,
 } from "#app/features/newsroom/site-noun/site-noun.rules.ts";
+import { readNextMoments } from "#app/features/published/clock/clock.service.server.ts";
+import { readDepartments } from "#app/features/published/job/job.service.server.ts";
 import { withTransaction } from "#db/client.ts";
 import { emptyTables, testDatabase } from "../db/test-database.ts";
+import { hearOffice } from "../fixtures/heard.ts";
 import { MemberSite, rows } from "../fixtures/members.ts";
 import { colleague, elevate, type Colleague } from "../fixtures/office.ts";
 import { othersWait } from "../fixtures/waiting.ts";
@@ -143,8 +146,10 @@ async function made(kind: SiteNounKind, part: object = {}, who = manager): Promi
   return { id: answer.data.id, version: answer.data.version };
 }
 const standing = async (kind: SiteNounKind, id: number) => (await list(kind)).find((one) => one.id === id);
+
 describe.each(SITE_NOUNS)("%s", (kind) => {
   it("is made, changed by version, put back, hidden from who may not touch it, and removed", async () => {
+    const heard = await hearOffice();
     const { id } = await made(kind);
     const noun = await standing(kind, id);
     expect(noun).toMatchObject({ version: 1, record: kind === "sector" ? { slug: "ev" } : RECORDS[kind] });
@@ -186,11 +191,17 @@ describe.each(SITE_NOUNS)("%s", (kind) => {
       ["nounPage", { kind, id, record: changed }],
     ] as const)
       expect([path, (await post(path, body, reporter)).code]).toEqual([path, 401]);
+    for (const path of ["nouns", "nounUses", "nounVersions", "nounCompare"])
+      expect((await site.get(`office/${path}?kind=${kind}&id=${id}&from=1&to=1`, reporter.token)).code).toBe(401);
 
     expect((await post("removeNoun", { kind, id, version: 3 }, manager)).data).toMatchObject({ stepUp: true });
     expect((await post("removeNoun", { kind, id, version: 2 }, proven)).data).toEqual({ done: false });
     expect((await post("removeNoun", { kind, id, version: 3 }, proven)).data).toEqual({ done: true });
     expect(await standing(kind, id)).toBeUndefined();
+    expect(await rows("select from search_documents where kind = 'page'")).toEqual([]);
+    const told = (await heard.told()).filter((one) => one.kind === "noun" && one.noun === kind);
+    const event = ({ id: by }: Colleague) => ({ kind: "noun", noun: kind, id, by: `staff:${by}` });
+    expect(told).toEqual([manager, manager, manager, proven].map(event));
     const lines = await rows(
       "select actor, action, target_id, detail from audit_entries where target_kind = $1 order by id",
       [kind],
@@ -351,10 +362,12 @@ describe("what others depend on", () => {
     expect(await uses("industry", industry?.id ?? 0)).toEqual([{ of: "sectors", count: 1 }]);
     const { id: terms } = await made("page", { slug: "agreement" });
     expect((await post("removeNoun", { kind: "page", id: terms, version: 1 }, proven)).code).toBe(0);
-    // Readers agree to it when they register: it is neither removed nor hidden.
+    // Readers agree to it when they register: it is changed, but neither removed nor hidden.
     const { version, record } = (await list("page")).find(({ id }) => id === terms) ?? {};
     const hidden = { kind: "page", id: terms, version, record: { ...record, published: false } };
     expect(await post("saveNoun", hidden, manager)).toMatchObject({ code: 0, msg: expect.stringContaining("同意") });
+    const said = { ...record, title: "用户协议" };
+    expect((await post("saveNoun", { kind: "page", id: terms, version, record: said }, manager)).code).toBe(1);
     expect(await rows("select from columns union all select from industries union all select from pages")).toHaveLength(
       4,
     );
@@ -374,9 +387,10 @@ describe("what others depend on", () => {
     const { id: top } = await made("column");
     const { id: below } = await made("column", { parent_id: top, slug: "below" });
     const third = { ...RECORDS.column, parent_id: below, slug: "third" };
-    expect((await post("saveNoun", { kind: "column", record: third }, manager)).code).not.toBe(1);
     for (const parent_id of [999, below])
       expect((await post("saveNoun", { kind: "column", record: { ...third, parent_id } }, manager)).code).not.toBe(1);
+    const lost = { kind: "sector", record: { ...RECORDS.sector, industry_id: 999_999 } };
+    expect(await post("saveNoun", lost, manager)).toMatchObject({ status: 200, code: 0 });
     for (const url of ["javascript:alert(1)", "ftp://example.com/", "example.com", "//example.com"])
       expect([url, (await post("saveNoun", { kind: "link", record: { ...RECORDS.link, url } }, manager)).code]).toEqual(
         [url, 0],
@@ -405,7 +419,8 @@ describe("rights", () => {
     const [inside, outside] = [await made("column"), await made("column", { slug: "outside", name: "外面" })];
     const head = await colleague(site, { role: "desk-head", scope: { kind: "column", id: inside.id } });
     await elevate(head);
-    expect((await list("column", head)).map(({ id }) => id)).toEqual([inside.id]);
+    const below = await made("column", { parent_id: inside.id, slug: "below" });
+    expect((await list("column", head)).map(({ id }) => id)).toEqual([inside.id, below.id]);
     const mayArrange = async (who: Colleague) =>
       (await site.get("office/nouns?kind=column", who.token)).data.mayArrange;
     expect([await mayArrange(head), await mayArrange(manager)]).toEqual([false, true]);
@@ -429,7 +444,7 @@ describe("rights", () => {
       (
         await post(
           "orderNouns",
-          { kind: "column", ids: [outside.id, inside.id], standing: [inside.id, outside.id] },
+          { kind: "column", ids: [outside.id, inside.id, below.id], standing: [inside.id, outside.id, below.id] },
           head,
         )
       ).code,
@@ -450,6 +465,8 @@ it("keeps what the command line or a hand in SQL overwrites, and tells whoever h
     manager,
   );
   expect(data.theirs).toMatchObject({ version: 2, by: "", record: { title: "命令行改的" } });
+  const versions = (await site.get(`office/nounVersions?kind=page&id=${id}`, manager.token)).data.list;
+  expect(versions.map(({ number }: { number: number }) => number)).toEqual([2, 1]);
   await rows("update pages set title = '又改了' where id = $1", [id]);
   const kept = await rows(
     "select number, record ->> 'title' as title from noun_revisions where kind = 'page' order by number",
@@ -476,10 +493,8 @@ it("cleans the body of a page, has the search follow it, and purges the pages th
 it("lets a post go by itself when its last day is over", async () => {
   await made("post", { ends_on: "2020-01-01" });
   await made("post", { title: "编辑", ends_on: "2999-01-01" });
-  const { readDepartments } = await import("#app/features/published/job/job.service.server.ts");
   const [department] = await readDepartments("zh-cn");
   expect(department?.posts.map(({ title }) => title)).toEqual(["编辑"]);
-  const { readNextMoments } = await import("#app/features/published/clock/clock.service.server.ts");
   const moment = (await readNextMoments()).find(({ timed }) => timed === "job posts");
   expect([moment?.tag, moment?.time.toISOString()]).toEqual(["jobs", "2999-01-01T16:00:00.000Z"]);
 });

@@ -60,8 +60,9 @@ it("is told what it would change, takes all of it in one act, and changes nothin
   expect(next.changed).toMatchObject([{ version: 1, fields: ["host"], record: { name: "云川日报" } }]);
   expect(next.gone).toMatchObject([{ record: { name: "东港晚报社" } }]);
   expect(next.faulty).toEqual([{ row: 4, name: "", fault: "noName" }]);
-  const lines = await rows<{ detail: object }>("select detail from audit_entries where action = 'noun.import'");
-  expect(lines.map(({ detail }) => detail)).toMatchObject([{ added: 2, changed: 0, note: "2026-06" }]);
+  const lines = await rows("select actor, target_id, detail from audit_entries where action = 'noun.import'");
+  const detail = { added: 2, changed: 0, note: "2026-06" };
+  expect(lines).toEqual([{ actor: `staff:${keeper.id}`, target_id: "", detail }]);
 });
 
 it("is undone in one act: what was new goes, what was changed says what it said before", async () => {
@@ -79,6 +80,9 @@ it("is undone in one act: what was new goes, what was changed says what it said 
   expect(await stored()).not.toEqual(before);
   expect((await post("undoSources", { made })).code).toBe(1);
   expect(await stored()).toEqual(before);
+  expect(await rows("select note from noun_revisions where number = 3")).toEqual([{ note: "↺ 1" }]);
+  const undone = "select actor, target_id, detail from audit_entries where action = 'noun.import-undone'";
+  expect(await rows(undone)).toEqual([{ actor: `staff:${keeper.id}`, target_id: "", detail: { count: 2 } }]);
   expect((await post("undoSources", { made })).code).toBe(0);
   expect(await stored()).toEqual(before);
 });

@@ -22,16 +22,15 @@ export async function lookAtNoun<T>(
   demandAct(actor, act, id === 0 ? SITE_THING : undefined);
   if (path === undefined) throw new DomainError("invalid_input", `a ${kind} has no page`);
   const record = withVisibility(kind, acceptRecord(kind, input), true);
-  const stands = id === 0 ? undefined : (await readThingFor(actor, kind, id)).record;
-  await demandSeenPictures(actor, { record, stands });
   let shownAt = "";
   return withoutPurges(() =>
     lookAhead(
       new Date(),
       async (trx) => {
-        if (id !== 0) await readThingFor(actor, kind, id, trx);
-        const shownId = id === 0 ? await insertNoun(kind, record, trx) : id;
-        if (id !== 0) await writeNoun(kind, id, record, trx);
+        const stands = id === 0 ? undefined : (await readThingFor(actor, kind, id, trx)).record;
+        await demandSeenPictures(actor, { record, stands });
+        const shownId = stands === undefined ? await insertNoun(kind, record, trx) : id;
+        if (stands !== undefined) await writeNoun(kind, id, record, trx);
         shownAt = path(shownId, record);
       },
       () => readApart(() => look(shownAt)),

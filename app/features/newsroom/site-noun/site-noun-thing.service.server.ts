@@ -23,10 +23,11 @@ export async function lockThing(kind: SiteNounKind, id: number, trx: Db): Promis
 /** A thing that the actor may change, locked where a transaction is given. Throws `not_found` for every other one. */
 export async function readThingFor(actor: StaffActor, kind: SiteNounKind, id: number, trx?: Db): Promise<Thing> {
   const found = trx === undefined ? await findOne(kind, id) : await lockOne(kind, id, trx);
+  const missing = new DomainError("not_found", `${kind} ${id}`);
+  if (found === undefined) throw missing;
   const { act, thing } = particularsOf(kind);
-  const record = found && recordOf(kind, found.row);
-  if (found === undefined || record === undefined || !mayAct(actor, act, thing(id, record)))
-    throw new DomainError("not_found", `${kind} ${id}`);
+  const record = recordOf(kind, found.row);
+  if (!mayAct(actor, act, thing(id, record))) throw missing;
   return { version: found.version, record };
 }
 
@@ -37,7 +38,7 @@ export async function unlessTaken<T>(writing: Promise<T>): Promise<T> {
   try {
     return await writing;
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    const { code } = error as { code?: unknown };
     if (code === CODES.unique) throw new Refusal(({ staff }) => staff.nouns.taken);
     if (code === CODES.foreign) throw new DomainError("invalid_input", "what it belongs to is not there");
     throw error;

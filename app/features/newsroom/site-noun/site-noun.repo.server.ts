@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { NounRecord } from "#app/features/newsroom/noun-revision/noun-revision.rules.ts";
 import { database, type Db } from "#db/client.ts";
+import { onlyRow } from "#db/only-row.ts";
 import { STANDING_PAGES, type NounUse, type SiteNounKind } from "./site-noun.rules.ts";
 
 export { lookAhead } from "#db/moment.ts";
@@ -57,21 +58,19 @@ export async function lockOne(kind: SiteNounKind, id: number, trx: Db): Promise<
 export async function insert(kind: SiteNounKind, record: NounRecord, trx: Db): Promise<number> {
   const name = TABLES[kind].place;
   const place = name === undefined ? undefined : sql.ref(name);
-  const { rows } = await sql<{ id: number }>`
+  const made = sql<{ id: number }>`
     insert into ${tableOf(kind)} (${fieldsOf(record)}${place === undefined ? sql`` : sql`, ${place}`})
     select said.*${place === undefined ? sql`` : sql`, (select coalesce(max(${place}), 0) + 1 from ${tableOf(kind)})`}
-    from (${rowOf(kind, record)}) as said returning id`.execute(trx);
-  const [{ id } = { id: 0 }] = rows;
-  return id;
+    from (${rowOf(kind, record)}) as said returning id`;
+  return (await onlyRow(made.execute(trx))).id;
 }
 
 /** Rewrites a thing; gives its version from then on. */
 export async function update(kind: SiteNounKind, id: number, record: NounRecord, trx: Db): Promise<number> {
-  const { rows } = await sql<{ version: number }>`
+  const rewritten = sql<{ version: number }>`
     update ${tableOf(kind)} set (${fieldsOf(record)}) = (${rowOf(kind, record)}) where id = ${id}
-    returning revision as version`.execute(trx);
-  const [{ version } = { version: 0 }] = rows;
-  return version;
+    returning revision as version`;
+  return (await onlyRow(rewritten.execute(trx))).version;
 }
 
 export async function remove(kind: SiteNounKind, id: number, trx: Db): Promise<void> {

@@ -144,7 +144,7 @@ export async function changeThing(
     throw new Refusal(({ staff }) => staff.nouns.agreed);
   await demandPicturesOf(actor, { record, stands: standing }, trx);
   const outcome = await saveVersion(versionedNoun(kind), seen, { record, note, staffId: actor.id }, trx);
-  if (outcome.saved && outcome.changed.length > 0) await withdrawPicturesOf(outcome.before, trx);
+  if (outcome.saved) await withdrawPicturesOf(outcome.before, trx);
   return outcome;
 }
 
