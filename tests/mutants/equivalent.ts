@@ -47,6 +47,10 @@ export const EQUIVALENT: { edit: string; reason: string }[] = [
     edit: "app/features/newsroom/moment/moment.service.server.ts another operator: < → <=",
     reason: "A moment that is exactly now, to the millisecond.",
   },
+  {
+    edit: "app/features/members/comment/comment-writing.service.server.ts another operator: < → <=",
+    reason: "A member who has joined exactly seven days ago, to the millisecond.",
+  },
   ...["industryId", "subjectId"].map((name) => ({
     edit: `app/features/published/headline/headline-launch.repo.server.ts without where: .where("id", "=", among("${name}")) → `,
     reason: "All there are in place of those that are asked about: whether one is there is told the same.",
