@@ -186,7 +186,8 @@ describe("what readers see without a release", () => {
 
   it("is told of an import: of what is new and of these days, and of what was there in other words", async () => {
     await configure({ cdn: { url: `${url}/purge`, body: "{keys}" } });
-    const [recent, old] = [new Date(Date.now() - 3_600_000), new Date("2020-01-02T00:00:00Z")];
+    // Of these days is what is seven days old at most.
+    const [recent, old] = [167, 169].map((hours) => new Date(Date.now() - hours * 3_600_000)) as [Date, Date];
     const { id } = await file("file:new", "新的", recent);
     const archive = await file("file:old", "旧的", old);
     expect([await kinds(id), await kinds(archive.id)]).toEqual([["import"], []]);

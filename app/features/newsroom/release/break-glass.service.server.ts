@@ -94,8 +94,7 @@ export async function judgeAlone(
     const story = await lockManuscriptFor(actor, "review.second", id, trx);
     const open = await findOpenAfterReview(id, trx);
     if (open === undefined) throw new DomainError("conflict", `nobody has to read story ${id} any more`);
-    if (open.writers.includes(staffId))
-      throw new DomainError("forbidden", `${actor.name} wrote or released story ${id}`);
+    if (open.writers.includes(staffId)) throw new DomainError("forbidden", `${actor.name} had a hand in story ${id}`);
     await decideAfterReview({ releaseId: open.releaseId, staffId, verdict, note: said }, trx);
     await auditStory("review.after", id, actor, { release: open.releaseId, verdict, note: said }, trx);
     const by = (await readEverybody(trx)).find((one) => one.id === staffId)?.name ?? "";

@@ -28,7 +28,7 @@ import {
   type Newsroom,
 } from "../../../../tests/fixtures/stories.ts";
 import { readStoryAt } from "./story-history.service.server.ts";
-import { markFailed } from "./release.repo.server.ts";
+import { markFailed, nextRelease, overdueRelease } from "./release.repo.server.ts";
 import { releaseDue } from "./release-due.service.server.ts";
 import {
   cancelRelease,
@@ -143,6 +143,9 @@ describe("release", () => {
 
 it("tells who released a story, who signed it, and what it said at any moment", async () => {
   const id = await approvedStory("原题");
+  // What was ordered and called off has shown nobody anything.
+  await orderRelease(chief, { id, at: new Date(Date.now() + 3_600_000) });
+  await cancelRelease(chief, { id });
   await orderRelease(chief, { id });
   const first = new Date();
   await save(id, { title: "改题" });
@@ -165,13 +168,21 @@ it("tells who released a story, who signed it, and what it said at any moment", 
     signers.map((signer, index) => [index + 1, signed.get(signer.id)]),
   );
   expect((await readStoryAt(chief, id, second))?.text?.fields.title).toBe("改题");
-  const titles = await Promise.all([1, 2, 3].map(async (number) => (await readStoryAt(chief, id, number))?.text));
-  expect(titles.map((text) => text?.fields.title)).toEqual(["原题", "改题", undefined]);
+  const numbered = await Promise.all([1, 2, 3, 4].map((number) => readStoryAt(chief, id, number)));
+  expect(numbered.map((one) => [one?.release.kind, one?.text?.fields.title])).toEqual([
+    [undefined, undefined],
+    ["publish", "原题"],
+    ["correction", "改题"],
+    ["takedown", undefined],
+  ]);
+  expect((await readStoryAt(chief, id, then?.release.done_at ?? new Date(0)))?.text?.fields.title).toBe("原题");
   expect(await readStoryAt(chief, id, new Date())).toMatchObject({
     release: { kind: "takedown", reason: "撤" },
     text: undefined,
   });
-  await expect(readStoryAt(await addStaff("reporter"), id, first)).rejects.toThrow("not_found");
+  const stranger = await addStaff("reporter");
+  for (const when of [first, new Date(0)]) await expect(readStoryAt(stranger, id, when)).rejects.toThrow("not_found");
+  await expect(readReleases(stranger, id)).rejects.toThrow("not_found");
 });
 
 it("writes each act down with who did it, and tells other screens of it", async () => {
@@ -235,7 +246,26 @@ describe("taking down", () => {
       .values({ article_id: id, start_at: new Date(0) })
       .execute();
     await expect(takeDown(chief, { id, reason: " " })).rejects.toThrow("invalid_input");
+    const beside = await approvedStory("旁边的");
+    const revoked = new Date("2026-01-01Z");
+    await sql`insert into preview_links (hash, manuscript_id, revision_id, made_by, for_whom, expires_at, opens_left, revoked_at)
+      select sha256(link.name::bytea), story, (select max(id) from manuscript_revisions where manuscript_id = story),
+        ${chief.id}, link.name, now(), 1, link.revoked
+      from (values ('open', ${id}::bigint, null), ('revoked', ${id}, ${revoked}::timestamptz), ('beside', ${beside}, null))
+        as link (name, story, revoked)`.execute(database());
+    // What waits for its time does not come after it.
+    await save(id, { title: "等着的题" });
+    await handIn(reporter, { id });
+    await approve(id);
+    await orderRelease(chief, { id, at: new Date(Date.now() + 3_600_000) });
     await takeDown(chief, { id, reason: "事实不成立" });
+    const links = sql`select for_whom, revoked_at = ${revoked} as before from preview_links where manuscript_id in (${id}, ${beside})
+      order by for_whom`;
+    expect((await links.execute(database())).rows).toEqual([
+      { for_whom: "beside", before: null },
+      { for_whom: "open", before: false },
+      { for_whom: "revoked", before: true },
+    ]);
     await expect(readArticle(id)).rejects.toThrow("gone");
     const { rows } =
       await sql`select from headlines where article_id = ${id} and (end_at is null or end_at > now())`.execute(
@@ -253,6 +283,7 @@ describe("taking down", () => {
     expect((await readReleases(chief, id)).releases.map(({ kind, state }) => `${kind} ${state}`)).toEqual([
       "restore done",
       "takedown done",
+      "update cancelled",
       "publish done",
     ]);
   });
@@ -305,11 +336,49 @@ describe("the clock", () => {
         .execute(database());
     await stumble(1_000);
     expect(await releaseDue()).toEqual({ done: 0, failed: [expect.stringContaining("is tried again")] });
+    expect((await sql`select last_value::int as tries from stumbles`.execute(database())).rows).toEqual([{ tries: 5 }]);
     expect((await readReleases(chief, id)).releases).toMatchObject([{ state: "waiting", attempts: 0 }]);
     await stumble(2);
     expect(await releaseDue()).toEqual({ done: 1, failed: [] });
     await sql.raw("drop trigger stumble on releases").execute(database());
     expect((await readArticle(id)).title).toBe("绊了一下");
+  });
+
+  it("says of one that breaks why, as far as there is room for it, and does it once nothing stands in its way", async () => {
+    const id = await approvedStory("坏掉的");
+    await orderRelease(chief, { id, at: soon() });
+    await comeDue();
+    const run = (statement: string) => sql.raw(statement).execute(database());
+    await run(`create function break_down() returns trigger language plpgsql as $$ begin
+      raise exception '%', repeat('长', 600); end $$`);
+    await run("create trigger break_down before insert on articles for each row execute function break_down()");
+    const error = "长".repeat(500);
+    expect(await releaseDue()).toEqual({ done: 0, failed: [`story ${id}: ${error}`] });
+    await run("drop function break_down cascade");
+    const broken = { state: "failed", error, fault: { code: "broken" }, attempts: 1 };
+    expect((await readReleases(chief, id)).releases).toMatchObject([broken]);
+    await retryRelease(chief, { id });
+    expect(await releaseDue()).toEqual({ done: 1, failed: [] });
+  });
+
+  it("looks for what is due from the longest waiting on, and knows when the next one is due", async () => {
+    const ids = [await approvedStory("甲"), await approvedStory("乙"), await approvedStory("丙")] as const;
+    for (const id of ids) await orderRelease(chief, { id, at: soon() });
+    const put = (id: number, at: Date) =>
+      database().updateTable("releases").set({ due_at: at }).where("manuscript_id", "=", id).execute();
+    const past = new Date(Date.now() - 1_000);
+    await put(ids[0], new Date("2091-01-01Z"));
+    await put(ids[1], new Date("2090-01-01Z"));
+    await put(ids[2], past);
+    const { rows } = await sql`select (${nextRelease}) as next, (${overdueRelease}) as since`.execute(database());
+    expect(rows).toEqual([{ next: new Date("2090-01-01Z"), since: past }]);
+    // Of one time the one that was ordered first, whichever was written last.
+    await put(ids[0], past);
+    for (const id of [ids[2], ids[1]]) await put(id, new Date(past.getTime() - 60_000));
+    expect(await releaseDue()).toEqual({ done: 3, failed: [] });
+    const done = await sql<{ id: number }>`select manuscript_id as id from releases
+      where manuscript_id in (${sql.join(ids)}) order by done_at`.execute(database());
+    expect(done.rows.map(({ id }) => id)).toEqual([ids[1], ids[2], ids[0]]);
   });
 
   it("releases nothing that was cancelled", async () => {

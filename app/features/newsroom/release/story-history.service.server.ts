@@ -11,6 +11,9 @@ import { findReleases, type Release } from "./release.repo.server.ts";
 type Signature = { step: number; name: string; at: Date; waived: Waived[] };
 type Waived = { finding: string; code: FindingCode; words: string; reason: string };
 
+type Step = Awaited<ReturnType<typeof readRounds>>["rounds"][number]["decisions"][number];
+type SignedStep = Step & { decided_by: number; decided_at: Date; report_id: number };
+
 /** What readers saw of a story at a moment, on whose word. */
 export type StoryThen = {
   release: Release;
@@ -46,17 +49,18 @@ export async function readStoryAt(actor: Actor, id: number, when: Date | number)
 
 async function signaturesOf(actor: Actor, id: number, roundId: number | null): Promise<Signature[]> {
   const [{ rounds, names }, waivers] = await Promise.all([readRounds(actor, id), readWaivers(id)]);
-  const steps = rounds.find((round) => round.id === roundId)?.decisions ?? [];
-  const reports = await readReports(steps.flatMap(({ report_id }) => report_id ?? []));
+  // What was released is signed at every step.
+  const steps = (rounds.find((round) => round.id === roundId)?.decisions ?? []) as SignedStep[];
+  const reports = await readReports(steps.map(({ report_id }) => report_id));
   const findings = new Map(reports.map((report) => [report.id, report.findings]));
   return steps.map(({ step, decided_by, decided_at, report_id }) => ({
     step,
-    name: names.get(decided_by ?? 0) ?? "",
-    at: decided_at ?? new Date(0),
+    name: names.get(decided_by) ?? "",
+    at: decided_at,
     waived: waivers
       .filter(({ reportId, staffId }) => reportId === report_id && staffId === decided_by)
       .flatMap(({ finding, reason }) =>
-        (findings.get(report_id ?? 0) ?? [])
+        (findings.get(report_id) ?? [])
           .filter(({ id }) => id === finding)
           .map(({ code, words }) => ({ finding, code, words, reason })),
       ),
