@@ -277,15 +277,16 @@ describe("a table that becomes a bulletin", () => {
     expect((await brought([["2", "瓜子"]])).sameAs).toBeNull();
     expect((await brought([LINE])).sameAs).not.toBeNull();
     await undo(await read(first.id));
+    expect((await undo(await read(first.id))).code).not.toBe(1);
     expect((await brought([LINE])).sameAs).toBeNull();
   });
 
   it("is applied once and undone once, however many ask at the same time", async () => {
-    const batch = await brought([LINE]);
-    const applied = await Promise.all(Array.from({ length: 10 }, () => apply(batch)));
+    const both = [await brought([LINE]), await brought([LINE])];
+    const applied = await Promise.all(Array.from({ length: 10 }, (_, index) => apply(both[index % 2])));
     expect(applied.filter(({ code }) => code === 1)).toHaveLength(1);
     expect(await rows("select from bulletins")).toHaveLength(1);
-    const now = await read(batch.id);
+    const [now] = (await Promise.all(both.map(({ id }) => read(id)))).filter(({ state }) => state === "applied");
     const undone = await Promise.all(Array.from({ length: 10 }, () => undo(now)));
     expect(undone.filter(({ code }) => code === 1)).toHaveLength(1);
     expect(await rows("select from samples")).toEqual([]);

@@ -303,6 +303,7 @@ describe("the text of a bulletin", () => {
     expect(await statusOf(src)).toBe(200);
     expect((await save(false, inside, out)).code).toBe(1);
     expect([await statusOf(src), await statusOf(`/media/${sha}/480.webp`)]).toEqual([410, 410]);
+    expect(await placeOfFiles(sha)).toBe("held");
   });
 });
 

@@ -267,9 +267,9 @@ test("a guess is for the whole cell, however many items stand in it", () => {
 });
 
 test("what the lines above the table tell of the bulletin is taken over", () => {
-  const rows = rowsOf([[TITLE], HEAD]);
-  const mapping = guessMapping(rows.map(({ raw }) => [...raw]));
-  expect(guessDetails(rows, { ...mapping, headings: 2 }, "附件1.xlsx", "2026-11-23")).toEqual({
+  const table = [[TITLE], HEAD];
+  const mapping = guessMapping(table);
+  expect(guessDetails(table, { ...mapping, headings: 2 }, "附件1.xlsx", "2026-11-23")).toEqual({
     title: TITLE,
     family: "food",
     issuer: "浙江省市场监督管理局",
@@ -278,7 +278,7 @@ test("what the lines above the table tell of the bulletin is taken over", () => 
     number: "2026年第8号",
     issue_date: "2026-11-23",
   });
-  const dated = rowsOf([["关于不合格产品的通告"], ["2026年5月3日"], ["序号", "产品名称"]]);
+  const dated = [["关于不合格产品的通告"], ["2026年5月3日"], ["序号", "产品名称"]];
   expect(guessDetails(dated, { columns: ["seq", "product"], headings: 3 }, "x.xlsx", "2026-11-23")).toMatchObject({
     title: "关于不合格产品的通告",
     family: "product",
@@ -286,7 +286,7 @@ test("what the lines above the table tell of the bulletin is taken over", () => 
   });
   const told = (issuer: string, part: string[] = []) => {
     const said = guessDetails(
-      rowsOf([[`${issuer}抽查通报`], part, HEAD]),
+      [[`${issuer}抽查通报`], part, HEAD],
       { columns: [], headings: 3 },
       "x.xlsx",
       "2026-11-23",
@@ -310,13 +310,13 @@ test("what the lines above the table tell of the bulletin is taken over", () => 
   expect(told("江苏产品", ["浙江省市场监督管理局"])[2]).toBe("浙江省");
   // Without a line that says what it is, it has the name of its file; what is too long is cut.
   const named = (name: string, lines: string[][] = []) =>
-    guessDetails(rowsOf([...lines, HEAD]), { columns: [], headings: lines.length + 1 }, name, "2026-11-23").title;
+    guessDetails([...lines, HEAD], { columns: [], headings: lines.length + 1 }, name, "2026-11-23").title;
   expect([named(" 九月 .xlsx"), named("x.csv", [["某年某月"]]), named("长".repeat(201))]).toEqual([
     "九月",
     "x",
     "长".repeat(200),
   ]);
-  const bare = rowsOf([["抽查了一回"], ["面粉"]]);
+  const bare = [["抽查了一回"], ["面粉"]];
   expect(guessDetails(bare, { columns: [], headings: 0 }, "甲.tsv", "2026-11-23").title).toBe("甲");
   expect(["内蒙古呼和浩特市", "上海市浦东新区", "示例省桦岗市", "某地"].map(regionOf)).toEqual([
     "内蒙古自治区",

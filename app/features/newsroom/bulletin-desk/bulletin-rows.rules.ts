@@ -137,10 +137,10 @@ export function regionOf(text: string): string {
 }
 
 /** What a bulletin says besides its samples, as far as lines above its table and its name tell. */
-export function guessDetails(rows: readonly ImportRow[], mapping: Mapping, fileName: string, today: string) {
-  const above = rows
+export function guessDetails(table: readonly (readonly string[])[], mapping: Mapping, fileName: string, today: string) {
+  const above = table
     .slice(0, Math.max(0, mapping.headings - 1))
-    .map(({ raw }) => raw.find((cell) => cell !== "") ?? "");
+    .map((cells) => cells.find((cell) => cell !== "") ?? "");
   const title = above.find((line) => /抽检|抽查|通[告报]|公告|不合格/.test(line)) ?? nameOf(fileName);
   const said = [title, ...above].join(" ");
   const issuer = /[\p{L}]{2,20}?(?:市场监督管理(?:总)?局|药品监督管理局|消费者(?:协会|委员会))/u.exec(said)?.[0] ?? "";

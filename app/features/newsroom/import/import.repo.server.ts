@@ -36,21 +36,25 @@ export async function insert(
   return id;
 }
 
-/** A batch of a colleague's own; `lock` keeps it for the rest of the transaction. */
-export async function findOwn(
-  kind: ImportKind,
-  { id, staffId }: { id: number; staffId: number },
-  db: Db = database(),
-  lock = false,
-) {
-  const query = db
+type Own = { kind: ImportKind; id: number; staffId: number };
+
+const own = ({ kind, id, staffId }: Own, db: Db) =>
+  db
     .selectFrom("import_batches")
     .select(["id", "name", "state", "version", "mapping", "details", "target_id", "target_version", "is_addition"])
     .select(sql<string>`encode(file_sha256, 'hex')`.as("sha256"))
     .where("kind", "=", kind)
     .where("id", "=", id)
     .where("staff_id", "=", staffId);
-  return (lock ? query.forUpdate() : query).executeTakeFirst();
+
+/** A batch of a colleague's own. */
+export async function findOwn(of: Own) {
+  return own(of, database()).executeTakeFirst();
+}
+
+/** The same, for the rest of the transaction. */
+export async function lockOwn(of: Own, trx: Db) {
+  return own(of, trx).forUpdate().executeTakeFirst();
 }
 
 export type Batch = NonNullable<Awaited<ReturnType<typeof findOwn>>>;

@@ -10,6 +10,7 @@ import {
   findColumns,
   findOwn,
   insert,
+  lockOwn,
   update,
   updateRows,
   upsertColumns,
@@ -71,7 +72,7 @@ export async function readBatches(actor: StaffActor, kind: ImportKind) {
 /** A batch of the actor's own. Throws `forbidden`, and `not_found` for every other one. */
 export async function readBatch(actor: StaffActor, kind: ImportKind, id: number): Promise<Batch> {
   demandAct(actor, "import.run");
-  return found(id, await findOwn(kind, { id, staffId: actor.id }));
+  return found(id, await findOwn({ kind, id, staffId: actor.id }));
 }
 
 /** The same, locked, as whoever acts on it has seen it. Throws as above, and `conflict` when it has moved on. */
@@ -82,7 +83,7 @@ export async function lockBatch(
   trx: Db,
 ): Promise<Batch> {
   demandAct(actor, "import.run");
-  const batch = found(id, await findOwn(kind, { id, staffId: actor.id }, trx, true));
+  const batch = found(id, await lockOwn({ kind, id, staffId: actor.id }, trx));
   if (batch.version !== version) throw new DomainError("conflict", `import ${id} is not at version ${version}`);
   return batch;
 }
@@ -97,7 +98,6 @@ export async function mendBatch(
   seen: { id: number; version: number },
   change: { rows?: readonly RowChange[]; mapping?: Understanding["mapping"] },
 ): Promise<void> {
-  demandAct(actor, "import.run");
   await withTransaction(async (trx) => {
     const batch = await lockBatch(actor, kind, seen, trx);
     if (batch.state === "applied") throw new DomainError("conflict", `import ${seen.id} is applied`);
