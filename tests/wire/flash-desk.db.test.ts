@@ -147,6 +147,7 @@ describe("a flash that is sent", () => {
     expect(data).toMatchObject({ state: "held" });
     expect(data.heldFor).toBeGreaterThan(0);
     expect(data.heldFor).toBeLessThanOrEqual(3_000);
+    expect(await rows("select from flash_drafts where held_until > made_at + interval '2.5 seconds'")).toHaveLength(1);
     expect(await sendDueFlashes()).toEqual({ done: 0, failed: [] });
     expect(await rows("select id from flashes union all select target_id from search_documents")).toEqual([]);
     expect(await stream()).toEqual([]);
@@ -314,7 +315,7 @@ describe("a red flash", () => {
       (await desk(who)).drafts.length,
       (await site.get("office/waiting", who.token)).data.flash,
     ];
-    expect([await seen(ofAuto), await seen(food)].map(String)).toEqual(["1,1", "0,0"]);
+    expect([await seen(ofAuto), await seen(food), await seen(editor)].map(String)).toEqual(["1,1", "0,0", "0,0"]);
     expect((await post("second", { id: data.id, yes: true }, food)).code).toBe(0);
     expect((await post("holdBack", { id: data.id }, writer)).code).toBe(1);
     expect((await post("second", { id: data.id, yes: true }, ofAuto)).code).toBe(0);
@@ -354,7 +355,6 @@ describe("a red flash", () => {
       [2, true],
       [1, true],
     ]);
-
     const next = await published(writer, text("第二条"));
     await redden(writer, next);
     await post("correctFlash", { ...text("改过的"), ...next, note: "数字有误" }, editor);

@@ -52,7 +52,7 @@ export async function correctPublished(
     await keepVersion({ kind: "flash", id }, { number: flash.version, record: recordOf(flash), staffId: null }, trx);
     const row = await correctFlash({ id, version }, { text: record, note: told }, actor, trx);
     await keepVersion({ kind: "flash", id }, { number: row.version, record, note: told, staffId: actor.id }, trx);
-    await tellOffice({ kind: "flash", draft: 0, state: "corrected" }, trx);
+    await tellOffice({ kind: "flash", state: "corrected" }, trx);
     return row.version;
   });
 }
@@ -76,7 +76,7 @@ export async function withdrawPublished(
     const row = await withdrawFlash({ id, version }, told, actor, trx);
     const record = { ...recordOf(flash), title: "", content: told };
     await keepVersion({ kind: "flash", id }, { number: row.version, record, note: told, staffId: actor.id }, trx);
-    await tellOffice({ kind: "flash", draft: 0, state: "withdrawn" }, trx);
+    await tellOffice({ kind: "flash", state: "withdrawn" }, trx);
     return row.version;
   });
 }
@@ -99,14 +99,14 @@ export async function reddenFlash(actor: StaffActor, { id, version, key }: Chang
     const record: FlashChange = { ...before, importance: "important" };
     if (way === "second") {
       const others = await findWaiting(trx);
-      if (others.some(({ reddensId }) => reddensId === id)) throw new Refusal(({ staff }) => staff.flash.waitsAlready);
+      if (others.some(({ red }) => red?.id === id)) throw new Refusal(({ staff }) => staff.flash.waitsAlready);
       const draft = { staffId: actor.id, key, record, state: "waiting" as const, holdMs: HOLD_MS };
       await handIn(actor, { ...draft, red: { id, version } }, trx);
       return "waiting";
     }
     const row = await correctFlash({ id, version }, { text: record, note: "" }, actor, trx);
     await keepVersion({ kind: "flash", id }, { number: row.version, record, staffId: actor.id }, trx);
-    await tellOffice({ kind: "flash", draft: 0, state: "sent" }, trx);
+    await tellOffice({ kind: "flash", state: "sent" }, trx);
     return "sent";
   });
 }

@@ -36,7 +36,7 @@ export async function readFlashDesk(actor: StaffActor, now: number) {
     needsIndustry: !mayAct(actor, "flash.send", flashThing(null)),
     drafts: shown.map((draft) => draftFor(actor, draft, names.get(draft.staffId) ?? "")),
     recent: [
-      ...waiting.filter(({ reddensId }) => reddensId === null).map(({ record, madeAt }) => textOf(record, madeAt)),
+      ...waiting.filter(({ red }) => red === null).map(({ record, madeAt }) => textOf(record, madeAt)),
       ...recent.map((flash) => textOf(flash, flash.publish_at)),
     ],
   };
@@ -54,9 +54,9 @@ export async function countForSecond(actor: StaffActor): Promise<number> {
 }
 
 function draftFor(actor: StaffActor, draft: Draft, by: string) {
-  const { id, state, record, madeAt, heldForMs, reddensId, note } = draft;
+  const { id, state, record, madeAt, heldForMs, red, note } = draft;
   const isMine = draft.staffId === actor.id;
-  return { id, state, record, madeAt, heldForMs, reddens: reddensId !== null, note, by, isMine };
+  return { id, state, record, madeAt, heldForMs, reddens: red !== null, note, by, isMine };
 }
 
 /** The stream as readers see it, with what the actor may do to each flash. Throws `forbidden`. */

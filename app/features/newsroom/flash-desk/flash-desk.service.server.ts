@@ -100,7 +100,7 @@ export async function decideAbout(
       await noteDraft("flash.decline", draft, "declined", actor, trx);
       return "declined";
     }
-    if (draft.reddensId !== null && (await readWholeFlash(draft.reddensId, trx))?.version !== draft.seenVersion) {
+    if (draft.red !== null && (await readWholeFlash(draft.red.id, trx))?.version !== draft.red.version) {
       await settleDraft(id, { state: "failed" }, trx);
       await noteDraft("flash.failed", draft, "failed", actor, trx);
       return "stale";
@@ -156,12 +156,11 @@ async function giveUp({ id }: Draft, trx: Db): Promise<void> {
 }
 
 /** Puts a draft before its readers; gives the flash. */
-async function publish({ record, staffId, reddensId, seenVersion }: Draft, at: Date, trx: Db): Promise<number> {
-  if (reddensId !== null && seenVersion !== null) {
-    const seen = { id: reddensId, version: seenVersion };
-    const { version } = await correctFlash(seen, { text: record, note: "" }, CLOCK, trx);
-    await keepVersion({ kind: "flash", id: reddensId }, { number: version, record, staffId }, trx);
-    return reddensId;
+async function publish({ record, staffId, red }: Draft, at: Date, trx: Db): Promise<number> {
+  if (red !== null) {
+    const { version } = await correctFlash(red, { text: record, note: "" }, CLOCK, trx);
+    await keepVersion({ kind: "flash", id: red.id }, { number: version, record, staffId }, trx);
+    return red.id;
   }
   const flashId = await saveFlash({ ...record, publish_at: at }, CLOCK, trx);
   await keepVersion({ kind: "flash", id: flashId }, { number: 1, record, staffId }, trx);
@@ -169,8 +168,8 @@ async function publish({ record, staffId, reddensId, seenVersion }: Draft, at: D
 }
 
 async function noteDraft(action: AuditAction, draft: Draft, state: string, actor: Actor, trx: Db): Promise<void> {
-  const { id, record, staffId, reddensId } = draft;
-  const detail = { state, by: staffId, ...(reddensId === null ? { text: record.content } : { flash: reddensId }) };
+  const { id, record, staffId, red } = draft;
+  const detail = { state, by: staffId, ...(red === null ? { text: record.content } : { flash: red.id }) };
   await recordAudit({ actor, action, targetKind: "flash-draft", targetId: id, detail }, trx);
   await tellOffice({ kind: "flash", draft: id, state }, trx);
 }

@@ -30,8 +30,10 @@ const drafts = (db: Db) =>
       "made_at as madeAt",
       "held_until as heldUntil",
       "flash_id as flashId",
-      "reddens_id as reddensId",
-      "seen_version as seenVersion",
+      sql<{ id: number; version: number } | null>`
+        case when reddens_id is not null then jsonb_build_object('id', reddens_id, 'version', seen_version) end`.as(
+        "red",
+      ),
       "note",
       "industries.id as industryId",
       sql<number>`greatest(0, extract(epoch from held_until - clock_timestamp()) * 1000)::float8`.as("heldForMs"),

@@ -30,7 +30,7 @@ export async function moveUpcoming(
     await keepVersion(of, { number: version, record: before, staffId: null }, trx);
     const number = await moveFlash(flash, at, actor, trx);
     await keepVersion(of, { number, record: { ...before, publish_at: at }, staffId: actor.id }, trx);
-    await tellOffice({ kind: "flash", draft: 0, state: "moved" }, trx);
+    await tellOffice({ kind: "flash", state: "moved" }, trx);
     return null;
   });
 }

@@ -43,5 +43,5 @@ export async function removeTemplate(actor: Actor, seen: { id: number; version: 
 
 async function noteTemplate(actor: Actor, id: number, detail: Record<string, unknown>, trx: Db): Promise<void> {
   await recordAudit({ actor, action: "flash.template", targetKind: "flash-template", targetId: id, detail }, trx);
-  await tellOffice({ kind: "flash", draft: 0, state: "template" }, trx);
+  await tellOffice({ kind: "flash", state: "template" }, trx);
 }

@@ -26,8 +26,8 @@ const officeEvent = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("release"), story: id, state: z.string() }),
   /** Something small that is kept by versions was made, changed, put elsewhere in its order or removed. */
   z.object({ kind: z.literal("noun"), noun: z.string(), id: z.int().min(0), by: z.string() }),
-  /** A flash was handed in, taken back, decided about or sent, or (draft 0) changed where readers see it. */
-  z.object({ kind: z.literal("flash"), draft: z.int(), state: z.string() }),
+  /** A flash was handed in, taken back, decided about or sent, or (without a draft) changed where readers see it. */
+  z.object({ kind: z.literal("flash"), draft: id.optional(), state: z.string() }),
   /** Something came into a queue of what readers send in, or was decided there; told by the tables themselves. */
   z.object({ kind: z.literal("queue"), queue: z.enum(READER_QUEUES) }),
   /** Something was done at a desk; told by the trail. */
