@@ -325,19 +325,22 @@ describe("an issue", () => {
   });
 
   it("keeps a story that has gone meanwhile while it is written on, and takes it no more once it was let go of", async () => {
-    const [id, story] = [await madeBoard(), await article("会下线的")];
+    const [id, story, stays] = [await madeBoard(), await article("会下线的"), await article("还在的")];
     const issue = (name: string, article_id: number | null) => ({
       ...issueOf("2026-10-01"),
-      items: [place(1, name, { article_id })],
+      items: [place(1, name, { article_id }), place(2, "旁边", { article_id: article_id && stays })],
     });
     const { id: made } = (await saveIssue(id, issue("甲", story))).data;
-    await rows("update articles set status = 'offline'");
+    await rows("update articles set status = 'offline' where id = $1", [story]);
     const save = async (version: number, name: string, article_id: number | null) =>
       (await saveIssue(id, issue(name, article_id), { id: made, version })).code;
     expect([await save(1, "乙", story), await save(2, "乙", null), await save(3, "丙", story)]).toEqual([1, 1, 0]);
     const back = { of: "billboard-issue", id: made, version: 3, number: 1 };
     expect((await post("restoreBillboard", back)).data).toMatchObject({ version: 4, theirs: null });
-    expect(await rows("select name, article_id from billboard_items")).toEqual([{ name: "甲", article_id: null }]);
+    expect(await rows("select name, article_id::int from billboard_items order by rank")).toEqual([
+      { name: "甲", article_id: null },
+      { name: "旁边", article_id: stays },
+    ]);
   });
 
   it("is taken once of twenty saves that come together, and back whole to any version", async () => {

@@ -98,8 +98,7 @@ export async function saveBillboardFrom(
 ): Promise<DeskOutcome<BillboardSaid>> {
   const record = acceptBoard(input);
   const outcome = await withTransaction((trx) => save(actor, seen, { record, note }, trx));
-  if (outcome.saved && outcome.changed.length > 0 && record.kind === "auto_heat")
-    await refreshHeatOf(seen.id, new Date());
+  if (record.kind === "auto_heat") await refreshHeatOf(seen.id, new Date());
   return outcome;
 }
 
