@@ -48,7 +48,16 @@ describe("a small adjustment", () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => ask("120", { key })));
     expect(answers.map(({ data }) => data.state)).toEqual(Array(8).fill("done"));
     expect(await has()).toEqual({ score: 120, cents: 0 });
-    expect((await ask("121", { key })).code).toBe(0);
+    const second = await colleague(site, "operations");
+    const neighbour = await site.register();
+    for (const [amount, part, who] of [
+      ["121", {}, asker],
+      ["120", {}, second],
+      ["120", { member: neighbour.id }, asker],
+      ["1.20", { unit: "money" }, asker],
+    ] as const)
+      expect((await ask(amount, { key, ...part }, who)).code).toBe(0);
+    expect(await has()).toEqual({ score: 120, cents: 0 });
     expect((await site.get("my/message", member.token)).data.list[0].content).toContain("补发活动积分");
     const { data } = await site.get(`office/ledger?member=${member.id}&unit=points`, signer.token);
     expect(data).toMatchObject({ points: "120", money: "0.00", total: 1 });
@@ -92,6 +101,15 @@ it("adds up what one colleague has done alone today for a member in one unit, an
   await rows("update adjustments set asked_at = asked_at - interval '1 day' where member_id = $1", [member.id]);
   await rows("alter table adjustments enable trigger user");
   expect((await ask("500")).data.state).toBe("done");
+  // What was asked at midnight is today's.
+  await rows("alter table adjustments disable trigger user");
+  await rows("update adjustments set asked_at = date_trunc('day', now(), 'Asia/Shanghai') where member_id = $1", [
+    member.id,
+  ]);
+  await rows("alter table adjustments enable trigger user");
+  expect((await ask("1", { member: neighbour.id })).data.state).toBe("done");
+  expect((await ask("1")).data.state).toBe("waiting");
+  expect((await ask("46.01", { unit: "money" })).data.state).toBe("waiting");
 });
 
 it("lists what waits from the oldest on, and what is decided from the newest, each on behind a last one", async () => {
@@ -111,6 +129,20 @@ it("lists what waits from the oldest on, and what is decided from the newest, ea
   expect(await list(`queue=decided&${ofMember}&before=${done[0]?.id}`)).toEqual(done.slice(1));
   expect((await list("queue=waiting")).map(({ id }) => id)).toEqual(expect.arrayContaining(queued.map(({ id }) => id)));
   expect((await list("queue=waiting")).length).toBeGreaterThan(3);
+  const add = (count: number) =>
+    rows(
+      `insert into adjustments (key, member_id, unit, amount, reason, needs_second, asked_by, state)
+       select gen_random_uuid(), $1, 'points', 900, '很多', true, $2, 'waiting' from generate_series(1, $3)`,
+      [member.id, asker.id, count],
+    );
+  const stretch = async () => {
+    const { list: found, more } = (await site.get(`office/adjustments?queue=waiting&${ofMember}`, signer.token)).data;
+    return [found.length, found[0].id, more];
+  };
+  await add(47);
+  expect(await stretch()).toEqual([50, queued[0]?.id, false]);
+  await add(1);
+  expect(await stretch()).toEqual([50, queued[0]?.id, true]);
 });
 
 describe("a large adjustment", () => {
@@ -137,7 +169,8 @@ describe("a large adjustment", () => {
   it("is signed by nobody who asked it, by no way, and not by who gets it", async () => {
     await ask("600", {}, signer);
     const [one] = await waiting();
-    expect(one.maySign).toBe(false);
+    const maySign = async (who: Colleague) => (await waiting(who))[0].maySign;
+    expect([one.maySign, await maySign(other), await maySign(asker)]).toEqual([false, true, false]);
     expect((await decide(one.id, true)).msg).toMatch(/不能自己复核/);
     await expect(
       rows("update adjustments set state = 'refused', decided_by = asked_by, decided_at = now() where id = $1", [
@@ -146,6 +179,8 @@ describe("a large adjustment", () => {
     ).rejects.toThrow(/adjustments_second_ck/);
     expect((await ask("1", { member: asker.id })).code).toBe(0);
     expect((await decide(one.id, false, other)).code).toBe(1);
+    const decided = await site.get(`office/adjustments?queue=decided&member=${member.id}`, other.token);
+    expect(decided.data.list).toMatchObject([{ id: one.id, maySign: false }]);
     await expect(rows("update adjustments set note = '改' where id = $1", [one.id])).rejects.toThrow(/never changed/);
     await expect(rows("delete from adjustments where id = $1", [one.id])).rejects.toThrow(/never changed/);
     expect(await has()).toEqual({ score: 0, cents: 0 });

@@ -51,6 +51,8 @@ it("offers what is on, in its order, and by its age where that is the same", asy
   for (const table of ["columns", "industries"])
     for (const one of [named("z"), named("a"), named("first", { sort_order: 1 }), named("off", { enabled: false })])
       ids.set(`${table} ${one.slug}`, await add(table, one));
+  // Whatever was written last.
+  for (const table of ["columns", "industries"]) await rows(`update ${table} set name = name where slug = 'z'`);
   const namesOf = (rows: { name: string }[]) => rows.map(({ name }) => name);
   expect(namesOf(await findColumns("zh-cn"))).toEqual(["first", "z", "a"]);
   expect(namesOf(await findColumns("en"))).toEqual(["first en", "z en", "a en"]);
@@ -63,6 +65,7 @@ it("offers what is on, in its order, and by its age where that is the same", asy
     ["先", 1],
   ])
     await add("sectors", { slug: `s-${name}`, name, name_en: `${name} en`, industry_id, sort_order });
+  await rows("update sectors set name = name where name = '后'");
   expect(namesOf(await findSectors("zh-cn"))).toEqual(["先", "后", "再后"]);
   expect(await findSectors("en")).toContainEqual(expect.objectContaining({ name: "后 en", parentId: industry_id }));
 });

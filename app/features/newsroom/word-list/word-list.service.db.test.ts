@@ -152,6 +152,7 @@ it("shows the list by stretches, by letters and by kind", async () => {
   expect([second.next, second.counts]).toEqual([null, null]);
   const full = await readWordPage(actor, { q: "词条" });
   expect([full.list.length, full.next]).toEqual([200, null]);
+  expect(full.counts).toEqual({ refuse: 200, hold: 0, name: 0, "whole-name": 0 });
   expect((await readWordPage(actor, { q: "qq" })).list.map(({ word }) => word)).toEqual(["QQ群"]);
   expect((await readWordPage(actor, { q: "qq" })).counts).toMatchObject({ refuse: 0, hold: 1 });
   expect((await readWordPage(actor, { q: "条19" })).list).toHaveLength(11);
@@ -175,7 +176,7 @@ it("tells what a change would do before it is done, in the newest comments too",
   await said("三十天以前的荐股", 721);
   await said("删了的荐股", 0, "deleted");
   await said("配资，还差一小时三十天", 719);
-  for (const text of ["一起荐·股吧", "没有问题", "带你配资"]) await said(text);
+  for (const text of ["一起荐·股吧", "带你配资", "快来加群"]) await said(text);
   const wanted = [
     ...words("hold", "荐股"),
     ...words("refuse", "配资", "加群", "。"),
@@ -189,9 +190,10 @@ it("tells what a change would do before it is done, in the newest comments too",
     same: 2,
     faults: ["。"],
     comments: 4,
-    hits: 3,
+    hits: 4,
     words: [
       { word: "配资", hits: 2 },
+      { word: "加群", hits: 1 },
       { word: "荐股", hits: 1 },
     ],
   });
@@ -204,10 +206,16 @@ it("tells what a change would do before it is done, in the newest comments too",
   const none = Array.from({ length: 21 }, (_, index) => "。".repeat(index + 1));
   expect((await tryWords(actor, words("hold", ...none))).faults).toEqual(none.slice(0, 20));
   const [{ at } = { at: new Date() }] = await rows<{ at: Date }>(
-    "update comments set created_at = date_trunc('second', now()) where content = '带你配资' returning created_at as at",
+    "update comments set created_at = date_trunc('second', now()) where content = '快来加群' returning created_at as at",
   );
-  expect(await findComments(at, 1)).toEqual(["带你配资"]);
-  expect(await findComments(new Date(0), 2)).toEqual(["带你配资", "没有问题"]);
+  expect(await findComments(at, 1)).toEqual(["快来加群"]);
+  expect(await findComments(new Date(0), 2)).toEqual(["快来加群", "带你配资"]);
   expect(await findComments(new Date(Date.now() + 60_000), 2)).toEqual([]);
   expect(await list()).toEqual({ 荐股: "refuse", 配资: "refuse" });
+  await rows(
+    `insert into comments (article_id, member_id, content, status, held_words)
+     select $1, $2, '没有问题', 'waiting', '{}' from generate_series(1, 5000)`,
+    [article, writer?.id],
+  );
+  expect(await tryWords(actor, wanted)).toMatchObject({ comments: 5_000, hits: 0 });
 });
