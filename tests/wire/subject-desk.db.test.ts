@@ -177,6 +177,7 @@ describe("a save", () => {
     await withTransaction((trx) => placeArticle(story, [section.id], trx));
     const { data } = await save({ sections: [section], lead: "改了" }, { id, version });
     expect(data.theirs.record.sections[0].articles).toEqual([story]);
+    expect((await get(`subject?id=${id}`)).stories).toEqual([{ id: story, title: "刚签发" }]);
     expect(await rows("select from subject_articles")).toHaveLength(1);
   });
 
@@ -287,12 +288,13 @@ it("offers as banners what readers see of the newest stories, each picture once"
   await article("还没到的", { cover_media_id: await picture(), publish_at: "2099-01-01" });
   expect(await offered()).toEqual(["后来的", "早的 Harbour"]);
   expect(await offered("harbour")).toEqual(["早的 Harbour"]);
-  for (let number = 1; number <= 25; number += 1)
+  // More than are looked at, the newest among the first that were added.
+  for (let number = 50; number >= 1; number -= 1)
     await article(`第${number}篇`, {
       cover_media_id: await picture(),
       publish_at: new Date(Date.UTC(2026, 6, number)),
     });
-  expect(await offered()).toEqual(Array.from({ length: 24 }, (_, index) => `第${25 - index}篇`));
+  expect(await offered()).toEqual(Array.from({ length: 24 }, (_, index) => `第${50 - index}篇`));
 });
 
 it("finds stories that readers see by words, and offers the newest without any", async () => {
@@ -397,6 +399,8 @@ it("shows the page of what is written, published or not, and nothing of it stays
   const subject = { ...EMPTY, title: "预览标题", published: false, sections: [{ ...SECTION, articles: [story] }] };
   expect((await post("subjectPage", { id, subject })).data.html).toContain(`/specialsubject/${id}`);
   expect((await post("subjectPage", { subject })).code).toBe(1);
+  const gone = { ...subject, sections: [{ ...SECTION, articles: [999_999] }] };
+  for (const of of [{}, { id }]) expect((await post("subjectPage", { ...of, subject: gone })).code).toBe(0);
   const grants = [{ role: "editor", scope: { kind: "site" } }] as const;
   const actor = staffActor({ id: editor.id, sessionId: 0, grants });
   const record = subjectRecord.parse(subject);
