@@ -48,6 +48,14 @@ export const EQUIVALENT: { edit: string; reason: string }[] = [
     reason: "A moment that is exactly now, to the millisecond.",
   },
   {
+    edit: "app/features/newsroom/statistic/summing.repo.server.ts twice as many: 10_000 → 20000",
+    reason: "So many rows are removed at a time, over and over, until none is left.",
+  },
+  {
+    edit: 'app/features/newsroom/statistic/summing.repo.server.ts without where:  .where("grain", "=", "hour") → ',
+    reason: "That something was summed up is told of hours alone: what is named finds them by the index.",
+  },
+  {
     edit: "app/features/members/comment/comment-writing.service.server.ts another operator: < → <=",
     reason: "A member who has joined exactly seven days ago, to the millisecond.",
   },

@@ -68,6 +68,19 @@ it("names sources and steps in words in a file", async () => {
   expect(answer.body).toContain("百度,4,100");
 });
 
+it("shows a hundred rows of a table, and has a thousand in a file", async () => {
+  await rows(
+    "insert into search_counts (grain, at, words, searches, is_found) select 'day', '2026-11-20', 'w' || n, n, true from generate_series(1, 1001) n",
+  );
+  const { data } = await site.get(`office/statisticTable?${DAY}&table=words`, chief.token);
+  expect(data.list).toHaveLength(100);
+  const { body } = await site.app.http.inject({
+    url: `/api/office/statisticFile?${DAY}&table=words&as=csv`,
+    headers: { authorization: chief.token },
+  });
+  expect(body.trim().split("\r\n")).toHaveLength(1 + 1_000);
+});
+
 it("refuses tables that lie beyond somebody's right, as rows and as a file", async () => {
   const own = await column("own-figures");
   const editor = await colleague(site, { role: "editor", scope: { kind: "column", id: own } });

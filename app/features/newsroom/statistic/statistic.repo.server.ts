@@ -93,13 +93,14 @@ export async function findStories(reach: Reach, ownerId: number, asked: StoriesA
       order by views desc, article_id desc limit ${limit}) as counted`;
   const places = reach.all ? sql`(select id from columns union all select 0)` : sql`unnest(${reach.columnIds}::int[])`;
   const parts = [sql`select counted.* from ${places} as places (id) ${first("column_id")}`];
-  if (!reach.all && reach.industryIds.length > 0)
-    parts.push(sql`select counted.* from unnest(${reach.industryIds}::int[]) as places (id) ${first("industry_id")}`);
   if (!reach.all)
-    parts.push(sql`
+    parts.push(
+      sql`select counted.* from unnest(${reach.industryIds}::int[]) as places (id) ${first("industry_id")}`,
+      sql`
       select ${FIGURES} from (
         select id from manuscripts where owner_id = ${ownerId} order by touched_at desc, id desc limit ${OWN_STORIES}) as own
-      join story_counts on story_counts.article_id = own.id and grain = ${span} and at = ${day}::date`);
+      join story_counts on story_counts.article_id = own.id and grain = ${span} and at = ${day}::date`,
+    );
   const { rows } = await sql<StoryRow>`
     select articles.id, articles.title, most.views, most.readings, most.depth, most.finished
     from (select distinct ${FIGURES} from (${sql.join(parts, sql` union all `)}) as found

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { addArticleViews, addSearches, addSiteCounts } from "#app/features/published/track/track.repo.server.ts";
-import type { Grant, StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { staffActor, type Grant, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import type { Role } from "#app/features/newsroom/staff/staff.roles.ts";
 import { testDatabase } from "../../../../tests/db/test-database.ts";
 import { article, column, industry } from "../../../../tests/fixtures/content.ts";
@@ -14,6 +14,7 @@ testDatabase();
 const DAY = { span: "day", day: "2026-11-20" } as const;
 const NOON = new Date("2026-11-20T12:00:00+08:00");
 const YESTERDAY = new Date("2026-11-19T12:00:00+08:00");
+const MIDNIGHT = (days = 0) => new Date(NOON.getTime() + (days * 24 - 12) * 3_600_000);
 
 beforeEach(async () => {
   await rows("truncate site_counts, story_counts, search_counts");
@@ -86,6 +87,7 @@ describe("the whole site", () => {
       ["site", 90],
     ] as const)
       await site("source", key, count);
+    await site("depth", "1", 5);
     expect(await numbersOf(await addStaff("operations"), "sources")).toEqual([
       ["direct", 6, 75],
       ["search/baidu", 2, 25],
@@ -98,13 +100,19 @@ describe("the whole site", () => {
     await site("source", "site", 4);
     await site("search", "found", 2);
     await site("search", "empty", 1);
-    await site("view", "", 7, YESTERDAY);
+    // Minutes, hours and days of one moment are told apart, and nothing is told of the next day.
+    await site("view", "", 7, MIDNIGHT(-1));
+    await site("view", "", 5, MIDNIGHT(1));
     const { figures, series, grain } = await readStatistics(legal, DAY, NOON.getTime());
     const told = Object.fromEntries(figures.map(({ name, ...counts }) => [name, Object.values(counts)]));
     expect(told).toMatchObject({ view: [10, 7], visit: [6, 7], search: [3, 0], member: [0, 0] });
     expect([grain, series]).toEqual(["minute", [{ at: NOON, views: 10 }]]);
-    expect((await readStatistics(legal, DAY, NOON.getTime() + 86_400_000)).grain).toBe("hour");
-    expect(await numbersOf(legal, "times")).toEqual([[String(NOON.getTime() / 1_000), 10, 6, 3, 0, 0, 0]]);
+    await site("view", "", 3, MIDNIGHT());
+    await site("depth", "1", 8, new Date(NOON.getTime() + 3_600_000));
+    const next = await readStatistics(legal, DAY, NOON.getTime() + 86_400_000);
+    expect([next.grain, next.series.map(({ views }) => views)]).toEqual(["hour", [3, 10]]);
+    const row = (at: Date, ...numbers: number[]) => [String(at.getTime() / 1_000), ...numbers];
+    expect(await numbersOf(legal, "times")).toEqual([row(MIDNIGHT(), 3, 3, 0, 0, 0, 0), row(NOON, 10, 6, 3, 0, 0, 0)]);
   });
 
   it("tells words by how often they were looked for, and apart those that nothing answers", async () => {
@@ -123,6 +131,8 @@ describe("the whole site", () => {
     ]);
     expect(await readTable(chief, { ...DAY, table: "words", limit: 1, language: "zh-cn" })).toHaveLength(1);
     expect(await numbersOf(chief, "unfound")).toEqual([["空", 7]]);
+    // The month begins on that day, too.
+    expect(await numbersOf(chief, "words", { span: "day", day: "2026-11-01" })).toEqual([]);
     await addSearches([{ day, words: "空", searches: 1, isFound: true }]);
     expect(await numbersOf(chief, "unfound")).toEqual([]);
   });
@@ -192,6 +202,13 @@ describe("rights", () => {
       [String(below), 2],
       [String(parent), 1],
     ]);
+    const [{ name } = { name: "" }] = await rows<{ name: string }>("select name from columns where id = $1", [below]);
+    await rows("update columns set name_en = 'Below' where id = $1", [below]);
+    const english = await readTable(editor, { ...DAY, table: "columns", limit: 1, language: "en" });
+    expect([(await table(editor, "columns"))[0]?.name, english[0]?.name]).toEqual([name, "Below"]);
+    const visual = await addStaff("visual");
+    const both = staffActor({ ...visual, grants: [...visual.grants, ...editor.grants] });
+    expect(await ofDesk(both)).toEqual([3, [3, 1]]);
     const { figures, tables, series } = await readStatistics(editor, DAY, NOON.getTime());
     expect([figures, tables]).toEqual([
       [{ name: "view", count: 3, before: 0 }],
@@ -212,6 +229,7 @@ describe("rights", () => {
     expect((await readStatistics(editor, DAY, NOON.getTime())).figures).toEqual([
       { name: "view", count: 2, before: 0 },
     ]);
+    expect(tablesOf(editor)).toEqual(["stories"]);
   });
 
   it("shows a reporter their own stories alone", async () => {
@@ -225,5 +243,15 @@ describe("rights", () => {
     await opened(await article("别人的", { column_id: place }), 9);
     expect((await table(reporter, "stories")).map((row) => row.id)).toEqual([id]);
     expect((await readStatistics(reporter, DAY, NOON.getTime())).figures).toEqual([]);
+    // Of the thousand that they have touched last.
+    const touch = (count: number) =>
+      rows(
+        "insert into manuscripts (owner_id, touched_at) select $1, now() + interval '1 day' from generate_series(1, $2)",
+        [reporter.id, count],
+      );
+    await touch(999);
+    expect(await table(reporter, "stories")).toHaveLength(1);
+    await touch(1);
+    expect(await table(reporter, "stories")).toEqual([]);
   });
 });

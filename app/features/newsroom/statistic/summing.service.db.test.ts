@@ -1,5 +1,10 @@
 import { beforeEach, expect, it } from "vitest";
-import { addSearches, addSiteCounts } from "#app/features/published/track/track.repo.server.ts";
+import {
+  addArticleViews,
+  addPageViews,
+  addSearches,
+  addSiteCounts,
+} from "#app/features/published/track/track.repo.server.ts";
 import { orderRelease } from "#app/features/newsroom/release/release.service.server.ts";
 import { withTransaction } from "#db/client.ts";
 import { takeDown } from "#app/features/newsroom/release/take-down.service.server.ts";
@@ -17,7 +22,7 @@ const now = new Date();
 const today = { span: "day", day: formatDate(now) } as const;
 
 beforeEach(async () => {
-  await rows("truncate site_counts, story_counts, search_counts");
+  await rows("truncate site_counts, story_counts, search_counts, article_views_hourly, page_views_hourly");
 });
 
 it("sums up what comes into the site's own tables, and again without doubling", async () => {
@@ -51,8 +56,19 @@ it("goes on where it has ended, with the hour before once more", async () => {
   expect(await sumUpFigures(new Date(now.getTime() + 3 * 3_600_000))).toBe(5);
 });
 
-it("counts in an hour what came from its first moment on, and nothing of the next one", async () => {
-  const [from, to] = [new Date("2026-03-01T04:00:00Z"), new Date("2026-03-01T05:00:00Z")];
+it("begins with the month that was forty days ago, and stands still where the clock was set back", async () => {
+  const first = new Date("2026-03-13T00:30:00+08:00");
+  expect(await sumUpFigures(first)).toBe(40 * 24 + 1);
+  expect(await sumUpFigures(new Date(first.getTime() - 5 * 3_600_000))).toBe(0);
+  // What others count by the hour is no word of what was summed up.
+  await addSiteCounts([{ minute: new Date("2026-03-13T04:00:00+08:00"), measure: "view", key: "", count: 1 }]);
+  expect(await sumUpFigures(first)).toBe(2);
+});
+
+it("counts in an hour what came from its first moment on, nothing of the next one, and leaves what others count", async () => {
+  // The first moment of an hour, a day and a month.
+  const to = new Date("2026-03-01T00:00:00+08:00");
+  const [from, next] = [new Date(to.getTime() - 3_600_000), new Date(to.getTime() + 3_600_000)];
   const story = await publishArticle();
   for (const at of [from, to]) {
     const [{ id } = { id: 0 }] = await rows<{ id: number }>(
@@ -68,16 +84,27 @@ it("counts in an hour what came from its first moment on, and nothing of the nex
       id,
       at,
     ]);
+    await addSiteCounts([{ minute: at, measure: "view", key: "", count: 1 }]);
   }
+  const sums = async (grain: string) =>
+    (
+      await rows<{ measure: string; at: Date; count: number }>(
+        "select measure, at, count::int from site_counts where measure <> 'summed' and grain = $1 order by measure, at",
+        [grain],
+      )
+    ).map(({ measure, at, count }) => `${measure} ${at.toISOString()} ${count}`);
+  const all = (...times: Date[]) =>
+    ["comment", "member", "sign-in", "view"].flatMap((measure) =>
+      times.map((at) => `${measure} ${at.toISOString()} 1`),
+    );
   await withTransaction((trx) => sumUp({ from, to }, trx));
-  const sums = await rows<{ measure: string; grain: string; count: number }>(
-    "select measure, grain, count::int from site_counts where measure <> 'summed' order by measure, grain desc",
-  );
-  expect(sums).toEqual(
-    ["comment", "member", "sign-in"].flatMap((measure) =>
-      ["month", "hour", "day"].map((grain) => ({ measure, grain, count: 1 })),
-    ),
-  );
+  const isView = (line: string) => line.startsWith("view");
+  expect((await sums("hour")).filter((line) => !isView(line))).toEqual(all(from).filter((line) => !isView(line)));
+  await withTransaction((trx) => sumUp({ from: to, to: next }, trx));
+  await withTransaction((trx) => sumUp({ from, to }, trx));
+  expect(await sums("hour")).toEqual(all(from, to));
+  expect(await sums("day")).toEqual(all(new Date("2026-02-28T00:00:00+08:00"), to));
+  expect(await sums("month")).toEqual(all(new Date("2026-02-01T00:00:00+08:00"), to));
 });
 
 it("sums up what the desk does: steps with their time, and releases", async () => {
@@ -141,25 +168,54 @@ it("counts the desk's steps and releases from the first moment on, with their ti
   });
 });
 
-it("keeps days as long as the setting says, and months", async () => {
-  const days = (count: number) => new Date(now.getTime() - count * 86_400_000);
-  for (const minute of [days(500), days(120), days(20), now])
+it("keeps minutes for eight days, hours for a hundred, days as long as the setting says, and months", async () => {
+  const midnight = new Date("2026-11-20T00:00:00+08:00");
+  const before = (days: number, minutes = 0) => new Date(midnight.getTime() - days * 86_400_000 - minutes * 60_000);
+  const limits = [8, 100, 400] as const;
+  for (const minute of limits.flatMap((days) => [before(days), before(days, 1)]))
     await addSiteCounts([{ minute, measure: "view", key: "", count: 1 }]);
-  for (const day of [days(500), now].map((one) => formatDate(one)))
-    await addSearches([{ day, words: "降息", searches: 1, isFound: true }]);
-  expect(await forgetFigures(now)).toBeGreaterThan(0);
-  const left = await rows<{ grain: string; count: number }>(
-    "select grain, count(*)::int from site_counts group by grain order by grain",
+  const id = await publishArticle();
+  for (const day of [before(400), before(400, 1)]) {
+    await addSearches([{ day: formatDate(day), words: "降息", searches: 1, isFound: true }]);
+    await addArticleViews([{ hour: day, articleId: id, views: 1, readings: 0, depth: 0, finished: 0 }]);
+  }
+  for (const hour of [before(100), before(100, 60)]) {
+    await addArticleViews([{ hour, articleId: id, views: 1, readings: 0, depth: 0, finished: 0 }]);
+    await addPageViews([{ hour, path: "/", views: 1 }]);
+  }
+  // More than are removed at a time.
+  await rows(
+    `insert into site_counts (measure, grain, at, key, count)
+     select 'view', 'minute', $1::timestamptz - n * interval '1 minute', '', 1 from generate_series(1, 10001) n`,
+    [before(500)],
   );
-  expect(Object.fromEntries(left.map(({ grain, count }) => [grain, count]))).toMatchObject({
-    minute: 1,
-    hour: 2,
-    day: 3,
-  });
-  expect(left.find(({ grain }) => grain === "month")?.count).toBeGreaterThanOrEqual(3);
-  expect(await rows("select grain from search_counts order by grain")).toEqual([
-    { grain: "day" },
-    { grain: "month" },
-    { grain: "month" },
-  ]);
+  const left = async (table: string, time = "at") =>
+    (await rows<{ at: string }>(`select to_char(${time}, 'YYYY-MM-DD HH24:MI') as at from ${table} order by 1`)).map(
+      ({ at }) => at,
+    );
+  const monthsOf = async (table: string) => (await rows(`select from ${table} where grain = 'month'`)).length;
+  const months = await monthsOf("site_counts");
+  const all = async () =>
+    (
+      await rows<{ count: number }>(
+        `select (select count(*) from site_counts) + (select count(*) from search_counts) + (select count(*) from story_counts)
+           + (select count(*) from article_views_hourly) + (select count(*) from page_views_hourly) as count`,
+      )
+    )[0]?.count ?? 0;
+  const stood = await all();
+  const told = (...times: Date[]) => times.map((time) => time.toISOString().slice(0, 16).replace("T", " ")).toSorted();
+  const removed = await forgetFigures(midnight);
+  expect(await all()).toBe(stood - removed);
+  const utc = "at at time zone 'UTC'";
+  expect(await left("site_counts where grain = 'minute'", utc)).toEqual(told(before(8)));
+  expect(await left("site_counts where grain = 'hour'", utc)).toEqual(told(before(8), before(8, 60), before(100)));
+  expect(await left("site_counts where grain = 'day'", utc)).toEqual(
+    told(before(8), before(9), before(100), before(101), before(400)),
+  );
+  for (const table of ["search_counts", "story_counts"])
+    expect((await left(`${table} where grain = 'day'`))[0]).toBe(`${formatDate(before(400))} 00:00`);
+  for (const table of ["article_views_hourly", "page_views_hourly"])
+    expect(await left(table, "hour at time zone 'UTC'")).toEqual(told(before(100)));
+  expect(await monthsOf("site_counts")).toBe(months);
+  expect([await monthsOf("search_counts"), await monthsOf("story_counts")]).toEqual([1, 2]);
 });

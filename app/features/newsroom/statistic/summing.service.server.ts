@@ -21,14 +21,13 @@ export async function sumUpFigures(now: Date): Promise<number> {
   const end = Math.floor(now.getTime() / HOUR) * HOUR + HOUR;
   const last = await findSummedUntil();
   const begin = last === undefined ? firstMoment(now) : last.getTime() - HOUR;
-  let from = begin;
-  while (from < end) {
-    const to = Math.min(from + DAY, end);
-    const stretch = { from: new Date(from), to: new Date(to) };
+  const all = Math.max(0, end - begin);
+  for (const day of Array(Math.ceil(all / DAY)).keys()) {
+    const from = begin + day * DAY;
+    const stretch = { from: new Date(from), to: new Date(Math.min(from + DAY, end)) };
     await withTransaction((trx) => sumUp(stretch, trx));
-    from = to;
   }
-  return Math.max(0, end - begin) / HOUR;
+  return all / HOUR;
 }
 
 const firstMoment = (now: Date) =>
