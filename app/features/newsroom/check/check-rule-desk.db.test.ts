@@ -12,6 +12,7 @@ import {
   saveDeskRule,
   suggestRule,
 } from "./check-rule-desk.service.server.ts";
+import { checkRuleCalls } from "./check-rule.calls.ts";
 import { findRules } from "./check.repo.server.ts";
 import type { RuleInput } from "./check.schema.ts";
 
@@ -61,8 +62,11 @@ it("saves no rule that does not hold its examples, nor a pattern that could be s
   expect(await tried({ misses: ["老字号"] })).toEqual([{ code: "miss", text: "老字号" }]);
   expect(await tried({ kind: "linear", pattern: "(老+)+$" })).toMatchObject([{ code: "pattern" }]);
   expect(await tried({ kind: "pair", pattern: "茅台" })).toEqual([{ code: "pair", text: "茅台" }]);
-  const suggested = await suggestRule(actor, { ...RULE, hits: ["新店"] });
-  expect(suggested).toEqual({ saved: false, id: 0, isStale: false, faults: [{ code: "hit", text: "新店" }] });
+  const wrong = { ...RULE, hits: ["新店"] };
+  const refused = { saved: false, id: 0, isStale: false, faults: [{ code: "hit", text: "新店" }] };
+  expect(await saveDeskRule(actor, { seen: null, rule: wrong })).toEqual(refused);
+  expect(await saveDeskRule(actor, { seen: { id: 7, version: 1 }, rule: wrong })).toEqual({ ...refused, id: 7 });
+  expect(await suggestRule(actor, wrong)).toEqual(refused);
   expect(await readDeskRules(actor)).toEqual([]);
   expect(await rows("select from audit_entries")).toEqual([]);
 });
@@ -167,4 +171,17 @@ it("imports all rules or none, and tells first what that would do", async () => 
   });
   expect((await importRules(proofreader, { rules: many, isTrial: true })).added).toBe(21);
   expect((await importRules(proofreader, { rules: many.slice(1), isTrial: false })).added).toBe(20);
+});
+
+it("takes a thousand rules at a time, each with ten examples of two hundred characters, and no more of either", () => {
+  const { input } = checkRuleCalls["POST /office/importCheckRules"];
+  const fits = ({ rules, examples, length }: { rules: number; examples: number; length: number }) => {
+    const texts = Array.from({ length: examples }, () => "长".repeat(length));
+    const plain = { kind: "literal", pattern: "长", advice: "", adviceEn: "", enabled: true } as const;
+    const rule = { ...RULE, ...plain, hits: texts, misses: [] };
+    return input.safeParse({ rules: Array.from({ length: rules }, () => rule), isTrial: true }).success;
+  };
+  const most = { rules: 1_000, examples: 10, length: 200 };
+  const more = [{ rules: 1_001 }, { examples: 11 }, { length: 201 }].map((one) => ({ ...most, ...one }));
+  expect([most, ...more].map(fits)).toEqual([true, false, false, false]);
 });

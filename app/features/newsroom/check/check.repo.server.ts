@@ -33,7 +33,6 @@ export async function findRulesVersion(db: Db = database()): Promise<string> {
 
 /** Inserts rules, but for those of whose family and pattern there is one. */
 export async function insertMissingRules(rules: readonly Omit<CheckRule, "id">[], db: Db): Promise<void> {
-  if (rules.length === 0) return;
   await db
     .insertInto("check_rules")
     .values(rules.map(({ adviceEn, ...rest }) => ({ ...rest, advice_en: adviceEn })))

@@ -45,7 +45,6 @@ export function ruleFaults(rule: Pattern & Examples): RuleFault[] {
 
 /** Words before a code in brackets that may name a company: `贵州茅台（600519）`, `宁德时代(300750.SZ)`. */
 const CODE = /[（(](?:[A-Z]{2}[:：])?(\d{5,6})(?:\.[A-Z]{2})?[)）]/g;
-const LONGEST_NAME = 12;
 
 /** Where a rule finds something in a text. Throws PatternError for a pattern that is none. */
 export function finderOf({ kind, pattern }: Pattern): (text: string) => Place[] {
@@ -76,7 +75,7 @@ function pairPlaces(text: string, name: string, code: string): Place[] {
   if (!text.includes(name) && !text.includes(code)) return [];
   return [...text.matchAll(CODE)].flatMap((match) => {
     const [whole, found = ""] = match;
-    const isNamed = text.slice(Math.max(0, match.index - LONGEST_NAME), match.index).endsWith(name);
+    const isNamed = text.endsWith(name, match.index);
     if (isNamed === (found === code)) return [];
     return { from: match.index - (isNamed ? name.length : 0), to: match.index + whole.length };
   });
