@@ -32,11 +32,14 @@ beforeAll(async () => {
     column_id: await column("trade", parent),
     ai_label: "none",
     origin: "original",
-    ...Object.fromEntries(
-      ["short_title", "dek", "summary", "editor", "source_name", "source_url", "original_title", "original_author"].map(
-        (name) => [name, ""],
-      ),
-    ),
+    short_title: "",
+    dek: "",
+    summary: "",
+    editor: "",
+    source_name: "",
+    source_url: "",
+    original_title: "",
+    original_author: "",
   } as ReleasedText;
 });
 
