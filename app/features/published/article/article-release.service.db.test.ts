@@ -40,7 +40,19 @@ beforeAll(async () => {
     source_url: "",
     original_title: "",
     original_author: "",
-  } as ReleasedText;
+    cover_media_id: null,
+    industry_id: null,
+    sector_id: null,
+    source_id: null,
+    weight: 0,
+    comments_open: true,
+    seo_title: "",
+    seo_keywords: "",
+    seo_description: "",
+    canonical_url: "",
+    noindex: false,
+    disclaimer: false,
+  };
 });
 
 const publish = (id: number, place: Partial<ReleasePlace> = {}, actor = releaser, body_html = text.body_html) =>
