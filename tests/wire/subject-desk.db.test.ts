@@ -186,7 +186,7 @@ describe("a save", () => {
     const event = { title: "开始", title_en: "", text: "", text_en: "" };
     const timeline = [stays, goes, null].map((article_id, day) => ({
       ...event,
-      happened_on: `2026-02-0${9 - day}`,
+      happened_on: `2026-02-0${day < 2 ? 9 : 8}`,
       article_id,
     }));
     const { id, version } = await made({ sections: [{ ...SECTION, articles: [stays, goes] }], timeline });
@@ -200,7 +200,7 @@ describe("a save", () => {
     });
     const { record } = await get(`subject?id=${id}`);
     expect(record).toMatchObject({ lead: "", sections: [{ id: section.id, articles: [stays] }] });
-    expect(record.timeline.map(({ article_id: story }: { article_id: number }) => story)).toEqual([stays, null, null]);
+    expect(record.timeline.map(({ article_id: story }: { article_id: number }) => story)).toEqual([null, stays, null]);
     expect((await get(`subjectCompare?id=${id}&from=1&to=2`)).fields.map(({ name }: { name: string }) => name)).toEqual(
       ["lead", "sections", "timeline"],
     );

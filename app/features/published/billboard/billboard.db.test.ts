@@ -115,7 +115,9 @@ describe("editors' boards", () => {
     await expect(readBillboard(id, null)).rejects.toMatchObject({ code: "not_found" });
     expect(await readBillboards("zh-cn")).toEqual([]);
     expect(await database().selectFrom("search_documents").select("kind").execute()).toEqual([]);
+    expect(await readWholeBoard(id)).toMatchObject({ was_public: false });
     await saveBillboard(EDITORIAL, operator("e"));
+    expect(await readWholeBoard(id)).toMatchObject({ was_public: true });
     expect(await database().selectFrom("search_documents").select("kind").execute()).toEqual([{ kind: "billboard" }]);
     const tomorrow = new Date(Date.now() + 86_400_000);
     await saveBillboardIssue(
@@ -178,6 +180,7 @@ describe("boards beside others", () => {
     await saveBillboardIssue(quiet, { period_date: "2026-10-01", items: single }, operator("e"));
     expect(await beside(2)).toMatchObject({ title: "没人读", top: [{ name: "热" }] });
     await saveBillboard({ ...EDITORIAL, slug: "c", published: false }, operator("e"));
+    expect(await readWholeBoard(editors)).toMatchObject({ published: false, was_public: true });
     expect((await readBillboardTargets([editors, ofAll])).map(({ id, title }) => [id, title])).toEqual([
       [ofAll, "热榜"],
     ]);

@@ -19,5 +19,5 @@ export async function placeArticle(articleId: number, sectionIds: readonly numbe
     trx,
   );
   for (const { sectionId } of added) await addPlace(articleId, sectionId, trx);
-  if (changed.length > 0) await purgePages(changed.map(pageTag.subject), trx);
+  await purgePages(changed.map(pageTag.subject), trx);
 }

@@ -33,8 +33,8 @@ async function findAllEvents(subjectId: number, db: Db) {
 }
 
 /** Locks a subject until the end of the transaction, as a release does that places a story in it. */
-export async function lockSubject(id: number, trx: Db): Promise<boolean> {
-  return (await trx.selectFrom("subjects").select("id").where("id", "=", id).forUpdate().execute()).length > 0;
+export async function lockSubject(id: number, trx: Db): Promise<void> {
+  await trx.selectFrom("subjects").select("id").where("id", "=", id).forUpdate().execute();
 }
 
 const valuesOf = (subject: SubjectRecord) => ({

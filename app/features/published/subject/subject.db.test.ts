@@ -11,7 +11,7 @@ import {
   readSubjectsOfArticle,
   readSubjectTargets,
 } from "./subject.service.server.ts";
-import { saveSubject } from "./subject-writing.service.server.ts";
+import { readWholeSubject, saveSubject } from "./subject-writing.service.server.ts";
 import { subjectMeta, subjectModel } from "./subject.view.ts";
 
 testDatabase();
@@ -291,6 +291,7 @@ describe("writing a subject", () => {
     expect(await documents.execute()).toEqual([{ kind: "subject", target_id: id }]);
     await saveSubject({ ...SUBJECT, published: false }, operator("e"));
     expect(await documents.execute()).toEqual([]);
+    expect(await readWholeSubject(id)).toMatchObject({ version: 2, wasPublic: true });
     const line = (version: number, published: boolean) => ({
       action: "subject.save",
       target_id: `${id}`,
