@@ -11,6 +11,7 @@ import {
   readHomeBillboards,
   readIndustryBillboards,
   refreshHeat,
+  refreshHeatOf,
 } from "./billboard.service.server.ts";
 import { readWholeBoard, saveBillboard, saveBillboardIssue } from "./billboard-writing.service.server.ts";
 import { billboardModel } from "./billboard.view.ts";
@@ -200,11 +201,19 @@ describe("boards beside others", () => {
     const id = await saveBillboard(EDITORIAL, operator("e"));
     const board = ["purge", `billboard:${id}`, "refresh", "billboards", `ranking:${id}`];
     expect((await told()).flat()).toEqual(board);
+    await saveBillboard({ ...EDITORIAL, method: "问卷" }, operator("e"));
+    const words = "select vector @@ '问卷'::tsquery as holds from search_documents";
+    expect((await connectionPool().query(words)).rows).toEqual([{ holds: true }]);
+    expect((await told()).flat()).toEqual(board);
     await saveBillboardIssue(id, { period_date: "2026-10-01", items: places("甲", "乙") }, operator("e"));
     expect((await told()).flat()).toEqual(board);
     const lines = database().selectFrom("audit_entries").select(["action", "target_id", "detail"]).orderBy("id");
     expect(await lines.execute()).toEqual([
-      { action: "billboard.save", target_id: `${id}`, detail: { slug: "ev", published: true } },
+      ...[1, 2].map(() => ({
+        action: "billboard.save",
+        target_id: `${id}`,
+        detail: { slug: "ev", published: true },
+      })),
       { action: "billboard.issue", target_id: `${id}`, detail: { period_date: "2026-10-01", places: 2 } },
     ]);
   });
@@ -232,6 +241,16 @@ describe("automatic boards", () => {
       "同分，读得少",
       "早上读得多",
     ]);
+  });
+
+  it("have the places that they are told, all of stories that readers see, and leave editors' boards alone", async () => {
+    const id = await saveBillboard({ ...HEAT, places: 3 }, operator("e"));
+    await article("已下线", [[1, 9000]], { status: "offline" });
+    for (const [index, title] of ["甲", "乙", "丙", "丁"].entries()) await article(title, [[1, 90 - index]]);
+    expect(await refreshHeatOf(id, NOW)).toBe(true);
+    expect(await refreshHeatOf(await saveBillboard(EDITORIAL, operator("e")), NOW)).toBe(false);
+    const items = await database().selectFrom("billboard_items").select(["rank", "name"]).orderBy("rank").execute();
+    expect(items).toEqual(places("甲", "乙", "丙"));
   });
 
   it("count an article of long ago that somebody reads today", async () => {

@@ -133,7 +133,7 @@ export async function refreshHeat(now: Date): Promise<number> {
 export async function refreshHeatOf(id: number, now: Date, trx?: Db): Promise<boolean> {
   if (trx === undefined) return withTransaction((own) => refreshHeatOf(id, now, own));
   const board = (await findHeatBoards(trx)).find((one) => one.id === id);
-  if (board === undefined || board.window_hours === null) return false;
+  if (board === undefined) return false;
   return countHeat(id, { ...heatOf(board), industryId: board.industry_id }, now, trx);
 }
 
