@@ -287,7 +287,9 @@ describe("writing a subject", () => {
     const { told } = await hearPurges();
     const trail = database().selectFrom("audit_entries").select(["action", "target_id", "detail"]).orderBy("id");
     const documents = database().selectFrom("search_documents").select(["kind", "target_id"]);
-    const id = await saveSubject(SUBJECT, operator("e"));
+    const id = await saveSubject({ ...SUBJECT, title_en: "Refit" }, operator("e"));
+    const words = "select vector @@ 'refit'::tsquery as holds from search_documents";
+    expect((await connectionPool().query(words)).rows).toEqual([{ holds: true }]);
     expect(await documents.execute()).toEqual([{ kind: "subject", target_id: id }]);
     await saveSubject({ ...SUBJECT, published: false }, operator("e"));
     expect(await documents.execute()).toEqual([]);
