@@ -86,6 +86,8 @@ describe("feeds", () => {
   test("name what they depend on, and refuse what does not exist", async () => {
     const { tags } = await collectDependencies(() => readFeed({ of: "industry", id: "auto" }, SITE));
     expect(tags).toEqual([pageTag.site, pageTag.industry(1), pageTag.article(1), pageTag.named(1)]);
+    const { tags: ofSite } = await collectDependencies(() => readFeed({ of: "site" }, SITE));
+    expect(ofSite.slice(0, 2)).toEqual([pageTag.site, pageTag.articles]);
     await expect(readFeed({ of: "column", id: "9" }, SITE)).rejects.toMatchObject({ code: "not_found" });
     await expect(readFeed({ of: "column", id: "x" }, SITE)).rejects.toMatchObject({ code: "invalid_id" });
     await expect(readFeed({ of: "industry", id: "nope" }, SITE)).rejects.toMatchObject({ code: "not_found" });
