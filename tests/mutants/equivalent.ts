@@ -119,6 +119,10 @@ export const EQUIVALENT: { edit: string; reason: string }[] = [
     edit: "app/features/newsroom/flash-desk/flash-desk-read.service.server.ts another operator: <= → <",
     reason: "A flash that is exactly two hours old, to the millisecond.",
   },
+  {
+    edit: "app/features/published/article/article-writing.repo.server.ts another operator: < → <=",
+    reason: "A time that is exactly now, to the millisecond.",
+  },
   ...["flash-desk/flash-move", "staff/staff"].map((service) => ({
     edit: `app/features/newsroom/${service}.service.server.ts another operator: <= → <`,
     reason: "A time that is exactly now, to the millisecond.",
