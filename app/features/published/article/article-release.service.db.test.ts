@@ -15,7 +15,37 @@ import {
 
 testDatabase();
 let releaseId = 0;
-let text: ReleasedText;
+const TEXT: ReleasedText = {
+  title: "出口涨了",
+  short_title: "",
+  dek: "",
+  plain: [],
+  summary: "",
+  body_html: "<p>正文。</p>",
+  cover_media_id: null,
+  authors: [],
+  editor: "",
+  origin: "original",
+  source_id: null,
+  source_name: "",
+  source_url: "",
+  original_title: "",
+  original_author: "",
+  column_id: null,
+  industry_id: null,
+  sector_id: null,
+  tags: [],
+  weight: 0,
+  comments_open: true,
+  seo_title: "",
+  seo_keywords: "",
+  seo_description: "",
+  canonical_url: "",
+  noindex: false,
+  ai_label: "none",
+  disclaimer: false,
+};
+let text = TEXT;
 const [writer, releaser] = [job("writer", ["article.write"]), job("releaser", ["article.release"])];
 
 beforeAll(async () => {
@@ -23,36 +53,7 @@ beforeAll(async () => {
   const release = { number: 1, kind: "takedown", reason: "事实有误", state: "done", done_at: new Date() };
   releaseId = await insert("releases", { manuscript_id: story?.id, ...release });
   const parent = await column("macro");
-  text = {
-    plain: [],
-    tags: [],
-    authors: [],
-    title: "出口涨了",
-    body_html: "<p>正文。</p>",
-    column_id: await column("trade", parent),
-    ai_label: "none",
-    origin: "original",
-    short_title: "",
-    dek: "",
-    summary: "",
-    editor: "",
-    source_name: "",
-    source_url: "",
-    original_title: "",
-    original_author: "",
-    cover_media_id: null,
-    industry_id: null,
-    sector_id: null,
-    source_id: null,
-    weight: 0,
-    comments_open: true,
-    seo_title: "",
-    seo_keywords: "",
-    seo_description: "",
-    canonical_url: "",
-    noindex: false,
-    disclaimer: false,
-  };
+  text = { ...TEXT, column_id: await column("trade", parent) };
 });
 
 const publish = (id: number, place: Partial<ReleasePlace> = {}, actor = releaser, body_html = text.body_html) =>

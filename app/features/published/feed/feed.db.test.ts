@@ -107,7 +107,8 @@ describe("sitemaps", () => {
     await connectionPool().query(`
       insert into articles (id, title, status, publish_at)
         select n, 'x', 'published', now() - interval '1 hour' from generate_series(2101, 101, -1) n`);
-    const [found, lengths]: [number[], number[]] = [[], []];
+    const found: number[] = [];
+    const lengths: number[] = [];
     for await (const stretch of readArticleAddresses(1, SITE)) {
       found.push(...stretch.map((entry) => Number(entry.url.split("/").at(-1))));
       lengths.push(stretch.length);
