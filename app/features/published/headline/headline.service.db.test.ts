@@ -108,11 +108,10 @@ describe("arranging", () => {
   };
   const PLACE = { ...NONE, area: "notice" as const, industryId: null, subjectId: null };
   const inPlace = <T, P>(whole: T, parts: P[]) => parts.map((part, position) => ({ ...whole, position, ...part }));
-  const frontOf = (headlines: Partial<LaunchedHeadline>[], places: Partial<LaunchedPlace>[] = []) => ({
-    at: new Date(),
-    headlines: inPlace(NONE, headlines),
-    places: inPlace(PLACE, places),
-  });
+  const frontOf = (headlines: Partial<LaunchedHeadline>[], places: Partial<LaunchedPlace>[] = []) => {
+    const at = new Date();
+    return { at, headlines: inPlace({ ...NONE, startAt: at }, headlines), places: inPlace(PLACE, places) };
+  };
   const arrange = (...front: Parameters<typeof frontOf>) =>
     withTransaction((trx) => arrangeHome(frontOf(...front), operator("test"), trx));
   const standing = () => withTransaction(async (trx) => titles(await readArranged(trx)));
@@ -172,7 +171,7 @@ describe("arranging", () => {
     const id = await makeHeadline({ ...one, start_at: begun });
     const rows = async () =>
       (await connectionPool().query("select id, title, start_at, end_at from headlines order by id")).rows;
-    await arrange([{ ...one, startAt: ago(-2) }, { ...one }, { ...other }]);
+    await arrange([{ ...one, startAt: ago(-2) }, { ...one }, { ...other, startAt: ago(1) }]);
     const [first, second, third] = await rows();
     expect(first).toEqual({ id, title: "one", start_at: begun, end_at: null });
     expect([second.title, third.title, third.start_at >= now]).toEqual(["one", "other", true]);
