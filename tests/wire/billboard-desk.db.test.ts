@@ -309,6 +309,7 @@ describe("an issue", () => {
     expect((await moves(id, "?issue=2026-08-01"))[1]).toEqual(["丙", "down 1"]);
     expect((await post("removeIssue", { id: between, version: 2 })).code).toBe(1);
     expect((await moves(id))[1]).toEqual(["甲", "down 1"]);
+    expect((await moves(id, "?issue=2026-08-01"))[1]).toEqual(["丙", "new"]);
   });
 
   it("is one for its period and makes no double when it is brought twice", async () => {

@@ -13,7 +13,12 @@ import {
   refreshHeat,
   refreshHeatOf,
 } from "./billboard.service.server.ts";
-import { readWholeBoard, saveBillboard, saveBillboardIssue } from "./billboard-writing.service.server.ts";
+import {
+  readWholeBoard,
+  readWholeIssue,
+  saveBillboard,
+  saveBillboardIssue,
+} from "./billboard-writing.service.server.ts";
 import { billboardModel } from "./billboard.view.ts";
 
 testDatabase();
@@ -92,6 +97,16 @@ describe("editors' boards", () => {
     expect(await names(id)).toEqual(["十月"]);
     expect((await issue(id, "2026-09-01")).top.map((line) => line.name)).toEqual(["九月改"]);
     expect((await issue(id)).issues.map((one) => one.date)).toEqual(["2026-10-01", "2026-09-01"]);
+  });
+
+  it("keep an issue whole, its places in the order of their ranks", async () => {
+    const items = places("甲", "乙", "丙");
+    const board = await saveBillboard(EDITORIAL, operator("e"));
+    const id = await saveBillboardIssue(board, { period_date: "2026-10-01", items: items.toReversed() }, operator("e"));
+    // Few as they are known to be, no index puts them in order.
+    await connectionPool().query("analyze billboard_items");
+    expect((await readWholeIssue(id))?.items).toMatchObject(items);
+    expect(await names(board)).toEqual(["甲", "乙", "丙"]);
   });
 
   it("give the first three places to lists, in the editors' order, and those of an industry to it", async () => {

@@ -206,6 +206,7 @@ describe("changing", () => {
     const [one, other] = [await flash(1), await flash(2)];
     const [draft, upcoming] = [await flash(1, { status: "draft" }), await flash(-1)];
     const before = await all();
+    expect([(await readWholeFlash(one))?.id, (await readWholeFlash(other))?.id]).toEqual([one, other]);
     const seen = { id: one, version: 1 };
     const correct = (of: { id: number; version: number }, content = "改了", note = "改了字") =>
       withTransaction((trx) => correctFlash(of, { text: flashText(content), note }, actor, trx));
