@@ -31,6 +31,14 @@ export const EQUIVALENT: { edit: string; reason: string }[] = [
     edit: 'app/features/newsroom/import/import.repo.server.ts without where:  .where("kind", "=", kind) → ',
     reason: "A table of the database allows one kind so far.",
   },
+  ...["twice as many: 5_000 → 10000", "another operator: < → <="].map((edit) => ({
+    edit: `app/features/newsroom/import/import.repo.server.ts ${edit}`,
+    reason: "The rows of a table go in one statement in place of two, or in one more that has none: the same ones.",
+  })),
+  {
+    edit: "app/features/newsroom/mailing/mailing-sending.service.server.ts twice as many: 2_000 → 4000",
+    reason: "Members that one transaction reaches; the next one reaches the rest.",
+  },
   {
     edit: "app/features/newsroom/audit-log/audit-seal.repo.server.ts without limit:  .limit(limit) → ",
     reason: "All seals at once in place of one stretch after the other: the trail is held against the same ones.",

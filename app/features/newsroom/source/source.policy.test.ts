@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { sourceFault, type Origin, type SourceRights } from "./source.policy.ts";
+import { sourceRecord } from "./source.schema.ts";
 
 /** Half past midnight in Shanghai. */
 const NOW = new Date("2026-11-21T16:30:00Z");
@@ -37,4 +38,18 @@ it.each<[string | undefined, Partial<Origin>, Partial<SourceRights> | null]>([
   ["foreign-link", { sourceUrl: "https://news.example.evil.test/a" }, {}],
 ])("%s", (fault, story, source) => {
   expect(sourceFault({ ...STORY, ...story }, source === null ? undefined : { ...SOURCE, ...source }, NOW)).toBe(fault);
+});
+
+it.each([
+  ["name", "报", 80],
+  ["host", "a", 253 - ".example".length],
+  ["edition", "版", 40],
+  ["terms", "约", 1_000],
+])("a source has a %s as long as there is room for it", (field, letter, most) => {
+  const record = { name: "某报", host: "", list: "official", edition: "", may_reprint: true, terms: "" };
+  const of = (length: number) => {
+    const value = letter.repeat(length) + (field === "host" ? ".example" : "");
+    return sourceRecord.safeParse({ ...record, valid_until: null, active: true, [field]: value }).success;
+  };
+  expect([of(most), of(most + 1)]).toEqual([true, false]);
 });
