@@ -31,15 +31,7 @@ beforeEach(() =>
   emptyTables("import_batches", "import_columns", "bulletins", "noun_revisions", "search_documents", "audit_entries"),
 );
 
-const HEAD = [
-  "序号",
-  "样品名称",
-  "规格型号",
-  "生产日期",
-  "标称生产企业名称",
-  "被抽样单位地址",
-  "不合格项目║检验结果║标准值",
-];
+const HEAD = "序号,样品名称,规格型号,生产日期,标称生产企业名称,被抽样单位地址,不合格项目║检验结果║标准值".split(",");
 const LINE = ["1", "核桃仁", "200g/袋", "2026-05-01", "岭上食品", "浙江省杭州市", "霉菌║2.2×10²CFU/g║≤25CFU/g"];
 const tsv = (lines: string[][]) => lines.map((line) => line.join("\t")).join("\r\n");
 
@@ -82,7 +74,6 @@ const apply = (batch: { id: number; version: number }, part = {}, who = data) =>
 const undo = (batch: { id: number; version: number }, who = data) => post("undoBulletinImport", seen(batch), who);
 const found = async (word: string) => (await site.get(`content/samples?q=${encodeURIComponent(word)}`, "")).data.items;
 const audited = (action: string) => rows("select from audit_entries where action = $1", [action]);
-
 const addTo = (batch: { id: number; version: number }, into: number, who = data) =>
   post("applyBulletinImport", { ...seen(batch), into }, who);
 
@@ -358,6 +349,7 @@ describe("a bulletin that is written", () => {
   it("is added, changed by version, and keeps each version; who saw an older one overwrites nothing", async () => {
     const beside = await add({ title: "旁边的通报" });
     const { id, version } = await add({ body: "第一段。" });
+    await emptyTables("noun_revisions");
     const change = { ...bulletin({ title: "新标题", body: "第二段。" }) };
     expect((await post("saveBulletin", { id, version, bulletin: change }, data)).data.version).toBe(2);
     const late = await post("saveBulletin", { id, version, bulletin: bulletin({ title: "旧的" }) }, other);
@@ -380,6 +372,7 @@ describe("a bulletin that is written", () => {
     await post("saveSample", { bulletin: beside.id, sample: sample({ product: "别的面", result: "fail" }) }, data);
     const { id } = await add();
     const { data: one } = await post("saveSample", { bulletin: id, sample: sample() }, data);
+    await emptyTables("noun_revisions");
     const totals = async () => rows("select total, failed from bulletins where id = $1", [id]);
     const items = [{ name: "水分", measured: "15", standard: "≤14", basis: "" }];
     const change = { bulletin: id, ...one, sample: sample({ product: "挂面", result: "fail", items }) };
@@ -400,7 +393,12 @@ describe("a bulletin that is written", () => {
     expect(await rows(`select ${holds} from search_documents where target_id = $1`, [id])).toEqual([
       { holds: ["挂面"] },
     ]);
+    const said = "select concat(number, record ->> 'product') as text from noun_revisions order by target_id, number";
+    const kept = async () => (await rows<{ text: string }>(said)).map(({ text }) => text);
+    expect((await kept()).slice(0, 2)).toEqual(["1面粉", "2挂面"]);
+    await emptyTables("noun_revisions");
     expect((await post("removeSample", { bulletin: id, id: second.id, version: 2 }, data)).code).toBe(1);
+    expect(await kept()).toEqual(["2米线"]);
     expect(await samples()).toEqual([{ seq: 1, product: "挂面" }]);
     expect((await post("removeSample", { bulletin: id, ...one }, data)).code).not.toBe(1);
     expect((await post("removeSample", { bulletin: id, id: one.id, version: 2 }, data)).code).toBe(1);
@@ -478,6 +476,8 @@ describe("a bulletin that is written", () => {
     const change = { bulletin: mine.id, ...one, sample: sample({ product: "别人的" }) };
     expect((await post("saveSample", change, ofIndustry)).code).toBe(0);
     expect((await post("removeSample", { bulletin: mine.id, ...one }, ofIndustry)).code).toBe(0);
+    expect((await post("saveSample", { bulletin: id, sample: sample() }, ofIndustry)).code).toBe(0);
+    expect((await post("removeSample", { bulletin: id, ...one }, ofIndustry)).code).toBe(0);
     const versions = (of: { bulletin: number; id: number }, who: Colleague) =>
       get(`sampleVersions?bulletin=${of.bulletin}&id=${of.id}`, who);
     expect((await versions({ bulletin: id, id: one.id }, data)).data.list).toMatchObject([

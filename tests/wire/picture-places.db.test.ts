@@ -298,6 +298,7 @@ describe("the text of a bulletin", () => {
     expect((await save(true)).msg).toMatch(/正文里有一张图还没有说清凭什么可以用/);
     const draft = (await save(false)).data;
     expect([await statusOf(src), (await read(id)).uses]).toMatchObject([404, [{ kind: "bulletin", id: draft.id }]]);
+    expect((await save(true, chief, draft)).msg).toMatch(/正文里有一张图还没有说清凭什么可以用/);
     await say(id, OWN);
     const out = (await save(true, inside, draft)).data;
     expect(await statusOf(src)).toBe(200);
