@@ -164,7 +164,7 @@ describe("a table that becomes a bulletin", () => {
     const state = () => rows("select id, title, published, total, failed, version from bulletins");
     const before = await state();
     const shown = (title: string) => ({
-      bulletin: { title, total: 2, failed: 1 },
+      bulletin: { title, total: 2, failed: 1, passed: 1 },
       failed: [{ product: "核桃仁" }],
       passed: [{ product: "瓜子" }],
     });

@@ -7,6 +7,7 @@ import { operator } from "#app/features/base/actor/actor.ts";
 import { writeRules } from "#app/features/newsroom/check/check-rule.service.server.ts";
 import { readReport } from "#app/features/newsroom/check/check.service.server.ts";
 import { createManuscript, readManuscriptFor } from "#app/features/newsroom/manuscript/manuscript.service.server.ts";
+import { readRounds } from "#app/features/newsroom/review/review-state.service.server.ts";
 import { handIn, withdraw } from "#app/features/newsroom/review/review.service.server.ts";
 import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { readArticle } from "#app/features/published/article/article.service.server.ts";
@@ -16,6 +17,7 @@ import {
 } from "#app/features/published/correction/correction.service.server.ts";
 import { database } from "#db/client.ts";
 import { testDatabase } from "../../../../tests/db/test-database.ts";
+import { insert, subject } from "../../../../tests/fixtures/content.ts";
 import { hearOffice } from "../../../../tests/fixtures/heard.ts";
 import { readNames } from "#app/features/newsroom/staff/staff.service.server.ts";
 import { addStaff } from "../../../../tests/fixtures/staff.ts";
@@ -25,6 +27,7 @@ import {
   saveStory,
   signStep,
   unlikeReleases,
+  writtenStory,
   type Newsroom,
 } from "../../../../tests/fixtures/stories.ts";
 import { readStoryAt } from "./story-history.service.server.ts";
@@ -287,6 +290,25 @@ describe("taking down", () => {
       "publish done",
     ]);
   });
+});
+
+it("stands in the sections of subjects that it names, and in none once it is taken down, whose review ends with that", async () => {
+  const section = await insert("subject_sections", { subject_id: await subject("降准"), position: 1, title: "一" });
+  const id = await writtenStory(room, "进专题的稿");
+  await save(id, { subjectSectionIds: [section] });
+  await handIn(reporter, { id });
+  await approve(id);
+  const places = async () =>
+    (await sql`select section_id from subject_articles where article_id = ${id}`.execute(database())).rows;
+  expect(await places()).toEqual([]);
+  await orderRelease(chief, { id });
+  expect(await places()).toEqual([{ section_id: section }]);
+  await save(id, { title: "又改的题" });
+  await handIn(reporter, { id });
+  await takeDown(chief, { id, reason: "撤" });
+  expect(await places()).toEqual([]);
+  const { rounds } = await readRounds(chief, id);
+  expect(rounds.map(({ outcome }) => outcome).toSorted()).toEqual(["approved", "withdrawn"]);
 });
 
 describe("the clock", () => {
