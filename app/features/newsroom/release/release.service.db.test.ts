@@ -308,7 +308,7 @@ it("stands in the sections of subjects that it names, and in none once it is tak
   await takeDown(chief, { id, reason: "撤" });
   expect(await places()).toEqual([]);
   const { rounds } = await readRounds(chief, id);
-  expect(rounds.map(({ outcome }) => outcome).toSorted()).toEqual(["approved", "withdrawn"]);
+  expect(new Set(rounds.map(({ outcome }) => outcome))).toEqual(new Set(["approved", "withdrawn"]));
 });
 
 describe("the clock", () => {
