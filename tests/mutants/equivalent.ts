@@ -56,6 +56,10 @@ export const EQUIVALENT: { edit: string; reason: string }[] = [
     reason: "A moment that is exactly now, to the millisecond.",
   },
   {
+    edit: 'app/features/newsroom/office-session/office-session.repo.server.ts without where:  .where("staff_id", "=", staffId) → ',
+    reason: "The hash of a recovery code is made with whose it is: it is nobody else's, and is found by the index.",
+  },
+  {
     edit: "app/features/newsroom/statistic/summing.repo.server.ts twice as many: 10_000 → 20000",
     reason: "So many rows are removed at a time, over and over, until none is left.",
   },

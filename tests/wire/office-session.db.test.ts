@@ -68,6 +68,8 @@ describe("signing in", () => {
     const { ticket } = first.data;
     expect((await site.post("office/sendCode", { ticket })).code).toBe(1);
     const code = await site.codeFor(who.mobile);
+    const wrong = code === "000000" ? "000001" : "000000";
+    expect((await site.post("office/prove", { ticket, way: "sms", code: wrong })).code).toBe(0);
     const headers = { "user-agent": agent };
     const entered = await site.post("office/prove", { ticket, way: "sms", code }, { headers });
     expect(entered).toMatchObject({ status: 200, code: 1 });
@@ -90,6 +92,8 @@ describe("signing in", () => {
     const who = await colleague(site, "reporter");
     const { secret, recoveryCodes, token } = await withApp(who);
     expect([(await me(token)).code, recoveryCodes.length, new Set(recoveryCodes).size]).toEqual([1, 10, 10]);
+    // What an app expects (RFC 4226): 160 bits.
+    expect(bytesOf(secret)).toHaveLength(20);
     const second = (await password(who.username)).data;
     expect(second).toMatchObject({ step: "factor", ways: ["app", "recovery"] });
     const code = codeNow(secret);
@@ -195,6 +199,31 @@ describe("signing in", () => {
       await site.post("office/prove", { ticket: another, way: "app", code: "000000" });
     const limited = await site.post("office/prove", { ticket: another, way: "app", code: codeNow(secret) });
     expect([limited.code, limited.msg]).toEqual([0, expect.stringMatching(/分钟|秒|小时/)]);
+    expect((await noted(who.id)).at(-1)).toBe("office-factor-limited");
+    const proves = async () => {
+      await forgetStep(who.id);
+      const fresh = (await password(who.username)).data.ticket;
+      return (await site.post("office/prove", { ticket: fresh, way: "app", code: codeNow(secret) })).code === 1;
+    };
+    const wrong = (count: number, ago: string) =>
+      rows(
+        `update limits set hits = array(select now() - $2::interval from generate_series(1, $1)) where key like 'office-factor:%'`,
+        [count, ago],
+      );
+    // Ten an hour and thirty a day are wrong ones; what is right is not counted.
+    const outcomes: boolean[] = [];
+    for (const [count, ago] of [
+      [9, "59 minutes"],
+      [10, "59 minutes"],
+      [10, "61 minutes"],
+      [29, "23 hours"],
+      [30, "23 hours"],
+      [30, "25 hours"],
+    ] as const) {
+      await wrong(count, ago);
+      outcomes.push(await proves(), await proves());
+    }
+    expect(outcomes).toEqual([true, true, false, false, true, true, true, true, false, false, true, true]);
   });
 
   it("gives tickets that are good for ten minutes, each for what it was given for (18)", async () => {
@@ -248,7 +277,7 @@ describe("signing in", () => {
     );
     const { ticket } = (await password(who.username)).data;
     const enrolment = (await reset()) ?? "";
-    expect(await reset()).toBeUndefined();
+    expect([await reset(), await resetApp(999_999, "没有这个人", operator("li"))]).toEqual([undefined, undefined]);
     expect([(await me(token)).code, (await me(who.token)).code, (await me(theirs.token)).code]).toEqual([409, 409, 1]);
     expect((await site.get("user/index", who.memberToken)).code).toBe(1);
     const codes =
@@ -273,6 +302,11 @@ describe("signing in", () => {
     const { ticket } = (await password(who.username)).data;
     await site.post("office/sendCode", { ticket });
     const code = await site.codeFor(who.mobile);
+    const turn = (status: string) => rows("update members set status = $2 where id = $1", [who.id, status]);
+    await turn("disabled");
+    const disabled = await site.post("office/prove", { ticket, way: "sms", code });
+    expect([disabled.code, disabled.msg]).toEqual([0, expect.stringContaining("从密码重新开始")]);
+    await turn("active");
     await disableStaff(who.id, "left", operator("test"));
     expect((await password(who.username)).msg).toContain("不是编辑部成员");
     expect((await site.post("office/prove", { ticket, way: "sms", code })).code).toBe(0);

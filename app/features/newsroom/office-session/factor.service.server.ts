@@ -46,10 +46,14 @@ const smsKey = (mobile: string): CodeKey => ({ channel: "sms", target: mobile, p
  * not bound by the password alone; none at first.
  */
 export function waysOf(factors: Factors, desk: OfficeDesk): { ways: FactorWay[]; mobile: string } {
-  const { totpSealed, mobile, takesSms } = factors;
-  if (totpSealed !== null) return { ways: ["app", "recovery"], mobile: "" };
-  if (mobile === null || !takesSms || desk.sms === undefined) return { ways: [], mobile: "" };
-  return { ways: ["sms"], mobile: masked(mobile) };
+  if (factors.totpSealed !== null) return { ways: ["app", "recovery"], mobile: "" };
+  const open = smsOf(factors, desk);
+  return open === undefined ? { ways: [], mobile: "" } : { ways: ["sms"], mobile: masked(open.mobile) };
+}
+
+/** By what and to which number codes go to somebody; undefined where that way is not open to them. */
+function smsOf({ totpSealed, mobile, takesSms }: Factors, { sms }: OfficeDesk) {
+  return totpSealed !== null || !takesSms || mobile === null || sms === undefined ? undefined : { sms, mobile };
 }
 
 /** Takes the second factor, each code once. Throws Refusal for a wrong one, and when there were too many. */
@@ -57,30 +61,33 @@ export async function proveFactor(factors: Factors, proof: Proof, visitor: Visit
   await countedTry(factors.id, visitor, () => isRight(factors, proof, desk));
 }
 
-/** Runs a comparison that is counted before it is made, and no more when it was right. Throws Refusal. */
-async function countedTry(
+/** Runs a comparison that is counted before it is made, and no more when it was right; gives what it gives. Throws Refusal. */
+async function countedTry<T>(
   staffId: number,
   { network }: Visitor,
-  compare: () => Promise<boolean>,
+  compare: () => Promise<T | false>,
   wrong: ConstructorParameters<typeof Refusal>[0] = ({ staff }) => staff.wrongFactor,
-): Promise<void> {
+): Promise<T> {
   const limit = { kind: "office-factor", subject: String(staffId), windows: TRIES };
   const taken = await take([limit]);
   if (taken.wait !== 0) {
     await recordSecurityEvent({ kind: "office-factor-limited", memberId: staffId, network });
     throw new Refusal(({ auth }) => auth.tooManyTries(taken.wait));
   }
-  if (!(await compare())) {
+  const found = await compare();
+  if (found === false) {
     await recordSecurityEvent({ kind: "office-factor-wrong", memberId: staffId, network });
     throw new Refusal(wrong);
   }
   await giveBack([limit]);
+  return found;
 }
 
 async function isRight(factors: Factors, { way, code }: Proof, desk: OfficeDesk): Promise<boolean> {
-  const { id, mobile, totpSealed } = factors;
+  const { id, totpSealed } = factors;
   if (!waysOf(factors, desk).ways.some((open) => open === way)) return false;
-  if (way === "sms") return mobile !== null && consumeCode(smsKey(mobile), code, desk.serverKey);
+  const bySms = smsOf(factors, desk);
+  if (bySms !== undefined) return consumeCode(smsKey(bySms.mobile), code, desk.serverKey);
   if (way === "recovery") return useRecoveryCode(id, recoveryHash(code, id, desk.serverKey));
   const secret = totpSealed === null ? undefined : unseal(totpSealed, tieOf(id, desk.serverKey));
   const step = secret === undefined ? undefined : findStep(secret, code, new Date());
@@ -89,11 +96,11 @@ async function isRight(factors: Factors, { way, code }: Proof, desk: OfficeDesk)
 
 /** Sends a code to the bound number, for whoever has given the password. Throws Refusal. */
 export async function sendFactorCode(factors: Factors, visitor: Visitor, desk: OfficeDesk): Promise<void> {
-  if (desk.sms === undefined || factors.mobile === null || !waysOf(factors, desk).ways.includes("sms"))
-    throw refusal("smsOff");
-  const key = smsKey(factors.mobile);
+  const open = smsOf(factors, desk);
+  if (open === undefined) throw refusal("smsOff");
+  const key = smsKey(open.mobile);
   await countSending(key, { visitor, isKnown: true }, desk);
-  await transmit(desk.sms, key, await issueCode(key, desk.serverKey), visitor, desk);
+  await transmit(open.sms, key, await issueCode(key, desk.serverKey), visitor, desk);
 }
 
 /**
@@ -122,18 +129,18 @@ export async function proveApp(
   desk: OfficeDesk,
 ) {
   const secret = secretOf(ticket, desk);
-  let step: number | undefined;
   const compare = async () => {
-    step = findStep(secret, code, new Date());
-    return step !== undefined && (enrolment === undefined || (await isEnrolment(factors.id, enrolment)));
+    const found = findStep(secret, code, new Date());
+    const isAllowed = enrolment === undefined || (await isEnrolment(factors.id, enrolment));
+    return found !== undefined && isAllowed && found;
   };
-  await countedTry(
+  const step = await countedTry(
     factors.id,
     visitor,
     compare,
     enrolment === undefined ? undefined : ({ staff }) => staff.wrongEnrolment,
   );
-  return { sealed: seal(secret, tieOf(factors.id, desk.serverKey)), step: step ?? 0 };
+  return { sealed: seal(secret, tieOf(factors.id, desk.serverKey)), step };
 }
 
 /** Binds an app in the place of any former one; gives the recovery codes, which are shown only now. */
