@@ -49,6 +49,8 @@ async function story(body = "<p>正文。</p>"): Promise<number> {
   return id;
 }
 
+const nameOf = async ({ id }: StaffActor) =>
+  (await database().selectFrom("staff").select("real_name").where("member_id", "=", id).executeTakeFirst())?.real_name;
 const stateOf = async (id: number) => (await findById(id))?.state;
 
 /** Signs as somebody who has read everything: for each finding to confirm there is a reason. */
@@ -176,7 +178,7 @@ describe("three steps", () => {
     expect(rounds[0]?.decisions.filter(({ decided_by }) => decided_by === chief.id)).toHaveLength(1);
   });
 
-  it("are not for writers: who has written it is refused whatever their role", async () => {
+  it("are not for writers: whoever has written it, or whose it is, is refused whatever their role", async () => {
     const { id } = await createManuscript(
       { title: "主编写的", columnId: column, plain: ["一。", "二。"], aiLabel: "none", body: "<p>文</p>" },
       chief,
@@ -186,6 +188,10 @@ describe("three steps", () => {
     await expect(sign(chief, id)).rejects.toThrow("forbidden");
     await expect(vetoStep(chief, { id, note: "不行" })).rejects.toThrow("forbidden");
     expect((await readReview(chief, id)).may).toEqual({ handIn: false, withdraw: true, sign: false, veto: false });
+    const owned = await story();
+    await database().updateTable("manuscripts").set({ owner_id: head.id }).where("id", "=", owned).execute();
+    await handIn(editor, { id: owned });
+    await expect(sign(head, owned)).rejects.toThrow("forbidden");
   });
 
   it("belong for 15 minutes to who has taken them, who may hand them over or let go", async () => {
@@ -193,7 +199,7 @@ describe("three steps", () => {
     await handIn(reporter, { id });
     const { until } = await takeStep(editor, { id });
     expect(Math.ceil((new Date(until).getTime() - Date.now()) / 60_000)).toBe(15);
-    expect(await refusalOf(takeStep(head, { id }))).toMatch(/正在审这一篇/);
+    expect(await refusalOf(takeStep(head, { id }))).toContain(`${await nameOf(editor)}正在审这一篇`);
     expect(await refusalOf(sign(head, id), "en")).toMatch(/is reviewing this story/);
     await expect(withdraw(reporter, { id })).rejects.toThrow("conflict");
     await expect(handOverStep(head, { id, to: null })).rejects.toThrow("conflict");
@@ -247,8 +253,8 @@ describe("three steps", () => {
     const pass = { id, version, waivers: [] };
     expect(await refusalOf(passStep(editor, { ...pass, proofread: false }), "en")).toMatch(/proofread/);
     expect(await refusalOf(passStep(editor, { ...pass, proofread: true }))).toContain("“顶级”");
-    const odd = [{ finding: "no-such", reason: "x" }];
-    await expect(passStep(editor, { ...pass, proofread: true, waivers: odd })).rejects.toThrow("no-such");
+    const odd = { ...pass, proofread: true, waivers: [{ finding: "no-such", reason: "x" }] };
+    await expect(passStep(editor, odd)).rejects.toThrow("no-such");
     expect(await sign(editor, id)).toMatchObject({ step: 1 });
   });
 
@@ -314,12 +320,11 @@ it("tells other screens, the trail and the writer of each step that is taken, ha
     { actor: chief.name, action: "review.return", detail: { round: 1, step: 2, note: "再改" } },
   ]);
   const url = `/newsroom/stories/${id}`;
-  const messages =
-    await sql`select member_id::int as to, event, facts - 'by' as facts from messages where url = ${url}`.execute(
-      database(),
-    );
+  const messages = await sql`select member_id::int as to, event, facts from messages where url = ${url}`.execute(
+    database(),
+  );
   expect(messages.rows).toEqual([
-    { to: reporter.id, event: "story-returned", facts: { title: "出口涨了", note: "再改" } },
+    { to: reporter.id, event: "story-returned", facts: { title: "出口涨了", note: "再改", by: await nameOf(chief) } },
   ]);
 });
 
@@ -459,11 +464,13 @@ it("keeps notes on words with their answers, for who may read the story", async 
   const other = await story();
   const foreign = { field: "body", text: "x", parentId: note } as const;
   await expect(addNote(editor, other, foreign)).rejects.toThrow("not_found");
-  // A story that has a thread of its own knows that of another one no better.
   const { id: own } = await addNote(editor, other, { field: "body", text: "另一篇" });
   await expect(addNote(editor, other, foreign)).rejects.toThrow("not_found");
   await expect(settle(editor, id, own)).rejects.toThrow("not_found");
-  await expect(readNotes(await addStaff("reporter"), id)).rejects.toThrow("not_found");
+  const stranger = await addStaff("reporter");
+  for (const read of [readNotes, readRounds]) await expect(read(stranger, id)).rejects.toThrow("not_found");
+  await expect(settle(stranger, id, note)).rejects.toThrow("not_found");
+  await expect(addNote(stranger, id, { field: "body", text: "路过" })).rejects.toThrow("not_found");
 });
 
 it("keeps who has settled a note first, with a line in the trail", async () => {
@@ -475,13 +482,8 @@ it("keeps who has settled a note first, with a line in the trail", async () => {
   expect((await readNotes(editor, id)).map(({ settledBy }) => settledBy)).toEqual([editor.id, null]);
   await settle(reporter, id, second);
   expect((await readNotes(editor, id)).map(({ settledBy }) => settledBy)).toEqual([editor.id, reporter.id]);
-  const lines = await database()
-    .selectFrom("audit_entries")
-    .select("detail")
-    .where("action", "=", "review.settle")
-    .where("target_kind", "=", "story")
-    .where("target_id", "=", String(id))
-    .execute();
+  const { rows: lines } = await sql<{ detail: object }>`select detail from audit_entries
+    where action = 'review.settle' and target_kind = 'story' and target_id = ${String(id)}`.execute(database());
   expect(lines.map(({ detail }) => detail)).toContainEqual({ note });
 });
 

@@ -61,7 +61,7 @@ export async function handIn(
   return once(actor, "hand-in", key, async (trx) => {
     const story = await lockManuscriptFor(actor, "story.hand-in", id, trx);
     if (!mayBeHandedIn(story))
-      throw new DomainError("conflict", `story ${id} is ${story.state} and has nothing to hand in`);
+      throw new DomainError("conflict", `story ${id} is ${story.state}, with nothing to hand in`);
     const revision = await makeRevision(story, "handover", actor, trx);
     if (!revision.textSha256.equals(report.text_sha256)) throw new Refusal(({ story: t }) => t.changedMeanwhile);
     demandNoBlocks(report);

@@ -195,7 +195,8 @@ async function demandMayTake(staffId: number, pending: Pending, trx: Db): Promis
   const refusal = refusalIn(pending, staffId);
   if (refusal === undefined) return;
   if (refusal === "taken") {
-    const name = (await findColleague(step.taken_by ?? 0, trx))?.real_name ?? "";
+    // It is somebody's, then.
+    const name = (await findColleague(step.taken_by as number, trx))?.real_name ?? "";
     throw new Refusal((texts) => texts.story.taken(name));
   }
   throw new DomainError("forbidden", `staff ${staffId}, step ${step.step} of story ${story.id}: ${refusal}`);
