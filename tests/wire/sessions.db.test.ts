@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { forgetWhatIsOver } from "#app/features/members/account/upkeep.service.server.ts";
-import { closeAllSessions } from "#app/features/base/session/session.service.server.ts";
+import { closeAllSessions, isKnownDevice, openSession } from "#app/features/base/session/session.service.server.ts";
+import { withTransaction } from "#db/client.ts";
 import { testDatabase } from "../db/test-database.ts";
 import { MemberSite, PASSWORD, rows } from "../fixtures/members.ts";
 
@@ -124,6 +125,32 @@ describe("a token", () => {
       expect(await state(token)).toBe(1);
       expect([ago, (await used()) < 290]).toEqual([ago, isMoved]);
     }
+  });
+
+  it("is moved and replaced with those of its own session, and no others", async () => {
+    const [member, beside] = [await kept(), await kept()];
+    const tokens = (id: number) =>
+      rows(
+        `select t.kind, t.expires_at, t.replaced_at, t.successor_nonce, s.used_at from session_tokens t
+         join sessions s on s.id = t.session_id where member_id = $1 order by s.id, kind`,
+        [id],
+      );
+    const hourAgo = () => rows("update sessions set used_at = now() - interval '1 hour'");
+    const isFresh = async () =>
+      (
+        await rows("select max(used_at) > now() - interval '1 hour' as fresh from sessions where member_id = $1", [
+          member.id,
+        ])
+      )[0].fresh;
+    await hourAgo();
+    const [own, theirs] = [await tokens(member.id), await tokens(beside.id)];
+    const ends = (found: typeof own) =>
+      found.filter(({ kind }) => kind === "refresh").map(({ expires_at: end }) => end);
+    expect([await state(member.token), await isFresh()]).toEqual([1, true]);
+    expect(ends(await tokens(member.id))).toEqual(ends(own));
+    await rows("update sessions set used_at = now() - interval '1 hour' where member_id = $1", [member.id]);
+    expect([(await refresh(member.refreshToken)).code, await isFresh()]).toEqual([1, true]);
+    expect(await tokens(beside.id)).toEqual(theirs);
   });
 
   it("that is over or bad is ignored by open calls", async () => {
@@ -271,6 +298,22 @@ describe("POST /api/common/refreshToken", () => {
 });
 
 describe("sessions", () => {
+  it("are known by member, area, network and browser", async () => {
+    const { id: memberId } = await site.register();
+    const device = { memberId, area: "member", network: "192.0.2.7", agent: "Firefox" } as const;
+    const lives = { access: 60, refresh: 0, absolute: 60 };
+    const rules = { lives, serverKey: Buffer.alloc(32), demo: false };
+    await withTransaction((trx) => openSession({ ...device, keep: false }, rules, trx));
+    const others = [
+      { memberId: memberId - 1 },
+      { area: "office" as const },
+      { network: "192.0.2.8" },
+      { agent: "Safari" },
+    ];
+    const known = [{}, ...others].map((other) => isKnownDevice({ ...device, ...other }));
+    expect(await Promise.all(known)).toEqual([true, false, false, false, false]);
+  });
+
   it("can all be ended but one (T4)", async () => {
     const member = await site.register();
     const others = await Promise.all(
@@ -298,9 +341,14 @@ describe("sessions", () => {
       `insert into security_events (kind, network, at) select 'old', days, now() - days::float * interval '1 day' from unnest('{199.9,200.1}'::numeric[]) days`,
     );
     await rows("update sessions set ended_at = now() - interval '31 days' where member_id = $1", [over.id]);
+    const old = await site.register();
+    await rows(
+      "update session_tokens set expires_at = now() - interval '31 days' where session_id in (select id from sessions where member_id = $1)",
+      [old.id],
+    );
     await rows("insert into limits (key, hits, expires_at) values ('old', '{}', now() - interval '1 second')");
     await forgetWhatIsOver();
-    expect(await rows("select from sessions where member_id = $1", [over.id])).toEqual([]);
+    expect(await rows("select from sessions where member_id = any($1)", [[over.id, old.id]])).toEqual([]);
     expect(await rows("select from limits where key = 'old'")).toEqual([]);
     expect(await rows("select target from one_time_codes")).toEqual([{ target: "2" }]);
     expect(await rows("select from account_tickets")).toHaveLength(1);

@@ -77,7 +77,7 @@ type Lookup = { hash: Buffer; kind: TokenKind; area: Area; graceSeconds: number;
  */
 export async function findToken(
   lookup: Lookup,
-  { forUpdate = false, beside }: { forUpdate?: boolean; beside?: Beside | undefined },
+  { forUpdate, beside }: { forUpdate?: boolean; beside?: Beside | undefined },
   db: Db = database(),
 ): Promise<TokenRow | undefined> {
   const { rows } = await sql<TokenState & TokenMember & { beside: unknown }>`
@@ -133,7 +133,7 @@ export async function end(
     .where("ended_at", "is", null);
   if ("sessionIds" in which) query = query.where("id", "in", which.sessionIds);
   else {
-    query = query.where("id", "!=", which.except ?? 0);
+    if (which.except !== undefined) query = query.where("id", "!=", which.except);
     if (which.area !== undefined) query = query.where("area", "=", which.area);
   }
   if (which.memberId !== undefined) query = query.where("member_id", "=", which.memberId);
