@@ -1,6 +1,6 @@
 import { operator } from "#app/features/base/actor/actor.ts";
 import { beforeEach, describe, expect, it } from "vitest";
-import { connectionPool, database } from "#db/client.ts";
+import { connectionPool, database, withTransaction } from "#db/client.ts";
 import { emptyTables, testDatabase } from "../../../../tests/db/test-database.ts";
 import { hearPurges } from "../../../../tests/fixtures/heard.ts";
 import {
@@ -16,6 +16,8 @@ import {
 import {
   readWholeBoard,
   readWholeIssue,
+  removeBillboard,
+  removeIssue,
   saveBillboard,
   saveBillboardIssue,
 } from "./billboard-writing.service.server.ts";
@@ -220,8 +222,14 @@ describe("boards beside others", () => {
     const words = "select vector @@ '问卷'::tsquery as holds from search_documents";
     expect((await connectionPool().query(words)).rows).toEqual([{ holds: true }]);
     expect((await told()).flat()).toEqual(board);
-    await saveBillboardIssue(id, { period_date: "2026-10-01", items: places("甲", "乙") }, operator("e"));
+    const october = { period_date: "2026-10-01", items: places("甲", "乙") };
+    const issueId = await saveBillboardIssue(id, october, operator("e"));
     expect((await told()).flat()).toEqual(board);
+    await withTransaction((trx) => removeIssue({ id: issueId, version: 1 }, operator("e"), trx));
+    expect((await told()).flat()).toEqual(board);
+    await withTransaction((trx) => removeBillboard({ id, version: 2 }, operator("e"), trx));
+    expect((await told()).flat()).toEqual(board);
+    expect((await connectionPool().query(words)).rows).toEqual([]);
     const lines = database().selectFrom("audit_entries").select(["action", "target_id", "detail"]).orderBy("id");
     expect(await lines.execute()).toEqual([
       ...[1, 2].map(() => ({
@@ -230,6 +238,8 @@ describe("boards beside others", () => {
         detail: { slug: "ev", published: true },
       })),
       { action: "billboard.issue", target_id: `${id}`, detail: { period_date: "2026-10-01", places: 2 } },
+      { action: "billboard.issue", target_id: `${id}`, detail: { period_date: "2026-10-01", removed: true } },
+      { action: "billboard.remove", target_id: `${id}`, detail: {} },
     ]);
   });
 });

@@ -1,6 +1,6 @@
 import { operator } from "#app/features/base/actor/actor.ts";
 import { beforeEach, describe, expect, it } from "vitest";
-import { connectionPool, database } from "#db/client.ts";
+import { connectionPool, database, withTransaction } from "#db/client.ts";
 import { emptyTables, testDatabase } from "../../../../tests/db/test-database.ts";
 import { hearPurges } from "../../../../tests/fixtures/heard.ts";
 import {
@@ -11,7 +11,7 @@ import {
   readSubjectsOfArticle,
   readSubjectTargets,
 } from "./subject.service.server.ts";
-import { readWholeSubject, saveSubject } from "./subject-writing.service.server.ts";
+import { readWholeSubject, removeSubject, saveSubject } from "./subject-writing.service.server.ts";
 import { subjectMeta, subjectModel } from "./subject.view.ts";
 
 testDatabase();
@@ -299,7 +299,13 @@ describe("writing a subject", () => {
       target_id: `${id}`,
       detail: { slug: "trade-in", version, published },
     });
-    expect(await trail.execute()).toEqual([line(1, true), line(2, false)]);
-    expect((await told()).flat()).toEqual([1, 2].flatMap(() => ["purge", `subject:${id}`, "refresh", "subjects"]));
+    await saveSubject(SUBJECT, operator("e"));
+    await withTransaction((trx) => removeSubject({ id, version: 3 }, operator("e"), trx));
+    expect(await documents.execute()).toEqual([]);
+    const removal = { action: "subject.remove", target_id: `${id}`, detail: {} };
+    expect(await trail.execute()).toEqual([line(1, true), line(2, false), line(3, true), removal]);
+    expect((await told()).flat()).toEqual(
+      [1, 2, 3, 4].flatMap(() => ["purge", `subject:${id}`, "refresh", "subjects"]),
+    );
   });
 });
