@@ -1,7 +1,8 @@
 import { operator } from "#app/features/base/actor/actor.ts";
 import { beforeEach, describe, expect, it } from "vitest";
-import { connectionPool, database, withTransaction } from "#db/client.ts";
+import { connectionPool, database, withTransaction, type Db } from "#db/client.ts";
 import { emptyTables, testDatabase } from "../../../../tests/db/test-database.ts";
+import { industry } from "../../../../tests/fixtures/content.ts";
 import { hearPurges } from "../../../../tests/fixtures/heard.ts";
 import {
   readBillboard,
@@ -18,6 +19,8 @@ import {
   readWholeIssue,
   removeBillboard,
   removeIssue,
+  writeBillboard,
+  writeIssue,
   saveBillboard,
   saveBillboardIssue,
 } from "./billboard-writing.service.server.ts";
@@ -213,6 +216,31 @@ describe("boards beside others", () => {
     expect((await readHomeBillboards("zh-cn"))[0]?.top).toHaveLength(6);
   });
 
+  it("change and go in the version that was seen alone, with their issues", async () => {
+    const id = await saveBillboard(EDITORIAL, operator("e"));
+    const as = <T>(work: (trx: Db) => Promise<T>) => withTransaction(work);
+    const write = (version: number) =>
+      as((trx) => writeBillboard({ id, version }, { ...EDITORIAL, published: false }, operator("e"), trx));
+    await expect(write(7)).rejects.toMatchObject({ code: "conflict" });
+    expect(await write(1)).toEqual({ id, version: 2 });
+    expect(await readWholeBoard(id)).toMatchObject({ published: false, was_public: true });
+    const issueOf = (period_date: string) => ({ period_date, publish_at: NOW, items: places("甲") });
+    const { id: issueId } = await as((trx) => writeIssue(id, undefined, issueOf("2026-10-01"), operator("e"), trx));
+    const { told } = await hearPurges();
+    const rewrite = (version: number) =>
+      as((trx) => writeIssue(id, { id: issueId, version }, issueOf("2026-11-01"), operator("e"), trx));
+    await expect(rewrite(7)).rejects.toMatchObject({ code: "conflict" });
+    expect(await rewrite(1)).toEqual({ id: issueId, version: 2 });
+    expect((await told()).flat()).toEqual(["purge", `billboard:${id}`, "refresh", "billboards", `ranking:${id}`]);
+    const acts = [removeIssue, removeBillboard] as const;
+    for (const [index, act] of acts.entries()) {
+      const seen = { id: index === 0 ? issueId : id, version: 2 };
+      await expect(as((trx) => act({ ...seen, version: 1 }, operator("e"), trx))).rejects.toThrow("conflict");
+      await as((trx) => act(seen, operator("e"), trx));
+    }
+    expect(await readWholeBoard(id)).toBeUndefined();
+  });
+
   it("tell their pages of what is written, and the trail", async () => {
     const { told } = await hearPurges();
     const id = await saveBillboard(EDITORIAL, operator("e"));
@@ -276,6 +304,11 @@ describe("automatic boards", () => {
     expect(await refreshHeatOf(await saveBillboard(EDITORIAL, operator("e")), NOW)).toBe(false);
     const items = await database().selectFrom("billboard_items").select(["rank", "name"]).orderBy("rank").execute();
     expect(items).toEqual(places("甲", "乙", "丙"));
+    const ofAuto = await industry("auto");
+    await connectionPool().query("update articles set industry_id = $1 where title = '丁'", [ofAuto]);
+    const own = await saveBillboard({ ...HEAT, slug: "auto", industry: "auto" }, operator("e"));
+    await refreshHeatOf(own, NOW);
+    expect(await names(own)).toEqual(["丁"]);
   });
 
   it("count an article of long ago that somebody reads today", async () => {

@@ -11,7 +11,7 @@ import {
   readSubjectsOfArticle,
   readSubjectTargets,
 } from "./subject.service.server.ts";
-import { readWholeSubject, removeSubject, saveSubject } from "./subject-writing.service.server.ts";
+import { readWholeSubject, removeSubject, saveSubject, writeSubject } from "./subject-writing.service.server.ts";
 import { subjectMeta, subjectModel } from "./subject.view.ts";
 
 testDatabase();
@@ -300,7 +300,11 @@ describe("writing a subject", () => {
       detail: { slug: "trade-in", version, published },
     });
     await saveSubject(SUBJECT, operator("e"));
-    await withTransaction((trx) => removeSubject({ id, version: 3 }, operator("e"), trx));
+    const write = (version: number) =>
+      withTransaction((trx) => writeSubject({ id, version }, SUBJECT, operator("e"), trx));
+    const remove = (version: number) => withTransaction((trx) => removeSubject({ id, version }, operator("e"), trx));
+    for (const act of [write, remove]) await expect(act(2)).rejects.toMatchObject({ code: "conflict" });
+    await remove(3);
     expect(await documents.execute()).toEqual([]);
     const removal = { action: "subject.remove", target_id: `${id}`, detail: {} };
     expect(await trail.execute()).toEqual([line(1, true), line(2, false), line(3, true), removal]);
