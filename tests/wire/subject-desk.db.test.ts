@@ -322,6 +322,10 @@ describe("whoever has a role for an industry", () => {
     expect((await save({ industry: "" }, { id: own.id, version: own.version }, ofAuto)).code).not.toBe(1);
     expect((await save({}, {}, reporter)).code).not.toBe(1);
     expect(await rows("select from subjects where lead <> ''")).toEqual([]);
+    // Nor do they take one out of it that was the site's before.
+    const moved = (await save({ industry: "auto" }, { id, version })).data;
+    expect((await post("restoreSubject", { id, version: moved.version, number: 1 }, ofAuto)).code).toBe(401);
+    expect((await get(`subject?id=${id}`)).record.industry).toBe("auto");
   });
 });
 
