@@ -64,6 +64,10 @@ export const EQUIVALENT: { edit: string; reason: string }[] = [
     reason: "All pictures in place of those that look alike: each of these is found by its id.",
   },
   {
+    edit: "app/features/newsroom/picture/picture-library.repo.server.ts without limit:  .limit(limit) → ",
+    reason: "What lies beyond a stretch is read and left out: the answer is the same, only later.",
+  },
+  {
     edit: "app/features/newsroom/picture/picture-library.service.server.ts another operator: < → <=",
     reason: "A right that ends in exactly two weeks, to the millisecond.",
   },

@@ -407,6 +407,8 @@ it("is not for who may read everything and review elsewhere, nor for who may not
     () => undoReviews(both, [id]),
     () => setDiscussion(both, article, "跑题"),
     () => readComment(visual, id),
+    () => undoReviews(visual, [id]),
+    () => setDiscussion(visual, article, "跑题"),
     () => readQueue(visual, { queue: "waiting" }),
   ])
     await expect(act()).rejects.toThrow("forbidden");
