@@ -4,7 +4,7 @@ import { collectDependencies } from "#app/lib/page-dependencies.server.ts";
 import { pageTag } from "#app/lib/page-tag.ts";
 import { database } from "#db/client.ts";
 import { testDatabase } from "../../../../tests/db/test-database.ts";
-import { column, industry, insert } from "../../../../tests/fixtures/content.ts";
+import { column, industry, insert, picture } from "../../../../tests/fixtures/content.ts";
 import type { ArticleFilter } from "./article.repo.server.ts";
 import {
   readArticle,
@@ -140,6 +140,14 @@ describe("cards", () => {
     ]);
     expect(months).toEqual(months.toSorted((a, b) => b.month.localeCompare(a.month)));
   });
+});
+
+it("shows its picture until the rights to it are over", async () => {
+  const id = await story("有图", "2020-04-01", { cover_media_id: await picture("a") });
+  const shown = async () => (await readCardsByIds([id], "zh-cn")).map(({ cover }) => cover.kind);
+  expect(await shown()).toEqual(["picture"]);
+  await database().updateTable("media").set({ rights_over: true }).execute();
+  expect(await shown()).toEqual(["drawn"]);
 });
 
 it("is gone where readers had it, and not found where it never was", async () => {

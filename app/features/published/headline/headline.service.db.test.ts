@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { operator } from "#app/features/base/actor/actor.ts";
 import { connectionPool, database, withTransaction } from "#db/client.ts";
 import { testDatabase } from "../../../../tests/db/test-database.ts";
+import { picture } from "../../../../tests/fixtures/content.ts";
 import { arrangeHome, arrangeHomeApart, readArranged } from "./headline-launch.service.server.ts";
 import type { LaunchedHeadline, LaunchedPlace } from "./headline-launch.schema.ts";
 import { readFront, readHeadlines, readHeadlineTarget, readHomePlaces } from "./headline.service.server.ts";
@@ -53,6 +54,14 @@ describe("readFront", () => {
     expect(front.sentences).toEqual(["第一句。", "第二句。"]);
     expect(front.secondary.map((headline) => headline.title)).toEqual(["次", "次，早就在的", "将", "过"]);
   });
+});
+
+it("a slot shows a picture of its own until the rights to it are over, then its story's", async () => {
+  await makeHeadline({ article_id: await makeArticle("有图"), cover_media_id: await picture("a") });
+  const shown = async () => (await readFront("zh-cn")).lead?.card?.cover.kind;
+  expect(await shown()).toBe("picture");
+  await database().updateTable("media").set({ rights_over: true }).execute();
+  expect(await shown()).toBe("drawn");
 });
 
 const titles = (list: ({ title: string } | null)[]) => list.map((headline) => headline?.title);

@@ -2,6 +2,7 @@ import { operator } from "#app/features/base/actor/actor.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import { connectionPool, database, withTransaction } from "#db/client.ts";
 import { emptyTables, testDatabase } from "../../../../tests/db/test-database.ts";
+import { picture } from "../../../../tests/fixtures/content.ts";
 import { hearPurges } from "../../../../tests/fixtures/heard.ts";
 import {
   readHomeSubjects,
@@ -280,6 +281,17 @@ describe("many subjects", () => {
       ["3", `/specialsubject/${shown}`],
     ]);
   });
+});
+
+it("a subject shows its banner until the rights to it are over", async () => {
+  const id = await saveSubject({ ...SUBJECT, banner_media_id: await picture("a") }, operator("e"));
+  const shown = async () => [
+    (await readSubject(id, "zh-cn")).subject.media_sha,
+    ...(await readSubjectTargets([id])).map(({ cover }) => cover.includes("aaaa")),
+  ];
+  expect(await shown()).toEqual(["a".repeat(64), true]);
+  await connectionPool().query("update media set rights_over = true");
+  expect(await shown()).toEqual([null, false]);
 });
 
 describe("writing a subject", () => {
