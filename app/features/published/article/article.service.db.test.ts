@@ -90,14 +90,17 @@ describe("what stands around an article", () => {
       list.push(await story(`近${number}`, at, { industry_id, tags: number === 5 || number === 8 ? ["门"] : [] }));
     await story("撤了", "2024-05-06T07:30:00Z", { industry_id, status: "offline" });
     await story("新", "2024-05-06T08:00:00Z", { industry_id });
+    // Written last, they stand where their times are.
+    await story("间", "2024-05-06T07:40:00Z", { industry_id });
+    await story("早", "2024-05-06T06:00:00Z", { industry_id });
     const outside = await story("不在行业里", at);
     const around = async (id = 0) => {
       const { older, newer, related } = await readSurroundings(await readArticle(id), "zh-cn");
       return [older?.title, newer?.title, titlesIn(related)];
     };
-    expect(await around(list[3])).toEqual(["近3", "近5", ["新", "近8", "近7", "近6", "近5", "近3"]]);
-    expect(await around(list[7])).toEqual(["近7", "新", ["近5", "新", "近7", "近6", "近4", "近3"]]);
-    expect(await around(outside)).toEqual(["近8", "新", []]);
+    expect(await around(list[3])).toEqual(["近3", "近5", ["新", "间", "近8", "近7", "近6", "近5"]]);
+    expect(await around(list[7])).toEqual(["近7", "间", ["近5", "新", "间", "近7", "近6", "近4"]]);
+    expect(await around(outside)).toEqual(["近8", "间", []]);
   });
 });
 
