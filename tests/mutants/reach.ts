@@ -1,13 +1,17 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { basename, dirname } from "node:path";
+import { basename, dirname, relative, resolve } from "node:path";
 import type { Edit } from "./edits.ts";
 import type { Bed } from "./plant.ts";
 
-/** A test file that passes as the code is: how long it takes, and the edits that it comes by, by file and place there. */
+/**
+ * A test file that passes as the code is: how long it takes, and the edits that it comes by, by file and place there. Files
+ * are named by their paths in the project, so that another clone can go on from what this one knows.
+ */
 type Known = { text: string; milliseconds: number; reached: Record<string, { source: string; edits: number[] }> };
 
 const FILE = "node_modules/.cache/mutants/reach.json";
+const nameOf = (path: string) => relative(".", path);
 const hash = (text: string) => createHash("sha256").update(text).digest("base64url").slice(0, 16);
 
 /**
@@ -24,13 +28,13 @@ export class Reach {
     const known: Record<string, Known> = existsSync(FILE) ? JSON.parse(readFileSync(FILE, "utf8")) : {};
     // By their places in the file, which are others too where other edits are made of the same source.
     const sourceHash = new Map(
-      [...Map.groupBy(edits, ({ file }) => file)].map(([file, own]) => [
+      [...Map.groupBy(edits, ({ file }) => nameOf(file))].map(([file, own]) => [
         file,
         hash(JSON.stringify([own[0]?.source, own.map(({ start, text }) => [start, text])])),
       ]),
     );
     const isCurrent = (test: string) => {
-      const before = known[test];
+      const before = known[nameOf(test)];
       if (before === undefined || before.text !== hash(readFileSync(test, "utf8"))) return false;
       return Object.entries(before.reached).every(([file, { source }]) => sourceHash.get(file) === source);
     };
@@ -43,10 +47,11 @@ export class Reach {
         const files: Known["reached"] = {};
         for (const number of isFailed ? [] : reached) {
           const { file = "" } = edits[number - 1] ?? {};
-          const own = (files[file] ??= { source: sourceHash.get(file) ?? "", edits: [] });
+          const name = nameOf(file);
+          const own = (files[name] ??= { source: sourceHash.get(name) ?? "", edits: [] });
           own.edits.push(number - 1 - (firstOf.get(file) ?? 0));
         }
-        known[test] = { text: isFailed ? "" : hash(readFileSync(test, "utf8")), milliseconds, reached: files };
+        known[nameOf(test)] = { text: isFailed ? "" : hash(readFileSync(test, "utf8")), milliseconds, reached: files };
       }
       console.log(`what tests come by: ${Math.min(start + 20, wanted.length)} of ${wanted.length} test files`);
       mkdirSync(dirname(FILE), { recursive: true });
@@ -62,8 +67,10 @@ export class Reach {
       milliseconds /
       (1 + 3 * words.filter((word) => basename(test).includes(word)).length) /
       (dirname(test) === dirname(file) ? 4 : 1);
+    const name = nameOf(file);
     return Object.entries(this.#known)
-      .filter(([, { reached }]) => reached[file]?.edits.includes(place) || (pieces === undefined && reached[file]))
+      .map(([test, known]) => [resolve(test), known] as const)
+      .filter(([, { reached }]) => reached[name]?.edits.includes(place) || (pieces === undefined && reached[name]))
       .toSorted(([one, known], [other, next]) => cost(one, known) - cost(other, next))
       .map(([test]) => test);
   }
