@@ -151,6 +151,14 @@ export const EQUIVALENT: { edit: string; reason: string }[] = [
     edit: "app/features/published/article/article-writing.repo.server.ts another operator: < → <=",
     reason: "A time that is exactly now, to the millisecond.",
   },
+  {
+    edit: "app/features/base/site/site.service.server.ts not done: parsed.set(group, { stored, settings }); → ;",
+    reason: "What is made of the stored settings is made anew each time: the same, only later.",
+  },
+  {
+    edit: 'app/features/published/billboard/billboard.repo.server.ts "billboard_id" descending:  → , "desc"',
+    reason: "Which board's newest issue is read first: each is found by its board.",
+  },
   ...["flash-desk/flash-move", "staff/staff"].map((service) => ({
     edit: `app/features/newsroom/${service}.service.server.ts another operator: <= → <`,
     reason: "A time that is exactly now, to the millisecond.",
