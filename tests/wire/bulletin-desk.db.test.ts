@@ -34,7 +34,6 @@ beforeEach(() =>
 const HEAD = "序号,样品名称,规格型号,生产日期,标称生产企业名称,被抽样单位地址,不合格项目║检验结果║标准值".split(",");
 const LINE = ["1", "核桃仁", "200g/袋", "2026-05-01", "岭上食品", "浙江省杭州市", "霉菌║2.2×10²CFU/g║≤25CFU/g"];
 const tsv = (lines: string[][]) => lines.map((line) => line.join("\t")).join("\r\n");
-
 const sample = (part = {}) => ({
   sampling_no: "",
   product: "面粉",
@@ -469,10 +468,11 @@ describe("a bulletin that is written", () => {
   it("is as none to who may not write it, and no sample of it is reached by another one's id", async () => {
     const { id } = await add();
     const { data: one } = await post("saveSample", { bulletin: id, sample: sample() }, data);
-    const missing = await get("bulletin?id=999999", ofIndustry);
-    expect(await get(`bulletin?id=${id}`, ofIndustry)).toEqual(missing);
+    expect(await get(`bulletin?id=${id}`, ofIndustry)).toEqual(await get("bulletin?id=999999", ofIndustry));
     expect((await get("bulletins", ofIndustry)).data.list).toEqual([]);
     const mine = await add({ industry: "food" }, ofIndustry);
+    for (const seen of [{}, mine])
+      expect((await post("saveBulletin", { bulletin: bulletin(), ...seen }, ofIndustry)).code).toBe(401);
     const change = { bulletin: mine.id, ...one, sample: sample({ product: "别人的" }) };
     expect((await post("saveSample", change, ofIndustry)).code).toBe(0);
     expect((await post("removeSample", { bulletin: mine.id, ...one }, ofIndustry)).code).toBe(0);

@@ -44,7 +44,13 @@ it("keeps a table as it was brought, with a name that is not too long", async ()
   expect(await readRows(batch.id)).toEqual(
     TABLE.map((raw, index) => ({ row: index + 1, raw, record: {}, isOut: false })),
   );
-  await expect(open(await addStaff("reporter"))).rejects.toThrow("forbidden");
+  const brought = openBatch(
+    await addStaff("reporter"),
+    "bulletin",
+    { bytes: tsv(TABLE), name: "表.tsv" },
+    () => guessed,
+  );
+  await expect(brought).rejects.toThrow("forbidden");
   await expect(state(await addStaff("data"), batch.id)).rejects.toThrow("not_found");
 });
 
