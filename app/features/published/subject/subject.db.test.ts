@@ -153,6 +153,10 @@ describe("a subject", () => {
       operator("e"),
     );
     expect(id).toBe(old);
+    const timeline = [{ happened_on: "2026-03-01", title: "别处" }];
+    const other = await saveSubject({ ...SUBJECT, slug: "other", timeline }, operator("e"));
+    expect((await readWholeSubject(other))?.record.timeline).toMatchObject(timeline);
+    expect((await readWholeSubject(id))?.record.timeline).toEqual([]);
     const { sections, events } = await page(id);
     expect(sections.map((section) => [section.title, section.cards.map((card) => card.title)])).toEqual([
       ["新", ["乙"]],
