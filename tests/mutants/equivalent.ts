@@ -1,10 +1,6 @@
 /** Edits that change nothing that anybody can meet, as the script names them, each with its reason. */
 export const EQUIVALENT: { edit: string; reason: string }[] = [
   {
-    edit: "app/features/published/spot-check/spot-check.repo.server.ts twice as many: 1000 → 2000",
-    reason: "Two thousand rows of one INSERT have 42,000 parameters, still below the protocol's limit of 65,535.",
-  },
-  {
     edit: "app/features/published/search/candidates.service.server.ts not done: frequent.push(text); → ;",
     reason: "A frequent word is counted once more then, up to the same number: the answer is the same, only later.",
   },
@@ -38,10 +34,6 @@ export const EQUIVALENT: { edit: string; reason: string }[] = [
   {
     edit: "app/features/newsroom/mailing/mailing-sending.service.server.ts twice as many: 2_000 → 4000",
     reason: "Members that one transaction reaches; the next one reaches the rest.",
-  },
-  {
-    edit: "app/features/newsroom/audit-log/audit-seal.repo.server.ts without limit:  .limit(limit) → ",
-    reason: "All seals at once in place of one stretch after the other: the trail is held against the same ones.",
   },
   {
     edit: 'app/features/published/billboard/billboard.repo.server.ts without where:  .where("kind", "=", "auto_heat") → ',
