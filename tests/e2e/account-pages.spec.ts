@@ -116,6 +116,7 @@ test.describe("the profile", () => {
     const reader = new Reader(page, "zh-cn", { database });
     const next = newMobile();
     await page.getByRole("button", { name: t.changeOf(t.mobile) }).click();
+    await expect(reader.field("password")).toBeVisible();
     await expectAccessible(page);
     await reader.field("password").fill(member.password);
     // One code a minute goes to a number, and registering took one.

@@ -59,6 +59,7 @@ test("other devices are listed and signed out", async ({ page, database, expectA
   await expect(devices).toHaveCount(4);
   await expect(devices.filter({ hasText: t.thisDevice })).toHaveCount(1);
   await devices.getByRole("button").first().click();
+  await expect(page.getByRole("dialog")).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(devices.getByRole("button").first()).toBeFocused();

@@ -36,6 +36,7 @@ for (const [language, width, height, colorScheme] of [
     await queueOf(page, t)
       .getByRole("button", { name: t.queue.dropOf("broken.png") })
       .click();
+    await expect(queueOf(page, t).getByRole("button", { name: t.queue.again })).toBeHidden();
     await expectAccessible(page);
     expect(await overflow(page)).toBe(0);
 

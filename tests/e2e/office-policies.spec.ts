@@ -42,6 +42,7 @@ test("a review path is added with a look at whom it reaches, changed back and re
   await page.keyboard.press("Alt+v");
   const versions = page.getByRole("dialog");
   await versions.getByRole("button", { name: versionsZh.number(1) }).press("Enter");
+  await expect(versions.getByRole("button", { name: versionsZh.restore(1) })).toBeVisible();
   await expectAccessible(page);
   await versions.getByRole("button", { name: versionsZh.restore(1) }).press("Enter");
   await expect(form.getByLabel(zh.fields.steps)).toHaveValue("2");

@@ -74,6 +74,7 @@ for (const [language, width, height, colorScheme] of [
     await hand.type(page.locator("input[name=enrolment]"), CODE);
     await hand.type(page.locator("input[name=code]"), codeOf(secret ?? ""));
     await page.keyboard.press("Enter");
+    await expect(page.getByRole("listitem")).toHaveCount(10);
     await expectAccessible(page);
     const [recovery = ""] = await page.getByRole("listitem").allTextContents();
     await hand.press(page.getByRole("button", { name: t.signIn.kept }));
