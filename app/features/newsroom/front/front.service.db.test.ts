@@ -413,7 +413,7 @@ describe("a version with a time", () => {
     );
     const heard = await hearOffice();
     const { done, failed } = await launchDueFronts();
-    const error = `invalid input syntax for type integer: "${"x".repeat(600)}"`.slice(0, 500);
+    const error = `invalid input syntax for type bigint: "${"x".repeat(600)}"`.slice(0, 500);
     expect([done, failed]).toEqual([1, [`front version 2: ${error}`]]);
     expect((await heard.told()).map((event) => event.kind === "front" && event.what)).toEqual(["waiting", "live"]);
     const acts = await rows("select actor, action, detail from audit_entries order by id desc limit 2");
