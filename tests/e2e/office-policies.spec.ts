@@ -46,6 +46,7 @@ test("a review path is added with a look at whom it reaches, changed back and re
   await expectAccessible(page);
   await versions.getByRole("button", { name: versionsZh.restore(1) }).press("Enter");
   await expect(form.getByLabel(zh.fields.steps)).toHaveValue("2");
+  await expect(versions).toBeHidden();
 
   await form.getByRole("button", { name: nouns.remove }).press("Enter");
   const removal = page.getByRole("dialog");
