@@ -1,5 +1,5 @@
 import { appendFileSync, readFileSync } from "node:fs";
-import { TestRunner, type RunnerTask, type RunnerTestFile } from "vitest";
+import { TestRunner, type CancelReason, type RunnerTask, type RunnerTestFile } from "vitest";
 
 export type Entry = { test: string; edit: number };
 /**
@@ -74,6 +74,7 @@ let turn = 0;
 let began = 0;
 let isFailed = false;
 let isLeftOut = false;
+let isCancelled = false;
 let why = "";
 /** Test files that have failed with an edit. */
 const failed = new Set<string>();
@@ -83,7 +84,7 @@ export default class extends TestRunner {
   override importFile(path: string, source: "collect" | "setup"): unknown {
     if (source !== "collect") return super.importFile(path, source);
     // Nothing is loaded any more: each file has failed then, which nobody asks about.
-    if (plan.endsWithFailure && isFailed) return undefined;
+    if (isCancelled || (plan.endsWithFailure && isFailed)) return undefined;
     const { test, edit = 0 } = plan.entries[turn] ?? {};
     if (test !== path) throw new Error(`the plan has ${test}, not ${path}`);
     Object.assign($m, { edit, turns: 0, hits: new Set() });
@@ -93,6 +94,12 @@ export default class extends TestRunner {
     const { evaluatedModules } = __vitest_worker__;
     for (const module of evaluatedModules.fileToModulesMap.get(path) ?? []) evaluatedModules.invalidateModule(module);
     return super.importFile(path, source);
+  }
+
+  /** What was cut short, and what comes after it without being run, has said nothing. */
+  override cancel(reason: CancelReason): void {
+    super.cancel(reason);
+    isCancelled = true;
   }
 
   override async onBeforeRunTask(test: RunnerTask): Promise<void> {
@@ -108,6 +115,7 @@ export default class extends TestRunner {
 
   override onAfterRunFiles(files: RunnerTestFile[]): void {
     super.onAfterRunFiles(files);
+    if (isCancelled) return;
     const wrong = files.find(({ result }) => result?.state === "fail");
     if (wrong !== undefined && !isLeftOut) this.#fail(wrong);
     if (isFailed) failed.add(plan.entries[turn]?.test ?? "");
