@@ -123,8 +123,12 @@ describe("views of the list", () => {
   it("have a name, known filters, and an end to their number", async () => {
     expect((await post("saveView", { name: "", filter: {} }, editor)).msg).toContain("名字");
     expect((await post("saveView", { name: "x", filter: { reach: "all" } }, editor)).status).toBe(400);
+    const long = "长".repeat(20);
+    expect((await post("saveView", { name: `${long}长`, filter: {} }, editor)).msg).toContain("名字");
+    expect((await post("saveView", { name: long, filter: {} }, editor)).code).toBe(1);
     for (let n = 0; n < 20; n++) await post("saveView", { name: `视图${n}`, filter: {} }, editor);
     expect((await post("saveView", { name: "多一个", filter: {} }, editor)).msg).toContain("20");
+    expect(await views(editor)).toHaveLength(20);
     expect((await post("saveView", { name: "视图3", filter: { q: "新" } }, editor)).code).toBe(1);
   });
 });

@@ -47,7 +47,7 @@ const entries = async ({ token }: Colleague) =>
 
 it("gives a flash to come another time, by the version that was seen, and refuses one that is over", async () => {
   const id = await flash();
-  expect(await entries(head)).toMatchObject([{ kind: "flash", id, version: 1, mayMove: true }]);
+  expect(await entries(head)).toMatchObject([{ kind: "flash", id, version: 1, isDone: false, mayMove: true }]);
   const answers = await Promise.all(
     [60, 120, 180].map((later) => post("moveFlash", { id, version: 1, at: SOON + later }, head)),
   );
@@ -131,4 +131,24 @@ it("has what is due at the moment that two days share in the later one alone", a
   };
   expect(await calendar(SOON - 86_400, SOON)).toEqual(new Set());
   expect(await calendar(SOON, SOON + 86_400)).toEqual(new Set(["flash", "front", "release"]));
+});
+
+it("says who made a version of the home page that is to come, and who launched one that is there", async () => {
+  const [maker, other] = [head, await colleague(site, "chief")];
+  await rows(
+    `insert into front_versions (front_id, number, slots, state, due_at, made_by)
+     select id, 60, '[]', 'scheduled', to_timestamp($1), $2 from fronts`,
+    [SOON, maker.id],
+  );
+  const [names] = await rows<{ made: string; launched: string }>(
+    `select max(real_name) filter (where member_id = $1) as made, max(real_name) filter (where member_id = $2) as launched
+     from staff`,
+    [maker.id, other.id],
+  );
+  expect(await entries(other)).toMatchObject([{ id: 60, by: names?.made, isDone: false }]);
+  await rows(
+    "update front_versions set state = 'past', launched_by = $1, launched_at = to_timestamp($2) where number = 60",
+    [other.id, SOON + 60],
+  );
+  expect(await entries(other)).toMatchObject([{ id: 60, by: names?.launched, isDone: true, mayMove: false }]);
 });

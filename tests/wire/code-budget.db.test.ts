@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { networkOf } from "#app/lib/network.ts";
 import { testDatabase } from "../db/test-database.ts";
+import { colleague } from "../fixtures/office.ts";
 import { MemberSite, newMobile, PASSWORD, rows, solved, type ApiAnswer } from "../fixtures/members.ts";
 
 /** Answers over one salt, by their bits. */
@@ -132,4 +133,16 @@ it("keeps a reserve for numbers and networks that are known, and says what is tr
   expect(site.app.logged.some((line) => line.includes("limit of codes"))).toBe(true);
   const last = stranger();
   expect((await ask(last, newMobile(), await work(last, 18))).msg).toBe(spent.msg);
+});
+
+it("has a code for a colleague who has given the password, from wherever, out of the reserve", async () => {
+  const { mobile } = await colleague(site, "editor");
+  await rows("delete from limits where key like 'sms-target:%'");
+  await spend(14);
+  const from = stranger();
+  const { ticket } = (
+    await site.post("office/signIn", { username: mobile, password: PASSWORD, ...(await solved(from)) }, { from })
+  ).data;
+  expect((await site.post("office/sendCode", { ticket }, { from })).code).toBe(1);
+  expect((await site.sent()).slice(-1)).toMatchObject([{ to: mobile }]);
 });

@@ -63,11 +63,24 @@ describe("the list", () => {
     expect(new Set([...first.list, ...rest.list].map(({ id }) => id))).toEqual(new Set(ids));
     const may = (day: number) => Date.parse(`2020-05-0${day}T00:00:00+08:00`) / 1_000;
     expect((await list(`q=${prefix}&from=${may(5)}&to=${may(6)}`)).count).toBe(3);
+    // From the first moment of a day on, and not up to that of the next.
+    expect((await list(`q=${prefix}&from=${may(4)}&to=${may(5)}`)).count).toBe(0);
     expect((await list(`q=${prefix}&points=1`)).count).toBe(30);
     await change("mute", ids.slice(0, 2));
     await change("disable", ids.slice(2, 3));
     expect(new Set(await idsOf(`q=${prefix}&muted=1`))).toEqual(new Set(ids.slice(0, 2)));
     expect(await idsOf(`q=${prefix}&state=disabled`)).toEqual([ids[2]]);
+    expect((await list(`q=${prefix}&state=active`)).count).toBe(59);
+  });
+
+  it("counts no further than to one more than a thousand", async () => {
+    const prefix = newName();
+    await rows(
+      "insert into members (username, nickname) select 'many' || n, $1::text || n from generate_series(1000, 2001) n",
+      [prefix],
+    );
+    expect((await list(`q=${prefix}`)).count).toBe(1_001);
+    await rows("delete from members where nickname like $1 || '%'", [prefix]);
   });
 
   it("shows of one member what other desks have of them, and what was done to them by whom, newest first", async () => {
@@ -166,6 +179,8 @@ describe("what is done to members", () => {
     const ids = await Promise.all(Array.from({ length: 6 }, () => someone()));
     const who = await colleague(site, "operations");
     expect((await post("changeMembers", { act: "mute", ids, reason: "刷屏" }, who)).data).toEqual({ stepUp: true });
+    const five = ids.slice(0, 5);
+    expect((await post("changeMembers", { act: "mute", ids: five, reason: "刷屏" }, who)).data.list).toHaveLength(5);
     await elevate(who);
     expect((await post("changeMembers", { act: "mute", ids, reason: "刷屏" }, who)).data.list).toHaveLength(6);
     const many = Array.from({ length: 101 }, (_, at) => at + 1_000_000);
@@ -249,7 +264,7 @@ describe("the file", () => {
   it("of more than a thousand wants the second factor once more, and is whole", async () => {
     const prefix = newName();
     await rows(
-      "insert into members (username, nickname) select $1 || n, $1 || '-' || n from generate_series(1, 2001) as n",
+      "insert into members (username, nickname) select $1::text || n, $1 || '-' || n from generate_series(1, 2001) as n",
       [prefix.slice(0, 8)],
     );
     const who = await colleague(site, "operations");

@@ -96,6 +96,9 @@ describe("a subject", () => {
     expect((await shown(id)).sections[0].cards).toHaveLength(1);
     expect(await rows("select from audit_entries where action = 'subject.save'")).toHaveLength(1);
     expect((await lines())[0]).toMatchObject({ id, sections: 1, stories: 1, industry: "行业auto" });
+    const unseen = { ...body.subject, published: false, sections: [] };
+    const later = (await post("saveSubject", { key: randomUUID(), subject: unseen })).data;
+    expect((await get(`subject?id=${later.id}`)).state).toBe("draft");
   });
 
   it("is nowhere where readers look while it is a draft, and hidden again after", async () => {
@@ -294,7 +297,11 @@ it("offers as banners what readers see of the newest stories, each picture once"
       cover_media_id: await picture(),
       publish_at: new Date(Date.UTC(2026, 6, number)),
     });
-  expect(await offered()).toEqual(Array.from({ length: 24 }, (_, index) => `第${50 - index}篇`));
+  const newest = Array.from({ length: 24 }, (_, index) => `第${50 - index}篇`);
+  expect(await offered()).toEqual(newest);
+  // However many newer ones have no picture.
+  for (let number = 1; number <= 48; number += 1) await article("没有图", { publish_at: "2026-09-01" });
+  expect(await offered()).toEqual(newest);
 });
 
 it("finds stories that readers see by words, and offers the newest without any", async () => {

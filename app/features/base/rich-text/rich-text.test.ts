@@ -155,6 +155,12 @@ describe("a sound body", () => {
     expect(fromHtml("<table><tr><td></td></tr><tr><td> </td></tr></table>").html).toBe("");
   });
 
+  it("writes the second of two lists that follow one another as HTML, or they would be one", () => {
+    const [one, other] = ["<ul><li>一</li></ul>", "<ul><li>二</li></ul>"];
+    expect(toMarkdown(`${one}${other}<p>三</p>`)).toBe(`- 一\n\n${other}\n\n三\n`);
+    expect(toMarkdown(`${one}<p>三</p>${other}`)).toBe("- 一\n\n三\n\n- 二\n");
+  });
+
   it("makes a figure of a picture that stands alone", () => {
     expect(markdown('![走势](/media/ab/960.jpg "图一")')).toBe(
       '<figure><img src="/media/ab/960.jpg" alt="走势" loading="lazy" decoding="async"><figcaption>图一</figcaption></figure>',

@@ -33,7 +33,7 @@ async function* partsOf(
   for (let [page, rows] = [1, first]; ; page += 1) {
     // What is booked meanwhile comes first and moves the others on: none stands twice.
     const fresh = rows.filter(({ id }) => id < last);
-    if (fresh.length > 0) yield fresh;
+    yield fresh;
     last = fresh.at(-1)?.id ?? last;
     if (rows.length < LIST_LENGTH) return;
     // oxlint-disable-next-line no-await-in-loop -- One page after the other.

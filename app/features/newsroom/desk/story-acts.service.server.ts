@@ -23,6 +23,7 @@ export async function readStoryActs(actor: StaffActor, id: number) {
   const wasPublic =
     story.state === "released" || story.state === "withdrawn" || releases.some(({ state }) => state === "done");
   const kind = round?.kind ?? "publish";
+  const short = round?.policy.short === true;
   const acts: StoryAct[] = offeredActs(
     {
       state: story.state,
@@ -33,7 +34,7 @@ export async function readStoryActs(actor: StaffActor, id: number) {
       may,
       hasStep: step?.isTaken === true && step.taken_by === actor.id,
       kind,
-      short: round?.policy.short ?? false,
+      short,
       release: release?.state === "failed" ? "failed" : release === undefined ? undefined : "waiting",
       mayJudge: after !== undefined && !after.writers.includes(actor.id),
     },
@@ -44,7 +45,7 @@ export async function readStoryActs(actor: StaffActor, id: number) {
     acts,
     kind,
     wasPublic,
-    short: round?.policy.short ?? false,
+    short,
     note: round?.public_note ?? "",
     version: story.version,
     embargoUntil: story.embargo_until,

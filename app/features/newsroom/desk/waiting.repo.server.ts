@@ -11,7 +11,7 @@ export type Reaches = {
   errors: Reach | undefined;
   releases: Reach | undefined;
   fronts: boolean;
-  complaints: Reach | undefined;
+  complaints: boolean;
 };
 
 export type Waiting = {
@@ -40,14 +40,18 @@ export async function countWaiting(reaches: Reaches, db: Db = database()): Promi
     ${capped(errors, (reach) => ofErrors(reach, id))} as errors,
     ${capped(releases, (reach) => ofFailed(reach, id))} as releases,
     ${fronts ? sql`(select count(*)::int from front_versions where state = 'failed')` : sql`0`} as fronts,
-    ${capped(complaints, () => sql`from complaints where state in ('new', 'accepted')`)} as complaints`.execute(db),
+    ${complaints ? counted(sql`from complaints where state in ('new', 'accepted')`) : sql`0`} as complaints`.execute(
+      db,
+    ),
   );
 }
 
 function capped(reach: Reach | undefined, rows: (reach: Reach) => RawBuilder<unknown>): RawBuilder<unknown> {
-  if (reach === undefined) return sql`0`;
-  return sql`(select count(*)::int from (select ${rows(reach)} limit ${MOST + 1}) as counted)`;
+  return reach === undefined ? sql`0` : counted(rows(reach));
 }
+
+const counted = (rows: RawBuilder<unknown>) =>
+  sql`(select count(*)::int from (select ${rows} limit ${MOST + 1}) as counted)`;
 
 const ofComments = (isThere: RawBuilder<unknown>, reach: Reach) =>
   reach.all

@@ -22,7 +22,7 @@ export async function readWaiting(actor: StaffActor) {
       contributions: over("contribution.read"),
       errors: over("story.read"),
       releases: over("story.read"),
-      complaints: mayAct(actor, "complaint.read", SITE_THING) ? { all: true } : undefined,
+      complaints: mayAct(actor, "complaint.read", SITE_THING),
       fronts: mayAct(actor, "front.draft", SITE_THING),
     }),
   ]);

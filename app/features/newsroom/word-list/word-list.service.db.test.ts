@@ -203,6 +203,7 @@ it("tells what a change would do before it is done, in the newest comments too",
     removed: 2,
     same: 0,
   });
+  expect(await tryWords(actor, words("refuse", "荐股", "配资"))).toMatchObject({ changed: 0, same: 2 });
   const none = Array.from({ length: 21 }, (_, index) => "。".repeat(index + 1));
   expect((await tryWords(actor, words("hold", ...none))).faults).toEqual(none.slice(0, 20));
   const [{ at } = { at: new Date() }] = await rows<{ at: Date }>(
