@@ -16,6 +16,7 @@ import { testDatabase } from "../../../../tests/db/test-database.ts";
 import { rows } from "../../../../tests/fixtures/members.ts";
 import { freePort } from "../../../../tests/fixtures/site.ts";
 import { approvedStory, openNewsroom, type Newsroom } from "../../../../tests/fixtures/stories.ts";
+import { findLostPictures } from "./push.repo.server.ts";
 import { sendDuePushes } from "./push.service.server.ts";
 
 testDatabase();
@@ -241,5 +242,19 @@ describe("what readers see without a release", () => {
     expect(asked[0]).toContain(`"/media/${sha}/320.avif"`);
     expect(asked[0]).not.toContain(foreign);
     expect(await endPictureRights()).toBe(0);
+  });
+
+  it("is told with the addresses of the hundred newest pictures that a story has lost", async () => {
+    const id = await approvedStory(room, "图很多");
+    await rows(
+      `with lost as (
+         insert into media (sha256, extension, bytes, width, height, widths, alt, rights, held, was_public)
+         select lpad(to_hex(n), 64, '0'), 'jpg', 1, 320, 200, '{320}', '', 'agency', true, true from generate_series(1, 101) n
+         order by n returning id)
+       insert into media_uses (media_id, kind, target_id, is_public) select id, 'article', $1, false from lost`,
+      [id],
+    );
+    const lost = (await findLostPictures(id)).map(({ sha256 }) => Number.parseInt(sha256, 16));
+    expect(lost).toEqual(Array.from({ length: 100 }, (_, index) => 101 - index));
   });
 });

@@ -108,8 +108,12 @@ describe("a bulletin", () => {
     ]);
     await saveBulletin(input({ published: false }), operator("editor"));
     expect(await database().selectFrom("search_documents").select("kind").execute()).toEqual([]);
-    const audit = await database().selectFrom("audit_entries").select(["action", "target_kind", "actor"]).execute();
-    const line = { action: "bulletin.save", target_kind: "bulletin", actor: "operator:editor" };
+    const audit = await database()
+      .selectFrom("audit_entries")
+      .select(["action", "target_kind", "actor", "detail"])
+      .execute();
+    const detail = { slug: "one", total: 2, failed: 1, passed: 1 };
+    const line = { action: "bulletin.save", target_kind: "bulletin", actor: "operator:editor", detail };
     expect(audit).toEqual([line, line]);
   });
 
