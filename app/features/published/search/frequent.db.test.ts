@@ -36,3 +36,9 @@ it("finds what holds all but one of four frequent words, though hundreds that ar
   // Nothing holds both, hundreds hold one.
   expect(await answer("solar coal")).toMatchObject({ total: 20, whole: 0 });
 });
+
+it("finds what holds the one rare word, though hundreds hold all the others, which come first in the query", async () => {
+  await repeat(await article("Two", "Amber, birch, daisy."), 3_000_000);
+  const rare = await article("Of the tree", "Cedar, amber.");
+  expect((await found("amber birch daisy cedar"))[0]).toBe(rare);
+});
