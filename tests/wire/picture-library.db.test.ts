@@ -23,6 +23,7 @@ import { endPictureRights } from "#app/features/newsroom/picture/picture-end.ser
 import { markMachinePictures, readPictureWords } from "#app/features/newsroom/picture/picture-upkeep.service.server.ts";
 import { testDatabase } from "../db/test-database.ts";
 import { article, bulletin, column, industry, insert, subject } from "../fixtures/content.ts";
+import { hearPurges } from "../fixtures/heard.ts";
 import { MemberSite, rows, type ApiAnswer } from "../fixtures/members.ts";
 import { colleague, extra } from "../fixtures/office.ts";
 import { addStaff } from "../fixtures/staff.ts";
@@ -234,7 +235,13 @@ describe("what is said about a picture", () => {
       return Promise.all(formats);
     };
     expect(await isTold()).toEqual([false, false, false]);
-    const saved = await save(picture, { rights: "ai", by: "某模型" });
+    const shown = await article("有图", { body_html: `<p><img src="/media/${picture.sha}/480.webp" alt=""></p>` });
+    const heard = await hearPurges();
+    const own = await save(picture, { rights: "own", by: "某人" });
+    expect((await heard.told()).flat()).not.toContain(`article:${shown}`);
+    // The sign below it is on the page of its story.
+    const saved = await save(own.data, { rights: "ai", by: "某模型" });
+    expect((await heard.told()).flat()).toContain(`article:${shown}`);
     expect(await markMachinePictures()).toBe(1);
     expect(await isTold()).toEqual([true, true, true]);
     await save(saved.data, { rights: "own" });
