@@ -155,4 +155,23 @@ export const EQUIVALENT: { edit: string; reason: string }[] = [
     edit: `app/features/newsroom/${service}.service.server.ts another operator: <= → <`,
     reason: "A time that is exactly now, to the millisecond.",
   })),
+  ...[
+    "not done: cleanBodies.add(digest); → ;",
+    "the other way round: cleanBodies.size >= CLEAN_BODIES → !(cleanBodies.size >= CLEAN_BODIES)",
+  ].map((edit) => ({
+    edit: `app/features/base/rich-text/rich-text.service.server.ts ${edit}`,
+    reason: "A body that is known to be clean is cleaned once more: the same, only later.",
+  })),
+  {
+    edit: "app/features/newsroom/audit-log/audit-log.repo.server.ts without limit: .limit(limit) → ",
+    reason: "Lines beyond those of the stretch are read, too, and left out.",
+  },
+  {
+    edit: "app/features/newsroom/member-desk/member-desk.service.server.ts twice as many: 1_000 → 2000",
+    reason: "Rows of a file that are read at a time: the same file.",
+  },
+  {
+    edit: "app/features/base/upload/upload.service.server.ts one more: 8 → 9",
+    reason: "The part of a file's name that nobody can guess is two signs longer.",
+  },
 ];

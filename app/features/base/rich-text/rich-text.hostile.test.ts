@@ -48,3 +48,13 @@ it("the check sees what a cleaner might leave", () => {
     '<p>一<a href="/news/1">二</a><br></p><div class="table-scroll" role="region" tabindex="0" aria-label="x"></div>';
   expect(dangersIn(clean)).toEqual([]);
 });
+
+it.each([
+  ["characters, blank lines too", 200_000, (count: number) => "\n".repeat(count)],
+  ["characters of a paragraph", 10_000, (count: number) => "字".repeat(count)],
+  ["characters of a paragraph of two lines", 10_000, (count: number) => `前\n${"字".repeat(count - 1)}`],
+  ["characters of a later paragraph", 10_000, (count: number) => `前\n\n${"字".repeat(count)}`],
+])("Markdown is refused beyond so many %s: %d", (_, most, source) => {
+  expect(() => fromMarkdown(source(most))).not.toThrow();
+  expect(() => fromMarkdown(source(most + 1))).toThrow("invalid_input");
+});
