@@ -60,7 +60,10 @@ export class Reach {
     return new Reach(known);
   }
 
-  /** The test files that come by an edit, the quickest first; one beside it, or of its noun's name, may take longer. `place`: within its file. */
+  /**
+   * The test files that come by an edit, the quickest first; one beside it, or of its noun's name, may take longer. For an edit
+   * that is done once, as its file loads, those that come by any edit of its noun. `place`: within its file.
+   */
   testsOf({ file, pieces }: Edit, place: number): string[] {
     const words = [basename(file).split(".")[0] ?? "", basename(dirname(file))];
     const cost = (test: string, { milliseconds }: Known) =>
@@ -68,9 +71,10 @@ export class Reach {
       (1 + 3 * words.filter((word) => basename(test).includes(word)).length) /
       (dirname(test) === dirname(file) ? 4 : 1);
     const name = nameOf(file);
+    const isOfNoun = (reached: Known["reached"]) => Object.keys(reached).some((one) => dirname(one) === dirname(name));
     return Object.entries(this.#known)
       .map(([test, known]) => [resolve(test), known] as const)
-      .filter(([, { reached }]) => reached[name]?.edits.includes(place) || (pieces === undefined && reached[name]))
+      .filter(([, { reached }]) => reached[name]?.edits.includes(place) || (pieces === undefined && isOfNoun(reached)))
       .toSorted(([one, known], [other, next]) => cost(one, known) - cost(other, next))
       .map(([test]) => test);
   }
