@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from "vitest";
 import { createManuscript, readManuscriptFor } from "#app/features/newsroom/manuscript/manuscript.service.server.ts";
 import { readRounds } from "#app/features/newsroom/review/review-state.service.server.ts";
 import { handIn } from "#app/features/newsroom/review/review.service.server.ts";
+import { readStoryActs } from "#app/features/newsroom/desk/story-acts.service.server.ts";
 import { readDesk } from "#app/features/newsroom/desk/desk.service.server.ts";
 import { operator } from "#app/features/base/actor/actor.ts";
 import { grantRole, readNames } from "#app/features/newsroom/staff/staff.service.server.ts";
@@ -34,8 +35,8 @@ beforeAll(async () => {
     await grantRole({ staffId: id, role: "reporter", scope: { kind: "site" }, until: null }, "试", operator("test"));
 });
 
-const alone = (id: number, version: number, actor = room.chief) =>
-  releaseAlone(actor, { id, version, reason: "地震，读者等着看" });
+const alone = (id: number, version: number, { actor = room.chief, reason = "地震，读者等着看" } = {}) =>
+  releaseAlone(actor, { id, version, reason });
 const messages = async (member: number) =>
   (
     await sql<{
@@ -47,8 +48,8 @@ it("lets the chief editor alone release, with a reason, tells everyone, and asks
   const id = await writtenStory(room, "地震快报");
   await handIn(room.reporter, { id });
   const { version } = await readManuscriptFor(room.chief, id);
-  await expect(alone(id, version, head)).rejects.toThrow("forbidden");
-  await expect(alone(id, version, await addStaff("admin"))).rejects.toThrow("not_found");
+  await expect(alone(id, version, { actor: head })).rejects.toThrow("forbidden");
+  await expect(alone(id, version, { actor: await addStaff("admin") })).rejects.toThrow("not_found");
   await expect(releaseAlone(operator("x"), { id, version, reason: "x" })).rejects.toThrow("forbidden");
   await expect(releaseAlone(room.chief, { id, version, reason: " " })).rejects.toThrow("invalid_input");
   await expect(alone(id, version - 1)).rejects.toThrow("refused");
@@ -95,7 +96,8 @@ it("is read by nobody who owns the story, though others wrote what is new in it,
   await release();
   await judge(second);
   await saveStory(room.chief, id, { title: "主编改的题" });
-  await release();
+  await alone(id, (await readManuscriptFor(room.chief, id)).version, { reason: "余震" });
+  expect((await readStoryActs(second, id)).after).toMatchObject({ reason: "余震" });
   await expect(judge(head)).rejects.toThrow("forbidden");
   await judge(second);
   const { releases } = await readReleases(room.chief, id);
@@ -112,7 +114,7 @@ it("is read by nobody who owns the story, though others wrote what is new in it,
   expect(rows).toMatchObject([
     { ...one, detail: { release: 1, reason } },
     other,
-    { ...one, detail: { release: 2, reason } },
+    { ...one, detail: { release: 2, reason: "余震" } },
     other,
   ]);
 });
