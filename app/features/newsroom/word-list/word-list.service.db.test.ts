@@ -78,6 +78,13 @@ it("takes back a change of which nothing stands any more: nothing is done, and t
   expect(await readWordChanges(actor)).toHaveLength(3);
 });
 
+it("is changed by one after the other: the same word of many at the same time comes on it once", async () => {
+  const actor = await addStaff("operations");
+  const changed = await Promise.all(Array.from({ length: 8 }, () => changeWordList(words("hold", "同时"), actor)));
+  expect(changed.toSorted()).toEqual([0, 0, 0, 0, 0, 0, 0, 1]);
+  expect(await rows("select from audit_entries")).toHaveLength(1);
+});
+
 it("takes a change back once, however many ask at the same time", async () => {
   const actor = await addStaff("operations");
   await changeWordList(words("refuse", "荐股"), actor);
