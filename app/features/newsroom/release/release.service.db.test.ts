@@ -17,7 +17,7 @@ import {
 } from "#app/features/published/correction/correction.service.server.ts";
 import { database } from "#db/client.ts";
 import { testDatabase } from "../../../../tests/db/test-database.ts";
-import { insert, subject } from "../../../../tests/fixtures/content.ts";
+import { column, insert, subject } from "../../../../tests/fixtures/content.ts";
 import { hearOffice } from "../../../../tests/fixtures/heard.ts";
 import { readNames } from "#app/features/newsroom/staff/staff.service.server.ts";
 import { addStaff } from "../../../../tests/fixtures/staff.ts";
@@ -120,6 +120,15 @@ describe("release", () => {
     // Their page names the story: it is made again when the story is called otherwise or taken down.
     expect(tags).toContain(pageTag.named(id));
     expect(await unlikeReleases()).toEqual([]);
+  });
+
+  it("puts a story of a column below another one into both", async () => {
+    const parent = await column("above");
+    const below = await column("below", parent);
+    const id = await approvedStoryOf({ ...room, column: below });
+    await orderRelease(chief, { id });
+    const row = database().selectFrom("articles").select(["column_id", "top_column_id"]).where("id", "=", id);
+    expect(await row.executeTakeFirst()).toEqual({ column_id: below, top_column_id: parent });
   });
 
   it("asks for a full round where a correction changes a figure or a company's name, not for any word of a rule", async () => {
