@@ -11,6 +11,7 @@ import { readManuscriptFor } from "#app/features/newsroom/manuscript/manuscript.
 import { addForeignPicture, readPicturesShown } from "#app/features/newsroom/picture/picture.service.server.ts";
 import { handIn } from "#app/features/newsroom/review/review.service.server.ts";
 import { orderRelease } from "#app/features/newsroom/release/release.service.server.ts";
+import { placeOfFiles } from "#app/features/base/media/media.storage.server.ts";
 import { restoreStory, takeDown } from "#app/features/newsroom/release/take-down.service.server.ts";
 import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { setArticleStatus } from "#app/features/published/article/article-writing.service.server.ts";
@@ -173,6 +174,20 @@ describe("a release", () => {
     expect(ofStory.map(({ id: one }: Picture) => one)).toEqual([spare?.id, first.id, second.id]);
     await restoreStory(room.chief, { id, reason: "还" });
     expect(await all()).toEqual([200, 200, 404]);
+  });
+
+  it("brings the cover of a story without other pictures into the open, and a take-down takes it from there", async () => {
+    const id = await writtenStory(room);
+    const cover = await uploaded(id);
+    await save("savePicture", { story: id, ...(await seenOf(cover.id)), ...rights });
+    await saveStory(room.chief, id, { coverMediaId: cover.id });
+    await handIn(room.reporter, { id });
+    for (const signer of [...room.signers.slice(0, 2), secondChief]) await signStep(signer, id);
+    await release(id);
+    const place = async () => [await status(cover.src), await placeOfFiles(cover.src.split("/")[2] ?? "")];
+    expect(await place()).toEqual([200, "open"]);
+    await takeDown(room.chief, { id, reason: "撤" });
+    expect(await place()).toEqual([410, "held"]);
   });
 
   it("that fails shows nothing, and one that is taken back leaves no file in the open", async () => {

@@ -172,6 +172,12 @@ describe("what is not found", () => {
     await removeDocument("page", 999);
     expect((await find("隐形眼镜")).total).toBe(0);
   });
+
+  test("nothing of another kind that has the same number and is gone", async () => {
+    const id = await article("角膜塑形镜", "一副多少钱。");
+    await removeDocument("flash", id);
+    expect(await keys("角膜塑形镜")).toEqual([`article-${id}`]);
+  });
 });
 
 describe("filters", () => {
