@@ -1,8 +1,9 @@
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { operator } from "#app/features/base/actor/actor.ts";
 import { saveArticle } from "#app/features/published/article/article-writing.service.server.ts";
 import { connectionPool } from "#db/client.ts";
 import { testDatabase } from "../../../../tests/db/test-database.ts";
+import { startsOfWindows } from "./candidates.service.server.ts";
 import { search } from "./result.service.server.ts";
 
 testDatabase();
@@ -10,14 +11,14 @@ testDatabase();
 const article = async (title: string, body: string, publishAt = new Date("2020-01-01T00:00:00Z")) =>
   (await saveArticle({ title, body: `<p>${body}</p>`, publishAt, initialStatus: "published" }, operator("test"))).id;
 
-/** Makes words frequent: many documents that are newer, each with what an article holds. */
-const repeat = (id: number, from: number) =>
+/** Makes words frequent: many documents a minute after one another, each with what an article holds. */
+const repeat = (id: number, from: number, { count = 400, since = new Date("2021-01-01T00:00:00Z") } = {}) =>
   connectionPool().query(
     `insert into search_documents select (d).* from (
        select jsonb_populate_record(s, jsonb_build_object('target_id', $2 + n,
-         'publish_at', '2021-01-01'::timestamptz + make_interval(mins => n))) as d
-       from search_documents s, generate_series(1, 400) n where s.kind = 'article' and s.target_id = $1) as copies`,
-    [id, from],
+         'publish_at', $4::timestamptz + make_interval(mins => n))) as d
+       from search_documents s, generate_series(1, $3::int) n where s.kind = 'article' and s.target_id = $1) as copies`,
+    [id, from, count, since],
   );
 
 const answer = async (words: string) => {
@@ -41,4 +42,23 @@ it("finds what holds the one rare word, though hundreds hold all the others, whi
   await repeat(await article("Two", "Amber, birch, daisy."), 3_000_000);
   const rare = await article("Of the tree", "Cedar, amber.");
   expect((await found("amber birch daisy cedar"))[0]).toBe(rare);
+});
+
+it("counts what few of the newest thousands hold, and no further what hundreds of them do", async () => {
+  // What is known of the newest is asked anew, for this database and for the next test.
+  let later = 0;
+  const lookAgain = () => startsOfWindows(Date.now() + (later += 600_000));
+  const since = new Date(Date.now() - 14 * 86_400_000);
+  const recent = (title: string, body: string) => article(title, body, since);
+  await repeat(await recent("Paper", "Fillers."), 10_000_000, { count: 6_000, since });
+  await repeat(await recent("Few", "Falcon."), 20_000_000, { count: 249, since });
+  await repeat(await recent("Many", "Garden."), 30_000_000, { since });
+  onTestFinished(async () => {
+    await connectionPool().query("delete from search_documents");
+    await lookAgain();
+  });
+  expect((await lookAgain())[0]).toBeInstanceOf(Date);
+  expect(await answer("falcon")).toMatchObject({ total: 250, capped: false });
+  expect(await answer("garden")).toMatchObject({ capped: true });
+  expect(await answer("heron")).toMatchObject({ total: 0, capped: false });
 });
