@@ -81,7 +81,7 @@ it("takes back a change of which nothing stands any more: nothing is done, and t
 it("is changed by one after the other: the same word of many at the same time comes on it once", async () => {
   const actor = await addStaff("operations");
   const changed = await Promise.all(Array.from({ length: 8 }, () => changeWordList(words("hold", "同时"), actor)));
-  expect(changed.toSorted()).toEqual([0, 0, 0, 0, 0, 0, 0, 1]);
+  expect(changed.filter((count) => count > 0)).toEqual([1]);
   expect(await rows("select from audit_entries")).toHaveLength(1);
 });
 
