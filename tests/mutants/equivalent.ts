@@ -171,6 +171,14 @@ export const EQUIVALENT: { edit: string; reason: string }[] = [
     reason: "Rows of a file that are read at a time: the same file.",
   },
   {
+    edit: "app/features/members/personal-data/data-copy.service.server.ts the other truth: false → true",
+    reason: "The files of a copy are packed, or it is buffered by pieces in place of by bytes: the same copy.",
+  },
+  {
+    edit: "app/features/newsroom/release/import-release.service.server.ts another operator: > → >=",
+    reason: "A time that is exactly a week ago, to the millisecond.",
+  },
+  {
     edit: "app/features/base/upload/upload.service.server.ts one more: 8 → 9",
     reason: "The part of a file's name that nobody can guess is two signs longer.",
   },

@@ -36,8 +36,9 @@ export async function findStretch(
 }
 
 async function byWords(query: StoryQuery, limit: number, before: Cursor | undefined, db: Db): Promise<Stretch> {
-  const { depth, isSmall } = await depthOf(query, limit, db);
-  if (depth === undefined) return byIndex(query, limit, before, db);
+  const looking = await depthOf(query, limit, db);
+  if (looking === undefined) return byIndex(query, limit, before, db);
+  const { depth, isSmall } = looking;
   const looked = newest(query, depth, before);
   // No more than is shown of a large list: the first rows that have the words end the looking.
   const most = isSmall ? MOST_COUNTED + 1 : limit;
@@ -72,14 +73,18 @@ async function isAll(looked: RawBuilder<unknown>, depth: number, db: Db): Promis
  * How many of the newest rows to look at for words; undefined: their index is asked. By what the planner expects, in a
  * millisecond. `isSmall`: that is the whole list.
  */
-async function depthOf({ words }: StoryQuery, limit: number, db: Db): Promise<{ depth?: number; isSmall: boolean }> {
+async function depthOf(
+  { words }: StoryQuery,
+  limit: number,
+  db: Db,
+): Promise<{ depth: number; isSmall: boolean } | undefined> {
   const { all } = await onlyRow(
     sql<{ all: number }>`select reltuples::int as all from pg_class
     where oid = 'office_documents'::regclass`.execute(db),
   );
   if (all < MOST_WALKED) return { depth: MOST_WALKED, isSmall: true };
   const expected = await expectedRows(sql`select from office_documents where ${wordsOf(words)}`, db);
-  if (expected <= MOST_INDEXED) return { isSmall: false };
+  if (expected <= MOST_INDEXED) return undefined;
   return { depth: Math.min(MOST_WALKED, Math.ceil((limit * MARGIN * all) / expected)), isSmall: false };
 }
 

@@ -442,6 +442,11 @@ it("offers everybody the acts that are theirs as the story goes through its step
   for (const signer of [head, chief]) await sign(signer, id);
   expect(await offered(reporter)).toEqual({ ...none, withdraw: true });
   expect(await offered(chief)).toEqual({ ...none, withdraw: true });
+  // Nobody is offered a second signature, whichever step they may sign.
+  const other = await story();
+  await handIn(reporter, { id: other });
+  for (const signer of [second, head]) await sign(signer, other);
+  expect((await readReview(second, other)).may.sign).toBe(false);
 });
 
 it("keeps notes on words with their answers, for who may read the story", async () => {
