@@ -67,9 +67,7 @@ try {
 /** Every edit is tried by its first test file, those that are left by their second one, and so on; told as they are known. */
 async function survivorsOf(indexes: number[]): Promise<number[]> {
   const reach = await Reach.find(bed, all);
-  const tests = new Map(
-    indexes.map((index) => [index, reach.testsOf(...placeOf(index)).slice(0, Number(values.reach))]),
-  );
+  const tests = new Map(indexes.map((index) => [index, reach.testsOf(...placeOf(index), Number(values.reach))]));
   const survivors: number[] = [];
   const survive = (index: number) => {
     survivors.push(index);

@@ -61,21 +61,27 @@ export class Reach {
   }
 
   /**
-   * The test files that come by an edit, the quickest first; one beside it, or of its noun's name, may take longer. For an edit
-   * that is done once, as its file loads, those that come by any edit of its noun. `place`: within its file.
+   * So many test files at most that come by an edit: those beside it or of its noun's name before all others, and of those the
+   * quickest; in the order of their cost, where the first ones may take longer. For an edit that is done once, as its file
+   * loads, those that come by any edit of its noun. `place`: within its file.
    */
-  testsOf({ file, pieces }: Edit, place: number): string[] {
+  testsOf({ file, pieces }: Edit, place: number, most: number): string[] {
     const words = [basename(file).split(".")[0] ?? "", basename(dirname(file))];
-    const cost = (test: string, { milliseconds }: Known) =>
-      milliseconds /
-      (1 + 3 * words.filter((word) => basename(test).includes(word)).length) /
-      (dirname(test) === dirname(file) ? 4 : 1);
     const name = nameOf(file);
     const isOfNoun = (reached: Known["reached"]) => Object.keys(reached).some((one) => dirname(one) === dirname(name));
-    return Object.entries(this.#known)
-      .map(([test, known]) => [resolve(test), known] as const)
+    const found = Object.entries(this.#known)
       .filter(([, { reached }]) => reached[name]?.edits.includes(place) || (pieces === undefined && isOfNoun(reached)))
-      .toSorted(([one, known], [other, next]) => cost(one, known) - cost(other, next))
-      .map(([test]) => test);
+      .map(([path, { milliseconds }]) => {
+        const test = resolve(path);
+        const named = words.filter((word) => basename(test).includes(word)).length;
+        const isBeside = dirname(test) === dirname(file);
+        const cost = milliseconds / (1 + 3 * named) / (isBeside ? 4 : 1);
+        return { test, cost, isNear: isBeside || named > 0 };
+      })
+      .toSorted((one, other) => one.cost - other.cost);
+    return [...found.filter(({ isNear }) => isNear), ...found.filter(({ isNear }) => !isNear)]
+      .slice(0, most)
+      .toSorted((one, other) => one.cost - other.cost)
+      .map(({ test }) => test);
   }
 }
