@@ -225,7 +225,7 @@ describe("what is said about a picture", () => {
   });
 
   it("is told by its files where a machine has made it", async () => {
-    const picture = await uploaded(visual, await png(640, 400));
+    const [picture, beside] = [await uploaded(visual, await png(640, 400)), await uploaded()];
     const isTold = async () => {
       const place = await placeOfFiles(picture.sha);
       const formats = ["webp", "avif", "jpg"].map(async (format) => {
@@ -238,6 +238,7 @@ describe("what is said about a picture", () => {
     const shown = await article("有图", { body_html: `<p><img src="/media/${picture.sha}/480.webp" alt=""></p>` });
     const heard = await hearPurges();
     const own = await save(picture, { rights: "own", by: "某人" });
+    expect((await read(beside.id)).data.version).toBe(1);
     expect((await heard.told()).flat()).not.toContain(`article:${shown}`);
     // The sign below it is on the page of its story.
     const saved = await save(own.data, { rights: "ai", by: "某模型" });
