@@ -148,3 +148,12 @@ it("has a code for a colleague who has given the password, from wherever, out of
   expect((await site.post("office/sendCode", { ticket }, { from })).code).toBe(1);
   expect((await site.sent()).slice(-1)).toMatchObject([{ to: mobile }]);
 });
+
+it("takes one of the site's codes for each that is sent, to recover a password too", async () => {
+  const member = await site.register();
+  await rows("truncate limits");
+  expect((await ask(stranger(), member.mobile, undefined, "user_retrieve_pwd")).code).toBe(1);
+  await expect.poll(async () => (await site.sent()).at(-1)).toMatchObject({ purpose: "user_retrieve_pwd" });
+  const taken = "select cardinality(hits) as taken from limits where key like 'sms-site:%'";
+  expect(await rows(taken)).toEqual([{ taken: 1 }]);
+});
