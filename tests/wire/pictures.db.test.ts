@@ -190,6 +190,14 @@ describe("a release", () => {
     expect(await place()).toEqual([410, "held"]);
   });
 
+  it("of a text is refused once the right to one of its pictures is over, signed or not", async () => {
+    const { id, pictures } = await approved(async (story) => [await uploaded(story), await uploaded(story)]);
+    await rows("update media set valid_until = now() - interval '1 minute' where id = $1", [pictures[1]?.id]);
+    await expect(release(id)).rejects.toThrow("picture");
+    await rows("update media set valid_until = null where id = $1", [pictures[1]?.id]);
+    expect((await release(id)).state).toBe("done");
+  });
+
   it("that fails shows nothing, and one that is taken back leaves no file in the open", async () => {
     const { id, pictures } = await approved(async (story) => [await uploaded(story)]);
     const [picture] = pictures as [Picture];
