@@ -93,12 +93,11 @@ export async function restoreIssue(
 /** Removes the version of an issue that was seen. Throws `not_found` and `conflict`. */
 export async function removeIssueFrom(actor: StaffActor, seen: SeenVersion): Promise<void> {
   await withTransaction(async (trx) => {
-    const { billboard_id: boardId } = await issueFor(actor, seen.id, trx);
     const issue = await issueFor(actor, seen.id, trx);
     const kept = { number: issue.version, record: issueSaidOf(issue), staffId: null };
     await keepVersion({ kind: "billboard-issue", id: seen.id }, kept, trx);
     await removeIssue(seen, actor, trx);
-    await tellOffice({ kind: "noun", noun: "billboard", id: boardId, by: actor.name }, trx);
+    await tellOffice({ kind: "noun", noun: "billboard", id: issue.billboard_id, by: actor.name }, trx);
   });
 }
 
