@@ -77,9 +77,9 @@ export class Reach {
         const isBeside = dirname(test) === dirname(file);
         const cost = milliseconds / (1 + 3 * named) / (isBeside ? 4 : 1);
         return { test, cost, isNear: isBeside || named > 0 };
-      })
-      .toSorted((one, other) => one.cost - other.cost);
-    return [...found.filter(({ isNear }) => isNear), ...found.filter(({ isNear }) => !isNear)]
+      });
+    return found
+      .toSorted((one, other) => Number(other.isNear) - Number(one.isNear) || one.cost - other.cost)
       .slice(0, most)
       .toSorted((one, other) => one.cost - other.cost)
       .map(({ test }) => test);

@@ -48,6 +48,9 @@ async function work(from: string, bits: keyof typeof DONE): Promise<Captcha> {
   return { captchaId, captchaInfo: DONE[bits] };
 }
 
+/** How many of the site's codes are taken. */
+const taken = () => rows("select cardinality(hits) as taken from limits where key like 'sms-site:%'");
+
 const plain = ({ code, msg, data }: ApiAnswer) => ({ code, msg, data });
 
 it("lets no /56 or /48 of IPv6 and no /24 of IPv4 use the site's codes up", async () => {
@@ -119,9 +122,7 @@ it("keeps a reserve for numbers and networks that are known, and says what is tr
   expect((await ask(KNOWN)).msg).toContain("请留意短信");
   expect(site.app.logged.some((line) => line.includes("only the reserve"))).toBe(true);
   // The member and the network that are known took one each.
-  expect(await rows("select cardinality(hits) as taken from limits where key like 'sms-site:%'")).toEqual([
-    { taken: 16 },
-  ]);
+  expect(await taken()).toEqual([{ taken: 16 }]);
 
   // One more than there are: the operator has lowered the limit meanwhile.
   await spend(21);
@@ -154,6 +155,5 @@ it("takes one of the site's codes for each that is sent, to recover a password t
   await rows("truncate limits");
   expect((await ask(stranger(), member.mobile, undefined, "user_retrieve_pwd")).code).toBe(1);
   await expect.poll(async () => (await site.sent()).at(-1)).toMatchObject({ purpose: "user_retrieve_pwd" });
-  const taken = "select cardinality(hits) as taken from limits where key like 'sms-site:%'";
-  expect(await rows(taken)).toEqual([{ taken: 1 }]);
+  expect(await taken()).toEqual([{ taken: 1 }]);
 });

@@ -264,7 +264,7 @@ describe("the file", () => {
   it("of more than a thousand wants the second factor once more, and is whole", async () => {
     const prefix = newName();
     await rows(
-      "insert into members (username, nickname) select $1::text || n, $1 || '-' || n from generate_series(1, 2001) as n",
+      "insert into members (username, nickname) select $1 || n, $1 || '-' || n from generate_series(1, 2001) as n",
       [prefix.slice(0, 8)],
     );
     const who = await colleague(site, "operations");

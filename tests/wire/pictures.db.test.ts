@@ -72,10 +72,14 @@ async function approved(pictures: (id: number) => Promise<Picture[]>): Promise<{
   const all = await pictures(id);
   for (const picture of all) await save("savePicture", { story: id, ...(await seenOf(picture.id)), ...rights });
   await saveStory(room.chief, id, { body: `<p>正文。</p>${all.map(figure).join("")}` });
-  await handIn(room.reporter, { id });
-  // The chief has written: an editor, a desk head and another chief sign.
-  for (const signer of [...room.signers.slice(0, 2), secondChief]) await signStep(signer, id);
+  await approve(id);
   return { id, pictures: all };
+}
+
+/** The chief has written in it: an editor, a desk head and another chief sign. */
+async function approve(id: number): Promise<void> {
+  await handIn(room.reporter, { id });
+  for (const signer of [...room.signers.slice(0, 2), secondChief]) await signStep(signer, id);
 }
 
 const release = async (id: number) => orderRelease(room.chief, { id, key: randomUUID() });
@@ -181,8 +185,7 @@ describe("a release", () => {
     const cover = await uploaded(id);
     await save("savePicture", { story: id, ...(await seenOf(cover.id)), ...rights });
     await saveStory(room.chief, id, { coverMediaId: cover.id });
-    await handIn(room.reporter, { id });
-    for (const signer of [...room.signers.slice(0, 2), secondChief]) await signStep(signer, id);
+    await approve(id);
     await release(id);
     const place = async () => [await status(cover.src), await placeOfFiles(cover.src.split("/")[2] ?? "")];
     expect(await place()).toEqual([200, "open"]);

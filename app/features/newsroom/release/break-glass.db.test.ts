@@ -90,13 +90,13 @@ it("lets the chief editor alone release, with a reason, tells everyone, and asks
 
 it("is read by nobody who owns the story, though others wrote what is new in it, and is written down", async () => {
   const id = await writtenStory({ ...room, reporter: head }, "主任的稿");
-  const release = async () => alone(id, (await readManuscriptFor(room.chief, id)).version);
+  const release = async (reason?: string) => alone(id, (await readManuscriptFor(room.chief, id)).version, { reason });
   const judge = (actor: StaffActor) => judgeAlone(actor, { id, verdict: "stands", note: "" });
   const second = await addStaff("desk-head");
   await release();
   await judge(second);
   await saveStory(room.chief, id, { title: "主编改的题" });
-  await alone(id, (await readManuscriptFor(room.chief, id)).version, { reason: "余震" });
+  await release("余震");
   expect((await readStoryActs(second, id)).after).toMatchObject({ reason: "余震" });
   await expect(judge(head)).rejects.toThrow("forbidden");
   await judge(second);
