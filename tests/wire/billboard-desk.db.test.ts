@@ -248,6 +248,22 @@ it("is told to other screens with each act, and no act reaches another one of th
   ]);
 });
 
+it("keeps what an issue said that was not made here, once it is removed", async () => {
+  const id = await madeBoard();
+  const [issue] = await rows(
+    `insert into billboard_issues (billboard_id, period_date, publish_at)
+     values ($1, '2026-01-01', now()) returning id::int as id, version`,
+    [id],
+  );
+  await rows("insert into billboard_items (issue_id, rank, name) values ($1, 1, '甲')", [issue.id]);
+  expect((await post("removeIssue", issue)).code).toBe(1);
+  const kept =
+    "select number, record ->> 'period_date' as day, staff_id from noun_revisions where kind = 'billboard-issue'";
+  expect(await rows(`${kept} and target_id = $1`, [issue.id])).toEqual([
+    { number: issue.version, day: "2026-01-01", staff_id: null },
+  ]);
+});
+
 it("has at its desk the sixty newest of its issues, the newest first, and stands beside others of its place by their age", async () => {
   const [draft, shown] = [await madeBoard({ published: false }), await madeBoard()];
   // From then on the older one comes last to whoever asks for no order.

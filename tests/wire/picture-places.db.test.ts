@@ -352,7 +352,8 @@ describe("a picture", () => {
     await say(other.id, OWN);
     const before = (await cut(other.id, "banner")).data;
     await saveSubject(before.id, {}, { title: "先放上去" });
-    const body = `<figure><img src="${other.src}" alt="图"><figcaption>图下的话</figcaption></figure>`;
+    const body = `<figure><img src="${other.src}" alt="图"><figcaption>图下的话</figcaption></figure>
+      <figure><img src="${other.src}" alt="没有话的"></figure>`;
     await rows(
       "insert into articles (id, title, status, publish_at, body_html) values (77, '有图', 'published', now(), $1)",
       [body],
@@ -362,6 +363,9 @@ describe("a picture", () => {
     const plain = await bytesOf(before.src);
     await say(other.id, { rights: "ai", by: "某模型" });
     expect(await text()).toContain("图下的话 <mark>AI 生成图片</mark></figcaption>");
+    expect(await text()).toMatch(
+      /<img [^>]*alt="没有话的"[^>]*><figcaption><mark>AI 生成图片<\/mark><\/figcaption><\/figure>/,
+    );
     await markMachinePictures();
     const signed = await bytesOf(before.src);
     expect(signed.equals(plain)).toBe(false);

@@ -154,6 +154,13 @@ describe.each([
     expect(await use(solved)).toBe(false);
   });
 
+  it("is refused to who comes when two are drawn and forty wait", async () => {
+    const ask = () => createClickChallenge({ id: newId(), address: ADDRESS, language: "en" }, NOW);
+    const asked = await Promise.all(Array.from({ length: 44 }, ask));
+    expect(asked.map((challenge) => challenge !== undefined)).toEqual([...Array(42).fill(true), false, false]);
+    expect(await ask()).toBeDefined();
+  });
+
   it("serves one of many uses at once (docs/security.md#k4)", async () => {
     const solved = await create();
     await check(solved);

@@ -59,9 +59,9 @@ export async function findWholeComplaints(asked: Asked, stretch: Stretch, db: Db
 
 /** How many complaints a queue has. */
 export async function countQueue(asked: Asked, db: Db = database()): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from complaints c where ${isOf(asked)}`.execute(db);
-  return rows[0]?.count ?? 0;
+  const query = sql<{ count: number }>`
+    select count(*)::int as count from complaints c where ${isOf(asked)}`;
+  return (await onlyRow(query.execute(db))).count;
 }
 
 /** Which complaints a queue has. */

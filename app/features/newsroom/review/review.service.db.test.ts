@@ -352,7 +352,7 @@ describe("no", () => {
     await expect(vetoStep(head, { id, note: "不发" })).rejects.toThrow("forbidden");
     await vetoStep(second, { id, note: "不发" });
     expect((await readRounds(chief, id)).rounds).toMatchObject([
-      { outcome: "vetoed", decisions: [{ decision: "vetoed", decided_by: second.id, note: "不发" }] },
+      { outcome: "vetoed", decisions: [{ decision: "vetoed", decided_by: second.id, note: "不发", proofread: false }] },
     ]);
   });
 

@@ -100,6 +100,8 @@ describe("a table that somebody brings", () => {
     expect(await why(Buffer.from("504b03040000", "hex"))).toBe("broken");
     expect(await why(Buffer.from([0, 1, 2, 3]))).toBe("broken");
     expect(await why(Buffer.from(" \n\t\n"))).toBe("empty");
+    expect(await why(Buffer.from(`a\t${"字".repeat(4_001)}`))).toBe("tooLarge");
+    expect((await readTable(Buffer.from(`a\t${"字".repeat(4_000)}`)))[0]?.[1]).toHaveLength(4_000);
     expect(await why(Buffer.from(`<table><tr>${"<td colspan=999>a</td>".repeat(9)}</tr></table>`))).toBe("tooLarge");
     const files = Object.fromEntries(Array.from({ length: 2_001 }, (_, index) => [`x/${index}`, Buffer.alloc(0)]));
     expect(await why(await workbook(sheet(""), files))).toBe("tooLarge");

@@ -143,6 +143,15 @@ it("takes words of fifty characters, tells of twenty one by one, and keeps what 
   expect(await list()).toMatchObject({ 词条0: "hold", 新词: "name" });
 });
 
+it("gives the whole list in the order in which its words came, wherever the database has room for them", async () => {
+  const actor = await addStaff("operations");
+  for (const word of ["甲词", "乙词"]) await changeWordList(words("refuse", word), actor);
+  await changeWordList(words(null, "甲词"), actor);
+  await rows("vacuum sensitive_words");
+  await changeWordList(words("refuse", "丙词"), actor);
+  expect((await readAllWords(actor)).map(({ word }) => word)).toEqual(["乙词", "丙词"]);
+});
+
 it("shows the list by stretches, by letters and by kind", async () => {
   const actor = { ...(await addStaff("operations")), elevated: true };
   const many = words(
