@@ -191,6 +191,7 @@ it("offers with each state what can be done then, and says what windows have to 
   expect(await acts(id)).toMatchObject({ wasPublic: false, kind: "publish", release: null, after: null });
   expect((await acts(id, reporter)).acts).toEqual(expect.arrayContaining(["write", "handIn"]));
   await act("handIn", id, reporter);
+  expect(await acts(id)).toMatchObject({ kind: "publish", short: false });
   await act("takeStep", id, editor);
   expect((await acts(id, editor)).acts).toContain("letGo");
   expect((await acts(id, head)).acts).not.toContain("letGo");
@@ -214,6 +215,10 @@ it("offers with each state what can be done then, and says what windows have to 
   const released = await acts(id);
   expect(released).toMatchObject({ wasPublic: true, release: null });
   expect(released.acts).toContain("takeDown");
+  await save(id, { title: "每一步改过" });
+  await act("handIn", id, reporter, { kind: "correction" });
+  expect(await acts(id)).toMatchObject({ kind: "correction", short: true });
+  await act("withdraw", id, reporter);
   await act("takeDown", id, chief, { reason: "有误" });
   const down = await acts(id);
   expect(down).toMatchObject({ wasPublic: true });

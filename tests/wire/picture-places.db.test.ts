@@ -124,8 +124,9 @@ describe("the banner of a subject", () => {
     expect((await saveSubject(banner)).msg).toMatch(/题图还没有说清凭什么可以用/);
     const draft = (await saveSubject(banner, {}, { published: false })).data;
     expect([await statusOf(src), (await read(id)).uses]).toMatchObject([404, [{ kind: "subject", id: draft.id }]]);
-    await say(id, OWN);
     const seen = { id: draft.id, version: draft.version };
+    expect((await saveSubject(banner, seen)).msg).toMatch(/题图还没有说清凭什么可以用/);
+    await say(id, OWN);
     const out = (await saveSubject(banner, seen)).data;
     expect(await statusOf(src)).toBe(200);
     const tile = `/media/${sha}-2x1/480.jpg`;
