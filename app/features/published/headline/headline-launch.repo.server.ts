@@ -4,17 +4,16 @@ import type { LaunchedHeadline, LaunchedPlace } from "./headline-launch.schema.t
 
 const now = sql<Date>`now()`;
 
-/** Slots that run or are to come, locked; `hasBegun` by the database's clock. */
-export async function lockStanding(trx: Db) {
+/** Slots that run or are to come; `hasBegun` by the database's clock. Who changes slots holds the front, and nobody else does. */
+export async function findStanding(trx: Db) {
   return trx
     .selectFrom("headlines")
     .select(["id", "article_id", "url", "end_at", sql<boolean>`start_at <= now()`.as("hasBegun")])
     .where((eb) => eb.or([eb("end_at", "is", null), eb("end_at", ">", now)]))
     .orderBy("id")
-    .forUpdate()
     .execute();
 }
-export type StandingSlot = Awaited<ReturnType<typeof lockStanding>>[number];
+export type StandingSlot = Awaited<ReturnType<typeof findStanding>>[number];
 
 /**
  * Which of the articles the public may see. One that is released in this very transaction has its time in whole milliseconds,

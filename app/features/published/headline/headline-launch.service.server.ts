@@ -9,7 +9,7 @@ import {
   findTargets,
   findVisible,
   insertSlot,
-  lockStanding,
+  findStanding,
   replacePlaces,
   updateSlot,
   type StandingSlot,
@@ -42,7 +42,7 @@ export async function arrangeHomeApart(front: LaunchedFront, actor: Actor, trx: 
 }
 
 async function arrangeHeadlines(slots: LaunchedHeadline[], at: Date, trx: Db): Promise<void> {
-  const left = await lockStanding(trx);
+  const left = await findStanding(trx);
   for (const slot of slots) {
     const place = left.findIndex((standing) => isSame(standing, slot, at));
     const [standing] = place === -1 ? [] : left.splice(place, 1);
