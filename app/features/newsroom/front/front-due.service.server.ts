@@ -69,7 +69,6 @@ async function launchDue(front: Front, due: FrontVersion, trx: Db): Promise<Left
 async function noteFailure({ id, number }: FrontVersion, error: unknown): Promise<string> {
   const message = String(error instanceof Error ? error.message : error).slice(0, 500);
   await withTransaction(async (trx) => {
-    await lockFront(trx);
     if (!(await markFailed(id, message, trx))) return;
     const detail = { number, error: message };
     await recordAudit({ actor: CLOCK, action: "front.failed", targetKind: "front", targetId: HOME, detail }, trx);
