@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { chmod, cp, lstat, readdir, readFile, rm, stat } from "node:fs/promises";
-import { homedir } from "node:os";
+import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { cleanUp, clusterOf, newDataFolder, newFolder, openHere, query } from "../../tests/fixtures/clusters.ts";
@@ -11,6 +11,8 @@ import { identityCandidates, refuseIdentity } from "./identity.ts";
 
 const NOBODY = { uid: 65534, gid: 65534 };
 const isRoot = process.getuid?.() === 0;
+/** Where programs can be run from: the temporary folder of a test may lie where none can (tests/memory-folder.ts). */
+const PROGRAMS = "/tmp";
 
 afterEach(cleanUp);
 
@@ -28,13 +30,13 @@ async function bareTree(parent: string): Promise<string> {
 
 /** A copy of the package where everybody may read it: the checkout itself may lie under a closed folder. */
 async function openTree(): Promise<string> {
-  const place = await newFolder();
+  const place = await newFolder(PROGRAMS);
   await chmod(place, 0o755);
   return bareTree(place);
 }
 
 test("runs from a package whose install script was blocked", async () => {
-  const tree = await bareTree(await newFolder());
+  const tree = await bareTree(await newFolder(PROGRAMS));
   const { url } = await openHere(await newFolder(), tree);
   expect(await query(url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
   expect((await lstat(join(tree, "native/lib/libpq.so.5"))).isSymbolicLink()).toBe(true);
@@ -56,7 +58,7 @@ describe.runIf(isRoot)("as root", () => {
   });
 
   test("runs as the owner of the data folder", async () => {
-    const folder = await newFolder("/tmp", { uid: 1, gid: 1 });
+    const folder = await newFolder(tmpdir(), { uid: 1, gid: 1 });
     await openHere(folder);
     expect((await stat(clusterOf(folder))).uid).toBe(1);
   });
@@ -96,8 +98,8 @@ describe.runIf(isRoot)("as root", () => {
   });
 
   test("an ordinary user runs it as himself, from a package that he may not write to", async () => {
-    const folder = await newFolder("/tmp", NOBODY);
-    const checkout = await openCheckout(await newFolder());
+    const folder = await newFolder(tmpdir(), NOBODY);
+    const checkout = await openCheckout(await newFolder(PROGRAMS));
     const process = await startProcess(["open", folder, await openTree()], NOBODY, checkout);
     expect(process.said.error).toBeUndefined();
     expect((await stat(clusterOf(folder))).uid).toBe(NOBODY.uid);
@@ -108,18 +110,18 @@ describe.runIf(isRoot)("as root", () => {
 
   test("a user without a name in the system can start it as well", async () => {
     const user = { uid: 54_321, gid: 54_321 };
-    const folder = await newFolder("/tmp", user);
-    const checkout = await openCheckout(await newFolder());
+    const folder = await newFolder(tmpdir(), user);
+    const checkout = await openCheckout(await newFolder(PROGRAMS));
     const process = await startProcess(["open", folder, await openTree()], user, checkout);
     expect(process.said.error).toBeUndefined();
     expect(await process.end("SIGTERM")).toBe(0);
   });
 
   test("a copy serves nobody when the package lies under a closed folder", async () => {
-    const closed = await newFolder();
+    const closed = await newFolder(PROGRAMS);
     const tree = join(closed, "package");
     await cp(findPackage(), tree, { recursive: true, verbatimSymlinks: true });
-    const folder = await newFolder("/tmp", NOBODY);
+    const folder = await newFolder(tmpdir(), NOBODY);
     const { url } = await openHere(folder, tree);
     expect((await stat(clusterOf(folder))).uid).toBe(NOBODY.uid);
     expect(await query(url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);

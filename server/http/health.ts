@@ -10,6 +10,10 @@ import type { EndedConnections } from "./connections.ts";
 import { HttpError } from "./http-error.ts";
 import type { OnAnswered } from "./request-log.ts";
 
+/** Figures of the process itself: once, since what watches it for them is never taken back. */
+const ofProcess = new Registry();
+collectDefaultMetrics({ register: ofProcess });
+
 /** What the figures are read from. */
 type Watched = { cache: PageCache; atWork: ReadonlySet<unknown>; ended: EndedConnections };
 
@@ -37,7 +41,6 @@ export function addProbes(app: FastifyInstance, { database, disk }: AppParts, st
 export function addMetrics(app: FastifyInstance, token: string | undefined, watched: Watched): OnAnswered {
   const registry = new Registry();
   const registers = [registry];
-  collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
     name: "http_request_seconds",
     help: "Requests that no cache has answered, by group and status class",
@@ -51,7 +54,7 @@ export function addMetrics(app: FastifyInstance, token: string | undefined, watc
     return reply
       .header("Cache-Control", "no-store")
       .type(registry.contentType)
-      .send(await registry.metrics());
+      .send(await Registry.merge([ofProcess, registry]).metrics());
   });
   return (request, status, milliseconds) =>
     requests.observe({ group: groupOf(request), status: `${Math.floor(status / 100)}xx` }, milliseconds / 1_000);
