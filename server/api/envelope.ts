@@ -30,18 +30,21 @@ export function failure(msg: string): Envelope<null> {
   return envelope(CODE.failure, msg);
 }
 
+const msg = z.string();
+const time = z.int();
+const SUCCEEDED = z.literal(CODE.success);
+// Or else a success whose data do not fit would go out whole.
+const FAILED = z.object({
+  code: z.int().refine((code) => code !== CODE.success),
+  msg,
+  data: z.union([z.null(), z.record(z.string(), z.unknown())]),
+  time,
+});
+
 /**
  * The response schema of a call: its data on success, null or an object on failure. Fields that the schema does not
  * name are left out of the answer.
  */
 export function envelopeOf<T extends z.ZodType>(data: T) {
-  const msg = z.string();
-  const time = z.int();
-  // Or else a success whose data do not fit would go out whole.
-  const failed = z.int().refine((code) => code !== CODE.success);
-  const noData = z.union([z.null(), z.record(z.string(), z.unknown())]);
-  return z.union([
-    z.object({ code: z.literal(CODE.success), msg, data, time }),
-    z.object({ code: failed, msg, data: noData, time }),
-  ]);
+  return z.union([z.object({ code: SUCCEEDED, msg, data, time }), FAILED]);
 }
