@@ -344,6 +344,8 @@ describe("the log and the figures", () => {
     const figures = (await read("127.0.0.1")).body;
     for (const name of ["page_cache_pages", 'database_pool_connections{state="waiting"}', "log_lines_lost_total"])
       expect(figures).toContain(name);
+    for (const name of ["process_cpu_seconds_total", "nodejs_eventloop_lag_seconds", "nodejs_gc_duration_seconds"])
+      expect(figures.split(`# TYPE ${name} `)).toHaveLength(2);
     expect((await read("127.0.0.1", { "x-forwarded-for": "203.0.113.1" })).statusCode).toBe(404);
     expect((await read("203.0.113.1")).statusCode).toBe(404);
     expect((await read("203.0.113.1", { authorization: "Bearer wrong" })).statusCode).toBe(404);

@@ -46,6 +46,9 @@ it("reaches back three hundred articles, each page once, of one moment the last 
   const all = await rows<{ id: number }>("select id::int as id from articles order by publish_at desc, id desc");
   expect(pages.flatMap(({ list }) => list.map(({ id }) => id))).toEqual(all.slice(0, 300).map(({ id }) => id));
   expect(pages[0]?.total).toBe(300);
+});
+
+it("has a feed for who may follow alone", async () => {
   const muted = memberActor(1, () => false);
   await expect(readFeed({ page: 1, limit: 100 }, muted, "zh-cn")).rejects.toThrow("forbidden");
 });
