@@ -1,0 +1,4 @@
+// expect: package
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({});
