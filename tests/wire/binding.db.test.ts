@@ -105,7 +105,7 @@ describe("changing a bound number", () => {
     const refused = async (accountVerificationToken: unknown, password = PASSWORD) => {
       const form = { ...(await newNumber(member.token)), accountVerificationToken, password };
       const answer = await change(member.token, form);
-      expect(answer).toMatchObject({ code: 0, msg: "您需要先通过账户验证才能修改绑定信息！" });
+      expect(answer).toMatchObject({ code: 0, msg: "你需要先通过账户验证才能修改绑定信息！" });
       expect(await mobileOf(member.id)).toBe(member.mobile);
     };
     await refused("");

@@ -172,7 +172,7 @@ describe("a table that becomes a bulletin", () => {
     ).toMatchObject(shown("新的通报"));
     expect(await look({ into: hidden.id })).toMatchObject(shown("藏着的通报"));
     const unseen = { body: `![图](/media/${"a".repeat(64)}/480.webp)` };
-    expect(await refusalOf(look({ details: bulletinChange.parse(bulletin(unseen)) }))).toMatch(/不在了，或者您不能看/);
+    expect(await refusalOf(look({ details: bulletinChange.parse(bulletin(unseen)) }))).toMatch(/不在了，或者你不能看/);
     expect(await state()).toEqual(before);
     expect(await rows("select from samples")).toEqual([]);
     const saved = { action: "bulletin.save", detail: { version: 1 } };

@@ -173,7 +173,7 @@ describe("the banner of a subject", () => {
     const inside = await extra("data");
     expect((await saveSubject(banner, {}, { published: false }, inside)).msg).toBeDefined();
     const { id: hidden } = (await cut((await upload()).id, "banner")).data;
-    expect((await saveSubject(hidden, {}, { published: false }, inside)).msg).toMatch(/不在了，或者您不能看/);
+    expect((await saveSubject(hidden, {}, { published: false }, inside)).msg).toMatch(/不在了，或者你不能看/);
   });
 });
 
@@ -194,7 +194,7 @@ describe("the logo of a friend link", () => {
   });
   it("is a picture that one sees, on a stated right, and not shown once that is over", async () => {
     const { id, src } = await upload();
-    expect((await post("saveNoun", link(src), operations)).msg).toMatch(/不在了，或者您不能看/);
+    expect((await post("saveNoun", link(src), operations)).msg).toMatch(/不在了，或者你不能看/);
     await say(id, OWN);
     await saveSubject(id);
     expect((await post("saveNoun", link(src), operations)).code).toBe(1);
@@ -257,9 +257,9 @@ describe("the text of a single page", () => {
   it("has pictures that its writer sees, on a stated right, public with the page", async () => {
     const { id, src, sha } = await upload();
     const body = figure(src);
-    expect((await post("saveNoun", page(body), operations)).msg).toMatch(/不在了，或者您不能看/);
+    expect((await post("saveNoun", page(body), operations)).msg).toMatch(/不在了，或者你不能看/);
     const look = { kind: "page", id: 0, record: page(body).record };
-    expect((await post("nounPage", look, operations)).msg).toMatch(/不在了，或者您不能看/);
+    expect((await post("nounPage", look, operations)).msg).toMatch(/不在了，或者你不能看/);
     expect((await post("nounPage", look)).code).toBe(1);
     expect((await post("saveNoun", page(body))).msg).toMatch(/正文里有一张图还没有说清凭什么可以用/);
     const english = page("<p>字</p>", { body_html_en: body });
@@ -295,7 +295,7 @@ describe("the text of a bulletin", () => {
         { bulletin: bulletin({ title: "有图的通报", body: `![图](${src})`, published }), ...seen },
         who,
       );
-    expect((await save(true, inside)).msg).toMatch(/不在了，或者您不能看/);
+    expect((await save(true, inside)).msg).toMatch(/不在了，或者你不能看/);
     expect((await save(true)).msg).toMatch(/正文里有一张图还没有说清凭什么可以用/);
     const draft = (await save(false)).data;
     expect([await statusOf(src), (await read(id)).uses]).toMatchObject([404, [{ kind: "bulletin", id: draft.id }]]);

@@ -28,7 +28,7 @@ export default {
   closing: (day: string) =>
     `We have your request. The account will be closed on ${day}; you can take it back until then`,
   balanceLeft: (money: string, contact: string) =>
-    `There are still ${money} yuan in your account, which closing it would forfeit. Please write to ${contact} to have them paid out, and close it when the balance is zero`,
+    `Your account still holds ${money} yuan, so it cannot be closed yet. Please write to ${contact} to have the money paid out, and ask again once the balance is zero`,
   kept: "The request has been taken back. Your account stays as it is",
   closedNickname: "Closed account",
   closedComment: "(This comment went with a closed account)",

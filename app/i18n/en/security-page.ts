@@ -38,7 +38,8 @@ export default {
   closeFacts: [
     "You have 7 days to change your mind: sign in and take it back.",
     "After 7 days your profile, comments, messages, collection, what you follow, reading history, files and contributions that were not accepted are deleted for good.",
-    "Accepted contributions stay on the site; points and balance are gone.",
+    "Accepted contributions stay on the site; points are lost.",
+    "An account with a balance cannot be closed. Please contact us first to have the money paid out.",
     "The mobile number and the account name can be registered again.",
   ],
   closeAction: "Close my account",

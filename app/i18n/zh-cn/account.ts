@@ -3,7 +3,7 @@ export default {
   profileSaved: "资料更新成功",
   reservedName: "这个名字容易让人以为是本站的工作人员，请换一个",
   refusedWord: "账号、昵称或签名里有不能使用的词，请换一个",
-  proofNeeded: "您需要先通过账户验证才能修改绑定信息！",
+  proofNeeded: "你需要先通过账户验证才能修改绑定信息！",
   notBound: { mobile: "这个账号还没有绑定手机号", email: "这个账号还没有绑定邮箱" },
   unknownType: "没有这种绑定方式",
   bound: { mobile: "手机号已绑定，其他设备需要重新登录", email: "邮箱已绑定，其他设备需要重新登录" },
@@ -16,7 +16,7 @@ export default {
   copyLimited: (hours: number) => `今天导出的次数已经用完，请 ${hours} 小时后再来`,
   closing: (day: string) => `已收到注销申请，账号将在 ${day} 注销；在那之前可以随时撤销`,
   balanceLeft: (money: string, contact: string) =>
-    `账户里还有 ${money} 元，注销后就取不回来了。请先写信到 ${contact} 把余额取走，余额为零后再注销`,
+    `账户里还有 ${money} 元，暂时不能注销。请先写信到 ${contact} 领取，余额为零后再申请`,
   kept: "注销申请已撤销，账号照常使用",
   closedNickname: "已注销用户",
   closedComment: "（该用户已注销，评论已删除）",

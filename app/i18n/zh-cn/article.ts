@@ -8,7 +8,7 @@ export default {
   characters: (count: string) => `${count}字`,
   minutes: (count: number) => `阅读约${count}分钟`,
   updated: "更新于",
-  corrected: "勘误于",
+  corrected: "更正于",
   ai: { assisted: "AI辅助", generated: "AI生成" },
   origin: { reprint: "转载", compiled: "编译", contributed: "投稿" },
   demo: "演示",
@@ -21,7 +21,7 @@ export default {
   discussion: (count: number) => (count === 0 ? "评论" : `评论 ${count}`),
   tags: "标签",
   /** What readers are told of changes, at the foot. */
-  corrections: { title: "更正与说明", correction: "勘误", update: "更新", clarification: "说明" },
+  corrections: { title: "更正与说明", correction: "更正", update: "更新", clarification: "说明" },
   correction: "发现有误？告诉我们",
   around: "上一篇与下一篇",
   older: "上一篇",

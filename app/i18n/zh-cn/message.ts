@@ -46,7 +46,7 @@ export default {
       content: `《${title}》里的“${quote}”已经更正${gained(points)}。编辑说：${answer}`,
     }),
     "error-answered": ({ title, quote, answer }) => ({
-      title: "编辑回复了你的勘误",
+      title: "编辑回复了你的纠错",
       content: `关于《${title}》里的“${quote}”，编辑说：${answer}`,
     }),
     "contribution-accepted": ({ title, points }) => ({

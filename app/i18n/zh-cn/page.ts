@@ -17,10 +17,10 @@ export default {
   joinusDescription: "在招岗位、工作地点与投递方式。",
   corrections: {
     title: "更正与说明",
-    description: "我们改过什么：最近的勘误、更新和说明，按时间排列。",
+    description: "我们改过什么：最近的更正、更新和说明，按时间排列。",
     newest: "最近的更正",
     none: "眼下没有要告诉读者的更正。",
-    kinds: { correction: "勘误", update: "更新", clarification: "说明" },
+    kinds: { correction: "更正", update: "更新", clarification: "说明" },
   },
   linksDescription: "与我们交换链接的网站，按类别排列。",
 };

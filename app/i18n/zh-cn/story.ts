@@ -30,6 +30,6 @@ export default {
   unanswered: (found: string[]) => `这些地方要写明为什么可以放行：${found.join("、")}。`,
   notProofread: "请先校对，再签名。",
   timeIsOver: "这个时间已经过了，请写一个还没到的时间。",
-  noteNeeded: "勘误要告诉读者更正了什么。",
+  noteNeeded: "更正要告诉读者更正了什么。",
   nothingWaits: "这篇稿件没有在等着发布。",
 };

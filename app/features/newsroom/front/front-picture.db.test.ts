@@ -128,7 +128,7 @@ it("is not held back by a picture of a slot that is over by then, up to its seco
 
 it("takes no picture that is not there, and keeps the draft as it was", async () => {
   const missing = [emptySlot("headline", { article: 2, picture: "d".repeat(64) })];
-  expect(await refusalOf(draft(missing))).toMatch(/不在了，或者您不能看/);
+  expect(await refusalOf(draft(missing))).toMatch(/不在了，或者你不能看/);
   expect((await readFront(chief)).draft).toBeUndefined();
 });
 

@@ -87,7 +87,7 @@ export default {
   nothing: "（空）",
   yes: "是",
   no: "否",
-  noPictures: "您的岗位不能传图，请编辑部的同事来放",
+  noPictures: "你的岗位不能传图，请编辑部的同事来放",
   placeholders: "{{siteName}} 这样的占位会换成站点设置里的内容。",
   fields: {
     name: "名字",

@@ -63,7 +63,7 @@ export default {
   },
   errors: {
     queues: { open: "待答复", corrected: "已更正", answered: "已回复" },
-    queuesLabel: "哪些勘误",
+    queuesLabel: "哪些纠错",
     isCorrected: "之后更正过",
     told: "答复：",
     corrected: "已更正，告诉读者",
@@ -71,9 +71,9 @@ export default {
     answer: "回复",
     answerTitle: "回复读者",
     words: "告诉读者的话",
-    correctFirst: "确实错了，先改稿发勘误，再来这里。",
+    correctFirst: "确实错了，先改稿发更正，再来这里。",
     sent: (points: number) => (points > 0 ? `已告诉读者，送出 ${points} 积分` : "已告诉读者"),
-    beside: (count: number) => `读者勘误 ${count}`,
+    beside: (count: number) => `读者纠错 ${count}`,
     find: (quote: string) => `找到“${quote}”`,
   },
   complaints: {

@@ -3,7 +3,7 @@ import type { Role } from "#app/features/newsroom/staff/staff.roles.ts";
 /** What each role is there for, in a line. */
 const notes: Record<Role, string> = {
   reporter: "写自己的稿，送审",
-  editor: "写稿、初审、短勘误、管投稿",
+  editor: "写稿、初审、短更正、管投稿",
   "desk-head": "初审、复审、发布、撤稿，管栏目里的一切",
   chief: "终审、否决、发布，全部稿件",
   proofreader: "校对，管词表和检查规则",

@@ -60,7 +60,7 @@ export default {
     stillHeld: "你在编辑部还有权限，请先让管理员收回，再注销账号",
   },
   movedOn: "有人刚刚改过，或者已经有同样的了。什么也没有改，请看看现在的样子再来",
-  notCorrected: "读者指出以后，这篇稿件还没有更正过。请先发勘误，再这样答复",
+  notCorrected: "读者指出以后，这篇稿件还没有更正过。请先发更正，再这样答复",
   member: {
     isColleague: "其中有编辑部的同事，他们的账号由管理员在“权限”里处理",
     taken: {
@@ -99,10 +99,10 @@ export default {
     waitsAlready: "这一条已经在等第二个人了",
   },
   picture: {
-    elsewhere: "这张图已经在素材库里，属于您看不到的稿件",
+    elsewhere: "这张图已经在素材库里，属于你看不到的稿件",
     incomplete: "这一类权利还缺凭据，请把必填的几项写上",
     over: "这张图现在不能用：权利已到期，或不在许可的日期里",
-    notHere: "这张图已经不在了，或者您不能看，请换一张",
+    notHere: "这张图已经不在了，或者你不能看，请换一张",
     inSlot: (place: number, fault: ShownFault) => `头条第 ${place} 位配的图${LACKS[fault]}`,
     inBanner: (fault: ShownFault) => `题图${LACKS[fault]}`,
     inLogo: (fault: ShownFault) => `标志图${LACKS[fault]}`,

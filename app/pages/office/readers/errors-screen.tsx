@@ -12,7 +12,7 @@ import { Nothing } from "./nothing.tsx";
 import { QueueTabs } from "./queue-tabs.tsx";
 import styles from "./readers.module.css";
 
-/** 勘误: what readers find wrong in stories, from the oldest on; answered by a correction or in words. */
+/** 纠错: what readers find wrong in stories, from the oldest on; answered by a correction or in words. */
 export function ErrorsScreen() {
   const t = useMessages("readers");
   const { screens } = useMessages("office");
