@@ -7,6 +7,8 @@ type Toast = { id: number; text: string; kind: ToastKind };
 const SHOWN_MS = 5000;
 const MOST = 3;
 const NONE: Toast[] = [];
+/** Where messages wait while the browser loads another page. */
+const KEPT = "toasts";
 
 let toasts = NONE;
 let lastId = 0;
@@ -24,6 +26,27 @@ export function showToast(text: string, kind: ToastKind = "info"): void {
   setTimeout(() => set(toasts.filter((other) => other.id !== toast.id)), SHOWN_MS);
 }
 
+/** Keeps the messages on the screen for the page that the browser loads next, which shows them. Browser only. */
+export function keepToasts(): void {
+  const kept = toasts.map(({ text, kind }) => ({ text, kind }));
+  // A browser that stores nothing for this site loses the message, not the navigation.
+  try {
+    sessionStorage.setItem(KEPT, JSON.stringify(kept));
+  } catch {
+    return;
+  }
+}
+
+function showKeptToasts(): void {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? "[]") as Pick<Toast, "text" | "kind">[];
+    sessionStorage.removeItem(KEPT);
+    for (const { text, kind } of kept) showToast(text, kind);
+  } catch {
+    return;
+  }
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -37,6 +60,7 @@ export function Toasts() {
     () => NONE,
   );
   const place = useRef<HTMLDivElement>(null);
+  useEffect(showKeptToasts, []);
   useEffect(() => {
     // Shown again for each message, so that it comes over a dialog opened since.
     if (place.current?.matches(":popover-open")) place.current.hidePopover();

@@ -40,13 +40,17 @@ test.describe("a session that is over", () => {
     await expect(reader.entrance).toHaveText("登录");
   });
 
-  test("code 302 goes to the route that the answer names", async ({ page }) => {
+  test("code 302 goes to the route that the answer names, which shows the reason", async ({ page }) => {
     await pretendSignedIn(page);
     await answerWith(page, 302, "请先登录", { routeName: "userLogin" });
     const reader = new Reader(page, "zh-cn");
     await reader.arrive();
     await reader.entrance.click();
     await page.waitForURL(`**/user/login?to=${encodeURIComponent(PLACE)}`);
+    await expect(page.locator("[data-kind=error]")).toHaveText(["请先登录"]);
+    await page.reload();
+    await expect(page.locator("form")).toBeVisible();
+    await expect(page.locator("[data-kind=error]")).toHaveCount(0);
   });
 });
 

@@ -1,5 +1,6 @@
 import { sameSitePath } from "#app/lib/same-site-path.ts";
 import type { LoginTarget } from "#app/lib/request/request.ts";
+import { keepToasts } from "#app/ui/toast.tsx";
 import { openLogin } from "./login-opener.ts";
 
 /** The page that is the login window; its route name is userLogin (docs/content.md#routes). */
@@ -17,11 +18,15 @@ export function isLoginRoute(): boolean {
   return location.pathname === LOGIN_PATH;
 }
 
-/** Sends a reader whose session is over to sign in: the route of that name, else the path, else the login window. */
+/**
+ * Sends a reader whose session is over to sign in: the route of that name, else the path, else the login window.
+ * Another page shows the reason once more, since this one goes before it can be read.
+ */
 export function goToLogin({ routeName = "", routePath = "" }: LoginTarget): void {
   const path = ROUTES.get(routeName) ?? sameSitePath(routePath);
   if (path === undefined) return openLogin();
   if (path === location.pathname) return;
+  keepToasts();
   location.assign(path === LOGIN_PATH ? `${path}?${new URLSearchParams({ to: here() }).toString()}` : path);
 }
 
