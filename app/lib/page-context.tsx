@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import { DEFAULT_LANGUAGE, type Language } from "./language.ts";
+import { contentLang, DEFAULT_LANGUAGE, type Language } from "./language.ts";
 
 /**
  * What the page pipeline and the components of one page share.
@@ -28,4 +28,9 @@ export function usePageContext(): PageContext {
 /** The language of the page being shown. */
 export function useLanguage(): Language {
   return usePageContext().language;
+}
+
+/** Returns what gives the `lang` of a text that editors wrote: on an English page `contentLang`, on a Chinese page nothing. */
+export function useContentLang(): (text: string) => "zh-CN" | undefined {
+  return useLanguage() === "en" ? contentLang : () => undefined;
 }

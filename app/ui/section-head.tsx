@@ -1,3 +1,4 @@
+import { useContentLang } from "#app/lib/page-context.tsx";
 import { useMessages } from "#app/i18n/messages.ts";
 import styles from "./section-head.module.css";
 
@@ -15,10 +16,13 @@ type Props = {
 /** The head of a section: heavy rule, name in serif, a quiet link on. */
 export function SectionHead({ title, level = 2, href, more, id }: Props) {
   const t = useMessages("common");
+  const contentLang = useContentLang();
   const Heading = `h${level}` as const;
   return (
     <div className={styles["head"]} data-level={level}>
-      <Heading id={id}>{title}</Heading>
+      <Heading id={id} lang={contentLang(title)}>
+        {title}
+      </Heading>
       {href !== undefined && (
         <a className={styles["more"]} href={href} aria-label={`${title} ${more ?? t.more}`}>
           {more ?? t.more}

@@ -1,4 +1,5 @@
 import { rawRequest, type RawAnswer } from "./raw-request.ts";
+import { chineseWithoutLanguage } from "./text-language.ts";
 
 export type Page = RawAnswer & {
   path: string;
@@ -100,6 +101,8 @@ export function faultsOfPage({ body }: Page, language: "zh-cn" | "en"): string[]
   const ids = [...markup.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id);
   const twice = ids.filter((id, index) => ids.indexOf(id) !== index);
   if (twice.length > 0) faults.push(`ids that come twice: ${[...new Set(twice)].join()}`);
+  if (language === "en")
+    faults.push(...chineseWithoutLanguage(body).map((text) => `Chinese without its language: ${text.slice(0, 40)}`));
   if (/\bundefined\b|\[object Object\]|\bNaN\b|Invalid Date/.test(markup.replaceAll(/<[^>]*>/g, " ")))
     faults.push("a value that is none");
   for (const [, id = ""] of markup.matchAll(/\s(?:aria-labelledby|aria-describedby|for)="([^" ]*)"/g)) {

@@ -1,3 +1,5 @@
+import { SentenceWith } from "#app/ui/content-text.tsx";
+import { useContentLang } from "#app/lib/page-context.tsx";
 import { useMessages } from "#app/i18n/messages.ts";
 import { Time } from "#app/ui/time.tsx";
 import type { PageArticle } from "../article-page.view.ts";
@@ -51,12 +53,16 @@ function Names({ article }: { article: PageArticle }) {
     <p className={styles["names"]}>
       {article.authors.length > 0 && (
         <b>
-          <bdi>{t.by(article.authors.join("、"))}</bdi>
+          <bdi>
+            <SentenceWith say={t.by} text={article.authors.join("、")} />
+          </bdi>
         </b>
       )}
       {article.editor !== "" && (
         <span>
-          <bdi>{t.editor(article.editor)}</bdi>
+          <bdi>
+            <SentenceWith say={t.editor} text={article.editor} />
+          </bdi>
         </span>
       )}
       {labels.map((label) => (
@@ -79,15 +85,16 @@ function labelsOf({ aiLabel, origin, isDemo }: PageArticle, t: ReturnType<typeof
 
 function Source({ source }: Pick<PageArticle, "source">) {
   const t = useMessages("article");
+  const contentLang = useContentLang();
   if (source === null) return null;
   return (
     <span>
       {t.source}{" "}
       {source.href === null ? (
-        <bdi>{source.name}</bdi>
+        <bdi lang={contentLang(source.name)}>{source.name}</bdi>
       ) : (
         <a className={styles["source"]} href={source.href} target="_blank" rel="noopener nofollow">
-          <bdi>{source.name}</bdi>
+          <bdi lang={contentLang(source.name)}>{source.name}</bdi>
         </a>
       )}
     </span>

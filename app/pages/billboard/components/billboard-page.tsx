@@ -41,7 +41,7 @@ export function BillboardPage({ board, crumbs }: { board: BillboardModel; crumbs
         <div>
           <IssueRow board={board} />
           {current !== null && board.top.length > 0 ? (
-            <BillboardTable board={board} caption={`${board.title} ${t.issueName[board.period](current.date)}`} />
+            <BillboardTable board={board} issue={t.issueName[board.period](current.date)} />
           ) : (
             <Empty text={t.noIssue} action={{ href: "/billboard", text: t.toBoards }} />
           )}

@@ -1,3 +1,4 @@
+import { ContentText } from "#app/ui/content-text.tsx";
 import { CollectButton } from "#app/features/members/collect/components/collect-button.tsx";
 import { useMessages } from "#app/i18n/messages.ts";
 import type { Crumb } from "#app/lib/meta.ts";
@@ -19,15 +20,19 @@ export function BulletinPage({ bulletin, crumbs }: { bulletin: BulletinModel; cr
       {bulletin.correction !== "" && (
         <section className={styles["correction"]} aria-labelledby="correction-title">
           <h2 id="correction-title">{t.correctionTitle}</h2>
-          <p>{bulletin.correction}</p>
+          <p>
+            <ContentText text={bulletin.correction} />
+          </p>
         </section>
       )}
       <div className={styles["body"]}>
         <section aria-label={t.bodyTitle}>
           {bulletin.bodyHtml === "" ? (
-            <p className={styles["summary"]}>{bulletin.summary}</p>
+            <p className={styles["summary"]}>
+              <ContentText text={bulletin.summary} />
+            </p>
           ) : (
-            <Prose html={bulletin.bodyHtml} />
+            <Prose html={bulletin.bodyHtml} lang="zh-CN" />
           )}
         </section>
         <Aside bulletin={bulletin} />
@@ -45,19 +50,31 @@ function Head({ bulletin }: { bulletin: BulletinModel }) {
       <p className={styles["kind"]}>
         <span className="tag">{t.families[bulletin.family]}</span>
         <span>{t.levels[bulletin.level]}</span>
-        <span>{bulletin.region}</span>
-        {bulletin.industry !== null && <a href={bulletin.industry.href}>{bulletin.industry.name}</a>}
+        <span>
+          <ContentText text={bulletin.region} />
+        </span>
+        {bulletin.industry !== null && (
+          <a href={bulletin.industry.href}>
+            <ContentText text={bulletin.industry.name} />
+          </a>
+        )}
       </p>
-      <h1>{bulletin.title}</h1>
+      <h1>
+        <ContentText text={bulletin.title} />
+      </h1>
       <dl className={styles["data"]}>
         <div>
           <dt>{t.issuer}</dt>
-          <dd>{bulletin.issuer}</dd>
+          <dd>
+            <ContentText text={bulletin.issuer} />
+          </dd>
         </div>
         {bulletin.number !== "" && (
           <div>
             <dt>{t.number}</dt>
-            <dd>{bulletin.number}</dd>
+            <dd>
+              <ContentText text={bulletin.number} />
+            </dd>
           </div>
         )}
         <div>
@@ -69,7 +86,9 @@ function Head({ bulletin }: { bulletin: BulletinModel }) {
         {bulletin.period !== "" && (
           <div>
             <dt>{t.period}</dt>
-            <dd>{bulletin.period}</dd>
+            <dd>
+              <ContentText text={bulletin.period} />
+            </dd>
           </div>
         )}
       </dl>
@@ -130,12 +149,16 @@ function Aside({ bulletin }: { bulletin: BulletinModel }) {
       )}
       <section>
         <h2>{t.replyTitle}</h2>
-        <p>{bulletin.rightOfReply === "" ? t.reply : bulletin.rightOfReply}</p>
+        <p>
+          <ContentText text={bulletin.rightOfReply === "" ? t.reply : bulletin.rightOfReply} />
+        </p>
       </section>
       {bulletin.categories.length > 0 && (
         <section>
           <h2>{t.categories}</h2>
-          <p>{bulletin.categories.join(" · ")}</p>
+          <p>
+            <ContentText text={bulletin.categories.join(" · ")} />
+          </p>
         </section>
       )}
       <p className={styles["files"]}>

@@ -1,3 +1,4 @@
+import { contentLang } from "#app/lib/language.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { useLanguage } from "#app/lib/page-context.tsx";
 import styles from "./reader-settings.module.css";
@@ -36,7 +37,7 @@ function Choice({ legend, name, options, chosen }: ChoiceProps) {
       {Object.entries(options).map(([value, text]) => (
         <label key={value}>
           <input type="radio" name={name} value={value} defaultChecked={value === chosen} data-preference="" />
-          <span>{text}</span>
+          <span lang={contentLang(text)}>{text}</span>
         </label>
       ))}
     </fieldset>

@@ -57,15 +57,24 @@ function Records({ site }: { site: SiteFrame["site"] }) {
   const policeCode = site.policeNumber.replaceAll(/\D/g, "");
   return (
     <p className={styles["records"]}>
-      <span suppressHydrationWarning>{`© ${formatDate(Date.now()).slice(0, 4)} ${site.operator}`}</span>
+      <span
+        lang={contentLang(site.operator)}
+        suppressHydrationWarning
+      >{`© ${formatDate(Date.now()).slice(0, 4)} ${site.operator}`}</span>
       {site.recordNumber !== "" && (
-        <a href="https://beian.miit.gov.cn/" target="_blank" rel="noopener nofollow">
+        <a
+          href="https://beian.miit.gov.cn/"
+          lang={contentLang(site.recordNumber)}
+          target="_blank"
+          rel="noopener nofollow"
+        >
           {site.recordNumber}
         </a>
       )}
       {site.policeNumber !== "" && (
         <a
           href={`https://beian.mps.gov.cn/#/query/webSearch?code=${policeCode}`}
+          lang={contentLang(site.policeNumber)}
           target="_blank"
           rel="noopener nofollow"
         >

@@ -1,3 +1,4 @@
+import { ContentText } from "#app/ui/content-text.tsx";
 import { CollectButton } from "#app/features/members/collect/components/collect-button.tsx";
 import { Cover } from "#app/features/published/cover/components/cover.tsx";
 import { FollowButton } from "#app/features/members/follow/components/follow-button.tsx";
@@ -63,8 +64,12 @@ function Banner({ subject, crumbs }: { subject: SubjectModel; crumbs: Crumb[] })
       <div className="page">
         <div className={styles["sheet"]}>
           <Breadcrumb crumbs={[...crumbs, { name: subject.title, path: subject.href }]} />
-          <h1>{subject.title}</h1>
-          <p className={styles["lead"]}>{subject.lead}</p>
+          <h1>
+            <ContentText text={subject.title} />
+          </h1>
+          <p className={styles["lead"]}>
+            <ContentText text={subject.lead} />
+          </p>
           <SubjectMeta subject={subject} />
           <p className="meta">
             <span>
@@ -75,7 +80,11 @@ function Banner({ subject, crumbs }: { subject: SubjectModel; crumbs: Crumb[] })
                 {t.endedOn} <Time iso={subject.endAt} format="date" />
               </span>
             )}
-            {subject.industry !== null && <a href={subject.industry.href}>{subject.industry.name}</a>}
+            {subject.industry !== null && (
+              <a href={subject.industry.href}>
+                <ContentText text={subject.industry.name} />
+              </a>
+            )}
           </p>
           <p className={styles["keep"]} data-chrome="">
             <FollowButton kind="subject" id={subject.id} />
@@ -95,7 +104,7 @@ function SectionNav({ subject }: { subject: SubjectModel }) {
       <div className="page">
         {subject.sections.map((section) => (
           <a key={section.anchor} href={`#${section.anchor}`}>
-            {section.title}
+            <ContentText text={section.title} />
           </a>
         ))}
         {subject.events.length > 0 && <a href={`#${TIMELINE_ANCHOR}`}>{t.timeline}</a>}

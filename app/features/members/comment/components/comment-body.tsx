@@ -1,3 +1,4 @@
+import { ContentText } from "#app/ui/content-text.tsx";
 import { useEffect } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import { isoOfSeconds } from "#app/lib/dates.ts";
@@ -29,11 +30,16 @@ export function CommentBody({ row, own, answering, onAnswer }: Props) {
       <img src={author.avatar} alt="" width="36" height="36" loading="lazy" decoding="async" />
       <header>
         <b>
-          <bdi>{author.nickname}</bdi>
+          <bdi>
+            <ContentText text={author.nickname} />
+          </bdi>
         </b>
         {replyTo !== null && (
           <span>
-            {t.replyTo} <bdi>{replyTo.nickname}</bdi>
+            {t.replyTo}{" "}
+            <bdi>
+              <ContentText text={replyTo.nickname} />
+            </bdi>
           </span>
         )}
         <span className={styles["when"]}>

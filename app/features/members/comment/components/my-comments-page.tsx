@@ -1,3 +1,4 @@
+import { SentenceWith } from "#app/ui/content-text.tsx";
 import { AreaPage } from "#app/features/members/area/components/area-page.tsx";
 import { Permit } from "#app/features/base/permission/components/permit.tsx";
 import { RowsFrame } from "#app/features/base/rows/components/rows-frame.tsx";
@@ -48,7 +49,11 @@ function CommentItem({ comment, onRemove }: { comment: MemberComment; onRemove: 
         {reason !== "" && <span>{t.reason(reason)}</span>}
       </p>
       <p className={styles["content"]}>
-        {answered !== null && <span className={styles["answered"]}>{t.replyTo(answered.nickname)}</span>}
+        {answered !== null && (
+          <span className={styles["answered"]}>
+            <SentenceWith say={t.replyTo} text={answered.nickname} />
+          </span>
+        )}
         {content}
       </p>
       <Target {...comment.target} />

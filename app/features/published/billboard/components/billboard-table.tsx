@@ -1,3 +1,4 @@
+import { ContentText } from "#app/ui/content-text.tsx";
 import { useMessages } from "#app/i18n/messages.ts";
 import { contentLang } from "#app/lib/language.ts";
 import { useLanguage } from "#app/lib/page-context.tsx";
@@ -7,7 +8,7 @@ import { RankName } from "./rank/rank-name.tsx";
 import styles from "./billboard-table.module.css";
 
 /** The whole board as a table; on a narrow screen each place becomes a block of its own. */
-export function BillboardTable({ board, caption }: { board: BillboardModel; caption: string }) {
+export function BillboardTable({ board, issue }: { board: BillboardModel; issue: string }) {
   const t = useMessages("billboard");
   const language = useLanguage();
   const metrics = board.metrics.map((metric) => ({
@@ -16,7 +17,9 @@ export function BillboardTable({ board, caption }: { board: BillboardModel; capt
   }));
   return (
     <table className={styles["table"]}>
-      <caption className="visually-hidden">{caption}</caption>
+      <caption className="visually-hidden">
+        <ContentText text={board.title} /> {issue}
+      </caption>
       <thead>
         <tr>
           <th scope="col" className={styles["rank"]}>

@@ -1,3 +1,4 @@
+import { SentenceWith } from "#app/ui/content-text.tsx";
 import { useState, type ReactNode } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import { formatDateTime } from "#app/lib/dates.ts";
@@ -49,7 +50,11 @@ export function StreamItem({ item, acts }: { item: Item; acts?: ReactNode }) {
         <div className={styles["foot"]}>
           <span className={styles["facts"]}>
             {item.channel !== null && <a href={`/hours?channel=${item.channel}`}>{t.channel[item.channel]}</a>}
-            {item.source !== "" && <span>{isArticle ? item.source : t.source(item.source)}</span>}
+            {item.source !== "" && (
+              <span>
+                <SentenceWith say={isArticle ? String : t.source} text={item.source} />
+              </span>
+            )}
             {item.tags.map((tag) => (
               <a key={tag} lang="zh-CN" href={`/search?q=${encodeURIComponent(tag)}`}>
                 #{tag}

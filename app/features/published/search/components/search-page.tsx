@@ -1,3 +1,4 @@
+import { ContentText, SentenceWith } from "#app/ui/content-text.tsx";
 import { useMessages } from "#app/i18n/messages.ts";
 import { Pager } from "#app/ui/pager.tsx";
 import { Time } from "#app/ui/time.tsx";
@@ -87,7 +88,9 @@ function Results({ outcome, words }: { outcome: SearchOutcome & { state: "ready"
       <div className={styles["count"]}>
         <h2 id="search-results">{t.results}</h2>
         <p>{outcome.capped ? t.overCount(outcome.total) : t.count(String(outcome.total))}</p>
-        <a href={`/spotcheck?q=${encodeURIComponent(words)}`}>{t.sampleHint(words)}</a>
+        <a href={`/spotcheck?q=${encodeURIComponent(words)}`}>
+          <SentenceWith say={t.sampleHint} text={words} />
+        </a>
       </div>
       {outcome.whole === 0 && <p className={styles["hint"]}>{t.noneWhole}</p>}
       {outcome.titlesOnly && <p className={styles["hint"]}>{t.titlesOnly}</p>}
@@ -124,9 +127,13 @@ function Result({ result, opensPartly }: { result: SearchResult; opensPartly: bo
         <span className={styles["kind"]} data-kind={result.kind}>
           {t.kind[result.kind]}
         </span>
-        {result.industry !== "" && <span>{result.industry}</span>}
+        {result.industry !== "" && (
+          <span>
+            <ContentText text={result.industry} />
+          </span>
+        )}
         {result.names.map((name) => (
-          <span key={name.map((part) => part.text).join("")}>
+          <span key={name.map((part) => part.text).join("")} lang="zh-CN">
             <Marked parts={name} />
           </span>
         ))}

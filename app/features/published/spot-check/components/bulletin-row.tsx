@@ -28,7 +28,7 @@ export function BulletinRow({ bulletin, level = 3, compact = false }: Props) {
         <p className="meta">
           {!compact && <span>{t.familiesShort[bulletin.family]}</span>}
           {!compact && <span lang="zh-CN">{bulletin.issuer}</span>}
-          {!compact && bulletin.number !== "" && <span>{bulletin.number}</span>}
+          {!compact && bulletin.number !== "" && <span lang="zh-CN">{bulletin.number}</span>}
           {compact && <span lang="zh-CN">{bulletin.region}</span>}
           <time dateTime={bulletin.issueDate}>{bulletin.issueDate}</time>
         </p>

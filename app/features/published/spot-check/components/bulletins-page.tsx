@@ -1,3 +1,4 @@
+import { SentenceWith } from "#app/ui/content-text.tsx";
 import { useMessages } from "#app/i18n/messages.ts";
 import type { Crumb } from "#app/lib/meta.ts";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
@@ -56,7 +57,9 @@ function SampleList({ model, samples }: { model: BulletinsModel; samples: NonNul
   return (
     <section className={styles["results"]} aria-labelledby="samples-title">
       <div className={styles["title"]}>
-        <h2 id="samples-title">{model.query.q === "" ? t.samples : t.samplesFor(model.query.q)}</h2>
+        <h2 id="samples-title">
+          {model.query.q === "" ? t.samples : <SentenceWith say={t.samplesFor} text={model.query.q} />}
+        </h2>
         <p>{t.countSamples(model.count, model.more)}</p>
         <a href="/spotcheck">{t.backToBulletins}</a>
       </div>

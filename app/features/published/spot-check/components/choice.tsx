@@ -1,3 +1,4 @@
+import { useContentLang } from "#app/lib/page-context.tsx";
 import { useMessages } from "#app/i18n/messages.ts";
 import styles from "./choice.module.css";
 
@@ -11,13 +12,14 @@ type Props = {
 /** A filter of a GET form; the empty choice leaves it out. */
 export function Choice({ label, name, value, options }: Props) {
   const t = useMessages("spot-check");
+  const contentLang = useContentLang();
   return (
     <label className={styles["choice"]}>
       <span>{label}</span>
       <select name={name} defaultValue={value ?? ""}>
         <option value="">{t.all}</option>
         {options.map(([key, text]) => (
-          <option key={key} value={key}>
+          <option key={key} value={key} lang={contentLang(text)}>
             {text}
           </option>
         ))}

@@ -1,3 +1,4 @@
+import { ContentText } from "#app/ui/content-text.tsx";
 import { useMessages } from "#app/i18n/messages.ts";
 import { sampleAnchor, type FailedSample as Sample } from "../spot-check.view.ts";
 import { Marked } from "./marked.tsx";
@@ -12,7 +13,9 @@ export function FailedSample({ sample }: { sample: Sample }) {
         <a className={styles["seq"]} href={`#${sampleAnchor(sample.seq)}`} aria-label={t.linkToSample(sample.seq)}>
           {sample.seq}
         </a>
-        <h4>{sample.product}</h4>
+        <h4>
+          <ContentText text={sample.product} />
+        </h4>
         <p>
           <Marked text={sample.spec} />
         </p>
@@ -28,7 +31,9 @@ function Findings({ sample }: { sample: Sample }) {
   const t = useMessages("spot-check");
   return (
     <table className={styles["findings"]}>
-      <caption className="visually-hidden">{`${sample.product} ${t.item}`}</caption>
+      <caption className="visually-hidden">
+        <ContentText text={sample.product} /> {t.item}
+      </caption>
       <thead>
         <tr>
           <th scope="col">{t.item}</th>
@@ -40,13 +45,19 @@ function Findings({ sample }: { sample: Sample }) {
         {sample.findings.map((finding) => (
           <tr key={`${finding.name} ${finding.measured}`}>
             <th scope="row">
-              {finding.name}
-              {finding.basis !== "" && <small>{finding.basis}</small>}
+              <ContentText text={finding.name} />
+              {finding.basis !== "" && (
+                <small>
+                  <ContentText text={finding.basis} />
+                </small>
+              )}
             </th>
             <td className={styles["measured"]} data-label={t.measured}>
-              {finding.measured}
+              <ContentText text={finding.measured} />
             </td>
-            <td data-label={t.standard}>{finding.standard}</td>
+            <td data-label={t.standard}>
+              <ContentText text={finding.standard} />
+            </td>
           </tr>
         ))}
       </tbody>
@@ -79,7 +90,11 @@ function Fact({ name, text, more = "/", wide = false }: { name: string; text: st
       <dt>{name}</dt>
       <dd>
         <Marked text={text} />
-        {more !== "/" && more !== "" && <small>{more}</small>}
+        {more !== "/" && more !== "" && (
+          <small>
+            <ContentText text={more} />
+          </small>
+        )}
       </dd>
     </div>
   );

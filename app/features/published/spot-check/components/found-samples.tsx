@@ -1,3 +1,4 @@
+import { ContentText } from "#app/ui/content-text.tsx";
 import { useMessages } from "#app/i18n/messages.ts";
 import type { FoundSample } from "../spot-check.view.ts";
 import { Marked } from "./marked.tsx";
@@ -25,13 +26,18 @@ function Found({ sample }: { sample: FoundSample }) {
       </p>
       <div>
         <h3>
-          <a href={sample.href}>{sample.product}</a>
+          <a href={sample.href}>
+            <ContentText text={sample.product} />
+          </a>
         </h3>
         {sample.findings.map((finding) => (
           <p key={finding.name} className={styles["finding"]}>
-            {finding.name} <b>{finding.measured}</b>
+            <ContentText text={finding.name} />{" "}
+            <b>
+              <ContentText text={finding.measured} />
+            </b>
             <span>
-              {t.standard} {finding.standard}
+              {t.standard} <ContentText text={finding.standard} />
             </span>
           </p>
         ))}
@@ -44,7 +50,9 @@ function Found({ sample }: { sample: FoundSample }) {
         </dl>
         <p className="meta">
           <time dateTime={sample.bulletin.issueDate}>{sample.bulletin.issueDate}</time>
-          <span>{sample.bulletin.title}</span>
+          <span>
+            <ContentText text={sample.bulletin.title} />
+          </span>
         </p>
       </div>
     </article>

@@ -1,3 +1,4 @@
+import { ContentText } from "#app/ui/content-text.tsx";
 import { useMessages } from "#app/i18n/messages.ts";
 import { sampleAnchor, type SampleLine, type Sort, type SortKey } from "../spot-check.view.ts";
 import { Marked } from "./marked.tsx";
@@ -27,11 +28,15 @@ export function PassedSamples({ samples, sort, onSort }: Props) {
           <tr key={sample.seq} id={sampleAnchor(sample.seq)}>
             <td className={styles["seq"]}>{sample.seq}</td>
             <th scope="row">
-              {sample.product}
+              <ContentText text={sample.product} />
               <small>
                 <Marked text={sample.spec} />
               </small>
-              {sample.remark !== "" && <small>{sample.remark}</small>}
+              {sample.remark !== "" && (
+                <small>
+                  <ContentText text={sample.remark} />
+                </small>
+              )}
             </th>
             <td data-label={t.brand}>
               <Marked text={sample.brand} />
@@ -39,7 +44,11 @@ export function PassedSamples({ samples, sort, onSort }: Props) {
             <td data-label={t.dateAndBatch}>
               <span>
                 <Marked text={sample.date} />
-                {sample.batch !== "/" && sample.batch !== sample.date && <small>{sample.batch}</small>}
+                {sample.batch !== "/" && sample.batch !== sample.date && (
+                  <small>
+                    <ContentText text={sample.batch} />
+                  </small>
+                )}
               </span>
             </td>
             <td data-label={t.maker}>
@@ -48,7 +57,11 @@ export function PassedSamples({ samples, sort, onSort }: Props) {
             <td data-label={t.unit}>
               <span>
                 <Marked text={sample.unit} />
-                {sample.platform !== "" && <small>{sample.platform}</small>}
+                {sample.platform !== "" && (
+                  <small>
+                    <ContentText text={sample.platform} />
+                  </small>
+                )}
               </span>
             </td>
           </tr>

@@ -1,3 +1,4 @@
+import { useContentLang } from "#app/lib/page-context.tsx";
 import { ArticleList } from "#app/features/published/article/components/article-list.tsx";
 import { ArticleMeta } from "#app/features/published/article/components/article-meta.tsx";
 import { ArticleTile } from "#app/features/published/article/components/article-tile.tsx";
@@ -7,13 +8,14 @@ import styles from "./subject-section.module.css";
 
 /** A section of a subject in its layout: one article leading the others, a list, or a gallery. */
 export function SubjectSection({ section }: { section: SectionModel }) {
+  const contentLang = useContentLang();
   return (
     <section className={styles["section"]} id={section.anchor} aria-labelledby={`${section.anchor}-title`}>
       <div className={styles["head"]}>
         <h2 id={`${section.anchor}-title`} lang="zh-CN">
           {section.title}
         </h2>
-        {section.intro !== "" && <p>{section.intro}</p>}
+        {section.intro !== "" && <p lang={contentLang(section.intro)}>{section.intro}</p>}
       </div>
       {section.layout === "lead" ? (
         <LeadLayout cards={section.cards} />

@@ -1,3 +1,4 @@
+import { useContentLang } from "#app/lib/page-context.tsx";
 import { useMessages } from "#app/i18n/messages.ts";
 import type { EventModel } from "../subject.view.ts";
 import styles from "./subject-timeline.module.css";
@@ -8,6 +9,7 @@ export const TIMELINE_ANCHOR = "timeline";
 /** What happened, step by step, the newest first. */
 export function SubjectTimeline({ events }: { events: EventModel[] }) {
   const t = useMessages("subject");
+  const contentLang = useContentLang();
   return (
     <section className={styles["timeline"]} id={TIMELINE_ANCHOR} aria-labelledby="timeline-title">
       <div className={styles["head"]}>
@@ -18,8 +20,10 @@ export function SubjectTimeline({ events }: { events: EventModel[] }) {
         {events.map((event) => (
           <li key={`${event.date} ${event.title}`}>
             <time dateTime={event.date}>{event.date}</time>
-            <h3>{event.href === null ? event.title : <a href={event.href}>{event.title}</a>}</h3>
-            <p>{event.text}</p>
+            <h3 lang={contentLang(event.title)}>
+              {event.href === null ? event.title : <a href={event.href}>{event.title}</a>}
+            </h3>
+            <p lang={contentLang(event.text)}>{event.text}</p>
           </li>
         ))}
       </ol>

@@ -1,3 +1,4 @@
+import { ContentText } from "#app/ui/content-text.tsx";
 import { useMessages } from "#app/i18n/messages.ts";
 import type { BulletinLine } from "../../bulletin-line.view.ts";
 import styles from "./bulletin-lines.module.css";
@@ -27,7 +28,9 @@ export function BulletinLines({ bulletins, level = 3 }: { bulletins: BulletinLin
               <span>{t.batches(bulletin.total)}</span>
             </p>
             <p className="meta">
-              <span>{bulletin.issuer}</span>
+              <span>
+                <ContentText text={bulletin.issuer} />
+              </span>
               <time dateTime={bulletin.issueDate}>{bulletin.issueDate}</time>
             </p>
           </article>
