@@ -4,6 +4,7 @@ import "#app/i18n/all-messages.ts";
 import { api } from "./api/api.ts";
 import { trackRoutes } from "./api/track.ts";
 import { addAdmission } from "./http/admission.ts";
+import { addDevelopmentFiles } from "./http/development-files.ts";
 import { addFailureAnswers } from "./http/failures.ts";
 import { addAtHand, createAtHand } from "./http/at-hand.ts";
 import { addGuard, hostCheck } from "./http/guard.ts";
@@ -57,8 +58,9 @@ async function addMachineRoutes(http: FastifyInstance, parts: AppParts, addCache
  */
 export async function buildApp(parts: AppParts): Promise<App> {
   const { config, purges, disk, logger } = parts;
-  const facts = siteFacts(config);
-  const fallback = factsWithoutDatabase(config);
+  const basis = { config, isDevelopment: parts.vite !== undefined };
+  const facts = siteFacts(basis);
+  const fallback = factsWithoutDatabase(basis);
   const frame = () => ({
     ...(facts.latest ?? fallback),
     siteUrl: config.siteUrl,
@@ -89,6 +91,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const ended = { unread: 0, crowded: 0, ahead: 0 };
   const http = createServer(parts, { atHand, frame, proxies, ended });
   const stopping = new AbortController();
+  if (parts.vite !== undefined) addDevelopmentFiles(http, parts.vite);
   addFailureAnswers(http, frame);
   addSecurityHeaders(http, config.siteUrl);
   addForwarded(http, proxies);

@@ -7,12 +7,16 @@ import type { Config } from "./config.ts";
  * does. With PORT=0 a free port takes its place, since the site's own address has to be known before.
  */
 export async function withFreePort(config: Config): Promise<Config> {
-  const server = createServer().listen(config.port, config.host);
+  const port = await freePort(config.port, config.host);
+  return config.port === 0 ? { ...config, port, siteUrl: config.siteUrl.replace(/:0$/, `:${port}`) } : config;
+}
+
+/** Returns `port`, or for 0 a free port. Rejects, as listening does, when nothing can listen there. */
+export async function freePort(port: number, host: string): Promise<number> {
+  const server = createServer().listen(port, host);
   await once(server, "listening");
   const address = server.address();
   server.close();
   await once(server, "close");
-  if (config.port !== 0) return config;
-  const port = typeof address === "object" && address !== null ? address.port : 0;
-  return { ...config, port, siteUrl: config.siteUrl.replace(/:0$/, `:${port}`) };
+  return typeof address === "object" && address !== null ? address.port : port;
 }

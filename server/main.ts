@@ -1,3 +1,3 @@
 import { start } from "./start.ts";
 
-await start();
+await start(async (config) => (await import("./built-pages.ts")).openBuiltPages(config));

@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import * as build from "virtual:react-router/server-build";
 import type { FastifyBaseLogger } from "fastify";
 import { keepSharedReads } from "#app/lib/shared-read.server.ts";
 import { withheldNow } from "#app/features/base/page-cache/page-cache.service.server.ts";
@@ -19,15 +18,11 @@ import { DatabaseWatch } from "./database-watch.ts";
 import { DiskWatch } from "./disk-watch.ts";
 import { drain } from "./drain.ts";
 import { jobReport } from "./job-report.ts";
-import { bootTag } from "./pages/boot-tag.ts";
-import { createRenderer } from "./pages/render.ts";
-import { routesOfBuild } from "./pages/route-table.ts";
-import type { AppParts } from "./parts.ts";
+import type { AppParts, PageSource } from "./parts.ts";
 import { listenForPurges } from "./purge-listener.ts";
 import { Later } from "./later.ts";
 import { siteClock } from "./site-clock.ts";
 import { Purges } from "./purges.ts";
-import { requireProductionReact } from "./react-build.ts";
 import { checkServerKey } from "./server-key.ts";
 import { unconfigured } from "./unconfigured.ts";
 import type { Shutdown } from "./shutdown.ts";
@@ -35,6 +30,9 @@ import type { Shutdown } from "./shutdown.ts";
 /** Milliseconds for a statement and for a connection: a reader is not kept waiting longer (docs/security.md#z6). */
 const STATEMENT_MS = 5_000;
 const CONNECTION_MS = 2_000;
+
+/** `isNew`: the database is only being made. */
+type Assembly = { config: Config; logger: FastifyBaseLogger; pages: PageSource; isNew: boolean };
 
 /** The site of this process. */
 export class Site {
@@ -49,16 +47,11 @@ export class Site {
   }
 
   /** The site, whole, without a database yet; for one that is only being made it begins to read what goes into it. */
-  static async assemble(config: Config, logger: FastifyBaseLogger, isNew: boolean): Promise<Site> {
-    requireProductionReact();
-    const clientDir = join(projectFolder, "build/client");
+  static async assemble({ config, logger, pages, isNew }: Assembly): Promise<Site> {
     const purges = new Purges();
     const parts: AppParts = {
       config,
-      render: createRenderer(build, config.siteUrl, await bootTag(clientDir, config.analytics)),
-      routes: routesOfBuild(build.routes),
-      clientDir,
-      stylesheets: build.assets.routes["root"]?.css ?? [],
+      ...pages,
       database: new DatabaseWatch(),
       disk: DiskWatch.of(config.dataDir, logger),
       purges,

@@ -1,17 +1,20 @@
+import type { FastifyBaseLogger } from "fastify";
 import { hasEmbedded } from "#db/embedded/cluster.ts";
 import { loadConfig, type Config } from "./config.ts";
 import { openDatabase, type OpenDatabase } from "./database.ts";
 import { withFreePort } from "./free-port.ts";
 import { keepHeapSmall } from "./heap.ts";
 import { createLogger } from "./log.ts";
+import type { OpenPages } from "./parts.ts";
+import type { Site } from "./site.ts";
 import { Shutdown, stopOnSignal } from "./shutdown.ts";
 import { explainStartFailure } from "./start-failure.ts";
 
 /**
- * Starts the process: configuration, database, migrations, content, application, listening. A start that fails ends the
- * process with a sentence on the error stream and exit code 1.
+ * Starts the process: configuration, database, migrations, content, application, listening. `openPages` is called once
+ * the database is being opened. A start that fails ends the process with a sentence on the error stream and exit code 1.
  */
-export async function start(): Promise<void> {
+export async function start(openPages: OpenPages): Promise<void> {
   // What cannot be printed, to a file on a full disk for one, must not end the process.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
   const shutdown = new Shutdown();
@@ -19,7 +22,11 @@ export async function start(): Promise<void> {
   try {
     config = loadConfig();
     config = await withFreePort(config);
-    await run(config, shutdown);
+    const logger = createLogger(config.logLevel);
+    stopOnSignal(shutdown, (message) => logger.info(message));
+    const site = await openSite({ config, logger, shutdown, openPages });
+    await site.welcome();
+    keepHeapSmall();
   } catch (error) {
     // A start that is cut short by a signal has not failed; whoever asked for the end sees to it.
     if (shutdown.hasBegun) return;
@@ -29,10 +36,10 @@ export async function start(): Promise<void> {
   }
 }
 
-async function run(config: Config, shutdown: Shutdown): Promise<void> {
-  const logger = createLogger(config.logLevel);
-  stopOnSignal(shutdown, (message) => logger.info(message));
+type Opening = { config: Config; logger: FastifyBaseLogger; shutdown: Shutdown; openPages: OpenPages };
 
+/** Opens database and site and prints the address. `shutdown` gets what has to be closed, also after a failure. */
+export async function openSite({ config, logger, shutdown, openPages }: Opening): Promise<Site> {
   const isNew = config.databaseUrl === undefined && !(await hasEmbedded(config.dataDir));
   const underWay = Promise.withResolvers<void>();
   const opening = openDatabase(config, ({ level, message }) => {
@@ -43,14 +50,13 @@ async function run(config: Config, shutdown: Shutdown): Promise<void> {
   // Loading the program holds up everything else here: it begins when the database's own process is at work.
   const assemble = async () => {
     await Promise.race([opening, underWay.promise]);
-    const { Site } = await import("./site.ts");
-    return Site.assemble(config, logger, isNew);
+    const [program, pages] = await Promise.all([import("./site.ts"), openPages(config)]);
+    return program.Site.assemble({ config, logger, pages, isNew });
   };
   const [database, site] = await Promise.all([opening, assemble()]);
   await site.open(database.url, shutdown);
   announce(config, database);
-  await site.welcome();
-  keepHeapSmall();
+  return site;
 }
 
 /** The one line that tells the operator where everything is. */

@@ -104,6 +104,17 @@ test("leaves what only tests need to ./test, and to whoever has it", async () =>
   expect(start().ran).toEqual([all, BUILD]);
 });
 
+test("npm run dev installs the tools for development, builds nothing, and has a data folder of its own", async () => {
+  const script = join(project, "scripts", "dev.sh");
+  await copyFile(new URL("../scripts/dev.sh", import.meta.url), script);
+  await writeFile(join(project, "scripts", "dev.ts"), 'console.log("develops", process.env.DATA_DIR)');
+  const first = start({ command: "/bin/sh", args: [script] });
+  expect(first).toMatchObject({ status: 0, ran: ["npm ci --include=dev"] });
+  expect(first.stdout).toContain("develops var-dev");
+  const own = start({ command: "/bin/sh", args: [script], cwd: "/tmp", env: { DATA_DIR: "elsewhere" } });
+  expect(own).toMatchObject({ status: 0, ran: [], stdout: expect.stringContaining("develops /tmp/elsewhere") });
+});
+
 test("builds again when a source is newer, or was removed", async () => {
   start();
   const soon = new Date(Date.now() + 2_000);

@@ -2,7 +2,14 @@ import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
 import { originOf, pagePolicy } from "./csp.ts";
 
-const none = { scripts: [], analytics: { baiduId: undefined, umamiUrl: undefined }, cdn: "", frames: [], https: false };
+const none = {
+  scripts: [],
+  analytics: { baiduId: undefined, umamiUrl: undefined },
+  cdn: "",
+  frames: [],
+  https: false,
+  isDevelopment: false,
+};
 const directive = (policy: string, name: string) => policy.split("; ").find((part) => part.startsWith(`${name} `));
 
 it("allows the named inline scripts by their hash and no other", () => {
@@ -30,6 +37,13 @@ it("lets nobody frame the site, change its base or load plugins", () => {
   for (const part of ["frame-ancestors 'none'", "base-uri 'none'", "object-src 'none'", "form-action 'self'"]) {
     expect(pagePolicy(none).split("; ")).toContain(part);
   }
+});
+
+it("lets Vite write styles and listen for changes in development, and run no other script", () => {
+  const policy = pagePolicy({ ...none, isDevelopment: true });
+  expect(directive(policy, "style-src")).toBe("style-src 'self' 'unsafe-inline'");
+  expect(directive(policy, "connect-src")).toBe("connect-src 'self' ws:");
+  expect(directive(policy, "script-src")).toBe("script-src 'self'");
 });
 
 it.each(["javascript:alert(1)", "data:text/html,x", "nonsense", "//evil.example", ""])(

@@ -10,21 +10,23 @@ export type PageSources = {
   /** Origins that /iframe/{url} may show. */
   frames: readonly string[];
   https: boolean;
+  /** Vite's client writes styles into the page and listens for changes on a port of its own. */
+  isDevelopment: boolean;
 };
 
 const BAIDU = "https://hm.baidu.com";
 
 /** The Content-Security-Policy of a page: nothing runs but the site's own files and the named inline scripts. */
-export function pagePolicy({ scripts, analytics, cdn, frames, https }: PageSources): string {
+export function pagePolicy({ scripts, analytics, cdn, frames, https, isDevelopment }: PageSources): string {
   const counters = [analytics.baiduId === undefined ? "" : BAIDU, analytics.umamiUrl ?? ""];
   const directives: Record<string, readonly string[]> = {
     "default-src": ["'none'"],
     "script-src": ["'self'", ...scripts.map(hashOf), ...counters],
-    "style-src": ["'self'"],
+    "style-src": ["'self'", isDevelopment ? "'unsafe-inline'" : ""],
     "img-src": ["'self'", "data:", cdn, analytics.baiduId === undefined ? "" : BAIDU],
     "font-src": ["'self'"],
     "media-src": ["'self'", cdn],
-    "connect-src": ["'self'", ...counters],
+    "connect-src": ["'self'", ...counters, isDevelopment ? "ws:" : ""],
     "frame-src": frames.length === 0 ? ["'none'"] : frames,
     "manifest-src": ["'self'"],
     "object-src": ["'none'"],

@@ -28,11 +28,16 @@ const BOOT_PLACE = "<!--boot-->";
  * The renderer of the built pages. It sees nothing of the reader but the address and the language,
  * so that what it gives may be kept and shown to everyone (docs/architecture.md#pages-for-everybody).
  */
-export function createRenderer(build: ServerBuild, siteUrl: string, bootTag: string): RenderPage {
+export function createRenderer(
+  build: ServerBuild,
+  siteUrl: string,
+  bootTag: string,
+  mode: "production" | "development" = "production",
+): RenderPage {
   const failures = new WeakMap<object, unknown>();
   const whole = withErrorHandler(build, failures);
-  const ofOffice = createRequestHandler(whole, "production");
-  const ofReaders = createRequestHandler(publicPart(whole), "production");
+  const ofOffice = createRequestHandler(whole, mode);
+  const ofReaders = createRequestHandler(publicPart(whole), mode);
   return async (path, language) => {
     const loaded = isForData(path) ? undefined : [];
     const state: RequestState = { language, siteUrl, maxAge: DEFAULT_MAX_AGE, loaded };

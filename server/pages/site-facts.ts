@@ -10,22 +10,27 @@ import { originOf, pagePolicy } from "../http/csp.ts";
 /** What the server itself has to know of the site's settings and rules. */
 export type SiteFacts = { siteName: string; policy: string };
 
+/** What decides the policy of pages besides the settings; `isDevelopment`: Vite serves the browser's files. */
+type PolicyBasis = { config: Config; isDevelopment: boolean };
+
 /** The facts as they are now, read again when the site's settings change. */
-export function siteFacts(config: Config): TaggedValue<SiteFacts> {
+export function siteFacts(basis: PolicyBasis): TaggedValue<SiteFacts> {
+  const { config } = basis;
   return new TaggedValue([pageTag.site], async () => {
     const [settings, frames] = await Promise.all([readSettings(), readAllowedFrames(DEFAULT_LANGUAGE, config.siteUrl)]);
     const addresses = frames.map((frame) => frame.address);
-    return { siteName: settings.siteName, policy: policyOf(config, settings.cdnUrl, addresses) };
+    return { siteName: settings.siteName, policy: policyOf(basis, settings.cdnUrl, addresses) };
   });
 }
 
 /** The facts as far as they are known without the database. */
-export function factsWithoutDatabase(config: Config): SiteFacts {
-  return { siteName: siteSettings.parse({}).siteName, policy: policyOf(config, "", []) };
+export function factsWithoutDatabase(basis: PolicyBasis): SiteFacts {
+  return { siteName: siteSettings.parse({}).siteName, policy: policyOf(basis, "", []) };
 }
 
-function policyOf(config: Config, cdnUrl: string, frameAddresses: readonly string[]): string {
+function policyOf({ config, isDevelopment }: PolicyBasis, cdnUrl: string, frameAddresses: readonly string[]): string {
   return pagePolicy({
+    isDevelopment,
     scripts: [firstPaintScript],
     analytics: config.analytics,
     cdn: originOf(cdnUrl) ?? "",

@@ -1,0 +1,87 @@
+import { relative, resolve } from "node:path";
+import { createServer, createServerModuleRunner, type EnvironmentModuleNode, type Plugin } from "vite";
+import type * as Development from "../server/development.ts";
+import { loadConfig } from "../server/config.ts";
+import { freePort } from "../server/free-port.ts";
+
+/**
+ * `npm run dev`: Vite and the site in one process (docs/decisions/0079-development-runs-the-server.md). One runner loads
+ * all modules, so that pages and server share them. Settings come from the environment, as for ./start.
+ */
+const ENTRY = resolve("server/development.ts");
+const ROUTES = resolve("app/routes.ts");
+
+let close: (() => Promise<void>) | undefined;
+let reopening: Promise<void> = Promise.resolve();
+
+const vite = await createServer({
+  appType: "custom",
+  clearScreen: false,
+  plugins: [reopenOnChange()],
+  server: {
+    middlewareMode: true,
+    ws: { port: await freePort(0, "127.0.0.1") },
+    watch: { ignored: [`${loadConfig().dataDir}/**`, resolve("build/**")] },
+  },
+});
+// Without hot updates of its own: they would open a second site beside the first.
+const runner = createServerModuleRunner(vite.environments.ssr, { hmr: false });
+
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void stop());
+await open().catch(async (error: unknown) => {
+  say(error);
+  await stop(1);
+});
+
+async function open(): Promise<void> {
+  const { openFromSources } = await runner.import<typeof Development>(ENTRY);
+  close = await openFromSources({ vite, runner });
+}
+
+async function stop(exitCode = 0): Promise<void> {
+  await close?.();
+  await vite.close();
+  process.exit(exitCode);
+}
+
+/**
+ * Opens the site again after a change of a module that the running server has loaded; pages load their own changes. The
+ * browser hears of the change afterwards, when the site answers.
+ */
+function reopenOnChange(): Plugin {
+  return {
+    name: "reopen-on-change",
+    enforce: "pre",
+    async hotUpdate({ file, server }) {
+      if (this.environment.name !== "client") return;
+      if (file !== ROUTES && !reaches(server.environments.ssr.moduleGraph.getModulesByFile(file) ?? [])) return;
+      process.stdout.write(`${relative(process.cwd(), file)} changed; opening the site again.\n`);
+      reopening = reopening.then(reopen);
+      await reopening;
+    },
+  };
+}
+
+/** Whether the server's entry imports one of these modules, directly or through others. */
+function reaches(modules: Iterable<EnvironmentModuleNode>): boolean {
+  const seen = new Set(modules);
+  for (const { importers } of seen) for (const importer of importers) seen.add(importer);
+  return [...seen].some(({ file }) => file === ENTRY);
+}
+
+/** Closes the site and opens it again. After a failure the next change tries again. */
+async function reopen(): Promise<void> {
+  try {
+    await close?.();
+    close = undefined;
+    runner.clearCache();
+    await open();
+    vite.environments.client.hot.send({ type: "full-reload" });
+  } catch (error) {
+    say(error);
+  }
+}
+
+function say(error: unknown): void {
+  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+}

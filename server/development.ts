@@ -1,0 +1,62 @@
+import { join } from "node:path";
+import type { ServerBuild } from "react-router";
+import type { ViteDevServer } from "vite";
+import type { ModuleRunner } from "vite/module-runner";
+import { projectFolder } from "#app/lib/project-folder.server.ts";
+import { loadConfig } from "./config.ts";
+import { withFreePort } from "./free-port.ts";
+import { createLogger } from "./log.ts";
+import { createRenderer } from "./pages/render.ts";
+import { routesOfBuild } from "./pages/route-table.ts";
+import type { PageSource } from "./parts.ts";
+import { Shutdown } from "./shutdown.ts";
+import { explainStartFailure } from "./start-failure.ts";
+import { openSite } from "./start.ts";
+
+/** Vite, which serves the browser's files, and the runner that has loaded this module and loads the pages. */
+export type Tools = { vite: ViteDevServer; runner: ModuleRunner };
+
+/** The module of all routes. A change of a route or of what it imports has it evaluated again. */
+const SERVER_BUILD = "virtual:react-router/server-build";
+
+/** Vite's client connects hot reloading; the boot script loads React at once, since only React applies a change. */
+const BOOT_TAG =
+  '<script type="module" src="/@vite/client"></script>' +
+  '<script type="module" async src="/app/boot/main.ts" data-boot data-load-now></script>';
+
+/**
+ * Opens the site from its sources, for `npm run dev` (docs/decisions/0079-development-runs-the-server.md). Returns what
+ * closes it. Throws an Error whose message is for the developer; then nothing is left open.
+ */
+export async function openFromSources(tools: Tools): Promise<() => Promise<void>> {
+  const shutdown = new Shutdown();
+  const wanted = loadConfig();
+  try {
+    const config = { ...(await withFreePort(wanted)), drainSeconds: 0 };
+    const logger = createLogger(config.logLevel);
+    const openPages = () => openSourcePages(tools, config.siteUrl);
+    const site = await openSite({ config, logger, shutdown, openPages });
+    // It logs its failures. A change may close the site before it is done; the next start goes on with it.
+    void site.welcome();
+    return () => shutdown.run();
+  } catch (error) {
+    await shutdown.run().catch(() => undefined);
+    throw new Error(explainStartFailure(error, wanted), { cause: error });
+  }
+}
+
+/** Pages that are rendered by the routes as they are now, each time. The page cache keeps none of them. */
+async function openSourcePages({ vite, runner }: Tools, siteUrl: string): Promise<PageSource> {
+  const load = () => runner.import<ServerBuild>(SERVER_BUILD);
+  const { routes } = await load();
+  return {
+    render: async (path, language) => {
+      const render = createRenderer(await load(), siteUrl, BOOT_TAG, "development");
+      return { ...(await render(path, language)), maxAge: 0 };
+    },
+    routes: routesOfBuild(routes),
+    clientDir: join(projectFolder, "public"),
+    stylesheets: [],
+    vite: vite.middlewares,
+  };
+}

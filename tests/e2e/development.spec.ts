@@ -1,0 +1,40 @@
+import { startSourceSite, type SourceSite } from "../fixtures/source-site.ts";
+import { expect, test, untilReady } from "./fixtures.ts";
+
+const FOOTER = "app/pages/frame/components/site-footer.tsx";
+const TEXTS = "app/i18n/zh-cn/common.ts";
+
+let site: SourceSite;
+test.beforeAll(async () => {
+  site = await startSourceSite();
+});
+test.afterAll(() => site.stop());
+
+// Vite reloads the page when it finds packages that it has not bundled yet.
+test.use({ allowedErrors: [/Outdated Optimize Dep/] });
+
+test("serves pages, API and newsroom, and shows changes of components and of the server", async ({ page }) => {
+  await page.goto(`${site.url}/about`);
+  const footer = page.getByRole("contentinfo").last();
+
+  // A page without a reload in between is one that was hot-reloaded.
+  let note = "{t.aiNote}";
+  await expect(async () => {
+    await untilReady(page);
+    await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+    const changed = `Changed at ${Date.now()}`;
+    await site.edit(FOOTER, `<p>${note}</p>`, `<p>${changed}</p>`);
+    note = changed;
+    await expect(footer).toContainText(changed);
+    expect(await page.evaluate(() => "isSameDocument" in window)).toBe(true);
+  }).toPass();
+  const answer = await page.request.get(`${site.url}/about`);
+  expect(await answer.text()).toContain(note);
+
+  await site.edit(TEXTS, "adviceNote:", 'adviceNote: "Changed text", oldNote:');
+  await expect(footer).toContainText("Changed text");
+
+  expect((await page.request.get(`${site.url}/api/content/articles`)).status()).toBe(200);
+  await page.goto(`${site.url}/newsroom`);
+  await expect(page.getByRole("textbox").first()).toBeVisible();
+});
