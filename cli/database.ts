@@ -25,14 +25,15 @@ export async function withDatabase<T>(
   const config = loadConfig();
   const embedded = config.databaseUrl === undefined ? await openOwn(config, options.create ?? false) : undefined;
   try {
-    const pool = connect(embedded?.url ?? config.databaseUrl ?? "", {
+    const url = embedded?.url ?? config.databaseUrl ?? "";
+    const pool = connect(url, {
       statementTimeout: 0,
       connectionTimeout: 10_000,
       max: 4,
     });
     try {
       if (options.prepare) {
-        await migrate(pool, { folder: MIGRATIONS, onEvent: report });
+        await migrate(url, { folder: MIGRATIONS, onEvent: report });
         await installDefaults();
       }
       return await work({ pool, config });

@@ -13,7 +13,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { openMediaStorage } from "#app/features/base/media/media.storage.server.ts";
 import { setArticleStatus } from "#app/features/published/article/article-writing.service.server.ts";
 import { importStory } from "#app/features/newsroom/manuscript/story-import.service.server.ts";
-import { connect, connectionPool, database, disconnect } from "#db/client.ts";
+import { connect, connectionPool, connectionUrl, database, disconnect } from "#db/client.ts";
 import { createTestDatabase, type TestDatabase } from "../tests/db/database.ts";
 import { installDefaults } from "../defaults/install.ts";
 import { seedDemo } from "../demo/seed.ts";
@@ -40,7 +40,7 @@ async function use(options: { empty?: boolean } = {}): Promise<void> {
   connect(test.url);
 }
 
-const installTables = () => migrate(connectionPool(), { folder: MIGRATIONS });
+const installTables = () => migrate(connectionUrl(), { folder: MIGRATIONS });
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "mingbai-cli-"));

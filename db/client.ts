@@ -15,6 +15,7 @@ const DATE = 1082;
 const MAX_NAMED_STATEMENTS = 400;
 
 let pool: pg.Pool | undefined;
+let address: string | undefined;
 let kysely: Kysely<DB> | undefined;
 const statementNames = new Map<string, string>();
 
@@ -49,6 +50,7 @@ export function connect(
   pg.types.setTypeParser(INT8_ARRAY, (text) => text.slice(1, -1).split(",").filter(Boolean).map(Number));
   pg.types.setTypeParser(DATE, (text) => text);
   const statementTimeout = options.statementTimeout ?? 15_000;
+  address = url;
   pool = new pg.Pool({
     connectionString: url,
     Client: NamingClient,
@@ -90,6 +92,12 @@ export function connectionPool(): pg.Pool {
   return pool;
 }
 
+/** The address that connect() was called with, for connections of their own kind. */
+export function connectionUrl(): string {
+  if (address === undefined) throw new Error("The database is not connected yet");
+  return address;
+}
+
 /** How many connections are at work and idle, and how many pieces of work wait for one. */
 export function poolFigures(): { busy: number; idle: number; waiting: number } {
   if (pool === undefined) return { busy: 0, idle: 0, waiting: 0 };
@@ -108,4 +116,5 @@ export async function disconnect(): Promise<void> {
   if (pool?.ending === false) await pool.end();
   kysely = undefined;
   pool = undefined;
+  address = undefined;
 }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../tests/db/database.ts";
 import { spawnProcess, startProcess } from "../tests/fixtures/processes.ts";
 import { migrate } from "./migrate.ts";
@@ -14,8 +14,7 @@ let folder: string;
 
 beforeEach(async () => {
   database = await createTestDatabase({ empty: true });
-  // As the application's pool does, and shorter than some migrations below.
-  pool = new pg.Pool({ connectionString: database.url, statement_timeout: 300 });
+  pool = new pg.Pool({ connectionString: database.url });
   pool.on("error", () => {});
   folder = await mkdtemp(join(tmpdir(), "mb-migrations-"));
   await file("0001_first.sql", "CREATE TABLE first (id int);");
@@ -34,79 +33,145 @@ const appliedNames = async () =>
   (await rows("SELECT name FROM schema_migrations ORDER BY name")).map((row) => row.name);
 
 test("applies files in order once, and later only the new ones", async () => {
-  expect(await migrate(pool, { folder })).toEqual({ applied: ["0001_first.sql", "0002_second.sql"] });
-  expect(await migrate(pool, { folder })).toEqual({ applied: [] });
+  expect(await migrate(database.url, { folder })).toEqual({ applied: ["0001_first.sql", "0002_second.sql"] });
+  expect(await migrate(database.url, { folder })).toEqual({ applied: [] });
   await file("0003_third.sql", "INSERT INTO first VALUES (3);");
-  expect(await migrate(pool, { folder })).toEqual({ applied: ["0003_third.sql"] });
+  expect(await migrate(database.url, { folder })).toEqual({ applied: ["0003_third.sql"] });
   expect(await rows("SELECT id FROM first ORDER BY id")).toEqual([{ id: 1 }, { id: 3 }]);
   expect(await rows("SELECT length(sha256) AS length FROM schema_migrations LIMIT 1")).toEqual([{ length: 64 }]);
 });
 
-test("of two at once one waits longer than the pool's limit, then finds nothing to do", async () => {
-  await file("0003_slow.sql", "SELECT pg_sleep(0.8);");
-  const events: string[] = [];
-  const onEvent = (event: { message: string }) => events.push(event.message);
-  const both = await Promise.all([migrate(pool, { folder, onEvent }), migrate(pool, { folder, onEvent })]);
-  expect(both.map((one) => one.applied.length).toSorted((one, other) => one - other)).toEqual([0, 3]);
-  expect(events).toContain("Another process migrates the database; waiting for it.");
+test("a file may take 20 s; of two instances one waits for it and says so, whatever limits the database sets", async () => {
+  await rows(`do $$ begin execute format('alter database %I set statement_timeout = 300', current_database()); end $$`);
+  await file("0003_slow.sql", "SELECT pg_sleep(20);");
+  await file("0004_index.sql", "-- outside a transaction\nCREATE INDEX CONCURRENTLY first_idx ON first (id);");
+  const told: string[] = [];
+  const onEvent = ({ message }: { message: string }) => told.push(message);
+  const both = await Promise.all([
+    migrate(database.url, { folder, onEvent }),
+    migrate(database.url, { folder, onEvent }),
+  ]);
+  expect(both.map((one) => one.applied.length).toSorted((one, other) => one - other)).toEqual([0, 4]);
+  expect(told).toContain("Another process migrates the database; waiting for it.");
+  expect(told.join("\n")).toMatch(/waiting for it\. It has been at work for \d+ s or longer\./);
+  expect(told.join("\n")).toMatch(/Migration 0003_slow\.sql has been running for \d+ s\./);
+});
+
+test("a file that needs a lock lets readers go on and tries again", async () => {
+  await migrate(database.url, { folder });
+  await file("0003_column.sql", "ALTER TABLE first ADD COLUMN name text;");
+  const reader = await pool.connect();
+  await reader.query("BEGIN; SELECT id FROM first");
+  const told: string[] = [];
+  const migrating = migrate(database.url, { folder, onEvent: ({ message }) => told.push(message) });
+  try {
+    await expect
+      .poll(() => told, { timeout: 60_000 })
+      .toContainEqual(expect.stringContaining("0003_column.sql needs a lock that others hold"));
+  } finally {
+    await reader.query("COMMIT");
+    reader.release();
+  }
+  expect(await migrating).toEqual({ applied: ["0003_column.sql"] });
+});
+
+test("an index is built while others write", async () => {
+  await migrate(database.url, { folder });
+  await file("0003_index.sql", "-- outside a transaction\nCREATE INDEX CONCURRENTLY first_idx\n  ON first (id);");
+  const writer = await pool.connect();
+  await writer.query("BEGIN; INSERT INTO first VALUES (2)");
+  const migrating = migrate(database.url, { folder });
+  const phases = () => rows("SELECT phase FROM pg_stat_progress_create_index WHERE datname = current_database()");
+  try {
+    await expect.poll(phases).toEqual([{ phase: "waiting for writers before build" }]);
+    await rows("INSERT INTO first VALUES (3)");
+  } finally {
+    await writer.query("COMMIT");
+    writer.release();
+  }
+  expect(await migrating).toEqual({ applied: ["0003_index.sql"] });
+});
+
+test("an index whose building failed is built anew by the next start", async () => {
+  await file("0002_second.sql", "INSERT INTO first VALUES (1), (1);");
+  await migrate(database.url, { folder });
+  const index = "-- outside a transaction\nCREATE UNIQUE INDEX CONCURRENTLY first_idx ON first (id);";
+  await file("0003_index.sql", index);
+  await expect(migrate(database.url, { folder })).rejects.toThrow(
+    /The migration 0003_index.sql failed: could not create unique index .+ The next start does it again/,
+  );
+  await rows("DELETE FROM first");
+  expect(await migrate(database.url, { folder })).toEqual({ applied: ["0003_index.sql"] });
+  expect(await rows("SELECT indisvalid FROM pg_index WHERE indexrelid = 'first_idx'::regclass")).toEqual([
+    { indisvalid: true },
+  ]);
+});
+
+test("refuses a file outside a transaction that an interruption would leave half done", async () => {
+  await file("0003_mixed.sql", "-- outside a transaction\nUPDATE first SET id = id + 1;");
+  await expect(migrate(database.url, { folder })).rejects.toThrow("0003_mixed.sql runs outside a transaction");
 });
 
 test("gives its lock back before its session ends, which may take a moment", async () => {
-  const client = await pool.connect();
-  const end = client.release.bind(client);
-  client.release = () => {};
-  await migrate({ connect: async () => client } as unknown as pg.Pool, { folder });
-  const here = "database = (SELECT oid FROM pg_database WHERE datname = current_database())";
-  expect(await rows(`SELECT objid FROM pg_locks WHERE locktype = 'advisory' AND ${here}`)).toEqual([]);
-  end(true);
+  const query = vi.spyOn(pg.Client.prototype, "query");
+  await migrate(database.url, { folder });
+  const last: unknown = query.mock.lastCall?.[0];
+  query.mockRestore();
+  expect(last).toContain("pg_advisory_unlock");
 });
 
-test("a new database is told in one line, an upgrade by a line for each file", async () => {
+test("a new database is told in one line, an upgrade by lines for each file", async () => {
   const told: string[] = [];
   const onEvent = ({ message }: { message: string }) => told.push(message);
-  await migrate(pool, { folder, onEvent });
+  await migrate(database.url, { folder, onEvent });
   expect(told).toEqual(["Made the tables (2 migrations)."]);
   await file("0003_third.sql", "CREATE TABLE third (id integer)");
-  await migrate(pool, { folder, onEvent });
-  expect(told.slice(1)).toEqual(["Applied migration 0003_third.sql."]);
+  await migrate(database.url, { folder, onEvent });
+  expect(told.slice(1)).toEqual(["Applying migration 0003_third.sql (1 of 1).", "Applied migration 0003_third.sql."]);
 });
 
 test("gives its connection's lock back", async () => {
-  await migrate(pool, { folder });
+  await migrate(database.url, { folder });
   // The server ends the session a moment after we have left it.
   const locks = () => rows("SELECT count(*)::int AS held FROM pg_locks WHERE locktype = 'advisory'");
   await expect.poll(locks, { timeout: 20_000 }).toEqual([{ held: 0 }]);
 });
 
 test("refuses a file that was changed after it had been applied", async () => {
-  await migrate(pool, { folder });
+  await migrate(database.url, { folder });
   await file("0001_first.sql", "CREATE TABLE first (id bigint);");
-  await expect(migrate(pool, { folder })).rejects.toThrow("The migration 0001_first.sql was changed");
+  await expect(migrate(database.url, { folder })).rejects.toThrow("The migration 0001_first.sql was changed");
 });
 
 test("refuses when an applied file is missing", async () => {
-  await migrate(pool, { folder });
+  await migrate(database.url, { folder });
   await rm(join(folder, "0001_first.sql"));
-  await expect(migrate(pool, { folder })).rejects.toThrow(
+  await expect(migrate(database.url, { folder })).rejects.toThrow(
     "0001_first.sql was applied to this database, but its file is missing",
   );
 });
 
-test("refuses a file that comes before one already applied", async () => {
-  await migrate(pool, { folder });
+test("refuses two files of one number", async () => {
   await file("0001_late.sql", "SELECT 1;");
-  await expect(migrate(pool, { folder })).rejects.toThrow("have the same number");
-  await rm(join(folder, "0001_late.sql"));
+  await expect(migrate(database.url, { folder })).rejects.toThrow("have the same number");
+});
+
+test("applies a file that landed after one with a higher number; the release before still runs then", async () => {
+  await migrate(database.url, { folder });
   await file("0000_late.sql", "SELECT 1;");
-  await expect(migrate(pool, { folder })).rejects.toThrow("0000_late.sql comes before 0002_second.sql");
+  expect(await migrate(database.url, { folder })).toEqual({ applied: ["0000_late.sql"] });
+  await rm(join(folder, "0000_late.sql"));
+  const told: string[] = [];
+  await migrate(database.url, { folder, onEvent: ({ message }) => told.push(message) });
+  expect(told).toContainEqual(expect.stringContaining("newer than this release (0000_late.sql)"));
 });
 
 test("lets an older release run on a newer database, unless the newer migration breaks it", async () => {
   await file("0003_more.sql", "SELECT 1;");
-  await migrate(pool, { folder });
+  await migrate(database.url, { folder });
   await rm(join(folder, "0003_more.sql"));
   const events: { level: string; message: string }[] = [];
-  expect(await migrate(pool, { folder, onEvent: (event) => events.push(event) })).toEqual({ applied: [] });
+  expect(await migrate(database.url, { folder, onEvent: (event) => events.push(event) })).toEqual({ applied: [] });
   // The lock of the migration before may be on its way back still: that is told too.
   expect(events.filter(({ level }) => level === "warn")).toMatchObject([
     { level: "warn", message: expect.stringContaining("newer than this release (0003_more.sql)") },
@@ -114,14 +179,16 @@ test("lets an older release run on a newer database, unless the newer migration 
 
   await file("0003_more.sql", "SELECT 1;");
   await file("0004_drop.sql", "-- breaks older code: first is gone\nDROP TABLE first;");
-  await migrate(pool, { folder });
+  await migrate(database.url, { folder });
   await rm(join(folder, "0004_drop.sql"));
-  await expect(migrate(pool, { folder })).rejects.toThrow("0004_drop.sql is unknown here and breaks older code");
+  await expect(migrate(database.url, { folder })).rejects.toThrow(
+    "0004_drop.sql is unknown here and breaks older code",
+  );
 });
 
 test("undoes a migration that fails, keeps the ones before it, and names the line", async () => {
   await file("0003_wrong.sql", "CREATE TABLE third (id int);\n\nINSERT INTO nowhere VALUES (1);");
-  await expect(migrate(pool, { folder })).rejects.toThrow(
+  await expect(migrate(database.url, { folder })).rejects.toThrow(
     'The migration 0003_wrong.sql failed and was undone: relation "nowhere" does not exist (line 3).',
   );
   expect(await appliedNames()).toEqual(["0001_first.sql", "0002_second.sql"]);
@@ -130,9 +197,9 @@ test("undoes a migration that fails, keeps the ones before it, and names the lin
 
 test("refuses a file that ends its transaction, but not a function's body", async () => {
   await file("0003_body.sql", "CREATE PROCEDURE flush() LANGUAGE plpgsql AS $$ BEGIN\n COMMIT;\n END $$;");
-  await migrate(pool, { folder });
+  await migrate(database.url, { folder });
   await file("0004_cut.sql", "CREATE TABLE fourth (id int);\ncommit;\nSELECT 1;");
-  await expect(migrate(pool, { folder })).rejects.toThrow("0004_cut.sql ends its transaction itself");
+  await expect(migrate(database.url, { folder })).rejects.toThrow("0004_cut.sql ends its transaction itself");
 });
 
 test("a migrator that was killed half-way leaves whole files, and the next one completes them", async () => {
@@ -157,7 +224,7 @@ test("a migrator that was killed half-way leaves whole files, and the next one c
 
 test("a connection that is cut half-way fails the migration, not the process", async () => {
   await file("0003_slow.sql", "CREATE TABLE third (id int); SELECT pg_sleep(20);");
-  const failure = migrate(pool, { folder }).then(
+  const failure = migrate(database.url, { folder }).then(
     () => "",
     (error: Error) => error.message,
   );
@@ -175,7 +242,7 @@ test("the template of the test databases holds every migration of the project", 
   own.on("error", () => {});
   try {
     const project = fileURLToPath(new URL("../migrations", import.meta.url));
-    expect(await migrate(own, { folder: project })).toEqual({ applied: [] });
+    expect(await migrate(copy.url, { folder: project })).toEqual({ applied: [] });
     expect((await own.query("SELECT count(*)::int AS count FROM schema_migrations")).rows[0].count).toBeGreaterThan(0);
   } finally {
     await own.end();

@@ -1,28 +1,25 @@
-import { createHash } from "node:crypto";
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
-import type pg from "pg";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { readMigrations, type Migration } from "./migration-files.ts";
+import { migrationsToApply, type Applied } from "./migration-history.ts";
+import { withProgress } from "./migration-progress.ts";
 import { StartError } from "./start-error.ts";
 
 type OnEvent = (event: { level: "info" | "warn" | "error"; message: string }) => void;
 
-interface Migration {
-  name: string;
-  sql: string;
-  sha256: string;
-  /** Its first line is `-- breaks older code`: a release without this file must not run on the result. */
-  breaking: boolean;
-}
+/** The connection that migrates, and whom it reports to. */
+type Session = { client: pg.Client; url: string; pid: number; report: OnEvent };
 
-interface Applied {
-  name: string;
-  sha256: string;
-  breaking: boolean;
-}
-
-const FILE_NAME = /^\d{4}_[a-z0-9_]+\.sql$/;
 /** Any number that nothing else of ours locks; spells "migr". */
 const LOCK_KEY = 0x6d696772;
+const TRY_LOCK_EVERY_MS = 250;
+const REPORT_WAIT_EVERY_MS = 10_000;
+/** A migration that waits for a lock makes readers wait behind it. After this time it steps back and tries again. */
+const LOCK_TIMEOUT_MS = 3_000;
+const BEGIN = `BEGIN; SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS};`;
+const LONGEST_PAUSE_MS = 10_000;
+const LOCK_NOT_AVAILABLE = "55P03";
+const DEADLOCK = "40P01";
 
 const CREATE_TABLE = `
   CREATE TABLE IF NOT EXISTS public.schema_migrations (
@@ -33,143 +30,152 @@ const CREATE_TABLE = `
   )`;
 
 /**
- * Applies the SQL files NNNN_name.sql of a folder in order, each in a transaction of its own, and gives the names of
- * those applied now. Of two processes at once one waits, then finds nothing to do. A cut leaves whole files only.
- * Throws StartError when the database's history is not the folder's, naming the file.
+ * Applies the SQL files NNNN_name.sql of a folder in order and returns the names of those applied now. Uses a connection
+ * of its own without any time limit. Each file has its own transaction, but for those marked `-- outside a transaction`.
+ * Of several processes one migrates; the others wait, report that they wait, and find nothing to do.
+ * Throws StartError when the database does not fit the folder, or when a file fails; both name the file.
  */
 export async function migrate(
-  pool: pg.Pool,
+  url: string,
   options: { folder: string; onEvent?: OnEvent },
 ): Promise<{ applied: string[] }> {
   const report = options.onEvent ?? (() => {});
-  const known = await readFolder(options.folder);
-  const client = await pool.connect();
-  // A connection lost between two statements speaks up here; the next statement fails with it.
-  client.on("error", () => {});
+  const known = await readMigrations(options.folder);
+  const client = await connect(url);
   try {
-    // The pool's limits are meant for readers' queries; a migration and the wait for another's may take longer.
-    await client.query("SET statement_timeout = 0; SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0");
-    await takeLock(client, report);
+    const session = { client, url, pid: await takeLock(client, report), report };
     await client.query(CREATE_TABLE);
-    const found = await client.query<Applied>("SELECT name, sha256, breaking FROM public.schema_migrations");
-    const history = found.rows.toSorted((one, other) => (one.name < other.name ? -1 : 1));
-    checkHistory(known, history, report);
-    const done = new Set(history.map((row) => row.name));
-    const applied: string[] = [];
-    for (const migration of known) {
-      if (done.has(migration.name)) continue;
-      // Of a new database only the last waits for the disk, and with it go all before; a cut leaves the first ones.
-      await apply(client, migration, history.length > 0 || migration === known.at(-1) ? "on" : "off");
-      applied.push(migration.name);
-      // Of a new database one line tells enough; an upgrade may stay long with one of them.
-      if (history.length > 0) report({ level: "info", message: `Applied migration ${migration.name}.` });
-    }
-    if (history.length === 0) report({ level: "info", message: `Made the tables (${applied.length} migrations).` });
-    // The server takes a moment to end a session, in which the next to come would wait for a lock that nobody needs.
+    const { rows: history } = await client.query<Applied>(
+      "SELECT name, sha256, breaking FROM public.schema_migrations ORDER BY applied_at, name",
+    );
+    const missing = migrationsToApply(known, history, report);
+    await applyAll(session, missing, history.length === 0);
+    // The server takes a moment to end a session. Unlocking first lets a waiting instance go on at once.
     await client.query("SELECT pg_advisory_unlock($1)", [LOCK_KEY]);
-    return { applied };
+    return { applied: missing.map(({ name }) => name) };
   } finally {
-    // Ending the session gives back the lock and the settings, whatever state it is in.
-    client.release(true);
+    await client.end().catch(() => undefined);
   }
 }
 
-async function readFolder(folder: string): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).toSorted();
-  const seen = new Map<string, string>();
-  for (const name of names) {
-    if (!FILE_NAME.test(name))
-      throw new StartError(`The migration ${name} must be named NNNN_name.sql (in ${folder}).`);
-    const twin = seen.get(name.slice(0, 4));
-    if (twin !== undefined) throw new StartError(`The migrations ${twin} and ${name} have the same number.`);
-    seen.set(name.slice(0, 4), name);
-  }
-  return Promise.all(names.map((name) => readMigration(folder, name)));
-}
-
-async function readMigration(folder: string, name: string): Promise<Migration> {
-  const bytes = await readFile(join(folder, name));
-  const sql = bytes.toString("utf8");
-  if (/^\s*(commit|rollback)\s*;/im.test(sql.replaceAll(/\$(\w*)\$.*?\$\1\$/gs, ""))) {
-    throw new StartError(`The migration ${name} ends its transaction itself, which a cut would leave half done.`);
-  }
-  const sha256 = createHash("sha256").update(bytes).digest("hex");
-  return { name, sql, sha256, breaking: sql.startsWith("-- breaks older code") };
-}
-
-async function takeLock(client: pg.PoolClient, report: OnEvent): Promise<void> {
-  const { rows } = await client.query<{ taken: boolean }>("SELECT pg_try_advisory_lock($1) AS taken", [LOCK_KEY]);
-  if (rows[0]?.taken) return;
-  report({ level: "info", message: "Another process migrates the database; waiting for it." });
-  await client.query("SELECT pg_advisory_lock($1)", [LOCK_KEY]);
-}
-
-/** Refuses what cannot work; a newer database whose newer migrations all keep older code working is let pass. */
-function checkHistory(known: Migration[], applied: Applied[], report: OnEvent): void {
-  const byName = new Map(known.map((migration) => [migration.name, migration]));
-  const newestKnown = known.at(-1)?.name ?? "";
-  for (const row of applied) {
-    const migration = byName.get(row.name);
-    if (migration === undefined) checkUnknown(row, newestKnown, report);
-    else if (migration.sha256 !== row.sha256) {
-      throw new StartError(
-        `The migration ${row.name} was changed after it had been applied to this database. ` +
-          "Restore the file as it was, and put the change into a new migration.",
-      );
-    }
-  }
-  const newestApplied = applied.at(-1)?.name ?? "";
-  const done = new Set(applied.map((row) => row.name));
-  const late = known.find((migration) => migration.name < newestApplied && !done.has(migration.name));
-  if (late !== undefined) {
-    throw new StartError(
-      `The migration ${late.name} comes before ${newestApplied}, which this database already has. Give it a later number.`,
-    );
-  }
-}
-
-function checkUnknown(row: Applied, newestKnown: string, report: OnEvent): void {
-  if (row.name < newestKnown) {
-    throw new StartError(
-      `The migration ${row.name} was applied to this database, but its file is missing. Restore the file.`,
-    );
-  }
-  if (row.breaking) {
-    throw new StartError(
-      `The database is newer than this release: its migration ${row.name} is unknown here and breaks older code. ` +
-        "Start the newer release, or restore a backup from before it.",
-    );
-  }
-  report({
-    level: "warn",
-    message: `The database is newer than this release (${row.name}); it is made to work with both.`,
+/** Opens a connection without time limits. The server ends its work soon after this process has gone. */
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: "mingbai migration",
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
   });
+  // A connection lost between two statements is reported here; the next statement fails with it.
+  client.on("error", () => {});
+  await client.connect();
+  await client.query("SET statement_timeout = 0; SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0");
+  // Not every operating system can notice it. There the server finds out when it answers.
+  await client.query("SET client_connection_check_interval = 5000").catch(() => undefined);
+  return client;
 }
 
 /**
- * One migration with its line in the history, in one message: of a new database there are many. What ends the transaction
- * comes by itself, or the server would end it for a process that is gone.
+ * Takes the lock of migrations and returns the number of the session. It tries again and again instead of waiting in one
+ * statement: an index that is built concurrently waits for every statement that began before it.
  */
-async function apply(client: pg.PoolClient, migration: Migration, waitForDisk: "on" | "off"): Promise<void> {
-  const { name, sql, sha256, breaking } = migration;
-  const begin = `BEGIN; SET LOCAL synchronous_commit = ${waitForDisk};`;
-  const row = `${client.escapeLiteral(name)}, ${client.escapeLiteral(sha256)}, ${breaking}`;
-  const end = `;INSERT INTO public.schema_migrations (name, sha256, breaking) VALUES (${row})`;
-  try {
-    await client.query(`${begin}${sql}\n${end}`);
-    await client.query("COMMIT");
-  } catch (error) {
-    await client.query("ROLLBACK").catch(() => {});
-    throw new StartError(`The migration ${name} failed and was undone: ${describe(error, sql, begin.length)}.`, {
-      cause: error,
-    });
+async function takeLock(client: pg.Client, report: OnEvent): Promise<number> {
+  const began = performance.now();
+  for (let reports = 0; ;) {
+    const { rows } = await client.query<{ taken: boolean; pid: number }>(
+      "SELECT pg_try_advisory_lock($1) AS taken, pg_backend_pid() AS pid",
+      [LOCK_KEY],
+    );
+    if (rows[0]?.taken) return rows[0].pid;
+    const waited = performance.now() - began;
+    if (waited >= reports * REPORT_WAIT_EVERY_MS) {
+      const since = reports === 0 ? "" : ` It has been at work for ${Math.round(waited / 1_000)} s or longer.`;
+      report({ level: "info", message: `Another process migrates the database; waiting for it.${since}` });
+      reports += 1;
+    }
+    await sleep(TRY_LOCK_EVERY_MS);
   }
 }
 
-/** PostgreSQL's own words, with the line of the file that it points at, which stood `before` characters into the message. */
-function describe(error: unknown, sql: string, before: number): string {
-  if (!(error instanceof Error)) return String(error);
-  const position = "position" in error ? Number(error.position) - before : Number.NaN;
-  if (!(position > 0)) return error.message;
-  return `${error.message} (line ${sql.slice(0, position).split("\n").length})`;
+/** Of a new database one line is logged; of an upgrade one line for each file. */
+async function applyAll(session: Session, migrations: Migration[], isNew: boolean): Promise<void> {
+  const { client, url, pid, report } = session;
+  if (isNew) await client.query("SET synchronous_commit = off");
+  for (const [index, migration] of migrations.entries()) {
+    const { name } = migration;
+    // Of a new database only the last one waits for the disk, and all before it go with it.
+    if (isNew && migration === migrations.at(-1)) await client.query("RESET synchronous_commit");
+    if (!isNew)
+      report({ level: "info", message: `Applying migration ${name} (${index + 1} of ${migrations.length}).` });
+    await withProgress({ url, pid, name }, report, async () => {
+      if (migration.statements !== undefined) await applyOutside(session, migration, migration.statements);
+      else await applyWhole(session, migration);
+    });
+    if (!isNew) report({ level: "info", message: `Applied migration ${name}.` });
+  }
+  if (isNew) report({ level: "info", message: `Made the tables (${migrations.length} migrations).` });
 }
+
+/** Applies one migration in a transaction, as often as another session's lock is in its way. */
+async function applyWhole(session: Session, migration: Migration): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await applyOnce(session.client, migration);
+      return;
+    } catch (error) {
+      await session.client.query("ROLLBACK").catch(() => {});
+      if (!isBlocked(error)) throw failure(migration, error);
+      const pause = Math.min(attempt * 1_000, LONGEST_PAUSE_MS);
+      const message = `Migration ${migration.name} needs a lock that others hold. It lets them go on and tries again in ${pause / 1_000} s (attempt ${attempt}).`;
+      session.report({ level: "warn", message });
+      await sleep(pause);
+    }
+  }
+}
+
+/**
+ * Applies a migration with its row in the history, in one message: a new database has many. COMMIT comes by itself, or
+ * the server would commit for a process that is gone.
+ */
+async function applyOnce(client: pg.Client, migration: Migration): Promise<void> {
+  await client.query(`${BEGIN}${migration.sql}\n;${historyRow(client, migration)}`);
+  await client.query("COMMIT");
+}
+
+/**
+ * Builds indexes without blocking writers or readers. An index that an interrupted attempt left behind is dropped first.
+ */
+async function applyOutside({ client }: Session, migration: Migration, statements: string[]): Promise<void> {
+  try {
+    for (const statement of statements) {
+      const [, index] = /^create (?:unique )?index concurrently (\w+)/i.exec(statement) ?? [];
+      if (index !== undefined) await client.query(`DROP INDEX CONCURRENTLY IF EXISTS ${index}`);
+      await client.query(statement);
+    }
+    await client.query(historyRow(client, migration));
+  } catch (error) {
+    throw new StartError(
+      `The migration ${migration.name} failed: ${messageOf(error)}. The next start does it again from its beginning.`,
+      { cause: error },
+    );
+  }
+}
+
+function historyRow(client: pg.Client, { name, sha256, breaking }: Migration): string {
+  const row = `${client.escapeLiteral(name)}, ${client.escapeLiteral(sha256)}, ${breaking}`;
+  return `INSERT INTO public.schema_migrations (name, sha256, breaking) VALUES (${row})`;
+}
+
+function isBlocked(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && (error.code === LOCK_NOT_AVAILABLE || error.code === DEADLOCK);
+}
+
+/** The error for the operator: PostgreSQL's own words, with the line of the file that they point at. */
+function failure({ name, sql }: Migration, error: unknown): StartError {
+  const position = error instanceof pg.DatabaseError ? Number(error.position) - BEGIN.length : Number.NaN;
+  const line = position > 0 ? ` (line ${sql.slice(0, position).split("\n").length})` : "";
+  return new StartError(`The migration ${name} failed and was undone: ${messageOf(error)}${line}.`, { cause: error });
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

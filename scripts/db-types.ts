@@ -51,7 +51,7 @@ async function listedColumns(connectionString: string): Promise<Record<string, s
   // The server may end before the last connection has closed.
   pool.on("error", () => undefined);
   try {
-    await migrate(pool, { folder: join(root, "migrations") });
+    await migrate(connectionString, { folder: join(root, "migrations") });
     const { rows } = await pool.query<Listed>(LISTED);
     return Object.fromEntries(rows.map(typeOf).filter((listed) => listed !== undefined));
   } finally {

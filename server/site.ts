@@ -75,7 +75,7 @@ export class Site {
     });
     shutdown.add(disconnect);
     await checkRequirements(pool);
-    await migrate(pool, {
+    await migrate(databaseUrl, {
       folder: join(projectFolder, "migrations"),
       onEvent: ({ level, message }) => logger[level](message),
     });

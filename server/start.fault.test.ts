@@ -1,7 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readdir } from "node:fs/promises";
+import { open, readdir, readFile } from "node:fs/promises";
 import { createServer } from "node:http";
+import { join } from "node:path";
+import pg from "pg";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { cleanUp, newDataFolder, newFolder, openHere, query, serverPid } from "../tests/fixtures/clusters.ts";
 import { freePort, startSite, type RunningSite } from "../tests/fixtures/site.ts";
@@ -14,8 +16,11 @@ afterEach(async () => {
   await cleanUp();
 });
 
-async function start(environment: Record<string, string> = {}): Promise<RunningSite> {
-  const site = await startSite({ DEMO: "0", DRAIN_SECONDS: "0", ...environment });
+async function start(
+  environment: Record<string, string> = {},
+  errorStream: "pipe" | number = "pipe",
+): Promise<RunningSite> {
+  const site = await startSite({ DEMO: "0", DRAIN_SECONDS: "0", ...environment }, errorStream);
   sites.push(site);
   return site;
 }
@@ -120,6 +125,22 @@ describe("the process", () => {
     const again = await start({ DATA_DIR: dataDir });
     expect((await fetch(`${again.url}/readyz`)).status).toBe(200);
     expect(await page(again.url)).toContain("</html>");
+  });
+
+  it("waits while another instance migrates, says so, and serves afterwards", async () => {
+    const { url } = await openHere(await newDataFolder());
+    const other = new pg.Client({ connectionString: url });
+    await other.connect();
+    // The lock of db/migrate.ts.
+    await other.query("select pg_advisory_lock(x'6d696772'::int)");
+    const logFile = join(await newFolder(), "log");
+    const log = await open(logFile, "w");
+    const environment = { DATABASE_URL: url, SERVER_KEY: "wait".repeat(12), LOG_LEVEL: "info" };
+    const starting = start(environment, log.fd);
+    await vi.waitFor(async () => expect(await readFile(logFile, "utf8")).toContain("It has been at work for"), 60_000);
+    await other.end();
+    expect((await fetch(`${(await starting).url}/readyz`)).status).toBe(200);
+    await log.close();
   });
 
   it("may be stopped while it still fills the demo, and the next start completes it", async () => {

@@ -2,6 +2,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "no
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import type pg from "pg";
+import { connectionUrl } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
 import { onlyArgument } from "../arguments.ts";
 import { CliError } from "../cli-error.ts";
@@ -48,13 +49,13 @@ export const restoreCommand: Command = {
 /** Restores a checked archive: all of it, or nothing. Gives how many files it held. */
 export async function restore(pool: pg.Pool, dataDir: string, file: string, manifest: Manifest): Promise<number> {
   await checkEmpty(pool);
-  await migrateTo(pool, manifest);
+  await migrateTo(manifest);
   await emptyMigrated(pool);
   await mkdir(dataDir, { recursive: true });
   const stage = await mkdtemp(join(dataDir, ".restore-"));
   try {
     const files = await load(pool, file, manifest, stage, dataDir);
-    await migrate(pool, { folder: MIGRATIONS });
+    await migrate(connectionUrl(), { folder: MIGRATIONS });
     return files;
   } finally {
     await rm(stage, { recursive: true, force: true });
@@ -77,7 +78,7 @@ async function checkEmpty(pool: pg.Pool): Promise<void> {
 }
 
 /** Brings an empty database to the tables that the archive was taken from. */
-async function migrateTo(pool: pg.Pool, manifest: Manifest): Promise<void> {
+async function migrateTo(manifest: Manifest): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "mingbai-migrations-"));
   try {
     const known = new Set(await readdir(MIGRATIONS));
@@ -90,7 +91,7 @@ async function migrateTo(pool: pg.Pool, manifest: Manifest): Promise<void> {
       }
       await cp(join(MIGRATIONS, name), join(folder, name));
     }
-    await migrate(pool, { folder, onEvent: ({ level, message }) => level !== "info" && note(message) });
+    await migrate(connectionUrl(), { folder, onEvent: ({ level, message }) => level !== "info" && note(message) });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

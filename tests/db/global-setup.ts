@@ -48,12 +48,7 @@ async function makeTemplate(url: string): Promise<void> {
   await maintenance.end();
   const template = new URL(url);
   template.pathname = "/mingbai_template";
-  const pool = new pg.Pool({ connectionString: template.href, max: 1 });
-  try {
-    await migrate(pool, { folder: MIGRATIONS });
-  } finally {
-    await pool.end();
-  }
+  await migrate(template.href, { folder: MIGRATIONS });
 }
 
 /** Ends what an earlier run left behind when it was killed: its server runs on, its locks are free. */

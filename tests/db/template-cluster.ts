@@ -2,7 +2,6 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { openEmbedded } from "#db/embedded/supervisor.ts";
 import { migrate } from "#db/migrate.ts";
@@ -32,11 +31,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 async function fill(dataDir: string): Promise<void> {
   const database = await openEmbedded({ dataDir });
-  const pool = new pg.Pool({ connectionString: database.url, max: 1 });
   try {
-    await migrate(pool, { folder: MIGRATIONS });
+    await migrate(database.url, { folder: MIGRATIONS });
   } finally {
-    await pool.end();
     await database.close();
   }
 }

@@ -25,7 +25,7 @@ export function upgradedDatabase({ first, last }: { first: string; last: string 
     const names = await readdir(MIGRATIONS);
     const apply = async (some: string[]) => {
       await Promise.all(some.map((name) => cp(join(MIGRATIONS, name), join(folder, name))));
-      await migrate(pool, { folder });
+      await migrate(database.url, { folder });
     };
     await apply(names.filter((name) => name < first));
     await pool.query(oldState);

@@ -1,0 +1,61 @@
+import pg from "pg";
+
+type Report = (event: { level: "info"; message: string }) => void;
+
+/** A migration that runs longer is reported at this interval. */
+const REPORT_EVERY_MS = 10_000;
+
+/** The session that migrates, and how far it is with an index that it builds. */
+const PROGRESS = `
+  select activity.wait_event_type = 'Lock' as "isWaiting", index.phase, index.blocks_done::float8 as done,
+    index.blocks_total::float8 as total
+  from pg_stat_activity activity left join pg_stat_progress_create_index index using (pid)
+  where activity.pid = $1`;
+
+type Progress = { isWaiting: boolean | null; phase: string | null; done: number | null; total: number | null };
+
+/**
+ * Does `work`, a migration of this name in the session `pid`, and reports every 10 s for how long it has been running and
+ * what it is doing. A second connection looks; when that fails, only the time is reported.
+ */
+export async function withProgress<T>(
+  { url, pid, name }: { url: string; pid: number; name: string },
+  report: Report,
+  work: () => Promise<T>,
+): Promise<T> {
+  const began = performance.now();
+  const timer = setInterval(() => {
+    const seconds = Math.round((performance.now() - began) / 1_000);
+    void progressOf(url, pid).then((progress) =>
+      report({ level: "info", message: `Migration ${name} has been running for ${seconds} s${progress}.` }),
+    );
+  }, REPORT_EVERY_MS);
+  try {
+    return await work();
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+/** What a session is doing, in brackets; empty when there is nothing to add. */
+async function progressOf(url: string, pid: number): Promise<string> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000, query_timeout: 2_000 });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<Progress>(PROGRESS, [pid]);
+    return rows.map(describe).join("");
+  } catch {
+    return "";
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+function describe({ isWaiting, phase, done, total }: Progress): string {
+  if (phase !== null) {
+    const percent = done !== null && total !== null && total > 0 ? `, ${Math.floor((100 * done) / total)} %` : "";
+    return ` (${phase}${percent})`;
+  }
+  return isWaiting === true ? " (waiting for a lock)" : "";
+}
