@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 /** A line that the server has opened: what is written into it, and its end. */
-type Line = { write: (event: object) => void; end: () => void };
+type Line = { write: (event: object) => void; writeText: (text: string) => void; end: () => void; signal: AbortSignal };
 
 const lines: Line[] = [];
 let isDown = false;
@@ -9,15 +9,16 @@ let isDown = false;
 function openLine(signal: AbortSignal): Response {
   const encoder = new TextEncoder();
   let end: () => void = () => undefined;
-  let write: Line["write"] = () => undefined;
+  let writeText: Line["writeText"] = () => undefined;
+  const write: Line["write"] = (event) => writeText(`data: ${JSON.stringify(event)}\n\n`);
   const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
     start(controller) {
-      write = (event) => controller.enqueue(encoder.encode(`data: ${JSON.stringify(event)}\n\n`));
+      writeText = (text) => controller.enqueue(encoder.encode(text));
       end = () => controller.close();
       signal.addEventListener("abort", () => controller.error(signal.reason));
     },
   });
-  lines.push({ write, end });
+  lines.push({ write, writeText: (text) => writeText(text), end, signal });
   return new Response(body, { headers: { "Content-Type": "text/event-stream" } });
 }
 
@@ -102,4 +103,31 @@ test("what was missed while another story was opened is told with that story's l
   isDown = false;
   await vi.advanceTimersByTimeAsync(20_000);
   expect(gaps).toBe(1);
+});
+
+test("events come where a stream cannot be iterated over, as in WebKit", async () => {
+  const iterator = ReadableStream.prototype[Symbol.asyncIterator];
+  Reflect.deleteProperty(ReadableStream.prototype, Symbol.asyncIterator);
+  try {
+    ends.push(events.keepLine(undefined));
+    await goOn();
+    lines[0]?.write({ kind: "flash" });
+    await goOn();
+    expect([heard.length, lines.length]).toEqual([1, 1]);
+  } finally {
+    ReadableStream.prototype[Symbol.asyncIterator] = iterator;
+  }
+});
+
+test("a line whose events cannot be read gives its connection back before the next one is opened", async () => {
+  ends.push(
+    events.onOfficeEvent(({ data }) => {
+      JSON.parse(data);
+    }),
+    events.keepLine(undefined),
+  );
+  await goOn();
+  lines[0]?.writeText("data: no JSON\n\n");
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(lines.map(({ signal }) => signal.aborted)).toEqual([true, false]);
 });

@@ -89,7 +89,7 @@ async function stayConnected(end: AbortSignal, story: number | undefined): Promi
   }
 }
 
-/** Reads events until the line breaks. */
+/** Reads events until the line breaks. However that ends, its connection is free again: a browser has six for one site. */
 async function listen(end: AbortSignal, story: number | undefined, onOpen: () => void): Promise<void> {
   const silence = new AbortController();
   const stop = () => silence.abort();
@@ -110,14 +110,24 @@ async function listen(end: AbortSignal, story: number | undefined, onOpen: () =>
     if (!response.ok || !isStream || response.body === null) return;
     onOpen();
     const read = eventReader();
-    for await (const piece of response.body.pipeThrough(new TextDecoderStream())) {
+    await readText(response.body, (piece) => {
       clearTimeout(timer);
       timer = setTimeout(stop, LONGEST_SILENCE_MS);
       for (const event of read(piece)) for (const listener of eventListeners) listener(event);
-    }
+    });
   } finally {
     clearTimeout(timer);
     end.removeEventListener("abort", stop);
+    stop();
+  }
+}
+
+/** Gives the text of a stream piece by piece. By a reader: WebKit cannot iterate over streams (2.50, Safari 26). */
+async function readText(stream: ReadableStream<Uint8Array>, take: (piece: string) => void): Promise<void> {
+  const decoder = new TextDecoder();
+  const reader = stream.getReader();
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    take(decoder.decode(part.value, { stream: true }));
   }
 }
 
