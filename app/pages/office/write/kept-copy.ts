@@ -1,4 +1,4 @@
-import type { KeptChanges, KeptCopy } from "./story-draft.ts";
+import type { KeptChanges, KeptCopy } from "./draft-places.ts";
 
 /** What this device kept of a story, and when. */
 export type Kept = { at: number; changes: KeptChanges };

@@ -1,10 +1,11 @@
 import type { Editor } from "@tiptap/core";
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
+import { GrowingText } from "#app/ui/form/growing-text.tsx";
 import { PicturePlace } from "./picture-place.tsx";
 import type { AskedBlock } from "./slash-blocks.ts";
 import { SlashMenu } from "./slash-menu.tsx";
-import { BODY_ID, StoryBody } from "./story-body.tsx";
+import { StoryBody } from "./story-body.tsx";
 import { useStoryField } from "./story-context.ts";
 import styles from "./paper.module.css";
 
@@ -17,10 +18,11 @@ type Props = {
 /** The sheet in the middle: headline, standfirst and body as readers get them. */
 export function Paper({ editor, onEditor, onAsk }: Props) {
   const t = useMessages("writing");
+  const goToBody = useBodyFocus(editor);
   return (
     <section className={styles["paper"]} aria-label={t.paper}>
-      <Line name="title" label={t.title} placeholder={t.titlePlaceholder} next="story-dek" />
-      <Line name="dek" label={t.dek} placeholder={t.dekPlaceholder} next={BODY_ID} />
+      <Line name="title" label={t.title} placeholder={t.titlePlaceholder} onDone={goToDek} />
+      <Line name="dek" label={t.dek} placeholder={t.dekPlaceholder} onDone={goToBody} />
       <StoryBody editor={editor} onEditor={onEditor} />
       {editor !== undefined && <SlashMenu editor={editor} onAsk={onAsk} />}
       {editor !== undefined && <PicturePlace editor={editor} />}
@@ -28,10 +30,32 @@ export function Paper({ editor, onEditor, onAsk }: Props) {
   );
 }
 
-type LineProps = { name: "title" | "dek"; label: string; placeholder: string; next: string };
+const goToDek = () => document.getElementById("story-dek")?.focus();
+
+/** Returns what moves the caret to the body. An editor whose files are still on their way gets it when it is there. */
+function useBodyFocus(editor: Editor | undefined): () => void {
+  const isWanted = useRef(false);
+  useEffect(() => {
+    if (editor === undefined || !isWanted.current) return;
+    isWanted.current = false;
+    focusBody(editor);
+  }, [editor]);
+  return () => {
+    if (editor === undefined) isWanted.current = true;
+    else focusBody(editor);
+  };
+}
+
+/** The element comes into view and has the focus, also where it is only read; the editor adds the caret. */
+function focusBody({ view }: Editor): void {
+  view.dom.focus();
+  view.focus();
+}
+
+type LineProps = { name: "title" | "dek"; label: string; placeholder: string; onDone: () => void };
 
 /** A line of text that grows with what is written; Enter goes on to what stands below. */
-function Line({ name, label, placeholder, next }: LineProps) {
+function Line({ name, label, placeholder, onDone }: LineProps) {
   const { value, change, fault, isReadOnly } = useStoryField(name);
   const element = useRef<HTMLTextAreaElement>(null);
   const [isNew] = useState(name === "title" && value === "");
@@ -41,14 +65,13 @@ function Line({ name, label, placeholder, next }: LineProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    document.getElementById(next)?.focus();
+    onDone();
   };
   return (
-    <textarea
+    <GrowingText
       ref={element}
       id={`story-${name}`}
-      className={styles[name]}
-      rows={1}
+      className={styles[name] ?? ""}
       value={value}
       aria-label={label}
       aria-invalid={fault !== undefined}

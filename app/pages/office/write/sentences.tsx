@@ -1,4 +1,5 @@
 import { useMessages } from "#app/i18n/messages.ts";
+import { GrowingText } from "#app/ui/form/growing-text.tsx";
 import { haveNoFigure, lengthOf, sentenceHints, type SentenceHint } from "./sentence-hints.ts";
 import { useStoryField } from "./story-context.ts";
 import styles from "./sentences.module.css";
@@ -21,8 +22,8 @@ export function Sentences() {
           return (
             <li key={placeholder}>
               <b aria-hidden="true">{index + 1}</b>
-              <textarea
-                rows={1}
+              <GrowingText
+                className={styles["text"] ?? ""}
                 value={text}
                 placeholder={placeholder}
                 aria-label={t.each(index + 1)}

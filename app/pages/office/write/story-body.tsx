@@ -51,6 +51,7 @@ export function StoryBody({ editor, onEditor }: Props) {
         isWrong={isWrong}
         initial={initial}
         onWrite={onWrite}
+        onType={draft.touch}
         {...ways}
         loadMore={loadStoryBlocks}
         paperClass={`${prose["prose"]} ${styles["text"]}`}

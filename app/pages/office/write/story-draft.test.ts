@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { EMPTY_FIELDS } from "#app/features/newsroom/manuscript/manuscript.schema.ts";
-import { StoryDraft, type KeptChanges, type Saved, type StoryServer } from "./story-draft.ts";
+import type { KeptChanges, Saved, StoryServer } from "./draft-places.ts";
+import { StoryDraft } from "./story-draft.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -56,6 +57,28 @@ describe("a story that is written", () => {
     draft.change("title", "押金");
     await rest();
     expect(saves[1]).toEqual({ title: { base: 2, value: "押金" } });
+  });
+
+  it("does not say that it is saved while the editor holds words that it has yet to tell", async () => {
+    let answer: (saved: Saved) => void = () => undefined;
+    const { draft } = open({ save: () => new Promise<Saved>((resolve) => (answer = resolve)) });
+    draft.change("title", "押金少一截");
+    await rest();
+    draft.touch();
+    answer(taken({ title: { base: 1, value: "押金少一截" } }));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(draft.state().saving).toBe("dirty");
+    draft.change("body", "<p>一</p>");
+    await rest();
+    expect(draft.state().saving).toBe("saved");
+  });
+
+  it("is as it was when what was typed has been taken away again", async () => {
+    const { draft, saves } = open();
+    draft.change("title", "押金少");
+    draft.change("title", "押金");
+    await rest();
+    expect([saves, draft.state().saving]).toEqual([[], "none"]);
   });
 
   it("is on this device before the server has it, and off it afterwards", async () => {

@@ -1,7 +1,7 @@
-import type { SaveOutcome } from "#app/features/newsroom/manuscript/saving.service.server.ts";
-import type { Holder, StoryLease } from "#app/features/newsroom/manuscript/story-lease.service.server.ts";
+import type { Holder } from "#app/features/newsroom/manuscript/story-lease.service.server.ts";
 import type { SavedName } from "#app/features/newsroom/manuscript/manuscript.schema.ts";
 import { isEqual, versionOf, type TextValues } from "#app/features/newsroom/manuscript/manuscript.merge.ts";
+import type { KeptChanges, KeptCopy, Saved, StoryServer } from "./draft-places.ts";
 
 /** Milliseconds of rest after which a change is kept in this browser, and after which it is saved. */
 const KEEP_MS = 250;
@@ -12,22 +12,6 @@ const BEAT_MS = 10_000;
 
 /** A field that somebody else has changed since it was read here. */
 export type Conflict = { value: unknown; version: number };
-
-/** A change that this browser keeps until the server has it. */
-export type KeptChanges = Partial<Record<SavedName, { base: number; value: unknown }>>;
-
-/** What of the outcome of a save the draft reads. */
-export type Saved = Pick<SaveOutcome, "version" | "versions" | "conflicts" | "faults" | "fence">;
-
-/** The server as the draft knows it; a call that finds no line rejects. */
-export type StoryServer = {
-  save: (input: { fence: number; changes: KeptChanges }) => Promise<Saved>;
-  lease: (input: { take: boolean }) => Promise<StoryLease>;
-  beat: (input: { fence: number }) => Promise<{ isMine: boolean }>;
-};
-
-/** What this browser keeps on its own disk; `settle`: somebody has said what becomes of what an earlier visit left there. */
-export type KeptCopy = { write: (changes: KeptChanges) => void; drop: () => void; settle: () => void };
 
 /** How the draft stands, for the screen. A new object with each change of it. */
 export type DraftState = {
@@ -68,6 +52,8 @@ export class StoryDraft {
   #version: number;
   #fence = 0;
   #isMine = false;
+  /** Whether the editor holds something of the body that `change` has yet to tell. */
+  #isTyping = false;
   #running: Promise<void> | undefined;
   #keepTimer: ReturnType<typeof setTimeout> | undefined;
   #saveTimer: ReturnType<typeof setTimeout> | undefined;
@@ -94,11 +80,19 @@ export class StoryDraft {
 
   /** Something was typed or chosen. */
   change<Name extends SavedName>(name: Name, value: TextValues[Name]): void {
+    if (name === "body") this.#isTyping = false;
     if (isEqual(this.#state.values[name], value)) return;
     const { [name]: _, ...faults } = this.#state.faults;
     this.#set({ values: { ...this.#state.values, [name]: value }, saving: "dirty", faults });
     this.#schedule();
   }
+
+  /** The body has words that `change` will tell in a moment; until then the screen must not say that all is saved. */
+  readonly touch = (): void => {
+    this.#isTyping = true;
+    this.#set({ saving: "dirty" });
+    this.#schedule();
+  };
 
   /** Puts back what this device kept of an earlier visit; what the server has meanwhile shows as conflicts when it is saved. */
   restore(kept: KeptChanges): void {
@@ -119,7 +113,7 @@ export class StoryDraft {
   async flush(): Promise<void> {
     clearTimeout(this.#saveTimer);
     while (this.#running !== undefined) await this.#running;
-    if (Object.keys(this.#changes()).length === 0) return;
+    if (Object.keys(this.#changes()).length === 0) return this.#rest();
     this.#running = this.#send().finally(() => {
       this.#running = undefined;
     });
@@ -194,6 +188,12 @@ export class StoryDraft {
     clearInterval(this.#beatTimer);
     this.#keep();
     this.#listeners.clear();
+  }
+
+  /** Nothing is to be saved: what was typed is what the server has, or waits for somebody's decision. */
+  #rest(): void {
+    if (this.#state.saving === "dirty" && !this.#isTyping)
+      this.#set({ saving: this.#state.at === undefined ? "none" : "saved" });
   }
 
   #schedule(): void {
@@ -285,7 +285,7 @@ export class StoryDraft {
       faults: { ...this.#state.faults, ...faults },
       at: this.#now(),
     });
-    const isDone = Object.keys(this.#changes()).length === 0;
+    const isDone = Object.keys(this.#changes()).length === 0 && !this.#isTyping;
     this.#set({ saving: isDone ? "saved" : "dirty" });
     this.#keep();
     if (!isDone) this.#schedule();

@@ -2,7 +2,7 @@ import type { CallData } from "#app/features/base/call/call.ts";
 import type { Holder } from "#app/features/newsroom/manuscript/story-lease.service.server.ts";
 import { isoOfSeconds } from "#app/lib/dates.ts";
 import { officeRequest, type OfficeCall, type OfficeOptions } from "../data/office-request.ts";
-import type { Saved, StoryServer } from "./story-draft.ts";
+import type { Saved, StoryServer } from "./draft-places.ts";
 import type { TextValues } from "#app/features/newsroom/manuscript/manuscript.merge.ts";
 
 /** A story as the server gives it. */

@@ -20,6 +20,8 @@ export type RichEditorProps = {
   /** The body to begin with; a new one needs a new key. */
   initial: string;
   onWrite: (written: Written) => void;
+  /** Called at once when something was typed that `onWrite` has yet to tell. */
+  onType?: () => void;
   /** The same function as long as the editor is there. */
   upload: UploadPicture;
   /** Brings pictures over from the addresses at which they lie; without it they are left out. The same function always. */
@@ -40,7 +42,7 @@ const NO_MORE: Extensions = [];
 
 /** The editor of long texts, in a file of its own that comes when it is needed. */
 export function RichEditor(props: RichEditorProps) {
-  const { id, label, describedBy, isWrong, initial, onWrite, upload, debounce, paperClass } = props;
+  const { id, label, describedBy, isWrong, initial, onWrite, onType, upload, debounce, paperClass } = props;
   const { isReadOnly = false, onEditor, more = NO_MORE, fetchPicture } = props;
   const t = useMessages("editor");
   const origins = useSiteOrigins();
@@ -55,6 +57,7 @@ export function RichEditor(props: RichEditorProps) {
     initial,
     more: [Link.configure({ origins }), ...more],
     onWrite,
+    onType,
     debounce,
     props: {
       transformPastedHTML: pictures.transformPastedHTML,

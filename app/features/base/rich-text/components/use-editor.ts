@@ -1,5 +1,6 @@
 import { Editor, getSchema, type EditorOptions, type Extensions, type JSONContent } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
+import type { EditorView } from "@tiptap/pm/view";
 import { useEffect, useRef, useState, type RefObject } from "react";
 import { EXTENSIONS } from "./editor-extensions.ts";
 import { debounceTime } from "./editor-debounce.ts";
@@ -17,6 +18,8 @@ type Options = {
   attributes: Record<string, string>;
   props: EditorOptions["editorProps"];
   onWrite: (written: Written) => void;
+  /** Called at once when something was typed that `onWrite` has yet to tell. */
+  onType?: (() => void) | undefined;
   /** Milliseconds; see debounceTime. */
   debounce?: number | undefined;
 };
@@ -48,6 +51,12 @@ function htmlOf({ schema, state }: Editor): string {
 
 /** Whether a key may be one of the screen around, which acts on what was typed just now. */
 const isAct = ({ ctrlKey, metaKey, altKey }: KeyboardEvent) => ctrlKey || metaKey || altKey;
+
+/** Puts the caret into an editor that has the focus; not every engine does when a script focuses the element. */
+function showCaret(view: EditorView): void {
+  const { anchorNode } = view.dom.ownerDocument.getSelection() ?? { anchorNode: null };
+  if (!view.dom.contains(anchorNode)) view.focus();
+}
 
 /** Makes an editor in the element of `place` and takes it away again; undefined until it is there. */
 export function useEditor(place: RefObject<HTMLElement | null>, options: Options): Editor | undefined {
@@ -82,8 +91,13 @@ export function useEditor(place: RefObject<HTMLElement | null>, options: Options
       enableCoreExtensions: { delete: false },
       // Its styles are in our style sheet: the page's policy allows no other.
       injectCSS: false,
-      editorProps: { ...props, attributes, handleDOMEvents: { keydown: (_, key) => void (isAct(key) && tell(made)) } },
+      editorProps: {
+        ...props,
+        attributes,
+        handleDOMEvents: { keydown: (_, key) => void (isAct(key) && tell(made)), focus: showCaret },
+      },
       onUpdate: ({ editor: changed }) => {
+        if (!hasNews) latest.current.onType?.();
         hasNews = true;
         clearTimeout(timer);
         timer = setTimeout(() => tell(changed), debounceTime(debounce));

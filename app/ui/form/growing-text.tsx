@@ -1,0 +1,16 @@
+import type { ComponentProps } from "react";
+import styles from "./growing-text.module.css";
+
+type Props = Omit<ComponentProps<"textarea">, "value" | "rows" | "children"> & { value: string };
+
+/**
+ * A text area that is as high as its text, in the type of the class it is given. The text stands behind it a second time and
+ * gives the height: WebKit has `field-sizing` only since Safari 26.2.
+ */
+export function GrowingText({ className = "", value, placeholder = "", ...props }: Props) {
+  return (
+    <span className={`${styles["growing"]} ${className}`} data-text={value === "" ? placeholder : value}>
+      <textarea rows={1} value={value} placeholder={placeholder} {...props} />
+    </span>
+  );
+}
