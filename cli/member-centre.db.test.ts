@@ -141,9 +141,13 @@ describe("rules", () => {
     expect((await cli("rules", "add", "--type", "nav", ...node, "--menu-type", "popup", ...LI)).error).toContain(
       '"popup" is none',
     );
-    const added = (await cli("rules", "add", "--type", "nav", ...node, "--path", "tools", "--open", "yes", ...LI)).out;
+    expect(await cli("rules", "add", "--type", "nav", ...node, "--menu-type", "tab", ...LI)).toMatchObject({
+      exit: 1,
+      error: expect.stringContaining("needs the path of its page"),
+    });
+    const added = (await cli("rules", "add", "--type", "nav", ...node, "--path", "/tools", "--open", "yes", ...LI)).out;
     const id = /\d+/.exec(added)?.[0] ?? "";
-    expect((await cli("rules", "add", "--type", "nav", ...node, ...LI)).error).toContain("already");
+    expect((await cli("rules", "add", "--type", "nav", ...node, "--path", "tools", ...LI)).error).toContain("already");
     expect((await cli("rules", "set", id, "--parent", id, ...LI)).error).toContain("below itself");
     expect((await cli("rules", "set", id, "--weight", "-7", "--enabled", "no", ...LI)).exit).toBe(0);
     expect((await cli("rules", "list")).out).toContain(`${id} nav tools "工具" /tools (weight -7, open, off)`);

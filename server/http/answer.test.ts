@@ -18,7 +18,12 @@ function get(answer: Answer, headers: Record<string, string> = {}, method = "GET
     },
     end: (body?: Buffer) => (sent.body = body),
   };
-  const asked = { method, acceptEncoding: headers["accept-encoding"], ifNoneMatch: headers["if-none-match"] };
+  const asked = {
+    method,
+    acceptEncoding: headers["accept-encoding"],
+    ifNoneMatch: headers["if-none-match"],
+    ifModifiedSince: headers["if-modified-since"],
+  };
   answer.write(asked, response as never, replaced);
   return sent;
 }
@@ -53,6 +58,18 @@ describe("an answer", () => {
     const head = get(page(), { "accept-encoding": "br" }, "HEAD");
     expect(head.body).toBeUndefined();
     expect(head.headers).toEqual(get(page(), { "accept-encoding": "br" }).headers);
+  });
+
+  it("is 304 for a client that knows no ETag and asks for what is newer", () => {
+    const modified = "Fri, 27 Nov 2026 08:00:00 GMT";
+    const answer = new Answer(200, ["Content-Type", "text/xml", "Last-Modified", modified], Buffer.from(BODY), true);
+    const status = (headers: Record<string, string>) => get(answer, headers).status;
+    expect(status({ "if-modified-since": modified })).toBe(304);
+    expect(status({ "if-modified-since": "Fri, 27 Nov 2026 09:00:00 GMT" })).toBe(304);
+    expect(status({ "if-modified-since": "Fri, 27 Nov 2026 07:59:59 GMT" })).toBe(200);
+    expect(status({ "if-modified-since": "yesterday" })).toBe(200);
+    expect(status({ "if-modified-since": modified, "if-none-match": '"other"' })).toBe(200);
+    expect(get(page(), { "if-modified-since": modified }).status).toBe(200);
   });
 
   it("is 304 without a body for whoever holds it in any encoding, also after a better compression", async () => {

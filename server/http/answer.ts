@@ -7,7 +7,8 @@ import type { RequestHead } from "./request-head.ts";
 export type FlatHeaders = string[];
 
 /** What of a request an answer depends on. */
-type Asked = Pick<RequestHead, "method"> & Partial<Pick<RequestHead, "acceptEncoding" | "ifNoneMatch">>;
+type Asked = Pick<RequestHead, "method"> &
+  Partial<Pick<RequestHead, "acceptEncoding" | "ifNoneMatch" | "ifModifiedSince">>;
 
 /** One encoding of an answer with everything that is sent around it. */
 type Variant = { body: Buffer; etag: string; head: FlatHeaders; notModifiedHead: FlatHeaders };
@@ -69,8 +70,7 @@ export class Answer {
     let variant = this.#kept(encoding);
     const isNew = variant === undefined;
     variant ??= this.#make(encoding);
-    const condition = asked.ifNoneMatch;
-    if (condition !== undefined && this.status === 200 && this.#matches(condition, variant)) {
+    if (this.status === 200 && this.#isKnown(asked, variant)) {
       response.writeHead(304, withReplaced(variant.notModifiedHead, replaced));
       response.end();
       return isNew;
@@ -117,6 +117,17 @@ export class Answer {
     const head = [...notModifiedHead, "Content-Length", String(body.length)];
     if (encoding !== "identity") head.push("Content-Encoding", encoding);
     return { body, etag, head, notModifiedHead };
+  }
+
+  /** Whether the client has this answer already. Its ETag decides; its date only without one (RFC 9110, section 13.2.2). */
+  #isKnown({ ifNoneMatch, ifModifiedSince }: Asked, variant: Variant): boolean {
+    if (ifNoneMatch !== undefined) return this.#matches(ifNoneMatch, variant);
+    return Date.parse(ifModifiedSince ?? "") >= Date.parse(this.#lastModified() ?? "");
+  }
+
+  #lastModified(): string | undefined {
+    const name = this.headers.findIndex((text, index) => index % 2 === 0 && text.toLowerCase() === "last-modified");
+    return name === -1 ? undefined : this.headers[name + 1];
   }
 
   /** Whether the client holds the current body in any encoding; a better compression does not make its copy old. */

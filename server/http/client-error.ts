@@ -1,4 +1,6 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import { LONGEST_ADDRESS } from "../pages/page-address.ts";
 import { flatten, securityHeaders } from "./security-headers.ts";
 
 const STATUS: Record<string, [number, string]> = {
@@ -6,21 +8,37 @@ const STATUS: Record<string, [number, string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, "Request Timeout"],
 };
 
+/** What node:http says of bytes that are no request; `rawPacket` has the bytes. */
+type ClientError = NodeJS.ErrnoException & { rawPacket?: unknown };
+
+/** Connections with an answer under way, into which no other answer may be written. */
+const answering = new WeakSet<Socket>();
+
+/** Notes that a connection is being answered until the response has ended. */
+export function noteAnswering({ socket }: IncomingMessage, response: ServerResponse): void {
+  answering.add(socket);
+  response.once("close", () => answering.delete(socket));
+}
+
 /**
  * Answers what node:http could not read as a request. Nothing is known of the client, so that the page is short and in
- * both languages; the connection ends with it.
+ * both languages; the connection ends with it. An address in raw UTF-8, which node:http refuses, is redirected to its
+ * percent-encoded form.
  */
-export function answerClientError(error: NodeJS.ErrnoException, socket: Socket, siteUrl: string): void {
-  if (error.code === "ECONNRESET" || !socket.writable || socket.bytesWritten > 0) {
+export function answerClientError(error: ClientError, socket: Socket, siteUrl: string): void {
+  if (error.code === "ECONNRESET" || !socket.writable || answering.has(socket)) {
     socket.destroy();
     return;
   }
-  const [status, text] = STATUS[error.code ?? ""] ?? [400, "Bad Request"];
+  const encoded = encodedTarget(error);
+  const [status, text] =
+    encoded === undefined ? (STATUS[error.code ?? ""] ?? [400, "Bad Request"]) : [301, "Moved Permanently"];
   const body = `<!DOCTYPE html><html lang="zh-CN"><meta charset="utf-8"><title>${status}</title><h1>${status}</h1><p>无法识别的请求。</p><p lang="en">Unreadable request.</p></html>`;
   const headers = flatten({
     ...securityHeaders(siteUrl),
     "Content-Type": "text/html; charset=utf-8",
     "Cache-Control": "no-store",
+    ...(encoded !== undefined && { Location: encoded }),
   });
   const lines = headers.flatMap((value, index) => (index % 2 === 0 ? [`${value}: ${headers[index + 1]}`] : []));
   const head = [
@@ -30,4 +48,14 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Socket, 
     "Connection: close",
   ];
   socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
+}
+
+/** Returns the percent-encoded target of a GET or HEAD whose target is a path of this site in raw UTF-8. */
+function encodedTarget({ code, rawPacket }: ClientError): string | undefined {
+  if (code !== "HPE_INVALID_URL" || !Buffer.isBuffer(rawPacket)) return undefined;
+  const line = rawPacket.subarray(0, LONGEST_ADDRESS).toString();
+  const [, target = ""] = /^(?:GET|HEAD) (\/(?![/\\])[^\s\\]*) HTTP\/1\.[01]\r\n/.exec(line) ?? [];
+  // A path that was in another encoding, or cut, has a replacement character now.
+  if (target === "" || target.includes("\uFFFD")) return undefined;
+  return target.replaceAll(/[^!-~]+/gu, encodeURIComponent);
 }

@@ -49,6 +49,30 @@ describe("a request", () => {
     expect((await send(["GET ftp://localhost/about HTTP/1.1", "Host: localhost"])).status).toBe(400);
   });
 
+  it("in raw UTF-8 is sent to the encoded address, within this site", async () => {
+    const ask = async (target: string) => {
+      const bytes = Buffer.from(`GET ${target} HTTP/1.1`).toString("latin1");
+      const { status, headers } = await send([bytes, "Host: localhost"]);
+      return [status, headers["location"]];
+    };
+    const encoded = encodeURIComponent("电池");
+    expect(await ask("/search?q=电池&page=2")).toEqual([301, `/search?q=${encoded}&page=2`]);
+    expect(await ask("/single/电池")).toEqual([301, `/single/${encoded}`]);
+    for (const foreign of ["//电池.example/", "/\\电池.example/", "http://电池.example/"])
+      expect(await ask(foreign)).toEqual([400, undefined]);
+    expect((await send(["GET /search?q=\xff HTTP/1.1", "Host: localhost"])).status).toBe(400);
+    expect((await send(["POST /search?q=\xe7\x94\xb5 HTTP/1.1", "Host: localhost"])).status).toBe(400);
+  });
+
+  it("in raw UTF-8 is answered on a connection that was used before", async () => {
+    const socket = connect(Number(new URL(url).port), "127.0.0.1");
+    socket.write("GET /about HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    await once(socket, "data");
+    socket.write(Buffer.from("GET /search?q=电池 HTTP/1.1\r\nHost: localhost\r\n\r\n"));
+    expect(String((await once(socket, "data"))[0])).toContain("HTTP/1.1 301");
+    socket.destroy();
+  });
+
   it("for an id with zeros before it is sent to the id", async () => {
     const answer = await send(["GET /news/003?x=1 HTTP/1.1", "Host: localhost"]);
     expect([answer.status, answer.headers["location"]]).toEqual([301, "/news/3?x=1"]);

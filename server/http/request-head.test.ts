@@ -39,6 +39,7 @@ test("a head is read whatever its letters, and nothing else of the request", asy
     cookie: "lang=en",
     acceptEncoding: "br",
     ifNoneMatch: '"x"',
+    ifModifiedSince: undefined,
     hasBody: false,
   });
 });

@@ -8,6 +8,7 @@ export type RequestHead = {
   cookie: string | undefined;
   acceptEncoding: string | undefined;
   ifNoneMatch: string | undefined;
+  ifModifiedSince: string | undefined;
   hasBody: boolean;
 };
 
@@ -26,6 +27,7 @@ export function readHead({
     cookie: headers.cookie,
     acceptEncoding: Array.isArray(acceptEncoding) ? acceptEncoding.join(", ") : acceptEncoding,
     ifNoneMatch: headers["if-none-match"],
+    ifModifiedSince: headers["if-modified-since"],
     hasBody: (length !== undefined && length !== "0") || headers["transfer-encoding"] !== undefined,
   };
 }

@@ -4,7 +4,7 @@ import { requestIds } from "../log.ts";
 import type { AppParts } from "../parts.ts";
 import type { AtHand } from "./at-hand.ts";
 import { BODY_LIMITS, watchBody } from "./body-clock.ts";
-import { answerClientError } from "./client-error.ts";
+import { answerClientError, noteAnswering } from "./client-error.ts";
 import type { ErrorFrame } from "./error-document.ts";
 import { answerFailure } from "./failures.ts";
 import { endUnread, limitConnections, oneAtATime, type EndedConnections } from "./connections.ts";
@@ -62,6 +62,7 @@ export function createServer({ config, logger }: AppParts, parts: ServerParts): 
       const take = oneAtATime((request, response) => {
         readTarget(request);
         if (atHand(request, response)) return;
+        noteAnswering(request, response);
         announceHead(response);
         announceGone(request, response);
         watchBody(request, () => server.emit("clientError", new TooSlow(), request.socket));

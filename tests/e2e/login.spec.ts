@@ -1,3 +1,4 @@
+import captchaZh from "../../app/i18n/zh-cn/captcha.ts";
 import loginZh from "../../app/i18n/zh-cn/login.ts";
 import { expect, test } from "./fixtures.ts";
 import { keyboard, mouse, touch } from "./hands.ts";
@@ -129,6 +130,18 @@ test("the page /user/login is the window, and leads back to where its reader cam
   await panel.getByRole("button", { name: "登录", exact: true }).click();
   await page.waitForURL("**/about?x=1");
   await expect(reader.entrance).toHaveAttribute("href", "/user");
+});
+
+test("a number stays in the field when the panel changes", async ({ page }) => {
+  await page.goto("/user/login");
+  const panel = page.getByRole("main");
+  await panel.locator("input[name=mobile]").fill("13812345678");
+  await panel.getByRole("button", { name: loginZh.toRegister, exact: true }).click();
+  await expect(panel.locator("input[name=username]")).toBeVisible();
+  await expect(panel.locator("input[name=mobile]")).toHaveValue("13812345678");
+  await panel.locator("input[name=mobile]").fill("１３９１２３４５６７８");
+  await panel.locator("[data-send-code]").click();
+  await expect(page.getByRole("button", { name: captchaZh.offerPow })).toBeVisible();
 });
 
 test.describe("without a script", () => {

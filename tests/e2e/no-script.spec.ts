@@ -82,6 +82,7 @@ test.describe("without a script", () => {
 
   test("the spot checks are filtered, searched and downloaded", async ({ page }) => {
     await page.goto("/spotcheck");
+    await page.getByText("筛选通报").click();
     const filter = page.getByRole("form", { name: "筛选通报" });
     await filter.getByLabel("类别").selectOption("product");
     await filter.getByRole("button", { name: "筛选" }).click();

@@ -41,6 +41,11 @@ describe("levelChart", () => {
     expect(new Set(days.map((day) => day.y)).size).toBe(1);
     expect(days[0]?.y).toBe((CHART.top + CHART.height - CHART.bottom) / 2);
   });
+
+  it("draws a week of nothing at the bottom", () => {
+    const { days } = levelChart(DAYS, [0, 0, 0, 0, 0, 0, 0], 0);
+    expect(new Set(days.map((day) => day.y))).toEqual(new Set([CHART.height - CHART.bottom]));
+  });
 });
 
 describe("chartLabel", () => {

@@ -43,9 +43,9 @@ export function levelChart(days: string[], changes: number[], now: number): Leve
   const x = scalePoint<number>()
     .domain(levels.map((_, index) => index))
     .range([CHART.side / 2, CHART.width - CHART.side]);
-  // A week without a change is one flat line in the middle.
+  // A week without a change is one flat line: of nothing at the bottom, of anything else in the middle.
   const y = scaleLinear()
-    .domain(low === high ? [low - 1, high + 1] : [low, high])
+    .domain(low === high ? [0, 2 * low || 1] : [low, high])
     .range([CHART.height - CHART.bottom, CHART.top]);
   const points = levels.map((level, index): [number, number] => [round(x(index) ?? 0), round(y(level))]);
   const ground = CHART.height - CHART.bottom + 30;

@@ -37,13 +37,24 @@ const text = z.string(rule("required"));
 const filled = text.min(1, rule("required"));
 
 /**
- * A mainland mobile number: 11 digits, 1 then 3 to 9. Spaces, hyphens and the area code in front of it are taken off, so
- * that every spelling of a number is the same number.
+ * A mainland mobile number: 11 digits, 1 then 3 to 9. Full-width characters become ASCII; spaces, hyphens and the area
+ * code in front are taken off. So every spelling of a number is the same number, and limits count them together.
  */
 export const mobile = filled
   .max(LONGEST, rule("mobile"))
-  .transform((value) => value.replaceAll(/[ -]/g, "").replace(/^(?:\+|00)?86(?=1\d{10}$)/, ""))
+  .transform((value) =>
+    halfWidth(value)
+      .replaceAll(/[ -]/g, "")
+      .replace(/^(?:\+|00)?86(?=1\d{10}$)/, ""),
+  )
   .pipe(z.string().regex(/^1[3-9][0-9]{9}$/, rule("mobile")));
+
+/** Returns the text with full-width digits, plus, hyphen and space, as Chinese input methods write them, in ASCII. */
+function halfWidth(text: string): string {
+  return text
+    .replaceAll("\u3000", " ")
+    .replaceAll(/[\uFF0B\uFF0D\uFF10-\uFF19]/g, (sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) - 0xfee0));
+}
 
 /** An account name: a letter, then letters, digits or underscores, 3 to 16 characters in all. */
 export const account = filled.regex(/^[A-Za-z][A-Za-z0-9_]{2,15}$/, rule("account"));

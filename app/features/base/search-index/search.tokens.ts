@@ -31,9 +31,15 @@ const MAX_WORD = 40;
 /** Words up to this length also make a pair with the Chinese character beside them: A股, 5G手机, 3季度. */
 const MAX_PAIRED_WORD = 6;
 
-/** The form in which texts are compared: compatible forms made one (ＧＰＵ → gpu), lower case, no broken characters. */
+/** Characters without width that texts copied from web pages bring along: soft hyphens, zero-width spaces and joiners. */
+const ZERO_WIDTH = /[\u00AD\u200B-\u200D\u2060\uFEFF]/g;
+
+/**
+ * The form in which texts are compared: compatible forms made one (ＧＰＵ → gpu), lower case, no broken characters and
+ * none without width.
+ */
 export function compared(text: string): string {
-  return text.toWellFormed().normalize("NFKC").toLowerCase();
+  return text.toWellFormed().replace(ZERO_WIDTH, "").normalize("NFKC").toLowerCase();
 }
 
 /** A unit with the stretch of the normalized text that it was cut from. */

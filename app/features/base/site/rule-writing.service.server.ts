@@ -29,6 +29,7 @@ export async function readAllRules(): Promise<StoredRule[]> {
 export async function addRule(input: Partial<RuleInput>, actor: Actor): Promise<number> {
   demand(actor, "site.configure");
   const rule = accept(ruleInput, { ...RULE_DEFAULTS, ...input });
+  checkPage(rule, input);
   return change({ action: "rule.add", actor, detail: rule }, async (trx) => {
     await checkParent(rule.parent, undefined, trx);
     const id = await insertRule(recordOf(rule), trx);
@@ -42,6 +43,7 @@ export async function changeRule(id: number, input: Partial<RuleInput>, actor: A
   demand(actor, "site.configure");
   await change({ action: "rule.set", actor, detail: input }, async (trx) => {
     const rule = accept(ruleInput, { ...inputOf(await findOrThrow(id, trx)), ...input });
+    if (input.menuType !== undefined) checkPage(rule, input);
     await checkParent(rule.parent, id, trx);
     if (await isNameTaken(id, rule, trx)) throw nameTaken(rule);
     await updateRule(id, recordOf(rule), trx);
@@ -80,6 +82,13 @@ async function findOrThrow(id: number, trx: Db): Promise<StoredRule> {
   const stored = await findRule(id, trx);
   if (stored === undefined) throw new DomainError("not_found", `there is no rule ${id}`);
   return stored;
+}
+
+/** Throws `invalid_input` for a tab without a page. The empty path is the home page's, so it has to be given. */
+function checkPage({ type, menuType, path }: RuleInput, given: Partial<RuleInput>): void {
+  const opensPage = menuType === "tab" && type !== "menu_dir" && type !== "button";
+  if (opensPage && path === "" && given.path === undefined)
+    throw new DomainError("invalid_input", "a tab needs the path of its page; / is the home page");
 }
 
 /** A parent must be there, and must not be the node itself or below it. */

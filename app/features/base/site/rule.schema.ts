@@ -18,7 +18,8 @@ const fields = z.object({
   name: z.string().regex(/^[\w./-]{1,100}$/, { error: "it takes 1 to 100 letters, digits and . _ / -" }),
   title: line(60).min(1),
   titleEn: line(60).min(1),
-  path: line(200),
+  /** Without the slash in front; empty for the home page. */
+  path: line(200).transform((path) => path.replace(/^\/+/, "")),
   /** Where a link or an iframe leads. */
   url: line(500),
   menuType: oneOf(MENU_TYPES),

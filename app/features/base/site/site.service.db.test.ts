@@ -130,7 +130,7 @@ it("every change of a setting or of the tree is in the trail, and every page is 
 it("stands by weight, then by age, has a name once in its type, and no parent that there is not", async () => {
   const editor = operator("editor");
   await emptyTables("rules");
-  const node = { type: "nav", title: "栏目", titleEn: "Columns" } as const;
+  const node = { type: "nav", title: "栏目", titleEn: "Columns", path: "news" } as const;
   const [light, heavy, other] = [
     await addRule({ ...node, name: "light", weight: 1 }, editor),
     await addRule({ ...node, name: "heavy", weight: 9 }, editor),

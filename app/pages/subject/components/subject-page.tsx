@@ -13,6 +13,7 @@ import { SubjectMeta } from "#app/features/published/subject/components/tile/sub
 import { SubjectSection } from "#app/features/published/subject/components/subject-section.tsx";
 import { SubjectTile } from "#app/features/published/subject/components/tile/subject-tile.tsx";
 import { SubjectTimeline, TIMELINE_ANCHOR } from "#app/features/published/subject/components/subject-timeline.tsx";
+import grid from "#app/ui/filled-grid.module.css";
 import styles from "./subject-page.module.css";
 
 /** The page of a subject: banner, lead, its sections with a way between them, time line, other subjects. */
@@ -41,7 +42,7 @@ export function SubjectPage({ subject, crumbs }: { subject: SubjectModel; crumbs
         {subject.related.length > 0 && (
           <section>
             <SectionHead title={t.related} href="/specialsubject" />
-            <div className={styles["related"]}>
+            <div className={grid["three"]}>
               {subject.related.map((other) => (
                 <SubjectTile key={other.id} subject={other} />
               ))}

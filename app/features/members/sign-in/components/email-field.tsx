@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Field } from "#app/ui/form/field.tsx";
+import { useTypedTarget } from "./typed-targets.ts";
 
 /** Characters of the longest e-mail address. */
 const LONGEST = 254;
@@ -9,8 +10,10 @@ type Props = { name: string; label: string; error: string | undefined; hint?: st
 
 /** An e-mail address. */
 export function EmailField(props: Props) {
+  const typed = useTypedTarget("email");
   return (
     <Field
+      {...typed}
       {...props}
       placeholder={EXAMPLE}
       type="email"

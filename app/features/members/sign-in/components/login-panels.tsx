@@ -12,6 +12,7 @@ import { PhonePanel } from "./phone-panel.tsx";
 import { RecoveryPanel } from "./recovery-panel.tsx";
 import { RegisterPanel } from "./register-panel.tsx";
 import type { CodeWay } from "./target-field.tsx";
+import { TypedTargetsProvider } from "./typed-targets.ts";
 
 type Props = {
   initial?: PanelName;
@@ -36,6 +37,7 @@ export function LoginPanels({ initial = "login", headingId, level, onClose }: Pr
   const [panel, setPanel] = useState(initial);
   const [channel, setChannel] = useState<CodeWay["channel"]>("sms");
   const place = useRef<HTMLDivElement>(null);
+  const typed = useRef({ mobile: "", email: "" });
   const shown = useRef({ panel, channel });
   useEffect(() => {
     const { current } = shown;
@@ -65,10 +67,12 @@ export function LoginPanels({ initial = "login", headingId, level, onClose }: Pr
         {panel === "login" && channel === "email" ? t.mailPanel : t.panels[panel]}
       </Heading>
       <div className={styles["rest"]} data-needs-script="">
-        {panel === "login" && <PhonePanel key={channel} {...way} />}
-        {panel === "zhmmdl" && <AccountPanel />}
-        {panel === "zhmima" && <RecoveryPanel key={channel} {...way} onDone={onRecovered} />}
-        {panel === "register" && <RegisterPanel />}
+        <TypedTargetsProvider value={typed}>
+          {panel === "login" && <PhonePanel key={channel} {...way} />}
+          {panel === "zhmmdl" && <AccountPanel />}
+          {panel === "zhmima" && <RecoveryPanel key={channel} {...way} onDone={onRecovered} />}
+          {panel === "register" && <RegisterPanel />}
+        </TypedTargetsProvider>
         <ul className={styles["ways"]} aria-label={t.ways}>
           {WAYS[panel].map((way) => (
             <li key={way}>

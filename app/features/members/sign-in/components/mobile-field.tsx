@@ -3,6 +3,7 @@ import { useMessages } from "#app/i18n/messages.ts";
 import { Field } from "#app/ui/form/field.tsx";
 import { AREA_CODE } from "#app/features/base/member/member.schema.ts";
 import styles from "./login.module.css";
+import { useTypedTarget } from "./typed-targets.ts";
 
 /** A number may be typed with its area code, spaces and hyphens; they are taken off when it is checked. */
 const LONGEST = 20;
@@ -12,8 +13,10 @@ type Props = { name: string; error: string | undefined; label?: string; after?: 
 /** A mobile number behind the one area code that is taken (docs/content.md#limits). */
 export function MobileField({ name, error, label, after }: Props) {
   const t = useMessages("login");
+  const typed = useTypedTarget("mobile");
   return (
     <Field
+      {...typed}
       name={name}
       label={label ?? t.mobile}
       placeholder={t.mobilePlaceholder}

@@ -4,6 +4,7 @@ import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import type { BillboardCard as Card } from "../billboard.view.ts";
 import { BillboardCard } from "./billboard-card.tsx";
+import grid from "#app/ui/filled-grid.module.css";
 import styles from "./billboards-page.module.css";
 
 /** The list of boards: what readers read first, then what editors rank. */
@@ -28,7 +29,7 @@ function Group({ title, boards }: { title: string; boards: Card[] }) {
   return (
     <section className={styles["group"]}>
       <h2>{title}</h2>
-      <div className={styles["cards"]}>
+      <div className={grid["two"]}>
         {boards.map((board) => (
           <BillboardCard key={board.id} board={board} />
         ))}

@@ -4,6 +4,7 @@ import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import type { SubjectCard } from "../subject.view.ts";
 import { SubjectTile } from "./tile/subject-tile.tsx";
+import grid from "#app/ui/filled-grid.module.css";
 import styles from "./subjects-page.module.css";
 
 /** The list of subjects, the liveliest one large. */
@@ -24,7 +25,7 @@ export function SubjectsPage({ subjects, crumbs }: { subjects: SubjectCard[]; cr
           <SubjectTile subject={first} level={2} wide eager />
         </div>
       )}
-      <div className={styles["grid"]}>
+      <div className={grid["three"]}>
         {others.map((subject) => (
           <SubjectTile key={subject.id} subject={subject} level={2} />
         ))}
