@@ -29,4 +29,6 @@ it("are written once, approved, within the life of their article, for a site wit
     { status: "waiting", reported: false },
   ]);
   expect(await rows("select id from comments where reply_to_id is not null")).toHaveLength(1);
+  const times = await rows("select created_at from comments order by id");
+  expect(times).toEqual(times.toSorted((one, other) => Number(one["created_at"]) - Number(other["created_at"])));
 });

@@ -99,14 +99,17 @@ export async function seedDemoComments(now: Date): Promise<void> {
       if (!members.has(username)) members.set(username, await addReader(username, nickname, trx));
     }
     const stories = await findDemoArticles(trx);
-    for (const { id, slug, publishAt } of stories) {
-      const place: Place = { articleId: id, publishAt, now, members };
-      for (const { replies, ...comment } of articles[slug] ?? []) await seedThread(comment, replies, place, trx);
-    }
     const bySlug = new Map(stories.map((story) => [story.slug, story]));
-    // The oldest first, as the queue has them.
-    const queue = [...moderation.reported, ...moderation.waiting].toSorted((a, b) => b.hours - a.hours);
-    for (const comment of queue) await seedPending(comment, { bySlug, now, members }, trx);
+    const threads = stories.flatMap(({ id, slug, publishAt }) => {
+      const place: Place = { articleId: id, publishAt, now, members };
+      return (articles[slug] ?? []).flatMap(({ replies, ...comment }) => planThread(comment, replies, place, trx));
+    });
+    const pending = [...moderation.reported, ...moderation.waiting].flatMap((comment) =>
+      planPending(comment, { bySlug, now, members }, trx),
+    );
+    // Lists and queues are ordered by id, so that comments are written in the order of their times.
+    const planned = [...threads, ...pending].toSorted((one, other) => Number(one.createdAt) - Number(other.createdAt));
+    for (const { write } of planned) await write();
     for (const { article, by, hours, quote, said: words } of moderation.errors) {
       const [story, memberId] = [bySlug.get(article), members.get(by)];
       if (story === undefined || memberId === undefined) continue;
@@ -162,56 +165,60 @@ async function addReader(username: string, nickname: string, trx: Db): Promise<n
 
 type Place = { articleId: number; publishAt: Date; now: Date; members: Map<string, number> };
 
-async function seedThread(
-  comment: Said,
-  replies: (Said & { to?: number | undefined })[],
-  place: Place,
-  trx: Db,
-): Promise<void> {
-  const parentId = await seedComment(comment, { parentId: null, replyToId: null }, place, trx);
-  if (parentId === undefined) return;
+/** A comment with its time, to be written when its turn comes. */
+type Planned = { createdAt: Date; write: () => Promise<void> };
+
+/** Plans a comment and its replies, which need the ids that earlier ones of the thread have got. */
+function planThread(comment: Said, replies: (Said & { to?: number | undefined })[], place: Place, trx: Db): Planned[] {
   const ids: (number | undefined)[] = [];
-  for (const { to, ...reply } of replies) {
-    const replyToId = to === undefined ? null : (ids[to] ?? null);
-    ids.push(await seedComment(reply, { parentId, replyToId }, place, trx));
-  }
+  const { publishAt, now } = place;
+  return [{ ...comment, to: undefined }, ...replies].map(({ to, ...one }, index) => {
+    const createdAt = new Date(publishAt.getTime() + one.at * (now.getTime() - publishAt.getTime()));
+    const write = async () => {
+      // An article that takes no comment any more takes no reply either.
+      if (index > 0 && ids[0] === undefined) return;
+      const parentId = index === 0 ? null : (ids[0] ?? null);
+      const replyToId = to === undefined ? null : (ids[to + 1] ?? null);
+      ids[index] = await seedComment(one, { parentId, replyToId, createdAt }, place, trx);
+    };
+    return { createdAt, write };
+  });
 }
 
-/** Puts one before the reviewers: it waits, or was shown and is reported. */
-async function seedPending(
+/** Plans one for the reviewers: it waits, or was shown and is reported. */
+function planPending(
   { article, by, hours, text, held, reports }: Pending,
   { bySlug, now, members }: { bySlug: Map<string, DemoArticle>; now: Date; members: Map<string, number> },
   trx: Db,
-): Promise<void> {
+): Planned[] {
   const [story, memberId] = [bySlug.get(article), members.get(by)];
-  if (story === undefined || memberId === undefined) return;
-  const articleId = story.id;
-  // Nobody answers what has not come out yet.
+  if (story === undefined || memberId === undefined) return [];
+  // A comment is never older than its article.
   const createdAt = new Date(Math.max(story.publishAt.getTime(), now.getTime() - hours * 3_600_000));
-  const place = { articleId, memberId, parentId: null, replyToId: null, place: "" };
-  const id = await addForeignComment({ ...place, content: text, heldWords: held, createdAt }, trx);
-  if (id === undefined || reports.length === 0) return;
-  await approve(id, ACTOR, trx);
-  for (const { by: reporter, reason, detail } of reports) {
-    const reporterId = members.get(reporter);
-    if (reporterId !== undefined) await addForeignReport({ commentId: id, memberId: reporterId, reason, detail }, trx);
-  }
+  const write = async () => {
+    const place = { articleId: story.id, memberId, parentId: null, replyToId: null, place: "" };
+    const id = await addForeignComment({ ...place, content: text, heldWords: held, createdAt }, trx);
+    if (id === undefined || reports.length === 0) return;
+    await approve(id, ACTOR, trx);
+    for (const { by: reporter, reason, detail } of reports) {
+      const reporterId = members.get(reporter);
+      if (reporterId === undefined) continue;
+      await addForeignReport({ commentId: id, memberId: reporterId, reason, detail }, trx);
+    }
+  };
+  return [{ createdAt, write }];
 }
 
 /** Gives the comment's id; undefined where the article takes none any more. */
 async function seedComment(
-  { by, at, text, likes }: Said,
-  thread: { parentId: number | null; replyToId: number | null },
-  { articleId, publishAt, now, members }: Place,
+  { by, text, likes }: Said,
+  thread: { parentId: number | null; replyToId: number | null; createdAt: Date },
+  { articleId, members }: Place,
   trx: Db,
 ): Promise<number | undefined> {
-  const createdAt = new Date(publishAt.getTime() + at * (now.getTime() - publishAt.getTime()));
   const memberId = members.get(by);
   if (memberId === undefined) throw new Error(`demo/comments.yaml: nobody is called ${by}`);
-  const id = await addForeignComment(
-    { articleId, memberId, ...thread, content: text, heldWords: [], place: "", createdAt },
-    trx,
-  );
+  const id = await addForeignComment({ articleId, memberId, ...thread, content: text, heldWords: [], place: "" }, trx);
   if (id === undefined) return undefined;
   await approve(id, ACTOR, trx);
   for (const name of likes) {

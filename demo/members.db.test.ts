@@ -15,11 +15,16 @@ it("adds members once, however many start at once, with things of their own, and
   for (const table of ["collected", "follows", "readings"])
     expect(await rows(`select from ${table}`), table).not.toHaveLength(0);
   const site = await MemberSite.open();
+  const sums = await rows(
+    "select m.money_cents as has, sum(amount)::int as entries from ledger_entries e join members m on m.id = e.member_id where unit = 'money' group by m.id",
+  );
+  expect(sums).toEqual([{ has: 17_000, entries: 17_000 }]);
   for (const { username, password } of added.flat()) expect((await site.login(username, password)).code).toBe(1);
   await site.close();
 });
 
 it("does not bring back who was removed", async () => {
-  await connectionPool().query("delete from members");
+  await connectionPool().query("delete from members where username = 'laowang'");
   expect(await seedDemoMembers()).toEqual([]);
+  expect(await rows("select from members where username = 'laowang'")).toEqual([]);
 });

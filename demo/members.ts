@@ -1,5 +1,7 @@
 import { addMember } from "#app/features/members/sign-in/member-writing.service.server.ts";
-import { withTransaction } from "#db/client.ts";
+import { job } from "#app/features/base/actor/actor.ts";
+import { post } from "#app/features/members/ledger/ledger.service.server.ts";
+import { withTransaction, type Db } from "#db/client.ts";
 import { hasSeededMembers, lockSeeding, markMembersSeeded } from "./seed.repo.server.ts";
 import { seedContributions } from "./contributions.ts";
 import { seedLibrary } from "./library.ts";
@@ -11,6 +13,13 @@ export type DemoMember = { username: string; password: string };
 const DEMO_MEMBERS = [
   { username: "xiaoming", password: "Kan-Mingbai-26", nickname: "小明看财经", email: "xiaoming@mingbai.example" },
   { username: "laowang", password: "Suan-Mingbai-26", nickname: "老王算账", email: "laowang@mingbai.example" },
+];
+
+/** What the site has paid for contributions and paid out, in cents, so that the balance page has something to show. */
+const PAYMENTS = [
+  { amount: 32_000, memo: "稿费：《我家的电费，差在哪一档》" },
+  { amount: 15_000, memo: "稿费：《退一台旧冰箱的三种退法》" },
+  { amount: -30_000, memo: "已转到你登记的银行卡" },
 ];
 
 /**
@@ -31,7 +40,15 @@ async function addDemoMembers(): Promise<number[]> {
     if (await hasSeededMembers(trx)) return [];
     const ids: number[] = [];
     for (const member of DEMO_MEMBERS) ids.push(await addMember({ ...member, isDemo: true }, trx));
+    const [reader] = ids;
+    if (reader !== undefined) await seedPayments(reader, trx);
     await markMembersSeeded(trx);
     return ids;
   });
+}
+
+async function seedPayments(memberId: number, trx: Db): Promise<void> {
+  const actor = job("demo", ["ledger.post"]);
+  for (const [index, { amount, memo }] of PAYMENTS.entries())
+    await post({ memberId, unit: "money", amount, kind: "operator", memo, key: `demo:${index}`, actor }, trx);
 }
