@@ -36,7 +36,7 @@ export const wordsCommand: Command = {
 
 async function list(args: string[]): Promise<boolean> {
   wordsAndOptions(args, [], []);
-  const words = await withDatabase({ prepare: true }, readWords);
+  const words = await withDatabase({ prepare: true }, () => readWords());
   for (const { word, action } of words) print(`${action}\t${word}`);
   return true;
 }

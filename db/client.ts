@@ -38,20 +38,38 @@ class NamingClient extends pg.Client {
   }
 }
 
+/** The transaction of the current task. Work that the task has started may outlive it, so its end is noted here. */
+const transactionOfTask = new AsyncLocalStorage<{ isOpen: boolean }>();
+
+/**
+ * A pool that throws when a task with an open transaction asks for another connection. Enough such tasks at once hold all
+ * connections, and each waits for one more. Tests use this pool.
+ */
+class OneConnectionPool extends pg.Pool {
+  override connect(...parameters: unknown[]) {
+    if (transactionOfTask.getStore()?.isOpen === true) {
+      throw new Error("A task with an open transaction asked for a second connection: pass it the transaction");
+    }
+    return Reflect.apply(super.connect, this, parameters);
+  }
+}
+
 /**
  * Opens the pool of this process. Call once at start, before any repository is used.
  * Times out a statement after `statementTimeout` milliseconds (0: never) and a wait for a connection after `connectionTimeout`.
+ * With `onePerTask` a query outside the task's own open transaction throws.
  */
 export function connect(
   url: string,
-  options: { max?: number; statementTimeout?: number; connectionTimeout?: number } = {},
+  options: { max?: number; statementTimeout?: number; connectionTimeout?: number; onePerTask?: boolean } = {},
 ): pg.Pool {
   pg.types.setTypeParser(INT8, Number);
   pg.types.setTypeParser(INT8_ARRAY, (text) => text.slice(1, -1).split(",").filter(Boolean).map(Number));
   pg.types.setTypeParser(DATE, (text) => text);
   const statementTimeout = options.statementTimeout ?? 15_000;
   address = url;
-  pool = new pg.Pool({
+  const Pool = options.onePerTask === true ? OneConnectionPool : pg.Pool;
+  pool = new Pool({
     connectionString: url,
     Client: NamingClient,
     max: options.max ?? 12,
@@ -106,7 +124,13 @@ export function poolFigures(): { busy: number; idle: number; waiting: number } {
 
 /** Runs `work` in one transaction: all of it is kept, or nothing. */
 export async function withTransaction<T>(work: (trx: Db) => Promise<T>): Promise<T> {
-  return database().transaction().execute(work);
+  const transaction = { isOpen: true };
+  const run = (trx: Db) => transactionOfTask.run(transaction, work, trx);
+  try {
+    return await database().transaction().execute(run);
+  } finally {
+    transaction.isOpen = false;
+  }
 }
 
 /** Closes the pool; running queries finish first. */

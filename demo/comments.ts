@@ -23,8 +23,8 @@ import {
   hasSeededComments,
   insertComplaint,
   insertErrorReport,
-  lockSeeding,
   markCommentsSeeded,
+  withSeedingLock,
 } from "./seed.repo.server.ts";
 
 const ACTOR = job("demo", ACTS);
@@ -90,8 +90,7 @@ export async function seedDemoComments(now: Date): Promise<void> {
   const { readers, articles, moderation } = file.parse(
     load(await readFile(join(projectFolder, "demo", "comments.yaml"), "utf8")),
   );
-  await withTransaction(async (trx) => {
-    await lockSeeding(trx);
+  const seed = async (trx: Db) => {
     if (await hasSeededComments(trx)) return;
     const members = await findDemoMembers(trx);
     if (members.size === 0) return;
@@ -121,7 +120,8 @@ export async function seedDemoComments(now: Date): Promise<void> {
     }
     for (const one of moderation.complaints) await seedComplaint(one, bySlug.get(one.article ?? "")?.id, now, trx);
     await markCommentsSeeded(trx);
-  });
+  };
+  await withSeedingLock(() => withTransaction(seed));
 }
 
 /** What somebody has reported, as far as it has come by now. */

@@ -2,7 +2,7 @@ import { addMember } from "#app/features/members/sign-in/member-writing.service.
 import { job } from "#app/features/base/actor/actor.ts";
 import { post } from "#app/features/members/ledger/ledger.service.server.ts";
 import { withTransaction, type Db } from "#db/client.ts";
-import { hasSeededMembers, lockSeeding, markMembersSeeded } from "./seed.repo.server.ts";
+import { hasSeededMembers, markMembersSeeded, withSeedingLock } from "./seed.repo.server.ts";
 import { seedContributions } from "./contributions.ts";
 import { seedLibrary } from "./library.ts";
 
@@ -35,16 +35,17 @@ export async function seedDemoMembers(): Promise<DemoMember[]> {
 }
 
 async function addDemoMembers(): Promise<number[]> {
-  return withTransaction(async (trx) => {
-    await lockSeeding(trx);
-    if (await hasSeededMembers(trx)) return [];
-    const ids: number[] = [];
-    for (const member of DEMO_MEMBERS) ids.push(await addMember({ ...member, isDemo: true }, trx));
-    const [reader] = ids;
-    if (reader !== undefined) await seedPayments(reader, trx);
-    await markMembersSeeded(trx);
-    return ids;
-  });
+  return withSeedingLock(() =>
+    withTransaction(async (trx) => {
+      if (await hasSeededMembers(trx)) return [];
+      const ids: number[] = [];
+      for (const member of DEMO_MEMBERS) ids.push(await addMember({ ...member, isDemo: true }, trx));
+      const [reader] = ids;
+      if (reader !== undefined) await seedPayments(reader, trx);
+      await markMembersSeeded(trx);
+      return ids;
+    }),
+  );
 }
 
 async function seedPayments(memberId: number, trx: Db): Promise<void> {

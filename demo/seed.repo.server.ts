@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql, type Insertable } from "kysely";
-import { database, type Db } from "#db/client.ts";
+import pg from "pg";
+import { connectionUrl, database, type Db } from "#db/client.ts";
 import type { Complaints, ComplaintSteps, Contributions, ErrorReports } from "#db/types.ts";
 import type { DemoHeadline } from "./headlines.ts";
 import type { DemoSite } from "./files.ts";
@@ -13,13 +14,25 @@ const ROWS_A_STATEMENT = 2000;
 /** The setting that says the demo content is complete. */
 const SEEDED_KEY = "demoSeeded";
 
-/** Lets one process at a time write; the others wait until it has committed, which may take longer than a statement may. */
-export async function lockSeeding(trx: Db): Promise<void> {
-  while (!(await tryLock(trx))) await sleep(ASK_AGAIN_MS);
+/**
+ * Seeds while no other process does; the others wait. The lock is held on a connection beside the pool, so that the work
+ * can use the whole pool. It is asked for again and again, since a seeding may take longer than a statement may.
+ */
+export async function withSeedingLock<T>(work: () => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: connectionUrl() });
+  // A lost connection frees the lock; the next statement of the work fails as well.
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    while (!(await tryLock(client))) await sleep(ASK_AGAIN_MS);
+    return await work();
+  } finally {
+    await client.end();
+  }
 }
 
-async function tryLock(trx: Db): Promise<boolean> {
-  const { rows } = await sql<{ has: boolean }>`select pg_try_advisory_xact_lock(${LOCK_KEY}) as has`.execute(trx);
+async function tryLock(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ has: boolean }>("select pg_try_advisory_lock($1) as has", [LOCK_KEY]);
   return rows[0]?.has ?? false;
 }
 
@@ -67,8 +80,8 @@ export async function hasSeededStaff(db: Db = database()): Promise<boolean> {
   return rows[0]?.done ?? false;
 }
 
-export async function markStaffSeeded(trx: Db): Promise<void> {
-  await trx.insertInto("settings").values({ key: STAFF_KEY, value: "true" }).execute();
+export async function markStaffSeeded(db: Db = database()): Promise<void> {
+  await db.insertInto("settings").values({ key: STAFF_KEY, value: "true" }).execute();
 }
 
 type Counts = { views: number; likes: number; favorites: number };
@@ -138,19 +151,19 @@ export async function markCommentsSeeded(trx: Db): Promise<void> {
 /** The setting that says that the demo's newsroom has its stories. */
 const STORIES_KEY = "demoStoriesSeeded";
 
-export async function hasSeededStories(db: Db): Promise<boolean> {
+export async function hasSeededStories(db: Db = database()): Promise<boolean> {
   const row = await db.selectFrom("settings").select("key").where("key", "=", STORIES_KEY).executeTakeFirst();
   return row !== undefined;
 }
 
-export async function markStoriesSeeded(trx: Db): Promise<void> {
-  await trx.insertInto("settings").values({ key: STORIES_KEY, value: "true" }).execute();
+export async function markStoriesSeeded(db: Db = database()): Promise<void> {
+  await db.insertInto("settings").values({ key: STORIES_KEY, value: "true" }).execute();
 }
 
 /** The setting that says that the other desks of the demo's newsroom have something on them. */
 const DESKS_KEY = "demoDesksSeeded";
 
-export async function hasSeededDesks(db: Db): Promise<boolean> {
+export async function hasSeededDesks(db: Db = database()): Promise<boolean> {
   const row = await db.selectFrom("settings").select("key").where("key", "=", DESKS_KEY).executeTakeFirst();
   return row !== undefined;
 }

@@ -35,10 +35,10 @@ import {
   insertHourlyViews,
   insertJobs,
   insertLinks,
-  lockSeeding,
   markSeeded,
   needsNoDemo,
   setCounts,
+  withSeedingLock,
 } from "./seed.repo.server.ts";
 import { hourlyViews } from "./views.ts";
 
@@ -75,30 +75,32 @@ export async function readDemo(now: Date): Promise<DemoContent> {
 export async function seedDemo(content: () => Promise<DemoContent> = () => readDemo(new Date())): Promise<boolean> {
   if (await needsNoDemo()) return false;
   const { now, articles, files } = await content();
-  // What has no key by which a second writing would find it again stands in one transaction with the mark that all is done.
-  return withTransaction(async (trx) => {
-    await lockSeeding(trx);
-    if (await needsNoDemo(trx)) return false;
-    await withoutPurges(async () => {
-      // Side by side, since each waits for the database most of the time.
-      const [ids, heatBoards] = await Promise.all([
-        seedArticles(articles, now),
-        seedBillboards(files.billboards, now),
-        seedBulletins(files.bulletins, now),
-        seedFlashes(files.flashes, now, trx),
-      ]);
-      await Promise.all([
-        seedSubjects(files.subjects, articles, ids, now),
-        ...heatBoards.map((id) => seedHeat(id, now)),
-        seedHeadlines(articles, ids, now, trx),
-      ]);
+  return withSeedingLock(async () => {
+    if (await needsNoDemo()) return false;
+    const ids = await withoutPurges(() => seedKeyed({ now, articles, files }));
+    // What has no key by which a second run would find it again is written in one transaction with the mark that all is done.
+    await withTransaction(async (trx) => {
+      await withoutPurges(() => seedFlashes(files.flashes, now, trx));
+      await seedHeadlines(articles, ids, now, trx);
+      await insertJobs(files.site.jobs, trx);
+      await insertLinks(files.site.links, trx);
+      await markSeeded(now, trx);
+      await purgePages([pageTag.everything], trx);
     });
-    await insertJobs(files.site.jobs, trx);
-    await insertLinks(files.site.links, trx);
-    await markSeeded(now, trx);
-    await purgePages([pageTag.everything], trx);
     return true;
   });
+}
+
+/** Writes what a second run finds by its key and completes. Returns the ids of the articles. */
+async function seedKeyed({ now, articles, files }: DemoContent): Promise<Ids> {
+  // Side by side, since each waits for the database most of the time.
+  const [ids, heatBoards] = await Promise.all([
+    seedArticles(articles, now),
+    seedBillboards(files.billboards, now),
+    seedBulletins(files.bulletins, now),
+  ]);
+  await Promise.all([seedSubjects(files.subjects, articles, ids, now), ...heatBoards.map((id) => seedHeat(id, now))]);
+  return ids;
 }
 
 type Ids = Map<string, number>;

@@ -6,7 +6,7 @@ import type { Role } from "#app/features/newsroom/staff/staff.roles.ts";
 import { addStaff, grantRole, listStaff } from "#app/features/newsroom/staff/staff.service.server.ts";
 import { onceEach } from "#app/lib/once-each.ts";
 import { withTransaction } from "#db/client.ts";
-import { findDemoMembers, hasSeededStaff, lockSeeding, markStaffSeeded } from "./seed.repo.server.ts";
+import { findDemoMembers, hasSeededStaff, markStaffSeeded, withSeedingLock } from "./seed.repo.server.ts";
 
 /** A demo colleague with the password that the first start prints. */
 export type DemoColleague = { username: string; title: string; password: string };
@@ -39,8 +39,7 @@ const COLLEAGUES: { username: string; title: string; name: string; role: Role }[
  * processes at once one adds them, and a start that broke off is made good by the next.
  */
 export async function seedDemoStaff(): Promise<DemoColleague[]> {
-  return withTransaction(async (lock) => {
-    await lockSeeding(lock);
+  return withSeedingLock(async () => {
     if (await hasSeededStaff()) return [];
     const known = await findDemoMembers();
     const ready = new Set((await listStaff(ACTOR)).filter(({ grants }) => grants.length > 0).map(({ id }) => id));
@@ -50,7 +49,7 @@ export async function seedDemoStaff(): Promise<DemoColleague[]> {
       await addStaff({ memberId: id, realName: name }, REASON, ACTOR);
       await grantRole({ staffId: id, role, scope: { kind: "site" }, until: null }, REASON, ACTOR);
     }
-    await markStaffSeeded(lock);
+    await markStaffSeeded();
     return COLLEAGUES.map(({ username, title }) => ({ username, title, password: PASSWORD }));
   });
 }

@@ -28,8 +28,8 @@ import {
   findDemoMembers,
   findDemoStories,
   hasSeededStories,
-  lockSeeding,
   markStoriesSeeded,
+  withSeedingLock,
 } from "./seed.repo.server.ts";
 import { keyOf } from "./keys.ts";
 import { seedDemoSources } from "./sources.ts";
@@ -75,18 +75,17 @@ const CHANGED_DEK = "零下十度，表显续航打几折？补上了热泵车�
  * has a key, so that a start that broke off is walked again by the next one.
  */
 export async function seedDemoStories(now: Date): Promise<void> {
-  await withTransaction(async (lock) => {
-    await lockSeeding(lock);
-    if (await hasSeededStories(lock)) return;
-    const room = newsroomOf(await findDemoMembers(lock));
+  await withSeedingLock(async () => {
+    if (await hasSeededStories()) return;
+    const room = newsroomOf(await findDemoMembers());
     if (room === undefined) return;
-    const known = { stories: await findDemoStories(lock), sources: await seedDemoSources(room.head) };
+    const known = { stories: await findDemoStories(), sources: await seedDemoSources(room.head) };
     for (const walk of WALKS) await seedStory(walk, known, room, now);
     await seedChange(room.editor);
-    const tomorrow = (await findDemoStories(lock)).get(TOMORROW);
+    const tomorrow = (await findDemoStories()).get(TOMORROW);
     if (tomorrow !== undefined) await seedDemoFront(room.chief, { story: tomorrow.id, now, tab: keyOf("front") });
     await seedDemoFlashDesk(room.flash, keyOf("flash desk"));
-    await markStoriesSeeded(lock);
+    await markStoriesSeeded();
   });
 }
 

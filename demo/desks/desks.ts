@@ -1,5 +1,5 @@
 import { withTransaction } from "#db/client.ts";
-import { findDemoMembers, hasSeededDesks, lockSeeding, markDesksSeeded } from "../seed.repo.server.ts";
+import { findDemoMembers, hasSeededDesks, markDesksSeeded, withSeedingLock } from "../seed.repo.server.ts";
 import { colleaguesOf } from "../staff.ts";
 import { seedAdjustments } from "./adjustments.ts";
 import { seedEnding } from "./ending.ts";
@@ -15,19 +15,20 @@ import { seedAnswers } from "./readers.ts";
  * or is found again, so that a start that broke off is made good by the next one.
  */
 export async function seedDemoDesks(now: Date): Promise<void> {
-  await withTransaction(async (lock) => {
-    await lockSeeding(lock);
-    if (await hasSeededDesks(lock)) return;
-    const members = await findDemoMembers(lock);
+  await withSeedingLock(async () => {
+    if (await hasSeededDesks()) return;
+    const members = await findDemoMembers();
     const room = colleaguesOf(members);
     if (room === undefined) return;
     const desks: Desks = { room, members, now };
-    await insertFigures(lock);
     await seedMailings(desks);
     await seedAdjustments(desks);
     await seedAnswers(desks);
     await seedMenuVersions(room.admin);
     await seedEnding(desks);
-    await markDesksSeeded(lock);
+    await withTransaction(async (trx) => {
+      await insertFigures(trx);
+      await markDesksSeeded(trx);
+    });
   });
 }

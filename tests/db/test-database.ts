@@ -4,13 +4,16 @@ import { keepSharedReads } from "#app/lib/shared-read.server.ts";
 import { connect, connectionPool, disconnect } from "#db/client.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 
-/** A migrated database for the tests of a file, with the pool of the services on it; both go when the tests are over. */
-export function testDatabase(): { readonly url: string } {
+/**
+ * A migrated database for the tests of a file, with the pool of the services on it; both go when the tests are over.
+ * The pool throws when a task with an open transaction asks for a second connection. `connections`: its size.
+ */
+export function testDatabase({ connections = 12 }: { connections?: number } = {}): { readonly url: string } {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await createTestDatabase();
     // A machine that is busy with other tests may let a wait for a connection take longer than a reader would.
-    connect(database.url, { connectionTimeout: 60_000 });
+    connect(database.url, { max: connections, connectionTimeout: 60_000, onePerTask: true });
     // What a file before this one in the same worker has kept is of another database.
     keepSharedReads().stop();
     keepSiteFacts().stop();

@@ -18,7 +18,7 @@ import { serverKey } from "#server/server-key.ts";
 import { testDatabase } from "../db/test-database.ts";
 import { MemberSite, newMobile, newName, PASSWORD, phoneForm, rows, solved } from "../fixtures/members.ts";
 import { dumpTexts, fillPersonalTables } from "../fixtures/personal-rows.ts";
-import { othersWait } from "../fixtures/waiting.ts";
+import { asOtherTask, othersWait } from "../fixtures/waiting.ts";
 
 testDatabase();
 let site: MemberSite;
@@ -177,7 +177,7 @@ describe("POST /api/account/export", () => {
     const looked = withTransaction(async (trx) => {
       await beginSnapshot(trx);
       expect(await findRows(table, id, trx)).toEqual([]);
-      await rows(consent, [id, "meanwhile"]);
+      await asOtherTask(() => rows(consent, [id, "meanwhile"]));
       expect(await findRows(table, id, trx)).toEqual([]);
       await sql`delete from consents`.execute(trx);
     });
@@ -396,7 +396,7 @@ describe("closing an account", () => {
     );
     const { closing } = await withTransaction(async (trx) => {
       await sql.raw(`update members set ${change} where id = ${member.id}`).execute(trx);
-      const begun = closeDueAccounts(new Date());
+      const begun = asOtherTask(() => closeDueAccounts(new Date()));
       await othersWait();
       return { closing: begun };
     });

@@ -11,7 +11,7 @@ import { article, industry } from "../fixtures/content.ts";
 import { hearOffice, hearPurges } from "../fixtures/heard.ts";
 import { MemberSite, rows } from "../fixtures/members.ts";
 import { colleague, type Colleague } from "../fixtures/office.ts";
-import { othersWait } from "../fixtures/waiting.ts";
+import { asOtherTask, othersWait } from "../fixtures/waiting.ts";
 import { multipart } from "../fixtures/uploads.ts";
 
 /** Billboards at the desk over their calls (docs/newsroom.md#collections). */
@@ -131,7 +131,7 @@ describe("a board", () => {
     const order = (...ids: number[]) => post("orderBillboards", { ids, standing });
     const { answers } = await withTransaction(async (trx) => {
       await sql`select from billboards for update`.execute(trx);
-      const both = [order(second, first, third), order(third, second, first)];
+      const both = asOtherTask(() => [order(second, first, third), order(third, second, first)]);
       await othersWait(2);
       return { answers: Promise.all(both) };
     });

@@ -13,7 +13,7 @@ import { column } from "../fixtures/content.ts";
 import { MemberSite, rows, solved } from "../fixtures/members.ts";
 import { colleague, type Colleague } from "../fixtures/office.ts";
 import { filesOf, multipart, randomPicture, picture } from "../fixtures/uploads.ts";
-import { othersWait } from "../fixtures/waiting.ts";
+import { asOtherTask, othersWait } from "../fixtures/waiting.ts";
 
 /** What is attached to complaints, from the public form to those who handle them (docs/content.md#complaints). */
 testDatabase();
@@ -143,9 +143,10 @@ it("takes no file that has more than 10 MiB once it is drawn anew, and leaves no
 
 it("is taken by no complaint that was closed while it came, whatever others are open", async () => {
   const [{ number, id }, other] = [await sent(), await sent()];
+  const file = { bytes: await shot(), name: "a.png" };
   const { answer } = await withTransaction(async (trx) => {
     await sql`update complaints set state = 'declined', closed_at = now() where id = ${id}`.execute(trx);
-    const sending = attach(number, { bytes: await shot(), name: "a.png" });
+    const sending = asOtherTask(() => attach(number, file));
     await othersWait();
     return { answer: sending };
   });

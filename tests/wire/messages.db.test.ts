@@ -8,7 +8,7 @@ import { sendNotice } from "#app/features/members/message/notice.service.server.
 import { withTransaction } from "#db/client.ts";
 import { testDatabase } from "../db/test-database.ts";
 import { MemberSite, rows } from "../fixtures/members.ts";
-import { othersWait } from "../fixtures/waiting.ts";
+import { asOtherTask, othersWait } from "../fixtures/waiting.ts";
 
 testDatabase();
 let site: MemberSite;
@@ -246,7 +246,7 @@ describe("a notice", () => {
     await rows("update notices set reached = $1 where key = 'notice:n3'", [first.id]);
     const { sent } = await withTransaction(async (trx) => {
       await sql`select from notices where key = 'notice:n3' for update`.execute(trx);
-      const late = notice("all", "维护通知", "n3");
+      const late = asOtherTask(() => notice("all", "维护通知", "n3"));
       await othersWait();
       await sql`update notices set reached = ${second.id} where key = 'notice:n3'`.execute(trx);
       return { sent: late };

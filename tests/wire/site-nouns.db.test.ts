@@ -13,7 +13,7 @@ import { emptyTables, testDatabase } from "../db/test-database.ts";
 import { hearOffice } from "../fixtures/heard.ts";
 import { MemberSite, rows } from "../fixtures/members.ts";
 import { colleague, elevate, type Colleague } from "../fixtures/office.ts";
-import { othersWait } from "../fixtures/waiting.ts";
+import { asOtherTask, othersWait } from "../fixtures/waiting.ts";
 
 /** Columns, industries, sectors, single pages, job posts, friend links and sources over their calls. */
 testDatabase();
@@ -407,7 +407,7 @@ it("are put into one order of two that come together", async () => {
     post("orderNouns", { kind: "column", ids: to, standing: ids }, manager);
   const { answers } = await withTransaction(async (trx) => {
     await sql`select from columns for update`.execute(trx);
-    const both = [order(ids[1], ids[0], ids[2]), order(ids[2], ids[1], ids[0])];
+    const both = asOtherTask(() => [order(ids[1], ids[0], ids[2]), order(ids[2], ids[1], ids[0])]);
     await othersWait(2);
     return { answers: Promise.all(both) };
   });

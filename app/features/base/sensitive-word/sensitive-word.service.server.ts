@@ -61,11 +61,11 @@ async function currentAutomaton(): Promise<WordAutomaton<SensitiveWord>> {
 }
 
 /** Another text whenever the operator's list is another one. */
-export const wordsVersion = () => findVersion();
+export const wordsVersion = (trx?: Db) => findVersion(trx);
 
 /** The operator's list. */
-export async function readWords(): Promise<SensitiveWord[]> {
-  return findAll();
+export async function readWords(trx?: Db): Promise<SensitiveWord[]> {
+  return findAll(trx);
 }
 
 /** What a word is to do, null: nothing. */

@@ -5,7 +5,7 @@ import { Refusal } from "#app/features/base/refusal/refusal.ts";
 import "#app/i18n/all-messages.ts";
 import { connectionPool, withTransaction } from "#db/client.ts";
 import { emptyTables, testDatabase } from "../../../../tests/db/test-database.ts";
-import { othersWait } from "../../../../tests/fixtures/waiting.ts";
+import { asOtherTask, othersWait } from "../../../../tests/fixtures/waiting.ts";
 import { collect, emptyCollection, hasCollected, readCollection, uncollect } from "./collect.service.server.ts";
 
 testDatabase();
@@ -106,11 +106,11 @@ it("is changed by one call of its member after the other, while others change th
   await collect(news(1), other);
   const { changes } = await withTransaction(async (trx) => {
     await sql`select from article_counts where article_id = 1 for update`.execute(trx);
-    const begun = [collect(news(1), keeper)];
+    const begun = [asOtherTask(() => collect(news(1), keeper))];
     await othersWait();
-    begun.push(collect(news(4), keeper), uncollect(news(2), keeper));
+    begun.push(...asOtherTask(() => [collect(news(4), keeper), uncollect(news(2), keeper)]));
     await othersWait(3);
-    await collect(news(3), other);
+    await asOtherTask(() => collect(news(3), other));
     return { changes: begun };
   });
   await Promise.all(changes);

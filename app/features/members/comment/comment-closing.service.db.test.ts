@@ -5,7 +5,7 @@ import { testDatabase } from "../../../../tests/db/test-database.ts";
 import { countsOf, publishArticle } from "../../../../tests/fixtures/comments.ts";
 import { hearPurges } from "../../../../tests/fixtures/heard.ts";
 import { rows } from "../../../../tests/fixtures/members.ts";
-import { othersWait } from "../../../../tests/fixtures/waiting.ts";
+import { asOtherTask, othersWait } from "../../../../tests/fixtures/waiting.ts";
 import { withdrawComments } from "./comment-closing.service.server.ts";
 import { approve, decline, undoReview } from "./comment-review.service.server.ts";
 import { addForeignComment } from "./comment-writing.service.server.ts";
@@ -125,7 +125,7 @@ it.each([
   const id = await prepare();
   const { leaves } = await withTransaction(async (trx) => {
     await approve(id, ACTOR, trx);
-    const going = withdraw();
+    const going = asOtherTask(withdraw);
     await othersWait();
     return { leaves: going };
   });

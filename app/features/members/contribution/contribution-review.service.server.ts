@@ -100,7 +100,7 @@ export async function acceptInto(
   return withTransaction(async (trx) => {
     const stored = await lockWaiting(id, trx);
     if (stored.version !== seen.version) throw new DomainError("conflict", `contribution ${id} has just changed`);
-    const storyId = await make(await acceptedOf(stored, pictures), trx);
+    const storyId = await make(await acceptedOf(stored, pictures, trx), trx);
     const points = await award(stored.member_id, "contribution-accepted", `contribution:${id}`, trx);
     await updateReviewed(id, { status: "accepted", note: "", reviewed_by: actor.name, manuscript_id: storyId }, trx);
     await tell(
@@ -224,9 +224,9 @@ async function keepPicture(path: string) {
 }
 
 /** The story of an accepted contribution. A column that has been switched off since is left open. */
-async function acceptedOf(row: ContributionRow, pictures: Kept): Promise<AcceptedContribution> {
-  const columns = await readColumns(DEFAULT_LANGUAGE);
-  const industries = await readIndustries(DEFAULT_LANGUAGE);
+async function acceptedOf(row: ContributionRow, pictures: Kept, trx: Db): Promise<AcceptedContribution> {
+  const columns = await readColumns(DEFAULT_LANGUAGE, trx);
+  const industries = await readIndustries(DEFAULT_LANGUAGE, trx);
   const body = row.body_html.replaceAll(
     /(<img src=")([^"]*)"/g,
     (whole, start: string, path: string) => `${start}${pictures.paths.get(path) ?? path}"`,

@@ -5,7 +5,7 @@ import { withTransaction } from "#db/client.ts";
 import { emptyTables, testDatabase } from "../../../../tests/db/test-database.ts";
 import { column, industry } from "../../../../tests/fixtures/content.ts";
 import { rows } from "../../../../tests/fixtures/members.ts";
-import { othersWait } from "../../../../tests/fixtures/waiting.ts";
+import { asOtherTask, othersWait } from "../../../../tests/fixtures/waiting.ts";
 import { follow, readFeed, readFollows, unfollow } from "./follow.service.server.ts";
 
 testDatabase();
@@ -22,11 +22,16 @@ it("is changed by one call of its member after the other, while others change th
   await follow({ kind: "column", id: two }, reader);
   const { changes } = await withTransaction(async (trx) => {
     await sql`insert into follows (member_id, kind, target_id, title) values (1, 'column', ${one}, 'x')`.execute(trx);
-    const begun = [follow({ kind: "column", id: one }, reader)];
+    const begun = [asOtherTask(() => follow({ kind: "column", id: one }, reader))];
     await othersWait();
-    begun.push(follow({ kind: "industry", id: auto }, reader), unfollow({ kind: "column", id: two }, reader));
+    begun.push(
+      ...asOtherTask(() => [
+        follow({ kind: "industry", id: auto }, reader),
+        unfollow({ kind: "column", id: two }, reader),
+      ]),
+    );
     await othersWait(3);
-    await follow({ kind: "column", id: two }, other);
+    await asOtherTask(() => follow({ kind: "column", id: two }, other));
     return { changes: begun };
   });
   await Promise.all(changes);

@@ -50,8 +50,8 @@ export async function billboardFor(actor: StaffActor, id: number, trx?: Db): Pro
 }
 
 /** The industry of a board, which has to be the actor's; null for none. Throws `forbidden` and `not_found`. */
-async function demandPlace(actor: StaffActor, { industry }: BillboardSaid): Promise<number | null> {
-  const industryId = industry === "" ? null : (await readIndustry(industry, DEFAULT_LANGUAGE)).id;
+async function demandPlace(actor: StaffActor, { industry }: BillboardSaid, trx?: Db): Promise<number | null> {
+  const industryId = industry === "" ? null : (await readIndustry(industry, DEFAULT_LANGUAGE, trx)).id;
   demandAct(actor, "billboard.write", billboardThing(industryId));
   return industryId;
 }
@@ -120,7 +120,7 @@ async function save(
   trx: Db,
 ): Promise<DeskOutcome<BillboardSaid>> {
   const board = await billboardFor(actor, seen.id, trx);
-  await demandPlace(actor, record);
+  await demandPlace(actor, record, trx);
   if (board.kind !== record.kind) throw new DomainError("invalid_input", "a board stays of its kind");
   const outcome = await saveVersion(boardNoun(actor), seen, { record, note, staffId: actor.id }, trx);
   if (outcome.saved && outcome.changed.length > 0)

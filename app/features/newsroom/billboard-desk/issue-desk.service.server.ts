@@ -43,7 +43,7 @@ export async function createIssue(
   const record = accept(issueRecord, input);
   return once(actor, "billboard.issue", key, async (trx) => {
     await demandEditorial(actor, boardId, trx);
-    await demandStories(record, undefined);
+    await demandStories(record, undefined, trx);
     if ((await findIssueOf(boardId, record.period_date, trx)) !== undefined)
       throw new Refusal(({ staff }) => staff.billboards.issueThere);
     const { id, version } = await writeIssue(boardId, undefined, issueWrittenOf(record), actor, trx);
@@ -64,7 +64,7 @@ export async function saveIssueFrom(
     const { billboard_id: boardId } = await issueFor(actor, seen.id, trx);
     await demandEditorial(actor, boardId, trx);
     const stands = await issueFor(actor, seen.id, trx);
-    await demandStories(record, stands);
+    await demandStories(record, stands, trx);
     const there = await findIssueOf(boardId, record.period_date, trx);
     if (there !== undefined && there !== seen.id) throw new Refusal(({ staff }) => staff.billboards.issueThere);
     const outcome = await saveVersion(issueNoun(actor, boardId), seen, { record, note, staffId: actor.id }, trx);
@@ -108,14 +108,14 @@ async function demandEditorial(actor: StaffActor, boardId: number, trx: Db): Pro
 
 const storiesOf = ({ items }: Pick<IssueSaid, "items">) => items.flatMap(({ article_id: id }) => id ?? []);
 
-async function shownStories(said: IssueSaid): Promise<Set<number>> {
+async function shownStories(said: IssueSaid, trx?: Db): Promise<Set<number>> {
   const ids = [...new Set(storiesOf(said))];
-  return new Set(ids.length === 0 ? [] : (await readArticleTargets(ids)).map(({ id }) => id));
+  return new Set(ids.length === 0 ? [] : (await readArticleTargets(ids, trx)).map(({ id }) => id));
 }
 
 /** Throws a Refusal for a story that readers do not see and that did not stand there before. */
-async function demandStories(said: IssueSaid, stands: WholeIssue | undefined): Promise<void> {
-  const known = await shownStories(said);
+async function demandStories(said: IssueSaid, stands: WholeIssue | undefined, trx: Db): Promise<void> {
+  const known = await shownStories(said, trx);
   const before = new Set(stands === undefined ? [] : storiesOf(stands));
   if (storiesOf(said).some((id) => !known.has(id) && !before.has(id)))
     throw new Refusal(({ staff }) => staff.billboards.storyGone);

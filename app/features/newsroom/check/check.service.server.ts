@@ -4,7 +4,7 @@ import { readSource } from "#app/features/newsroom/source/source.service.server.
 import { findDeadAddresses } from "#app/features/published/track/dead-address.service.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Db } from "#db/client.ts";
-import { findFindings, rulesVersion } from "./check.checker.server.ts";
+import { findFindings, rulesVersion } from "./checker.service.server.ts";
 import {
   findReport,
   findReports,
@@ -26,8 +26,8 @@ export type TextToCheck = { id: number; fields: CheckedFields; body: string };
 
 /** Reads a text and keeps what was found as a report on exactly this text. */
 export async function checkText({ id, fields, body }: TextToCheck, trx?: Db): Promise<Report> {
-  const surroundings = await surroundingsOf({ id, fields, body });
-  const { findings, version } = await findFindings({ fields, bodyHtml: body, surroundings });
+  const surroundings = await surroundingsOf({ id, fields, body }, trx);
+  const { findings, version } = await findFindings({ fields, bodyHtml: body, surroundings }, trx);
   const count = (severity: string) => findings.filter((finding) => finding.severity === severity).length;
   const [blocks, confirms] = [count("block"), count("confirm")];
   return insertReport({ manuscriptId: id, fields, body, rulesVersion: version, findings, blocks, confirms }, trx);
@@ -62,7 +62,7 @@ export function demandNoBlocks(report: Pick<Report, "findings">): void {
 /** The report on a text by the rules of now: the one that is known, or a new one where rules have changed since. */
 export async function recheckText(text: TextToCheck, textSha256: Buffer, trx: Db): Promise<Report> {
   const known = await findReport(text.id, textSha256, trx);
-  return known !== undefined && known.rules_version === (await rulesVersion()) ? known : checkText(text, trx);
+  return known !== undefined && known.rules_version === (await rulesVersion(trx)) ? known : checkText(text, trx);
 }
 
 /** Writes what who hands in says of findings that signers will be asked about; of others they need not have said anything. */
@@ -97,11 +97,11 @@ export async function waiveFindings(
   if (open.length > 0) throw new Refusal(({ story, check }) => story.unanswered(saidFindings(open, check)));
 }
 
-async function surroundingsOf({ id, fields, body }: TextToCheck): Promise<Surroundings> {
+async function surroundingsOf({ id, fields, body }: TextToCheck, trx?: Db): Promise<Surroundings> {
   const { links, pictures } = addressesOf(body);
   const hashes = new Map(pictures.map((address) => [address, /^\/media\/([0-9a-f]{2,64})\//.exec(address)?.[1] ?? ""]));
   const ids = fields.coverMediaId === null ? [] : [fields.coverMediaId];
-  const rows = await judgePictures({ hashes: [...hashes.values()], ids }, new Date());
+  const rows = await judgePictures({ hashes: [...hashes.values()], ids }, new Date(), trx);
   const marked = new Set(markedPictures(body));
   const faultOf = (row: (typeof rows)[number], isMarked: boolean) =>
     row.fault ?? (row.isOfMachine && !isMarked ? ("unmarked" as const) : null);
@@ -115,8 +115,11 @@ async function surroundingsOf({ id, fields, body }: TextToCheck): Promise<Surrou
   });
   return {
     // Of a story without a source it is the source that is missing.
-    hasSourceHost: (await readSource(fields.sourceId))?.host !== "",
-    deadLinks: await findDeadAddresses(links.filter((address) => address !== `/news/${id}`)),
+    hasSourceHost: (await readSource(fields.sourceId, trx))?.host !== "",
+    deadLinks: await findDeadAddresses(
+      links.filter((address) => address !== `/news/${id}`),
+      trx,
+    ),
     pictures: Object.fromEntries([
       ...(cover === null || cover === undefined ? [] : [["cover", cover] as const]),
       ...faulty,

@@ -1,6 +1,6 @@
 import { WordAutomaton } from "#app/features/base/sensitive-word/sensitive-word.automaton.ts";
 import { answerQuestions } from "#app/lib/worker-thread-answers.ts";
-import type { CheckAnswer, CheckQuestion, Lists } from "./check.checker.server.ts";
+import type { CheckAnswer, CheckQuestion, Lists } from "./checker.service.server.ts";
 import { checkStory, type Standards } from "./check.engine.ts";
 import { readyRules } from "./check.words.ts";
 
@@ -11,7 +11,7 @@ function standardsOf({ rules, words, allowed }: Lists): Standards {
   return { rules: readyRules(rules), findWords: (text) => automaton.find(text), allowed: new Set(allowed) };
 }
 
-/** The thread of check.checker.server.ts: it keeps rules and words until they are others. */
+/** The thread of checker.service.server.ts: it keeps rules and words until they are others. */
 answerQuestions((question): CheckAnswer => {
   const { version, lists, story } = question as CheckQuestion;
   if (lists !== undefined) ready = { version, standards: standardsOf(lists) };

@@ -7,6 +7,7 @@ import { article, column, insert } from "../../../../tests/fixtures/content.ts";
 import { rows } from "../../../../tests/fixtures/members.ts";
 import { addStaff } from "../../../../tests/fixtures/staff.ts";
 import { approvedStory, openNewsroom } from "../../../../tests/fixtures/stories.ts";
+import { asOtherTask } from "../../../../tests/fixtures/waiting.ts";
 import { launchDueFronts } from "./front-due.service.server.ts";
 import { readLaunches } from "./front-history.service.server.ts";
 import { findNewestIds, findSignedIds } from "./front-story.repo.server.ts";
@@ -271,12 +272,14 @@ describe("versions of the front", () => {
     const { id, fence } = await findFront();
     await withTransaction(async (other) => {
       await sql`select from fronts where key = 'other' for update`.execute(other);
-      await withTransaction(async (trx) => {
-        await sql`set local lock_timeout = '5s'`.execute(trx);
-        await shareFront(trx);
-        expect(await lockFront(trx)).toEqual({ id, fence });
-        expect(await raiseFence(id, trx)).toBe(fence + 1);
-      });
+      await asOtherTask(() =>
+        withTransaction(async (trx) => {
+          await sql`set local lock_timeout = '5s'`.execute(trx);
+          await shareFront(trx);
+          expect(await lockFront(trx)).toEqual({ id, fence });
+          expect(await raiseFence(id, trx)).toBe(fence + 1);
+        }),
+      );
     });
   });
 

@@ -85,8 +85,8 @@ export async function readManuscriptFor(actor: Actor, id: number): Promise<Manus
 }
 
 /** What readers see of a story now; undefined where they see nothing. Whether the caller may read it is for the caller. */
-export async function readLiveText(id: number): Promise<ManuscriptText | undefined> {
-  const found = await findArticle(id);
+export async function readLiveText(id: number, trx?: Db): Promise<ManuscriptText | undefined> {
+  const found = await findArticle(id, trx);
   return found?.article.status === "published" ? textOfArticle(found.article, found.sectionIds) : undefined;
 }
 

@@ -10,7 +10,7 @@ import { hearPurges } from "../../../../tests/fixtures/heard.ts";
 import { rows } from "../../../../tests/fixtures/members.ts";
 import { addStaff } from "../../../../tests/fixtures/staff.ts";
 import { lookAtMenus, readMenus, readMenuVersions, saveMenus } from "./menu.service.server.ts";
-import { othersWait } from "../../../../tests/fixtures/waiting.ts";
+import { asOtherTask, othersWait } from "../../../../tests/fixtures/waiting.ts";
 
 testDatabase();
 
@@ -144,7 +144,7 @@ it("is looked at while somebody saves, and neither keeps the other from it for g
   const { nodes } = await readMenus(actor);
   const looking = await withTransaction(async (trx) => {
     await lockTree(trx);
-    const look = lookAtMenus(actor, nodes, () => shown());
+    const look = asOtherTask(() => lookAtMenus(actor, nodes, () => shown()));
     await othersWait();
     await writeTree(nodes, actor, trx);
     return { look };

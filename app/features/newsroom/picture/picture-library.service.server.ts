@@ -107,15 +107,15 @@ async function seen(actor: StaffActor, id: number, trx?: Db): Promise<Picture> {
 }
 
 /** What rights to a picture are asked for: each of its stories, or the picture by itself. */
-async function thingsOf({ uploaded_by: ownerId }: Picture, uses: readonly Use[]): Promise<Thing[]> {
+async function thingsOf({ uploaded_by: ownerId }: Picture, uses: readonly Use[], trx?: Db): Promise<Thing[]> {
   const alone = { columnIds: [], industryId: null, ownerId, assigneeId: null };
   const stories = uses.flatMap(({ place }) => (place === null ? [] : [place]));
-  const things = await Promise.all(stories.map((place) => thingOf(place)));
+  const things = await Promise.all(stories.map((place) => thingOf(place, trx)));
   return [alone, ...things.map((thing) => ({ ...thing, ownerId, assigneeId: null }))];
 }
 
 async function demandFor(actor: StaffActor, act: OfficeAct, picture: Picture, trx?: Db): Promise<void> {
-  const things = await thingsOf(picture, await findUses(picture.id, trx));
+  const things = await thingsOf(picture, await findUses(picture.id, trx), trx);
   if (!things.some((thing) => mayAct(actor, act, thing)))
     throw new DomainError("forbidden", `${actor.name} ${act} of picture ${picture.id}`);
 }

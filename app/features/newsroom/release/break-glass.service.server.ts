@@ -53,7 +53,7 @@ export async function releaseAlone(actor: Actor, { id, version, reason, note = "
     const release = await insertRelease(
       {
         manuscriptId: id,
-        kind: (await readLiveText(id)) === undefined ? "publish" : "update",
+        kind: (await readLiveText(id, trx)) === undefined ? "publish" : "update",
         revisionId: revision.id,
         roundId: null,
         dueAt: undefined,

@@ -66,7 +66,7 @@ export async function handIn(
     if (!revision.textSha256.equals(report.text_sha256)) throw new Refusal(({ story: t }) => t.changedMeanwhile);
     demandNoBlocks(report);
     if (isStaff(actor)) await noteReasons(report, waivers, actor.id, trx);
-    const live = await readLiveText(id);
+    const live = await readLiveText(id, trx);
     const roundKind: RoundKind = live === undefined ? "publish" : kind;
     const policy = await policyOf(story, roundKind, live, trx);
     const writers = [...new Set([...story.writers, ...(story.owner_id === null ? [] : [story.owner_id])])];

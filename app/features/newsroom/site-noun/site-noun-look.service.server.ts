@@ -28,7 +28,7 @@ export async function lookAtNoun<T>(
       new Date(),
       async (trx) => {
         const stands = id === 0 ? undefined : (await readThingFor(actor, kind, id, trx)).record;
-        await demandSeenPictures(actor, { record, stands });
+        await demandSeenPictures(actor, { record, stands }, trx);
         const shownId = stands === undefined ? await insertNoun(kind, record, trx) : id;
         if (stands !== undefined) await writeNoun(kind, id, record, trx);
         shownAt = path(shownId, record);

@@ -20,7 +20,8 @@ type Change = { record: SiteNounRecord; stands: SiteNounRecord | undefined };
 const textOf = ({ record, stands }: Change) => ({ says: picturedIn(record), said: picturedIn(stands) });
 
 /** Throws a Refusal for a picture that the actor does not see, and that does not stand in the thing already. */
-export const demandSeenPictures = (actor: StaffActor, change: Change) => demandSeen(actor, textOf(change));
+export const demandSeenPictures = (actor: StaffActor, change: Change, trx: Db) =>
+  demandSeen(actor, textOf(change), trx);
 
 /** The same, and for a picture without a right to be shown in what readers have: the thing would make it public. */
 export async function demandPicturesOf(actor: StaffActor, change: Change, trx: Db): Promise<void> {

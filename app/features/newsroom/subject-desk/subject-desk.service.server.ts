@@ -57,7 +57,7 @@ export async function createSubject(actor: StaffActor, key: string, input: Subje
   await demandPlace(actor, said);
   return once(actor, "subject.create", key, async (trx) => {
     const record = await withSectionIds(said, [], trx);
-    await demandThings(actor, record, undefined);
+    await demandThings(actor, record, undefined, trx);
     await demandBanner(record, trx);
     const slug = `desk-${randomUUID()}`;
     const { id, version } = await writeSubject(undefined, { slug, ...writtenOf(record) }, actor, trx);
@@ -76,8 +76,8 @@ export async function saveSubjectFrom(
   const said = accept(subjectRecord, input);
   return withTransaction(async (trx) => {
     const whole = await subjectFor(actor, seen.id, trx);
-    await demandPlace(actor, said);
-    await demandThings(actor, said, whole);
+    await demandPlace(actor, said, trx);
+    await demandThings(actor, said, whole, trx);
     await demandBanner(said, trx);
     const own = whole.record.sections.flatMap(({ id }) => id ?? []);
     return save(actor, whole, seen, { record: await withSectionIds(said, own, trx), note }, trx);
@@ -89,8 +89,8 @@ export async function restoreSubject(actor: StaffActor, seen: SeenVersion, numbe
   return withTransaction(async (trx) => {
     const whole = await subjectFor(actor, seen.id, trx);
     const kept = accept(subjectRecord, await readVersion("subject", seen.id, number, trx));
-    await demandPlace(actor, kept);
-    const record = await withoutGone(actor, kept, whole);
+    await demandPlace(actor, kept, trx);
+    const record = await withoutGone(actor, kept, whole, trx);
     await demandBanner(record, trx);
     return save(actor, whole, seen, { record, note: String(number) }, trx);
   });
@@ -176,8 +176,8 @@ async function withSectionIds(said: SubjectSaid, own: readonly number[], trx: Db
   return { ...said, sections };
 }
 
-async function demandPlace(actor: StaffActor, { industry }: SubjectSaid): Promise<void> {
-  const industryId = industry === "" ? null : (await readIndustry(industry, DEFAULT_LANGUAGE)).id;
+async function demandPlace(actor: StaffActor, { industry }: SubjectSaid, trx?: Db): Promise<void> {
+  const industryId = industry === "" ? null : (await readIndustry(industry, DEFAULT_LANGUAGE, trx)).id;
   demandAct(actor, "subject.write", subjectThing(industryId));
 }
 
@@ -187,14 +187,14 @@ const storiesOf = ({ sections, timeline }: Pick<SubjectSaid, "sections" | "timel
 ];
 
 /** Of some stories, those that readers see or that the subject names already. */
-async function knownStories(ids: readonly number[], whole: WholeSubject | undefined): Promise<Set<number>> {
-  const seen = ids.length === 0 ? [] : await readArticleTargets([...new Set(ids)]);
+async function knownStories(ids: readonly number[], whole: WholeSubject | undefined, trx?: Db): Promise<Set<number>> {
+  const seen = ids.length === 0 ? [] : await readArticleTargets([...new Set(ids)], trx);
   return new Set([...seen.map(({ id }) => id), ...(whole === undefined ? [] : storiesOf(whole.record))]);
 }
 
 /** A banner is a picture that the actor sees, or that stands there already. */
-const isBanner = async (actor: StaffActor, id: number | null, whole: WholeSubject | undefined) =>
-  id === null || id === whole?.record.banner_media_id || (await readSeenPicture(actor, { id })) !== undefined;
+const isBanner = async (actor: StaffActor, id: number | null, whole: WholeSubject | undefined, trx?: Db) =>
+  id === null || id === whole?.record.banner_media_id || (await readSeenPicture(actor, { id }, trx)) !== undefined;
 
 /** Throws a Refusal for a banner that has no right to be shown from the moment on at which readers have the subject. */
 async function demandBanner({ banner_media_id: id, published, start_at: start }: SubjectSaid, trx: Db): Promise<void> {
@@ -208,19 +208,25 @@ async function demandBanner({ banner_media_id: id, published, start_at: start }:
   if (fault !== null) throw new Refusal(({ staff }) => staff.picture.inBanner(fault));
 }
 
-async function demandThings(actor: StaffActor, said: SubjectSaid, whole: WholeSubject | undefined): Promise<void> {
+async function demandThings(
+  actor: StaffActor,
+  said: SubjectSaid,
+  whole: WholeSubject | undefined,
+  trx?: Db,
+): Promise<void> {
   const stories = storiesOf(said);
-  const known = await knownStories(stories, whole);
+  const known = await knownStories(stories, whole, trx);
   const missing = stories.find((id) => !known.has(id));
   if (missing !== undefined) throw new Refusal(({ staff }) => staff.subjects.storyGone);
-  if (!(await isBanner(actor, said.banner_media_id, whole))) throw new Refusal(({ staff }) => staff.picture.notHere);
+  if (!(await isBanner(actor, said.banner_media_id, whole, trx)))
+    throw new Refusal(({ staff }) => staff.picture.notHere);
 }
 
-async function withoutGone(actor: StaffActor, said: SubjectSaid, whole: WholeSubject): Promise<SubjectSaid> {
-  const known = await knownStories(storiesOf(said), whole);
+async function withoutGone(actor: StaffActor, said: SubjectSaid, whole: WholeSubject, trx: Db): Promise<SubjectSaid> {
+  const known = await knownStories(storiesOf(said), whole, trx);
   return {
     ...said,
-    banner_media_id: (await isBanner(actor, said.banner_media_id, whole)) ? said.banner_media_id : null,
+    banner_media_id: (await isBanner(actor, said.banner_media_id, whole, trx)) ? said.banner_media_id : null,
     sections: said.sections.map((section) => ({
       ...section,
       articles: section.articles.filter((id) => known.has(id)),

@@ -7,6 +7,7 @@ import type { Language } from "#app/lib/language.ts";
 import { dependsOn } from "#app/lib/page-dependencies.server.ts";
 import { pageTag, type PageTag } from "#app/lib/page-tag.ts";
 import type { PublicTarget } from "#app/lib/public-target.ts";
+import type { Db } from "#db/client.ts";
 import {
   findArchiveMonths,
   findCards,
@@ -102,8 +103,8 @@ export async function readCardsByIds(ids: number[], language: Language): Promise
 }
 
 /** The given articles as they stand in a list of things of different kinds; those the public may not see are left out. */
-export async function readArticleTargets(ids: number[]): Promise<PublicTarget[]> {
-  return (await findCards({ ids }, { limit: ids.length })).map(articleTarget);
+export async function readArticleTargets(ids: number[], trx?: Db): Promise<PublicTarget[]> {
+  return (await findCards({ ids }, { limit: ids.length }, trx)).map(articleTarget);
 }
 
 /** All sentences of 一句话说明白 of an article that is shown large. */

@@ -1,11 +1,12 @@
 import { DomainError } from "#app/lib/errors.ts";
 import type { Language } from "#app/lib/language.ts";
+import type { Db } from "#db/client.ts";
 import { findAll } from "./column.repo.server.ts";
 import { columnModels, type ColumnModel } from "./column.view.ts";
 
 /** Every column of both levels, in the editors' order. */
-export async function readColumns(language: Language): Promise<ColumnModel[]> {
-  return columnModels(await findAll(), language);
+export async function readColumns(language: Language, trx?: Db): Promise<ColumnModel[]> {
+  return columnModels(await findAll(trx), language);
 }
 
 /** Columns of the first level: the tabs of the news pages. */

@@ -5,6 +5,7 @@ import { connectionPool, withTransaction } from "#db/client.ts";
 import { emptyTables, testDatabase } from "../../../../tests/db/test-database.ts";
 import { flashText } from "../../../../tests/fixtures/content.ts";
 import { hearPurges } from "../../../../tests/fixtures/heard.ts";
+import { asOtherTask } from "../../../../tests/fixtures/waiting.ts";
 import type { FlashInput, HoursQuery } from "./flash.schema.ts";
 import { correctFlash, moveFlash, saveFlash, withdrawFlash } from "./flash-writing.service.server.ts";
 import {
@@ -250,8 +251,8 @@ describe("changing", () => {
     for (const [id, read] of reads)
       await withTransaction(async (trx) => {
         expect((await read(id, trx))?.id).toBe(id);
-        expect(await free()).toEqual([{ id: id === one ? upcoming : one }]);
-        expect((await read(id))?.id).toBe(id);
+        expect(await asOtherTask(free)).toEqual([{ id: id === one ? upcoming : one }]);
+        expect((await asOtherTask(() => read(id)))?.id).toBe(id);
       });
   });
 

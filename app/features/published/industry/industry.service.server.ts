@@ -6,19 +6,26 @@ import type { Language } from "#app/lib/language.ts";
 import { dependsOn } from "#app/lib/page-dependencies.server.ts";
 import { pageTag } from "#app/lib/page-tag.ts";
 import { sharedRead } from "#app/lib/shared-read.server.ts";
+import type { Db } from "#db/client.ts";
 import { findAll, findSectors } from "./industry.repo.server.ts";
 import { industryModel, industryPath, sectorModel, type IndustryModel, type SectorModel } from "./industry.view.ts";
 
-/** Every industry, in the editors' order. */
-export const readIndustries = sharedRead(async (language: Language): Promise<IndustryModel[]> => {
+const sharedIndustries = sharedRead((language: Language) => industriesIn(language));
+
+/** Every industry, in the editors' order; within a transaction as it sees them. */
+export async function readIndustries(language: Language, trx?: Db): Promise<IndustryModel[]> {
+  return trx === undefined ? sharedIndustries(language) : industriesIn(language, trx);
+}
+
+async function industriesIn(language: Language, trx?: Db): Promise<IndustryModel[]> {
   dependsOn(pageTag.site);
-  return (await findAll()).map((row) => industryModel(row, language));
-});
+  return (await findAll(trx)).map((row) => industryModel(row, language));
+}
 
 /** The industry of a route: by slug, or by id in digits (docs/content.md#industries). Throws `not_found`. */
-export async function readIndustry(idOrSlug: string | undefined, language: Language): Promise<IndustryModel> {
+export async function readIndustry(idOrSlug: string | undefined, language: Language, trx?: Db): Promise<IndustryModel> {
   const id = parseDigits(idOrSlug);
-  const industry = (await readIndustries(language)).find((other) => other.id === id || other.slug === idOrSlug);
+  const industry = (await readIndustries(language, trx)).find((other) => other.id === id || other.slug === idOrSlug);
   if (industry === undefined) throw new DomainError("not_found", `industry ${idOrSlug}`);
   return industry;
 }

@@ -1,3 +1,4 @@
+import type { Db } from "#db/client.ts";
 import { targetOf } from "./track.paths.ts";
 import { findRecords } from "./track.repo.server.ts";
 
@@ -5,16 +6,16 @@ import { findRecords } from "./track.repo.server.ts";
 const FILES = /^\/(?:media|uploads?|covers|rss|assets)\b|\.[a-z0-9]{2,5}$/;
 
 /** Those of the addresses of a text that lead to a page of this site at which nothing stands. */
-export async function findDeadAddresses(addresses: readonly string[]): Promise<string[]> {
+export async function findDeadAddresses(addresses: readonly string[], trx?: Db): Promise<string[]> {
   const checked = await Promise.all(
-    addresses.map(async (address) => ({ address, isDead: await isDead(/^\/(?!\/)[^?#]*/.exec(address)?.[0]) })),
+    addresses.map(async (address) => ({ address, isDead: await isDead(/^\/(?!\/)[^?#]*/.exec(address)?.[0], trx) })),
   );
   return checked.filter(({ isDead }) => isDead).map(({ address }) => address);
 }
 
-async function isDead(path: string | undefined): Promise<boolean> {
+async function isDead(path: string | undefined, trx?: Db): Promise<boolean> {
   if (path === undefined || FILES.test(path)) return false;
   const target = targetOf(path);
   if (target?.record === undefined) return target === undefined;
-  return (await findRecords(target.record.kind, [target.record.key])).length === 0;
+  return (await findRecords(target.record.kind, [target.record.key], trx)).length === 0;
 }

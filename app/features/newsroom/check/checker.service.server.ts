@@ -4,6 +4,7 @@ import {
   type SensitiveWord,
 } from "#app/features/base/sensitive-word/sensitive-word.service.server.ts";
 import { workerThread } from "#app/lib/worker-thread.server.ts";
+import type { Db } from "#db/client.ts";
 import { findAllowed, findRules, findRulesVersion } from "./check.repo.server.ts";
 import type { CheckedStory, CheckRule, Finding } from "./check.schema.ts";
 
@@ -21,16 +22,16 @@ const thread = workerThread<CheckQuestion, CheckAnswer>("app/features/newsroom/c
 });
 
 /** The rules and words of now, in one text that is another one whenever any of them changes. */
-export async function rulesVersion(): Promise<string> {
-  return `${await findRulesVersion()}/${await wordsVersion()}`;
+export async function rulesVersion(trx?: Db): Promise<string> {
+  return `${await findRulesVersion(trx)}/${await wordsVersion(trx)}`;
 }
 
 /** Holds a story against rules and words, beside the event loop: readers do not wait for it. Gives what was found. */
-export async function findFindings(story: CheckedStory): Promise<{ findings: Finding[]; version: string }> {
-  const version = await rulesVersion();
+export async function findFindings(story: CheckedStory, trx?: Db): Promise<{ findings: Finding[]; version: string }> {
+  const version = await rulesVersion(trx);
   const answer = await thread.ask({ version, story });
   if (answer !== "lists") return { findings: answer, version };
-  const [rules, words, allowed] = await Promise.all([findRules(), readWords(), findAllowed()]);
+  const [rules, words, allowed] = await Promise.all([findRules(trx), readWords(trx), findAllowed(trx)]);
   const findings = await thread.ask({ version, story, lists: { rules, words, allowed } });
   if (findings === "lists") throw new Error("The thread that checks texts has lost its lists");
   return { findings, version };
