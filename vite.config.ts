@@ -29,15 +29,17 @@ const LISTS = [
 const APART = ["ui/form", "ui/dialog", "ui/list", "lib/request"];
 
 /** The newsroom's frame, which all its screens share; no public page loads any of it. */
-const OFFICE = ["pages/office/data", "pages/office/frame", "pages/office/keys", "pages/office/office.screens.ts"];
+const OFFICE = [
+  "pages/office/data",
+  "pages/office/frame",
+  "pages/office/keys",
+  "pages/office/late",
+  "pages/office/office.screens.ts",
+];
 /** What of it comes when it is first used, and may share with public pages what they load so themselves. */
-const OFFICE_APART = [
-  "frame/palette",
-  "frame/key-help",
-  "frame/step-up-dialog",
-  "frame/new-app-dialog",
-  "data/office-client",
-].map((name) => `pages/office/${name}`);
+const OFFICE_APART = ["frame/key-help", "frame/step-up-dialog", "frame/new-app-dialog", "data/office-client"].map(
+  (name) => `pages/office/${name}`,
+);
 
 const APP = join(import.meta.dirname, "app");
 const inside = (places: string[]) => (id: string) =>

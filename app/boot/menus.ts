@@ -1,3 +1,4 @@
+import { pressedKey } from "#app/lib/pressed-key.ts";
 const OPEN = "details[data-menu][open]";
 
 /** Menus are `<details>`: they open without any script; this closes them on Escape, on a click elsewhere or on a link. */
@@ -9,7 +10,7 @@ export function closeMenus(): void {
     }
   });
   document.addEventListener("keydown", (event) => {
-    if (event.key !== "Escape") return;
+    if (pressedKey(event) !== "Escape") return;
     for (const menu of document.querySelectorAll<HTMLDetailsElement>(OPEN)) {
       if (menu.contains(document.activeElement)) menu.querySelector("summary")?.focus();
       menu.open = false;

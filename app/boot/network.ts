@@ -2,8 +2,9 @@ import { texts } from "./texts.ts";
 
 const BACK_MS = 3000;
 
-/** Says politely that the network is gone, and for a moment that it is back. */
+/** Tells readers politely that the network is gone, and for a moment that it is back. The newsroom has a sign of its own. */
 export function watchNetwork(): void {
+  if (/^\/newsroom(\/|$)/.test(location.pathname)) return;
   let notice: HTMLElement | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const say = (text: string) => {

@@ -36,6 +36,8 @@ function loadOnce(path: string): Promise<void> {
     // By which React knows a promise that it need not wait for.
     void Object.assign(promise, { status: "fulfilled", value: undefined });
   });
+  // Without a line they are asked for again the next time.
+  promise.catch(() => loading.delete(path));
   loading.set(path, promise);
   return promise;
 }

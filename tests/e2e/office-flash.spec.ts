@@ -27,7 +27,7 @@ test("a flash is two keys away, goes to an open page of readers, comes back by E
   await expect(page.locator("u[data-kind=code]")).toHaveText("600519");
   await expect(page.locator("u[data-kind=figure]").last()).toHaveText("1.2亿元");
   await page.keyboard.press("Enter");
-  await expect(page.getByText(zh.held)).toBeVisible();
+  await expect(page.getByText(zh.under.holding)).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByText(zh.said.back)).toBeVisible();
   await expect(line).toHaveValue(text);

@@ -8,12 +8,14 @@ import { join, relative } from "node:path";
  * are, and each has to be reported for every rule that its first line names. A checker that checks nothing fails here.
  */
 const root = join(import.meta.dirname, "../..");
+/** Checkers of our own. */
+const CHECKERS = ["house.ts", "packages.ts", "css-classes.ts", "keys.ts"];
 const folder = await mkdtemp(join(tmpdir(), "planted-"));
 try {
   await cp(join(import.meta.dirname, "planted"), folder, { recursive: true });
   for (const file of [".oxlintrc.json", "tsconfig.json", "package.json"]) await cp(join(root, file), join(folder, file));
   for (const name of ["node_modules", "db"]) await symlink(join(root, name), join(folder, name));
-  const found = new Set([...reportedByLinter(), ...reportedBy("house.ts"), ...reportedBy("packages.ts"), ...reportedBy("css-classes.ts")]);
+  const found = new Set([...reportedByLinter(), ...CHECKERS.flatMap(reportedBy)]);
   const missing = await expectedButMissing(found);
   if (missing.length > 0) throw new Error(`The linter did not see:\n${missing.join("\n")}`);
   console.log(`planted violations: all seen`);

@@ -1,5 +1,6 @@
 import { useId, useRef, type KeyboardEvent } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
+import { pressedKey } from "#app/lib/pressed-key.ts";
 import { FieldFrame, type FieldNotes } from "./field-frame.tsx";
 import styles from "./remote-select.module.css";
 import { useRemoteOptions, type LoadOptions } from "./use-remote-options.ts";
@@ -30,7 +31,7 @@ export function RemoteSelect({ label, error, hint, name, value, onChoose, load }
       Enter: isOpen && active >= 0 ? () => choose(options[active]) : undefined,
       Escape: isOpen ? close : undefined,
     };
-    const act = acts[event.key];
+    const act = acts[pressedKey(event) ?? ""];
     if (act === undefined) return;
     event.preventDefault();
     event.stopPropagation();

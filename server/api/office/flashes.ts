@@ -9,7 +9,12 @@ import {
 import { readFlashDesk, readFlashes } from "#app/features/newsroom/flash-desk/flash-desk-read.service.server.ts";
 import { flashDeskCalls } from "#app/features/newsroom/flash-desk/flash-desk.calls.ts";
 import { moveUpcoming } from "#app/features/newsroom/flash-desk/flash-move.service.server.ts";
-import { decideAbout, sendFlash, takeBack } from "#app/features/newsroom/flash-desk/flash-desk.service.server.ts";
+import {
+  cancelSending,
+  decideAbout,
+  sendFlash,
+  takeBack,
+} from "#app/features/newsroom/flash-desk/flash-desk.service.server.ts";
 import {
   readTemplates,
   removeTemplate,
@@ -42,9 +47,13 @@ export function addFlashCalls(app: FastifyInstance, office: OfficeCalls): void {
       }),
     }),
     "GET /office/flashStories": async ({ input: { q }, language }) => ({ list: await findReadersStories(q, language) }),
-    "POST /office/flash": async ({ input: { article, ...text }, actor }) => {
-      const { id, state, heldForMs } = await sendFlash(actor, { ...text, article_id: article });
+    "POST /office/flash": async ({ input: { article, line, ...text }, actor }) => {
+      const { id, state, heldForMs } = await sendFlash(actor, { ...text, article_id: article }, line);
       return { id, state, heldFor: Math.ceil(heldForMs) };
+    },
+    "POST /office/cancelFlash": async ({ input: { key }, actor }) => {
+      await cancelSending(actor, key);
+      return null;
     },
     "POST /office/holdBack": async ({ input: { id }, actor }) => {
       await takeBack(actor, id);

@@ -18,7 +18,8 @@ import { accept } from "#app/lib/accept.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Db } from "#db/client.ts";
 import { flashThing, mayWithdraw, redWay } from "./flash-desk.policy.ts";
-import { acceptText, handIn, HOLD_MS, industryIdOf } from "./flash-desk.service.server.ts";
+import { HOLD_MS } from "./flash-desk.rules.ts";
+import { acceptText, handIn, industryIdOf } from "./flash-desk.service.server.ts";
 import { findWaiting, findWriters } from "./flash-draft.repo.server.ts";
 
 /** A flash that readers see, as a change names it: by the version that was seen, once for a key. */

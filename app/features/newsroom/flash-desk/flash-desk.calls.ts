@@ -3,6 +3,7 @@ import { defineCalls } from "#app/features/base/call/call.ts";
 import { cursor, time } from "#app/features/base/call/content-fields.ts";
 import { idField } from "#app/features/base/call/id-field.ts";
 import { CHANNELS } from "#app/features/published/flash/flash.channels.ts";
+import { LONGEST_LINE_MS } from "./flash-desk.rules.ts";
 import { streamItem } from "#app/features/published/flash/flash.calls.ts";
 
 const key = z.uuid();
@@ -114,9 +115,17 @@ export const flashDeskCalls = defineCalls({
   },
   "POST /office/flash": {
     right: "office/flash.send",
-    input: z.strictObject({ key, ...record }),
-    records: { article: "public article" },
+    /** `line`: how long an answer takes to come, in milliseconds; the hold is so much longer. */
+    input: z.strictObject({ key, line: z.int().min(0).max(LONGEST_LINE_MS).default(0), ...record }),
+    records: { article: "public article", line: "no record" },
     data: draft,
+    texts: ["staff"],
+  },
+  /** Takes back what the caller sends under a key, whether it has arrived or is still under way. */
+  "POST /office/cancelFlash": {
+    right: "office/flash.send",
+    input: z.strictObject({ key }),
+    data: z.null(),
     texts: ["staff"],
   },
   "POST /office/holdBack": {

@@ -16,11 +16,12 @@ import { DomainError } from "#app/lib/errors.ts";
 import { DEFAULT_LANGUAGE } from "#app/lib/language.ts";
 import { withTransaction, type Db } from "#db/client.ts";
 import { flashThing, maySecond, redWay } from "./flash-desk.policy.ts";
-import { placeToFill } from "./flash-desk.rules.ts";
+import { HOLD_MS, placeToFill } from "./flash-desk.rules.ts";
 import {
   databaseNow,
   findByKey,
   insertDraft,
+  insertTakenBack,
   isPassingFailure,
   lockDraft,
   lockNextDue,
@@ -30,9 +31,6 @@ import {
   type Draft,
   type NewDraft,
 } from "./flash-draft.repo.server.ts";
-
-/** For so long its writer may take a flash back: nothing of it is anywhere where readers look. */
-export const HOLD_MS = 3_000;
 
 /** What sends flashes when their time has come. */
 const CLOCK = officeJob("flash-clock", [], ["flash.write"]);
@@ -44,17 +42,25 @@ export const OVERDUE_FLASHES = overdueHeld;
 
 /**
  * Hands in a flash: it is held for three seconds and then goes out by the clock, or, when it is red and its writer may not say
- * so alone, waits for a second person. Once for a key. Throws `forbidden`, `invalid_input`, `not_found` for an industry or
- * a story that is none, and Refusal for a template that was not filled in.
+ * so alone, waits for a second person. Once for a key; one that was taken back under its key before it came stays back.
+ * Throws `forbidden`, `invalid_input`, `not_found` for an industry or a story that is none, and Refusal for a template that
+ * was not filled in.
+ *
+ * @param lineMs How long its writer's line takes there and back, in milliseconds. The hold is so much longer: what is
+ *   pressed within three seconds arrives before it ends.
  */
-export async function sendFlash(actor: StaffActor, { key, ...text }: FlashChange & { key: string }): Promise<Draft> {
+export async function sendFlash(
+  actor: StaffActor,
+  { key, ...text }: FlashChange & { key: string },
+  lineMs = 0,
+): Promise<Draft> {
   const record = await acceptText(text);
   const thing = flashThing(await industryIdOf(record.industry));
   demandAct(actor, "flash.send", thing);
   const way = record.importance === "important" ? redWay(actor, thing) : "alone";
   if (way === "no") throw new DomainError("forbidden", `${actor.name} flash.red`);
   const state = way === "second" ? "waiting" : "held";
-  return handIn(actor, { staffId: actor.id, key, record, state, holdMs: HOLD_MS });
+  return handIn(actor, { staffId: actor.id, key, record, state, holdMs: HOLD_MS + lineMs });
 }
 
 /** Keeps a draft, once for its key, and tells the newsroom of it. */
@@ -74,11 +80,31 @@ export async function takeBack(actor: StaffActor, id: number): Promise<void> {
   await withTransaction(async (trx) => {
     const draft = await lockDraft(id, trx);
     if (draft?.staffId !== actor.id) throw new DomainError("not_found", `flash draft ${id}`);
-    if (draft.state === "taken-back") return;
-    if (draft.state !== "held" && draft.state !== "waiting") throw new Refusal(({ staff }) => staff.flash.isOut);
-    await settleDraft(id, { state: "taken-back" }, trx);
-    await noteDraft("flash.take-back", draft, "taken-back", actor, trx);
+    await settleTakenBack(draft, actor, trx);
   });
+}
+
+/**
+ * Takes back what the actor sends under a key, whether it has arrived or not: one that comes later stays back. Throws
+ * Refusal once it has gone out.
+ */
+export async function cancelSending(actor: StaffActor, key: string): Promise<void> {
+  await withTransaction(async (trx) => {
+    // Waits for a sending under the same key that is under way.
+    const isFirst = await insertTakenBack(actor.id, key, trx);
+    const { id } = await findByKey(actor.id, key, trx);
+    const draft = await lockDraft(id, trx);
+    if (draft === undefined) throw new DomainError("not_found", `flash draft ${id}`);
+    if (isFirst) await noteDraft("flash.take-back", draft, "taken-back", actor, trx);
+    else await settleTakenBack(draft, actor, trx);
+  });
+}
+
+async function settleTakenBack(draft: Draft, actor: StaffActor, trx: Db): Promise<void> {
+  if (draft.state === "sent") throw new Refusal(({ staff }) => staff.flash.isOut);
+  if (draft.state !== "held" && draft.state !== "waiting") return;
+  await settleDraft(draft.id, { state: "taken-back" }, trx);
+  await noteDraft("flash.take-back", draft, "taken-back", actor, trx);
 }
 
 /**

@@ -64,6 +64,17 @@ export async function insertDraft({ staffId, key, record, state, holdMs, red }: 
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
+/** Notes that what its writer sends under a key is taken back; false when it has arrived already. */
+export async function insertTakenBack(staffId: number, key: string, trx: Db): Promise<boolean> {
+  const now = sql<Date>`clock_timestamp()`;
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto("flash_drafts")
+    .values({ staff_id: staffId, key, record: "{}", state: "taken-back", held_until: now, decided_at: now })
+    .onConflict((conflict) => conflict.columns(["staff_id", "key"]).doNothing())
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
 /** What its writer has handed in under a key. */
 export async function findByKey(staffId: number, key: string, trx: Db): Promise<Draft> {
   return whole(await drafts(trx).where("staff_id", "=", staffId).where("key", "=", key).executeTakeFirstOrThrow());

@@ -20,7 +20,11 @@ export default {
   askSecond: "Ask for red",
   redHint: "Red needs a second person. With their yes it goes out at once.",
   again: "Your words are still here: Enter sends them again, and never twice.",
-  held: "Going out",
+  under: {
+    holding: "Going out",
+    leaving: "Going out. The site has not answered yet",
+    "back-asked": "Being taken back. The site has not answered yet",
+  },
   takeBack: "Take back",
   said: {
     sent: "It is out: readers see it.",

@@ -111,6 +111,19 @@ export default {
     text: "This changes much. You will not be asked again for ten minutes.",
     confirm: "Go on",
   },
+  noPermission: {
+    title: "No permission",
+    text: "Your role does not open this page. If you need it, ask an administrator: a new right works at once.",
+    back: "Back to my work",
+  },
+  late: {
+    title: "Opening",
+    loading: "Opening…",
+    offline: "The site cannot be reached. This opens by itself when the connection returns.",
+    gone: "The site has just been upgraded. This page has to be reloaded before it can open this. What you wrote is kept.",
+    failed: "This did not open. Reload the page and try again. What you wrote is kept.",
+    reload: "Keep the text and reload",
+  },
   palette: {
     open: "Find a story or a command",
     title: "Find a story or a command",

@@ -19,7 +19,11 @@ export default {
   askSecond: "请人加红",
   redHint: "加红要第二个人同意，同意了马上发出。",
   again: "文字还在，再按一次回车就重发，不会发两遍。",
-  held: "马上发出",
+  under: {
+    holding: "马上发出",
+    leaving: "正在发出，还没有得到回答",
+    "back-asked": "正在收回，还没有得到回答",
+  },
   takeBack: "收回",
   said: { sent: "已经发出，读者看得到了。", waiting: "已交出去，等第二个人同意。", back: "已收回，读者没有看到。" },
   underWay: "还没发出的",

@@ -1,6 +1,8 @@
 import { useState, type KeyboardEvent } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
+import { pressedKey } from "#app/lib/pressed-key.ts";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
+import { WaitingWindow } from "../late/waiting.tsx";
 import { KEYS } from "../keys/office.keys.ts";
 import styles from "./acts.module.css";
 import { ActButtons } from "./act-buttons.tsx";
@@ -14,15 +16,16 @@ export function ActMenu({ of, title, onClose }: Props) {
   const { menu: t, untitled } = useMessages("desk");
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const act = of.acts?.find((one) => pressOf(one) === event.key);
+    const key = pressedKey(event) ?? "";
+    const step = { ArrowDown: 1, ArrowUp: -1 }[key];
+    const act = of.acts?.find((one) => pressOf(one) === key);
     if (step === undefined && act === undefined) return;
     event.preventDefault();
     if (act !== undefined) of.run(act);
     else moveFocus(event.currentTarget, step ?? 0);
   };
-  // With what is in it, so that the focus is where the keys are.
-  if (of.acts === undefined) return null;
+  // Until the acts are known their keys are none: nor are they the screen's behind it.
+  if (of.acts === undefined) return <WaitingWindow onClose={onClose} />;
   return (
     <Dialog title={title === "" ? untitled : title} onClose={onClose}>
       <div

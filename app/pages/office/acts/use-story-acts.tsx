@@ -6,6 +6,7 @@ import { showToast } from "#app/ui/toast.tsx";
 import { officeQuery } from "../data/office-query.ts";
 import { officeRequest } from "../data/office-request.ts";
 import { useActs, type Acts } from "../keys/acts.ts";
+import { WaitingWindow } from "../late/waiting.tsx";
 import { reviewPath, writePath } from "../places.ts";
 import { forgetReasons, waiversOf } from "../review/reasons.ts";
 import { ActWindow, type AskedAct } from "./act-window.tsx";
@@ -45,7 +46,7 @@ export function useStoryActs(id: number, { before, pass, onDone, onClose, onRefu
   const navigate = useNavigate();
   const queries = useQueryClient();
   const way = useWay(id);
-  const [asked, setAsked] = useState<AskedAct>();
+  const [asked, setAsked] = useState<AskedAct | "waiting">();
 
   const finish = (act: StoryAct) => {
     void queries.invalidateQueries();
@@ -70,6 +71,12 @@ export function useStoryActs(id: number, { before, pass, onDone, onClose, onRefu
   const start = async (act: StoryAct): Promise<void> => {
     if (act === "write" || act === "correct") return void navigate(writePath(id));
     if (act === "pass" && pass !== undefined) return pass();
+    // A window opens with the key, so that nothing that is typed until it is known which reaches the screen.
+    if (isAsked(act) && (act !== "handIn" || way?.wasPublic !== false)) setAsked("waiting");
+    await prepare(act);
+    setAsked((now) => (now === "waiting" ? undefined : now));
+  };
+  const prepare = async (act: StoryAct): Promise<void> => {
     if (before !== undefined && !(await before())) return;
     if (act === "pass") {
       // What is signed there is what was saved here, not what was read before.
@@ -84,23 +91,28 @@ export function useStoryActs(id: number, { before, pass, onDone, onClose, onRefu
         way ?? (await queries.ensureQueryData(officeQuery("GET /office/acts", { id })).catch(() => undefined));
       if (known?.wasPublic !== true) return known && send(act);
     }
-    setAsked(act as AskedAct);
+    // Unless the window that waits was closed meanwhile.
+    if (isAsked(act)) setAsked((now) => (now === "waiting" ? act : now));
   };
   const run = (act: StoryAct) => void start(act);
   useActs(keysOf(way?.acts ?? [], run));
   // A window says late that it was closed: the next one may be open by then.
-  const close = (act: AskedAct) => {
+  const close = (act: AskedAct | "waiting") => {
     setAsked((now) => (now === act ? undefined : now));
     onClose?.();
   };
-  return {
-    acts: way?.acts,
-    run,
-    window: asked !== undefined && way !== undefined && (
-      <ActWindow key={asked} act={asked} id={id} way={way} onDone={() => finish(asked)} onClose={() => close(asked)} />
-    ),
+  const window = () => {
+    if (asked === undefined) return null;
+    const onClose = () => close(asked);
+    if (asked === "waiting" || way === undefined) return <WaitingWindow onClose={onClose} />;
+    return <ActWindow key={asked} act={asked} id={id} way={way} onDone={() => finish(asked)} onClose={onClose} />;
   };
+  return { acts: way?.acts, run, window: window() };
 }
+
+/** Whether an act asks for something in a window before it is done. */
+const isAsked = (act: StoryAct): act is AskedAct =>
+  !(act in AT_ONCE) && !["write", "correct", "edit", "untrash", "pass"].includes(act);
 
 function keysOf(acts: readonly StoryAct[], run: (act: StoryAct) => void): Acts {
   return Object.fromEntries(

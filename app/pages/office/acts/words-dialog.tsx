@@ -3,6 +3,7 @@ import { DialogFoot } from "#app/ui/dialog/dialog-foot.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { TextAreaField } from "#app/ui/form/text-area-field.tsx";
 import { areFilled, useForm } from "#app/ui/form/use-form.ts";
+import { pressedKey } from "#app/lib/pressed-key.ts";
 import styles from "./words-dialog.module.css";
 
 type Props = {
@@ -72,9 +73,9 @@ export function WordsDialog({
           name="words"
           maxLength={longest}
           onKeyDown={(event) => {
-            const isFirst = event.currentTarget.value === "" && /^[1-9]$/.test(event.key);
-            if (isFirst && !event.nativeEvent.isComposing && onDigit?.(Number(event.key)) === true)
-              event.preventDefault();
+            const key = pressedKey(event) ?? "";
+            const isFirst = event.currentTarget.value === "" && /^[1-9]$/.test(key);
+            if (isFirst && onDigit?.(Number(key)) === true) event.preventDefault();
           }}
         />
         <DialogFoot

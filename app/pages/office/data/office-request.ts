@@ -2,7 +2,7 @@ import type { CallData, CallInput, CallName } from "#app/features/base/call/call
 import type { Answer, RequestOptions } from "#app/lib/request/request.ts";
 import { loadMessages, messagesOf } from "#app/i18n/messages.ts";
 import { toLanguage } from "#app/lib/language.ts";
-import { endOfficeSession } from "./session-end.ts";
+import { timed } from "./answer-time.ts";
 import { askStepUp } from "./step-up.ts";
 
 /** The calls of the newsroom: those that the table of calls has below /office, with the types that stand there. */
@@ -11,8 +11,6 @@ export type OfficeCall = Extract<CallName, `${string} /office/${string}`>;
 export type OfficeOptions<N extends OfficeCall> = Omit<RequestOptions, "method" | "params" | "body"> & {
   input?: CallInput<N> | FormData;
 };
-
-const UNAUTHORIZED = 401;
 
 /**
  * Makes a call of the newsroom with the token of this tab. Never throws; failures are shown as a message unless `silent`.
@@ -33,10 +31,9 @@ export async function officeRequest<N extends OfficeCall>(
   if (parts === null) {
     return { ok: false, code: 0, msg: messagesOf(language, "common").pageOfflineHint, cancelled: false };
   }
-  const call = () => parts[0].send<CallData<N>>(`/api${path}`, { ...options, ...sent });
+  const call = () => timed(() => parts[0].send<CallData<N>>(`/api${path}`, { ...options, ...sent }));
   const answer = await call();
   if (answer.ok) return answer;
-  if (answer.code === UNAUTHORIZED && !options.background) endOfficeSession();
   return asksForStepUp(answer.data) && (await askStepUp()) ? call() : answer;
 }
 

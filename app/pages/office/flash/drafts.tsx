@@ -16,8 +16,10 @@ export function Drafts({ drafts, line }: { drafts: readonly DeskDraft[]; line: L
   const [failure, setFailure] = useState("");
   const [refused, setRefused] = useState<DeskDraft>();
   const fresh = useFresh();
-  // The one that is held stands in the line's own bar.
-  const shown = drafts.filter(({ state, id }) => state !== "held" || id !== line.held?.id);
+  // The one that was sent last stands in the line's own bar.
+  const shown = drafts.filter(
+    ({ state, isMine, text }) => state !== "held" || !isMine || text.content !== line.sent?.text.content.trim(),
+  );
   const first = shown.find(({ isMine, state }) => !isMine && state === "waiting");
   const decide = async ({ id }: DeskDraft, yes: boolean, note = "") => {
     const answer = await officeRequest("POST /office/second", { input: { id, yes, note }, silent: true });

@@ -2,6 +2,7 @@ import { useState, type KeyboardEvent, type RefObject } from "react";
 import { CHANNELS } from "#app/features/published/flash/flash.channels.ts";
 import type { CallData } from "#app/features/base/call/call.ts";
 import { useMessages } from "#app/i18n/messages.ts";
+import { pressedKey } from "#app/lib/pressed-key.ts";
 import { Keys } from "../keys/keys.tsx";
 import styles from "./flash.module.css";
 import { MarkedField } from "./marked-field.tsx";
@@ -29,10 +30,9 @@ export function FlashLine({ line, desk, field }: Props) {
   // Taken before it is known who may: the browser would load the page anew, and with it goes what was typed.
   useActs({ redLine: desk?.red === "no" ? undefined : redden, linkStory: () => setLinking(true) });
   const onKeyDown = (event: KeyboardEvent) => {
-    // What an input method is being asked for is none of ours.
-    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
-    if (event.key === "Escape" && line.held !== undefined) line.takeBack(line.held);
-    else if (event.key === "Enter") line.send();
+    const key = pressedKey(event);
+    if (key === "Escape" && line.takeBackSent !== undefined) line.takeBackSent();
+    else if (key === "Enter") line.send();
     else return;
     event.preventDefault();
   };
@@ -115,7 +115,7 @@ export function FlashLine({ line, desk, field }: Props) {
           <span className={styles["count"]}>
             {Array.from(text.content).length}/{MOST}
           </span>
-          <button type="button" className="btn primary" disabled={line.state === "sending"} onClick={line.send}>
+          <button type="button" className="btn primary" disabled={line.isSending} onClick={line.send}>
             {isRed && desk?.red === "second" ? t.askSecond : t.send} <kbd>↵</kbd>
           </button>
         </div>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { HOLD_MS } from "#app/features/newsroom/flash-desk/flash-desk.rules.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { ScreenHead } from "../frame/screen-head.tsx";
 import { useActs } from "../keys/acts.ts";
@@ -8,7 +9,7 @@ import styles from "./flash.module.css";
 import { useFlashDesk } from "./flash-data.ts";
 import { FlashLine } from "./flash-line.tsx";
 import { Stream } from "./stream.tsx";
-import { useLine, type Held } from "./use-line.ts";
+import { useLine, type Line, type Sent } from "./use-line.ts";
 
 /** 快讯台: one line to write, what is under way, the stream as readers see it; beside it what is alike, and templates. */
 export function FlashScreen() {
@@ -22,7 +23,7 @@ export function FlashScreen() {
   // Whose right ends at industries sends in one of them.
   const home = desk?.needsIndustry === true ? (desk.industries[0]?.slug ?? "") : "";
   const line = useLine(field, { home, isNeverRed: desk?.red === "no" });
-  const { held } = line;
+  const { sent, outcome } = line;
   useEffect(() => {
     // After the frame, which gives the focus to the heading of a screen that one comes to.
     const timer = setTimeout(() => field.current?.focus());
@@ -31,7 +32,7 @@ export function FlashScreen() {
   useActs({
     newFlash: () => field.current?.focus(),
     newFlashInText: () => field.current?.focus(),
-    takeBackFlash: held && (() => line.takeBack(held)),
+    takeBackFlash: line.takeBackSent,
   });
   return (
     <>
@@ -40,9 +41,9 @@ export function FlashScreen() {
         <div className={styles["main"]}>
           <FlashLine line={line} desk={desk} field={field} />
           <p className={styles["said"]} role="status">
-            {held === undefined && line.state !== "idle" && line.state !== "sending" ? t.said[line.state] : ""}
+            {sent === undefined && outcome !== "none" ? t.said[outcome] : ""}
           </p>
-          {held !== undefined && <HeldBar key={held.id} held={held} onTakeBack={() => line.takeBack(held)} />}
+          {sent !== undefined && <SentBar key={sent.key} sent={sent} onTakeBack={line.takeBackSent} />}
           <Drafts drafts={desk?.drafts ?? []} line={line} />
           <Stream />
         </div>
@@ -55,10 +56,12 @@ export function FlashScreen() {
   );
 }
 
-/** The seconds in which what was sent can be taken back. */
-function HeldBar({ held, onTakeBack }: { held: Held; onTakeBack: () => void }) {
+type SentBarProps = { sent: Sent; onTakeBack: Line["takeBackSent"] };
+
+/** What was sent last: the seconds in which it can be taken back, and what the server has not answered yet. */
+function SentBar({ sent: { text, state }, onTakeBack }: SentBarProps) {
   const t = useMessages("flash-desk");
-  const [left, setLeft] = useState(Math.ceil(held.heldFor / 1_000));
+  const [left, setLeft] = useState(HOLD_MS / 1_000);
   useEffect(() => {
     const timer = setInterval(() => setLeft((before) => Math.max(0, before - 1)), 1_000);
     return () => clearInterval(timer);
@@ -66,11 +69,14 @@ function HeldBar({ held, onTakeBack }: { held: Held; onTakeBack: () => void }) {
   return (
     <div className={styles["held"]}>
       <p>
-        <b role="status">{t.held}</b> <span className="num">{left}</span> <span lang="zh-CN">{held.text.content}</span>
+        <b role="status">{t.under[state]}</b> {state === "holding" && <span className="num">{left}</span>}{" "}
+        <span lang="zh-CN">{text.content}</span>
       </p>
-      <button type="button" className="btn" onClick={onTakeBack}>
-        {t.takeBack} <kbd>Esc</kbd>
-      </button>
+      {onTakeBack !== undefined && (
+        <button type="button" className="btn" onClick={onTakeBack}>
+          {t.takeBack} <kbd>Esc</kbd>
+        </button>
+      )}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useState } from "react";
+import { useId, useState } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import { useLanguage } from "#app/lib/page-context.tsx";
 import { read } from "#app/lib/storage.ts";
@@ -7,23 +7,28 @@ import { useMe, type Me } from "../data/office-me.ts";
 import { officeRequest } from "../data/office-request.ts";
 import { keepOfficeToken } from "../data/office-token.ts";
 import { SIGN_IN_PATH } from "../data/sign-in-place.ts";
+import { lateWindow } from "../late/late-part.tsx";
+import { WaitingWindow } from "../late/waiting.tsx";
 import { Face } from "./face.tsx";
 import type { Offer } from "./new-app-dialog.tsx";
 import styles from "./my-menu.module.css";
 
-const NewAppDialog = lazy(async () => ({ default: (await import("./new-app-dialog.tsx")).NewAppDialog }));
+const NewAppDialog = lateWindow(async () => (await import("./new-app-dialog.tsx")).NewAppDialog);
 
 /** Who one is, and what is one's own: background, language, the site, the way out. In the browser's own popover. */
 export function MyMenu() {
   const t = useMessages("office");
   const id = useId();
   const me = useMe();
-  const [offer, setOffer] = useState<Offer>();
+  const [offer, setOffer] = useState<Offer | "asked">();
   const hasFactor = (me?.stepUp.ways.length ?? 0) > 0;
+  const close = () => setOffer(undefined);
   const begin = async () => {
+    setOffer("asked");
     const answer = await officeRequest("POST /office/beginApp", { silent: true });
-    if (answer.ok) setOffer(answer.data);
-    else showToast(answer.msg, "error");
+    // Unless the window that waits was closed meanwhile.
+    setOffer((now) => (now === "asked" && answer.ok ? answer.data : undefined));
+    if (!answer.ok) showToast(answer.msg, "error");
   };
   const roleNames = useMessages("staff").roles;
   const whoOf = ({ name, roles }: Me) => [name, ...roles.slice(0, 1).map(({ role }) => roleNames[role])].join(" · ");
@@ -50,11 +55,8 @@ export function MyMenu() {
           {t.me.signOut}
         </button>
       </div>
-      {offer !== undefined && (
-        <Suspense fallback={null}>
-          <NewAppDialog offer={offer} onClose={() => setOffer(undefined)} />
-        </Suspense>
-      )}
+      {offer === "asked" && <WaitingWindow onClose={close} />}
+      {offer !== undefined && offer !== "asked" && <NewAppDialog offer={offer} onClose={close} />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { Outlet, useLocation, useNavigate } from "react-router";
 import { useMessages } from "#app/i18n/messages.ts";
 import { useOfficeMessages } from "#app/i18n/office-messages.ts";
@@ -12,16 +12,18 @@ import { keepFresh } from "../data/stale.ts";
 import { signInAddress } from "../data/sign-in-place.ts";
 import { listenToKeys, useActs } from "../keys/acts.ts";
 import { listenInDialogs } from "../keys/dialog-key.ts";
+import { lateWindow } from "../late/late-part.tsx";
 import { FLASH_PATH, HANDBOOK_PATH, storyOf } from "../places.ts";
 import { hearIntent } from "../write/intent.ts";
+import { NoPermission } from "./no-permission.tsx";
 import styles from "./office-frame.module.css";
+import { Palette } from "./palette.tsx";
 import { Rail } from "./rail.tsx";
 import { StepUpHost } from "./step-up-host.tsx";
 import { TopBar } from "./top-bar.tsx";
-import { useScreens } from "./use-screens.ts";
+import { useMayOpen, useScreens } from "./use-screens.ts";
 
-const Palette = lazy(async () => ({ default: (await import("./palette.tsx")).Palette }));
-const KeyHelp = lazy(async () => ({ default: (await import("./key-help.tsx")).KeyHelp }));
+const KeyHelp = lateWindow(async () => (await import("./key-help.tsx")).KeyHelp);
 
 type Window = "palette" | "help";
 
@@ -31,6 +33,7 @@ export function OfficeFrame() {
   useOfficeMessages();
   const [shown, setShown] = useState<Window>();
   const isSignedIn = useIsSignedIn();
+  const mayOpen = useMayOpen(useLocation().pathname);
   useSignInFirst(isSignedIn);
   useLine(useHears());
   useFrameActs(setShown);
@@ -44,17 +47,11 @@ export function OfficeFrame() {
       <div className={styles["stage"]}>
         <TopBar onPalette={() => setShown("palette")} onHelp={() => setShown("help")} />
         <main className={styles["main"]} id="content" tabIndex={-1}>
-          {isSignedIn === true && (
-            <Suspense fallback={null}>
-              <Outlet />
-            </Suspense>
-          )}
+          {isSignedIn === true && <Suspense fallback={null}>{mayOpen ? <Outlet /> : <NoPermission />}</Suspense>}
         </main>
       </div>
-      <Suspense fallback={null}>
-        {shown === "palette" && <Palette onClose={close} />}
-        {shown === "help" && <KeyHelp onClose={close} />}
-      </Suspense>
+      {shown === "palette" && <Palette onClose={close} />}
+      {shown === "help" && <KeyHelp onClose={close} />}
       <StepUpHost />
     </div>
   );

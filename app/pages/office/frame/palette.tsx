@@ -1,6 +1,7 @@
 import { Autocomplete } from "@base-ui/react/autocomplete";
 import { useState } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
+import { isComposing } from "#app/lib/pressed-key.ts";
 import { useModal } from "#app/ui/dialog/use-modal.ts";
 import { runAct } from "../keys/acts.ts";
 import { Keys } from "../keys/keys.tsx";
@@ -39,6 +40,9 @@ export function Palette({ onClose }: { onClose: () => void }) {
           className={styles["input"]}
           placeholder={t.palette.placeholder}
           aria-label={t.palette.title}
+          onKeyDown={(event) => {
+            if (isComposing(event.nativeEvent)) event.preventBaseUIHandler();
+          }}
           // The one thing that the window is for.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus

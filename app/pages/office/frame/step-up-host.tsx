@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { setStepUpHost } from "../data/step-up.ts";
+import { lateWindow } from "../late/late-part.tsx";
 
-const StepUpDialog = lazy(async () => ({ default: (await import("./step-up-dialog.tsx")).StepUpDialog }));
+const StepUpDialog = lateWindow(async () => (await import("./step-up-dialog.tsx")).StepUpDialog);
 
 /** The place of the window that asks for the second factor once more, whatever screen is shown. */
 export function StepUpHost() {
@@ -12,9 +13,5 @@ export function StepUpHost() {
     setGive(undefined);
     give(wasShown);
   };
-  return (
-    <Suspense fallback={null}>
-      <StepUpDialog onShown={() => end(true)} onClose={() => end(false)} />
-    </Suspense>
-  );
+  return <StepUpDialog onShown={() => end(true)} onClose={() => end(false)} />;
 }

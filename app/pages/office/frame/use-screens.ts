@@ -1,10 +1,21 @@
-import { mayAct, mayActOnSite, mayActOutsideColumns, useMe } from "../data/office-me.ts";
-import { SCREENS, type OfficeScreen } from "../office.screens.ts";
+import { mayAct, mayActOnSite, mayActOutsideColumns, useMe, type Me } from "../data/office-me.ts";
+import { screenOf, SCREENS, type OfficeScreen } from "../office.screens.ts";
 
 /** The screens on which the colleague who is in has something to see. */
 export function useScreens(): readonly OfficeScreen[] {
   const me = useMe();
-  return SCREENS.filter(({ acts, of }) => acts === undefined || acts.some((act) => MAY[of ?? "anything"](me, act)));
+  return SCREENS.filter((screen) => hasRight(me, screen));
+}
+
+/** Whether the colleague who is in may open the screen of an address; also while it is not known yet who they are. */
+export function useMayOpen(pathname: string): boolean {
+  const me = useMe();
+  const screen = screenOf(pathname);
+  return me === undefined || screen === undefined || hasRight(me, screen);
+}
+
+function hasRight(me: Me | undefined, { acts, of }: OfficeScreen): boolean {
+  return acts === undefined || acts.some((act) => MAY[of ?? "anything"](me, act));
 }
 
 const MAY = { site: mayActOnSite, industry: mayActOutsideColumns, anything: mayAct };

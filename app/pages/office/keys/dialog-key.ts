@@ -1,4 +1,4 @@
-import { isComposing } from "./key-press.ts";
+import { pressedKey } from "#app/lib/pressed-key.ts";
 
 /** The button of a window that does it; in a menu of acts none is meant before another. */
 const DOES_IT = "dialog[open] .btn.primary:not(dialog [role=toolbar] *)";
@@ -9,7 +9,7 @@ const DOES_IT = "dialog[open] .btn.primary:not(dialog [role=toolbar] *)";
  */
 export function listenInDialogs(): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.repeat || isComposing(event)) return;
+    if (pressedKey(event) !== "Enter" || !(event.ctrlKey || event.metaKey) || event.repeat) return;
     const button = [...document.querySelectorAll<HTMLButtonElement>(DOES_IT)].at(-1);
     if (button === undefined) return;
     event.preventDefault();

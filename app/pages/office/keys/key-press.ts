@@ -1,18 +1,13 @@
+import { isComposing } from "#app/lib/pressed-key.ts";
+
 /** What of a key event decides whether the newsroom listens to it. */
 export type Pressed = Pick<
   KeyboardEvent,
   "isComposing" | "keyCode" | "repeat" | "key" | "ctrlKey" | "metaKey" | "altKey"
 > & { target: EventTarget | null };
 
-/** An input method is at work: it takes the key, whatever the browser calls it (229 is what older ones say). */
-const COMPOSING = 229;
-
 /** Inputs that take no text, in which single letters may go on working. */
 const NO_TEXT = new Set(["checkbox", "radio", "button", "submit", "range"]);
-
-/** Whether an input method takes the key. */
-export const isComposing = (event: Pick<Pressed, "isComposing" | "keyCode" | "key">): boolean =>
-  event.isComposing || event.keyCode === COMPOSING || event.key === "Process";
 
 /**
  * Whether a key is none of the newsroom's: an input method is composing, the reader types, or a window is open that has

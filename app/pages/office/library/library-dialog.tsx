@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState, type KeyboardEvent } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
+import { pressedKey } from "#app/lib/pressed-key.ts";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { rowLinkId } from "../rows/use-cursor.ts";
 import { LibraryFilters } from "./library-filters.tsx";
@@ -28,7 +29,7 @@ export function LibraryDialog({ onChoose, onClose }: Props) {
     if (picture !== undefined) onChoose(picture);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const by = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const by = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 1, ArrowUp: -1 }[pressedKey(event) ?? ""];
     if (by === undefined || list === undefined || (event.target as HTMLElement).matches("input, select")) return;
     event.preventDefault();
     const next = list[Math.min(Math.max(list.findIndex(({ id }) => id === near) + by, 0), list.length - 1)];

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState, type FormEvent } from "react";
+import { useRef, useState, type FormEvent } from "react";
 import { PROOFS, missingProofs } from "#app/features/newsroom/picture/picture.rules.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { ConfirmDialog } from "#app/ui/dialog/confirm-dialog.tsx";
@@ -6,6 +6,7 @@ import { mayAct, useMe } from "../data/office-me.ts";
 import { officeRequest } from "../data/office-request.ts";
 import { useActs } from "../keys/acts.ts";
 import { Keys } from "../keys/keys.tsx";
+import { lateWindow } from "../late/late-part.tsx";
 import { LeaseFields } from "./lease-fields.tsx";
 import styles from "./library.module.css";
 import { RightsFields } from "./rights-fields.tsx";
@@ -15,7 +16,7 @@ import { useRecord, type RecordDraft } from "./use-record.ts";
 import { PictureVersions } from "./picture-versions.tsx";
 
 /** Comes when somebody cuts a picture. */
-const CropDialog = lazy(async () => ({ default: (await import("./crop-dialog.tsx")).CropDialog }));
+const CropDialog = lateWindow(async () => (await import("./crop-dialog.tsx")).CropDialog);
 
 type Open = "crop" | "versions" | "delete" | "take";
 type Props = { picture: LibraryDetail; onGone: () => void };
@@ -99,11 +100,7 @@ export function PictureFields({ picture, onGone }: Props) {
           </button>
         )}
       </div>
-      {open === "crop" && (
-        <Suspense>
-          <CropDialog picture={picture} draft={draft} onClose={close} />
-        </Suspense>
-      )}
+      {open === "crop" && <CropDialog picture={picture} draft={draft} onClose={close} />}
       {open === "versions" && <PictureVersions picture={picture} onRestore={draft.restore} onClose={close} />}
       {open === "take" && <TakeDialog picture={picture} onClose={close} />}
       {open === "delete" && (

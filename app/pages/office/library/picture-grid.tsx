@@ -1,4 +1,5 @@
 import { useMessages } from "#app/i18n/messages.ts";
+import { pressedKey } from "#app/lib/pressed-key.ts";
 import { rowLinkId } from "../rows/use-cursor.ts";
 import { LibraryPicture } from "./library-picture.tsx";
 import styles from "./library.module.css";
@@ -29,7 +30,7 @@ export function PictureGrid({ list, chosen, onChoose, onFocus, onPreview, isBesi
             aria-pressed={picture.id === chosen}
             onFocus={() => onFocus?.(picture.id)}
             onKeyDown={(event) => {
-              if (event.key !== " " || onPreview === undefined) return;
+              if (pressedKey(event) !== " " || onPreview === undefined) return;
               event.preventDefault();
               onPreview(picture.id);
             }}

@@ -1,4 +1,5 @@
 import { useMessages } from "#app/i18n/messages.ts";
+import { pressedKey } from "#app/lib/pressed-key.ts";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { ShownPicture } from "../pictures/shown-picture.tsx";
 import styles from "./library.module.css";
@@ -22,7 +23,7 @@ export function PreviewDialog({ picture, onClose }: { picture: LibraryLine; onCl
         type="button"
         className="btn"
         onKeyDown={(event) => {
-          if (event.key !== " ") return;
+          if (pressedKey(event) !== " ") return;
           event.preventDefault();
           onClose();
         }}

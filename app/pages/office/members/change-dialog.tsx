@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { LONGEST_MUTE, type MemberAct } from "#app/features/newsroom/member-desk/member-desk.rules.ts";
 import { useMessages } from "#app/i18n/messages.ts";
+import { pressedKey } from "#app/lib/pressed-key.ts";
 import { DialogFoot } from "#app/ui/dialog/dialog-foot.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
@@ -54,7 +55,8 @@ export function ChangeDialog({ act, ids, name, onDone, onClose }: Props) {
           maxLength={200}
           rows={2}
           onKeyDown={(event) => {
-            if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
+            if (pressedKey(event) !== "Enter") return;
+            if (event.ctrlKey || event.metaKey) event.currentTarget.form?.requestSubmit();
           }}
         />
         <DialogFoot

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import { cutArea, type Point, type Ratio } from "#app/features/base/media/media.cut.ts";
+import { pressedKey } from "#app/lib/pressed-key.ts";
 import type { Picture } from "./picture-calls.ts";
 import { ShownPicture } from "./shown-picture.tsx";
 import styles from "./cover-picker.module.css";
@@ -40,7 +41,7 @@ export function FocalPoint({ picture, ratio, focus, onChange }: Props) {
     timer.current = setTimeout(() => onChange(kept), REST_MS);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const direction = MOVES[event.key];
+    const direction = MOVES[pressedKey(event) ?? ""];
     if (direction === undefined) return;
     event.preventDefault();
     const step = event.shiftKey ? LEAP : STEP;

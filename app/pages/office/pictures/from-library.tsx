@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { createPortal } from "react-dom";
 import { useMessages } from "#app/i18n/messages.ts";
+import { lateWindow } from "../late/late-part.tsx";
 import type { LibraryLine } from "../library/use-library.ts";
 
 /** Comes when somebody looks into the library. */
-const LibraryDialog = lazy(async () => ({ default: (await import("../library/library-dialog.tsx")).LibraryDialog }));
+const LibraryDialog = lateWindow(async () => (await import("../library/library-dialog.tsx")).LibraryDialog);
 
 type Props = { isDisabled?: boolean; onChoose: (picture: LibraryLine) => void };
 
@@ -23,12 +24,7 @@ export function FromLibrary({ isDisabled = false, onChoose }: Props) {
       </button>
       {isLooking &&
         // Outside of whatever form it stands in.
-        createPortal(
-          <Suspense>
-            <LibraryDialog onChoose={choose} onClose={() => setLooking(false)} />
-          </Suspense>,
-          document.body,
-        )}
+        createPortal(<LibraryDialog onChoose={choose} onClose={() => setLooking(false)} />, document.body)}
     </>
   );
 }

@@ -26,6 +26,11 @@ export function PictureForm({ editor, storyId, picture }: Props) {
   const covers = pictures.filter(({ coverOf }) => coverOf === stored?.id);
   const write = (changed: Partial<PictureAttributes>) => void editor.commands.updateAttributes("picture", changed);
   const leave = () => editor.view.focus();
+  const form = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Enter was pressed while the form was on its way.
+    if (form.current?.parentElement === document.activeElement) form.current?.querySelector("input")?.focus();
+  }, []);
   const remove = () => {
     editor.commands.deleteSelection();
     leave();
@@ -38,7 +43,7 @@ export function PictureForm({ editor, storyId, picture }: Props) {
     if (answer.ok) setCover(answer.data.id);
   };
   return (
-    <div className={styles["form"]} role="group" aria-label={t.label}>
+    <div ref={form} className={styles["form"]} role="group" aria-label={t.label}>
       <Line
         label={t.caption}
         hint={t.captionHint}

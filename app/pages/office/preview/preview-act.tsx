@@ -1,29 +1,23 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import { useActs } from "../keys/acts.ts";
 import { Keys } from "../keys/keys.tsx";
+import { lateWindow } from "../late/late-part.tsx";
 
-const PreviewWindow = lazy(async () => ({ default: (await import("./preview-window.tsx")).PreviewWindow }));
+const PreviewWindow = lateWindow(async () => (await import("./preview-window.tsx")).PreviewWindow);
 
 /** The button and the key that show a story in its real page. `before`: what has to be with the server first. */
 export function PreviewAct({ id, before }: { id: number; before?: () => Promise<void> }) {
   const t = useMessages("office").keys;
   const [isOpen, setOpen] = useState(false);
-  const show = async () => {
-    await before?.();
-    setOpen(true);
-  };
-  useActs({ preview: () => void show() });
+  const show = () => setOpen(true);
+  useActs({ preview: show });
   return (
     <>
-      <button type="button" className="btn" onClick={() => void show()}>
+      <button type="button" className="btn" onClick={show}>
         {t.preview} <Keys of="preview" />
       </button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <PreviewWindow id={id} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <PreviewWindow id={id} {...(before !== undefined && { before })} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import type { CallData } from "#app/features/base/call/call.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { mayAct, useMe } from "../data/office-me.ts";
@@ -8,10 +8,17 @@ import { PreviewLinks } from "./preview-links.tsx";
 
 type Page = CallData<"POST /office/preview">;
 
+type Props = {
+  id: number;
+  /** What has to be with the server first. */
+  before?: () => Promise<void>;
+  onClose: () => void;
+};
+
 /** A story in its real page, over the whole window; beside it the links for people outside. */
-export function PreviewWindow({ id, onClose }: { id: number; onClose: () => void }) {
+export function PreviewWindow({ id, before, onClose }: Props) {
   const t = useMessages("preview");
-  const { page, failure } = usePage(id);
+  const { page, failure } = usePage(id, before);
   const [isSharing, setSharing] = useState(false);
   const maySharing = mayAct(useMe(), "story.preview-link");
   return (
@@ -33,16 +40,20 @@ export function PreviewWindow({ id, onClose }: { id: number; onClose: () => void
 }
 
 /** The page of the text of now, made when the window opens. */
-function usePage(id: number): { page: Page | undefined; failure: string | undefined } {
+function usePage(id: number, before: Props["before"]): { page: Page | undefined; failure: string | undefined } {
   const [page, setPage] = useState<Page>();
   const [failure, setFailure] = useState<string>();
+  const first = useEffectEvent(async () => before?.());
   useEffect(() => {
     const end = new AbortController();
-    void officeRequest("POST /office/preview", { input: { id }, signal: end.signal, silent: true }).then((answer) => {
+    const show = async () => {
+      await first();
+      const answer = await officeRequest("POST /office/preview", { input: { id }, signal: end.signal, silent: true });
       if (end.signal.aborted) return;
       if (answer.ok) setPage(answer.data);
       else setFailure(answer.msg);
-    });
+    };
+    void show();
     return () => end.abort();
   }, [id]);
   return { page, failure };

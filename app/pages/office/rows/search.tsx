@@ -1,4 +1,5 @@
 import { useEffect, useState, type RefObject } from "react";
+import { pressedKey } from "#app/lib/pressed-key.ts";
 import { Keys } from "../keys/keys.tsx";
 import styles from "./search.module.css";
 
@@ -40,7 +41,7 @@ export function Search({ label, words, field, onWords }: Props) {
         onCompositionStart={() => setComposing(true)}
         onCompositionEnd={() => setComposing(false)}
         onKeyDown={(event) => {
-          if (event.key !== "Escape" || event.nativeEvent.isComposing) return;
+          if (pressedKey(event) !== "Escape") return;
           // What was found stays, for the keys of rows: the browser would empty the field, and the list its filters.
           event.preventDefault();
           event.stopPropagation();

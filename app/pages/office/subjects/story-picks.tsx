@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId, useRef, useState, type KeyboardEvent } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
+import { pressedKey } from "#app/lib/pressed-key.ts";
 import { officeQuery } from "../data/office-query.ts";
 import { movedBy } from "../order/order.ts";
 import styles from "./subjects.module.css";
@@ -24,11 +25,12 @@ export function StoryPicks({ label, chosen, most, titles, onTitle, onSet }: Prop
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-story="${id}"] button`)?.focus());
   };
   const onKeyDown = (event: KeyboardEvent, id: number) => {
-    if (!event.altKey || (event.key !== "ArrowUp" && event.key !== "ArrowDown")) return;
+    const key = pressedKey(event);
+    if (!event.altKey || (key !== "ArrowUp" && key !== "ArrowDown")) return;
     event.preventDefault();
     // The section stays where it is.
     event.stopPropagation();
-    move(id, event.key === "ArrowUp" ? -1 : 1);
+    move(id, key === "ArrowUp" ? -1 : 1);
   };
   const nameOf = (id: number) => {
     const title = titles.get(id);
@@ -97,12 +99,12 @@ function StorySearch({ label, onChoose }: SearchProps) {
     setQ("");
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === "Enter") {
+    const key = pressedKey(event);
+    if (key === "Enter") {
       event.preventDefault();
       choose(found?.[0]);
     }
-    if (event.key === "Escape" && isOpen) {
+    if (key === "Escape" && isOpen) {
       event.stopPropagation();
       setOpen(false);
       setQ("");

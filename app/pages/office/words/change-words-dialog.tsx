@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { CallData } from "#app/features/base/call/call.ts";
 import { WORD_ACTIONS } from "#app/features/base/sensitive-word/sensitive-word.rules.ts";
 import { useMessages } from "#app/i18n/messages.ts";
+import { pressedKey } from "#app/lib/pressed-key.ts";
 import { DialogFoot } from "#app/ui/dialog/dialog-foot.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Field } from "#app/ui/form/field.tsx";
@@ -79,7 +80,8 @@ export function ChangeWordsDialog({ removed, onDone, onClose }: Props) {
           value={text}
           onChange={({ target }) => typed(target.value)}
           onKeyDown={(event) => {
-            if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
+            if (pressedKey(event) !== "Enter") return;
+            if (event.ctrlKey || event.metaKey) event.currentTarget.form?.requestSubmit();
           }}
         />
         <Field

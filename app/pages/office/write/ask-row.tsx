@@ -1,13 +1,13 @@
 import type { Editor } from "@tiptap/core";
 import { chainInText } from "#app/features/base/rich-text/components/chain-in-text.ts";
 import { useEditorValue } from "#app/features/base/rich-text/components/use-editor-value.ts";
-import { lazy, Suspense } from "react";
+import { lateWindow } from "../late/late-part.tsx";
 import { CardRow } from "./card-row.tsx";
 import { NoteRow } from "./note-row.tsx";
 import type { AskedBlock } from "./slash-blocks.ts";
 
 /** Comes when somebody looks into the library. */
-const LibraryPick = lazy(async () => ({ default: (await import("./library-pick.tsx")).LibraryPick }));
+const LibraryPick = lateWindow(async () => (await import("./library-pick.tsx")).LibraryPick);
 
 type Props = { editor: Editor; asked: AskedBlock | undefined; onClose: () => void };
 
@@ -18,12 +18,7 @@ export function AskRow({ editor, asked, onClose }: Props) {
     onClose();
     chainInText(editor).run();
   };
-  if (asked === "libraryPicture")
-    return (
-      <Suspense>
-        <LibraryPick editor={editor} onClose={close} />
-      </Suspense>
-    );
+  if (asked === "libraryPicture") return <LibraryPick editor={editor} onClose={close} />;
   if (asked === "card") return <CardRow editor={editor} onClose={close} />;
   if (asked === "note" || at >= 0)
     return <NoteRow key={at} editor={editor} at={at} isAsked={asked === "note"} onClose={close} />;

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { chainInText } from "#app/features/base/rich-text/components/chain-in-text.ts";
 import type { CallData } from "#app/features/base/call/call.ts";
 import { useMessages } from "#app/i18n/messages.ts";
+import { pressedKey } from "#app/lib/pressed-key.ts";
 import { officeQuery } from "../data/office-query.ts";
 import styles from "./ask-row.module.css";
 
@@ -33,7 +34,7 @@ export function CardRow({ editor, onClose }: { editor: Editor; onClose: () => vo
     Escape: onClose,
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const run = event.nativeEvent.isComposing ? undefined : keys[event.key];
+    const run = keys[pressedKey(event) ?? ""];
     if (run === undefined) return;
     event.preventDefault();
     run();

@@ -1,13 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
+import { lateBlock } from "../late/late-part.tsx";
 import { ShownPicture } from "../pictures/shown-picture.tsx";
 import { picturesOf } from "../pictures/picture-calls.ts";
 import { useStoryField, useWriting } from "./story-context.ts";
 import styles from "./cover-row.module.css";
 
 /** Comes when somebody chooses a cover. */
-const CoverPicker = lazy(async () => ({ default: (await import("../pictures/cover-picker.tsx")).CoverPicker }));
+const CoverPicker = lateBlock(async () => (await import("../pictures/cover-picker.tsx")).CoverPicker);
 
 /** The cover as lists show it, and the way to another one. */
 export function CoverRow() {
@@ -42,15 +43,13 @@ export function CoverRow() {
         </div>
       )}
       {isOpen && !isReadOnly && (
-        <Suspense fallback={<p role="status">{t.working}</p>}>
-          <CoverPicker
-            storyId={storyId}
-            pictures={pictures}
-            cover={cover}
-            onChange={change}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <CoverPicker
+          storyId={storyId}
+          pictures={pictures}
+          cover={cover}
+          onChange={change}
+          onClose={() => setOpen(false)}
+        />
       )}
     </div>
   );

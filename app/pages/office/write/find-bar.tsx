@@ -1,6 +1,7 @@
 import type { Editor } from "@tiptap/core";
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
+import { pressedKey } from "#app/lib/pressed-key.ts";
 import { findAll, replaceAll, showFound, type Found } from "./find-text.ts";
 import styles from "./find-bar.module.css";
 
@@ -28,9 +29,10 @@ export function FindBar({ editor, words, onClose }: { editor: Editor; words: str
     editor.view.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === "Escape") close();
-    else if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
+    const key = pressedKey(event);
+    if (key === undefined) return;
+    if (key === "Escape") close();
+    else if (key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
     else if (event.target === input.current) setAt(at + 1);
     else replaceHere();
     event.preventDefault();

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { chainInText } from "#app/features/base/rich-text/components/chain-in-text.ts";
 import { LONGEST_NOTE } from "#app/features/base/rich-text/rich-text.boxes.ts";
 import { useMessages } from "#app/i18n/messages.ts";
+import { pressedKey } from "#app/lib/pressed-key.ts";
 import styles from "./ask-row.module.css";
 
 /** Where words may come from: an address of the web, or a path of this site. */
@@ -40,9 +41,10 @@ export function NoteRow({ editor, at, isAsked, onClose }: Props) {
     onClose();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || (event.key !== "Enter" && event.key !== "Escape")) return;
+    const key = pressedKey(event);
+    if (key !== "Enter" && key !== "Escape") return;
     event.preventDefault();
-    if (event.key === "Enter") apply();
+    if (key === "Enter") apply();
     else onClose();
   };
   const field = { onKeyDown, "aria-invalid": wrong !== "", "aria-describedby": "story-note-wrong" };

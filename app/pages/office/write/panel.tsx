@@ -2,6 +2,7 @@ import type { Editor } from "@tiptap/core";
 import { useRef, type KeyboardEvent } from "react";
 import { flushSync } from "react-dom";
 import { useMessages } from "#app/i18n/messages.ts";
+import { pressedKey } from "#app/lib/pressed-key.ts";
 import { useActs } from "../keys/acts.ts";
 import { CheckTab } from "./check-tab.tsx";
 import { Elements } from "./elements.tsx";
@@ -43,8 +44,8 @@ export function Panel({ shown, show, storyId, editor, onCompare, findings, onGo,
     panelNotes: () => open("notes"),
     panelHistory: () => open("history"),
   });
-  const onKeyDown = ({ key }: KeyboardEvent) => {
-    const step = { ArrowRight: 1, ArrowLeft: TABS.length - 1 }[key];
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowRight: 1, ArrowLeft: TABS.length - 1 }[pressedKey(event) ?? ""];
     const next = step === undefined ? undefined : TABS[(TABS.indexOf(shown) + step) % TABS.length];
     if (next === undefined) return;
     show(next);

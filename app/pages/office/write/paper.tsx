@@ -1,6 +1,7 @@
 import type { Editor } from "@tiptap/core";
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
+import { pressedKey } from "#app/lib/pressed-key.ts";
 import { GrowingText } from "#app/ui/form/growing-text.tsx";
 import { PicturePlace } from "./picture-place.tsx";
 import type { AskedBlock } from "./slash-blocks.ts";
@@ -63,7 +64,7 @@ function Line({ name, label, placeholder, onDone }: LineProps) {
     if (isNew) element.current?.focus();
   }, [isNew]);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    if (pressedKey(event) !== "Enter") return;
     event.preventDefault();
     onDone();
   };

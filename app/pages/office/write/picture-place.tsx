@@ -1,12 +1,13 @@
 import type { Editor } from "@tiptap/core";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { useEditorValue } from "#app/features/base/rich-text/components/use-editor-value.ts";
+import { lateBlock } from "../late/late-part.tsx";
 import { useWriting } from "./story-context.ts";
 import type { PictureAttributes } from "./story-picture.ts";
 
 /** Comes with the first picture that somebody selects. */
-const PictureForm = lazy(async () => ({ default: (await import("../pictures/picture-form.tsx")).PictureForm }));
+const PictureForm = lateBlock(async () => (await import("../pictures/picture-form.tsx")).PictureForm);
 
 /** Which picture is selected and may be changed, with what is known of it; empty for none. */
 const shownPicture = (editor: Editor) =>
@@ -26,13 +27,11 @@ export function PicturePlace({ editor }: { editor: Editor }) {
   }, [editor, isShown, from]);
   if (!isShown || place === undefined || !place.isConnected) return null;
   return createPortal(
-    <Suspense>
-      <PictureForm
-        editor={editor}
-        storyId={storyId}
-        picture={editor.getAttributes("picture") as unknown as PictureAttributes}
-      />
-    </Suspense>,
+    <PictureForm
+      editor={editor}
+      storyId={storyId}
+      picture={editor.getAttributes("picture") as unknown as PictureAttributes}
+    />,
     place,
   );
 }

@@ -3,6 +3,7 @@ import type { Transaction } from "@tiptap/pm/state";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { chainInText } from "#app/features/base/rich-text/components/chain-in-text.ts";
 import { useMessages } from "#app/i18n/messages.ts";
+import { pressedKey } from "#app/lib/pressed-key.ts";
 import { matches } from "../frame/palette-match.ts";
 import { BLOCKS, withBlock, type AskedBlock, type Block } from "./slash-blocks.ts";
 import styles from "./slash-menu.module.css";
@@ -116,9 +117,6 @@ export function SlashMenu({ editor, onAsk }: Props) {
   );
 }
 
-/** The key of an input method that is at work, as older browsers say it. */
-const COMPOSING = 229;
-
 /** Hears keys before the text does, and tells readers of the screen which choice is meant. */
 function useKeysOf(editor: Editor, isOn: boolean, keys: Record<string, () => void>): void {
   const latest = useRef(keys);
@@ -129,7 +127,7 @@ function useKeysOf(editor: Editor, isOn: boolean, keys: Record<string, () => voi
     const { dom } = editor.view;
     if (!isOn) return;
     const onKeyDown = (event: KeyboardEvent) => {
-      const run = event.isComposing || event.keyCode === COMPOSING ? undefined : latest.current[event.key];
+      const run = latest.current[pressedKey(event) ?? ""];
       if (run === undefined) return;
       event.preventDefault();
       event.stopImmediatePropagation();

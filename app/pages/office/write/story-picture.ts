@@ -4,6 +4,7 @@ import { NodeSelection, Plugin } from "@tiptap/pm/state";
 import type { NodeView } from "@tiptap/pm/view";
 import { messagesOf } from "#app/i18n/messages.ts";
 import { toLanguage } from "#app/lib/language.ts";
+import { pressedKey } from "#app/lib/pressed-key.ts";
 import { showIn } from "../pictures/picture-data.ts";
 import styles from "./story-picture.module.css";
 
@@ -66,6 +67,8 @@ export const StoryPicture = Node.create({
         // Where a text stands in a form, what is said of a picture is written above it.
         const field =
           view.dom.querySelector<HTMLElement>(".ProseMirror-selectednode [data-picture-form] input") ??
+          // Its code is still coming: it holds the focus for its first field.
+          view.dom.querySelector<HTMLElement>(".ProseMirror-selectednode [data-picture-form]:not(:empty)") ??
           view.dom.closest("[data-editor]")?.querySelector<HTMLElement>("input:not([type])");
         field?.focus();
         return field != null;
@@ -91,8 +94,14 @@ class PictureView implements NodeView {
     this.dom.className = styles["picture"] ?? "";
     this.#image.draggable = false;
     this.#form.dataset["pictureForm"] = "";
-    this.#form.addEventListener("keydown", ({ key, isComposing }) => {
-      if (key === "Escape" && !isComposing) backToText();
+    this.#form.tabIndex = -1;
+    this.#form.addEventListener("keydown", (event) => {
+      const key = pressedKey(event);
+      if (key === "Escape") return backToText();
+      if (event.target !== this.#form || key === "Tab") return;
+      // What is typed before the form is there is meant for its first field, and for nothing else.
+      event.preventDefault();
+      event.stopPropagation();
     });
     this.dom.append(this.#image, this.#line, this.#form);
     this.#show(node.attrs as PictureAttributes);

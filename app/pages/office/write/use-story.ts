@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { onOfficeEvent, onOfficeGap } from "../data/office-events.ts";
 import { officeQueries, officeQuery } from "../data/office-query.ts";
+import { keepBeforeReload } from "../late/reload.ts";
 import { keptCopy, readKept, type Kept } from "./kept-copy.ts";
 import { loadWriting } from "./load-writing.ts";
 import { forgetAhead, storyAtHand, storyNow } from "./story-ahead.ts";
@@ -134,10 +135,12 @@ export function useSafeLeaving(draft: StoryDraft): void {
     };
     document.addEventListener("visibilitychange", onHidden);
     addEventListener("online", save);
+    const endKeeping = keepBeforeReload(() => draft.flush());
     addEventListener("beforeunload", onUnload);
     return () => {
       document.removeEventListener("visibilitychange", onHidden);
       removeEventListener("online", save);
+      endKeeping();
       removeEventListener("beforeunload", onUnload);
     };
   }, [draft]);

@@ -1,6 +1,7 @@
 import type { Editor } from "@tiptap/core";
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
+import { pressedKey } from "#app/lib/pressed-key.ts";
 import { chainInText } from "./chain-in-text.ts";
 import { isLinkAddress, withinSite } from "./editor-link.ts";
 import { useSiteOrigins } from "./use-site-origins.ts";
@@ -31,9 +32,10 @@ function Row({ label, value, action, placeholder, onApply, onCancel, isAsked = f
   }, [isAsked]);
   const apply = () => setWrong(onApply(text.trim()) ?? "");
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" && event.key !== "Escape") return;
+    const key = pressedKey(event);
+    if (key !== "Enter" && key !== "Escape") return;
     event.preventDefault();
-    if (event.key === "Enter") apply();
+    if (key === "Enter") apply();
     else onCancel();
   };
   return (

@@ -2,6 +2,7 @@ import type { Editor } from "@tiptap/core";
 import { redoDepth, undoDepth } from "@tiptap/pm/history";
 import { useRef, type KeyboardEvent, type ReactNode } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
+import { pressedKey } from "#app/lib/pressed-key.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { chainInText } from "./chain-in-text.ts";
 import { ICONS } from "./editor-icons.tsx";
@@ -130,8 +131,9 @@ function Tools({
     const buttons = [...(bar.current?.querySelectorAll("button") ?? [])];
     const at = buttons.findIndex((button) => button === document.activeElement);
     const steps: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: buttons.length - 1 };
-    const next = steps[event.key];
-    if (event.key === "Escape") editor.view.focus();
+    const key = pressedKey(event) ?? "";
+    const next = steps[key];
+    if (key === "Escape") editor.view.focus();
     else if (next === undefined) return;
     else {
       const target = buttons.at(next % buttons.length);

@@ -1,6 +1,7 @@
 import type { Editor, Extensions } from "@tiptap/core";
 import { useEffect, useMemo, useRef, useState, type ChangeEvent, type ReactNode } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
+import { pressedKey } from "#app/lib/pressed-key.ts";
 import { Link } from "./editor-link.ts";
 import { LinkRow, PictureRow } from "./editor-rows.tsx";
 import { EditorToolbar } from "./editor-toolbar.tsx";
@@ -114,13 +115,13 @@ function hearSelection({ ownerDocument }: HTMLElement): void {
 }
 
 /** Ctrl+Enter is a key of the screen around a page, where in a field of a form it breaks the line. */
-function isOfPage({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
-  return key === "Enter" && (ctrlKey || metaKey);
+function isOfPage(event: KeyboardEvent): boolean {
+  return pressedKey(event) === "Enter" && (event.ctrlKey || event.metaKey);
 }
 
 /** Alt+F10 leads from the text to the tools above it, as in other editors. */
-function toTools(text: HTMLElement, { key, altKey }: KeyboardEvent): boolean {
-  if (key !== "F10" || !altKey) return false;
+function toTools(text: HTMLElement, event: KeyboardEvent): boolean {
+  if (pressedKey(event) !== "F10" || !event.altKey) return false;
   const box = text.closest<HTMLElement>("[data-editor]");
   box?.querySelector<HTMLElement>("[role=toolbar] button[tabindex='0']")?.focus();
   return true;

@@ -12,6 +12,7 @@ import { ClosingBanner } from "./closing-banner.tsx";
 import { Failure } from "#app/features/base/rows/components/failure.tsx";
 import { useArea, type Area } from "./use-area.ts";
 import { Waiting } from "#app/features/base/rows/components/waiting.tsx";
+import { pressedKey } from "#app/lib/pressed-key.ts";
 import { Who } from "./who.tsx";
 
 const MESSAGES = "/user/account/message";
@@ -58,7 +59,7 @@ function Side({ area }: { area: Area }) {
   const { shrink, menuExpand, setMenuExpand } = area;
   const isWaiting = area.phase === "unknown" || area.phase === "waiting";
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "Escape" || !menuExpand) return;
+    if (pressedKey(event) !== "Escape" || !menuExpand) return;
     setMenuExpand(false);
     button.current?.focus();
   };

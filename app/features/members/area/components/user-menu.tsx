@@ -8,6 +8,7 @@ import { Face } from "#app/features/base/member/components/face.tsx";
 import { clearMember } from "#app/features/base/member-client/member-store.ts";
 import { endOwnSession } from "#app/features/base/member-client/sign-out.ts";
 import { memberName, type StoredMember } from "#app/features/base/member-client/stored-member.ts";
+import { pressedKey } from "#app/lib/pressed-key.ts";
 import styles from "./user-menu.module.css";
 
 export type UserMenuProps = {
@@ -25,7 +26,7 @@ export function UserMenu({ id, className, member, onEscape, onLeave }: UserMenuP
   const items = known?.data?.navUserMenus;
   const name = memberName(member) ?? "";
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Escape") onEscape();
+    if (pressedKey(event) === "Escape") onEscape();
   };
   return (
     // Escape anywhere in the menu closes it; everything else its links and its button answer by themselves.

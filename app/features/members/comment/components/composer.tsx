@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import { codePoints } from "#app/lib/plain-text.ts";
+import { pressedKey } from "#app/lib/pressed-key.ts";
 import { LONGEST_COMMENT } from "../comment.rules.ts";
 import styles from "./composer.module.css";
 import { isSignedIn } from "./use-discussion.ts";
@@ -38,8 +39,9 @@ export function Composer({ label, initial, needsMobile, onChange, onSend, onCanc
     if (isTaken) clear();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void send();
-    if (event.key === "Escape" && isAnswer && text === "") onCancel();
+    const key = pressedKey(event);
+    if (key === "Enter" && (event.ctrlKey || event.metaKey)) void send();
+    if (key === "Escape" && isAnswer && text === "") onCancel();
   };
   return (
     <fieldset className={styles["composer"]} aria-label={label} data-needs-script="">

@@ -1,3 +1,4 @@
+import { pressedKey } from "#app/lib/pressed-key.ts";
 import styles from "./picture-zoom.module.css";
 
 export type ZoomTexts = { zoom: (alt: string) => string; close: string };
@@ -23,7 +24,7 @@ export function watchPictures(body: Element, texts: ZoomTexts) {
     return picture !== undefined;
   };
   const onKey = (event: Event) => {
-    if (["Enter", " "].includes((event as KeyboardEvent).key) && open(event.target)) event.preventDefault();
+    if (["Enter", " "].includes(pressedKey(event as KeyboardEvent) ?? "") && open(event.target)) event.preventDefault();
   };
   body.addEventListener("keydown", onKey);
   return { open, unwatch: () => body.removeEventListener("keydown", onKey) };

@@ -1,0 +1,56 @@
+import { Component, Suspense, useEffect, useSyncExternalStore, type ComponentType, type ReactNode } from "react";
+import { LateCode } from "./late-code.ts";
+import { Waiting, WaitingWindow, type WaitingFor } from "./waiting.tsx";
+
+/**
+ * A window whose code comes when it is first opened. Until it is there a window that waits stands in its place.
+ *
+ * @param load Imports the code.
+ */
+export function lateWindow<Props extends { onClose: () => void }>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  return latePart(load, ({ onClose }, is) => <WaitingWindow is={is} onClose={onClose} />);
+}
+
+/**
+ * A part of a screen whose code comes when it is first shown. Until it is there a line says so in its place.
+ *
+ * @param load Imports the code.
+ */
+export function lateBlock<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  return latePart(load, (_props, is) => <Waiting is={is} />);
+}
+
+type Wait<Props> = (props: Props, is: WaitingFor) => ReactNode;
+
+function latePart<Props extends object>(load: () => Promise<ComponentType<Props>>, wait: Wait<Props>) {
+  const code = new LateCode(load);
+  return function LatePart(props: Props) {
+    const { is, Part } = useSyncExternalStore(code.subscribe, code.state, code.state);
+    useEffect(() => void code.ask(), []);
+    if (Part === undefined) return wait(props, is);
+    return (
+      <Failing instead={wait(props, "failed")}>
+        <Suspense fallback={wait(props, "loading")}>
+          <Part {...props} />
+        </Suspense>
+      </Failing>
+    );
+  };
+}
+
+type FailingProps = { instead: ReactNode; children: ReactNode };
+
+/** Shows something else in place of a part that fails, and leaves the screen around it as it is. */
+class Failing extends Component<FailingProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError(): { hasFailed: boolean } {
+    return { hasFailed: true };
+  }
+
+  override render(): ReactNode {
+    return this.state.hasFailed ? this.props.instead : this.props.children;
+  }
+}

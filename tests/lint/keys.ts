@@ -1,0 +1,33 @@
+import { globSync, readFileSync } from "node:fs";
+
+/**
+ * Finds handlers of keys that read the key from the event. Safari sends the Enter that ends a composition as a key of its
+ * own (keyCode 229, isComposing false): a handler that looks at `event.key` sends, closes or breaks the line with it.
+ * All handlers ask `pressedKey` of app/lib/pressed-key.ts.
+ */
+const HEARS_KEYS = /key(?:down|up|press)|KeyboardEvent/i;
+/** The only place that reads what the browser says. */
+const HELPER = "app/lib/pressed-key.ts";
+const READS = [
+  /\b(?:\w*event|e|ev|pressed)(?:\.nativeEvent)?\.(?:key|code)\b/gi,
+  /\bas KeyboardEvent\)\.(?:key|code)\b/g,
+  /\.(?:isComposing|keyCode|which)\b/g,
+  /\{[^{}()]*\b(?:key|code|isComposing|keyCode)\b[^{}()]*\}: \w*KeyboardEvent\b/g,
+  /["'`]key(?:down|up|press)["'`], (?:async )?\(\{[^}]*\b(?:key|code|isComposing|keyCode)\b/g,
+  /onKey(?:Down|Up|Press)=\{(?:async )?\(\{[^}]*\b(?:key|code|isComposing|keyCode)\b/g,
+];
+
+const faults = globSync("app/**/*.{ts,tsx}")
+  .filter((file) => file !== HELPER && !/\.test\.tsx?$/.test(file))
+  .flatMap(faultsOf);
+for (const fault of faults) console.log(fault);
+process.exitCode = faults.length > 0 ? 1 : 0;
+
+function faultsOf(file: string): string[] {
+  const source = readFileSync(file, "utf8");
+  if (!HEARS_KEYS.test(source)) return [];
+  return READS.flatMap((pattern) => [...source.matchAll(pattern)]).map(
+    ({ 0: words, index }) =>
+      `${file} key-handler: line ${source.slice(0, index).split("\n").length} reads "${words}"; ask pressedKey`,
+  );
+}
