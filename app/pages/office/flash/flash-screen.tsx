@@ -8,8 +8,9 @@ import { Drafts } from "./drafts.tsx";
 import styles from "./flash.module.css";
 import { useFlashDesk } from "./flash-data.ts";
 import { FlashLine } from "./flash-line.tsx";
+import type { Sent } from "./sent-flash.ts";
 import { Stream } from "./stream.tsx";
-import { useLine, type Line, type Sent } from "./use-line.ts";
+import { useLine, type Line } from "./use-line.ts";
 
 /** 快讯台: one line to write, what is under way, the stream as readers see it; beside it what is alike, and templates. */
 export function FlashScreen() {
