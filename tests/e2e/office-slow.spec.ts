@@ -121,7 +121,9 @@ test("a part that does not come waits in its place, comes with the line, and aft
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
   await page.route(/\/assets\/key-help-[\w-]+\.js/, (route) => route.fulfill({ status: 404, body: "" }), { times: 2 });
   await page.keyboard.press("?");
+  const loaded = page.waitForEvent("load");
   await waiting.getByRole("button", { name: officeZh.late.reload }).click();
+  await loaded;
   await expect(title(page)).toHaveValue(`${headline}再`);
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
   await page.keyboard.press("?");
