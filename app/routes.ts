@@ -72,6 +72,7 @@ export default [
       route("newsroom/billboards", "routes/office/billboards.tsx"),
       route("newsroom/columns", "routes/office/columns.tsx"),
       route("newsroom/sources", "routes/office/sources.tsx"),
+      route("newsroom/addresses", "routes/office/addresses.tsx"),
       route("newsroom/messages", "routes/office/messages.tsx"),
       route("newsroom/ledgers", "routes/office/ledgers.tsx"),
       route("newsroom/members", "routes/office/members.tsx"),

@@ -15,6 +15,9 @@ const KEY = "the key lies on the machine, and every instance is stopped for it";
 const ACTS: Record<string, Beside> = {
   import: { machine: FOLDER },
   export: { machine: FOLDER },
+  "addresses list": { screen: ["GET /office/oldAddresses"] },
+  "addresses set": { screen: ["POST /office/saveOldAddress"] },
+  "addresses remove": { screen: ["POST /office/removeOldAddress"] },
   backup: { machine: FOLDER },
   restore: { machine: WHOLE },
   generate: { machine: WHOLE },

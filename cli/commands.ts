@@ -1,3 +1,4 @@
+import { addressesCommand } from "./addresses.ts";
 import { auditCommand } from "./audit.ts";
 import { backupCommand } from "./backup/backup.ts";
 import { restoreCommand } from "./backup/restore.ts";
@@ -23,6 +24,7 @@ import { wordsCommand } from "./words.ts";
 export const COMMANDS: Command[] = [
   importCommand,
   exportCommand,
+  addressesCommand,
   backupCommand,
   restoreCommand,
   generateCommand,

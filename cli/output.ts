@@ -14,6 +14,6 @@ export function note(line: string): void {
 }
 
 /** A count with its noun: "1 article", "2 articles". */
-export function counted(count: number, noun: string): string {
-  return `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
+export function counted(count: number, noun: string, nouns = `${noun}s`): string {
+  return `${count.toLocaleString("en")} ${count === 1 ? noun : nouns}`;
 }

@@ -168,7 +168,7 @@ describe("import of another program's files", () => {
     );
     expect(article?.body_html.match(/销量/g)).toHaveLength(1);
     expect(remarks.map(({ remark }) => remark).join("\n")).toMatch(
-      /outside\.png .*outside of the folder[^]*none\.png .*no such file[^]*1 picture\(s\) of another host became links/,
+      /outside\.png .*outside of the folder[^]*none\.png .*no such file[^]*b\.png of another host became a link/,
     );
   });
 });

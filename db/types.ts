@@ -1302,6 +1302,25 @@ export interface OfficeViews {
   staff_id: number;
 }
 
+export interface OldAddresses {
+  created_at: Generated<Timestamp>;
+  /**
+   * How often it was asked for; counted in memory and written once a minute
+   */
+  hits: Generated<number>;
+  id: Generated<number>;
+  last_hit: Timestamp | null;
+  /**
+   * Decoded, without query, index page and slash at its end
+   */
+  path: string;
+  status: Generated<number>;
+  /**
+   * A path of this site; null: there is no such page any more (410)
+   */
+  target: string | null;
+}
+
 export interface OneTimeCodes {
   channel: "sms" | "email";
   /**
@@ -1993,6 +2012,7 @@ export interface DB {
   office_documents: OfficeDocuments;
   office_tickets: OfficeTickets;
   office_views: OfficeViews;
+  old_addresses: OldAddresses;
   one_time_codes: OneTimeCodes;
   page_purges: PagePurges;
   page_views_hourly: PageViewsHourly;

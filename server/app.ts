@@ -20,6 +20,7 @@ import { covers } from "./pages/covers.ts";
 import { addFeeds } from "./pages/feeds.ts";
 import { createFinisher } from "./pages/finish.ts";
 import { media } from "./pages/media.ts";
+import { countOldAddresses } from "./pages/old-addresses.ts";
 import { PageCache } from "./pages/page-cache.ts";
 import { addPages } from "./pages/pages.ts";
 import { Recompressor } from "./pages/recompress.ts";
@@ -104,6 +105,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   http.addHook("onClose", async () => disk.close());
   await addMachineRoutes(http, parts, cachedRoutes(cache, parts.routes, config.siteUrl));
   await http.register(api(parts, stopping.signal), { prefix: "/api" });
+  countOldAddresses(http);
   await addPages(http, cache, parts);
   return { http, cache, stopping, atWork };
 }

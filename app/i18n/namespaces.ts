@@ -1,4 +1,5 @@
 import type account from "./zh-cn/account.ts";
+import type addresses from "./zh-cn/office/addresses.ts";
 import type answers from "./zh-cn/answers.ts";
 import type area from "./zh-cn/area.ts";
 import type article from "./zh-cn/article.ts";
@@ -115,6 +116,7 @@ export type Messages = {
   settings: typeof settings;
   menus: typeof menus;
   words: typeof words;
+  addresses: typeof addresses;
   pictures: typeof pictures;
   readers: typeof readers;
   request: typeof request;

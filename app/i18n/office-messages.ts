@@ -22,6 +22,7 @@ const SHOWN = [
   "billboards",
   "complaint",
   "nouns",
+  "addresses",
   "versions",
   "words",
   "statistic",

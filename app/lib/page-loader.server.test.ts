@@ -1,5 +1,6 @@
 import { data, redirect, RouterContextProvider, type LoaderFunctionArgs } from "react-router";
 import { expect, test } from "vitest";
+import { DomainError, type ErrorCode } from "./errors.ts";
 import { loadedData, pageLoader } from "./page-loader.server.ts";
 import { requestState, type RequestState } from "./request-context.ts";
 
@@ -32,4 +33,34 @@ test("the status of a page stays with React Router", async () => {
 test("who asks for data alone, or is sent elsewhere, gets what the loader gave", async () => {
   expect((await handedOn({ title: "题" }, undefined)).given).toEqual({ title: "题" });
   expect((await handedOn(redirect("/"), [])).given).toBeInstanceOf(Response);
+});
+
+/** What a loader's failure becomes at an address that leads elsewhere. */
+async function failure(code: ErrorCode, to: string | null) {
+  const asked: string[] = [];
+  const readMoved = async (path: string) => {
+    asked.push(path);
+    return { to };
+  };
+  const state: RequestState = { language: "zh-cn", siteUrl: "https://site.example", maxAge: 60, readMoved };
+  const context = new RouterContextProvider();
+  context.set(requestState, state);
+  const args = {
+    url: new URL("https://site.example/2020/x?y=1"),
+    params: {},
+    context,
+  } as unknown as LoaderFunctionArgs;
+  const load = pageLoader(() => Promise.reject(new DomainError(code)));
+  const answer: unknown = await load(args).catch((error: unknown) => error);
+  return { answer, asked, maxAge: state.maxAge };
+}
+
+test("an old address is asked for before a 404 only, and its answer is not kept", async () => {
+  const moved = await failure("not_found", "/news/12");
+  expect(moved).toMatchObject({ asked: ["/2020/x"], maxAge: 0 });
+  expect(moved.answer).toMatchObject({ status: 301 });
+  expect((moved.answer as Response).headers.get("location")).toBe("/news/12");
+  expect((await failure("not_found", null)).answer).toMatchObject({ init: { status: 410 } });
+  for (const code of ["gone", "forbidden", "conflict", "invalid_id"] as const)
+    expect((await failure(code, "/news/12")).asked).toEqual([]);
 });

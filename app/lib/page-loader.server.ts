@@ -19,9 +19,23 @@ export function pageLoader<T>(load: (args: PageArgs) => Promise<T>) {
       const state = context.get(requestState);
       return setAside(await load({ params, url, state }), state);
     } catch (error) {
-      throw error instanceof DomainError ? toPageAnswer(error, url.pathname) : error;
+      if (!(error instanceof DomainError)) throw error;
+      const moved = error.code === "not_found" ? await movedAnswer(url.pathname, context.get(requestState)) : undefined;
+      throw moved ?? toPageAnswer(error, url.pathname);
     }
   };
+}
+
+/** Browsers and caches further out may keep where an old address leads for so many seconds. */
+const MOVED_SECONDS = 300;
+
+/** The answer of an old address; undefined for one that nobody knows. It is not kept, so that its hits are counted. */
+async function movedAnswer(path: string, state: RequestState) {
+  const moved = await state.readMoved?.(path);
+  if (moved === undefined) return undefined;
+  state.maxAge = 0;
+  if (moved.to === null) return data({ path }, { status: 410 });
+  return redirect(moved.to, { status: 301, headers: { "Cache-Control": `public, max-age=${MOVED_SECONDS}` } });
 }
 
 /** Keeps what a page's loader gave beside React Router, which gets its place: `loadedData` has the other half. */

@@ -13,6 +13,8 @@ export type RequestState = {
    * React Router would encode it in its own format, value by value, which takes many times as long as JSON.
    */
   loaded?: unknown[] | undefined;
+  /** Where an address leads that this site has no page for; `to` null: its page is gone. Asked only before a 404. */
+  readMoved?: (path: string) => Promise<{ to: string | null } | undefined>;
   /** The finished page, beside the Response: its body would be encoded and decoded again on the way. */
   html?: string;
 };

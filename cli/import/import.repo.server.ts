@@ -1,17 +1,64 @@
+import { sql } from "kysely";
 import { database, type Db } from "#db/client.ts";
 
-/** An article with the same title and source that another file was imported as, if any. */
-export async function findTwins(
-  article: { title: string; sourceUrl: string; importKey: string },
+/** What makes two articles of other programs the same: their title, and where they come from or else their words. */
+type Same = { title: string; sourceUrl: string; bodyHtml: string };
+
+/** The article that says the same as a file, if any, and the key under which it was imported. Asked by an index. */
+export async function findTwin(
+  { title, sourceUrl, bodyHtml }: Same,
+  importKey: string,
   db: Db = database(),
-): Promise<{ id: number; import_key: string | null; body_html: string }[]> {
+): Promise<{ id: number; import_key: string | null } | undefined> {
+  const said = sourceUrl === "" ? bodyHtml : sourceUrl;
   return db
     .selectFrom("articles")
-    .select(["id", "import_key", "body_html"])
-    .where("title", "=", article.title)
-    .where("source_url", "=", article.sourceUrl)
-    .where("import_key", "is distinct from", article.importKey)
+    .select(["id", "import_key"])
+    .where(
+      sql<string>`md5(title || chr(10) || case when source_url = '' then body_html else source_url end)`,
+      "=",
+      sql<string>`md5(${title}::text || chr(10) || ${said}::text)`,
+    )
+    .where("title", "=", title)
+    .where("import_key", "is distinct from", importKey)
     .where("status", "<>", "trashed")
     .orderBy("id")
+    .executeTakeFirst();
+}
+
+/** The key, of some, under which an article or a story of a title was imported before. */
+export async function findKeyOfTitle(
+  keys: readonly string[],
+  title: string,
+  db: Db = database(),
+): Promise<string | undefined> {
+  const article = await db
+    .selectFrom("articles")
+    .select("import_key as key")
+    .where("import_key", "in", keys)
+    .where("title", "=", title)
+    .executeTakeFirst();
+  if (article?.key != null) return article.key;
+  const story = await db
+    .selectFrom("manuscripts")
+    .select("import_key as key")
+    .where("import_key", "in", keys)
+    .where(sql<string>`fields ->> 'title'`, "=", title)
+    .executeTakeFirst();
+  return story?.key ?? undefined;
+}
+
+/** Slugs of all columns, and of all industries with those of their sectors. */
+export async function findPlaces(
+  db: Db = database(),
+): Promise<{ columns: Set<string>; industries: Map<string, Set<string>> }> {
+  const columns = await db.selectFrom("columns").select("slug").execute();
+  const rows = await db
+    .selectFrom("industries")
+    .leftJoin("sectors", "sectors.industry_id", "industries.id")
+    .select(["industries.slug as industry", "sectors.slug as sector"])
     .execute();
+  const industries = new Map(rows.map(({ industry }) => [industry, new Set<string>()]));
+  for (const { industry, sector } of rows) if (sector !== null) industries.get(industry)?.add(sector);
+  return { columns: new Set(columns.map(({ slug }) => slug)), industries };
 }

@@ -1,153 +1,113 @@
-import { ACTS, job } from "#app/features/base/actor/actor.ts";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join, relative, resolve, sep } from "node:path";
-import { isOwnFormat, readArticleFile, type FileStatus } from "#app/features/published/article/article.file.ts";
+import { ACTS, job } from "#app/features/base/actor/actor.ts";
 import { openMediaStorage } from "#app/features/base/media/media.storage.server.ts";
-import { fromMarkdown } from "#app/features/base/rich-text/rich-text.service.server.ts";
-import { importAndTell } from "#app/features/newsroom/release/import-release.service.server.ts";
-import { articleInput, type ArticleInput } from "#app/features/published/article/article.schema.ts";
-import { DomainError } from "#app/lib/errors.ts";
-import { readFrontMatter } from "#app/lib/front-matter.ts";
 import { wordsAndOptions } from "../arguments.ts";
 import { CliError } from "../cli-error.ts";
 import type { Command } from "../command.ts";
 import { withDatabase } from "../database.ts";
-import { counted, print } from "../output.ts";
-import { readForeignFile } from "./foreign-file.ts";
-import { findTwins } from "./import.repo.server.ts";
-import { takePictures } from "./pictures.ts";
+import { findBlogSite } from "./blog-site.ts";
+import { readCategoryMap, type CategoryMap } from "./category-map.ts";
+import { importFile, type ImportSource } from "./import-file.ts";
+import { findPlaces } from "./import.repo.server.ts";
+import { emptyReport, printReport, type ImportReport } from "./report.ts";
 
 const ACTOR = job("import", ACTS);
 
-/** What became of a folder: counts, files that were not taken with the reason, and remarks on some that were. */
-export type ImportReport = {
-  created: number;
-  updated: number;
-  unchanged: number;
-  refused: { file: string; reason: string }[];
-  remarks: { file: string; remark: string }[];
-};
-
 export const importCommand: Command = {
   name: "import",
-  usage: "<folder> [--fetch-pictures yes]",
-  summary: "Takes over articles from Markdown files with front matter",
+  usage: "<folder> [--root <folder>] [--categories <file>] [--fetch-pictures yes]",
+  summary: "Takes over articles from Markdown files with front matter, also whole blogs of Hexo, Hugo and Jekyll",
   details: [
-    "Reads every .md file of the folder and of those in it. Two formats: files that export has written, and files with",
-    "title, date, category, tags, source_url, author, summary. Columns, industries and sectors follow from the words of",
-    "tags, title and summary (cli/import/placement.ts). The file's name is the article's key: a second import updates,",
-    "and changes no status that was set since. What is not public yet becomes a story of the newsroom. Times are of Asia/Shanghai unless they name a zone. Pictures beside a file",
-    "come along; those of other hosts become links, or come along with --fetch-pictures yes. At the end stands what was not taken, each file with the reason.",
+    "Reads every .md and .markdown file of the folder and of those in it. Two formats: files that export has written, and files of",
+    "other programs with YAML, TOML or JSON front matter: title, date (or a file name such as 2026-01-31-title.md), categories,",
+    "tags, authors, description, subtitle, cover, source_url, draft, published. Drafts, and what lies in _drafts, become stories of",
+    "the newsroom; what has a time to come is released then. The file's path is the article's key: a second import updates, and",
+    "changes no status that was set since. Times are of Asia/Shanghai unless they name a zone.",
+    "  --root         the blog's folder: pictures such as /images/a.png are looked for there and in its source, static, assets",
+    "                 and public, and its configuration says how old addresses were made. Without it the folders above are asked.",
+    "  --categories   a YAML file with lines such as  健康: { column: policy, industry: health }  Without it columns and industries",
+    "                 follow from the words of tags, title and summary (cli/import/placement.ts).",
+    "  --fetch-pictures yes   pictures of other hosts come along; without it they become links.",
+    "Old addresses (permalink, url, slug, aliases, redirect_from and the blog's own pattern) lead to the articles from then on; see",
+    "`addresses`. At the end stands what was not taken, and every word and picture that is not in the article, with file and line.",
   ],
   async run(args) {
-    const { words, options } = wordsAndOptions(args, ["folder"], ["fetch-pictures"]);
+    const { words, options } = wordsAndOptions(args, ["folder"], ["root", "categories", "fetch-pictures"]);
     const folder = resolve(words[0] ?? "");
     const files = await markdownFiles(folder);
-    const report = await withDatabase({ prepare: true }, ({ config }) => {
+    const categories = await readMapFile(options.categories);
+    const report = await withDatabase({ prepare: true }, async ({ config }) => {
       openMediaStorage(config.dataDir);
-      return importFiles(folder, files, { fetch: options["fetch-pictures"] === "yes" });
+      await checkCategoryMap(categories);
+      const fetch = options["fetch-pictures"] === "yes";
+      return importFiles(folder, files, { root: options.root, categories, fetch });
     });
-    tell(report);
+    printReport(report);
     return report.refused.length === 0;
   },
 };
 
-/** Names of all Markdown files below a folder, relative to it, in order. */
+async function readMapFile(file: string | undefined): Promise<CategoryMap> {
+  if (file === undefined) return new Map();
+  const text = await readFile(file, "utf8").catch(() => undefined);
+  if (text === undefined) throw new CliError(`The mapping file ${file} cannot be read.`);
+  try {
+    return readCategoryMap(text);
+  } catch (error) {
+    throw new CliError(`${file}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+/** Throws CliError for a mapping to a column, an industry or a sector that this site does not have. */
+async function checkCategoryMap(categories: CategoryMap): Promise<void> {
+  const { columns, industries } = await findPlaces();
+  for (const [category, { column, industry, sector }] of categories) {
+    const unknown = [
+      column != null && !columns.has(column) ? `column ${column}` : "",
+      industry != null && !industries.has(industry) ? `industry ${industry}` : "",
+      sector != null && !industries.get(industry ?? "")?.has(sector) ? `sector ${sector}` : "",
+    ].find((name) => name !== "");
+    if (unknown !== undefined)
+      throw new CliError(`The mapping of ${category} names ${unknown}, which this site does not have.`);
+  }
+}
+
+const MARKDOWN = /\.(?:md|markdown)$/i;
+/** Files that tell of a folder, and Hugo's own pages of sections, are no articles. */
+const NO_ARTICLE = /(?:^|\/)(?:readme|license|changelog|_index(?:\.[\w-]+)?)\.(?:md|markdown)$/i;
+/** Folders of programs and of what a blog was made into. */
+const NO_CONTENT = /(?:^|\/)(?:\.[^/]*|node_modules|themes|_site|resources)\//;
+
+/** Names of all Markdown files below a folder, relative to it, in order. Throws CliError where there are none. */
 export async function markdownFiles(folder: string): Promise<string[]> {
   const found = await stat(folder).catch(() => undefined);
   if (found?.isDirectory() !== true) throw new CliError(`There is no folder ${folder}.`);
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter(
-    (entry) => entry.isFile() && entry.name.endsWith(".md") && !/^(?:readme\.md|\..*)$/i.test(entry.name),
-  );
+  const files = entries
+    .filter((entry) => entry.isFile() && MARKDOWN.test(entry.name) && !entry.name.startsWith("."))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .filter((file) => {
+      const path = file.split(sep).join("/");
+      return !NO_ARTICLE.test(path) && !NO_CONTENT.test(path);
+    });
   if (files.length === 0) throw new CliError(`There are no Markdown files in ${folder}.`);
-  return files.map((entry) => relative(folder, join(entry.parentPath, entry.name))).toSorted();
+  return files.toSorted();
 }
 
-/** Imports files one by one, each whole or not at all. */
+/** What an import works with besides its files. */
+type Options = { root?: string | undefined; categories?: CategoryMap; fetch?: boolean };
+
+/** Imports files one by one, each whole or not at all. Throws CliError for a root that is no folder. */
 export async function importFiles(
   folder: string,
   files: string[],
-  { fetch = false }: { fetch?: boolean } = {},
+  { root, categories = new Map(), fetch = false }: Options = {},
 ): Promise<ImportReport> {
-  const report: ImportReport = { created: 0, updated: 0, unchanged: 0, refused: [], remarks: [] };
-  for (const file of files) {
-    const read = await tryRead(folder, file);
-    if ("reason" in read) {
-      report.refused.push({ file, reason: read.reason });
-      continue;
-    }
-    try {
-      const twin = await twinOf(read.input);
-      if (twin !== undefined) {
-        report.refused.push({ file, reason: twin });
-        continue;
-      }
-      const { body, remarks } = await takePictures(read.input.body, { folder, file, fetch });
-      const { outcome } = await importAndTell({ ...read.input, body }, read.status, ACTOR);
-      report[outcome] += 1;
-      report.remarks.push(...[...read.remarks, ...remarks].map((remark) => ({ file, remark })));
-    } catch (error) {
-      // Anything else is no fault of the file: the import ends.
-      if (!(error instanceof DomainError)) throw error;
-      report.refused.push({ file, reason: error.message.replace(/^[a-z_]+: /, "") });
-    }
-  }
+  if (root !== undefined && (await stat(root).catch(() => undefined))?.isDirectory() !== true)
+    throw new CliError(`There is no folder ${root}.`);
+  const source: ImportSource = { folder, site: await findBlogSite(folder, root), categories, fetch };
+  const report = emptyReport();
+  for (const file of files) await importFile(file, source, report, ACTOR);
   return report;
-}
-
-/** Why a file of another program is not taken: another file has brought the same article already. */
-async function twinOf({ format, title, sourceUrl = "", importKey, body }: ArticleInput): Promise<string | undefined> {
-  if (format !== "foreign" || typeof importKey !== "string") return undefined;
-  const twins = await findTwins({ title, sourceUrl, importKey });
-  // Without a source the words decide: a title may come again every morning.
-  const twin = sourceUrl === "" ? twins.find((one) => one.body_html === fromMarkdown(body).html) : twins[0];
-  return twin && `it is article ${twin.id} again (${twin.import_key ?? "not imported"}); keep one of the files`;
-}
-
-async function tryRead(folder: string, file: string): Promise<ReturnType<typeof readFileOf> | { reason: string }> {
-  try {
-    return readFileOf(decode(await readFile(join(folder, file))), file);
-  } catch (error) {
-    return { reason: (error instanceof Error ? error.message : String(error)).split("\n")[0] ?? "" };
-  }
-}
-
-type ReadFile = { input: ArticleInput; status: FileStatus; remarks: string[] };
-
-/** An article file of either format, with the key by which it is found again. */
-export function readFileOf(source: string, file: string): ReadFile {
-  const key = `file:${file.slice(0, -".md".length).split(sep).join("/")}`;
-  if (isOwnFormat(readFrontMatter(source).meta)) {
-    const own = readArticleFile(source, new Date());
-    return checked({ input: { ...own.input, importKey: own.key ?? key }, status: own.status, remarks: [] });
-  }
-  const { input, remarks } = readForeignFile(source);
-  return checked({ input: { ...input, importKey: key }, status: "published", remarks });
-}
-
-/** Names the fields that do not fit before anything is written. */
-function checked(file: ReadFile): ReadFile {
-  const parsed = articleInput.safeParse(file.input);
-  if (parsed.success) return file;
-  throw new Error(parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("; "));
-}
-
-function decode(bytes: Buffer): string {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    throw new Error("it is not UTF-8");
-  }
-}
-
-function tell(report: ImportReport): void {
-  const { created, updated, unchanged, refused, remarks } = report;
-  print(
-    `${counted(created, "article")} created, ${updated} updated, ${unchanged} unchanged, ${refused.length} not taken.`,
-  );
-  if (remarks.length > 0) print("\nTaken, but:");
-  for (const { file, remark } of remarks) print(`  ${file}: ${remark}`);
-  if (refused.length > 0) print("\nNot taken:");
-  for (const { file, reason } of refused) print(`  ${file}: ${reason}`);
 }

@@ -1,5 +1,6 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { Language } from "#app/lib/language.ts";
+import { readMoved } from "#app/features/published/old-address/old-address.service.server.ts";
 import { collectDependencies } from "#app/lib/page-dependencies.server.ts";
 import type { PageTag } from "#app/lib/page-tag.ts";
 import { requestState, type RequestState } from "#app/lib/request-context.ts";
@@ -40,7 +41,7 @@ export function createRenderer(
   const ofReaders = createRequestHandler(publicPart(whole), mode);
   return async (path, language) => {
     const loaded = isForData(path) ? undefined : [];
-    const state: RequestState = { language, siteUrl, maxAge: DEFAULT_MAX_AGE, loaded };
+    const state: RequestState = { language, siteUrl, maxAge: DEFAULT_MAX_AGE, loaded, readMoved };
     const context = new RouterContextProvider();
     context.set(requestState, state);
     const request = new Request(`${siteUrl}${path}`);

@@ -24,6 +24,7 @@ export type OfficeScreen = {
     | "settings"
     | "columns"
     | "sources"
+    | "addresses"
     | "statistics"
     | "bulletins"
     | "rights"
@@ -62,6 +63,7 @@ export const SCREENS: readonly OfficeScreen[] = [
     acts: ["page.write", "post.write", "link.write"],
   },
   { id: "sources", path: "/newsroom/sources", key: "goSources", acts: ["source.manage"] },
+  { id: "addresses", path: "/newsroom/addresses", key: "goAddresses", acts: ["page.write"], of: "site" },
   { id: "statistics", path: "/newsroom/statistics", key: "goStatistics", acts: ["statistic.read"] },
   { id: "bulletins", path: BULLETINS_PATH, key: "goBulletins", acts: ["bulletin.write", "import.run"] },
   { id: "rights", path: "/newsroom/rights", key: "goRights", acts: ["staff.read"] },

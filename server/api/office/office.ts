@@ -18,6 +18,7 @@ import { addMemberDeskCalls } from "./members.ts";
 import { addLedgerCalls } from "./ledgers.ts";
 import { addMailingCalls } from "./mailings.ts";
 import { addMenuCalls } from "./menus.ts";
+import { addOldAddressCalls } from "./old-addresses.ts";
 import { addMomentCalls } from "./moment.ts";
 import { addFlashCalls } from "./flashes.ts";
 import { addOfficeSessionCalls } from "./office-session.ts";
@@ -76,6 +77,7 @@ export function office(parts: AppParts, stopping: Stopping): FastifyPluginAsync 
     addSettingCalls(app, calls);
     addMenuCalls(app, calls, parts);
     addSiteNounCalls(app, calls, parts);
+    addOldAddressCalls(app, calls);
     addSourceImportCalls(app, calls);
     addWordListCalls(app, calls);
     addCheckRuleCalls(app, calls);

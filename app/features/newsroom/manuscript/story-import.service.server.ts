@@ -34,18 +34,24 @@ export async function importStory(
   const known = await manuscriptOfKey(input.importKey ?? null, trx);
   if (known !== undefined) return { ...(await updateKnown(known, input, actor, trx)), isPublic: false };
   const isToCome = status === "published" && input.publishAt > new Date();
-  if (!isPublicStatus(status) || isToCome)
+  // What readers have already stays theirs, whatever a newer file says.
+  const isArticle = (await articleIdOfKey(input.importKey ?? null, trx)) !== undefined;
+  if (!isArticle && (!isPublicStatus(status) || isToCome))
     return { ...(await begin(input, isToCome ? "scheduled" : status, actor, trx)), isPublic: false };
-  return { ...(await saveArticle({ ...input, initialStatus: status }, actor, trx)), isPublic: status === "published" };
+  const initialStatus = isPublicStatus(status) ? status : "published";
+  const saved = await saveArticle({ ...input, initialStatus }, actor, trx);
+  return { ...saved, isPublic: initialStatus === "published" };
 }
 
 async function manuscriptOfKey(key: string | null, trx: Db): Promise<Manuscript | undefined> {
   if (key === null) return undefined;
   const own = await lockByImportKey(key, trx);
   if (own !== undefined) return own;
-  const articleId = await findIdOfArticleKey(key, trx);
+  const articleId = await articleIdOfKey(key, trx);
   return articleId === undefined ? undefined : lockById(articleId, trx);
 }
+
+const articleIdOfKey = async (key: string | null, trx: Db) => (key === null ? undefined : findIdOfArticleKey(key, trx));
 
 async function begin(input: ArticleInput, status: FileStatus, actor: Actor, trx: Db): Promise<Taken> {
   const record = await articleRecordOf(input, trx);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { timeOfText } from "#app/lib/dates.ts";
 import { readFrontMatter, writeFrontMatter } from "#app/lib/front-matter.ts";
+import { describeFaults } from "./article.faults.ts";
 import { ORIGINS } from "./article.origins.ts";
 import { ARTICLE_STATUSES, type ArticleInput, type ArticleStatus } from "./article.schema.ts";
 
@@ -78,13 +79,12 @@ export function isOwnFormat(meta: Record<string, unknown>): boolean {
 export function readArticleFile(source: string, now: Date): ArticleFile {
   const { meta, body } = readFrontMatter(source);
   const parsed = ownMeta.safeParse(meta);
-  if (!parsed.success) {
-    throw new Error(parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("; "));
-  }
+  if (!parsed.success) throw new Error(describeFaults(parsed.error.issues));
   const { key, subjects, badge, views, likes, favorites, status, publish_at, age_hours, ...file } = parsed.data;
   const publishAt =
     publish_at === undefined ? new Date(now.getTime() - (age_hours ?? 0) * HOUR) : timeOfText(publish_at);
-  if (publishAt === undefined) throw new Error(`publish_at: ${publish_at} is no time; write it like 2026-01-31 08:30`);
+  if (publishAt === undefined)
+    throw new Error(`its publish_at ${publish_at} is no time; write it like 2026-01-31 08:30`);
   const orNull = (slug: string) => (slug === "" ? null : slug);
   const input: ArticleInput = {
     title: file.title,

@@ -31,6 +31,12 @@ export default {
     "The enrolment code or the app's digits are wrong, or the code is over. An administrator gives you a new one",
   stepUpNeeded: "Please confirm once more that it is you, then go on",
   appBound: "The authenticator app is set. Keep the new recovery codes in a safe place",
+  oldAddresses: {
+    noPath:
+      "Write the old address as a path that begins with a slash, such as /2020/01/hello; the home page cannot be one",
+    noTarget: "Write the new address as a path of this site, such as /news/12",
+    loop: "That would lead back to where it began: the new address ends at this old one",
+  },
   billboards: {
     methodNeeded:
       "Saves or comments weigh differently now: say under “Method” how the board counts, since readers see it",

@@ -30,6 +30,11 @@ export default {
   wrongEnrolment: "开通码或验证器上的数字不对，或者开通码已过期、已用过。开通码找管理员要",
   stepUpNeeded: "请再验证一次身份，然后继续",
   appBound: "身份验证器已绑定，请保存好新的恢复码",
+  oldAddresses: {
+    noPath: "旧地址要写成以斜杠开头的路径，比如 /2020/01/hello，不能是首页",
+    noTarget: "新地址要写成本站的路径，比如 /news/12",
+    loop: "这样会绕回原处：新地址最后又跳到这个旧地址",
+  },
   billboards: {
     methodNeeded: "改了收藏或评论的分量，请在“方法”里写明怎样计分，读者看得到",
     issueThere: "这一期已经有了，请打开它来改",

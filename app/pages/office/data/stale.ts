@@ -40,6 +40,7 @@ const OF_NOUNS = new Set<unknown>([
   "GET /office/nouns",
   "GET /office/nounVersions",
   "GET /office/nounUses",
+  "GET /office/oldAddresses",
   "GET /office/subjects",
   "GET /office/subject",
   "GET /office/subjectVersions",

@@ -54,6 +54,7 @@ export const KEYS = {
   goSettings: { scope: "everywhere", press: "g d" },
   goColumns: { scope: "everywhere", press: "g a" },
   goSources: { scope: "everywhere", press: "g o" },
+  goAddresses: { scope: "everywhere", press: "g n" },
   goMessages: { scope: "everywhere", press: "g x" },
   goLedgers: { scope: "everywhere", press: "g v" },
   goMembers: { scope: "everywhere", press: "g u" },

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { defineCalls } from "#app/features/base/call/call.ts";
+import { idField } from "#app/features/base/call/id-field.ts";
+
+const path = z.string().trim().min(1).max(500);
+
+/** Addresses of before, and where they lead (docs/newsroom.md#old-addresses). */
+export const oldAddressCalls = defineCalls({
+  "GET /office/oldAddresses": {
+    right: "office/page.write",
+    input: z.object({ q: z.string().trim().max(100).default(""), after: idField.optional() }),
+    records: { after: "no record" },
+    data: z.object({
+      list: z.array(
+        z.object({
+          id: z.int(),
+          path,
+          /** Null: the page is gone (410). */
+          target: path.nullable(),
+          hits: z.int(),
+          /** Seconds; null: never asked for. */
+          lastHit: z.int().nullable(),
+        }),
+      ),
+      next: z.int().nullable(),
+    }),
+  },
+  /** Adds an address, or changes where it leads; an empty target says that its page is gone. */
+  "POST /office/saveOldAddress": {
+    right: "office/page.write",
+    input: z.strictObject({ path, target: z.string().trim().max(500) }),
+    data: z.object({ id: z.int(), path, target: path.nullable() }),
+    texts: ["staff"],
+  },
+  "POST /office/removeOldAddress": {
+    right: "office/page.write",
+    input: z.strictObject({ id: idField }),
+    records: { id: "office old address" },
+    data: z.null(),
+    texts: ["staff"],
+  },
+});
+
+type OldAddressCalls = typeof oldAddressCalls;
+declare module "#app/features/base/call/call.ts" {
+  interface CallTable extends OldAddressCalls {}
+}

@@ -1,0 +1,56 @@
+import { sql } from "kysely";
+import { database, type Db } from "#db/client.ts";
+import { onlyRow } from "#db/only-row.ts";
+
+/** Which addresses a list has: those with some words in their path or target, from an id downwards. */
+export type AddressFilter = { q: string; after?: number | undefined };
+
+/** A page of the list, the newest first. */
+export async function findPage({ q, after }: AddressFilter, length: number, db: Db = database()) {
+  const words = `%${q.replaceAll(/[\\%_]/g, "\\$&")}%`;
+  return db
+    .selectFrom("old_addresses")
+    .select(["id", "path", "target", "hits", "last_hit"])
+    .$if(q !== "", (query) => query.where((eb) => eb.or([eb("path", "ilike", words), eb("target", "ilike", words)])))
+    .$if(after !== undefined, (query) => query.where("id", "<", after ?? 0))
+    .orderBy("id", "desc")
+    .limit(length)
+    .execute();
+}
+
+/** Keeps other changes of old addresses waiting until the transaction ends, so that chains and loops are seen. */
+export async function lockAddresses(trx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('old_addresses'))`.execute(trx);
+}
+
+/** The addresses of some paths. */
+export async function findAllByPath(paths: readonly string[], trx: Db) {
+  if (paths.length === 0) return [];
+  return trx.selectFrom("old_addresses").select(["id", "path", "target"]).where("path", "in", paths).execute();
+}
+
+/** Writes where an address leads, null for a page that is gone; returns its id. */
+export async function upsert(path: string, target: string | null, trx: Db): Promise<number> {
+  const written = trx
+    .insertInto("old_addresses")
+    .values({ path, target, status: target === null ? 410 : 301 })
+    .onConflict((conflict) => conflict.column("path").doUpdateSet({ target, status: target === null ? 410 : 301 }))
+    .returning("id")
+    .execute();
+  return (await onlyRow(written.then((rows) => ({ rows })))).id;
+}
+
+/** Lets all addresses that led to one of some targets lead to another one. */
+export async function retarget(targets: readonly string[], target: string | null, trx: Db): Promise<void> {
+  await trx
+    .updateTable("old_addresses")
+    .set({ target, status: target === null ? 410 : 301 })
+    .where("target", "in", targets)
+    .execute();
+}
+
+/** Removes an address; returns its path, undefined where there was none. */
+export async function remove(id: number, trx: Db): Promise<string | undefined> {
+  const row = await trx.deleteFrom("old_addresses").where("id", "=", id).returning("path").executeTakeFirst();
+  return row?.path;
+}

@@ -1,0 +1,30 @@
+import { sql } from "kysely";
+import { database, type Db } from "#db/client.ts";
+
+/** What an old address answers; undefined where it is none, or where its article is not public yet. */
+export async function findByPath(path: string, db: Db = database()) {
+  return db
+    .selectFrom("old_addresses")
+    .select(["id", "target", "status"])
+    .where("path", "=", path)
+    .where((eb) =>
+      eb.or([
+        eb("target", "is", null),
+        eb("target", "!~", "^/news/[0-9]{1,15}$"),
+        eb.exists(
+          eb
+            .selectFrom("articles")
+            .where("articles.id", "=", sql<number>`nullif(substring(target from '^/news/([0-9]{1,15})$'), '')::bigint`),
+        ),
+      ]),
+    )
+    .executeTakeFirst();
+}
+
+/** Adds to the counts of some addresses, by their ids. */
+export async function addHits(hits: ReadonlyMap<number, number>, db: Db = database()): Promise<void> {
+  await sql`
+    update old_addresses as address set hits = hits + more.count, last_hit = now()
+    from unnest(${[...hits.keys()]}::bigint[], ${[...hits.values()]}::bigint[]) as more (id, count)
+    where address.id = more.id`.execute(db);
+}

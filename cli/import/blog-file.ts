@@ -1,0 +1,147 @@
+import type { ArticleInput } from "#app/features/published/article/article.schema.ts";
+import type { FileStatus } from "#app/features/published/article/article.file.ts";
+import { blogFields, timeOfBlog, type BlogFields } from "./blog-fields.ts";
+import { fileNameOf, oldAddresses } from "./blog-addresses.ts";
+import { readBlogMatter } from "./blog-matter.ts";
+import type { BlogSite } from "./blog-site.ts";
+import { mappedPlace, type CategoryMap } from "./category-map.ts";
+import { needsDisclaimer, placeOf } from "./placement.ts";
+
+/** Names of authors that are programs: 某某AI, AI编辑部, GPT-5. */
+const PROGRAM = /(?<![A-Za-z])(?:AI|AIGC|GPT|ChatGPT)(?![A-Za-z])|人工智能|智能体|大模型/;
+/** Longest texts of an article's fields (article.schema.ts). */
+const LONGEST = { dek: 300, summary: 1_000, author: 60, tag: 40 };
+const MOST = { authors: 10, tags: 20 };
+
+/** What the file is part of: its path with `/` between folders, relative to the blog; the blog; and the mapping file. */
+export type BlogFileContext = { file: string; site: BlogSite; categories: CategoryMap };
+
+/** A blog's file, read: what is saved of it, and what could not be taken over. */
+export type BlogFile = {
+  input: ArticleInput;
+  status: FileStatus;
+  remarks: string[];
+  /** The line of the file, from 1, on which the body begins. */
+  firstLine: number;
+  /** The picture above the article, as the file names it; empty for none. */
+  cover: string;
+  addresses: string[];
+  /** Fields that are not taken over, and categories that the mapping file does not name. */
+  unknownFields: string[];
+  unmapped: string[];
+};
+
+/**
+ * Reads Markdown with front matter as Hexo, Hugo and Jekyll write it. Nothing is invented: fields that the file does not have
+ * stay empty. Throws an Error that says in plain words what is wrong.
+ */
+export function readBlogFile(source: string, context: BlogFileContext): BlogFile {
+  const { meta, body, firstLine } = readBlogMatter(source);
+  const fields = blogFields(meta);
+  const title = fields.title === "" ? titleIn(body) : fields.title;
+  if (title === "") throw new Error("it has no title: give its front matter a line title: …");
+  const publishAt = fields.date ?? timeOfBlog(fileNameOf(context.file).day ?? "");
+  if (publishAt === undefined)
+    throw new Error(
+      "it has no date: give its front matter a line date: 2026-01-31, or begin its name with 2026-01-31-",
+    );
+  const remarks: string[] = [];
+  const draft = /(?:^|\/)_drafts\//.test(context.file) ? "it lies in _drafts" : fields.draft;
+  if (draft !== undefined) remarks.push(`it became a story of the newsroom, which nobody has released: ${draft}`);
+  const { paths, unknown } = oldAddresses(
+    { fields: { ...fields, title }, publishAt, file: context.file },
+    context.site,
+  );
+  if (unknown.length > 0) remarks.push(`its old address is not known: nothing here gives ${unknown.join(" and ")}`);
+  const input: ArticleInput = {
+    ...wordsOf({ ...fields, title }, remarks),
+    ...placeAndNotes({ ...fields, title }, context.categories, remarks),
+    body: withoutTitle(body, title),
+    format: "foreign",
+    publishAt,
+    commentsOpen: fields.commentsOpen,
+    noindex: fields.noindex,
+    seoKeywords: fields.keywords,
+    ...(isWebAddress(fields.canonicalUrl) && { canonicalUrl: fields.canonicalUrl }),
+    initialStatus: "published",
+  };
+  return {
+    input,
+    status: draft === undefined ? "published" : "draft",
+    remarks,
+    firstLine,
+    cover: fields.cover,
+    addresses: paths,
+    unknownFields: fields.unknown,
+    unmapped: context.categories.size === 0 ? [] : fields.categories.filter((one) => !context.categories.has(one)),
+  };
+}
+
+const isWebAddress = (address: string) => /^https?:\/\//.test(address) && URL.canParse(address);
+
+/** What readers see above the body, and whose words they are. */
+function wordsOf(fields: BlogFields, remarks: string[]) {
+  const { title, sourceUrl, subtitle } = fields;
+  const summary = cut(fields.summary, LONGEST.summary, "summary", remarks);
+  const dek = subtitle === "" ? summary : subtitle;
+  if (dek.length > LONGEST.dek) remarks.push("the summary is too long to stand under the title");
+  const isWeb = isWebAddress(sourceUrl);
+  if (sourceUrl !== "" && !isWeb) remarks.push(`the source address is no web address: ${sourceUrl}`);
+  const authors = few(fields.authors, MOST.authors, "authors", remarks).map((name) =>
+    cut(name, LONGEST.author, "name of an author", remarks),
+  );
+  const program = authors.find((name) => PROGRAM.test(name));
+  if (program !== undefined) remarks.push(`its author ${program} reads like a program: it is labelled as made by AI`);
+  return {
+    title,
+    summary,
+    dek: dek.length > LONGEST.dek ? "" : dek,
+    authors,
+    sourceName: authors[0] ?? "",
+    sourceUrl: isWeb ? sourceUrl : "",
+    origin: isWeb ? ("reprint" as const) : ("original" as const),
+    aiLabel: program === undefined ? ("none" as const) : ("generated" as const),
+    tags: few(fields.tags, MOST.tags, "tags", remarks).map((tag) => cut(tag, LONGEST.tag, "tag", remarks)),
+  };
+}
+
+/** The place of an article: what the mapping file says of its categories goes before its words. */
+function placeAndNotes(fields: BlogFields, categories: CategoryMap, remarks: string[]) {
+  const { title, tags, summary } = fields;
+  const found = placeOf({ title, category: fields.categories[0] ?? "", tags, summary });
+  const place = { ...found, ...mappedPlace(fields.categories, categories) };
+  if (place.industry === null && place.column === null)
+    remarks.push("no industry and no column fit; only the list of all articles has it");
+  else if (place.column === null) remarks.push("no column fits");
+  return { ...place, disclaimer: needsDisclaimer(place.column) };
+}
+
+function cut(text: string, longest: number, name: string, remarks: string[]): string {
+  if (text.length <= longest) return text;
+  remarks.push(`its ${name} has more than ${longest} characters; the end was cut off: ${text.slice(longest - 1)}`);
+  return `${text.slice(0, longest - 1)}…`;
+}
+
+function few(list: string[], most: number, name: string, remarks: string[]): string[] {
+  if (list.length > most)
+    remarks.push(`of its ${list.length} ${name} these were left out: ${list.slice(most).join(", ")}`);
+  return list.slice(0, most);
+}
+
+const FIRST_HEADING = /^\s*#[ \t]+([^\n]+?)[ \t]*#*[ \t]*(?:\n|$)/;
+
+/** The first line of a body where it is a heading of the highest level. */
+const titleIn = (body: string) => (FIRST_HEADING.exec(body)?.[1] ?? "").replace(/\s*\{#[^}]*\}\s*$/, "");
+
+/** A body whose first line repeats the title would show it twice; its lines stay as many as they are. */
+function withoutTitle(body: string, title: string): string {
+  const match = /^\s*(?:#{1,6}[ \t]*([^\n]+?)[ \t]*#*|([^\n]+)\n[=-]{3,})[ \t]*(?:\n|$)/.exec(body);
+  const heading = (match?.[1] ?? match?.[2] ?? "").replace(/\s*\{#[^}]*\}\s*$/, "");
+  if (match === null || plain(heading) !== plain(title)) return body;
+  return match[0].replaceAll(/[^\n]/g, "") + body.slice(match[0].length);
+}
+
+/** A title without what typists differ in: quotation marks and white space. */
+function plain(title: string): string {
+  return title.replace(/["'“”‘’「」\s]/g, "");
+}

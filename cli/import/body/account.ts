@@ -1,0 +1,164 @@
+import { diffArrays } from "diff";
+import { attributesOf, unescaped } from "./html-text.ts";
+import { BodyText, type BodyRemark } from "./body-text.ts";
+import { ELEMENTS } from "./embeds.ts";
+
+/** A word of a text, a Chinese character being one, with the line on which it stands. */
+type Word = { word: string; line: number };
+
+/** Differences between two texts beyond which it is not worth looking where exactly they are. */
+const MOST_EDITS = 3_000;
+/** Words that are shown of one difference. */
+const SHOWN = 60;
+
+/**
+ * Holds the words of a file's body against those of the article that was made of it: every word that is gone, or has come,
+ * and of which no remark tells, is a remark of its own. `result` has the article's text and the words of its pictures.
+ */
+export function accountForWords(
+  source: { body: string; firstLine: number },
+  result: string,
+  remarks: readonly string[],
+): { words: number; differences: BodyRemark[] } {
+  const before = wordsWithLines(visibleText(source.body), source.firstLine);
+  const after = wordsIn(result);
+  const told = counted(wordsIn(remarks.join("\n")));
+  const missing = without(without(counted(before.map(({ word }) => word)), counted(after)), told);
+  const added = without(without(counted(after), counted(before.map(({ word }) => word))), told);
+  const differences = [
+    ...located(before, after, missing).map(({ line, words }) => ({
+      line,
+      remark: `${words.length === 1 ? "a word is" : "words are"} not in the article: ${joined(words)}`,
+    })),
+    ...(added.size === 0
+      ? []
+      : [
+          {
+            line: source.firstLine,
+            remark: `words of the article that the file does not have: ${joined([...added.keys()])}`,
+          },
+        ]),
+  ];
+  return { words: before.length, differences };
+}
+
+/** The words of an article's HTML that no reader sees as text: those that describe its pictures. */
+export function pictureWords(html: string): string {
+  return [...html.matchAll(/<img [^>]*>/g)].map(([tag]) => attributesOf(tag).get("alt") ?? "").join("\n");
+}
+
+/** What a body says: its text without markup, and its code as it stands. Line breaks stay as many as they are. */
+function visibleText(body: string): string {
+  const text = new BodyText(body, 1);
+  text.text = STRIPPED.reduce((rest, [pattern, write]) => {
+    return rest.replaceAll(pattern, (...found: string[]) => {
+      const [all = "", ...groups] = found;
+      const written = write?.(all, groups) ?? "";
+      return written + "\n".repeat(Math.max(0, breaksIn(all) - breaksIn(written)));
+    });
+  }, text.text);
+  return text.whole().replaceAll(/^[ \t>]*(?:`{3,}|~{3,})[^\n]*$/gm, "");
+}
+
+/** A link or a picture: its words and its title; the address may have brackets of its own. */
+const LINK =
+  /!?\[((?:[^[\]\n]|\[[^\]\n]*\])*)\]\(\s*(?:<[^>\n]*>|(?:[^\s()]|\([^\s()]*\))*|[^\n"<>]*?\.(?:png|jpe?g|gif|webp|avif))(?:\s+=\d*x\d*)?(?:\s+["'(]([^"\n)]*)["')])?(?:\s+=\d*x\d*)?\s*\)(?:\{[^{}\n]*\})?/gi;
+
+/** What is markup, in the order in which it is taken away, and what of it is said. */
+const STRIPPED: [RegExp, ((all: string, groups: string[]) => string)?][] = [
+  [/<!--[\s\S]*?-->/g],
+  [/<(script|style|svg|math|iframe|video|audio|object|select|textarea|noscript|template)\b[\s\S]*?<\/\1\s*>/gi],
+  [/\{\{[<%][\s\S]*?[>%]\}\}|\{%[\s\S]*?%\}|\{\{-?\s*(?:["']|site\.|page\.|theme\.|root\.)[^{}\n]*\}\}/g, saidInTag],
+  [/^ {0,3}\[\^[^\]\n]+\]:/gm],
+  [/\[\^[^\]\n]+\]/g],
+  [/^ {0,3}\[[^\]\n]+\]:[ \t]*<?(?:https?:\/\/|mailto:|[./#])[^\n]*$/gm],
+  [/!\[\[[^\]\n|]*\|?([^\]\n]*)\]\]/g, (_, [label = ""]) => (/^\d+$/.test(label) ? "" : label)],
+  [LINK, (_, [label = "", title = ""]) => `${label} ${title}`],
+  [/(!?\[[^\]\n]*\])\[[^\]\n]*\]/g, (_, [label = ""]) => label],
+  [/<(https?:\/\/[^\s<>]+|mailto:[^\s<>]+)>/g, (_, [address = ""]) => ` ${address} `],
+  [/<img\b(?:"[^"]*"|'[^']*'|[^'">])*>/gi, wordsOfPicture],
+  [
+    /<\/?([a-z][\w-]*)(?:\s(?:"[^"]*"|'[^']*'|[^'"<>])*)?\/?>/gi,
+    (all, [name = ""]) => (ELEMENTS.has(name.toLowerCase()) ? " " : all),
+  ],
+  [/\{:?[ \t]*[#.][^{}\n]*\}/g],
+  [/^([ \t>]*)\d{1,9}[.)](?=\s)/gm, (_, [start = ""]) => start],
+  [/^([ \t>]*[-*+][ \t]+)\[[ xX]\]/gm, (_, [start = ""]) => start],
+];
+
+/** Of a template's tag what is said in it: texts in quotation marks and words in Chinese, but no addresses. */
+function saidInTag(tag: string): string {
+  const quoted = [...tag.matchAll(/"([^"\n]*)"|'([^'\n]*)'/g)].map(([, double, single]) => double ?? single ?? "");
+  const bare = tag.replaceAll(/"[^"\n]*"|'[^'\n]*'/g, " ").match(/[\p{Script=Han}][^\s"'%>}]*/gu) ?? [];
+  return [...quoted, ...bare].filter((text) => /\p{Script=Han}|\s/u.test(text)).join(" ");
+}
+
+function wordsOfPicture(tag: string): string {
+  const attributes = attributesOf(tag);
+  return [attributes.get("alt"), attributes.get("title")].filter((text) => text !== undefined).join(" ");
+}
+
+const breaksIn = (text: string) => text.split("\n").length - 1;
+
+const WORD = /\p{Script=Han}|[\p{L}\p{N}]+?(?=\p{Script=Han}|[^\p{L}\p{N}]|$)/gu;
+
+function wordsIn(text: string): string[] {
+  return unescaped(text).normalize("NFKC").match(WORD) ?? [];
+}
+
+function wordsWithLines(text: string, firstLine: number): Word[] {
+  return text.split("\n").flatMap((line, index) => wordsIn(line).map((word) => ({ word, line: firstLine + index })));
+}
+
+function counted(words: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return counts;
+}
+
+/** What one count has more of than another. */
+function without(counts: ReadonlyMap<string, number>, others: ReadonlyMap<string, number>): Map<string, number> {
+  const rest = [...counts].map(([word, count]) => [word, count - (others.get(word) ?? 0)] as const);
+  return new Map(rest.filter(([, count]) => count > 0));
+}
+
+/** Where the missing words stood, those of a line together. */
+function located(before: readonly Word[], after: readonly string[], missing: ReadonlyMap<string, number>) {
+  if (missing.size === 0) return [];
+  const left = new Map(missing);
+  const lines = new Map<number, string[]>();
+  for (const { word, line } of removedWords(before, after)) {
+    const count = left.get(word) ?? 0;
+    if (count === 0) continue;
+    left.set(word, count - 1);
+    lines.set(line, [...(lines.get(line) ?? []), word]);
+  }
+  return [...lines].map(([line, words]) => ({ line, words }));
+}
+
+/** The words that a comparison in order finds removed, and behind them all others, for what has only moved. */
+function removedWords(before: readonly Word[], after: readonly string[]): Word[] {
+  const changes = diffArrays(
+    before.map(({ word }) => word),
+    [...after],
+    { maxEditLength: MOST_EDITS },
+  );
+  if (changes === undefined) return [...before];
+  let at = 0;
+  const removed: Word[] = [];
+  for (const { added, removed: isRemoved, count } of changes) {
+    if (isRemoved) removed.push(...before.slice(at, at + count));
+    if (!added) at += count;
+  }
+  return [...removed, ...before];
+}
+
+function joined(words: readonly string[]): string {
+  const text = words
+    .slice(0, SHOWN)
+    .reduce(
+      (all, word) => (/\p{Script=Han}$/u.test(all) && /^\p{Script=Han}/u.test(word) ? all + word : `${all} ${word}`),
+      "",
+    );
+  return text.trim() + (words.length > SHOWN ? " …" : "");
+}

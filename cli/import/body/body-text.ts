@@ -1,0 +1,86 @@
+/** Something of a body that was not taken over as it stood, with the line of the file on which it is. */
+export type BodyRemark = { line: number; remark: string };
+
+/**
+ * A body that is being made ready: its text without its code, and what was noted on the way. Whatever changes the text leaves
+ * its line breaks as many as they are, so that an index still tells the line of the file.
+ */
+export class BodyText {
+  text: string;
+  readonly remarks: BodyRemark[] = [];
+  readonly #firstLine: number;
+  readonly #code: string[] = [];
+
+  /** `firstLine`: the line of the file, from 1, on which the body begins. */
+  constructor(body: string, firstLine: number) {
+    this.#firstLine = firstLine;
+    this.text = this.#withoutSpans(this.#withoutFences(body.replaceAll(/[\uE000\uE001]/g, "")));
+  }
+
+  /** The whole text again, with its code. */
+  whole(text = this.text): string {
+    return text.replace(MARK, (_, index: string, breaks: string) => {
+      const code = this.#code[Number(index)] ?? "";
+      return code + breaks.slice(breaksIn(code));
+    });
+  }
+
+  /** Replaces what a pattern finds; the replacement keeps the line breaks of what it replaces. */
+  replace(pattern: RegExp, write: (match: RegExpExecArray) => string | undefined): void {
+    this.text = this.text.replace(pattern, (...found: unknown[]) => {
+      const { match, index } = matchOf(found);
+      const written = write(Object.assign(match, { index, input: this.text }) as unknown as RegExpExecArray);
+      if (written === undefined) return match[0] ?? "";
+      return written + "\n".repeat(Math.max(0, breaksIn(match[0] ?? "") - breaksIn(written)));
+    });
+  }
+
+  /** Takes a stretch for code, which nothing else of the body's syntax is looked for in. */
+  keepCode(code: string): string {
+    this.#code.push(code);
+    return `\uE000${this.#code.length - 1}\uE001${"\n".repeat(breaksIn(code))}`;
+  }
+
+  note(index: number, remark: string): void {
+    this.remarks.push({ line: this.lineAt(index), remark });
+  }
+
+  /** The line of the file at an index of the text. */
+  lineAt(index: number): number {
+    return this.#firstLine + breaksIn(this.text.slice(0, index));
+  }
+
+  #withoutFences(body: string): string {
+    const written: string[] = [];
+    let fence: { mark: string; lines: string[] } | undefined;
+    for (const line of body.split("\n")) {
+      const mark = FENCE.exec(line)?.[1];
+      if (fence === undefined && mark === undefined) written.push(line);
+      else if (fence === undefined) fence = { mark: mark ?? "", lines: [line] };
+      else {
+        fence.lines.push(line);
+        if (mark === undefined || mark[0] !== fence.mark[0] || mark.length < fence.mark.length) continue;
+        written.push(this.keepCode(fence.lines.join("\n")));
+        fence = undefined;
+      }
+    }
+    if (fence !== undefined) written.push(this.keepCode(fence.lines.join("\n")));
+    return written.join("\n");
+  }
+
+  #withoutSpans(text: string): string {
+    return text.replace(SPAN, (span) => this.keepCode(span));
+  }
+}
+
+const FENCE = /^[ \t>]{0,12}(?:[-*+][ \t]+|\d{1,3}[.)][ \t]+)?(`{3,}|~{3,})/;
+const SPAN = /(?<!`)(`{1,3})(?!`)[^`\n]{1,2000}(?:\n[^`\n]{1,2000})?(?<!`)\1(?!`)/g;
+const MARK = /\uE000(\d+)\uE001(\n*)/g;
+
+const breaksIn = (text: string) => text.split("\n").length - 1;
+
+/** The arguments of a replacing function as a match: groups are strings or undefined, then come index and the whole text. */
+function matchOf(found: unknown[]): { match: (string | undefined)[]; index: number } {
+  const at = found.findIndex((one) => typeof one === "number");
+  return { match: found.slice(0, at) as (string | undefined)[], index: found[at] as number };
+}

@@ -1,0 +1,90 @@
+import { attributesOf, escapedAttribute } from "./html-text.ts";
+import type { BodyText } from "./body-text.ts";
+
+/** Elements that show something of another place, and those whose contents are no text of an article. */
+const EMBED = /<(iframe|video|audio|object|embed)\b((?:"[^"]*"|'[^']*'|[^'">])*)>(?:([\s\S]{0,20000}?)<\/\1\s*>)?/gi;
+const LEFT_OUT =
+  /<(script|style|svg|math|canvas|select|textarea|noscript|template|applet|noframes|title)\b((?:"[^"]*"|'[^']*'|[^'">])*)>(?:([\s\S]{0,100000}?)<\/\1\s*>)?/gi;
+const COMMENT = /<!--[\s\S]*?-->/g;
+const SOURCE = /<(?:source|embed|param\s+name=["']?movie["']?)\b((?:"[^"]*"|'[^']*'|[^'">])*)>/i;
+
+/** Elements of HTML; anything else between angle brackets is text, such as List<String>. */
+export const ELEMENTS: ReadonlySet<string> = new Set(
+  (
+    "a abbr acronym address article aside b bdi bdo big blockquote body br button caption center cite code col colgroup data dd " +
+    "del details dfn dialog dir div dl dt em fieldset figcaption figure font footer form h1 h2 h3 h4 h5 h6 head header hgroup hr " +
+    "html i img input ins kbd label legend li link main map area mark marquee menu meta meter nav nobr ol optgroup option output " +
+    "p param picture pre progress q rp rt ruby s samp section small source span strike strong sub summary sup table tbody td " +
+    "tfoot th thead time tr track tt u ul var wbr"
+  ).split(" "),
+);
+const ANY_TAG = /<(\/?)([a-z][\w-]*)((?:\s(?:"[^"]*"|'[^']*'|[^'"<>])*)?)>/gi;
+/** Marks of kramdown and of tables of contents. */
+const MARKS = /^[ \t]*(?:\[toc\]|\{:?\s*toc\s*\}|[*-][ \t]+toc[ \t]*(?:\n[ \t]*\{:toc\})?)[ \t]*$/gim;
+const KRAMDOWN = /\{:[ \t]*[.#\w][^{}\n]{0,200}\}/g;
+const BLOCK_FORMULA = /^[ \t]*\$\$[ \t]*\n([\s\S]{1,5000}?)\n[ \t]*\$\$[ \t]*$/gm;
+const FORMULA = /\$\$([^$\n]{1,2000})\$\$|(?<![\\$\w])\$(?=\S)([^$\n]{0,500}\\[^$\n]{0,500})(?<=\S)\$(?![\d$])/g;
+const CHECKBOX = /^([ \t>]*(?:[-*+]|\d{1,9}[.)])[ \t]+)\[([ xX])\](?=[ \t])/gm;
+
+/**
+ * Puts links in the place of videos, sounds and frames, since a page loads nothing from elsewhere, keeps formulas as they are
+ * written and ticks as characters, and leaves out what is no text. The report says the line of each.
+ */
+export function readEmbeds(body: BodyText): void {
+  body.replace(COMMENT, () => "");
+  body.replace(EMBED, (match) => linkFor(body, match));
+  body.replace(LEFT_OUT, ({ index, 1: name = "" }) => {
+    body.note(index, `<${name.toLowerCase()}> was left out with what it holds`);
+    return "";
+  });
+  body.replace(BLOCK_FORMULA, ({ index, 1: formula = "" }) => {
+    body.note(index, "a formula stands as it was written");
+    return body.keepCode(`\`\`\`\n${formula}\n\`\`\``);
+  });
+  body.replace(FORMULA, ({ index, 1: display, 2: inline }) => {
+    const formula = (display ?? inline ?? "").trim();
+    if (formula === "" || formula.includes("`")) return undefined;
+    body.note(index, "a formula stands as it was written");
+    return body.keepCode(`\`${formula}\``);
+  });
+  body.replace(MARKS, ({ index }) => {
+    body.note(index, "the mark of a table of contents was left out: the site makes its own");
+    return "";
+  });
+  body.replace(KRAMDOWN, () => "");
+  body.replace(CHECKBOX, ([, start = "", tick]) => `${start}${tick === " " ? "☐" : "☑"}`);
+  readTags(body);
+}
+
+const NAMES: Record<string, string> = { video: "视频", audio: "音频" };
+
+function linkFor(body: BodyText, { index, 1: name = "", 2: tag = "", 3: inner = "" }: RegExpExecArray): string {
+  const kind = name.toLowerCase();
+  const own = attributesOf(tag);
+  const nested = attributesOf(SOURCE.exec(inner)?.[1] ?? "");
+  const written = [own.get("src"), own.get("data-src"), own.get("data"), nested.get("src"), nested.get("value")].find(
+    (one) => one !== undefined && one !== "",
+  );
+  const address = (written ?? "").replace(/^\/\//, "https://");
+  if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) {
+    body.note(index, `<${kind}> was left out${address === "" ? "" : `: ${address}`}`);
+    return "";
+  }
+  const label = NAMES[kind] ?? own.get("title") ?? new URL(address).host;
+  body.note(index, `<${kind}> became a link (${label}) to ${address}`);
+  return `<a href="${escapedAttribute(address)}">${escapedAttribute(label === "" ? address : label)}</a>`;
+}
+
+/** Tags of no element of HTML: one of a component goes, its contents stay; what only looks like a tag is text. */
+function readTags(body: BodyText): void {
+  const closed = new Set([...body.text.matchAll(/<\/([a-z][\w-]*)\s*>/gi)].map(([, name = ""]) => name.toLowerCase()));
+  body.replace(ANY_TAG, (match) => {
+    const [whole, slash = "", name = "", rest = ""] = match;
+    if (ELEMENTS.has(name.toLowerCase())) return undefined;
+    const isComponent = slash === "/" || closed.has(name.toLowerCase()) || rest.trimEnd().endsWith("/");
+    if (!isComponent) return `&lt;${whole.slice(1)}`;
+    if (slash === "")
+      body.note(match.index, `this element is not known here and was left out: ${whole.replaceAll(/\s+/g, " ")}`);
+    return "";
+  });
+}

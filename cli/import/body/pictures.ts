@@ -1,0 +1,201 @@
+import { readFile, realpath } from "node:fs/promises";
+import { basename, dirname, join, sep } from "node:path";
+import { fetchPicture } from "#app/features/base/media/media.fetch.server.ts";
+import { storePicture } from "#app/features/base/media/media.service.server.ts";
+import { PictureFault } from "#app/features/base/upload/upload.pictures.server.ts";
+import type { BlogSite } from "../blog-site.ts";
+import { attributesOf, escapedAttribute } from "./html-text.ts";
+import type { BodyText } from "./body-text.ts";
+
+/** Where an article lies, and whether pictures of other hosts are fetched. `folder` is the one that is imported. */
+export type PictureSource = { folder: string; file: string; site: BlogSite; fetch: boolean };
+
+/** How many pictures a body names, and what became of them. */
+export type PictureCount = { named: number; taken: number; linked: number; missing: number };
+
+/** `![alt](address "title")`, also with a size behind it; an address with spaces ends with the extension of a picture. */
+const MARKDOWN =
+  /!\[((?:[^[\]\n]|\[[^\]\n]*\])*)\]\(\s*(?:<([^>\n]+)>|([^\n"<>]*?\.(?:png|jpe?g|gif|webp|avif|svg|bmp|heic))(?=[\s)])|((?:[^\s()<>]|\([^\s()]*\))+))(?:\s+=\d*x\d*)?(?:\s+(?:"([^"\n]*)"|'([^'\n]*)'|\(([^)\n]*)\)))?(?:\s+=\d*x\d*)?\s*\)(?:\{[^{}\n]*\})?/gi;
+/** `![alt][name]`, with `[name]: address` elsewhere. */
+const BY_NAME = /!\[([^\]\n]*)\]\[([^\]\n]*)\]/g;
+const DEFINITION = /^ {0,3}\[([^\]^\n][^\]\n]*)\]:[ \t]*<?([^\s<>]+)>?(?:[ \t]+["'(][^\n]*["')])?[ \t]*$/gm;
+/** `![[picture.png|300]]` of note programs. */
+const WIKI = /!\[\[([^\]|\n]+?)(?:\|([^\]\n]*))?\]\]/g;
+const HTML = /<img\b((?:"[^"]*"|'[^']*'|[^'">])*)>/gi;
+/** Pictures of this site's own, in files that export has written. */
+const OWN = /^\/(?:media|storage)\//;
+const LAZY = ["data-src", "data-original", "data-lazy-src", "src"];
+
+/** A picture of the text: the stretch that names it, and how it is written once it has an address here. */
+type Named = { address: string; alt: string; title: string; index: number };
+
+/**
+ * Takes the pictures of a body into the site, in whatever form they are named: those in the blog's own folders, and with
+ * `fetch` those of other hosts. A picture that was not taken leaves its words, and a link where it lies on another host.
+ */
+export async function takePictures(body: BodyText, source: PictureSource): Promise<PictureCount> {
+  const named = namedIn(body);
+  const taken = new Map<string, string | undefined>();
+  const count: PictureCount = { named: named.length, taken: 0, linked: 0, missing: 0 };
+  for (const picture of named) {
+    const { address } = picture;
+    if (!taken.has(address)) taken.set(address, await takeOne(body, picture, source));
+    const path = taken.get(address);
+    count[path !== undefined ? "taken" : isWeb(address) ? "linked" : "missing"] += 1;
+  }
+  write(body, (address) => taken.get(address));
+  return count;
+}
+
+/** Takes the picture above an article; gives its id, or why it was not taken. */
+export async function takeCover(
+  address: string,
+  title: string,
+  source: PictureSource,
+): Promise<{ id: number } | { reason: string }> {
+  try {
+    const bytes = await bytesOf(address, source);
+    if (bytes === undefined) return { reason: "it lies on another host; --fetch-pictures yes takes it over" };
+    const { id } = await storePicture(bytes, title);
+    return { id };
+  } catch (error) {
+    return { reason: reasonOf(error) };
+  }
+}
+
+function namedIn(body: BodyText): Named[] {
+  const found: Named[] = [];
+  each(body, (picture) => {
+    found.push(picture);
+    return undefined;
+  });
+  return found.toSorted((a, b) => a.index - b.index);
+}
+
+/** Writes every picture with its address here, the others with what is left of them. */
+function write(body: BodyText, pathOf: (address: string) => string | undefined): void {
+  each(body, ({ address, alt, title }, whole) => {
+    const path = pathOf(address);
+    if (path !== undefined) return markup(path, alt, title, whole);
+    if (isWeb(address)) return markup(address.replace(/^\/\//, "https://"), alt, title, whole);
+    return escapedText([alt, title].filter((text) => text !== "").join(" "));
+  });
+}
+
+/** Markdown stays Markdown and HTML stays HTML, since Markdown is not read within HTML. */
+function markup(path: string, alt: string, title: string, whole: string): string {
+  if (whole.startsWith("<")) {
+    const attributes = attributesOf(whole);
+    const size = ["width", "height"].flatMap((name) => {
+      const value = attributes.get(name) ?? "";
+      return /^\d+$/.test(value) ? [` ${name}="${value}"`] : [];
+    });
+    const caption = title === "" ? "" : ` title="${escapedAttribute(title)}"`;
+    return `<img src="${escapedAttribute(path)}" alt="${escapedAttribute(alt)}"${caption}${size.join("")}>`;
+  }
+  const address = /[\s()<>]/.test(path) ? `<${path}>` : path;
+  return `![${alt}](${address}${title === "" ? "" : ` "${title.replaceAll('"', "”")}"`})`;
+}
+
+const escapedText = (text: string) => text.replaceAll("<", "&lt;");
+
+/** Walks through the pictures of a body in all their forms; what `write` gives comes in their place. */
+function each(body: BodyText, written: (picture: Named, whole: string) => string | undefined): void {
+  const addresses = new Map(
+    [...body.text.matchAll(DEFINITION)].map(([, name = "", address = ""]) => [name.toLowerCase(), address]),
+  );
+  const visit = (picture: Named, whole: string) =>
+    picture.address === "" || OWN.test(picture.address) ? undefined : written(picture, whole);
+  body.replace(MARKDOWN, (match) => {
+    const [whole, alt = "", angled, spaced, plain, double, single, round] = match;
+    const address = (angled ?? spaced ?? plain ?? "").trim();
+    return visit({ address, alt, title: double ?? single ?? round ?? "", index: match.index }, whole);
+  });
+  body.replace(WIKI, ({ 0: whole, index, 1: name = "", 2: label = "" }) =>
+    visit({ address: name.trim(), alt: /^\d+(?:x\d+)?$/.test(label) ? "" : label, title: "", index }, whole),
+  );
+  body.replace(BY_NAME, ({ 0: whole, index, 1: alt = "", 2: name = "" }) => {
+    const address = addresses.get((name === "" ? alt : name).toLowerCase());
+    return address === undefined ? undefined : visit({ address, alt, title: "", index }, whole);
+  });
+  body.replace(HTML, ({ 0: whole, index, 1: tag = "" }) => {
+    const attributes = attributesOf(tag);
+    const address = LAZY.map((name) => attributes.get(name)).find((value) => value !== undefined && value !== "");
+    if (address === undefined) return undefined;
+    return visit({ address, alt: attributes.get("alt") ?? "", title: attributes.get("title") ?? "", index }, whole);
+  });
+}
+
+const isWeb = (address: string) => /^(?:https?:)?\/\//i.test(address);
+
+async function takeOne(body: BodyText, picture: Named, source: PictureSource): Promise<string | undefined> {
+  const { address, alt, index } = picture;
+  try {
+    const bytes = await bytesOf(address, source);
+    if (bytes === undefined) {
+      body.note(index, `the picture ${address} of another host became a link; --fetch-pictures yes takes it over`);
+      return undefined;
+    }
+    const { sha256, widths, width, extension } = await storePicture(bytes, alt);
+    return `/media/${sha256}/${widths.at(-1) ?? width}.${extension}`;
+  } catch (error) {
+    body.note(index, `the picture ${shown(address)} was not taken: ${reasonOf(error)}`);
+    return undefined;
+  }
+}
+
+const shown = (address: string) => (address.length > 200 ? `${address.slice(0, 200)}…` : address);
+
+/** The bytes of a picture; undefined for one of another host that is not fetched. Throws an Error with the reason. */
+async function bytesOf(address: string, source: PictureSource): Promise<Buffer | undefined> {
+  const data = /^data:image\/[\w.+-]+;base64,([\w+/=\s]+)$/i.exec(address)?.[1];
+  if (data !== undefined) return Buffer.from(data, "base64");
+  if (isWeb(address)) return source.fetch ? fetchPicture(address.replace(/^\/\//, "https://")) : undefined;
+  return readLocal(address, source);
+}
+
+const REASONS: Record<PictureFault["why"], string> = {
+  unreadable: "it is no picture in JPEG, PNG, GIF, WebP, AVIF or HEIC, or it is damaged",
+  tooManyPixels: "it has more than 10,000 pixels a side or 40 million in all",
+  tooSlow: "it took too long",
+  busy: "too many pictures are being worked on",
+};
+
+function reasonOf(error: unknown): string {
+  if (error instanceof PictureFault) return REASONS[error.why];
+  return error instanceof Error ? error.message.replace(/^[a-z_]+: /, "") : String(error);
+}
+
+/** A file beside the article, in the folder that Hexo keeps for its pictures, or where the blog publishes it. */
+async function readLocal(address: string, { folder, file, site }: PictureSource): Promise<Buffer> {
+  const path = decoded(address.replace(/[?#].*$/, "")).replaceAll("\\", "/");
+  const beside = dirname(join(folder, file));
+  const below = path.startsWith(`${site.basePath}/`) ? path.slice(site.basePath.length) : path;
+  const own = [beside, join(beside, basename(file).replace(/\.\w+$/, ""))];
+  const candidates = [...(path.startsWith("/") ? [] : own), ...site.roots].map((place) => join(place, below));
+  const allowed = [await realpath(folder), await realpath(site.root)];
+  let isOutside = false;
+  for (const candidate of candidates) {
+    const found = await realpath(candidate).catch(() => undefined);
+    if (found === undefined) continue;
+    if (allowed.some((place) => found.startsWith(`${place}${sep}`))) return readFile(found);
+    isOutside = true;
+  }
+  if (isOutside)
+    throw new Error(
+      "it lies outside of the folder that is imported and of the blog; name the folder that holds both with --root",
+    );
+  throw new Error(
+    path.startsWith("/")
+      ? `there is no such file below ${site.root}; name the blog's folder with --root`
+      : "there is no such file beside the article or in the blog",
+  );
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

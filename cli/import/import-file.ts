@@ -1,0 +1,178 @@
+import { readFile } from "node:fs/promises";
+import { join, relative, sep } from "node:path";
+import type { Actor } from "#app/features/base/actor/actor.ts";
+import { fromMarkdown } from "#app/features/base/rich-text/rich-text.service.server.ts";
+import { keepImportedAddresses } from "#app/features/newsroom/old-address-desk/old-address-desk.service.server.ts";
+import { importAndTell } from "#app/features/newsroom/release/import-release.service.server.ts";
+import { describeFaults } from "#app/features/published/article/article.faults.ts";
+import { isOwnFormat, readArticleFile } from "#app/features/published/article/article.file.ts";
+import { articleInput, type ArticleInput } from "#app/features/published/article/article.schema.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import { readFrontMatter } from "#app/lib/front-matter.ts";
+import { readBlogBody } from "./body/blog-body.ts";
+import { takeCover } from "./body/pictures.ts";
+import { readBlogFile } from "./blog-file.ts";
+import type { BlogSite } from "./blog-site.ts";
+import type { CategoryMap } from "./category-map.ts";
+import { findKeyOfTitle, findTwin } from "./import.repo.server.ts";
+import { countNames, type ImportReport } from "./report.ts";
+
+/** What an import works with besides its files. */
+export type ImportSource = { folder: string; site: BlogSite; categories: CategoryMap; fetch: boolean };
+
+/** Why a file is not taken, in words for whoever has written it. */
+class Unfit extends Error {}
+
+/** Imports one file, whole or not at all, and notes in the report what became of it. */
+export async function importFile(
+  file: string,
+  source: ImportSource,
+  report: ImportReport,
+  actor: Actor,
+): Promise<void> {
+  try {
+    const text = await readText(join(source.folder, file));
+    await (isOwn(text) ? importOwn(text, file, report, actor) : importBlogFile(text, file, source, report, actor));
+  } catch (error) {
+    // Anything else is no fault of the file: the import ends.
+    if (!(error instanceof DomainError) && !(error instanceof Unfit)) throw error;
+    report.refused.push({ file, reason: error.message.replace(/^[a-z_]+: /, "") });
+  }
+}
+
+/** The key of a file: its path without its ending. */
+const keyOf = (file: string) =>
+  `file:${file
+    .replace(/\.(?:md|markdown)$/i, "")
+    .split(sep)
+    .join("/")}`;
+
+async function readText(path: string): Promise<string> {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(await readFile(path));
+  } catch (error) {
+    if (error instanceof TypeError) throw new Unfit("it is not UTF-8; save it in that encoding");
+    throw new Unfit(`it cannot be read: ${messageOf(error)}`);
+  }
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).split("\n")[0] ?? "";
+
+/** A file that export has written; what cannot be read as one is another program's. */
+function isOwn(text: string): boolean {
+  try {
+    return isOwnFormat(readFrontMatter(text).meta);
+  } catch {
+    return false;
+  }
+}
+
+async function importOwn(text: string, file: string, report: ImportReport, actor: Actor): Promise<void> {
+  const own = refusing(() => readArticleFile(text, new Date()));
+  const input = checked({ ...own.input, importKey: own.key ?? keyOf(file) });
+  const { outcome } = await importAndTell(input, own.status, actor);
+  report[outcome] += 1;
+}
+
+async function importBlogFile(
+  text: string,
+  file: string,
+  source: ImportSource,
+  report: ImportReport,
+  actor: Actor,
+): Promise<void> {
+  const inBlog = relative(source.site.root, join(source.folder, file)).split(sep).join("/");
+  const read = refusing(() => readBlogFile(text, { ...source, file: inBlog.startsWith("../") ? file : inBlog }));
+  const pictures = { ...source, file };
+  const body = await readBlogBody(read.input.body, read.firstLine, pictures);
+  const remarks = [...read.remarks];
+  const coverMediaId = await coverOf(read.cover, read.input.title, { pictures, remarks, counts: body.pictures });
+  const input = checked({ ...read.input, body: body.body, coverMediaId, importKey: keyOf(file) });
+  const importKey = await knownKey(input);
+  const taken = await importAndTell({ ...input, importKey }, read.status, actor);
+  if (read.status === "draft" && taken.isPublic)
+    remarks.push("readers have it already; take it down in the newsroom if they should not");
+  report[taken.outcome] += 1;
+  if (taken.outcome === "created" && !taken.isPublic) report.drafts += 1;
+  const kept = await keepImportedAddresses(read.addresses, `/news/${taken.id}`, actor);
+  report.addresses += kept.paths.length;
+  remarks.push(
+    ...kept.refused.map(({ path, target }) => `the old address ${path} leads to ${target} already, and still does`),
+  );
+  note(report, file, { ...body, own: remarks });
+  countNames(report.unknownFields, read.unknownFields);
+  countNames(report.unmapped, read.unmapped);
+}
+
+type Counted = Pick<Awaited<ReturnType<typeof readBlogBody>>, "words" | "pictures" | "remarks"> & {
+  own: readonly string[];
+};
+
+function note(report: ImportReport, file: string, { words, pictures, remarks, own }: Counted): void {
+  report.words += words;
+  for (const name of ["named", "taken", "linked", "missing"] as const) report.pictures[name] += pictures[name];
+  report.remarks.push(...own.map((remark) => ({ file, remark })), ...remarks.map((remark) => ({ file, ...remark })));
+}
+
+type CoverContext = {
+  pictures: Parameters<typeof takeCover>[2];
+  remarks: string[];
+  counts: ImportReport["pictures"];
+};
+
+/** Takes the picture above an article, which counts as one of the file's. */
+async function coverOf(
+  address: string,
+  title: string,
+  { pictures, remarks, counts }: CoverContext,
+): Promise<number | null> {
+  if (address === "") return null;
+  counts.named += 1;
+  const cover = await takeCover(address, title, pictures);
+  if ("id" in cover) {
+    counts.taken += 1;
+    return cover.id;
+  }
+  counts.missing += 1;
+  remarks.push(`the cover ${address} was not taken: ${cover.reason}`);
+  return null;
+}
+
+/**
+ * The key under which an article is known. The same file of the same blog may have been imported from another folder, under a
+ * longer or a shorter path. Throws Unfit where another file has brought the article already.
+ */
+async function knownKey(input: ArticleInput): Promise<string> {
+  const key = input.importKey ?? "";
+  const earlier = await findKeyOfTitle(tailsOf(key), input.title);
+  if (earlier !== undefined) return earlier;
+  const { html } = fromMarkdown(input.body);
+  const twin = await findTwin({ title: input.title, sourceUrl: input.sourceUrl ?? "", bodyHtml: html }, key);
+  if (twin === undefined) return key;
+  if (twin.import_key !== null && tailsOf(twin.import_key).includes(key)) return twin.import_key;
+  throw new Unfit(
+    `it is article ${twin.id} again (${twin.import_key ?? "not imported"}): the same title and the same ${input.sourceUrl ? "source" : "words"}; keep one of the files`,
+  );
+}
+
+/** A key, and those that the file would have if fewer of its folders counted: file:a/b/c, file:b/c, file:c. */
+function tailsOf(key: string): string[] {
+  const parts = key.replace(/^file:/, "").split("/");
+  return parts.map((_, index) => `file:${parts.slice(index).join("/")}`);
+}
+
+/** Reads a file's fields; whatever is wrong with them is the file's fault. */
+function refusing<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw new Unfit(messageOf(error), { cause: error });
+  }
+}
+
+/** Says which fields do not fit before anything is written. */
+function checked(input: ArticleInput): ArticleInput {
+  const parsed = articleInput.safeParse(input);
+  if (!parsed.success) throw new Unfit(describeFaults(parsed.error.issues));
+  return input;
+}

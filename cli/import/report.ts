@@ -1,0 +1,67 @@
+import { counted, print } from "../output.ts";
+
+/** What became of a folder: counts, files that were not taken with the reason, and remarks on some that were. */
+export type ImportReport = {
+  created: number;
+  updated: number;
+  unchanged: number;
+  /** Of those, the ones that became stories of the newsroom and not articles. */
+  drafts: number;
+  words: number;
+  pictures: { named: number; taken: number; linked: number; missing: number };
+  addresses: number;
+  refused: { file: string; reason: string }[];
+  remarks: { file: string; line?: number; remark: string }[];
+  /** Fields that nothing takes over, and categories that the mapping file does not name, with how many files have them. */
+  unknownFields: Map<string, number>;
+  unmapped: Map<string, number>;
+};
+
+export function emptyReport(): ImportReport {
+  return {
+    created: 0,
+    updated: 0,
+    unchanged: 0,
+    drafts: 0,
+    words: 0,
+    pictures: { named: 0, taken: 0, linked: 0, missing: 0 },
+    addresses: 0,
+    refused: [],
+    remarks: [],
+    unknownFields: new Map(),
+    unmapped: new Map(),
+  };
+}
+
+/** Counts each of some names once more. */
+export function countNames(counts: Map<string, number>, names: readonly string[]): void {
+  for (const name of new Set(names)) counts.set(name, (counts.get(name) ?? 0) + 1);
+}
+
+/** Prints the report: what was taken, what is not as it stood, by file and line, and what was not taken. */
+export function printReport(report: ImportReport): void {
+  const { created, updated, unchanged, drafts, refused, remarks, pictures, words, addresses } = report;
+  print(
+    `${counted(created, "article")} created, ${updated} updated, ${unchanged} unchanged, ${refused.length} not taken.`,
+  );
+  if (drafts > 0) print(`${drafts} of them are stories that readers do not see yet.`);
+  print(
+    `${counted(words, "word")} and ${counted(pictures.named, "picture")} in the files: ${pictures.taken} pictures taken, ${pictures.linked} became links, ${pictures.missing} missing.`,
+  );
+  print(`${counted(addresses, "old address", "old addresses")} of the files lead to the articles.`);
+  printCounts(
+    "Fields of the front matter that were not taken over (with how many files have them)",
+    report.unknownFields,
+  );
+  printCounts("Categories that the mapping file does not name (with how many files have them)", report.unmapped);
+  if (remarks.length > 0) print("\nTaken, but:");
+  for (const { file, line, remark } of remarks) print(`  ${file}${line === undefined ? "" : `:${line}`}: ${remark}`);
+  if (refused.length > 0) print("\nNot taken:");
+  for (const { file, reason } of refused) print(`  ${file}: ${reason}`);
+}
+
+function printCounts(title: string, counts: ReadonlyMap<string, number>): void {
+  if (counts.size === 0) return;
+  const names = [...counts].toSorted((a, b) => b[1] - a[1]).map(([name, count]) => `${name} (${count})`);
+  print(`\n${title}:\n  ${names.join(", ")}`);
+}

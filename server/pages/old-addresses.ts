@@ -1,0 +1,16 @@
+import type { FastifyInstance } from "fastify";
+import { flushHits } from "#app/features/published/old-address/old-address.service.server.ts";
+
+/** Hits wait in memory so long at most before they are written. */
+const FLUSH_MS = 60_000;
+
+/** Writes how often old addresses are asked for, once a minute and when the server closes. */
+export function countOldAddresses(app: FastifyInstance): void {
+  const flush = () =>
+    flushHits().catch((error: unknown) => app.log.warn({ err: error }, "hits of old addresses could not be written"));
+  const timer = setInterval(() => void flush(), FLUSH_MS).unref();
+  app.addHook("onClose", async () => {
+    clearInterval(timer);
+    await flush();
+  });
+}
