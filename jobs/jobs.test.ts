@@ -4,7 +4,7 @@ import { runJob, steadyClock, type JobOutcome } from "./jobs.ts";
 /** What the log is told of a job with this outcome. */
 async function told(run: () => Promise<JobOutcome>): Promise<string[]> {
   const lines: string[] = [];
-  const job = { name: "job", cron: "* * * * *", run };
+  const job = { name: "job", run };
   await runJob(job, (level, message) => lines.push(`${level} ${message}`)).catch((error: Error) =>
     lines.push(`thrown ${error.message}`),
   );

@@ -131,6 +131,15 @@ describe("pages", () => {
     expect((await get("/about")).statusCode).toBe(200);
   });
 
+  it("are served while recurring work is overdue, which the probes name", async () => {
+    const overdue = vi.spyOn(app.parts.jobs, "overdue", "get").mockReturnValue(["nightly"]);
+    expect((await get("/readyz")).json()).toEqual({ status: "ready", overdue: ["nightly"] });
+    expect((await get("/metrics", {}, "127.0.0.1")).body).toMatch(/^jobs_overdue 1$/m);
+    overdue.mockRestore();
+    expect((await get("/readyz")).json()).toEqual({ status: "ready" });
+    expect((await get("/metrics", {}, "127.0.0.1")).body).toMatch(/^jobs_overdue 0$/m);
+  });
+
   it("may be kept by caches further out, errors may not", async () => {
     expect((await get("/about")).headers).toMatchObject({
       "cache-control": "public, max-age=0, s-maxage=60, stale-while-revalidate=60",

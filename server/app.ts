@@ -99,7 +99,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   addGuard(http, isKnownHost);
   addAtHand(http, atHand);
   const atWork = addAdmission(http, proxies);
-  addRequestLog(http, addMetrics(http, config.metricsToken, { cache, atWork, ended }));
+  addRequestLog(http, addMetrics(http, config.metricsToken, { cache, atWork, ended, jobs: parts.jobs }));
   addProbes(http, parts, stopping.signal);
   http.addHook("onError", async (_request, _reply, error) => disk.note(error));
   http.addHook("onClose", async () => disk.close());

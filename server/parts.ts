@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyBaseLogger } from "fastify";
+import type { JobWatch } from "../jobs/job-watch.ts";
 import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { DatabaseWatch } from "./database-watch.ts";
@@ -31,6 +32,8 @@ export type AppParts = PageSource & {
   database: DatabaseWatch;
   /** Whether there is room for what is to be kept; it is told of failures. */
   disk: DiskWatch;
+  /** Which recurring work is overdue. */
+  jobs: JobWatch;
   /** Where the application hears that pages have changed. */
   purges: Purges;
   /** Knows when pages cease to be true by themselves. */

@@ -6,7 +6,7 @@ import { PICTURE_RIGHTS } from "#app/features/newsroom/picture/picture-end.servi
 import { OVERDUE_RELEASES, RELEASES } from "#app/features/newsroom/release/release-due.service.server.ts";
 import { readNextMoments } from "#app/features/published/clock/clock.service.server.ts";
 import { isDatabaseFailure } from "#db/failures.ts";
-import { runJob } from "../jobs/jobs.ts";
+import { runJob, type JobReport } from "../jobs/jobs.ts";
 import { launchFronts } from "../jobs/fronts-due.ts";
 import { sendHeldFlashes } from "../jobs/flash-due.ts";
 import { sendMailings } from "../jobs/mailings.ts";
@@ -19,7 +19,7 @@ type Parts = { purges: Purges; logger: FastifyBaseLogger };
 
 /** The clock of a site on the connected database. Each instance does what is due, whichever is there first. */
 export function siteClock({ purges, logger }: Parts): Clock {
-  const report = (level: "info" | "error", message: string, error?: unknown) => logger[level]({ err: error }, message);
+  const report: JobReport = (level, message, error) => logger[level]({ err: error }, message);
   return new Clock({
     purges,
     read: () =>

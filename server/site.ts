@@ -7,6 +7,7 @@ import { projectFolder } from "#app/lib/project-folder.server.ts";
 import { connect, disconnect } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
 import { checkRequirements } from "#db/requirements.ts";
+import { JobWatch } from "../jobs/job-watch.ts";
 import { runJob, startJobs } from "../jobs/jobs.ts";
 import { pushJob } from "../jobs/push.ts";
 import { work } from "../jobs/work.ts";
@@ -54,6 +55,7 @@ export class Site {
       ...pages,
       database: new DatabaseWatch(),
       disk: DiskWatch.of(config.dataDir, logger),
+      jobs: new JobWatch(),
       purges,
       clock: siteClock({ purges, logger }),
       later: new Later(logger),
@@ -97,7 +99,7 @@ export class Site {
     if (config.jobs) {
       const report = jobReport(this.#parts);
       const pushes = pushJob({ siteUrl: config.siteUrl, secrets: config.pushSecrets });
-      const jobs = await startJobs(pool, [...work, pushes], report);
+      const jobs = await startJobs(pool, [...work, pushes], report, this.#parts.jobs);
       shutdown.add(() => jobs.stop());
       shutdown.add(afterPurges(purges, () => runJob(pushes, report)));
     }

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { Registry, collectDefaultMetrics, Counter, Gauge, Histogram } from "prom-client";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { poolFigures } from "#db/client.ts";
+import type { JobWatch } from "../../jobs/job-watch.ts";
 import { LOOPBACK } from "../config.ts";
 import { lostLines } from "../log-stream.ts";
 import type { PageCache } from "../pages/page-cache.ts";
@@ -15,22 +16,26 @@ const ofProcess = new Registry();
 collectDefaultMetrics({ register: ofProcess });
 
 /** What the figures are read from. */
-type Watched = { cache: PageCache; atWork: ReadonlySet<unknown>; ended: EndedConnections };
+type Watched = { cache: PageCache; atWork: ReadonlySet<unknown>; ended: EndedConnections; jobs: JobWatch };
 
 /** Aborted once the process stops: it should get no requests any more, and who holds one open goes elsewhere. */
 export type Stopping = AbortSignal;
 
 /**
  * /healthz: the process lives. /readyz: it may get requests; without the database, or room on the disk, it says that only
- * reading goes on, which is no reason to take it out. Both answer without touching the database.
+ * reading goes on, which is no reason to take it out. It names recurring work that is overdue, which is none either. Both
+ * answer without touching the database.
  */
-export function addProbes(app: FastifyInstance, { database, disk }: AppParts, stopping: Stopping): void {
+export function addProbes(app: FastifyInstance, { database, disk, jobs }: AppParts, stopping: Stopping): void {
   app.get("/healthz", async (_, reply) => reply.header("Cache-Control", "no-store").send({ status: "ok" }));
   app.get("/readyz", async (_, reply) => {
     reply.header("Cache-Control", "no-store");
     if (stopping.aborted) return reply.code(503).send({ status: "draining" });
     const missing = [...(database.isUp ? [] : ["database"]), ...(disk.isFull ? ["disk"] : [])];
-    return reply.send(missing.length === 0 ? { status: "ready" } : { status: "reading", missing });
+    const overdue = jobs.overdue.length === 0 ? {} : { overdue: jobs.overdue };
+    return reply.send(
+      missing.length === 0 ? { status: "ready", ...overdue } : { status: "reading", missing, ...overdue },
+    );
   });
 }
 
@@ -60,7 +65,7 @@ export function addMetrics(app: FastifyInstance, token: string | undefined, watc
     requests.observe({ group: groupOf(request), status: `${Math.floor(status / 100)}xx` }, milliseconds / 1_000);
 }
 
-function watch({ cache, atWork, ended }: Watched, registers: Registry[]): void {
+function watch({ cache, atWork, ended, jobs }: Watched, registers: Registry[]): void {
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
       name,
@@ -74,6 +79,7 @@ function watch({ cache, atWork, ended }: Watched, registers: Registry[]): void {
   gauge("page_cache_pages", "Pages kept", () => cache.store.size);
   gauge("page_cache_rendering", "Pages being rendered", () => cache.rendering);
   gauge("requests_at_work", "Requests being worked on", () => atWork.size);
+  gauge("jobs_overdue", "Times of recurring work that have passed without a run", () => jobs.overdue.length);
   gauge("log_lines_lost_total", "Log lines given up because they could not be written", () => lostLines.count);
   const pool = new Gauge({
     name: "database_pool_connections",

@@ -1,0 +1,39 @@
+import type pg from "pg";
+
+/** A stamp that lies further ahead than this was written before the clock was set back. */
+const TOLERANCE = "interval '1 minute'";
+
+/**
+ * pg-boss notes in its tables when each of its tasks last ran, and runs none again before the interval has passed since
+ * then. Stamps that lie ahead stop all of them until real time catches up. Stamps become now; jobs from the time ahead
+ * go, since their occurrences come again; jobs at work count from now, so that they can expire.
+ */
+const REPAIR = `
+  with ahead as (
+    select extract(epoch from greatest(cron_on, bam_on, flow_on, reindex_on) - now())::float8 as seconds
+    from pgboss.version where greatest(cron_on, bam_on, flow_on, reindex_on) > now() + ${TOLERANCE}
+  ), versions as (
+    update pgboss.version set cron_on = least(cron_on, now()), bam_on = least(bam_on, now()),
+      flow_on = least(flow_on, now()), reindex_on = least(reindex_on, now()),
+      monitor_backoff_on = least(monitor_backoff_on, now())
+    where exists (select from ahead)
+  ), queues as (
+    update pgboss.queue set monitor_on = least(monitor_on, now()), monitor_claim_on = least(monitor_claim_on, now()),
+      maintain_on = least(maintain_on, now()), delta_on = least(delta_on, now())
+    where exists (select from ahead)
+  ), removed as (
+    delete from pgboss.job where state <> 'active' and created_on > now() + ${TOLERANCE} and exists (select from ahead)
+  ), counted as (
+    update pgboss.job set started_on = now(), heartbeat_on = least(heartbeat_on, now())
+    where state = 'active' and started_on > now() + ${TOLERANCE} and exists (select from ahead)
+  )
+  select seconds from ahead`;
+
+/**
+ * Repairs the queue's tables after the database's clock was ahead and has been set back. Returns by how many seconds, or
+ * undefined when it was not. Safe in several instances at once.
+ */
+export async function repairSetBack(pool: pg.Pool): Promise<number | undefined> {
+  const { rows } = await pool.query<{ seconds: number }>(REPAIR);
+  return rows[0]?.seconds;
+}
