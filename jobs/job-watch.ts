@@ -1,7 +1,7 @@
 import type { PgBoss } from "pg-boss";
 import type pg from "pg";
 import { repairSetBack } from "./clock-set-back.ts";
-import type { JobReport } from "./jobs.ts";
+import type { JobReport } from "./job-report.ts";
 import { QUEUES, TIME_ZONE, type Cron } from "./queues.ts";
 
 /** Jobs that have not begun so long after their time are overdue. */

@@ -1,5 +1,6 @@
 import { PgBoss } from "pg-boss";
 import type pg from "pg";
+import type { JobReport } from "./job-report.ts";
 import type { JobWatch } from "./job-watch.ts";
 import { QUEUES, TIME_ZONE, type Cron } from "./queues.ts";
 
@@ -15,9 +16,6 @@ export type Job = { name: string; run: (now: Date) => Promise<JobOutcome> } & (
   | { cron: Cron }
   | { everySeconds: number }
 );
-
-/** What the jobs tell the process: failures, repairs, and work that was done. */
-export type JobReport = (level: "info" | "warn" | "error", message: string, error?: unknown) => void;
 
 /**
  * Time that never goes back. Measured against the clock of the wall, a clock that is set back by weeks lets pg-boss wait

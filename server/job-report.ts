@@ -1,4 +1,4 @@
-import type { JobReport } from "../jobs/jobs.ts";
+import type { JobReport } from "../jobs/job-report.ts";
 import type { AppParts } from "./parts.ts";
 
 /** What the jobs tell, for the log; of failures the watch of the disk hears too. */

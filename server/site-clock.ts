@@ -6,7 +6,8 @@ import { PICTURE_RIGHTS } from "#app/features/newsroom/picture/picture-end.servi
 import { OVERDUE_RELEASES, RELEASES } from "#app/features/newsroom/release/release-due.service.server.ts";
 import { readNextMoments } from "#app/features/published/clock/clock.service.server.ts";
 import { isDatabaseFailure } from "#db/failures.ts";
-import { runJob, type JobReport } from "../jobs/jobs.ts";
+import type { JobReport } from "../jobs/job-report.ts";
+import { runJob } from "../jobs/jobs.ts";
 import { launchFronts } from "../jobs/fronts-due.ts";
 import { sendHeldFlashes } from "../jobs/flash-due.ts";
 import { sendMailings } from "../jobs/mailings.ts";
