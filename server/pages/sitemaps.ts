@@ -32,8 +32,9 @@ const file = (body: string, maxAge: number, type = XML): Rendering => ({
 });
 
 /**
- * `/robots.txt`, `/.well-known/security.txt`, `/indexnow.txt`, `/sitemap.xml` (the index), `/sitemaps/articles-{n}.xml` (up to 20,000 articles each, written as they
- * are read), `/sitemaps/pages.xml` and `/news-sitemap.xml`.
+ * `/robots.txt`, `/.well-known/security.txt`, `/indexnow.txt`, the ownership files of the settings, `/sitemap.xml` (the index),
+ * `/sitemaps/articles-{n}.xml` (up to 20,000 articles each, written as they are read), `/sitemaps/pages.xml` and
+ * `/news-sitemap.xml`.
  */
 export async function addSitemaps(
   http: FastifyInstance,
@@ -48,6 +49,13 @@ export async function addSitemaps(
     const { indexNowKey } = await readSettings();
     if (indexNowKey === "") throw new HttpError(404);
     return file(indexNowKey, MAX_AGE, "text/plain; charset=utf-8");
+  });
+  http.get<{ Params: { file: string } }>("/:file(^[\\w-]+\\.(?:txt|html)$)", async (request, reply) => {
+    const { file: name } = request.params;
+    const { ownershipFiles } = await readSettings();
+    if (!Object.hasOwn(ownershipFiles, name)) return reply.callNotFound();
+    const type = name.endsWith(".html") ? "text/html" : "text/plain";
+    return reply.type(`${type}; charset=utf-8`).header("Cache-Control", "no-cache").send(ownershipFiles[name]);
   });
   addCachedRoute(http, "/sitemap.xml", {}, async () =>
     file(writeSitemapIndex(await readSitemapFiles(siteUrl)), MAX_AGE),

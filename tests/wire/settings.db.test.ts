@@ -36,6 +36,30 @@ it("tells of each setting its value, version and fields, and of a change to read
   expect((await site.get("office/settingVersions?name=nothing", admin.token)).code).not.toBe(1);
 });
 
+it("shows ownership files below the root, one line without markup each, and no others", async () => {
+  await elevate(admin);
+  const save = (value: unknown, base: number) =>
+    call("office/saveSettings", { settings: [{ key: "ownershipFiles", value, base }] });
+  const files = { "MP_verify_Ab1.txt": "Ab1", "baidu_verify_codeva-x.html": "0f3e" };
+  expect(await save(files, 0)).toMatchObject({ code: 1, data: { saved: true } });
+  const read = async (path: string) => {
+    const { statusCode, headers, body } = await site.app.http.inject({ url: path });
+    return [statusCode, headers["content-type"], body];
+  };
+  expect(await read("/MP_verify_Ab1.txt")).toEqual([200, "text/plain; charset=utf-8", "Ab1"]);
+  expect(await read("/baidu_verify_codeva-x.html")).toEqual([200, "text/html; charset=utf-8", "0f3e"]);
+  expect((await read("/robots.txt"))[2]).toContain("Sitemap:");
+  expect(await read("/toString.txt")).not.toContain(200);
+  for (const wrong of [
+    { "robots.txt": "x" },
+    { "a.js": "x" },
+    { "../a.txt": "x" },
+    { "a.html": "<script>" },
+    { "a.txt": "" },
+  ])
+    expect(await save(wrong, 1)).not.toMatchObject({ code: 1, data: { saved: true } });
+});
+
 it("refuses what is stale, what does not fit, what does not exist and what smuggles more in, with nothing changed", async () => {
   const stale = await call("office/saveSettings", { settings: [{ key: "slogan", value: "旧", base: 0 }] });
   expect(stale).toMatchObject({ code: 1, data: { saved: false, conflicts: ["slogan"] } });

@@ -8,6 +8,9 @@ const origin = z
   .default("");
 const frame = z.string().refine(startsWith(/^https:\/\//), { error: "it takes https://…" });
 
+/** Names of ownership files; robots.txt and indexnow.txt are the site's own. */
+const OWNERSHIP_NAME = z.string().regex(/^(?!(?:robots|indexnow)\.txt$)[A-Za-z0-9][A-Za-z0-9_-]{0,99}\.(?:txt|html)$/);
+
 /**
  * Settings by their names; each has a default, so that an empty database is a working site. A noun says its own in
  * <noun>.settings.ts, and app/registry/settings.ts lists them all.
@@ -40,6 +43,11 @@ export const siteSettings = z.object({
     .string()
     .regex(/^(?:[A-Za-z0-9-]{8,128})?$/, { error: "it takes 8 to 128 letters, digits and hyphens" })
     .default(""),
+  /**
+   * Files by which WeChat, Baidu and others see who owns the site: name and content, shown below the root of the site
+   * (`MP_verify_….txt`, `baidu_verify_codeva-….html`). The content is one line without markup.
+   */
+  ownershipFiles: z.record(OWNERSHIP_NAME, z.string().regex(/^[!-%'-;=?-~][ -%'-;=?-~]{0,499}$/)).default({}),
   reportPhone: z.string().default(""),
   reportEmail: z.string().default("report@mingbai.example"),
   privacyOfficer: z.string().default(""),

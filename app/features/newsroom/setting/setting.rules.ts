@@ -18,7 +18,7 @@ export const SETTING_TABS = {
   points: ["points", "adjustments"],
   uploads: ["upload", "pictures"],
   addresses: ["cdnUrl", "apiUrl", "iframeAllowed", "securityContact", "statistics", "version"],
-  pushes: ["pushes", "indexNowKey"],
+  pushes: ["pushes", "indexNowKey", "ownershipFiles"],
 } as const;
 
 export type SettingTab = keyof typeof SETTING_TABS;
@@ -37,6 +37,7 @@ export const DANGEROUS: ReadonlySet<string> = new Set([
   "apiUrl",
   "iframeAllowed",
   "pushes",
+  "ownershipFiles",
 ]);
 
 /** What of a setting is another one: the path of a part, and what stood and stands there. */

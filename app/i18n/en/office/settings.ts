@@ -27,6 +27,7 @@ const settings: Messages["settings"] = {
     contactEmail: "Contact e-mail",
     securityContact: "Contact for security reports",
     indexNowKey: "IndexNow key",
+    ownershipFiles: "Ownership files",
     reportPhone: "Phone number for reports",
     reportEmail: "E-mail for reports",
     privacyOfficer: "Privacy officer",
@@ -84,6 +85,8 @@ const settings: Messages["settings"] = {
     keywords: "Separated by commas",
     securityContact: "An e-mail address or an https:// page; empty: the contact e-mail",
     indexNowKey: "8 to 128 letters, digits and hyphens",
+    ownershipFiles:
+      "By which WeChat, Baidu and others see that the site is yours. One a line, name: content, such as MP_verify_abc.txt: abc",
     cdnUrl: "Begins with https://; empty: this site",
     apiUrl: "Begins with https://; empty: this site",
     iframeAllowed: "One a line, each begins with https://",

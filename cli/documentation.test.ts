@@ -1,0 +1,52 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { expect, test } from "vitest";
+import { work } from "../jobs/work.ts";
+import { pushJob } from "../jobs/push.ts";
+import { COMMANDS } from "./commands.ts";
+
+const operations = readFileSync("docs/operations.md", "utf8");
+
+/** Returns the rows of the table whose head has these columns, cell by cell. */
+function tableOf(...head: string[]): string[][] {
+  const lines = operations.split("\n");
+  const cells = (line: string) =>
+    line
+      .slice(1, -1)
+      .split("|")
+      .map((cell) => cell.trim());
+  const top = lines.findIndex((line) => line.startsWith("|") && cells(line).join() === head.join());
+  const rows = lines.slice(top + 2);
+  return rows
+    .slice(
+      0,
+      rows.findIndex((line) => !line.startsWith("|")),
+    )
+    .map(cells);
+}
+
+const codesIn = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map((match) => match[1] ?? "");
+const sorted = (names: Iterable<string>) => [...new Set(names)].toSorted();
+
+test("docs/operations.md lists every job", () => {
+  const documented = tableOf("job", "when", "what").flatMap(([name = ""]) => codesIn(name));
+  expect(documented.toSorted()).toEqual(
+    sorted([...work, pushJob({ url: "http://localhost" } as never)].map(({ name }) => name)),
+  );
+});
+
+test("docs/operations.md lists every name of the environment", () => {
+  const sources = readdirSync("server").filter((file) => /^config[\w-]*(?<!\.test)\.ts$/.test(file));
+  const names = sources.flatMap((file) =>
+    [...readFileSync(`server/${file}`, "utf8").matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map((match) => match[1] ?? ""),
+  );
+  expect(names.length).toBeGreaterThan(60);
+  const documented = tableOf("name", "meaning", "default").flatMap(([name = "", meaning = ""]) =>
+    [...codesIn(name), ...codesIn(meaning)].filter((code) => /^[A-Z][A-Z0-9_]+$/.test(code)),
+  );
+  const others = ["GD"];
+  expect(sorted(documented.filter((name) => !others.includes(name)))).toEqual(sorted(names));
+});
+
+test("docs/operations.md lists every command with what it does", () => {
+  expect(tableOf("command", "what")).toEqual(COMMANDS.map(({ name, summary }) => [`\`${name}\``, summary]));
+});
