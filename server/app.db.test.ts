@@ -355,7 +355,8 @@ describe("the log and the figures", () => {
       expect(figures).toContain(name);
     for (const name of ["process_cpu_seconds_total", "nodejs_eventloop_lag_seconds", "nodejs_gc_duration_seconds"])
       expect(figures.split(`# TYPE ${name} `)).toHaveLength(2);
-    expect((await read("127.0.0.1", { "x-forwarded-for": "203.0.113.1" })).statusCode).toBe(404);
+    for (const header of ["x-forwarded-for", "forwarded", "x-real-ip", "via"])
+      expect([header, (await read("127.0.0.1", { [header]: "203.0.113.1" })).statusCode]).toEqual([header, 404]);
     expect((await read("203.0.113.1")).statusCode).toBe(404);
     expect((await read("203.0.113.1", { authorization: "Bearer wrong" })).statusCode).toBe(404);
     expect((await read("203.0.113.1", { authorization: "Bearer 0123456789abcdef" })).statusCode).toBe(200);

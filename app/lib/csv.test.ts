@@ -14,6 +14,12 @@ describe("csvCell", () => {
     expect(csvCell(text)).toBe(cell);
   });
 
+  it("drops control characters, also before a formula", () => {
+    expect(csvCell("甲\u0000乙\u0007\u001B丙\u007F")).toBe("甲乙丙");
+    expect(csvCell("\u0001=1+1")).toBe("'=1+1");
+    expect(csvCell("一\t二\n三")).toBe('"一\t二\n三"');
+  });
+
   it.each(["=1+1", "+86", "-18℃", "@SUM(A1)", "\tx"])("keeps %j from being run as a formula", (text) => {
     expect(csvCell(text)).toBe(`'${text}`);
   });

@@ -64,3 +64,16 @@ test("an old address is asked for before a 404 only, and its answer is not kept"
   for (const code of ["gone", "forbidden", "conflict", "invalid_id"] as const)
     expect((await failure(code, "/news/12")).asked).toEqual([]);
 });
+
+test("the answer of an error page says its own status", async () => {
+  const answers = [];
+  for (const code of ["not_found", "gone", "forbidden", "conflict"] as const) {
+    const context = new RouterContextProvider();
+    context.set(requestState, { language: "zh-cn", siteUrl: "https://site.example", maxAge: 60 });
+    const args = { url: new URL("https://site.example/x"), params: {}, context } as unknown as LoaderFunctionArgs;
+    answers.push(await pageLoader(() => Promise.reject(new DomainError(code)))(args).catch((error: unknown) => error));
+  }
+  expect(answers).toMatchObject(
+    ["Not Found", "Gone", "Forbidden", "Bad Request"].map((statusText) => ({ init: { statusText } })),
+  );
+});

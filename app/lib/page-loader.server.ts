@@ -1,3 +1,4 @@
+import { STATUS_CODES } from "node:http";
 import { data, redirect, type LoaderFunctionArgs } from "react-router";
 import { DomainError } from "./errors.ts";
 import { requestState, type RequestState } from "./request-context.ts";
@@ -34,7 +35,7 @@ async function movedAnswer(path: string, state: RequestState) {
   const moved = await state.readMoved?.(path);
   if (moved === undefined) return undefined;
   state.maxAge = 0;
-  if (moved.to === null) return data({ path }, { status: 410 });
+  if (moved.to === null) return errorPage(path, 410);
   return redirect(moved.to, { status: 301, headers: { "Cache-Control": `public, max-age=${MOVED_SECONDS}` } });
 }
 
@@ -53,19 +54,23 @@ export function loadedData(places: Record<string, unknown>, { loaded = [] }: Req
   return Object.fromEntries(Object.entries(places).map(([route, place]) => [route, given(place)]));
 }
 
+/** The answer of an error page. Without a text of the status React Router would call each an Internal Server Error. */
+const errorPage = (path: string, status: 400 | 403 | 404 | 410) =>
+  data({ path }, { status, statusText: STATUS_CODES[status] ?? "" });
+
 /** The page answer of a domain error: a redirect, or an error page with its status. */
 function toPageAnswer(error: DomainError, path: string) {
   switch (error.code) {
     case "invalid_id":
       return redirect("/", { status: 301, headers: { "Cache-Control": "no-store" } });
     case "gone":
-      return data({ path }, { status: 410 });
+      return errorPage(path, 410);
     case "forbidden":
-      return data({ path }, { status: 403 });
+      return errorPage(path, 403);
     case "invalid_input":
     case "conflict":
-      return data({ path }, { status: 400 });
+      return errorPage(path, 400);
     case "not_found":
-      return data({ path }, { status: 404 });
+      return errorPage(path, 404);
   }
 }

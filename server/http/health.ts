@@ -9,6 +9,7 @@ import type { PageCache } from "../pages/page-cache.ts";
 import type { AppParts } from "../parts.ts";
 import type { EndedConnections } from "./connections.ts";
 import { HttpError } from "./http-error.ts";
+import { isForwarded } from "./proxies.ts";
 import type { OnAnswered } from "./request-log.ts";
 
 /** Figures of the process itself: once, since what watches it for them is never taken back. */
@@ -118,9 +119,7 @@ function mayRead(request: FastifyRequest, token: string | undefined): boolean {
   const { headers, socket } = request.raw;
   const given = headers.authorization?.replace(/^Bearer /, "");
   if (token !== undefined && given !== undefined && sameText(given, token)) return true;
-  const isForwarded =
-    headers["x-forwarded-for"] !== undefined || headers.forwarded !== undefined || headers.via !== undefined;
-  return !isForwarded && LOOPBACK.includes((socket.remoteAddress ?? "").replace("::ffff:", ""));
+  return !isForwarded(headers) && LOOPBACK.includes((socket.remoteAddress ?? "").replace("::ffff:", ""));
 }
 
 function sameText(one: string, other: string): boolean {

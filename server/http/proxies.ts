@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from "node:http";
 import { BlockList, isIP, isIPv6 } from "node:net";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { networksOf } from "../config-proxies.ts";
@@ -63,4 +64,11 @@ function addressesOf(header: string): string | undefined {
   const parts = header.split(",").map((part) => part.trim());
   const addresses = parts.slice(parts.findLastIndex((part) => isIP(part) === 0) + 1);
   return addresses.length === 0 ? undefined : addresses.join(", ");
+}
+
+const SIGNS_OF_A_PROXY = ["x-forwarded-for", "forwarded", "x-real-ip", "via"];
+
+/** Whether a proxy passed the request on: the reader may be elsewhere, although the connection comes from this machine. */
+export function isForwarded(headers: IncomingHttpHeaders): boolean {
+  return SIGNS_OF_A_PROXY.some((name) => headers[name] !== undefined);
 }

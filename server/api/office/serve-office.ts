@@ -10,6 +10,7 @@ import { demandAct, type StaffActor } from "#app/features/newsroom/staff/staff.p
 import type { OfficeAct } from "#app/features/newsroom/staff/staff.roles.ts";
 import { HttpError } from "../../http/http-error.ts";
 import { limitOptions } from "../../http/limits.ts";
+import { isForwarded } from "../../http/proxies.ts";
 import { LoginNeeded, tokenOf, type MemberCalls } from "../member-calls.ts";
 import { addRoutes, type OpenCall, type Outcome } from "../serve.ts";
 
@@ -44,7 +45,7 @@ export type OfficeCalls = {
 export function officeCalls(app: FastifyInstance, members: MemberCalls, isForTrying: boolean): OfficeCalls {
   const desk = async (request: FastifyRequest): Promise<OfficeDesk> => ({
     ...(await members.desk()),
-    isForTrying: isForTrying && !isForwarded(request),
+    isForTrying: isForTrying && !isForwarded(request.headers),
   });
   const sessions = new WeakMap<FastifyRequest, number>();
   const limit = app.createRateLimit({
@@ -96,9 +97,5 @@ export function addOfficeLimit(app: FastifyInstance): void {
     route.config = { ...route.config, rateLimit: route.config?.rateLimit ?? limitOptions(CALLS_OF_A_NETWORK) };
   });
 }
-
-/** Whether a proxy stands between, so that somebody from elsewhere may look like this machine. */
-const isForwarded = ({ headers }: FastifyRequest) =>
-  ["x-forwarded-for", "forwarded", "x-real-ip", "via"].some((name) => headers[name] !== undefined);
 
 const actOf = (right: Exclude<OfficeCallRight, "office">) => right.slice("office/".length) as OfficeAct;

@@ -22,6 +22,12 @@ it("writes a workbook that is read again as it was, numbers as numbers", async (
   ]);
 });
 
+it("escapes what a workbook would read as the code of a character", async () => {
+  const rows: Cell[][] = [["_x0041_", "_x005f_x000D_", "a_x41_ _y0041_"]];
+  const [, cells] = await readTable(await buffer(writeTable({ name: "t", headings, rows: [rows] }, "xlsx").body));
+  expect(cells).toEqual(rows[0]);
+});
+
 it("defuses what a spreadsheet would run, in headings too", async () => {
   const evil = ['=cmd|" /C calc"!A0', "+1", "-1", "@x", "\t=1", "＝1"];
   const { body } = writeTable({ name: "t", headings: ["=1", "b"], rows: [evil.map((cell) => [cell, 1])] }, "xlsx");

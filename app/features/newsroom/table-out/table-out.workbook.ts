@@ -53,7 +53,7 @@ function rowOf(cells: readonly Cell[], number: number, style = ""): string {
 function cellOf(cell: Cell, attributes: string): string {
   if (typeof cell === "number") return `<c ${attributes}><v>${cell}</v></c>`;
   if (cell === "") return "";
-  const text = xmlText(defused(cell).slice(0, LONGEST_CELL));
+  const text = xmlText(defused(cell).slice(0, LONGEST_CELL)).replaceAll(ESCAPE, "_x005F_");
   return `<c ${attributes} t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`;
 }
 
@@ -63,6 +63,9 @@ const columnName = (at: number): string =>
 
 /** A name as sheets may have one: none of the signs that Excel keeps for itself. */
 const sheetName = (name: string) => xmlText(name.replaceAll(/[[\]:*?/\\']/g, " ").slice(0, LONGEST_NAME));
+
+/** The underscore of what a workbook reads as an escape of a character: `_x0041_` is A (ECMA-376-1, 22.4.2.4). */
+const ESCAPE = /_(?=x[0-9A-Fa-f]{4}_)/g;
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
