@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { mayAct, staffActor, type Grant, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { type Grant, mayActSomewhere, staffActor, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { ROLE_NAMES } from "#app/features/newsroom/staff/staff.roles.ts";
 import { testDatabase } from "../db/test-database.ts";
 import { OFFICE_CALLS, recordOf, type ApiCall } from "../fixtures/api-calls.ts";
@@ -148,7 +148,7 @@ describe.each(CALLS)("%s", (_, call, kind) => {
     const isOpen = call.names.some((name) => PUBLIC.has(recordOf(call, name) ?? ""));
     let reaches = false;
     for (const who of [...people, ...readers, chief]) {
-      if (act !== undefined && !mayAct(who.actor, act)) continue;
+      if (act !== undefined && !mayActSomewhere(who.actor, act)) continue;
       const ask = (records: Records) => askOffice(site, call, formIn(here.slug, call, records), who.token);
       const foreign = await ask(there);
       // Some may be taken back by who wrote them alone, and decided by others alone.

@@ -163,27 +163,33 @@ describe("grants", () => {
     expect((await site.get("office/colleagues", (await colleague(site, "reporter")).token)).code).toBe(401);
   });
 
-  it("end by themselves, and an administrator of a column gives nothing beyond it", async () => {
-    const [mine, other] = [await column("mine"), await column("other")];
-    const local = await colleague(site, { role: "admin", scope: { kind: "column", id: mine } });
+  it("of an administrator are for the whole site: one of a column or an industry gives nothing", async () => {
+    await elevate(admin);
     const target = await colleague(site);
-    await elevate(local);
-    const give = async (scope: object) =>
-      (await post("grant", { id: target.id, role: "editor", scope, reason: "试" }, local)).code;
-    const scopes = [SITE, { kind: "column", id: other }, { kind: "industry", id: mine }, { kind: "column", id: mine }];
-    const codes = [];
-    for (const scope of scopes) codes.push(await give(scope));
-    expect(codes).toEqual([401, 401, 401, 1]);
-    expect(await grantsOf(target.id)).toHaveLength(1);
     const [{ id: industry }] = await rows(
       "insert into industries (slug, name, name_en) values ('granted', '行业', 'Industry') returning id::int as id",
     );
-    const scope = { kind: "industry", id: industry } as const;
-    const inIndustry = await colleague(site, { role: "admin", scope });
-    await elevate(inIndustry);
-    const form = { id: target.id, role: "editor", reason: "试" };
-    expect((await post("grant", { ...form, scope }, inIndustry)).code).toBe(1);
-    expect((await post("grant", { ...form, scope: SITE }, inIndustry)).code).toBe(401);
+    for (const scope of [
+      { kind: "column", id: await column("mine") },
+      { kind: "industry", id: industry },
+    ] as const) {
+      const before = await everything();
+      const answer = await post("grant", { id: target.id, role: "admin", scope, reason: "试" }, admin);
+      expect([answer.code, answer.msg]).toEqual([0, expect.stringContaining("改选范围")]);
+      expect(await everything()).toEqual(before);
+      // Such a grant of earlier times includes no act.
+      const local = await colleague(site, { role: "admin", scope });
+      await elevate(local);
+      expect(await actsOf(local)).toEqual([]);
+      for (const over of [scope, SITE])
+        expect((await post("grant", { id: target.id, role: "editor", scope: over, reason: "试" }, local)).code).toBe(
+          401,
+        );
+    }
+  });
+
+  it("end by themselves", async () => {
+    const target = await colleague(site);
     await grantRole(
       { staffId: target.id, role: "legal", scope: SITE, until: new Date(Date.now() + 60_000) },
       "test",
@@ -199,7 +205,8 @@ describe("grants", () => {
 
 it.each([
   ["grant", { role: "admin", scope: SITE, reason: "" }, 0, "原因"],
-  ["grant", { role: "admin", scope: { kind: "column", id: 999_999 }, reason: "x" }, 0, "没有这个栏目"],
+  ["grant", { role: "editor", scope: { kind: "column", id: 999_999 }, reason: "x" }, 0, "没有这个栏目"],
+  ["grant", { role: "flash", scope: { kind: "column", id: 999_999 }, reason: "x" }, 0, "改选范围"],
   ["grant", { role: "admin", scope: SITE, until: 1_000, reason: "x" }, 0, "晚于现在"],
   ["grant", { role: "king", scope: SITE, reason: "x" }, 400, ""],
   ["addStaff", { account: "nobody_has_it", name: "某人", reason: "x" }, 0, "没有这个会员"],

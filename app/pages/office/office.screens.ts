@@ -33,22 +33,22 @@ export type OfficeScreen = {
   key: KeyId;
   /** Whoever may do one of these to anything has something to see there; none: everybody has. */
   acts?: readonly OfficeAct[];
-  /** What is there belongs to the whole site, or to industries and never to a column: a right over others shows no way there. */
-  of?: "site" | "industry";
+  /** What is there belongs to the whole site, although an act of these can be done to a part of it. */
+  of?: "site";
 };
 
 /** The screens of the rail, in its order. One that does not exist yet does not stand here. */
 export const SCREENS: readonly OfficeScreen[] = [
   { id: "work", path: "/newsroom", key: "goWork" },
   { id: "stories", path: "/newsroom/stories", key: "goStories", acts: ["story.read"] },
-  { id: "flash", path: FLASH_PATH, key: "goFlash", acts: ["flash.send"], of: "industry" },
-  { id: "front", path: "/newsroom/front", key: "goFront", acts: ["front.draft"], of: "site" },
+  { id: "flash", path: FLASH_PATH, key: "goFlash", acts: ["flash.send"] },
+  { id: "front", path: "/newsroom/front", key: "goFront", acts: ["front.draft"] },
   { id: "calendar", path: "/newsroom/calendar", key: "goCalendar", acts: ["story.title"] },
   { id: "pictures", path: "/newsroom/pictures", key: "goPictures", acts: ["picture.rights"] },
   { id: "comments", path: "/newsroom/comments", key: "goComments", acts: ["comment.read", "setting.manage"] },
   { id: "contributions", path: "/newsroom/contributions", key: "goContributions", acts: ["contribution.read"] },
   { id: "errors", path: "/newsroom/errors", key: "goErrors", acts: ["story.read"] },
-  { id: "complaints", path: "/newsroom/complaints", key: "goComplaints", acts: ["complaint.read"], of: "site" },
+  { id: "complaints", path: "/newsroom/complaints", key: "goComplaints", acts: ["complaint.read"] },
   { id: "members", path: MEMBERS_PATH, key: "goMembers", acts: ["member.manage"] },
   { id: "words", path: "/newsroom/words", key: "goWords", acts: ["word.manage", "rule.suggest"] },
   { id: "messages", path: "/newsroom/messages", key: "goMessages", acts: ["message.send"] },

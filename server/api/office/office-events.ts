@@ -2,7 +2,7 @@ import { PassThrough } from "node:stream";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { actsToHear, HEARING_ACTS } from "#app/features/newsroom/office-event/office-event.rules.ts";
 import { readOpenSessions } from "#app/features/newsroom/office-session/office-session.service.server.ts";
-import { mayAct, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { mayActSomewhere, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { connectionPool } from "#db/client.ts";
 import type { Stopping } from "../../http/health.ts";
 import { OfficeHub } from "./office-hub.ts";
@@ -32,7 +32,7 @@ export function eventsOf(app: FastifyInstance, stopping: Stopping) {
       staff: actor.id,
       session: actor.sessionId,
       story: input.story ?? null,
-      hears: (event) => actsToHear(event).some((act) => mayAct(actor, act)),
+      hears: (event) => actsToHear(event).some((act) => mayActSomewhere(actor, act)),
       send: (event, line) => {
         if (stream.writableEnded) return;
         stream.write(line);

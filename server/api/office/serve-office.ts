@@ -6,7 +6,7 @@ import {
   findOfficeCaller,
   type OfficeCaller,
 } from "#app/features/newsroom/office-session/office-session.service.server.ts";
-import { demandAct, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { demandActSomewhere, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import type { OfficeAct } from "#app/features/newsroom/staff/staff.roles.ts";
 import { HttpError } from "../../http/http-error.ts";
 import { limitOptions } from "../../http/limits.ts";
@@ -85,7 +85,7 @@ export function serveOffice<C extends Calls<OfficeCallRight>>(
       reply.header("Cache-Control", "private, no-store");
       const desk = await office.desk(request);
       const caller = right === "anyone" ? undefined : await office.colleagueOf(request, desk);
-      if (caller !== undefined && right !== "office") demandAct(caller.actor, actOf(right));
+      if (caller !== undefined && right !== "office") demandActSomewhere(caller.actor, actOf(right));
       return handler({ ...call, caller, actor: caller?.actor, visitor: office.visitorOf(request), desk });
     });
   }

@@ -7,7 +7,13 @@ import { readEntriesOf } from "#app/features/members/ledger/ledger-reading.servi
 import { lockAccount } from "#app/features/members/ledger/ledger.service.server.ts";
 import type { Unit } from "#app/features/members/ledger/ledger.schema.ts";
 import { reconcile } from "#app/features/members/ledger/reconcile.service.server.ts";
-import { demandAct, demandElevated, mayAct, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import {
+  demandAct,
+  demandElevated,
+  mayAct,
+  SITE_THING,
+  type StaffActor,
+} from "#app/features/newsroom/staff/staff.policy.ts";
 import { readNames } from "#app/features/newsroom/staff/staff.service.server.ts";
 import { createGate } from "#app/lib/gate.ts";
 import { DomainError } from "#app/lib/errors.ts";
@@ -37,7 +43,7 @@ export type Asked = { memberId: number; unit: Unit; amount: number; reason: stri
  * `conflict` for the key of another act.
  */
 export async function askAdjustment(actor: StaffActor, asked: Asked): Promise<"done" | "waiting"> {
-  demandAct(actor, "ledger.ask");
+  demandAct(actor, "ledger.ask", SITE_THING);
   if (asked.memberId === actor.id) throw new Refusal(({ staff }) => staff.ledger.own);
   const { adjustments: limits } = await readSettingsOf(adjustmentSettings);
   const most = asked.unit === "money" ? limits.money * CENTS : limits.points;
@@ -66,7 +72,7 @@ export async function decideAdjustment(
   actor: StaffActor,
   { id, yes, note: why }: { id: number; yes: boolean; note: string },
 ): Promise<void> {
-  demandAct(actor, "ledger.second");
+  demandAct(actor, "ledger.second", SITE_THING);
   demandElevated(actor);
   await told(() =>
     withTransaction(async (trx) => {
@@ -95,7 +101,10 @@ export async function readAdjustments(
     ...row,
     by: nameOf(askedBy, names),
     second: nameOf(decidedBy, names),
-    maySign: row.state === "waiting" && mayAct(actor, "ledger.second") && ![askedBy, row.memberId].includes(actor.id),
+    maySign:
+      row.state === "waiting" &&
+      mayAct(actor, "ledger.second", SITE_THING) &&
+      ![askedBy, row.memberId].includes(actor.id),
   }));
   return { list, more: found.length > LIST_LENGTH };
 }
@@ -130,7 +139,7 @@ export async function proveLedger(actor: StaffActor) {
 }
 
 function demandReading(actor: StaffActor): void {
-  if (!mayAct(actor, "ledger.second")) demandAct(actor, "ledger.ask");
+  if (!mayAct(actor, "ledger.second", SITE_THING)) demandAct(actor, "ledger.ask", SITE_THING);
 }
 
 async function enter({ key, ...change }: Asked, actor: StaffActor, trx: Db): Promise<number> {

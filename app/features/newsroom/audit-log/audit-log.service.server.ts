@@ -1,5 +1,11 @@
 import type { Actor } from "#app/features/base/actor/actor.ts";
-import { isStaff, mayAct, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import {
+  isStaff,
+  mayAct,
+  mayActSomewhere,
+  SITE_THING,
+  type StaffActor,
+} from "#app/features/newsroom/staff/staff.policy.ts";
 import { ROLES, type OfficeAct, type RoleActs } from "#app/features/newsroom/staff/staff.roles.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { verifyAudit, type ChainState } from "./audit-seal.service.server.ts";
@@ -20,7 +26,7 @@ export async function readAudit(
   actor: Actor,
 ): Promise<{ lines: AuditLine[]; more: boolean }> {
   const lines = await findLines({ ...filter, limit: PAGE + 1 }, sightOf(actor));
-  const isTold = (line: AuditLine) => line.actor === actor.name || mayAct(actor, "audit.settings");
+  const isTold = (line: AuditLine) => line.actor === actor.name || mayAct(actor, "audit.settings", SITE_THING);
   const shown = lines.slice(0, PAGE).map((line) => (isTold(line) ? line : { ...line, ...NOWHERE }));
   return { lines: shown, more: lines.length > PAGE };
 }
@@ -35,13 +41,13 @@ export async function verifyTrail(actor: Actor, head?: string): Promise<ChainSta
 const NOWHERE = { sessionId: null, address: "", requestId: "" };
 
 function sightOf(actor: Actor): Sight {
-  if (!mayAct(actor, "audit.read") && !mayAct(actor, "audit.settings"))
+  if (!mayActSomewhere(actor, "audit.read") && !mayAct(actor, "audit.settings", SITE_THING))
     throw new DomainError("forbidden", `${actor.name} audit.read`);
   if (!isStaff(actor)) return "all";
   const scopes = scopesOf(actor, "audit.read");
   if (scopes.some(({ kind }) => kind === "site")) return "all";
   const ids = (kind: string) => scopes.flatMap((scope) => (scope.kind === kind && "id" in scope ? scope.id : []));
-  const kinds = mayAct(actor, "audit.settings") ? SETTINGS : [];
+  const kinds = mayAct(actor, "audit.settings", SITE_THING) ? SETTINGS : [];
   return { kinds, actor: actor.name, columnIds: ids("column"), industryIds: ids("industry"), staffId: actor.id };
 }
 

@@ -2,7 +2,13 @@ import { withdrawFiles } from "#app/features/base/media/media-place.service.serv
 import { toMarkdown } from "#app/features/base/rich-text/rich-text.service.server.ts";
 import { keepVersion, readVersions } from "#app/features/newsroom/noun-revision/noun-revision.service.server.ts";
 import { demandPictures } from "#app/features/newsroom/picture/picture-text.service.server.ts";
-import { demandAct, mayAct, reachOver, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import {
+  demandAct,
+  demandActSomewhere,
+  mayAct,
+  reachOver,
+  type StaffActor,
+} from "#app/features/newsroom/staff/staff.policy.ts";
 import { readIndustry } from "#app/features/published/industry/industry.service.server.ts";
 import {
   addBulletin,
@@ -38,7 +44,7 @@ export async function readDeskBulletins(
   actor: StaffActor,
   { text, before }: { text: string; before?: number | undefined },
 ) {
-  demandAct(actor, ACT);
+  demandActSomewhere(actor, ACT);
   const reach = reachOver(actor, ACT);
   const industryIds = reach.all ? undefined : reach.industryIds;
   const found = await readBulletinsForDesk({ text, before, industryIds, limit: LIST_LENGTH + 1 });
@@ -47,7 +53,7 @@ export async function readDeskBulletins(
 
 /** A bulletin as it is written. Throws `not_found` for one that the actor may not write. */
 export async function readDeskBulletin(actor: StaffActor, id: number) {
-  demandAct(actor, ACT);
+  demandActSomewhere(actor, ACT);
   const bulletin = ownBulletin(actor, id, await readWholeBulletin(id));
   return { id, version: bulletin.version, total: bulletin.total, failed: bulletin.failed, record: recordOf(bulletin) };
 }
@@ -57,7 +63,7 @@ export async function readDeskSamples(
   actor: StaffActor,
   asked: { bulletin: number; text: string; after?: number | undefined },
 ): Promise<{ list: WholeSample[]; more: boolean }> {
-  demandAct(actor, ACT);
+  demandActSomewhere(actor, ACT);
   ownBulletin(actor, asked.bulletin, await readWholeBulletin(asked.bulletin));
   const { text, after = 0 } = asked;
   const found = await readSamplesForDesk(asked.bulletin, { text, after, limit: LIST_LENGTH + 1 });
@@ -66,7 +72,7 @@ export async function readDeskSamples(
 
 /** Changes a bulletin of the version that was seen, or adds one. Throws `conflict`, `invalid_input`, Refusal for a picture without a right, and as above. */
 export async function writeBulletin(actor: StaffActor, seen: Seen | undefined, record: BulletinChange): Promise<Seen> {
-  demandAct(actor, ACT);
+  demandActSomewhere(actor, ACT);
   demandAct(actor, ACT, bulletinThing(await industryIdOf(record.industry)));
   return withTransaction(async (trx) => {
     if (seen === undefined) {
@@ -93,7 +99,7 @@ export async function writeSample(
   of: { bulletin: number; seen: Seen | undefined },
   record: SampleChange,
 ): Promise<Seen> {
-  demandAct(actor, ACT);
+  demandActSomewhere(actor, ACT);
   return withTransaction(async (trx) => {
     ownBulletin(actor, of.bulletin, await readWholeBulletin(of.bulletin, trx, true));
     if (of.seen === undefined) {
@@ -112,7 +118,7 @@ export async function writeSample(
 
 /** Removes a sample of the version that was seen; what it said is kept, and can be added again. Throws as above. */
 export async function dropSample(actor: StaffActor, of: { bulletin: number; seen: Seen }): Promise<void> {
-  demandAct(actor, ACT);
+  demandActSomewhere(actor, ACT);
   await withTransaction(async (trx) => {
     ownBulletin(actor, of.bulletin, await readWholeBulletin(of.bulletin, trx, true));
     const before = await lockOf(of.bulletin, of.seen.id, trx);
@@ -124,14 +130,14 @@ export async function dropSample(actor: StaffActor, of: { bulletin: number; seen
 
 /** What a bulletin said at each of its versions, newest first. Throws as above. */
 export async function readBulletinVersions(actor: StaffActor, id: number) {
-  demandAct(actor, ACT);
+  demandActSomewhere(actor, ACT);
   ownBulletin(actor, id, await readWholeBulletin(id));
   return readVersions("bulletin", id);
 }
 
 /** What a sample said at each of its versions, newest first. Throws as above. */
 export async function readSampleVersions(actor: StaffActor, { bulletin, id }: { bulletin: number; id: number }) {
-  demandAct(actor, ACT);
+  demandActSomewhere(actor, ACT);
   ownBulletin(actor, bulletin, await readWholeBulletin(bulletin));
   await withTransaction((trx) => lockOf(bulletin, id, trx));
   return readVersions("sample", id);

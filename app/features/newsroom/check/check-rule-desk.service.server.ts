@@ -2,7 +2,14 @@ import type { Actor } from "#app/features/base/actor/actor.ts";
 import type { AuditAction } from "#app/features/base/audit/audit.actions.ts";
 import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
 import { keepVersion, readVersions } from "#app/features/newsroom/noun-revision/noun-revision.service.server.ts";
-import { demandAct, demandElevated, isStaff, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import {
+  demandAct,
+  demandActSomewhere,
+  demandElevated,
+  isStaff,
+  SITE_THING,
+  type StaffActor,
+} from "#app/features/newsroom/staff/staff.policy.ts";
 import { readNames } from "#app/features/newsroom/staff/staff.service.server.ts";
 import { accept } from "#app/lib/accept.ts";
 import { DomainError } from "#app/lib/errors.ts";
@@ -36,7 +43,7 @@ const refused = (id: number, faults: DeskFault[], isStale = false): RuleOutcome 
 
 /** All rules with who suggests them, the newest first. Throws `forbidden`. */
 export async function readDeskRules(actor: Actor): Promise<(DeskRule & { by: string })[]> {
-  demandAct(actor, "rule.suggest");
+  demandActSomewhere(actor, "rule.suggest");
   const rules = await findDeskRules();
   const names = await readNames(rules.map(({ suggestedBy }) => suggestedBy));
   return rules.map((rule) => ({ ...rule, by: rule.suggestedBy === null ? "" : (names.get(rule.suggestedBy) ?? "") }));
@@ -50,7 +57,7 @@ export async function saveDeskRule(
   actor: Actor,
   { seen, rule: input }: { seen: { id: number; version: number } | null; rule: RuleInput },
 ): Promise<RuleOutcome> {
-  demandAct(actor, "rule.manage");
+  demandAct(actor, "rule.manage", SITE_THING);
   const rule = accept(ruleInput, input);
   const faults = ruleFaults(rule);
   if (faults.length > 0) return refused(seen?.id ?? 0, faults);
@@ -61,7 +68,7 @@ export async function saveDeskRule(
 
 /** Suggests a rule: it looks for nothing until somebody who may accepts it. Throws `forbidden`. */
 export async function suggestRule(actor: StaffActor, input: RuleInput): Promise<RuleOutcome> {
-  demandAct(actor, "rule.suggest");
+  demandActSomewhere(actor, "rule.suggest");
   const rule = { ...accept(ruleInput, input), enabled: false };
   const faults = ruleFaults(rule);
   if (faults.length > 0) return refused(0, faults);
@@ -70,7 +77,7 @@ export async function suggestRule(actor: StaffActor, input: RuleInput): Promise<
 
 /** Takes a suggestion away. Throws `forbidden`, `not_found`, and `conflict` for a rule that stands. */
 export async function declineRule(actor: Actor, id: number): Promise<void> {
-  demandAct(actor, "rule.manage");
+  demandAct(actor, "rule.manage", SITE_THING);
   await withTransaction(async (trx) => {
     const rule = await lockOrThrow(id, trx);
     if (rule.suggestedBy === null) throw new DomainError("conflict", `rule ${id} stands already`);
@@ -81,7 +88,7 @@ export async function declineRule(actor: Actor, id: number): Promise<void> {
 
 /** What a rule said at each of its versions, newest first. Throws `forbidden`. */
 export async function readRuleVersions(actor: Actor, id: number) {
-  demandAct(actor, "rule.suggest");
+  demandActSomewhere(actor, "rule.suggest");
   const kept = await readVersions("check-rule", id);
   return kept.map(({ record, ...one }) => ({ ...one, rule: record as unknown as RuleText }));
 }
@@ -102,7 +109,7 @@ export async function importRules(
   actor: Actor,
   { rules: inputs, isTrial }: { rules: readonly RuleInput[]; isTrial: boolean },
 ): Promise<RuleImport> {
-  demandAct(actor, "rule.manage");
+  demandAct(actor, "rule.manage", SITE_THING);
   if (!isTrial && inputs.length > MANY_RULES) demandElevated(actor);
   const rules = inputs.map((input) => accept(ruleInput, input));
   const faults = rules.flatMap((rule, row) => {

@@ -1,6 +1,6 @@
 import type { Actor } from "#app/features/base/actor/actor.ts";
 import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
-import { demandAct, isStaff } from "#app/features/newsroom/staff/staff.policy.ts";
+import { demandAct, demandActSomewhere, isStaff, SITE_THING } from "#app/features/newsroom/staff/staff.policy.ts";
 import { accept } from "#app/lib/accept.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Db } from "#db/client.ts";
@@ -11,7 +11,7 @@ import { ruleInput, type CheckRule, type Family, type RuleInput } from "./check.
 
 /** All rules, for who may suggest one. Throws `forbidden`. */
 export async function readRules(actor: Actor): Promise<CheckRule[]> {
-  demandAct(actor, "rule.suggest");
+  demandActSomewhere(actor, "rule.suggest");
   return findRules();
 }
 
@@ -20,7 +20,7 @@ export async function readRules(actor: Actor): Promise<CheckRule[]> {
  * that is none, and for one that does not hold its own examples; nothing is written then.
  */
 export async function writeRules(inputs: readonly RuleInput[], actor: Actor): Promise<void> {
-  demandAct(actor, "rule.manage");
+  demandAct(actor, "rule.manage", SITE_THING);
   await importRules(actor, { rules: inputs.map(soundRule), isTrial: false });
 }
 
@@ -29,9 +29,12 @@ export async function installRules(rules: readonly RuleInput[], trx: Db): Promis
   await insertMissingRules(rules.map(soundRule), trx);
 }
 
-/** Has words of a family not mentioned any more. Throws `invalid_input` for a family whose findings stand in a story's way. */
+/**
+ * Has words of a family not mentioned any more, on the whole site. Throws `forbidden`, and `invalid_input` for a family whose
+ * findings stand in a story's way.
+ */
 export async function allowWords(family: Family, words: string, actor: Actor, trx: Db): Promise<void> {
-  demandAct(actor, "rule.suggest");
+  demandAct(actor, "rule.suggest", SITE_THING);
   if (family === "sensitive" || family === "missing")
     throw new DomainError("invalid_input", `words of ${family} are always mentioned`);
   if (!(await allow(family, words, isStaff(actor) ? actor.id : null, trx))) return;

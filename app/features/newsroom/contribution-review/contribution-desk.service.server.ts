@@ -9,6 +9,7 @@ import {
 import { countLook } from "#app/features/newsroom/reveal/reveal.service.server.ts";
 import {
   demandAct,
+  demandActSomewhere,
   mayAct,
   reachOver,
   type StaffActor,
@@ -29,7 +30,7 @@ export async function readContributionQueue(
   actor: StaffActor,
   { status, after }: { status: HandedIn; after?: string | undefined },
 ): Promise<ContributionPage> {
-  demandAct(actor, "contribution.read");
+  demandActSomewhere(actor, "contribution.read");
   const reach = reachOver(actor, "contribution.read");
   const cursor = decodeCursor(after ?? null);
   const [found, waiting] = await Promise.all([
@@ -88,7 +89,7 @@ export async function revealIdentity(actor: StaffActor, asked: { id: number; rea
 }
 
 async function demandOne(actor: StaffActor, act: "contribution.read" | "contribution.review", id: number) {
-  demandAct(actor, act);
+  demandActSomewhere(actor, act);
   const place = await findPlace(id);
   const thing: Thing | undefined = place && { ...place, ownerId: null, assigneeId: null };
   if (thing === undefined || !mayAct(actor, "contribution.read", thing))

@@ -3,7 +3,7 @@ import { readFlashesBetween } from "#app/features/newsroom/moment/moment.service
 import { flashThing } from "#app/features/newsroom/flash-desk/flash-desk.policy.ts";
 import { countAloneIn } from "#app/features/newsroom/release/break-glass.service.server.ts";
 import { actOfStep, refusalToTake } from "#app/features/newsroom/review/review.policy.ts";
-import { mayAct, SITE_THING, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { mayAct, mayActSomewhere, SITE_THING, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { DEFAULT_LANGUAGE, type Language } from "#app/lib/language.ts";
 import {
   findAlone,
@@ -37,7 +37,7 @@ export async function readDesk(actor: StaffActor, language: Language) {
     releases: releasesFor(actor, "story.read", releases),
     ending: ending.map((one) => ({ ...one, endsAt: Math.floor(one.endsAt) })),
     alone: alone.filter((story) => mayAct(actor, "story.read", story)).map((story) => aloneFor(actor, story)),
-    aloneThisMonth: COUNTERS.some((act) => mayAct(actor, act)) ? await countAloneIn(new Date()) : null,
+    aloneThisMonth: COUNTERS.some((act) => mayActSomewhere(actor, act)) ? await countAloneIn(new Date()) : null,
   };
 }
 

@@ -1,4 +1,4 @@
-import { mayAct, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { mayAct, SITE_THING, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { findEndingPictures, findEndingSources, type EndingPicture } from "./ending.repo.server.ts";
 
 /** What ends soon; `endsAt` is in seconds. `story`: where a picture stands, null for no story; `stories`: in how many. */
@@ -18,7 +18,7 @@ export type Ending = {
 export async function readEnding(actor: StaffActor): Promise<Ending[]> {
   const [pictures, sources] = await Promise.all([
     findEndingPictures(),
-    mayAct(actor, "source.manage") ? findEndingSources() : [],
+    mayAct(actor, "source.manage", SITE_THING) ? findEndingSources() : [],
   ]);
   const own = pictures.filter((picture) => concerns(actor, picture));
   const lines = Map.groupBy(own, ({ id }) => id);

@@ -1,9 +1,10 @@
 import { countForSecond } from "#app/features/newsroom/flash-desk/flash-desk-read.service.server.ts";
 import {
   mayAct,
+  mayActSomewhere,
+  type Reach,
   reachOver,
   SITE_THING,
-  type Reach,
   type StaffActor,
 } from "#app/features/newsroom/staff/staff.policy.ts";
 import type { OfficeAct } from "#app/features/newsroom/staff/staff.roles.ts";
@@ -12,7 +13,7 @@ import { countWaiting } from "./waiting.repo.server.ts";
 
 /** How many wait for a colleague on each screen of the rail, 1,001 for more than a thousand. */
 export async function readWaiting(actor: StaffActor) {
-  const over = (act: OfficeAct): Reach | undefined => (mayAct(actor, act) ? reachOver(actor, act) : undefined);
+  const over = (act: OfficeAct): Reach | undefined => (mayActSomewhere(actor, act) ? reachOver(actor, act) : undefined);
   const [work, flash, { releases, fronts, ...queues }] = await Promise.all([
     countSteps(actor),
     countForSecond(actor),

@@ -1,13 +1,5 @@
-import type { Actor } from "#app/features/base/actor/actor.ts";
-import {
-  demandAct,
-  isStaff,
-  mayAct,
-  reachOver,
-  type StaffActor,
-  type Thing,
-} from "#app/features/newsroom/staff/staff.policy.ts";
-import { DomainError } from "#app/lib/errors.ts";
+import { mayAct, mayActSomewhere, type StaffActor, type Thing } from "#app/features/newsroom/staff/staff.policy.ts";
+import type { OfficeAct } from "#app/features/newsroom/staff/staff.roles.ts";
 
 /** For so long somebody may withdraw what they have sent themselves, who may withdraw nothing else. */
 const OWN_WITHDRAWAL_MS = 10 * 60_000;
@@ -20,21 +12,11 @@ export function flashThing(industryId: number | null, writerId: number | null = 
   return { columnIds: [], industryId, ownerId: writerId, assigneeId: null };
 }
 
-/**
- * Throws `forbidden` unless there are flashes that the actor may send. A flash lies in an industry or in none, never in a
- * column: a right over the site reaches all of them, one over an industry its own, one over a column none.
- */
-export function demandSending(actor: Actor): void {
-  demandAct(actor, "flash.send");
-  if (!isStaff(actor)) return;
-  const reach = reachOver(actor, "flash.send");
-  if (!reach.all && reach.industryIds.length === 0) throw new DomainError("forbidden", `${actor.name} flash.send`);
-}
-
 /** How the actor may make a flash of an industry red; without one, any. */
 export function redWay(actor: StaffActor, thing?: Thing): RedWay {
-  if (mayAct(actor, "flash.red", thing)) return "alone";
-  return mayAct(actor, "flash.red-with-second", thing) ? "second" : "no";
+  const may = (act: OfficeAct) => (thing === undefined ? mayActSomewhere(actor, act) : mayAct(actor, act, thing));
+  if (may("flash.red")) return "alone";
+  return may("flash.red-with-second") ? "second" : "no";
 }
 
 /** Whether the actor may be the second person of a red flash: somebody who makes flashes red, and did not write it. */

@@ -2,7 +2,7 @@ import { Refusal } from "#app/features/base/refusal/refusal.ts";
 import { tellOffice } from "#app/features/newsroom/office-event/office-event.service.server.ts";
 import { keepVersion } from "#app/features/newsroom/noun-revision/noun-revision.service.server.ts";
 import { once } from "#app/features/newsroom/review/once.service.server.ts";
-import { demandAct, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { demandAct, demandActSomewhere, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { moveFlash, type SeenFlash } from "#app/features/published/flash/flash-writing.service.server.ts";
 import { readUpcomingFlash } from "#app/features/published/flash/flash.service.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
@@ -18,7 +18,7 @@ export async function moveUpcoming(
   actor: StaffActor,
   { id, version, at, key }: SeenFlash & { at: Date; key: string },
 ): Promise<null> {
-  demandAct(actor, "flash.send");
+  demandActSomewhere(actor, "flash.send");
   if (at.getTime() <= Date.now()) throw new Refusal(({ story }) => story.timeIsOver);
   return once(actor, "flash.move", key, async (trx) => {
     const flash = await readUpcomingFlash(id, trx);

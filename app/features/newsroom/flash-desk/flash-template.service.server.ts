@@ -1,10 +1,10 @@
+import { demandActSomewhere } from "#app/features/newsroom/staff/staff.policy.ts";
 import type { Actor } from "#app/features/base/actor/actor.ts";
 import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
 import { tellOffice } from "#app/features/newsroom/office-event/office-event.service.server.ts";
 import { accept } from "#app/lib/accept.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { withTransaction, type Db } from "#db/client.ts";
-import { demandSending } from "./flash-desk.policy.ts";
 import { templateRecord, type TemplateRecord } from "./flash-desk.schema.ts";
 import { deleteTemplate, findTemplates, insertTemplate, updateTemplate } from "./flash-template.repo.server.ts";
 
@@ -22,7 +22,7 @@ export async function saveTemplate(
   { name, record }: { name: string; record: TemplateRecord },
   seen?: { id: number; version: number },
 ): Promise<{ id: number; version: number }> {
-  demandSending(actor);
+  demandActSomewhere(actor, "flash.send");
   const values = { name, record: accept(templateRecord, record) };
   return withTransaction(async (trx) => {
     const saved = await (seen === undefined ? insertTemplate(values, trx) : updateTemplate(seen, values, trx));
@@ -34,7 +34,7 @@ export async function saveTemplate(
 
 /** Removes the version of a template that was seen. Throws `forbidden` and `conflict`. */
 export async function removeTemplate(actor: Actor, seen: { id: number; version: number }): Promise<void> {
-  demandSending(actor);
+  demandActSomewhere(actor, "flash.send");
   await withTransaction(async (trx) => {
     if (!(await deleteTemplate(seen, trx))) throw new DomainError("conflict", `flash template ${seen.id}`);
     await noteTemplate(actor, seen.id, { removed: true }, trx);

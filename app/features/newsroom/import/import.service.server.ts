@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { demandAct, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { demandActSomewhere, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { readBroughtTable } from "#app/features/newsroom/table-file/table-file.reader.server.ts";
 import type { Table } from "#app/features/newsroom/table-file/table-file.rules.ts";
 import { DomainError } from "#app/lib/errors.ts";
@@ -49,7 +49,7 @@ export async function openBatch(
   { bytes, name }: { bytes: Uint8Array; name: string },
   understand: (table: Table) => Understanding,
 ): Promise<number> {
-  demandAct(actor, "import.run");
+  demandActSomewhere(actor, "import.run");
   const table = await readBroughtTable(bytes);
   const guessed = understand(table);
   const batch = {
@@ -65,13 +65,13 @@ export async function openBatch(
 
 /** The newest batches of a colleague. Throws `forbidden`. */
 export async function readBatches(actor: StaffActor, kind: ImportKind) {
-  demandAct(actor, "import.run");
+  demandActSomewhere(actor, "import.run");
   return findAllOf(kind, actor.id, LIST_LENGTH);
 }
 
 /** A batch of the actor's own. Throws `forbidden`, and `not_found` for every other one. */
 export async function readBatch(actor: StaffActor, kind: ImportKind, id: number): Promise<Batch> {
-  demandAct(actor, "import.run");
+  demandActSomewhere(actor, "import.run");
   return found(id, await findOwn({ kind, id, staffId: actor.id }));
 }
 
@@ -82,7 +82,7 @@ export async function lockBatch(
   { id, version }: { id: number; version: number },
   trx: Db,
 ): Promise<Batch> {
-  demandAct(actor, "import.run");
+  demandActSomewhere(actor, "import.run");
   const batch = found(id, await lockOwn({ kind, id, staffId: actor.id }, trx));
   if (batch.version !== version) throw new DomainError("conflict", `import ${id} is not at version ${version}`);
   return batch;

@@ -10,7 +10,7 @@ import {
   type SeenVersion,
   type VersionedNoun,
 } from "#app/features/newsroom/noun-revision/noun-revision.service.server.ts";
-import { demandAct, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { demandAct, SITE_THING, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { accept } from "#app/lib/accept.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { withTransaction, type Db } from "#db/client.ts";
@@ -24,7 +24,7 @@ export type MailingOutcome = { id: number } & SaveOutcome<MailingRecord>;
 
 /** Begins a draft, once for its key. Throws `forbidden` and `invalid_input`. */
 export async function addMailing(actor: StaffActor, key: string, input: unknown): Promise<MailingOutcome> {
-  demandAct(actor, "message.send");
+  demandAct(actor, "message.send", SITE_THING);
   const record = accept(mailingRecord, input);
   return withTransaction(async (trx) => {
     const { row, isNew } = await insert({ key, madeBy: actor.id, record }, trx);
@@ -46,7 +46,7 @@ export async function saveMailing(
   seen: SeenVersion,
   { record: input, note = "" }: { record: unknown; note?: string },
 ): Promise<MailingOutcome> {
-  demandAct(actor, "message.send");
+  demandAct(actor, "message.send", SITE_THING);
   const record = accept(mailingRecord, input);
   return withTransaction(async (trx) => {
     const outcome = await saveVersion(DRAFT, seen, { record, note, staffId: actor.id }, trx);
@@ -58,7 +58,7 @@ export async function saveMailing(
 
 /** Says again what a draft said at a version, as a new one. Throws and gives as saving does. */
 export async function restoreMailing(actor: StaffActor, seen: SeenVersion, number: number): Promise<MailingOutcome> {
-  demandAct(actor, "message.send");
+  demandAct(actor, "message.send", SITE_THING);
   return saveMailing(actor, seen, { record: await readVersion(KIND, seen.id, number), note: `↺ ${number}` });
 }
 
@@ -67,7 +67,7 @@ export async function restoreMailing(actor: StaffActor, seen: SeenVersion, numbe
  * kept. Throws `forbidden`, `not_found`, and Refusal for one that is no draft any more.
  */
 export async function removeMailing(actor: StaffActor, { id, version }: SeenVersion): Promise<boolean> {
-  demandAct(actor, "message.send");
+  demandAct(actor, "message.send", SITE_THING);
   return withTransaction(async (trx) => {
     const stands = await DRAFT.lock(id, trx);
     if (stands === undefined) throw new DomainError("not_found", `mailing ${id}`);
@@ -91,7 +91,7 @@ export async function compareMailing(actor: StaffActor, versions: { id: number; 
 }
 
 async function demandOne(actor: StaffActor, id: number): Promise<void> {
-  demandAct(actor, "message.send");
+  demandAct(actor, "message.send", SITE_THING);
   if ((await findOne(id)) === undefined) throw new DomainError("not_found", `mailing ${id}`);
 }
 

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { memberRules, type AreaGroup } from "#app/features/base/permission/permission.view.ts";
 import { readRules } from "#app/features/base/site/site.service.server.ts";
 import { toMessageItem } from "#app/features/members/message/message.view.ts";
-import { demandAct, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { demandAct, SITE_THING, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { readNames } from "#app/features/newsroom/staff/staff.service.server.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
 import { DomainError } from "#app/lib/errors.ts";
@@ -23,7 +23,7 @@ export async function lookAtMailing<T>(
   { words, isOpen }: Pick<Look, "words" | "isOpen">,
   look: () => Promise<T>,
 ): Promise<T> {
-  demandAct(actor, "message.send");
+  demandAct(actor, "message.send", SITE_THING);
   const nickname = (await readNames([actor.id])).get(actor.id) ?? "";
   return looks.run({ words, isOpen, nickname }, look);
 }

@@ -2,7 +2,7 @@ import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
 import { Refusal } from "#app/features/base/refusal/refusal.ts";
 import type { Audience } from "#app/features/members/message/message.audience.ts";
 import { countAudience, countRead } from "#app/features/members/message/message-mailing.service.server.ts";
-import { demandAct, demandElevated, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { demandAct, demandElevated, SITE_THING, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { readNames } from "#app/features/newsroom/staff/staff.service.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { withTransaction, type Db } from "#db/client.ts";
@@ -24,7 +24,7 @@ type Seen = { id: number; version: number };
 
 /** How many members an audience is as things stand. */
 export async function previewAudience(actor: StaffActor, audience: Audience): Promise<number> {
-  demandAct(actor, "message.send");
+  demandAct(actor, "message.send", SITE_THING);
   return countAudience(audience);
 }
 
@@ -34,7 +34,7 @@ export async function previewAudience(actor: StaffActor, audience: Audience): Pr
  * version, for one that lacks something, and for one that was handed over already.
  */
 export async function sendMailing(actor: StaffActor, { id, version }: Seen, sendAt?: Date): Promise<void> {
-  demandAct(actor, "message.send");
+  demandAct(actor, "message.send", SITE_THING);
   if (sendAt !== undefined && sendAt <= new Date()) throw new Refusal(({ staff }) => staff.mailing.isOver);
   await withTransaction(async (trx) => {
     const mailing = await lockMailing(id, trx);
@@ -52,7 +52,7 @@ export async function sendMailing(actor: StaffActor, { id, version }: Seen, send
 
 /** Makes a draft again of what nobody has got yet. Throws `not_found`, and Refusal for one that has begun to go out. */
 export async function draftMailing(actor: StaffActor, id: number): Promise<void> {
-  demandAct(actor, "message.send");
+  demandAct(actor, "message.send", SITE_THING);
   await withTransaction(async (trx) => {
     const { state, title } = await lockMailing(id, trx);
     if (state === "draft") return;
@@ -70,7 +70,7 @@ export async function draftMailing(actor: StaffActor, id: number): Promise<void>
  * `not_found`, and Refusal for a draft and for one that was called off or withdrawn already.
  */
 export async function stopMailing(actor: StaffActor, id: number): Promise<void> {
-  demandAct(actor, "message.send");
+  demandAct(actor, "message.send", SITE_THING);
   await withTransaction(async (trx) => {
     const { state, title } = await lockMailing(id, trx);
     const begun = state === "sending" || state === "sent";
@@ -83,14 +83,14 @@ export async function stopMailing(actor: StaffActor, id: number): Promise<void> 
 
 /** Mailings, the newest first, with how many have read each. */
 export async function listMailings(actor: StaffActor, before: number | undefined) {
-  demandAct(actor, "message.send");
+  demandAct(actor, "message.send", SITE_THING);
   const found = await findAllBefore(before, LIST_LENGTH + 1);
   return { list: await asShown(found.slice(0, LIST_LENGTH)), more: found.length > LIST_LENGTH };
 }
 
 /** One mailing as the list shows it. Throws `not_found`. */
 export async function readMailing(actor: StaffActor, id: number) {
-  demandAct(actor, "message.send");
+  demandAct(actor, "message.send", SITE_THING);
   const [shown] = await asShown([await findOne(id)].filter((row) => row !== undefined));
   if (shown === undefined) throw new DomainError("not_found", `mailing ${id}`);
   return shown;

@@ -1,7 +1,7 @@
 import { quoteLexeme } from "#app/features/base/search-index/search.vector.ts";
 import { tokensOf } from "#app/features/base/search-index/search.tokens.ts";
 import { OWN_ACTS, type OfficeAct } from "#app/features/newsroom/staff/staff.roles.ts";
-import { demandAct, reachOver, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { demandActSomewhere, reachOver, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { decodeCursor, encodeCursor } from "#app/lib/cursor.ts";
 import { findStretch, type StoryReach } from "./story-list.repo.server.ts";
 import type { StoryFilter, StoryLine } from "./story-list.schema.ts";
@@ -25,7 +25,7 @@ export async function readStories(
   filter: StoryFilter & { before?: string | undefined },
   act: "story.read" | "story.title" = "story.read",
 ): Promise<StoryPage> {
-  demandAct(actor, act);
+  demandActSomewhere(actor, act);
   const { q = "", before, ...place } = filter;
   const query = { ...place, words: wordsOf(q), reach: reachOfReader(actor, act) };
   const cursor = decodeCursor(before ?? null);

@@ -1,6 +1,6 @@
 import { Refusal } from "#app/features/base/refusal/refusal.ts";
 import { createByOperator } from "#app/features/members/account/operator.service.server.ts";
-import { demandAct, demandElevated, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { demandAct, demandElevated, SITE_THING, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { DomainError } from "#app/lib/errors.ts";
 
 const FIELDS = ["username", "nickname", "mobile", "email"] as const;
@@ -13,7 +13,7 @@ export type TypedMember = Record<(typeof FIELDS)[number], string>;
  * without the second factor, for what breaks a rule of registration and for what somebody has already.
  */
 export async function addMember(actor: StaffActor, typed: TypedMember): Promise<{ id: number; password: string }> {
-  demandAct(actor, "member.manage");
+  demandAct(actor, "member.manage", SITE_THING);
   demandElevated(actor);
   const { username, ...rest } = typed;
   const given = Object.fromEntries(Object.entries(rest).filter(([, text]) => text !== ""));

@@ -5,7 +5,7 @@ import { readSessions } from "#app/features/base/session/session.service.server.
 import { endSessions, muteMember, unmuteMember } from "#app/features/members/account/muting.service.server.ts";
 import { disableMember, enableMember } from "#app/features/members/account/operator.service.server.ts";
 import { countLook } from "#app/features/newsroom/reveal/reveal.service.server.ts";
-import { demandAct, demandElevated, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { demandAct, demandElevated, SITE_THING, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { holdsRights, readNames } from "#app/features/newsroom/staff/staff.service.server.ts";
 import { decodeCursor, encodeCursor } from "#app/lib/cursor.ts";
 import { DomainError } from "#app/lib/errors.ts";
@@ -35,7 +35,7 @@ export async function listMembers(
   actor: StaffActor,
   { after, ...filter }: MemberFilter & { after?: string | undefined },
 ): Promise<MemberPage> {
-  demandAct(actor, "member.manage");
+  demandAct(actor, "member.manage", SITE_THING);
   const cursor = decodeCursor(after ?? null);
   const [found, count] = await Promise.all([
     findMembers(filter, { limit: LIST_LENGTH + 1, after: cursor }),
@@ -48,7 +48,7 @@ export async function listMembers(
 
 /** A member with what they have on other desks and what was done to them of late. Throws `not_found`. */
 export async function readMember(actor: StaffActor, id: number) {
-  demandAct(actor, "member.manage");
+  demandAct(actor, "member.manage", SITE_THING);
   const member = await fetchMember(id);
   const [counts, trail, sessions] = await Promise.all([countOf(id), findTrail(id, TRAIL_LENGTH), readSessions(id)]);
   const names = await readNames(trail.map(({ actor: by }) => staffId(by)));
@@ -73,7 +73,7 @@ export async function changeMembers(
   actor: StaffActor,
   { ids, act, reason, days }: MemberChange,
 ): Promise<{ id: number; done: boolean }[]> {
-  demandAct(actor, "member.manage");
+  demandAct(actor, "member.manage", SITE_THING);
   await demandReaders(ids);
   if (ids.length > MANY_AT_ONCE) demandElevated(actor);
   const acts: Record<MemberAct, (id: number) => Promise<boolean>> = {
@@ -90,7 +90,7 @@ export async function changeMembers(
 
 /** Number and address of a member, for a reason, stepped up, twenty looks a day; each is a line of the trail. Throws Refusal. */
 export async function revealMember(actor: StaffActor, { id, reason }: { id: number; reason: string }) {
-  demandAct(actor, "member.manage");
+  demandAct(actor, "member.manage", SITE_THING);
   const { mobile, email } = await fetchMember(id);
   await demandReaders([id]);
   await countLook(actor, { kind: "member", id, reason, refused: "member.reveal-refused" });
@@ -105,7 +105,7 @@ export async function revealMember(actor: StaffActor, { id, reason }: { id: numb
  * Refusal for more than a thousand without the second factor.
  */
 export async function exportMembers(actor: StaffActor, filter: MemberFilter): Promise<AsyncGenerator<MemberLine[]>> {
-  demandAct(actor, "member.manage");
+  demandAct(actor, "member.manage", SITE_THING);
   if ((await countMembers(filter, MANY_ROWS + 1)) > MANY_ROWS) demandElevated(actor);
   const count = await countMembers(filter, Number.MAX_SAFE_INTEGER);
   await withTransaction((trx) =>

@@ -9,7 +9,7 @@ import {
   type TreeNode,
 } from "#app/features/base/site/rule-tree.service.server.ts";
 import { keepVersion, readVersions } from "#app/features/newsroom/noun-revision/noun-revision.service.server.ts";
-import { demandAct, demandElevated, isStaff } from "#app/features/newsroom/staff/staff.policy.ts";
+import { demandAct, demandElevated, isStaff, SITE_THING } from "#app/features/newsroom/staff/staff.policy.ts";
 import { readApart } from "#app/lib/shared-read.server.ts";
 import { withTransaction } from "#db/client.ts";
 import { lookAhead } from "./menu.repo.server.ts";
@@ -19,7 +19,7 @@ const TREE = { kind: "menu", id: 1 } as const;
 
 /** The menus as one tree, hidden nodes among them. Throws `forbidden`. */
 export async function readMenus(actor: Actor) {
-  demandAct(actor, "rules-tree.manage");
+  demandAct(actor, "rules-tree.manage", SITE_THING);
   return readTree();
 }
 
@@ -34,7 +34,7 @@ export async function saveMenus(
   actor: Actor,
   { base, nodes }: { base: number; nodes: readonly TreeNode[] },
 ): Promise<MenusSaved> {
-  demandAct(actor, "rules-tree.manage");
+  demandAct(actor, "rules-tree.manage", SITE_THING);
   demandElevated(actor);
   const faults = treeFaults(nodes);
   return withTransaction(async (trx) => {
@@ -52,7 +52,7 @@ export async function saveMenus(
 
 /** What the menus said at their versions, newest first. Throws `forbidden`. */
 export async function readMenuVersions(actor: Actor) {
-  demandAct(actor, "rules-tree.manage");
+  demandAct(actor, "rules-tree.manage", SITE_THING);
   const kept = await readVersions(TREE.kind, TREE.id);
   return kept.map(({ record, ...one }) => ({ ...one, nodes: (record as unknown as { nodes: TreeNode[] }).nodes }));
 }
@@ -62,7 +62,7 @@ export async function readMenuVersions(actor: Actor) {
  * do not fit.
  */
 export async function lookAtMenus<T>(actor: Actor, nodes: readonly TreeNode[], look: () => Promise<T>): Promise<T> {
-  demandAct(actor, "rules-tree.manage");
+  demandAct(actor, "rules-tree.manage", SITE_THING);
   return withoutPurges(() =>
     lookAhead(
       new Date(),

@@ -12,6 +12,7 @@ import { closeDiscussion, openDiscussion } from "#app/features/members/comment/d
 import { saveSettings } from "#app/features/newsroom/setting/setting.service.server.ts";
 import {
   demandAct,
+  demandActSomewhere,
   demandElevated,
   mayAct,
   reachOver,
@@ -59,7 +60,7 @@ export async function readQueue(
   actor: StaffActor,
   { after, ...filter }: CommentFilter & { after?: string | undefined },
 ): Promise<QueuePage> {
-  demandAct(actor, "comment.read");
+  demandActSomewhere(actor, "comment.read");
   const cursor = decodeCursor(after ?? null);
   const reach = reachOver(actor, "comment.read");
   const [found, counts] = await Promise.all([
@@ -88,7 +89,7 @@ async function countsFor(actor: StaffActor): Promise<QueuePage["counts"]> {
  * what they wrote before. One that the actor may not see is as one that is missing: `not_found`.
  */
 export async function readComment(actor: StaffActor, id: number) {
-  demandAct(actor, "comment.read");
+  demandActSomewhere(actor, "comment.read");
   const comment = await findComment(id);
   if (comment === undefined || !mayAct(actor, "comment.read", thingOf(comment)))
     throw new DomainError("not_found", `comment ${id}`);
@@ -149,7 +150,7 @@ async function each(ids: readonly number[], act: (id: number) => Promise<unknown
 }
 
 async function demandAll(actor: StaffActor, act: OfficeAct, ids: readonly number[]): Promise<void> {
-  demandAct(actor, act);
+  demandActSomewhere(actor, act);
   const places = new Map((await findPlaces(ids)).map((place) => [place.id, thingOf(place)]));
   for (const id of ids) {
     const thing = places.get(id);
@@ -162,7 +163,7 @@ async function demandAll(actor: StaffActor, act: OfficeAct, ids: readonly number
 
 /** Closes the discussion of an article, or opens it again where no reason is given. Throws as reviewing does. */
 export async function setDiscussion(actor: StaffActor, articleId: number, closing: string | null): Promise<boolean> {
-  demandAct(actor, "comment.review");
+  demandActSomewhere(actor, "comment.review");
   const discussion = await findDiscussion(articleId);
   if (discussion === undefined || !mayAct(actor, "comment.read", thingOf(discussion)))
     throw new DomainError("not_found", `article ${articleId}`);

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
-import { mayAct, staffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { mayActSomewhere, staffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { ROLE_NAMES } from "#app/features/newsroom/staff/staff.roles.ts";
 import { actsToHear, HEARING_ACTS } from "./office-event.rules.ts";
 
 const hearersOf = (event: Parameters<typeof actsToHear>[0]) =>
   ROLE_NAMES.filter((role) => {
     const actor = staffActor({ id: 1, sessionId: 1, grants: [{ role, scope: { kind: "site" } }] });
-    return actsToHear(event).some((act) => mayAct(actor, act));
+    return actsToHear(event).some((act) => mayActSomewhere(actor, act));
   }).join(" ");
 
 const STORIES = "reporter editor desk-head chief proofreader visual legal auditor";

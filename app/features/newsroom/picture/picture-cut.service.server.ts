@@ -1,7 +1,7 @@
 import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
 import type { CutPlace, Point } from "#app/features/base/media/media.cut.ts";
 import { storeCut } from "#app/features/base/media/media.service.server.ts";
-import { demandAct, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { demandActSomewhere, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { withTransaction, type Db } from "#db/client.ts";
 import { findAllSeen, findSeen, reachOfPictures } from "./picture-library.repo.server.ts";
@@ -17,7 +17,7 @@ export async function cutPicture(
   actor: StaffActor,
   { pictureId, place, point }: { pictureId: number; place: CutPlace; point?: Point | undefined },
 ): Promise<Picture> {
-  demandAct(actor, "picture.upload");
+  demandActSomewhere(actor, "picture.upload");
   await takeUpload(actor);
   const named = await picture(actor, pictureId);
   const whole = named.crop_of === null ? named : await findSeen({ id: named.crop_of }, reachOfPictures(actor));
@@ -38,7 +38,7 @@ async function picture(actor: StaffActor, id: number): Promise<Picture> {
 
 /** A picture as it stands somewhere; undefined for one that the actor does not see. Throws `forbidden`. */
 export async function readCut(actor: StaffActor, by: { id: number } | { sha: string }): Promise<Picture | undefined> {
-  demandAct(actor, "picture.upload");
+  demandActSomewhere(actor, "picture.upload");
   return readSeenPicture(actor, by);
 }
 

@@ -4,7 +4,13 @@ import { removeFiles } from "#app/features/base/media/media.storage.server.ts";
 import { Refusal } from "#app/features/base/refusal/refusal.ts";
 import { readManuscriptFor, thingOf } from "#app/features/newsroom/manuscript/manuscript.service.server.ts";
 import { readVersions } from "#app/features/newsroom/noun-revision/noun-revision.service.server.ts";
-import { demandAct, mayAct, type StaffActor, type Thing } from "#app/features/newsroom/staff/staff.policy.ts";
+import {
+  demandAct,
+  demandActSomewhere,
+  mayAct,
+  type StaffActor,
+  type Thing,
+} from "#app/features/newsroom/staff/staff.policy.ts";
 import type { OfficeAct } from "#app/features/newsroom/staff/staff.roles.ts";
 import { accept } from "#app/lib/accept.ts";
 import { DomainError } from "#app/lib/errors.ts";
@@ -38,7 +44,7 @@ export async function readLibrary(
   actor: StaffActor,
   { q = "", below, ...filter }: Omit<LibraryFilter, "words"> & { q?: string; below?: number | undefined },
 ): Promise<{ list: LibraryPicture[]; next: number | undefined }> {
-  demandAct(actor, "picture.rights");
+  demandActSomewhere(actor, "picture.rights");
   const words = pictureQuery(q);
   if (q.trim() !== "" && words === undefined) return { list: [], next: undefined };
   const query = { ...filter, words, reach: reachOfPictures(actor) };
@@ -74,7 +80,7 @@ export type PictureDetail = LibraryPicture & {
 
 /** A picture with its uses and those that look like it. Throws `forbidden` and `not_found`. */
 export async function readLibraryPicture(actor: StaffActor, id: number): Promise<PictureDetail> {
-  demandAct(actor, "picture.rights");
+  demandActSomewhere(actor, "picture.rights");
   const reach = reachOfPictures(actor);
   const picture = await seen(actor, id);
   const uses = await findUses(id);
@@ -125,7 +131,7 @@ async function demandFor(actor: StaffActor, act: OfficeAct, picture: Picture, tr
  * and a Refusal for who has brought too many, and for a picture that is here already and that the actor may not see.
  */
 export async function uploadToLibrary(actor: StaffActor, bytes: Buffer): Promise<PictureDetail> {
-  demandAct(actor, "picture.upload");
+  demandActSomewhere(actor, "picture.upload");
   await takeUpload(actor);
   const { id } = await storePicture(bytes, "");
   await withTransaction(async (trx) => {
@@ -146,7 +152,7 @@ export async function saveLibraryPicture(
   actor: StaffActor,
   { id, version, ...input }: { id: number; version: number } & PictureRecord,
 ): Promise<PictureDetail> {
-  demandAct(actor, "picture.rights");
+  demandActSomewhere(actor, "picture.rights");
   const record = accept(pictureRecord, input);
   await demandFor(actor, "picture.rights", await seen(actor, id));
   if (missingProofs(record.rights, record).length > 0) throw new Refusal(({ staff }) => staff.picture.incomplete);
@@ -156,7 +162,7 @@ export async function saveLibraryPicture(
 
 /** What was said about a picture at each of its versions, the newest first. Throws `forbidden` and `not_found`. */
 export async function readPictureVersions(actor: StaffActor, id: number) {
-  demandAct(actor, "picture.rights");
+  demandActSomewhere(actor, "picture.rights");
   await seen(actor, id);
   const versions = await readVersions("picture", id);
   return versions.map(({ record, ...version }) => ({ ...version, record: record as PictureRecord }));
@@ -170,7 +176,7 @@ export async function deletePicture(
   actor: StaffActor,
   { id, version }: { id: number; version: number },
 ): Promise<void> {
-  demandAct(actor, "picture.delete");
+  demandActSomewhere(actor, "picture.delete");
   await demandFor(actor, "picture.delete", await seen(actor, id));
   const hashes = await withTransaction(async (trx) => {
     const picture = await lockById(id, trx);

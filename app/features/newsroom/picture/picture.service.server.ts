@@ -13,7 +13,13 @@ import {
   thingOf,
   type Manuscript,
 } from "#app/features/newsroom/manuscript/manuscript.service.server.ts";
-import { demandAct, mayAct, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import {
+  demandAct,
+  demandActSomewhere,
+  mayAct,
+  mayActSomewhere,
+  type StaffActor,
+} from "#app/features/newsroom/staff/staff.policy.ts";
 import { accept } from "#app/lib/accept.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { withTransaction } from "#db/client.ts";
@@ -136,7 +142,7 @@ export async function readPictureFile(
   actor: StaffActor,
   { sha, width }: { sha: string; width: number },
 ): Promise<{ path: string; size: number }> {
-  if (!mayAct(actor, "picture.rights")) demandAct(actor, "story.read");
+  if (!mayActSomewhere(actor, "picture.rights")) demandActSomewhere(actor, "story.read");
   const missing = new DomainError("not_found", `picture ${sha}`);
   const picture = await findSeen({ sha }, reachOfPictures(actor));
   if (picture === undefined) throw missing;

@@ -3,7 +3,13 @@ import { Refusal } from "#app/features/base/refusal/refusal.ts";
 import { tell } from "#app/features/members/message/message.service.server.ts";
 import { award } from "#app/features/members/points/points.service.server.ts";
 import { articlePath } from "#app/features/published/article/article.view.ts";
-import { demandAct, mayAct, reachOver, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import {
+  demandAct,
+  demandActSomewhere,
+  mayAct,
+  reachOver,
+  type StaffActor,
+} from "#app/features/newsroom/staff/staff.policy.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { withTransaction } from "#db/client.ts";
 import { countOpen, findReports, lockReport, updateAnswered, type ReportLine } from "./reader-report.repo.server.ts";
@@ -17,7 +23,7 @@ export async function readReports(
   actor: StaffActor,
   asked: { queue: ReportQueue; story?: number | undefined; after?: number | undefined },
 ): Promise<{ list: (ReportLine & { mayAnswer: boolean })[]; more: boolean; open: number | null }> {
-  demandAct(actor, "story.read");
+  demandActSomewhere(actor, "story.read");
   const { after, ...query } = asked;
   const whose = { ...query, reach: reachOver(actor, "story.read"), ownId: actor.id };
   const [found, open] = await Promise.all([
@@ -37,7 +43,7 @@ export async function answerReport(
   actor: StaffActor,
   { id, outcome, answer }: { id: number; outcome: ReportOutcome; answer: string },
 ): Promise<number> {
-  demandAct(actor, ANSWER);
+  demandActSomewhere(actor, ANSWER);
   return withTransaction(async (trx) => {
     const report = await lockReport(id, trx);
     if (report === undefined || !mayAct(actor, "story.read", report))

@@ -1,5 +1,10 @@
 import { withoutPurges } from "#app/features/base/page-cache/page-cache.service.server.ts";
-import { demandAct, SITE_THING, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import {
+  demandAct,
+  demandActSomewhere,
+  SITE_THING,
+  type StaffActor,
+} from "#app/features/newsroom/staff/staff.policy.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { readApart } from "#app/lib/shared-read.server.ts";
 import { acceptRecord, particularsOf, withVisibility } from "./site-noun-kinds.service.server.ts";
@@ -19,7 +24,8 @@ export async function lookAtNoun<T>(
   look: (path: string) => Promise<T>,
 ): Promise<T> {
   const { act, path } = particularsOf(kind);
-  demandAct(actor, act, id === 0 ? SITE_THING : undefined);
+  if (id === 0) demandAct(actor, act, SITE_THING);
+  else demandActSomewhere(actor, act);
   if (path === undefined) throw new DomainError("invalid_input", `a ${kind} has no page`);
   const record = withVisibility(kind, acceptRecord(kind, input), true);
   let shownAt = "";

@@ -12,7 +12,13 @@ import {
   type SeenVersion,
   type VersionedNoun,
 } from "#app/features/newsroom/noun-revision/noun-revision.service.server.ts";
-import { demandAct, mayAct, SITE_THING, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import {
+  demandAct,
+  demandActSomewhere,
+  mayAct,
+  SITE_THING,
+  type StaffActor,
+} from "#app/features/newsroom/staff/staff.policy.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { withTransaction, type Db } from "#db/client.ts";
 import { acceptRecord, particularsOf, recordOf } from "./site-noun-kinds.service.server.ts";
@@ -31,7 +37,7 @@ export type SeenNoun = SeenVersion & { kind: SiteNounKind };
  */
 export async function readNouns(actor: StaffActor, kind: SiteNounKind) {
   const { act, thing } = particularsOf(kind);
-  demandAct(actor, act);
+  demandActSomewhere(actor, act);
   const all = (await findAll(kind)).map(({ id, version, row }) => ({ id, version, record: recordOf(kind, row) }));
   return {
     list: all.filter(({ id, record }) => mayAct(actor, act, thing(id, record))),
@@ -100,7 +106,7 @@ export async function saveNoun(
   { kind, note, ...seen }: SeenNoun & { note: string },
   input: unknown,
 ): Promise<SaveOutcome<SiteNounRecord>> {
-  demandAct(actor, particularsOf(kind).act);
+  demandActSomewhere(actor, particularsOf(kind).act);
   const record = acceptRecord(kind, input);
   return withTransaction(async (trx) => saveWithin(actor, { kind, note, seen, record }, trx));
 }
@@ -110,7 +116,7 @@ export async function restoreNoun(
   actor: StaffActor,
   { kind, number, ...seen }: SeenNoun & { number: number },
 ): Promise<SaveOutcome<SiteNounRecord>> {
-  demandAct(actor, particularsOf(kind).act);
+  demandActSomewhere(actor, particularsOf(kind).act);
   return withTransaction(async (trx) => {
     await readThingFor(actor, kind, seen.id, trx);
     const record = acceptRecord(kind, recordOf(kind, await readVersion(kind, seen.id, number, trx)));
@@ -150,7 +156,7 @@ export async function changeThing(
 
 /** The versions of a thing, newest first. Throws `forbidden` and `not_found`. */
 export async function readNounVersions(actor: StaffActor, kind: SiteNounKind, id: number) {
-  demandAct(actor, particularsOf(kind).act);
+  demandActSomewhere(actor, particularsOf(kind).act);
   const { version, record } = await readThingFor(actor, kind, id);
   const kept = await readVersions(kind, id);
   // Nobody has changed it yet: it has the one version that stands there.
@@ -164,7 +170,7 @@ export async function compareNoun(
   actor: StaffActor,
   { kind, id, from, to }: { kind: SiteNounKind; id: number; from: number; to: number },
 ): Promise<Comparison> {
-  demandAct(actor, particularsOf(kind).act);
+  demandActSomewhere(actor, particularsOf(kind).act);
   const { version, record } = await readThingFor(actor, kind, id);
   const at = async (number: number): Promise<NounRecord> =>
     number === version ? record : recordOf(kind, await readVersion(kind, id, number));

@@ -6,13 +6,15 @@ import {
   demandAct,
   demandElevated,
   mayAct,
+  mayActSomewhere,
   officeJob,
   reachOver,
   staffActor,
   type Grant,
+  type StaffActor,
   type Thing,
 } from "./staff.policy.ts";
-import { OFFICE_ACTS, ROLE_NAMES, type OfficeAct, type Role } from "./staff.roles.ts";
+import { OFFICE_ACTS, ROLE_NAMES, scopesOf, type OfficeAct, type Role } from "./staff.roles.ts";
 
 /** The columns of the matrix: reporter, editor, desk head, chief, proofreader, flash, visual, data, operations, legal, admin, auditor. */
 const COLUMNS: Role[] = [
@@ -91,6 +93,18 @@ const MATRIX: Record<OfficeAct, string> = {
   "statistic.read": "○ ● ● ● – ○ ● – ● ● – ●",
 };
 
+/** Acts whose things belong to the whole site, and those whose things lie in industries and never in a column. */
+const OF_SITE = new Set<OfficeAct>([
+  ...(["front.draft", "front.launch", "front.undo", "complaint.read", "complaint.handle"] as const),
+  ...(["word.manage", "rule.manage", "source.manage", "member.manage", "message.send"] as const),
+  ...(["link.write", "post.write", "ledger.ask", "ledger.second", "setting.manage", "rules-tree.manage"] as const),
+  ...(["staff.read", "staff.grant", "audit.settings"] as const),
+]);
+const OF_INDUSTRIES = new Set<OfficeAct>([
+  ...(["flash.send", "flash.red", "flash.red-with-second", "flash.take-down"] as const),
+  ...(["subject.write", "billboard.write", "bulletin.write", "import.run"] as const),
+]);
+
 const ME = 7;
 const thing = (some: Partial<Thing> = {}): Thing => ({
   columnIds: [12, 3],
@@ -100,6 +114,9 @@ const thing = (some: Partial<Thing> = {}): Thing => ({
   ...some,
 });
 const holding = (...grants: Grant[]) => staffActor({ id: ME, sessionId: 1, grants });
+/** Whether an act can be done to a place of the kind that the actor's grant is for. */
+const fits = ({ grants: [grant] }: StaffActor, act: OfficeAct) =>
+  grant?.scope.kind === "site" || (!OF_SITE.has(act) && (grant?.scope.kind === "industry" || !OF_INDUSTRIES.has(act)));
 const inColumn = (role: Role, id: number) => holding({ role, scope: { kind: "column", id } });
 
 describe("the matrix of roles and acts", () => {
@@ -113,18 +130,36 @@ describe("the matrix of roles and acts", () => {
   it.each(cells)("$role $mark $act", ({ act, mark, role }) => {
     const anywhere = holding({ role, scope: { kind: "site" } });
     const foreign = [inColumn(role, 4), holding({ role, scope: { kind: "industry", id: 6 } })];
-    const within = [
-      anywhere,
-      inColumn(role, 3),
-      inColumn(role, 12),
-      holding({ role, scope: { kind: "industry", id: 5 } }),
-    ];
-    expect(within.map((actor) => mayAct(actor, act, thing()))).toEqual(within.map(() => mark === "●"));
+    const columns = [inColumn(role, 3), inColumn(role, 12)];
+    const industry = holding({ role, scope: { kind: "industry", id: 5 } });
+    const within = [anywhere, ...columns, industry];
+    const expected = within.map((actor) => mark === "●" && fits(actor, act));
+    expect(within.map((actor) => mayAct(actor, act, thing()))).toEqual(expected);
     expect(foreign.map((actor) => mayAct(actor, act, thing()))).toEqual(foreign.map(() => false));
     const isPersonal = MATRIX[act].includes("○");
     for (const own of [thing({ ownerId: ME }), thing({ assigneeId: ME }), thing({ columnIds: [], ownerId: ME })])
-      expect(foreign.map((actor) => mayAct(actor, act, own))).toEqual(foreign.map(() => isPersonal && mark !== "–"));
-    expect([...within, ...foreign].every((actor) => mayAct(actor, act) === (mark !== "–"))).toBe(true);
+      expect(foreign.map((actor) => mayAct(actor, act, own))).toEqual(
+        foreign.map((actor) => isPersonal && mark !== "–" && fits(actor, act)),
+      );
+    for (const actor of [...within, ...foreign])
+      expect([actor.grants, mayActSomewhere(actor, act)]).toEqual([actor.grants, mark !== "–" && fits(actor, act)]);
+  });
+});
+
+it("can be granted for those places in which one of its acts can be done", () => {
+  expect(Object.fromEntries(ROLE_NAMES.map((role) => [role, scopesOf(role).join(" ")]))).toEqual({
+    reporter: "site column industry",
+    editor: "site column industry",
+    "desk-head": "site column industry",
+    chief: "site column industry",
+    proofreader: "site column industry",
+    flash: "site industry",
+    visual: "site column industry",
+    data: "site industry",
+    operations: "site column industry",
+    legal: "site column industry",
+    admin: "site",
+    auditor: "site column industry",
   });
 });
 
@@ -141,9 +176,9 @@ it("adds grants up", () => {
 });
 
 it("lets somebody without grants do nothing", () => {
-  expect(OFFICE_ACTS.filter((act) => mayAct(holding(), act) || mayAct(holding(), act, thing({ ownerId: ME })))).toEqual(
-    [],
-  );
+  expect(
+    OFFICE_ACTS.filter((act) => mayActSomewhere(holding(), act) || mayAct(holding(), act, thing({ ownerId: ME }))),
+  ).toEqual([]);
 });
 
 it("lets an operator do all but sign, a job what it is there for, and a member nothing", () => {
@@ -161,7 +196,7 @@ it("lets an operator do all but sign, a job what it is there for, and a member n
   expect(OFFICE_ACTS.filter((act) => mayAct(clock, act, thing()))).toEqual(["release.publish"]);
   expect([clock.may("article.release"), clock.may("article.write")]).toEqual([true, false]);
   const others = [memberActor(ME, () => true), job("points", ["article.write"])];
-  for (const actor of others) expect(OFFICE_ACTS.filter((act) => mayAct(actor, act))).toEqual([]);
+  for (const actor of others) expect(OFFICE_ACTS.filter((act) => mayActSomewhere(actor, act))).toEqual([]);
 });
 
 it("is known to the trail by its number, and opens the site's own acts that its roles include", () => {
@@ -182,14 +217,14 @@ it("reaches over the places of the grants that have the act, which are told for 
     { role: "editor", scope: { kind: "column", id: 12 } },
     { role: "flash", scope: { kind: "industry", id: 5 } },
   ];
-  expect(reachOver(holding(...grants), "flash.send")).toEqual({ all: false, columnIds: [12], industryIds: [5] });
+  expect(reachOver(holding(...grants), "flash.send")).toEqual({ all: false, columnIds: [], industryIds: [5] });
   expect(reachOver(holding(...grants), "flash.take-down")).toEqual({ all: false, columnIds: [], industryIds: [] });
   expect(reachOver(holding(...grants, { role: "flash", scope: { kind: "site" } }), "flash.send")).toEqual({
     all: true,
   });
   const acts = new Map(actsOf(grants).map(({ act, ...reach }) => [act, reach]));
   expect(acts.get("flash.take-down")).toEqual({ own: true, scopes: [] });
-  expect(acts.get("flash.send")).toEqual({ own: false, scopes: grants.map(({ scope }) => scope) });
+  expect(acts.get("flash.send")).toEqual({ own: false, scopes: [grants[1]!.scope] });
   expect(acts.has("review.final")).toBe(false);
 });
 

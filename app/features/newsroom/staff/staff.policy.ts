@@ -1,7 +1,16 @@
 import type { Act, Actor } from "#app/features/base/actor/actor.ts";
 import { Refusal } from "#app/features/base/refusal/refusal.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import { OFFICE_ACTS, OWN_ACTS, ROLES, SIGNATURES, type OfficeAct, type Role, type RoleActs } from "./staff.roles.ts";
+import {
+  fitsScope,
+  OFFICE_ACTS,
+  OWN_ACTS,
+  ROLES,
+  SIGNATURES,
+  type OfficeAct,
+  type Role,
+  type RoleActs,
+} from "./staff.roles.ts";
 
 /** Over what a grant reaches. */
 export type Scope = { kind: "site" } | { kind: "column"; id: number } | { kind: "industry"; id: number };
@@ -65,7 +74,7 @@ export function staffActor(who: {
   elevated?: boolean;
 }): StaffActor {
   const { id, sessionId, grants, elevated = false } = who;
-  const holds = (act: OfficeAct) => grants.some(({ role }) => reachOf(role, act) !== undefined);
+  const holds = (act: OfficeAct) => grantsOf(grants, act).length > 0;
   const may: Actor["may"] = (act) =>
     (SITE_ACTS as Partial<Record<string, readonly OfficeAct[]>>)[act]?.some(holds) ?? false;
   return { kind: "staff", name: `staff:${id}`, id, sessionId, grants, elevated, may };
@@ -82,34 +91,58 @@ export function reachOf(role: Role, act: OfficeAct): RoleActs[OfficeAct] {
 }
 
 /**
- * Whether an actor may do an act to a thing; without a thing, whether there is any that they may do it to. Operators may
- * all but sign, jobs what they are there for, members nothing.
+ * Whether an actor may do an act to a thing. Operators may all but sign, jobs what they are there for, members nothing. An
+ * act that concerns the whole site needs a grant for the site, whatever the thing.
  */
-export function mayAct(actor: Actor, act: OfficeAct, thing?: Thing): boolean {
-  if (actor.kind === "operator") return !SIGNATURES.has(act);
-  if (isOfficeJob(actor)) return actor.officeActs.includes(act);
-  if (!isStaff(actor)) return false;
-  const held = actor.grants.filter(({ role }) => reachOf(role, act) !== undefined);
-  if (held.length === 0 || thing === undefined) return held.length > 0;
+export function mayAct(actor: Actor, act: OfficeAct, thing: Thing): boolean {
+  if (!isStaff(actor)) return mayActSomewhere(actor, act);
+  const held = grantsOf(actor.grants, act);
+  if (held.length === 0) return false;
   if (OWN_ACTS.has(act) && [thing.ownerId, thing.assigneeId].includes(actor.id)) return true;
   return held.some(({ role, scope }) => reachOf(role, act) === "scope" && covers(scope, thing));
 }
+
+/**
+ * Whether there is anything that an actor may do an act to. It opens lists and screens; the thing itself is asked for by
+ * mayAct.
+ */
+export function mayActSomewhere(actor: Actor, act: OfficeAct): boolean {
+  if (actor.kind === "operator") return !SIGNATURES.has(act);
+  if (isOfficeJob(actor)) return actor.officeActs.includes(act);
+  return isStaff(actor) && grantsOf(actor.grants, act).length > 0;
+}
+
+/** The grants that include an act. */
+const grantsOf = (grants: readonly Grant[], act: OfficeAct) =>
+  grants.filter(({ role, scope }) => reachOf(role, act) !== undefined && fitsScope(act, scope.kind));
 
 /** How far an act of a colleague reaches, for queries; what is their own besides. */
 export type Reach = { all: true } | { all: false; columnIds: number[]; industryIds: number[] };
 
 /** Over which places a colleague may do an act: the same as mayAct decides for one thing. */
 export function reachOver({ grants }: StaffActor, act: OfficeAct): Reach {
-  const scopes = grants.filter(({ role }) => reachOf(role, act) === "scope").map(({ scope }) => scope);
+  const scopes = grantsOf(grants, act)
+    .filter(({ role }) => reachOf(role, act) === "scope")
+    .map(({ scope }) => scope);
   if (scopes.some(({ kind }) => kind === "site")) return { all: true };
   const idsOf = (kind: "column" | "industry") => scopes.flatMap((scope) => (scope.kind === kind ? [scope.id] : []));
   return { all: false, columnIds: idsOf("column"), industryIds: idsOf("industry") };
 }
 
-/** Throws `forbidden` unless the actor may. What a caller may not read should answer them like what is missing. */
-export function demandAct(actor: Actor, act: OfficeAct, thing?: Thing): void {
-  if (!mayAct(actor, act, thing)) throw new DomainError("forbidden", `${actor.name} ${act}`);
+/**
+ * Throws `forbidden` unless the actor may do the act to the thing; SITE_THING for what belongs to the whole site. What a
+ * caller may not read should answer them like what is missing.
+ */
+export function demandAct(actor: Actor, act: OfficeAct, thing: Thing): void {
+  if (!mayAct(actor, act, thing)) throw forbidden(actor, act);
 }
+
+/** Throws `forbidden` unless there is anything that the actor may do the act to: for lists of what they may see. */
+export function demandActSomewhere(actor: Actor, act: OfficeAct): void {
+  if (!mayActSomewhere(actor, act)) throw forbidden(actor, act);
+}
+
+const forbidden = (actor: Actor, act: OfficeAct) => new DomainError("forbidden", `${actor.name} ${act}`);
 
 /** Throws Refusal unless a colleague has just shown the second factor once more; operators have the machine itself. */
 export function demandElevated(actor: Actor): void {
@@ -124,7 +157,7 @@ export function isStaff(actor: Actor): actor is StaffActor {
 /** Every act of grants: whether it reaches only one's own things, and over which scopes besides. */
 export function actsOf(grants: readonly Grant[]): { act: OfficeAct; own: boolean; scopes: Scope[] }[] {
   return OFFICE_ACTS.flatMap((act) => {
-    const held = grants.filter(({ role }) => reachOf(role, act) !== undefined);
+    const held = grantsOf(grants, act);
     const scopes = held.filter(({ role }) => reachOf(role, act) === "scope").map(({ scope }) => scope);
     return held.length === 0 ? [] : [{ act, own: OWN_ACTS.has(act), scopes }];
   });

@@ -8,16 +8,18 @@ import { codePoints, plainText } from "#app/lib/plain-text.ts";
 import { withTransaction, type Db } from "#db/client.ts";
 import {
   demandAct,
+  demandActSomewhere,
   demandElevated,
+  type Grant,
   isStaff,
   mayAct,
-  staffActor,
-  type Grant,
   type Scope,
+  SITE_THING,
+  staffActor,
   type StaffActor,
   type Thing,
 } from "./staff.policy.ts";
-import type { OfficeAct } from "./staff.roles.ts";
+import { scopesOf, type OfficeAct } from "./staff.roles.ts";
 import { issueEnrolment } from "./enrolment.service.server.ts";
 import {
   findAll,
@@ -43,13 +45,13 @@ const LONGEST_REASON = 200;
 
 /** Everybody who works here or has, with the grants that hold now. */
 export async function listStaff(actor: Actor): Promise<StaffRow[]> {
-  demandAct(actor, "staff.read");
+  demandAct(actor, "staff.read", SITE_THING);
   return findAll();
 }
 
 /** Those who work here now, as one hands something to another. */
 export async function listColleagues(actor: Actor): Promise<{ id: number; name: string }[]> {
-  demandAct(actor, "story.assign");
+  demandActSomewhere(actor, "story.assign");
   return readPeople();
 }
 
@@ -124,7 +126,7 @@ export async function addStaff(
   reason: string,
   actor: Actor,
 ): Promise<string> {
-  mayGrant(actor, who.memberId, { kind: "site" });
+  mayGrant(actor, who.memberId);
   const why = checkReason(reason);
   const realName = plainText(who.realName);
   if (realName === "" || codePoints(realName) > LONGEST_NAME) throw new Refusal(({ staff }) => staff.grants.nameNeeded);
@@ -143,7 +145,7 @@ export async function addStaff(
  * takes away.
  */
 export async function renewEnrolment(memberId: number, reason: string, actor: Actor): Promise<string> {
-  mayGrant(actor, memberId, { kind: "site" });
+  mayGrant(actor, memberId);
   const why = checkReason(reason);
   return withTransaction(async (trx) => {
     await lockMember(memberId, trx);
@@ -157,7 +159,7 @@ export async function renewEnrolment(memberId: number, reason: string, actor: Ac
 
 /** Ends somebody's work here: every office session of theirs is over at once. Gives false when they were off already. */
 export async function disableStaff(memberId: number, reason: string, actor: Actor): Promise<boolean> {
-  mayGrant(actor, memberId, { kind: "site" });
+  mayGrant(actor, memberId);
   const why = checkReason(reason);
   return withTransaction(async (trx) => {
     if (!(await switchOff(memberId, trx))) return false;
@@ -169,7 +171,7 @@ export async function disableStaff(memberId: number, reason: string, actor: Acto
 
 /**
  * Gives a role, at once: both sides are told, and never oneself. Gives the grant's id. Throws Refusal for somebody who is
- * no staff, a scope that there is not, an end that is over, and an account that is about to be closed.
+ * no staff, a scope that there is not or that the role cannot have, an end that is over, and an account that is about to be closed.
  */
 export async function grantRole(
   grant: Grant & { staffId: number; until: Date | null },
@@ -177,8 +179,9 @@ export async function grantRole(
   actor: Actor,
 ): Promise<number> {
   const { staffId, role, scope, until } = grant;
-  mayGrant(actor, staffId, scope);
+  mayGrant(actor, staffId);
   const why = checkReason(reason);
+  if (!scopesOf(role).includes(scope.kind)) throw new Refusal(({ staff }) => staff.grants.notForPart);
   if (until !== null && until.getTime() <= Date.now()) throw new Refusal(({ staff }) => staff.grants.endIsOver);
   return withTransaction(async (trx) => {
     const member = await lockMember(staffId, trx);
@@ -197,13 +200,13 @@ export async function grantRole(
 
 /** Takes a grant back, at once; both sides are told. Throws Refusal for one that there is not. */
 export async function revokeRole(grantId: number, reason: string, actor: Actor): Promise<void> {
-  demandAct(actor, "staff.grant");
+  demandAct(actor, "staff.grant", SITE_THING);
   const why = checkReason(reason);
   await withTransaction(async (trx) => {
     const grant = await lockGrant(grantId, trx);
     if (grant === undefined) throw new Refusal(({ staff }) => staff.grants.noGrant);
     const { staffId, role, scope } = grant;
-    mayGrant(actor, staffId, scope);
+    mayGrant(actor, staffId);
     await revokeGrant(grantId, actor.name, trx);
     const staff = await findById(staffId, trx);
     const scopeName = scope.kind === "site" ? "" : ((await findScopeName(scope, trx)) ?? "");
@@ -212,20 +215,11 @@ export async function revokeRole(grantId: number, reason: string, actor: Actor):
   });
 }
 
-/** Rights of others are for who may grant in that scope and has just shown the second factor; one's own are for nobody. */
-function mayGrant(actor: Actor, staffId: number, scope: Scope): void {
-  demandAct(actor, "staff.grant", thingOf(scope));
+/** Changes of rights need a grant for the whole site and a fresh second factor. Nobody changes their own. */
+function mayGrant(actor: Actor, staffId: number): void {
+  demandAct(actor, "staff.grant", SITE_THING);
   demandElevated(actor);
   if (isStaff(actor) && actor.id === staffId) throw new Refusal(({ staff }) => staff.grants.notForOneself);
-}
-
-function thingOf(scope: Scope): Thing {
-  return {
-    columnIds: scope.kind === "column" ? [scope.id] : [],
-    industryId: scope.kind === "industry" ? scope.id : null,
-    ownerId: null,
-    assigneeId: null,
-  };
 }
 
 function checkReason(text: string): string {

@@ -9,7 +9,7 @@ import {
   type WantedWord,
   type WordChange,
 } from "#app/features/base/sensitive-word/sensitive-word.service.server.ts";
-import { demandAct, demandElevated, isStaff } from "#app/features/newsroom/staff/staff.policy.ts";
+import { demandAct, demandElevated, isStaff, SITE_THING } from "#app/features/newsroom/staff/staff.policy.ts";
 import { readNames } from "#app/features/newsroom/staff/staff.service.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { withTransaction, type Db } from "#db/client.ts";
@@ -36,7 +36,7 @@ const DAY_MS = 86_400_000;
 
 /** A stretch of the list, the newest word first; the first one with how many there are of each kind. Throws `forbidden`. */
 export async function readWordPage(actor: Actor, filter: WordFilter) {
-  demandAct(actor, "word.manage");
+  demandAct(actor, "word.manage", SITE_THING);
   const [found, counts] = await Promise.all([
     findWords(filter, LIST_LENGTH + 1),
     filter.after === undefined ? countWords(filter.q) : null,
@@ -50,7 +50,7 @@ export async function readWordPage(actor: Actor, filter: WordFilter) {
 
 /** The whole list. Throws `forbidden`. */
 export async function readAllWords(actor: Actor): Promise<SensitiveWord[]> {
-  demandAct(actor, "word.manage");
+  demandAct(actor, "word.manage", SITE_THING);
   return readWords();
 }
 
@@ -59,7 +59,7 @@ export async function readAllWords(actor: Actor): Promise<SensitiveWord[]> {
  * many of the newest comments of thirty days the words stand. Throws `forbidden`.
  */
 export async function tryWords(actor: Actor, wanted: readonly WantedWord[]) {
-  demandAct(actor, "word.manage");
+  demandAct(actor, "word.manage", SITE_THING);
   const faults = wanted.filter(({ word }) => cleanWord(word) === undefined).map(({ word }) => word);
   const actions = new Map(wanted.flatMap(({ word, action }) => pairOf(cleanWord(word), action)));
   const before = new Map((await findActions([...actions.keys()])).map(({ word, action }) => [word, action]));
@@ -86,14 +86,14 @@ const pairOf = <T>(word: string | undefined, action: T): [string, T][] => (word 
  * for a word that is none, and Refusal for many without the second factor.
  */
 export async function changeWordList(wanted: readonly WantedWord[], actor: Actor): Promise<number> {
-  demandAct(actor, "word.manage");
+  demandAct(actor, "word.manage", SITE_THING);
   if (wanted.length > MANY_WORDS) demandElevated(actor);
   return withTransaction(async (trx) => (await change(actor, wanted, null, trx)).length);
 }
 
 /** The newest changes of the list, with who made them. Throws `forbidden`. */
 export async function readWordChanges(actor: Actor) {
-  demandAct(actor, "word.manage");
+  demandAct(actor, "word.manage", SITE_THING);
   const changes = await findChanges(LAST_CHANGES);
   const names = await readNames(changes.map(({ staffId }) => staffId));
   return changes.map(({ staffId, ...rest }) => ({ ...rest, by: staffId === null ? "" : (names.get(staffId) ?? "") }));
@@ -104,7 +104,7 @@ export async function readWordChanges(actor: Actor) {
  * `not_found`, `conflict` for one that has been taken back already, and Refusal for many without the second factor.
  */
 export async function undoWordChange(actor: Actor, id: number): Promise<{ changed: number; left: number }> {
-  demandAct(actor, "word.manage");
+  demandAct(actor, "word.manage", SITE_THING);
   return withTransaction(async (trx) => {
     const undone = await lockChange(id, trx);
     if (undone === undefined) throw new DomainError("not_found", `word change ${id}`);

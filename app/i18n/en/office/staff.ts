@@ -63,6 +63,7 @@ export default {
     reasonNeeded: "A reason of up to 200 characters is needed",
     noScope: "There is no such column or industry",
     endIsOver: "The end has to lie ahead",
+    notForPart: "This role cannot be limited to that place; choose another scope",
     heldAlready: "They hold this role already",
     noGrant: "There is no such role, or it was taken back already",
     stillHeld: "You still hold roles in the newsroom. Ask an administrator to take them back, then close the account",

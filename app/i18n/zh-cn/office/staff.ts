@@ -60,6 +60,7 @@ export default {
     reasonNeeded: "请写明原因，不超过 200 个字",
     noScope: "没有这个栏目或行业",
     endIsOver: "到期时间要晚于现在",
+    notForPart: "这个角色的权限不能只给这一处，请改选范围",
     heldAlready: "对方已经有这项权限了",
     noGrant: "没有这项权限，或者已经收回",
     stillHeld: "你在编辑部还有权限，请先让管理员收回，再注销账号",

@@ -19,19 +19,9 @@ export function mayAct(me: Me | undefined, act: OfficeAct): boolean {
   return me?.acts.some((held) => held.act === act) ?? false;
 }
 
-/** Whether somebody's right to an act reaches over a place of one of these kinds. */
-function mayActOver(me: Me | undefined, act: OfficeAct, kinds: readonly string[]): boolean {
-  return me?.acts.some((held) => held.act === act && held.scopes.some(({ kind }) => kinds.includes(kind))) ?? false;
-}
-
 /** Whether somebody may do an act to what belongs to the whole site. */
 export function mayActOnSite(me: Me | undefined, act: OfficeAct): boolean {
-  return mayActOver(me, act, ["site"]);
-}
-
-/** Whether somebody may do an act to what lies in an industry or nowhere, and never in a column. */
-export function mayActOutsideColumns(me: Me | undefined, act: OfficeAct): boolean {
-  return mayActOver(me, act, ["site", "industry"]);
+  return me?.acts.some((held) => held.act === act && held.scopes.some(({ kind }) => kind === "site")) ?? false;
 }
 
 /** Whether the colleague who is in hears of anything: who may know of nothing that happens has no line to the server. */

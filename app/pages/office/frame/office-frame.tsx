@@ -5,7 +5,7 @@ import { useMessages } from "#app/i18n/messages.ts";
 import { useOfficeMessages } from "#app/i18n/office-messages.ts";
 import { learnTimeAnew } from "../data/office-clock.ts";
 import { keepLine, onOfficeGap, useLineState } from "../data/office-events.ts";
-import { mayActOutsideColumns, useHears, useMe } from "../data/office-me.ts";
+import { mayAct, useHears, useMe } from "../data/office-me.ts";
 import { useIsSignedIn } from "../data/office-token.ts";
 import { hearPresence } from "../data/presence.ts";
 import { keepFresh } from "../data/stale.ts";
@@ -91,7 +91,7 @@ function useFrameActs(show: (shown: Window) => void): void {
   const navigate = useNavigate();
   useEffect(() => listenToKeys(), []);
   useEffect(() => listenInDialogs(), []);
-  const sends = mayActOutsideColumns(useMe(), "flash.send");
+  const sends = mayAct(useMe(), "flash.send");
   const toFlash = () => void navigate(FLASH_PATH);
   const ways = useScreens().map(({ key, path }) => [key, () => void navigate(path)] as const);
   useActs({

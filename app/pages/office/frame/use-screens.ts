@@ -1,4 +1,4 @@
-import { mayAct, mayActOnSite, mayActOutsideColumns, useMe, type Me } from "../data/office-me.ts";
+import { mayAct, mayActOnSite, useMe, type Me } from "../data/office-me.ts";
 import { screenOf, SCREENS, type OfficeScreen } from "../office.screens.ts";
 
 /** The screens on which the colleague who is in has something to see. */
@@ -15,7 +15,6 @@ export function useMayOpen(pathname: string): boolean {
 }
 
 function hasRight(me: Me | undefined, { acts, of }: OfficeScreen): boolean {
-  return acts === undefined || acts.some((act) => MAY[of ?? "anything"](me, act));
+  const may = of === "site" ? mayActOnSite : mayAct;
+  return acts === undefined || acts.some((act) => may(me, act));
 }
-
-const MAY = { site: mayActOnSite, industry: mayActOutsideColumns, anything: mayAct };

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import type { Scope } from "#app/features/newsroom/staff/staff.policy.ts";
-import { ROLE_NAMES } from "#app/features/newsroom/staff/staff.roles.ts";
+import { ROLE_NAMES, scopesOf, type Role } from "#app/features/newsroom/staff/staff.roles.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { formatDate, startOfDay, toSeconds } from "#app/lib/dates.ts";
 import type { FormValues } from "#app/ui/form/use-form.ts";
@@ -13,17 +14,20 @@ import type { StaffMember } from "./asked.ts";
 import { ReasonForm } from "./reason-form.tsx";
 
 const DAY_SECONDS = 86_400;
+/** The role that the list shows at first. */
+const FIRST_ROLE: Role = "reporter";
 
 type Props = { who: StaffMember; onDone: (said: string) => void; onClose: () => void };
 
-/** Gives a colleague a role: over the site, a column or an industry by its name, perhaps to the end of a day. */
+/** Gives a colleague a role over the site, or over a column or an industry where the role has acts for one, perhaps to the end of a day. */
 export function GiveDialog({ who, onDone, onClose }: Props) {
   const t = useMessages("rights");
   const { roles } = useMessages("staff");
   const scopes = useQuery(officeQuery("GET /office/scopes")).data;
+  const [asked, setAsked] = useState(FIRST_ROLE);
+  const kinds = scopesOf(asked);
   const send = async ({ role = "", where = "site", until = "", reason = "" }: FormValues) => {
-    const named = ROLE_NAMES.find((one) => one === role) ?? "reporter";
-    const input = { id: who.id, role: named, scope: scopeOf(where), until: endOf(until), reason };
+    const input = { id: who.id, role: roleOf(role), scope: scopeOf(where), until: endOf(until), reason };
     const answer = await officeRequest("POST /office/grant", { input, silent: true });
     if (!answer.ok) return answer.msg;
     onDone(answer.msg);
@@ -31,7 +35,12 @@ export function GiveDialog({ who, onDone, onClose }: Props) {
   };
   return (
     <ReasonForm title={t.giveTitle(who.name)} action={t.give} needed={["role"]} onClose={onClose} onSend={send}>
-      <SelectField name="role" label={t.role} defaultValue="reporter">
+      <SelectField
+        name="role"
+        label={t.role}
+        defaultValue={FIRST_ROLE}
+        onChange={(event) => setAsked(roleOf(event.target.value))}
+      >
         {ROLE_NAMES.map((role) => (
           <option key={role} value={role}>
             {roles[role]} · {t.notes[role]}
@@ -40,24 +49,36 @@ export function GiveDialog({ who, onDone, onClose }: Props) {
       </SelectField>
       <SelectField name="where" label={t.where} defaultValue="site">
         <option value="site">{t.site}</option>
-        <optgroup label={t.columns}>
-          {scopes?.columns.map(({ id, name }) => (
-            <option key={id} value={`column ${id}`}>
-              {name}
-            </option>
-          ))}
-        </optgroup>
-        <optgroup label={t.industries}>
-          {scopes?.industries.map(({ id, name }) => (
-            <option key={id} value={`industry ${id}`}>
-              {name}
-            </option>
-          ))}
-        </optgroup>
+        {kinds.includes("column") && <Places kind="column" label={t.columns} all={scopes?.columns} />}
+        {kinds.includes("industry") && <Places kind="industry" label={t.industries} all={scopes?.industries} />}
       </SelectField>
       <Field name="until" type="date" label={t.until} hint={t.untilHint} min={formatDate(officeNow())} />
     </ReasonForm>
   );
+}
+
+type PlacesProps = {
+  kind: "column" | "industry";
+  label: string;
+  all: readonly { id: number; name: string }[] | undefined;
+};
+
+/** The columns or the industries that a role can be given for. */
+function Places({ kind, label, all }: PlacesProps) {
+  return (
+    <optgroup label={label}>
+      {all?.map(({ id, name }) => (
+        <option key={id} value={`${kind} ${id}`}>
+          {name}
+        </option>
+      ))}
+    </optgroup>
+  );
+}
+
+/** The role of the list's value. */
+function roleOf(value: string): Role {
+  return ROLE_NAMES.find((one) => one === value) ?? FIRST_ROLE;
 }
 
 /** What the list of places says: `site`, `column 4`, `industry 2`. */

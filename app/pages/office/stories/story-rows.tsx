@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { useMessages } from "#app/i18n/messages.ts";
 import { formatClock, formatDate, isoOfSeconds } from "#app/lib/dates.ts";
 import { useOfficeSecond } from "../data/office-clock.ts";
-import { mayActOnSite, useMe } from "../data/office-me.ts";
+import { mayAct, useMe } from "../data/office-me.ts";
 import { usePresent } from "../data/presence.ts";
 import { RowActs } from "../acts/act-menu.tsx";
 import { useActs } from "../keys/acts.ts";
@@ -33,7 +33,7 @@ export function StoryRows({ rows, hasMore, isLoading, more }: Props) {
   const here = rows[cursor.index];
   const selection = useSelection(rows.map(({ id }) => id));
   const present = usePresent();
-  const mayFront = mayActOnSite(useMe(), "front.draft");
+  const mayFront = mayAct(useMe(), "front.draft");
   const [acting, setActing] = useState<StoryRow>();
   useActs({
     selectRow: here && (() => selection.toggle(here.id)),

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import { isoOfSeconds } from "#app/lib/dates.ts";
 import { showToast } from "#app/ui/toast.tsx";
-import { mayAct, useMe } from "../data/office-me.ts";
+import { mayActOnSite, useMe } from "../data/office-me.ts";
 import { officeQuery } from "../data/office-query.ts";
 import { officeRequest } from "../data/office-request.ts";
 import { clockToTheSecond } from "../data/office-clock.ts";
@@ -94,7 +94,7 @@ const mayBeAllowed = ({ family, severity, words }: Finding) =>
 function useAllow(check: () => Promise<void>) {
   const { check: t } = useMessages("writing");
   const me = useMe();
-  if (!mayAct(me, "rule.suggest")) return undefined;
+  if (!mayActOnSite(me, "rule.suggest")) return undefined;
   return async ({ family, words }: Finding) => {
     const answer = await officeRequest("POST /office/allowWord", { input: { family, words } });
     if (!answer.ok) return;
