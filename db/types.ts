@@ -1769,7 +1769,7 @@ export interface Staff {
   real_name: string;
   since: Generated<Timestamp>;
   /**
-   * Whether the bound number is a second factor: not one that was bound by the password alone since somebody began to work here
+   * Whether the bound number is a second factor: not one that was bound by the password alone since somebody began to work here, and not after the password was recovered by a code
    */
   takes_sms: Generated<boolean>;
   /**

@@ -42,8 +42,9 @@ const tieOf = (staffId: number, serverKey: Buffer) => ({ serverKey, purpose: "to
 const smsKey = (mobile: string): CodeKey => ({ channel: "sms", target: mobile, purpose: "office_sign_in" });
 
 /**
- * The ways open to somebody: their app and its recovery codes, or codes by SMS where no app is bound and the number was
- * not bound by the password alone; none at first.
+ * The ways open to somebody: their app and its recovery codes, or codes by SMS. SMS is open only without an app, to roles
+ * that need none, and neither after the number was bound by the password alone nor after the password was recovered by a
+ * code. No way means that an app must be bound first.
  */
 export function waysOf(factors: Factors, desk: OfficeDesk): { ways: FactorWay[]; mobile: string } {
   if (factors.totpSealed !== null) return { ways: ["app", "recovery"], mobile: "" };

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { APP_ROLES } from "#app/features/newsroom/staff/staff.roles.ts";
 import { database, type Db } from "#db/client.ts";
 
 /** What a ticket is good for. */
@@ -17,11 +18,22 @@ export async function findFactors(staffId: number, db: Db = database()) {
       "staff.totp_sealed",
       "staff.takes_sms",
     ])
+    .select(({ exists, selectFrom, not }) =>
+      not(
+        exists(
+          selectFrom("staff_grants as g")
+            .whereRef("g.staff_id", "=", "staff.member_id")
+            .where("g.role", "in", APP_ROLES)
+            .where("g.revoked_at", "is", null)
+            .where(sql<boolean>`(g.until is null or g.until > now())`),
+        ),
+      ).as("mayUseSms"),
+    )
     .where("staff.member_id", "=", staffId)
     .where("staff.active", "=", true)
     .where("members.status", "=", "active")
     .executeTakeFirst();
-  return row && { ...row, totpSealed: row.totp_sealed, isDemo: row.is_demo, takesSms: row.takes_sms };
+  return row && { ...row, totpSealed: row.totp_sealed, isDemo: row.is_demo, takesSms: row.takes_sms && row.mayUseSms };
 }
 
 export type Factors = NonNullable<Awaited<ReturnType<typeof findFactors>>>;

@@ -204,6 +204,9 @@ export function scopesOf(role: Role): ScopeKind[] {
   return (["site", "column", "industry"] as const).filter((kind) => telling.some(([act]) => fitsScope(act, kind)));
 }
 
+/** Roles whose holders sign in with an app: a code by SMS is no second factor of theirs. */
+export const APP_ROLES: readonly Role[] = ["chief", "admin"];
+
 /** Acts that somebody may do on what is their own: whoever has one may, in whatever column their own thing lies. */
 export const OWN_ACTS: ReadonlySet<OfficeAct> = new Set(
   OFFICE_ACTS.filter((act) => Object.values<RoleActs>(ROLES).some((role) => role[act] === "own")),

@@ -19,7 +19,7 @@ import {
   type StaffActor,
   type Thing,
 } from "./staff.policy.ts";
-import { scopesOf, type OfficeAct } from "./staff.roles.ts";
+import { APP_ROLES, scopesOf, type OfficeAct } from "./staff.roles.ts";
 import { issueEnrolment } from "./enrolment.service.server.ts";
 import {
   findAll,
@@ -170,7 +170,8 @@ export async function disableStaff(memberId: number, reason: string, actor: Acto
 }
 
 /**
- * Gives a role, at once: both sides are told, and never oneself. Gives the grant's id. Throws Refusal for somebody who is
+ * Gives a role, at once: both sides are told, and never oneself. Gives the grant's id. Somebody without an app who gets a role
+ * that needs one is signed out, and binds an app when they come back. Throws Refusal for somebody who is
  * no staff, a scope that there is not or that the role cannot have, an end that is over, and an account that is about to be closed.
  */
 export async function grantRole(
@@ -192,6 +193,9 @@ export async function grantRole(
     if (staff.grants.some((held) => held.role === role && isSame(held.scope, scope) && held.until === null))
       throw new Refusal(({ staff }) => staff.grants.heldAlready);
     const id = await insertGrant({ ...grant, grantedBy: actor.name, reason: why }, trx);
+    // A session that began with a code by SMS does not go on in a role that needs an app.
+    if (APP_ROLES.includes(role) && !staff.hasApp && !staff.isDemo)
+      await closeAllSessions(staffId, "disabled", { area: "office", trx });
     await tellBoth("staff-granted", staff, { role, scope, scopeName }, actor, trx);
     await note(actor, "staff.grant", staffId, { grant: id, role, scope, until, reason: why }, trx);
     return id;
