@@ -1,7 +1,8 @@
+import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { operator } from "#app/features/base/actor/actor.ts";
 import { resetApp } from "#app/features/newsroom/office-session/app-reset.service.server.ts";
-import { findOpenSessions } from "#app/features/newsroom/office-session/office-session.repo.server.ts";
+import { readOpenSessions } from "#app/features/newsroom/office-session/office-session.service.server.ts";
 import { codeOf, stepOf } from "#app/features/newsroom/office-session/totp.ts";
 import { disableStaff, grantRole } from "#app/features/newsroom/staff/staff.service.server.ts";
 import { testDatabase } from "../db/test-database.ts";
@@ -393,8 +394,10 @@ it("knows which office sessions are open, of colleagues who have one of the role
   ];
   const later = await one(`${granted} now(), now() + interval '1 day')`);
   const asked = [open, plain, ...over, later];
-  expect(new Set(await findOpenSessions(asked, ["editor", "chief"]))).toEqual(new Set([open, later]));
-  expect(await findOpenSessions([plain], ["reporter"])).toEqual([plain]);
+  const actors = await readOpenSessions(asked);
+  const writers = asked.filter((id) => actors.get(id)?.grants.some(({ role }) => role !== "reporter"));
+  expect(new Set(writers)).toEqual(new Set([open, later]));
+  expect(actors.get(plain)?.grants).toMatchObject([{ role: "reporter" }]);
 });
 
 describe("two areas", () => {
@@ -456,6 +459,30 @@ describe("lives", () => {
     expect(left).toBeGreaterThan(3_500);
     await moved(who, "update session_tokens set expires_at = now()");
     expect((await me(who.token)).code).toBe(409);
+  });
+
+  it("is renewed by acts of a person, not by calls that a screen makes by itself", async () => {
+    const who = await colleague(site, "editor");
+    const left = async () => {
+      const sql =
+        "select extract(epoch from expires_at - now())::int as left from session_tokens where session_id = $1";
+      return (await rows(sql, [who.sessionId]))[0].left as number;
+    };
+    await rows("update sessions set used_at = now() - interval '40 minutes' where id = $1", [who.sessionId]);
+    await moved(who, "update session_tokens set expires_at = now() + interval '20 minutes'");
+    const asked = { token: who.token, headers: { unattended: "true" } };
+    expect((await site.call("GET", "office/me", asked)).code).toBe(1);
+    expect(await left()).toBeLessThan(1_300);
+    await site.app.http.listen({ host: "127.0.0.1", port: 0 });
+    const { port } = site.app.http.server.address() as AddressInfo;
+    const end = new AbortController();
+    const headers = { authorization: who.token };
+    const stream = await fetch(`http://127.0.0.1:${port}/api/office/events`, { headers, signal: end.signal });
+    expect(stream.status).toBe(200);
+    end.abort();
+    expect(await left()).toBeLessThan(1_300);
+    expect((await me(who.token)).code).toBe(1);
+    expect(await left()).toBeGreaterThan(3_500);
   });
 
   it("steps up for ten minutes, with a code that was not used yet (18)", async () => {

@@ -56,6 +56,8 @@ describe("what is sent", () => {
   it("carries the headers server and think-lang and the token", async () => {
     await client().request("/api/user/index");
     expect(headers(calls[0])).toEqual({ server: "true", "think-lang": "en", Authorization: "t1" });
+    await client({ headers: () => ({ unattended: "true" }) }).request("/api/user/index");
+    expect(headers(calls[1])).toMatchObject({ Authorization: "t1", unattended: "true" });
     expect(calls[0]?.init).toMatchObject({ method: "GET", redirect: "manual", body: null });
   });
 

@@ -46,6 +46,8 @@ export type RequestParts = {
   isLoginRoute: () => boolean;
   goToLogin: (target: LoginTarget) => void;
   isOnline: () => boolean;
+  /** What else each call says of itself. */
+  headers?: () => Record<string, string>;
 };
 
 export type Request = <T = unknown>(path: string, options?: RequestOptions) => Promise<Answer<T>>;
@@ -106,7 +108,7 @@ export function createRequest(parts: RequestParts): Request {
     const stopListening = whenAborted(options.signal, () => own.controller.abort(CANCELLED));
     try {
       const token = await parts.freshToken();
-      const response = await send(path, isRead, options, token, parts.language(), own.controller.signal);
+      const response = await send(path, isRead, options, headersOf(parts, token), own.controller.signal);
       const received = await readEnvelope(response);
       if (!response.ok) {
         const status = response.type === "opaqueredirect" ? 302 : response.status;
@@ -155,13 +157,11 @@ async function send(
   path: string,
   isRead: boolean,
   { params = {}, body, onProgress }: RequestOptions,
-  token: string,
-  language: string,
+  said: Record<string, string>,
   signal: AbortSignal,
 ): Promise<Response> {
   signal.throwIfAborted();
-  const headers: Record<string, string> = { server: "true", "think-lang": language };
-  if (token !== "") headers["Authorization"] = token;
+  const headers = { ...said };
   const isForm = body instanceof FormData;
   if (body !== undefined && !isForm) headers["Content-Type"] = "application/json";
   const query = toQuery(params);
@@ -172,6 +172,16 @@ async function send(
   return onProgress === undefined
     ? fetch(address, { ...init, redirect: "manual" })
     : fetchWithProgress(address, init, onProgress);
+}
+
+/** What every call says: who makes it, and in which language it is answered. */
+function headersOf({ language, headers }: RequestParts, token: string): Record<string, string> {
+  return {
+    server: "true",
+    "think-lang": language(),
+    ...(token !== "" && { Authorization: token }),
+    ...headers?.(),
+  };
 }
 
 /** The envelope of an answer, or undefined when it is none. A connection that breaks off half-way throws. */

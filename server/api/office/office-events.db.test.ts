@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { operator } from "#app/features/base/actor/actor.ts";
 import { tellOffice } from "#app/features/newsroom/office-event/office-event.service.server.ts";
-import { disableStaff, listStaff, revokeRole } from "#app/features/newsroom/staff/staff.service.server.ts";
+import { disableStaff, grantRole, listStaff, revokeRole } from "#app/features/newsroom/staff/staff.service.server.ts";
 import { withTransaction } from "#db/client.ts";
 import { testDatabase } from "../../../tests/db/test-database.ts";
 import { MemberSite } from "../../../tests/fixtures/members.ts";
@@ -94,12 +94,13 @@ describe("the stream of events", () => {
     expect(lines.map(({ answer }) => answer.status)).toEqual([200, 200]);
     // Longer than sessions are left unasked.
     await new Promise((resolve) => setTimeout(resolve, 4_000));
+    const { id: story } = (await one.post("office/createStory", { title: "乙" }, { token: editor.token })).data;
     await withTransaction(async (trx) => {
-      await tellOffice({ kind: "saved", story: 7, version: 2, by: "staff:1" }, trx);
+      await tellOffice({ kind: "saved", story, version: 2, by: "staff:1" }, trx);
       await tellOffice({ kind: "flash", draft: 5, state: "sent" }, trx);
       await tellOffice({ kind: "queue", queue: "comments" }, trx);
     });
-    await expect.poll(() => eventsOf(stays, "saved")).toContainEqual(expect.objectContaining({ story: 7 }));
+    await expect.poll(() => eventsOf(stays, "saved")).toContainEqual(expect.objectContaining({ story }));
     const told = (seen: { text: string }) =>
       ["reconnect", "presence", "saved", "flash", "queue"].filter((kind) => eventsOf(seen, kind).length > 0);
     await expect.poll(() => lines.map(told)).toEqual([["flash"], ["queue"]]);
@@ -123,6 +124,31 @@ describe("the stream of events", () => {
       expect(eventsOf(seen, "reconnect")).toHaveLength(1);
     }
     expect(stays.isOver).toBe(false);
+  });
+
+  it("tells nothing of stories after a role was revoked or has ended, while another role keeps the line open", async () => {
+    const { id } = (await one.post("office/createStory", { title: "丙" }, { token: editor.token })).data;
+    const [revoked, ended] = [await colleague(one, "editor", "operations"), await colleague(one, "operations")];
+    const soon = new Date(Date.now() + 4_000);
+    const site = { kind: "site" } as const;
+    await grantRole({ staffId: ended.id, role: "editor", scope: site, until: soon }, "test", OPERATOR);
+    const screens = [await screen(one, revoked), await screen(other, ended)];
+    const grants = (await listStaff(OPERATOR)).find((who) => who.id === revoked.id)?.grants;
+    await revokeRole(grants?.find(({ role }) => role === "editor")?.id ?? 0, "test", OPERATOR);
+    const tell = () =>
+      withTransaction(async (trx) => {
+        await tellOffice({ kind: "state", story: id, state: "writing", by: "staff:1" }, trx);
+        await tellOffice({ kind: "noun", noun: "link", id: 1, by: "staff:1" }, trx);
+      });
+    for (const seen of screens)
+      await expect
+        .poll(async () => {
+          seen.text = "";
+          await tell();
+          await expect.poll(() => eventsOf(seen, "noun").length, SECONDS).toBeGreaterThan(0);
+          return [eventsOf(seen, "state").length, seen.isOver];
+        }, SECONDS)
+        .toEqual([0, false]);
   });
 
   it("sends its screens elsewhere with the first moment of stopping", async () => {

@@ -1,8 +1,8 @@
 import { PassThrough } from "node:stream";
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { actsToHear, HEARING_ACTS } from "#app/features/newsroom/office-event/office-event.rules.ts";
+import { readPlaces } from "#app/features/newsroom/manuscript/manuscript.service.server.ts";
 import { readOpenSessions } from "#app/features/newsroom/office-session/office-session.service.server.ts";
-import { mayActSomewhere, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { connectionPool } from "#db/client.ts";
 import type { Stopping } from "../../http/health.ts";
 import { OfficeHub } from "./office-hub.ts";
@@ -23,16 +23,15 @@ export function eventsOf(app: FastifyInstance, stopping: Stopping) {
   app.addHook("preClose", async () => hub?.drain());
   app.addHook("onClose", async () => hub?.close());
   return async ({ input, actor, reply }: EventsCall) => {
-    hub ??= new OfficeHub(connectionPool().options.connectionString ?? "", (ids) =>
-      readOpenSessions(ids, HEARING_ACTS),
-    );
+    hub ??= new OfficeHub(connectionPool().options.connectionString ?? "", {
+      hearing: readOpenSessions,
+      places: readPlaces,
+    });
     if (stopping.aborted) hub.drain();
     const stream = new PassThrough();
     const leave = await hub.join({
-      staff: actor.id,
-      session: actor.sessionId,
+      actor,
       story: input.story ?? null,
-      hears: (event) => actsToHear(event).some((act) => mayActSomewhere(actor, act)),
       send: (event, line) => {
         if (stream.writableEnded) return;
         stream.write(line);

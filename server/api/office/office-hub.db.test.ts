@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { tellOffice } from "#app/features/newsroom/office-event/office-event.service.server.ts";
+import { SITE_THING, staffActor, type Grant, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { withTransaction } from "#db/client.ts";
 import { testDatabase } from "../../../tests/db/test-database.ts";
 import { OfficeHub, type ScreenEvent } from "./office-hub.ts";
@@ -8,21 +9,26 @@ const test = testDatabase();
 let hubs: OfficeHub[] = [];
 
 beforeAll(() => {
-  hubs = Array.from({ length: 2 }, () => new OfficeHub(test.url, async (sessions) => new Set(sessions)));
+  hubs = Array.from({ length: 2 }, () => new OfficeHub(test.url, { hearing, places }));
 });
 afterAll(() => Promise.all(hubs.map((hub) => hub.close())));
 
-type Hears = Parameters<OfficeHub["join"]>[0]["hears"];
+const SITE = { kind: "site" } as const;
+const as = (id: number, ...grants: Grant[]) => staffActor({ id, sessionId: id, grants });
+const CHIEF: Grant = { role: "chief", scope: SITE };
+
+/** What colleagues may now, by their sessions. */
+let rights = new Map<number, StaffActor>();
+const hearing = async () => rights;
+/** Stories lie in the column of their own number. */
+const places = async (ids: number[]) => new Map(ids.map((id) => [id, { ...SITE_THING, columnIds: [id] }] as const));
 
 /** A screen that keeps what it was sent. */
-async function screen(
-  hub: OfficeHub | undefined,
-  staff: number,
-  story: number | null = null,
-  hears: Hears = () => true,
-) {
+async function screen(hub: OfficeHub | undefined, staff: number, story: number | null = null, ...grants: Grant[]) {
   const events: ScreenEvent[] = [];
-  const leave = await hub?.join({ staff, session: staff, story, hears, send: (event) => events.push(event) });
+  const actor = as(staff, ...(grants.length === 0 ? [CHIEF] : grants));
+  rights.set(staff, actor);
+  const leave = await hub?.join({ actor, story, send: (event) => events.push(event) });
   return { events, leave: () => leave?.() };
 }
 const saved = (story: number) => ({ kind: "saved" as const, story, version: 2, by: "staff:1" });
@@ -89,7 +95,8 @@ it("tells of a busy queue now and then, the last time never left out, and at onc
 });
 
 it("tells who may not know of something nothing of it", async () => {
-  const [flash, editor] = [await screen(hubs[0], 1, null, ({ kind }) => kind === "flash"), await screen(hubs[0], 2)];
+  const flash = await screen(hubs[0], 1, null, { role: "flash", scope: SITE });
+  const editor = await screen(hubs[0], 2);
   const sent = { kind: "flash" as const, draft: 5, state: "sent" };
   await withTransaction(async (trx) => {
     await tellOffice(saved(7), trx);
@@ -100,4 +107,53 @@ it("tells who may not know of something nothing of it", async () => {
   expect(flash.events).toEqual([sent]);
   flash.leave();
   editor.leave();
+});
+
+it("tells of the stories that a colleague may list and of no others, also of who has them open", async () => {
+  const ofColumn = (id: number): Grant => ({ role: "editor", scope: { kind: "column", id } });
+  const chief = await screen(hubs[0], 1, 5);
+  const [five, six] = [await screen(hubs[0], 2, null, ofColumn(5)), await screen(hubs[0], 3, 6, ofColumn(6))];
+  const state = (story: number) => ({ kind: "state" as const, story, state: "writing", by: "staff:1" });
+  await withTransaction(async (trx) => {
+    for (const story of [5, 6]) await tellOffice(state(story), trx);
+  });
+  const told = ({ events }: typeof chief) => events.filter(({ kind }) => kind === "state");
+  await expect.poll(() => told(chief)).toEqual([state(5), state(6)]);
+  await expect.poll(() => told(five)).toEqual([state(5)]);
+  await expect.poll(() => told(six)).toEqual([state(6)]);
+  const people = ({ events }: typeof chief) => events.findLast(({ kind }) => kind === "presence");
+  const here = (chiefs: number | null, ofSix: number | null) => ({
+    kind: "presence",
+    people: expect.arrayContaining([
+      { staff: 1, story: chiefs },
+      { staff: 2, story: null },
+      { staff: 3, story: ofSix },
+    ]),
+  });
+  await expect.poll(() => people(chief)).toEqual(here(5, 6));
+  await expect.poll(() => people(five)).toEqual(here(5, null));
+  await expect.poll(() => people(six)).toEqual(here(null, 6));
+  for (const { leave } of [chief, five, six]) leave();
+});
+
+it("follows the rights of an open screen: less is told at once, and nothing sends it away", async () => {
+  const seen = await screen(hubs[0], 1, null, CHIEF, { role: "flash", scope: SITE });
+  rights = new Map([[1, as(1, { role: "flash", scope: SITE })]]);
+  // What the trail tells of a change of rights.
+  await withTransaction((trx) => tellOffice({ kind: "desk", desk: "staff" }, trx));
+  const sent = (draft: number) => ({ kind: "flash" as const, draft, state: "sent" });
+  await expect
+    .poll(async () => {
+      seen.events.length = 0;
+      await withTransaction(async (trx) => {
+        await tellOffice(saved(7), trx);
+        await tellOffice(sent(1), trx);
+      });
+      await expect.poll(() => seen.events).toContainEqual(sent(1));
+      return seen.events.map(({ kind }) => kind).filter((kind) => kind !== "desk");
+    })
+    .toEqual(["flash"]);
+  rights = new Map();
+  await withTransaction((trx) => tellOffice({ kind: "desk", desk: "staff" }, trx));
+  await expect.poll(() => seen.events.at(-1)).toEqual({ kind: "reconnect" });
 });

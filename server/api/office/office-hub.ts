@@ -1,26 +1,40 @@
 import { randomUUID } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
-import { READER_QUEUES, TOLD_DESKS } from "#app/features/newsroom/office-event/office-event.rules.ts";
+import {
+  actsToHear,
+  HEARING_ACTS,
+  READER_QUEUES,
+  TOLD_DESKS,
+} from "#app/features/newsroom/office-event/office-event.rules.ts";
 import { OFFICE_CHANNEL, tellPresence } from "#app/features/newsroom/office-event/office-event.service.server.ts";
 import {
   officeMessage,
   type OfficeEvent,
   type Presence,
 } from "#app/features/newsroom/office-event/office-event.schema.ts";
+import { mayAct, mayActSomewhere, type StaffActor, type Thing } from "#app/features/newsroom/staff/staff.policy.ts";
 import { NotificationListener } from "#db/notifications.ts";
 import { atMostEvery } from "./at-most-every.ts";
 
 /** What a screen is sent: events of the newsroom, who is here, and that it should come again. */
 export type ScreenEvent = OfficeEvent | { kind: "presence"; people: Presence[] } | { kind: "reconnect" };
 
-/** A screen of a colleague, and the story that is open on it. `line`: the event as it is written to all of them. */
+/** A screen of a colleague, and the story that is open on it. `line`: the event as it is written. */
 type Screen = {
-  staff: number;
-  session: number;
+  /** The colleague with what they may as of the last look. */
+  actor: StaffActor;
   story: number | null;
-  /** Whether they may know of what an event is about. */
-  hears: (event: Exclude<ScreenEvent, { kind: "reconnect" }>) => boolean;
   send: (event: ScreenEvent, line: Buffer) => void;
+};
+
+/** Stories as far as rights go, by their ids. */
+type Places = ReadonlyMap<number, Thing>;
+
+/** What the hub asks of the newsroom. */
+type Asks = {
+  /** The colleagues of those sessions that are open still, by session, with what they may now. */
+  hearing: (sessionIds: number[]) => Promise<ReadonlyMap<number, StaffActor>>;
+  places: (storyIds: number[]) => Promise<Places>;
 };
 
 /** Events that many come of at a time, which say no more than where something has changed. */
@@ -32,9 +46,6 @@ const BUSY: readonly BusyEvent[] = [
 const nameOf = (event: BusyEvent) => JSON.stringify(event);
 const isBusy = (event: { kind: string }): event is BusyEvent => event.kind === "queue" || event.kind === "desk";
 
-/** Those of some sessions whose owners may still hear what happens. */
-type Hearing = (sessionIds: number[]) => Promise<ReadonlySet<number>>;
-
 /** Instances tell each other who is with them so often, and are forgotten when they have been silent for longer. */
 const TELL_EVERY_MS = 10_000;
 const FORGET_AFTER_MS = 25_000;
@@ -43,8 +54,8 @@ const AT_A_TIME = 50;
 /** Who is here is told at once, and then once for all who come and go within so long. */
 const TELL_APART_MS = 250;
 const BUSY_APART_MS = 2_000;
-/** Whoever has signed out, or has lost the right, hears nothing more after so long at the latest. */
-const ASK_EVERY_MS = 3_000;
+/** Whoever has signed out, or has lost a right, hears nothing more of it within three seconds: with a second for the query. */
+const ASK_EVERY_MS = 2_000;
 
 /**
  * Tells the screens of this instance what happens in the newsroom, in whichever instance. One listening connection serves
@@ -56,7 +67,7 @@ export class OfficeHub {
   readonly #screens = new Set<Screen>();
   readonly #elsewhere = new Map<string, { people: Presence[]; heardAt: number }>();
   #listener: Promise<NotificationListener> | undefined;
-  readonly #hearing: Hearing;
+  readonly #asks: Asks;
   #timers: NodeJS.Timeout[] = [];
   /** With a word for each, a whole newsroom that comes back after a restart would hear of each other by the square. */
   readonly #telling = atMostEvery(TELL_APART_MS, () => void this.#tell());
@@ -68,9 +79,9 @@ export class OfficeHub {
   /** What has been sent to all: the next event goes out after it, so that each screen hears them in their order. */
   #sending: Promise<void> = Promise.resolve();
 
-  constructor(url: string, hearing: Hearing) {
+  constructor(url: string, asks: Asks) {
     this.#url = url;
-    this.#hearing = hearing;
+    this.#asks = asks;
   }
 
   /** Joins a screen, which is told who is here at once; gives what takes it out again. Throws when nothing can be heard. */
@@ -84,8 +95,7 @@ export class OfficeHub {
       throw error;
     }
     this.#screens.add(screen);
-    const here = { kind: "presence" as const, people: this.#people() };
-    if (screen.hears(here)) sendTo(screen, here);
+    await this.#inTurn(() => this.#tellPeople([screen], this.#people()));
     this.#telling.soon();
     return () => {
       if (this.#screens.delete(screen)) this.#telling.soon();
@@ -125,6 +135,8 @@ export class OfficeHub {
   #hear(payload: string): void {
     const message = officeMessage.safeParse(JSON.parse(payload));
     if (!message.success) return;
+    // Somebody's rights may have changed.
+    if (message.data.kind === "desk" && message.data.desk === "staff") void this.#ask();
     if (isBusy(message.data)) this.#busy.get(nameOf(message.data))?.soon();
     else if (message.data.kind !== "here") this.#send(message.data);
     else if (message.data.instance !== this.#instance) this.#hearOf(message.data.instance, message.data.people);
@@ -141,46 +153,83 @@ export class OfficeHub {
 
   /** Tells the other instances who is here; a database that is away hears it the next time. */
   async #tell(): Promise<void> {
-    const people = [...this.#screens].map(({ staff, story }) => ({ staff, story }));
-    await tellPresence(this.#instance, people).catch(() => undefined);
+    await tellPresence(this.#instance, this.#here()).catch(() => undefined);
   }
 
-  /** Sends away the screens whose sessions are over: they come again and are asked to sign in. */
+  /**
+   * Looks up what the colleagues may now. Screens whose sessions are over, or that may hear of nothing any more, are sent away:
+   * they come again and are asked to sign in.
+   */
   async #ask(): Promise<void> {
     const screens = [...this.#screens];
     if (screens.length === 0) return;
-    const hearing = await this.#hearing([...new Set(screens.map(({ session }) => session))]).catch(() => undefined);
+    const sessions = [...new Set(screens.map(({ actor }) => actor.sessionId))];
+    const hearing = await this.#asks.hearing(sessions).catch(() => undefined);
+    if (hearing === undefined) return;
     for (const screen of screens) {
-      if (hearing === undefined || hearing.has(screen.session)) continue;
-      this.#screens.delete(screen);
-      sendTo(screen, { kind: "reconnect" });
+      const actor = hearing.get(screen.actor.sessionId);
+      if (actor !== undefined && HEARING_ACTS.some((act) => mayActSomewhere(actor, act))) screen.actor = actor;
+      else if (this.#screens.delete(screen)) sendTo(screen, { kind: "reconnect" });
     }
+  }
+
+  /** Who is with this instance. */
+  #here(): Presence[] {
+    return [...this.#screens].map(({ actor, story }) => ({ staff: actor.id, story }));
   }
 
   #people(): Presence[] {
     for (const [instance, { heardAt }] of this.#elsewhere)
       if (performance.now() - heardAt > FORGET_AFTER_MS) this.#elsewhere.delete(instance);
-    const here = [...this.#screens].map(({ staff, story }) => ({ staff, story }));
+    const here = this.#here();
     const all = [...here, ...[...this.#elsewhere.values()].flatMap(({ people }) => people)];
-    return [...new Map(all.map((one) => [`${one.staff} ${one.story}`, one])).values()];
+    return [...new Map(all.map((one) => [keyOf(one), one])).values()];
   }
 
   /** Tells the screens who is here, unless they know. */
   #sendPeople(): void {
-    const event = { kind: "presence" as const, people: this.#people() };
-    const known = JSON.stringify(event.people);
+    const people = this.#people();
+    const known = JSON.stringify(people);
     if (known === this.#known) return;
     this.#known = known;
-    this.#send(event);
+    void this.#inTurn(() => this.#tellPeople([...this.#screens], people));
+  }
+
+  /** Tells screens who is here: of the stories that are open somewhere each is told only those that its colleague may list. */
+  async #tellPeople(screens: readonly Screen[], people: Presence[]): Promise<void> {
+    const stories = [...new Set(people.flatMap(({ story }) => story ?? []))];
+    // Nobody is told of a story while it cannot be looked up.
+    const places: Places = await this.#asks.places(stories).catch(() => new Map());
+    const lines = new Map<string, Buffer>();
+    for (const screen of screens) {
+      const mayKnow = (story: number | null) => story !== null && mayList(screen.actor, places.get(story));
+      const seen = people.map(({ staff, story }) => ({ staff, story: mayKnow(story) ? story : null }));
+      const event = { kind: "presence" as const, people: [...new Map(seen.map((one) => [keyOf(one), one])).values()] };
+      if (!hears(screen.actor, event)) continue;
+      const line = lines.get(JSON.stringify(event)) ?? lineOf(event);
+      lines.set(JSON.stringify(event), line);
+      screen.send(event, line);
+    }
   }
 
   #send(event: ScreenEvent): void {
-    this.#sending = this.#sending.then(() => this.#sendToAll(event));
+    void this.#inTurn(() => this.#sendToAll(event));
+  }
+
+  #inTurn(sending: () => Promise<void>): Promise<void> {
+    this.#sending = this.#sending.then(sending);
+    return this.#sending;
   }
 
   async #sendToAll(event: ScreenEvent): Promise<void> {
+    const story = "story" in event ? event.story : undefined;
+    // What cannot be looked up may be missed: screens that come again read everything anew.
+    const places = story === undefined ? undefined : await this.#asks.places([story]).catch(() => "unknown" as const);
+    if (places === "unknown") return this.#sendToAll({ kind: "reconnect" });
     const line = lineOf(event);
-    const screens = [...this.#screens].filter(({ hears }) => event.kind === "reconnect" || hears(event));
+    const screens = [...this.#screens].filter(
+      ({ actor }) => hears(actor, event) && (story === undefined || mayList(actor, places?.get(story))),
+    );
     for (let from = 0; from < screens.length; from += AT_A_TIME) {
       if (from > 0) await setImmediate();
       for (const screen of screens.slice(from, from + AT_A_TIME))
@@ -189,7 +238,17 @@ export class OfficeHub {
   }
 }
 
-/** One for all screens, whose streams hold it until it is sent. */
+/** Whether a colleague may know of what an event is about, as far as its kind goes. */
+const hears = (actor: StaffActor, event: ScreenEvent) =>
+  event.kind === "reconnect" || actsToHear(event).some((act) => mayActSomewhere(actor, act));
+
+/** Whether a colleague may know that a story is there. */
+const mayList = (actor: StaffActor, place: Thing | undefined) =>
+  place !== undefined && mayAct(actor, "story.title", place);
+
+const keyOf = ({ staff, story }: Presence) => `${staff} ${story}`;
+
+/** One for all screens that are sent the same, whose streams hold it until it is sent. */
 const lineOf = (event: ScreenEvent) => Buffer.from(`data: ${JSON.stringify(event)}\n\n`);
 
 const sendTo = ({ send }: Screen, event: ScreenEvent) => send(event, lineOf(event));

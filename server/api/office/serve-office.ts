@@ -16,6 +16,8 @@ import { addRoutes, type OpenCall, type Outcome } from "../serve.ts";
 
 /** Name of the page to sign in at. */
 const SIGN_IN_ROUTE = "officeSignIn";
+/** Header of calls that a screen makes by itself, not within seconds of something that its user did. */
+const UNATTENDED = "unattended";
 /** Calls a minute of one session: a colleague who writes saves every second, and looks things up meanwhile. */
 const CALLS_OF_A_SESSION = 600;
 /** Calls a minute that a whole office behind one address may make; it bounds what made-up tokens cost. */
@@ -37,8 +39,11 @@ type OfficeCall<D extends OfficeDefinition> = OpenCall<D> & {
 export type OfficeCalls = {
   desk: (request: FastifyRequest) => Promise<OfficeDesk>;
   visitorOf: MemberCalls["visitorOf"];
-  /** The colleague who calls. Throws LoginNeeded when there is nobody, and HttpError when they call too often. */
-  colleagueOf: (request: FastifyRequest, desk: OfficeDesk) => Promise<OfficeCaller>;
+  /**
+   * The colleague who calls; `renews`: whether the call keeps the session from idling out. Throws LoginNeeded when there is
+   * nobody, and HttpError when they call too often.
+   */
+  colleagueOf: (request: FastifyRequest, desk: OfficeDesk, by: { renews: boolean }) => Promise<OfficeCaller>;
 };
 
 /** Puts together what calls of the newsroom need, once for an application. */
@@ -57,8 +62,8 @@ export function officeCalls(app: FastifyInstance, members: MemberCalls, isForTry
   return {
     desk,
     visitorOf: members.visitorOf,
-    async colleagueOf(request, desk) {
-      const caller = await findOfficeCaller(tokenOf(request), desk);
+    async colleagueOf(request, desk, by) {
+      const caller = await findOfficeCaller(tokenOf(request), desk, by);
       if (caller === "none" || caller === "over") throw new LoginNeeded(caller === "over", SIGN_IN_ROUTE);
       sessions.set(request, caller.actor.sessionId);
       const counted = await limit(request);
@@ -84,7 +89,9 @@ export function serveOffice<C extends Calls<OfficeCallRight>>(
       const { request, reply } = call;
       reply.header("Cache-Control", "private, no-store");
       const desk = await office.desk(request);
-      const caller = right === "anyone" ? undefined : await office.colleagueOf(request, desk);
+      // What a screen asks for by itself, such as the stream of events and what an event made stale, is no act of a person.
+      const renews = definition.isStream !== true && request.headers[UNATTENDED] === undefined;
+      const caller = right === "anyone" ? undefined : await office.colleagueOf(request, desk, { renews });
       if (caller !== undefined && right !== "office") demandActSomewhere(caller.actor, actOf(right));
       return handler({ ...call, caller, actor: caller?.actor, visitor: office.visitorOf(request), desk });
     });

@@ -58,21 +58,20 @@ export type Bearer =
   | { state: "open"; sessionId: number; isElevated: boolean; member: TokenMember; beside: unknown };
 
 /**
- * Looks an access token of an area up, and moves its end; in another area it is that of nobody. `beside`: what else is read
- * of its member with the same query.
+ * Looks an access token of an area up, and moves its end unless `renews` is false; in another area it is that of nobody.
+ * `beside`: what else is read of its member with the same query.
  */
 export async function findBearer(
   token: string,
   rules: SessionRules,
-  area: Area = "member",
-  beside?: Beside,
+  { area = "member", beside, renews = true }: { area?: Area; beside?: Beside; renews?: boolean } = {},
 ): Promise<Bearer> {
   if (!isToken(token)) return { state: "none" };
   const hash = tokenHash(token);
   const row = await findToken({ hash, kind: "access", area, ...timesOf(rules) }, { beside });
   if (row === undefined) return { state: "none" };
   if (row.isOver || row.isReplaced) return { state: "over" };
-  if (row.isIdle) await slide(hash, row.session_id, rules.lives.access);
+  if (row.isIdle && renews) await slide(hash, row.session_id, rules.lives.access);
   const { session_id: sessionId, isElevated, member } = row;
   return { state: "open", sessionId, isElevated, member, beside: row.beside };
 }

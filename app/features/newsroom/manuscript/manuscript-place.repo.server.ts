@@ -1,12 +1,31 @@
 import { sql } from "kysely";
 import { database, type Db } from "#db/client.ts";
 import type { ManuscriptFields } from "./manuscript.schema.ts";
+import { STORY } from "./story-document.repo.server.ts";
 
 /** A column and the one above it, as far as there are any. */
 export async function findColumnIds(columnId: number | null, db: Db = database()): Promise<number[]> {
   if (columnId === null) return [];
   const row = await db.selectFrom("columns").select("parent_id").where("id", "=", columnId).executeTakeFirst();
   return row?.parent_id == null ? [columnId] : [columnId, row.parent_id];
+}
+
+/** Where stories lie and whose they are, by their ids; none for those that the newsroom's list does not have. */
+export async function findPlaces(ids: readonly number[], db: Db = database()) {
+  const rows = await db
+    .selectFrom("office_documents as d")
+    .leftJoin("columns as c", "c.id", "d.column_id")
+    .select(["d.target_id", "d.column_id", "c.parent_id", "d.industry_id", "d.owner_id", "d.assignee_id"])
+    .where("d.kind", "=", STORY)
+    .where("d.target_id", "in", ids)
+    .execute();
+  return rows.map(({ target_id: id, column_id: column, parent_id: parent, ...row }) => ({
+    id,
+    columnIds: [column, parent].filter((one) => one !== null),
+    industryId: row.industry_id,
+    ownerId: row.owner_id,
+    assigneeId: row.assignee_id,
+  }));
 }
 
 /**

@@ -8,7 +8,7 @@ import type { OfficeAct } from "#app/features/newsroom/staff/staff.roles.ts";
 import { accept } from "#app/lib/accept.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { withTransaction, type Db } from "#db/client.ts";
-import { findArticle, findBrokenReferences, findColumnIds } from "./manuscript-place.repo.server.ts";
+import { findArticle, findBrokenReferences, findColumnIds, findPlaces } from "./manuscript-place.repo.server.ts";
 import { textOfArticle } from "./manuscript.article.ts";
 import { mayTrash, mayWriteIn } from "./manuscript.policy.ts";
 import {
@@ -51,6 +51,13 @@ export async function thingOf(
     ownerId: story.owner_id,
     assigneeId: story.assignee_id,
   };
+}
+
+/** Stories as far as rights go, by their ids; none for those that the newsroom's list does not have. */
+export async function readPlaces(ids: readonly number[]): Promise<ReadonlyMap<number, Thing>> {
+  if (ids.length === 0) return new Map();
+  const places = await findPlaces(ids);
+  return new Map(places.map(({ id, ...place }) => [id, place]));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import { APP_ROLES } from "#app/features/newsroom/staff/staff.roles.ts";
 import { database, type Db } from "#db/client.ts";
 
@@ -39,20 +39,21 @@ export async function findFactors(staffId: number, db: Db = database()) {
 export type Factors = NonNullable<Awaited<ReturnType<typeof findFactors>>>;
 
 /**
- * Those of some office sessions that are open and whose owners still work here with one of the roles. Asking is no use of
- * a session: none lives longer by it.
+ * Those of some office sessions that are open, each with what is read beside it of its member. Asking is no use of a session:
+ * none lives longer by it.
  */
-export async function findOpenSessions(ids: number[], roles: string[], db: Db = database()): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select s.id from sessions s
+export async function findOpenSessions(
+  ids: number[],
+  beside: (memberId: RawBuilder<number>) => RawBuilder<unknown>,
+  db: Db = database(),
+): Promise<{ id: number; beside: unknown }[]> {
+  const { rows } = await sql<{ id: number; beside: unknown }>`
+    select s.id, ${beside(sql`s.member_id`)} as beside from sessions s
     join members m on m.id = s.member_id and m.status = 'active'
-    join staff on staff.member_id = s.member_id and staff.active
     where s.id = any(${ids}::bigint[]) and s.area = 'office' and s.ended_at is null
       and exists (select from session_tokens t where t.session_id = s.id and t.kind = 'access'
-        and t.expires_at > clock_timestamp())
-      and exists (select from staff_grants g where g.staff_id = s.member_id and g.role = any(${roles}::text[])
-        and g.revoked_at is null and (g.until is null or g.until > clock_timestamp()))`.execute(db);
-  return rows.map(({ id }) => id);
+        and t.expires_at > clock_timestamp())`.execute(db);
+  return rows;
 }
 
 /** Writes a ticket, by its hash, good for so many seconds; those that ran out go. */

@@ -13,8 +13,7 @@ import { deviceName } from "#app/features/members/account/device.view.ts";
 import { tell } from "#app/features/members/message/message.service.server.ts";
 import { memberOfPassword, type PasswordForm } from "#app/features/members/sign-in/sign-in.service.server.ts";
 import { useEnrolment } from "#app/features/newsroom/staff/enrolment.service.server.ts";
-import { demandElevated, reachOf, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
-import { ROLE_NAMES, type OfficeAct } from "#app/features/newsroom/staff/staff.roles.ts";
+import { demandElevated, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { colleagueBeside, staffBeside, type StaffRow } from "#app/features/newsroom/staff/staff.service.server.ts";
 import { withTransaction, type Db } from "#db/client.ts";
 import {
@@ -142,23 +141,32 @@ async function enter(
   return token;
 }
 
-/** Who an office token belongs to. Over: it was good once, or its owner does not work here any more. */
+/**
+ * Who an office token belongs to. Over: it was good once, or its owner does not work here any more. `renews`: whether the
+ * session lives longer by this call.
+ */
 export async function findOfficeCaller(
   token: string | undefined,
   desk: OfficeDesk,
+  { renews }: { renews: boolean },
 ): Promise<OfficeCaller | "none" | "over"> {
   if (token === undefined) return "none";
-  const bearer = await findBearer(token, officeRules(desk), "office", staffBeside);
+  const bearer = await findBearer(token, officeRules(desk), { area: "office", beside: staffBeside, renews });
   if (bearer.state !== "open") return bearer.state;
   const { sessionId, isElevated: elevated, beside } = bearer;
   const found = colleagueBeside(beside, { sessionId, elevated });
   return found === undefined ? "over" : { ...found, token };
 }
 
-/** Those of some sessions that are open still, and whose owners have a role with one of the acts. */
-export async function readOpenSessions(sessionIds: number[], acts: readonly OfficeAct[]): Promise<ReadonlySet<number>> {
-  const roles = ROLE_NAMES.filter((role) => acts.some((act) => reachOf(role, act) !== undefined));
-  return new Set(await findOpenSessions(sessionIds, roles));
+/** The colleagues of some sessions that are open still, by session, with what they may now. It is no use of a session. */
+export async function readOpenSessions(sessionIds: number[]): Promise<ReadonlyMap<number, StaffActor>> {
+  const open = await findOpenSessions(sessionIds, staffBeside);
+  return new Map(
+    open.flatMap(({ id: sessionId, beside }) => {
+      const found = colleagueBeside(beside, { sessionId, elevated: false });
+      return found === undefined ? [] : [[sessionId, found.actor] as const];
+    }),
+  );
 }
 
 /** Ends the office session of a token. */

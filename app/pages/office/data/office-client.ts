@@ -2,6 +2,7 @@ import { messagesOf } from "#app/i18n/messages.ts";
 import { toLanguage } from "#app/lib/language.ts";
 import { createRequest } from "#app/lib/request/request.ts";
 import { showToast } from "#app/ui/toast.tsx";
+import { attendance } from "./attendance.ts";
 import { keepOfficeToken, officeToken } from "./office-token.ts";
 import { endOfficeSession } from "./session-end.ts";
 import { SIGN_IN_PATH } from "./sign-in-place.ts";
@@ -19,4 +20,5 @@ export const send = createRequest({
   isLoginRoute: () => location.pathname === SIGN_IN_PATH,
   goToLogin: endOfficeSession,
   isOnline: () => navigator.onLine,
+  headers: attendance,
 });

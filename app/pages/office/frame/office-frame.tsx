@@ -4,6 +4,7 @@ import { Outlet, useLocation, useNavigate } from "react-router";
 import { useMessages } from "#app/i18n/messages.ts";
 import { useOfficeMessages } from "#app/i18n/office-messages.ts";
 import { learnTimeAnew } from "../data/office-clock.ts";
+import { watchActs } from "../data/attendance.ts";
 import { keepLine, onOfficeGap, useLineState } from "../data/office-events.ts";
 import { mayAct, useHears, useMe } from "../data/office-me.ts";
 import { useIsSignedIn } from "../data/office-token.ts";
@@ -77,6 +78,7 @@ function useLine(hears: boolean): void {
     if (hears) return keepLine(story);
   }, [hears, story]);
   useEffect(() => hearPresence(), []);
+  useEffect(() => watchActs(), []);
   useEffect(() => hearIntent(), []);
   useEffect(() => keepFresh(queries), [queries]);
   useEffect(() => onOfficeGap(() => void queries.invalidateQueries()), [queries]);

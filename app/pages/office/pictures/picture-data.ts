@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { attendance } from "../data/attendance.ts";
 import { officeToken } from "../data/office-token.ts";
 
 /** The pictures that this tab has shown, each as a data: URL, which needs no other word in the policy of the page. */
@@ -29,7 +30,7 @@ const ask = (sha: string, width: number) => askPicture(`picture?sha=${sha}&width
 
 /** What a call of the newsroom gives as a picture, as a data: URL. Throws when it gives none. */
 export async function askPicture(call: string): Promise<string> {
-  const response = await fetch(`/api/office/${call}`, { headers: { authorization: officeToken() } });
+  const response = await fetch(`/api/office/${call}`, { headers: { authorization: officeToken(), ...attendance() } });
   const bytes = await response.blob();
   if (!bytes.type.startsWith("image/")) throw new Error("no picture");
   return new Promise((resolve, reject) => {

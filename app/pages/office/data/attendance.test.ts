@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+const listeners = new Map<string, (event: { isTrusted: boolean }) => void>();
+let attendance: typeof import("./attendance.ts");
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  vi.resetModules();
+  vi.stubGlobal("addEventListener", (name: string, listener: (event: { isTrusted: boolean }) => void) =>
+    listeners.set(name, listener),
+  );
+  vi.stubGlobal("removeEventListener", (name: string) => listeners.delete(name));
+  attendance = await import("./attendance.ts");
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
+
+test("calls are the person's within ten seconds of what they did, and the screen's own after that", () => {
+  const end = attendance.watchActs();
+  expect(attendance.attendance()).toEqual({});
+  for (const act of ["pointerdown", "keydown", "input", "wheel", "touchstart"]) {
+    vi.advanceTimersByTime(10_001);
+    expect(attendance.attendance()).toEqual({ unattended: "true" });
+    // A script is nobody.
+    listeners.get(act)?.({ isTrusted: false });
+    expect(attendance.attendance()).toEqual({ unattended: "true" });
+    listeners.get(act)?.({ isTrusted: true });
+    expect(attendance.attendance()).toEqual({});
+    vi.advanceTimersByTime(10_000);
+    expect(attendance.attendance()).toEqual({});
+  }
+  end();
+  expect(listeners.size).toBe(0);
+});
