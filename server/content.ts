@@ -28,11 +28,8 @@ export async function prepareContent({ demo }: Pick<Config, "demo">, content?: C
   if (demo) await seedDemo(() => content?.demo ?? readDemo(new Date()));
 }
 
-/**
- * With DEMO=1 adds demo members, once, with what they keep, the demo's newsroom with its stories and desks, and demo readers' comments:
- * nothing that the first page has to wait for. New demo members and colleagues are told to the operator.
- */
-export async function welcomeDemoReaders({ demo }: Pick<Config, "demo">): Promise<void> {
+/** With DEMO=1 adds demo members and the demo's newsroom, once; new ones are told to the operator. */
+export async function addDemoAccounts({ demo }: Pick<Config, "demo">): Promise<void> {
   if (!demo) return;
   for (const { username, password } of await seedDemoMembers()) {
     process.stdout.write(`Demo member: ${username}, password: ${password}\n`);
@@ -40,6 +37,11 @@ export async function welcomeDemoReaders({ demo }: Pick<Config, "demo">): Promis
   for (const { username, title, password } of await seedDemoStaff()) {
     process.stdout.write(`Demo newsroom: ${username} (${title}), password: ${password}\n`);
   }
+}
+
+/** With DEMO=1 adds the stories and desks of the demo's newsroom and readers' comments: nothing that a first page waits for. */
+export async function welcomeDemoReaders({ demo }: Pick<Config, "demo">): Promise<void> {
+  if (!demo) return;
   await seedDemoComments(new Date());
   await seedDemoStories(new Date());
   await seedDemoDesks(new Date());

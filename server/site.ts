@@ -14,7 +14,7 @@ import { work } from "../jobs/work.ts";
 import { afterPurges } from "./after-purges.ts";
 import { buildApp, type App } from "./app.ts";
 import type { Config } from "./config.ts";
-import { beginContent, prepareContent, welcomeDemoReaders, type ContentUnderWay } from "./content.ts";
+import { addDemoAccounts, beginContent, prepareContent, welcomeDemoReaders, type ContentUnderWay } from "./content.ts";
 import { DatabaseWatch } from "./database-watch.ts";
 import { DiskWatch } from "./disk-watch.ts";
 import { drain } from "./drain.ts";
@@ -83,6 +83,8 @@ export class Site {
     });
     await prepareContent(config, this.#content);
     this.#content = undefined;
+    // Whoever is told that the site is ready may sign in.
+    await addDemoAccounts(config);
     await checkServerKey(config);
 
     const listener = listenForPurges(databaseUrl, this.#parts);
@@ -109,7 +111,7 @@ export class Site {
     shutdown.add(() => drain(this.#app, config.drainSeconds * 1_000));
   }
 
-  /** With DEMO=1 lets the demo's readers and newsroom in, which nobody has to wait for when the doors are open. */
+  /** With DEMO=1 fills the demo's newsroom and discussions, which nobody has to wait for when the doors are open. */
   async welcome(): Promise<void> {
     const { config, logger } = this.#parts;
     await welcomeDemoReaders(config).catch((error: unknown) =>

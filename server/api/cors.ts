@@ -1,10 +1,29 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 
 const METHODS = "GET, POST, PATCH, PUT, DELETE, OPTIONS";
 const HEADERS = "think-lang, server, ba-user-token, Authorization, Content-Type";
 const PREFLIGHT_SECONDS = "1800";
-/** Calls of the newsroom, which are for its own pages alone. */
+/** Calls of the newsroom, which are for its own pages alone, by the pattern of their route. */
 const OFFICE = /^\/api\/office(?:\/|$)/i;
+
+/**
+ * Whether a request is for the newsroom: by the route that was found, as spelled with escapes it is the same one, and by the
+ * decoded path where none was.
+ */
+function isOfOffice({ routeOptions, raw }: FastifyRequest): boolean {
+  const { url } = routeOptions;
+  return OFFICE.test(url === undefined || url.endsWith("*") ? decoded(raw.url ?? "") : url);
+}
+
+/** A path without its escapes, however often they were escaped; as it is where they are none. */
+function decoded(path: string): string {
+  try {
+    const once = decodeURIComponent(path);
+    return once === path ? path : decoded(once);
+  } catch {
+    return path;
+  }
+}
 
 /**
  * Lets pages of the listed origins call the API (docs/wire.md#other-origins): never with credentials of the browser, since the
@@ -13,7 +32,7 @@ const OFFICE = /^\/api\/office(?:\/|$)/i;
 export function addCors(app: FastifyInstance, origins: readonly string[]): void {
   app.addHook("onRequest", (request, reply, done) => {
     const { origin } = request.headers;
-    const isListed = origin !== undefined && origins.includes(origin) && !OFFICE.test(request.raw.url ?? "");
+    const isListed = origin !== undefined && origins.includes(origin) && !isOfOffice(request);
     reply.header("Vary", "think-lang, Origin");
     if (isListed) reply.header("Access-Control-Allow-Origin", origin);
     if (request.method !== "OPTIONS") return done();

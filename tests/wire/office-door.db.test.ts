@@ -102,8 +102,8 @@ it("asks at every call but the ways in for a token of its own area (2)", async (
         ...(payload && { payload }),
       });
       const { code, data } = answer.json<{ code: number; data: unknown }>();
-      // A form that does not fit is refused before anybody is asked who they are.
-      if (code !== 400) expect([url, code, data]).toEqual([url, 302, { routeName: "officeSignIn" }]);
+      // Also where the form does not fit: nobody learns what it has to look like.
+      expect([url, code, data]).toEqual([url, 302, { routeName: "officeSignIn" }]);
       expect(answer.headers["cache-control"]).toContain("no-store");
     }
   }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { CallDefinition, Calls } from "#app/features/base/call/call.ts";
 import type { Visitor } from "#app/features/base/member/member.desk.ts";
 import type { OfficeDesk } from "#app/features/newsroom/office-session/office.desk.ts";
@@ -85,16 +85,16 @@ export function serveOffice<C extends Calls<OfficeCallRight>>(
   for (const [name, definition] of Object.entries(calls)) {
     const { right } = definition;
     const handler = (handlers as Record<string, unknown>)[name] as (call: object) => Promise<unknown>;
-    addRoutes(app, name, definition, async (call) => {
-      const { request, reply } = call;
+    const identify = async (request: FastifyRequest, reply: FastifyReply) => {
       reply.header("Cache-Control", "private, no-store");
       const desk = await office.desk(request);
       // What a screen asks for by itself, such as the stream of events and what an event made stale, is no act of a person.
       const renews = definition.isStream !== true && request.headers[UNATTENDED] === undefined;
       const caller = right === "anyone" ? undefined : await office.colleagueOf(request, desk, { renews });
       if (caller !== undefined && right !== "office") demandActSomewhere(caller.actor, actOf(right));
-      return handler({ ...call, caller, actor: caller?.actor, visitor: office.visitorOf(request), desk });
-    });
+      return { caller, actor: caller?.actor, visitor: office.visitorOf(request), desk };
+    };
+    addRoutes(app, name, definition, identify, (call, who) => handler({ ...call, ...who }));
   }
 }
 

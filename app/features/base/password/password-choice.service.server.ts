@@ -29,9 +29,35 @@ export async function checkChoice(password: string, own: readonly (string | null
   if ([...password].length < passwordMinimum) throw new Refusal(({ auth }) => auth.passwordShort(passwordMinimum));
   const same = (text: string | null) => text !== null && text.toLowerCase() === password.toLowerCase();
   const ofMember = own.flatMap((text) => [text, text?.split("@")[0] ?? null]);
-  if ([...ofMember, siteName, siteAbbreviations, "mingbai", "mingbaicaijing"].some(same))
+  const ofSite = [siteName, siteAbbreviations, "mingbai", "mingbaicaijing"];
+  if ([...ofMember, ...ofSite].some(same) || ofSite.some((name) => stemsOf(password).has(name.toLowerCase())))
     throw refusal("passwordIsName");
   commonest ??= readCommonest();
-  const isCommon = (await commonest).has(password.toLowerCase()) || new Set(password).size === 1;
-  if (isCommon) throw refusal("passwordCommon");
+  const common = await commonest;
+  const isCommon = [password.toLowerCase(), ...stemsOf(password)].some((form) => common.has(form));
+  if (isCommon || new Set(password).size === 1) throw refusal("passwordCommon");
+}
+
+/** Signs that stand for letters in passwords. */
+const LETTERS: Record<string, string> = {
+  "0": "o",
+  "1": "l",
+  "3": "e",
+  "4": "a",
+  "5": "s",
+  "@": "a",
+  $: "s",
+  "!": "i",
+};
+
+/**
+ * The words that a password is made of: in lower case, without digits and signs around it, and with letters in the place of
+ * signs that stand for them. `Passw0rd!` is password, `mingbai123` is mingbai.
+ */
+function stemsOf(password: string): Set<string> {
+  const small = password.toLowerCase();
+  // From its first letter to its last one.
+  const word = (text: string) => /\p{L}.*\p{L}/su.exec(text)?.[0] ?? "";
+  const spelled = (text: string) => Array.from(text, (sign) => LETTERS[sign] ?? sign).join("");
+  return new Set([word(small), spelled(word(small)), word(spelled(small))].filter((one) => one !== ""));
 }
