@@ -1,5 +1,8 @@
-/** A spreadsheet reads what begins so as a formula, some of them full-width signs and behind space (docs/security.md#x11). */
-const FORMULA = /^(?:[\t\r]|[\s\u200B]*[=+\-@＝＋－＠])/;
+/**
+ * A spreadsheet reads what begins so as a formula, some of them full-width signs and behind space (docs/security.md#x11). A text
+ * with apostrophes before that looks as if it had been defused, and is defused as well, so that it comes back as it was.
+ */
+const FORMULA = /^'*(?:[\t\r]|[\s\u200B]*[=+\-@＝＋－＠])/;
 
 /** Characters that no text shows. Some programs cut a cell at the first of them, others refuse the file. */
 // oxlint-disable-next-line no-control-regex -- these are what is looked for

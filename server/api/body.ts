@@ -4,11 +4,12 @@ import { BODY_LIMIT } from "../http/limits.ts";
 import { parseParameters } from "./bracket-query.ts";
 
 const DEEPEST = 20;
-const MOST_VALUES = 1_000;
+/** Values that a body may have where its call has no more to say. */
+export const MOST_VALUES = 1_000;
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Values that a body may have, when a form's are not enough. */
+    /** Values that a body may have, as its call's schema says. */
     mostValues?: number;
   }
 }
@@ -25,8 +26,7 @@ export function addBodyParsers(app: FastifyInstance): void {
     if (text === "") return done(null);
     if (text === undefined || isTooDeep(text)) return done(new HttpError(400));
     void parseJson(request, text, (error: Error | null, value?: unknown) => {
-      if (error === null)
-        done(isAcceptable(value, request.routeOptions.config.mostValues) ? null : new HttpError(400), value);
+      if (error === null) done(faultOf(value, request.routeOptions.config.mostValues) ?? null, value);
       else done(new HttpError(400, { cause: error }));
     });
   });
@@ -66,21 +66,34 @@ function isTooDeep(text: string): boolean {
   return false;
 }
 
-/** Bounded depth and size, and no text that PostgreSQL cannot hold: null characters, halves of surrogate pairs. */
-function isAcceptable(value: unknown, most = MOST_VALUES): boolean {
+/** A body with more values than its call takes. */
+export class TooManyValues extends HttpError {
+  readonly most: number;
+  constructor(most: number) {
+    super(400);
+    this.most = most;
+  }
+}
+
+/**
+ * What stands against a body: its depth, its size, and texts that PostgreSQL cannot hold (null characters, halves of surrogate
+ * pairs). Undefined for none.
+ */
+function faultOf(value: unknown, most = MOST_VALUES): HttpError | undefined {
   const left: { value: unknown; depth: number }[] = [{ value, depth: 0 }];
   let count = 0;
   for (let item = left.pop(); item !== undefined; item = left.pop()) {
     count += 1;
-    if (count > most || item.depth > DEEPEST) return false;
-    if (typeof item.value === "string" && !isText(item.value)) return false;
+    if (count > most) return new TooManyValues(most);
+    if (item.depth > DEEPEST) return new HttpError(400);
+    if (typeof item.value === "string" && !isText(item.value)) return new HttpError(400);
     if (typeof item.value !== "object" || item.value === null) continue;
     for (const [key, child] of Object.entries(item.value)) {
-      if (!isText(key)) return false;
+      if (!isText(key)) return new HttpError(400);
       left.push({ value: child, depth: item.depth + 1 });
     }
   }
-  return true;
+  return undefined;
 }
 
 function isText(text: string): boolean {

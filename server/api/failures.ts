@@ -5,6 +5,7 @@ import { DomainError, type ErrorCode } from "#app/lib/errors.ts";
 import { prepareFailure } from "../http/failure-status.ts";
 import { HttpError } from "../http/http-error.ts";
 import { pathOf } from "../log.ts";
+import { TooManyValues } from "./body.ts";
 import { CODE, envelope, failure, type Envelope } from "./envelope.ts";
 import { languageOf } from "./language.ts";
 
@@ -36,8 +37,14 @@ function transportFailure(error: unknown, request: FastifyRequest, reply: Fastif
   reply.header("Vary", "think-lang, Origin");
   const t = messagesOf(languageOf(request), "answers");
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const field = error.validation[0]?.instancePath.split("/").filter(Boolean).join(".") ?? "";
-    return envelope(400, field === "" ? t.incorrectParameter : t.invalidField(field));
+    const [fault] = error.validation;
+    const field = fault?.instancePath.split("/").filter(Boolean).join(".") ?? "";
+    if (field === "") return envelope(400, t.incorrectParameter);
+    const { origin, maximum } = (fault?.params ?? {}) as { origin?: unknown; maximum?: unknown };
+    const isTooLong = fault?.keyword === "too_big" && typeof maximum === "number";
+    if (isTooLong && origin === "array") return envelope(400, t.tooManyIn(field, maximum));
+    if (isTooLong && origin === "string") return envelope(400, t.tooLongIn(field, maximum));
+    return envelope(400, t.invalidField(field));
   }
   return envelope(status, transportText(status, error, request));
 }
@@ -46,14 +53,14 @@ function transportFailure(error: unknown, request: FastifyRequest, reply: Fastif
 function transportText(status: number, error: unknown, request: FastifyRequest): string {
   const t = messagesOf(languageOf(request), "answers");
   const byStatus: Record<number, string> = {
-    400: t.incorrectParameter,
+    400: error instanceof TooManyValues ? t.tooManyValues(error.most) : t.incorrectParameter,
     401: t.noPermission,
     403: t.noPermission,
     404: t.unknownAddress(pathOf(request.raw.url ?? "")),
     405: t.methodNotAllowed,
     408: t.timeout,
     409: t.conflict,
-    413: t.tooLarge,
+    413: t.tooLarge(request.routeOptions.bodyLimit),
     414: t.incorrectParameter,
     415: t.unsupportedType,
     429: t.tooManyRequests(error instanceof HttpError ? (error.retryAfter ?? 60) : 60),

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest, preParsingAsyncHookHandler } from "fastify";
 import type { z } from "zod";
 import { demand } from "#app/features/base/actor/actor.ts";
 import type { CallDefinition, Calls, MemberRight } from "#app/features/base/call/call.ts";
@@ -9,6 +9,8 @@ import type { Messages, Namespace } from "#app/i18n/namespaces.ts";
 import type { Language } from "#app/lib/language.ts";
 import { HttpError } from "../http/http-error.ts";
 import { limitOptions } from "../http/limits.ts";
+import { MOST_VALUES } from "./body.ts";
+import { bodySizeOf } from "./body-size.ts";
 import { CODE, envelope, envelopeOf, success, type Envelope } from "./envelope.ts";
 import { languageOf } from "./language.ts";
 import type { MemberCalls } from "./member-calls.ts";
@@ -80,13 +82,15 @@ export function serve<C extends Calls<MemberRight>>(
   for (const [name, definition] of Object.entries(calls)) {
     const { right } = definition;
     const handler = (handlers as Record<string, unknown>)[name] as (call: MemberCall) => Promise<unknown>;
-    addRoutes(app, name, definition, async (call) => {
-      const { request } = call;
+    const identify = async (request: FastifyRequest) => {
       const actor = await (right === "anyone" ? members.callerOf(request) : members.memberOf(request));
       // The service asks as well: here it is refused before anything of it is read.
       if (right !== "anyone" && right !== "member" && actor !== undefined) demand(actor, right);
-      return handler({ ...call, actor, visitor: members.visitorOf(request), desk: await members.desk() });
-    });
+      return actor;
+    };
+    addRoutes(app, name, definition, identify, async (call, actor) =>
+      handler({ ...call, actor, visitor: members.visitorOf(call.request), desk: await members.desk() }),
+    );
   }
 }
 
@@ -99,29 +103,32 @@ export function serveOpen<C extends Calls>(
   handlers: { [N in keyof C]: C[N] extends CallDefinition ? (call: OpenCall<C[N]>) => Outcome<C[N]> : never },
 ): void {
   for (const [name, definition] of Object.entries(calls)) {
-    addRoutes(app, name, definition, (handlers as Record<string, unknown>)[name] as Handler);
+    addRoutes(app, name, definition, async () => undefined, (handlers as Record<string, unknown>)[name] as Handler);
   }
 }
 
-type Handler = (call: OpenCall<CallDefinition>) => Promise<unknown>;
+type Handler<Identity = undefined> = (call: OpenCall<CallDefinition>, identity: Identity) => Promise<unknown>;
 
-/** Adds the routes of a call; whoever may make it is up to the handler. */
-export function addRoutes(app: FastifyInstance, name: string, definition: CallDefinition, handler: Handler): void {
+/**
+ * Adds the routes of a call. `identify` finds out who makes it, and throws for whoever may not: before the body is read, so that
+ * a stranger learns nothing of what a form has to look like.
+ */
+export function addRoutes<Identity>(
+  app: FastifyInstance,
+  name: string,
+  definition: CallDefinition,
+  identify: (request: FastifyRequest, reply: FastifyReply) => Promise<Identity>,
+  handler: Handler<Identity>,
+): void {
   const [method, url = ""] = name.split(" ");
-  const {
-    input,
-    params,
-    data,
-    docs,
-    isFile,
-    isStream,
-    bodyLimit = FORM_LIMIT,
-    line,
-    mostAMinute,
-    mostValues,
-    alsoGet,
-  } = definition;
-  const run = answerer(definition, handler);
+  const { input, params, data, docs, isFile, isStream, line, mostAMinute, alsoGet } = definition;
+  const { bodyLimit, mostValues } = limitsOf(definition);
+  const identities = new WeakMap<FastifyRequest, Identity>();
+  const run = answerer(definition, (call) => handler(call, identities.get(call.request) as Identity));
+  const preParsing: preParsingAsyncHookHandler = async (request, reply, payload) => {
+    identities.set(request, await identify(request, reply));
+    return payload;
+  };
   const common = {
     ...(params && { params }),
     ...docs,
@@ -131,25 +138,42 @@ export function addRoutes(app: FastifyInstance, name: string, definition: CallDe
   const config = {
     right: definition.right,
     ...(line !== undefined && { line }),
-    ...(mostValues !== undefined && { mostValues }),
+    mostValues,
     ...(mostAMinute !== undefined && { rateLimit: limitOptions(mostAMinute) }),
   };
   if (method === "GET") {
-    const options = { schema: asQuery, config, exposeHeadRoute: mostAMinute === undefined && !isStream };
+    const options = { schema: asQuery, config, preParsing, exposeHeadRoute: mostAMinute === undefined && !isStream };
     app.get(url, options, (request, reply) => run(request.query, request, reply));
   } else {
     const schema = { ...common, ...(input && { body: input }) };
-    app.post(url, { schema, config, bodyLimit }, (request, reply) => run(request.body, request, reply));
+    app.post(url, { schema, config, bodyLimit, preParsing }, (request, reply) => run(request.body, request, reply));
   }
   if (!alsoGet) return;
-  app.get(url, { schema: asQuery, exposeHeadRoute: false }, (request, reply) => {
+  app.get(url, { schema: asQuery, preParsing, exposeHeadRoute: false }, (request, reply) => {
     if (!isOwnScript(request)) throw new HttpError(403);
     return run(request.query, request, reply);
   });
 }
 
+/**
+ * What a body of a call may have: as much as its schema can describe, and never less than a form. Where the schema does not
+ * bound it, the call says it itself.
+ */
+export function limitsOf({ input, bodyLimit, mostValues }: CallDefinition): { bodyLimit: number; mostValues: number } {
+  const size = input === undefined ? undefined : bodySizeOf(input);
+  const orForm = (derived: number | undefined, form: number) =>
+    derived !== undefined && Number.isFinite(derived) ? Math.max(form, derived) : form;
+  return {
+    bodyLimit: bodyLimit ?? orForm(size?.bytes, FORM_LIMIT),
+    mostValues: mostValues ?? orForm(size?.values, MOST_VALUES),
+  };
+}
+
 /** What answers a request: its handler's outcome in the envelope. */
-function answerer({ texts = [], input: schema, maxAge, isFile, isStream }: CallDefinition, handler: Handler) {
+function answerer(
+  { texts = [], input: schema, maxAge, isFile, isStream }: CallDefinition,
+  handler: (call: OpenCall<CallDefinition>) => Promise<unknown>,
+) {
   return async (
     sent: unknown,
     request: FastifyRequest,

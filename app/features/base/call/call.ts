@@ -36,9 +36,9 @@ export type CallDefinition<R extends string = MemberRight | OfficeRight> = {
   alsoGet?: true;
   /** The line in which it mostly waits, as passwords to be hashed do; it is counted there. */
   line?: "passwords" | "uploads";
-  /** Bytes of its body, when a form's are not enough. */
+  /** Bytes of its body, where its schema does not say how many there can be, or says more than the call takes. */
   bodyLimit?: number;
-  /** Values in its body, when a form's are not enough. */
+  /** Values in its body, likewise. */
   mostValues?: number;
   /** Times a minute from one network. */
   mostAMinute?: number;

@@ -11,6 +11,17 @@ export const fieldUpTo = (most: number) =>
 /** A field that holds no more than a few lines. */
 export const field = fieldUpTo(2_000);
 
+/** An object with so many fields at most, whatever they are called. */
+export const recordUpTo = <Key extends z.ZodType<string, string>, Value extends z.ZodType>(
+  key: Key,
+  value: Value,
+  most: number,
+) =>
+  z
+    .record(key, value)
+    .refine((fields) => Object.keys(fields).length <= most, { error: `at most ${most} fields` })
+    .meta({ maxProperties: most });
+
 /** A tick box, however a client writes it. */
 export const tick = z
   .union([z.boolean(), z.literal([0, 1]), z.enum(["", "0", "1", "true", "false"])])

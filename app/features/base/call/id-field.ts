@@ -2,6 +2,12 @@ import { z } from "zod";
 
 /** The id of a record as clients send it: a number in JSON, digits in a query. Everything else is 400 (docs/security.md#n9). */
 export const idField = z
-  .union([z.int(), z.string().regex(/^[0-9]{1,15}$/)])
+  .union([
+    z.int(),
+    z
+      .string()
+      .max(15)
+      .regex(/^[0-9]{1,15}$/),
+  ])
   .transform(Number)
   .pipe(z.int().positive());

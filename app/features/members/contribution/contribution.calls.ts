@@ -7,8 +7,6 @@ import { contributionForm, contributionRow, savedContribution } from "./contribu
 
 /** Largest body in characters; its bytes are counted when it is cleaned (docs/security.md#x3). */
 const LONGEST_BODY = 200_000;
-/** Bytes of a form with such a body. */
-const BODY_LIMIT = 256 * 1024;
 
 /** An id that may be left out, empty or 0, as a form writes it that has none yet. */
 const maybeId = z
@@ -57,7 +55,6 @@ export const contributionCalls = defineCalls({
     },
     data: savedContribution,
     texts: ["contribution"],
-    bodyLimit: BODY_LIMIT,
   },
   "POST /my/submitContribution": {
     right: "member",

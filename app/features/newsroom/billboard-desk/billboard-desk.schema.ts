@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { recordUpTo } from "#app/features/base/call/fields.ts";
 import { BILLBOARD_LIMITS, PERIODS } from "#app/features/published/billboard/billboard.rules.ts";
 
 const line = z.string().trim().max(BILLBOARD_LIMITS.title);
@@ -22,7 +23,7 @@ export const billboardRecord = z.strictObject({
   metrics: z
     .array(
       z.strictObject({
-        key: z.string().regex(/^[a-z][a-z0-9_]{0,20}$/),
+        key: z.string().max(21).regex(/^[a-z][a-z0-9_]{0,20}$/),
         label: cell.min(1),
         unit: cell,
         label_en: cell,
@@ -53,7 +54,7 @@ export const issueRecord = z.strictObject({
         note: cell,
         url: z.union([z.literal(""), z.url({ protocol: /^https?$/ }).max(500)]),
         article_id: z.int().positive().nullable(),
-        values: z.record(z.string().max(21), cell),
+        values: recordUpTo(z.string().max(21), cell, BILLBOARD_LIMITS.columns),
       }),
     )
     .min(1)

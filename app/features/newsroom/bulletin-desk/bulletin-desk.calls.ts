@@ -77,7 +77,6 @@ export const bulletinDeskCalls = defineCalls({
     input: z.strictObject({ id: idField.optional(), version: version.optional(), bulletin: bulletinRecord }),
     records: { id: "office bulletin", version: "no record" },
     data: z.object({ id: z.int(), version }),
-    bodyLimit: 256 * 1024,
   },
   /** `after`: the last place of the stretch before. */
   "GET /office/samples": {

@@ -108,7 +108,6 @@ export const bulletinImportCalls = defineCalls({
     input: z.strictObject({ id: idField, ...making }),
     records: { id: "office import", into: "office bulletin" },
     data: z.object({ html: z.string() }),
-    bodyLimit: 256 * 1024,
   },
   "POST /office/applyBulletinImport": {
     right: "office/import.run",
@@ -116,7 +115,6 @@ export const bulletinImportCalls = defineCalls({
     records: { id: "office import", version: "no record", into: "office bulletin" },
     data: z.object({ bulletin: z.int(), samples: z.int() }),
     texts: ["staff"],
-    bodyLimit: 256 * 1024,
   },
   "POST /office/undoBulletinImport": {
     right: "office/import.run",

@@ -70,7 +70,6 @@ export const checkRuleCalls = defineCalls({
   "POST /office/importCheckRules": {
     right: "office/rule.manage",
     input: z.strictObject({ rules: z.array(rule).min(1).max(MOST_RULES), isTrial: z.boolean() }),
-    bodyLimit: 4 * 1024 * 1024,
     data: z.object({
       added: z.int(),
       changed: z.int(),

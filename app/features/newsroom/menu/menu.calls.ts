@@ -25,7 +25,6 @@ const node = z.strictObject({
 });
 const nodes = z.array(node).max(300);
 const version = z.int().positive();
-const TREE_LIMIT = 512 * 1024;
 
 /** The menus of the site as one tree (docs/newsroom.md#menus). */
 export const menuCalls = defineCalls({
@@ -38,7 +37,6 @@ export const menuCalls = defineCalls({
     right: "office/rules-tree.manage",
     input: z.strictObject({ base: version, nodes }),
     records: { base: "no record" },
-    bodyLimit: TREE_LIMIT,
     data: z.object({ saved: z.boolean(), version, faults: z.array(z.object({ id, field: z.string() })) }),
     texts: ["staff"],
   },
@@ -52,7 +50,6 @@ export const menuCalls = defineCalls({
   "POST /office/menusPage": {
     right: "office/rules-tree.manage",
     input: z.strictObject({ nodes, language: z.enum(["zh-cn", "en"]) }),
-    bodyLimit: TREE_LIMIT,
     data: z.object({ html: z.string() }),
   },
 });

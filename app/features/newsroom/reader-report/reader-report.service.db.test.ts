@@ -175,11 +175,15 @@ it("lies beside its story and in the queue, and is answered in words once", asyn
 
 it("is taken from one reader as often as the limit has it, which is nobody else's", async () => {
   const other = await site.register();
-  const desk = { limits: { commentAct: [{ count: 1, seconds: 3_600 }] } } as MemberDesk;
+  const wide = [{ count: 1_000, seconds: 60 }];
+  const limits = { commentAct: [{ count: 1, seconds: 3_600 }], errorReport: { network: wide, site: wide } };
+  const desk = { limits } as MemberDesk;
+  const visitor = { address: "127.0.0.1", network: "127.0.0.1", agent: "", language: "zh-cn" } as const;
   const from = ({ id }: { id: number }, quote: string) =>
     reportError(
-      { article, quote, said: "错" },
+      { article, quote, said: "错", captcha: { captchaId: "", captchaInfo: "" } },
       memberActor(id, () => true),
+      visitor,
       desk,
     );
   await from(reader, "从窝到货架");

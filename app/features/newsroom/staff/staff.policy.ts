@@ -86,7 +86,7 @@ export function officeJob(name: string, officeActs: readonly OfficeAct[], acts: 
 }
 
 /** How far a role reaches with an act; undefined where it does not. */
-export function reachOf(role: Role, act: OfficeAct): RoleActs[OfficeAct] {
+function reachOf(role: Role, act: OfficeAct): RoleActs[OfficeAct] {
   return (ROLES[role] as RoleActs)[act];
 }
 

@@ -69,7 +69,7 @@ export type OfficeAct = keyof typeof ACT_PLACES;
 export const OFFICE_ACTS = Object.keys(ACT_PLACES) as OfficeAct[];
 
 /** What a grant can be for: the site, a column or an industry. */
-export type ScopeKind = "site" | "column" | "industry";
+type ScopeKind = "site" | "column" | "industry";
 
 /** Whether a grant for a place of this kind can include an act. */
 export function fitsScope(act: OfficeAct, kind: ScopeKind): boolean {

@@ -11,8 +11,6 @@ const words = z
   .array(z.strictObject({ word, action: action.nullable() }))
   .min(1)
   .max(MOST_WORDS);
-/** A list of fifty thousand words with what each does. */
-const LIST_LIMIT = 8 * 1024 * 1024;
 
 /** The operator's list of words at a screen (docs/newsroom.md#words-and-rules). */
 export const wordListCalls = defineCalls({
@@ -40,7 +38,6 @@ export const wordListCalls = defineCalls({
   "POST /office/tryWords": {
     right: "office/word.manage",
     input: z.strictObject({ words }),
-    bodyLimit: LIST_LIMIT,
     data: z.object({
       added: z.int(),
       changed: z.int(),
@@ -58,7 +55,6 @@ export const wordListCalls = defineCalls({
   "POST /office/changeWords": {
     right: "office/word.manage",
     input: z.strictObject({ words }),
-    bodyLimit: LIST_LIMIT,
     data: z.object({ changed: z.int() }),
     texts: ["staff"],
   },

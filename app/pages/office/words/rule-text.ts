@@ -7,7 +7,7 @@ import {
   SEVERITIES,
   type RuleFamily,
 } from "#app/features/newsroom/check/check.rules.ts";
-import { BYTE_ORDER_MARK, csvLine } from "#app/lib/csv.ts";
+import { asItWas, BYTE_ORDER_MARK, csvLine } from "#app/lib/csv.ts";
 
 /** A rule as the screen has it. */
 export type DeskRule = CallData<"GET /office/checkRules">["list"][number];
@@ -74,24 +74,19 @@ function fromJson(content: string): Loose[] | undefined {
 const isLoose = (value: unknown): value is Loose => typeof value === "object" && value !== null;
 
 async function fromCsv(content: string): Promise<Loose[] | undefined> {
-  const { readSeparated } = await import("#app/features/newsroom/table-file/table-file.text.ts");
-  const [head = [], ...rows] = readSeparated(content);
+  const { default: Papa } = await import("papaparse");
+  // By what stands behind the first heading: a tab or a semicolon in a pattern separates nothing.
+  const delimiter = /^"?\w+"?([,;\t])/.exec(content)?.[1] ?? ",";
+  const [head = [], ...rows] = Papa.parse<string[]>(content, { delimiter }).data;
   if (!head.includes("pattern")) return undefined;
   return rows
     .filter((row) => row.some((cell) => cell !== ""))
     .map((row) => {
-      const cells = Object.fromEntries(head.map((name, index) => [name.trim(), undefused(row[index] ?? "")]));
-      const lines = (name: string) =>
-        (cells[name] ?? "")
-          .split("\n")
-          .map(undefused)
-          .filter((line) => line !== "");
+      const cells = Object.fromEntries(head.map((name, index) => [name.trim(), asItWas(row[index] ?? "")]));
+      const lines = (name: string) => (cells[name] ?? "").split("\n").filter((line) => line !== "");
       return { ...cells, hits: lines("hits"), misses: lines("misses"), enabled: cells["enabled"] !== "no" };
     });
 }
-
-/** Without the quote that keeps a spreadsheet from running a cell. */
-const undefused = (cell: string) => cell.replace(/^'(?=[=+\-@＝＋－＠])/, "");
 
 /** A rule of a file with what it does not say; undefined where it is none. */
 function fitting(rule: Loose): RuleText | undefined {

@@ -11,7 +11,7 @@ import rowStyles from "../rows/rows.module.css";
 import { ChangeWordsDialog } from "./change-words-dialog.tsx";
 import { saveFile } from "./save-file.ts";
 import { WordChanges } from "./word-changes.tsx";
-import { wordsCsv } from "./word-text.ts";
+import { wordsCsv, wordsText } from "./word-text.ts";
 import styles from "./words.module.css";
 
 /** The operator's list of words: sought, added to, taken from, brought and taken away as a file. */
@@ -159,7 +159,7 @@ function Exports() {
     if (!answer.ok) return;
     const { list } = answer.data;
     if (isCsv) saveFile("words.csv", "text/csv", wordsCsv(list));
-    else saveFile("words.txt", "text/plain", `${list.map(({ word }) => word).join("\n")}\n`);
+    else saveFile("words.txt", "text/plain", wordsText(list));
   };
   return (
     <>

@@ -1,11 +1,13 @@
 import { WORD_ACTIONS, type WordAction } from "#app/features/base/sensitive-word/sensitive-word.rules.ts";
-import { BYTE_ORDER_MARK, csvLine } from "#app/lib/csv.ts";
+import { asItWas, BYTE_ORDER_MARK, defused } from "#app/lib/csv.ts";
 
 /** A word with what it is to do; null: to be taken off the list. */
 export type WantedWord = { word: string; action: WordAction | null };
 
 /** Behind a comma, a tab or their wide form: what the word does, by its name or as a screen says it. */
-const LINE = /^(.*?)(?:[,，\t](.*))?$/;
+const LINE = /^([^,，\t]*)(?:[,，\t](.*))?$/;
+/** The same with a word in quotes, which may have commas and doubled quotes in it. */
+const QUOTED = /^("(?:[^"]|"")*")\s*(?:[,，\t](.*))?$/;
 
 /**
  * Words as they are typed or stand in a file, one a line: `词` does what the others do, `词,hold` what stands there. `names`
@@ -21,19 +23,27 @@ export function wordsOf(
   const wanted = text
     .replace(BYTE_ORDER_MARK, "")
     .split(/\r?\n/)
-    .map((line) => LINE.exec(line.trim()) ?? [])
+    .map((line) => QUOTED.exec(line.trim()) ?? LINE.exec(line.trim()) ?? [])
     .map(([, word = "", said = ""]) => ({ word: unquoted(word), action: actionOf(unquoted(said)) ?? others }))
     .filter(({ word }) => word !== "");
   return [...new Map(wanted.map((one) => [one.word, one])).values()];
 }
 
-const unquoted = (cell: string) =>
-  cell
-    .trim()
-    .replace(/^"(.*)"$/, "$1")
-    .replaceAll('""', '"')
-    .replace(/^'(?=[=+\-@＝＋－＠])/, "");
+function unquoted(text: string): string {
+  const cell = text.trim();
+  const isQuoted = cell.length > 1 && cell.startsWith('"') && cell.endsWith('"');
+  return asItWas(isQuoted ? cell.slice(1, -1).replaceAll('""', '"') : cell);
+}
+
+/** The list as a text that wordsOf reads: one word a line, in quotes where it would be read as something else. */
+export const wordsText = (words: readonly { word: string }[]): string =>
+  words.map(({ word }) => `${isPlain(word) && asItWas(word) === word ? word : quoted(word)}\n`).join("");
 
 /** The list as a file that spreadsheets read, with what each word does. */
 export const wordsCsv = (words: readonly { word: string; action: WordAction }[]): string =>
-  BYTE_ORDER_MARK + words.map(({ word, action }) => csvLine([word, action])).join("");
+  BYTE_ORDER_MARK +
+  words.map(({ word, action }) => `${isPlain(word) ? defused(word) : quoted(word)},${action}\r\n`).join("");
+
+/** Whether nothing in a word separates it from what stands behind it in its line. */
+const isPlain = (word: string) => !/[",，\t]/.test(word) && word === word.trim();
+const quoted = (word: string) => `"${defused(word).replaceAll('"', '""')}"`;
