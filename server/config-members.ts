@@ -89,6 +89,7 @@ export const memberEnvironment = {
     { count: 20, seconds: 60 },
     { count: 300, seconds: HOUR },
   ]),
+  LIMIT_COMMENT_SITE: windows.default([{ count: 300, seconds: 60 }]),
   LIMIT_COMMENT_BURST: windows.default([
     { count: 5, seconds: 300 },
     { count: 20, seconds: HOUR },
@@ -102,6 +103,24 @@ export const memberEnvironment = {
     { count: 15, seconds: HOUR },
     { count: 40, seconds: DAY },
   ]),
+  LIMIT_COMPLAINT_SITE: windows.default([
+    { count: 100, seconds: HOUR },
+    { count: 500, seconds: DAY },
+  ]),
+  LIMIT_COMPLAINT_FILES_SITE: windows.default([
+    { count: 150, seconds: HOUR },
+    { count: 500, seconds: DAY },
+  ]),
+  LIMIT_ERROR_NETWORK: windows.default([
+    { count: 60, seconds: HOUR },
+    { count: 200, seconds: DAY },
+  ]),
+  LIMIT_ERROR_SITE: windows.default([{ count: 600, seconds: HOUR }]),
+  LIMIT_REGISTER_NETWORK: windows.default([
+    { count: 20, seconds: HOUR },
+    { count: 60, seconds: DAY },
+  ]),
+  LIMIT_REGISTER_SITE: windows.default([{ count: 600, seconds: HOUR }]),
   PLACE_HEADER: z
     .string()
     .regex(/^[\w-]+$/)
@@ -199,11 +218,13 @@ export function memberConfig(e: MemberEnvironment, unset: "outbox" | "none"): Me
       tryTarget: e.LIMIT_TRY_TARGET,
       commentNew: e.LIMIT_COMMENT_NEW,
       commentMember: e.LIMIT_COMMENT_MEMBER,
-      commentNetwork: e.LIMIT_COMMENT_NETWORK,
+      comment: { network: e.LIMIT_COMMENT_NETWORK, site: e.LIMIT_COMMENT_SITE },
       commentBurst: e.LIMIT_COMMENT_BURST,
       commentAct: e.LIMIT_COMMENT_ACT,
-      complaintNetwork: e.LIMIT_COMPLAINT_NETWORK,
-      complaintFiles: e.LIMIT_COMPLAINT_FILES,
+      complaint: { network: e.LIMIT_COMPLAINT_NETWORK, site: e.LIMIT_COMPLAINT_SITE },
+      complaintFile: { network: e.LIMIT_COMPLAINT_FILES, site: e.LIMIT_COMPLAINT_FILES_SITE },
+      errorReport: { network: e.LIMIT_ERROR_NETWORK, site: e.LIMIT_ERROR_SITE },
+      register: { network: e.LIMIT_REGISTER_NETWORK, site: e.LIMIT_REGISTER_SITE },
       copyOfData: e.LIMIT_COPY_OF_DATA,
     },
   };

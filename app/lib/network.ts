@@ -18,8 +18,11 @@ export function networkOf(address: string): string {
     .join(":")}::/64`;
 }
 
+/** Sizes of networks that are wider than one of networkOf. */
+export type NetworkSize = "v4-24" | "v6-56" | "v6-48";
+
 /** The networks around one of networkOf, the narrow first: what a customer, a company or a hoster may have. */
-export function widerNetworks(network: string): { size: "v4-24" | "v6-56" | "v6-48"; network: string }[] {
+export function widerNetworks(network: string): { size: NetworkSize; network: string }[] {
   if (isIPv4(network)) return [{ size: "v4-24", network: `${network.split(".").slice(0, 3).join(".")}.0/24` }];
   const [, site, subnet] = /^([0-9a-f]+:[0-9a-f]+:[0-9a-f]+):([0-9a-f]+)::\/64$/.exec(network) ?? [];
   if (site === undefined || subnet === undefined) return [];

@@ -25,7 +25,11 @@ export function addComplaintCalls(app: FastifyInstance, members: MemberCalls): v
         await admitFile(visitor, desk);
         return takeUpload(request, FILE_RULES, async ({ arrived, fields }) => {
           const number = fields.get("number")?.[0];
-          return { files: await told(request, () => attachFile(typeof number === "string" ? number : "", arrived)) };
+          return {
+            files: await told(request, () =>
+              attachFile(typeof number === "string" ? number : "", arrived, { visitor, desk }),
+            ),
+          };
         });
       },
       "POST /complaint/state": async ({ input: { number } }) => {

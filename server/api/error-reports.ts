@@ -7,8 +7,9 @@ import { said, serve } from "./serve.ts";
 /** Serves a reader's word that a story is wrong somewhere. */
 export function addErrorReportCalls(app: FastifyInstance, members: MemberCalls): void {
   serve(app, members, errorReportCalls, {
-    "POST /my/reportError": async ({ input, actor, desk, texts }) => {
-      await reportError(input, actor, desk);
+    "POST /my/reportError": async ({ input, actor, visitor, desk, texts }) => {
+      const { captchaId, captchaInfo, ...report } = input;
+      await reportError({ ...report, captcha: { captchaId, captchaInfo } }, actor, visitor, desk);
       return said(null, texts.comment.error.sent);
     },
   });

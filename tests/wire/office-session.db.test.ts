@@ -4,7 +4,7 @@ import { operator } from "#app/features/base/actor/actor.ts";
 import { resetApp } from "#app/features/newsroom/office-session/app-reset.service.server.ts";
 import { readOpenSessions } from "#app/features/newsroom/office-session/office-session.service.server.ts";
 import { codeOf, stepOf } from "#app/features/newsroom/office-session/totp.ts";
-import { disableStaff, grantRole } from "#app/features/newsroom/staff/staff.service.server.ts";
+import { disableStaff } from "#app/features/newsroom/staff/staff.service.server.ts";
 import { testDatabase } from "../db/test-database.ts";
 import { MemberSite, PASSWORD, rows, solved, type ApiAnswer } from "../fixtures/members.ts";
 import { colleague, elevate, extra, type Colleague } from "../fixtures/office.ts";
@@ -148,50 +148,6 @@ describe("signing in", () => {
     expect((await password(who.username)).data.step).toBe("enrol");
     await rows("update members set mobile = '13900001235' where id = $1", [who.id]);
     expect((await password(who.username)).data.step).toBe("enrol");
-  });
-
-  it.each(["sms", "email"] as const)(
-    "takes no SMS after the password was recovered by %s, until an administrator issues a new enrolment (18)",
-    async (by) => {
-      const who = await colleague(site, "editor");
-      const email = `${who.username}@example.com`;
-      await rows("update members set email = $2 where id = $1", [who.id, email]);
-      expect((await password(who.username)).data.step).toBe("factor");
-      const event = "user_retrieve_pwd";
-      if (by === "email") await site.post("Ems/send", { email, event, ...(await solved()) });
-      const captcha = by === "email" ? await site.codeFor(email) : await site.getCode(who.mobile, event);
-      const account = by === "email" ? email : who.mobile;
-      const type = by === "email" ? "email" : "mobile";
-      const form = { type, areacode: "86", account, captcha, password: PASSWORD, confirmPwd: PASSWORD };
-      expect((await site.post("account/retrievePassword", form)).code).toBe(1);
-      expect((await me(who.token)).code).toBe(409);
-      const { step, ticket, secret } = (await password(who.username)).data;
-      expect(step).toBe("enrol");
-      expect((await site.post("office/sendCode", { ticket })).code).toBe(0);
-
-      const admin = await colleague(site, "admin");
-      await elevate(admin);
-      const made = await site.post(
-        "office/enrolmentCode",
-        { id: who.id, reason: "本人已核实" },
-        { token: admin.token },
-      );
-      const enrolment = made.data.enrolment as string;
-      expect((await site.post("office/enrol", { ticket, enrolment, code: codeNow(secret) })).code).toBe(1);
-    },
-  );
-
-  it.each(["admin", "chief"] as const)("takes no SMS from a colleague who is %s, who needs an app", async (role) => {
-    const who = await colleague(site, "editor");
-    expect((await password(who.username)).data.step).toBe("factor");
-    const scope = { kind: "site" } as const;
-    await grantRole({ staffId: who.id, role, scope, until: null }, "test", operator("test"));
-    expect((await me(who.token)).code).toBe(409);
-    expect((await password(who.username)).data.step).toBe("enrol");
-    const bound = await colleague(site, "editor");
-    const { token } = await withApp(bound);
-    await grantRole({ staffId: bound.id, role, scope, until: null }, "test", operator("test"));
-    expect((await me(token)).code).toBe(1);
   });
 
   it("takes no code of the app twice, no wrong and no old one (18)", async () => {

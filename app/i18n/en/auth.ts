@@ -43,8 +43,12 @@ export default {
     `So many people are asking for codes that all we can send for now are gone; you did nothing wrong. Please try again in ${wait(seconds)}; if your account has a password, you can sign in with that`,
   codesScarce: (seconds: number) =>
     `So many people are asking for codes that numbers and addresses used here before come first: if yours was, the code is on its way; if it does not come, please ask again in ${wait(seconds)}`,
+  tooManyAccounts: (seconds: number) =>
+    `Too many accounts were opened from your network, perhaps not by you. Please try again in ${wait(seconds)} or from another network`,
+  accountsSpent: (seconds: number) =>
+    `So many people are signing up that we cannot take more for now; you did nothing wrong. Please try again in ${wait(seconds)}`,
   workNeeded:
-    "So many people are asking for codes that your device has to do some work first, which shows that no program is asking in bulk",
+    "So much is being sent to us that your device has to do some work first, which shows that no program is sending in bulk",
   unknownTemplate: "There is no such code",
   smsOff: "The SMS service is not set up. Please contact the site",
   mailOff: "The e-mail service is not set up. Please contact the site",

@@ -35,5 +35,7 @@ export default {
     notThere: "These words are not in the article. Please copy them from it, or select them first",
     again: "You have told us of these words already; the editors are looking",
   },
+  siteBusy: (seconds: number) =>
+    `So many people are writing that we cannot take more for now; you did nothing wrong. Please try again in ${wait(seconds)}`,
   tooOften: (seconds: number) => `That was quick. Please try again in ${wait(seconds)}`,
 } satisfies typeof comment;

@@ -74,6 +74,8 @@ export default {
     files: "A report has at most 3 files",
     closed: "This report is closed and takes no more files. If there is something new, please report it again",
   },
+  siteBusy: (seconds) =>
+    `So many reports are coming in that we cannot take more for now; you did nothing wrong. Try again in ${seconds < 7_200 ? `${Math.ceil(seconds / 60)} min` : `${Math.ceil(seconds / 3_600)} h`}; if it is urgent, call us`,
   tooOften: (seconds) =>
     `Too many reports came from your network. Try again in ${seconds < 7_200 ? `${Math.ceil(seconds / 60)} min` : `${Math.ceil(seconds / 3_600)} h`}; if it is urgent, call us`,
   mail: {

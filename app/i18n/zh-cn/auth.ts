@@ -41,7 +41,10 @@ export default {
     `现在要验证码的人太多，本站这段时间能发的已经发完，不是你的操作有问题。请 ${wait(seconds)}后再试；设过密码的账号可以先用密码登录`,
   codesScarce: (seconds: number) =>
     `现在要验证码的人太多，先发给在本站用过的号码和邮箱：你的如果用过，验证码马上就到；没有收到的话，请 ${wait(seconds)}后再来要一次`,
-  workNeeded: "现在要验证码的人特别多，请先让你的设备做一小段计算，证明不是程序在成批索要",
+  tooManyAccounts: (seconds: number) =>
+    `从你所在的网络注册的账号太多了，不一定是你注册的。请 ${wait(seconds)}后再试，或换一个网络`,
+  accountsSpent: (seconds: number) => `现在注册的人太多，不是你的操作有问题。请 ${wait(seconds)}后再试`,
+  workNeeded: "现在提交的人特别多，请先让你的设备做一小段计算，证明不是程序在成批提交",
   unknownTemplate: "没有这种验证码",
   smsOff: "短信服务还没有开通，请联系网站管理员",
   mailOff: "邮件服务还没有开通，请联系网站管理员",

@@ -34,5 +34,6 @@ export default {
     notThere: "这句话在文章里没有找到，请照着文章抄一遍，或者先选中再点",
     again: "这句话你已经告诉过我们了，编辑还在看",
   },
+  siteBusy: (seconds: number) => `现在发言的人特别多，不是你的操作有问题，请 ${wait(seconds)}后再试`,
   tooOften: (seconds: number) => `太快了，请 ${wait(seconds)}后再试`,
 };

@@ -64,6 +64,8 @@ export default {
     files: "一件举报最多附 3 个文件",
     closed: "这件举报已经办结，不能再补文件了。有新情况请再举报一件",
   },
+  siteBusy: (seconds: number) =>
+    `现在举报的人特别多，不是你的操作有问题。请 ${seconds < 7_200 ? `${Math.ceil(seconds / 60)} 分钟` : `${Math.ceil(seconds / 3_600)} 小时`}后再试；着急请打举报电话`,
   tooOften: (seconds: number) =>
     `这个网络刚才举报得太多，请 ${seconds < 7_200 ? `${Math.ceil(seconds / 60)} 分钟` : `${Math.ceil(seconds / 3_600)} 小时`}后再试；着急请打举报电话`,
   mail: {

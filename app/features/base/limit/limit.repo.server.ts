@@ -6,8 +6,8 @@ import type { Window } from "./limit.policy.ts";
 /** Acts a little ahead of this statement's clock are those of others at the same time, not of a clock set back. */
 const AHEAD = sql`interval '5 seconds'`;
 
-/** A key with the windows that an act has to find room in. */
-export type Keyed = { key: string; windows: readonly Window[] };
+/** A key with the windows that an act has to find room in; the act counts `weight` times. */
+export type Keyed = { key: string; windows: readonly Window[]; weight: number };
 
 /**
  * Counts an act under a key unless a window is full: one statement, so that of many at once only those pass for which
@@ -30,27 +30,28 @@ export async function insertLightHits(keyed: readonly Keyed[], db: Db = database
   return (await onlyRow(query.execute(db))).counted;
 }
 
-function insertion({ key, windows }: Keyed, condition = sql``) {
+function insertion({ key, windows, weight }: Keyed, condition = sql``) {
   const longest = Math.max(...windows.map((window) => window.seconds));
   const room = windows.map(
     ({ count, seconds }) => sql`
       (select count(*) from unnest(l.hits) as hit
-        where hit > clock_timestamp() - make_interval(secs => ${seconds}::int) and hit <= clock_timestamp() + ${AHEAD}) < ${count}::int`,
+        where hit > clock_timestamp() - make_interval(secs => ${seconds}::int) and hit <= clock_timestamp() + ${AHEAD}) <= ${count - weight}::int`,
   );
+  const acts = sql`array_fill(clock_timestamp(), array[${weight}::int])`;
   return sql`
     insert into limits as l (key, hits, expires_at)
-    select ${key}, array[clock_timestamp()], clock_timestamp() + make_interval(secs => ${longest}::int) ${condition}
+    select ${key}, ${acts}, clock_timestamp() + make_interval(secs => ${longest}::int) ${condition}
     on conflict (key) do update set
       hits = array(
         select hit from unnest(l.hits) as hit
         where hit > clock_timestamp() - make_interval(secs => ${longest}::int) and hit <= clock_timestamp() + ${AHEAD}
-        order by hit) || clock_timestamp(),
+        order by hit) || ${acts},
       expires_at = excluded.expires_at
     where ${sql.join(room, sql` and `)}`;
 }
 
 /** How much of a key's fullest window is used, 0 to 1, without counting an act. */
-export async function findUsedShare({ key, windows }: Keyed, db: Db = database()): Promise<number> {
+export async function findUsedShare({ key, windows }: Omit<Keyed, "weight">, db: Db = database()): Promise<number> {
   const shares = windows.map(
     ({ count, seconds }) => sql`(
       select count(*)::float8 / ${count}::int from limits as l, unnest(l.hits) as hit where l.key = ${key}
@@ -68,9 +69,10 @@ export async function findHits(key: string, db: Db = database()): Promise<{ hits
   return { hits: hits ?? [], now };
 }
 
-/** Takes the newest act of a key out again. */
-export async function deleteNewestHit(key: string, db: Db = database()): Promise<void> {
-  await sql`update limits set hits = trim_array(hits, 1) where key = ${key} and cardinality(hits) > 0`.execute(db);
+/** Takes the newest act of a key, which counted so many times, out again. */
+export async function deleteNewestHit({ key, weight }: Keyed, db: Db = database()): Promise<void> {
+  await sql`
+    update limits set hits = trim_array(hits, least(${weight}::int, cardinality(hits))) where key = ${key}`.execute(db);
 }
 
 /** Removes all acts of keys. */

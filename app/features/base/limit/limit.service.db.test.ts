@@ -1,7 +1,15 @@
 import { beforeEach, expect, it } from "vitest";
 import { testDatabase } from "../../../../tests/db/test-database.ts";
 import { rows } from "../../../../tests/fixtures/members.ts";
-import { forgetActs, forgetOldActs, giveBack, take, takeLightly, usedShare } from "./limit.service.server.ts";
+import {
+  forgetActs,
+  forgetOldActs,
+  giveBack,
+  take,
+  takeLightly,
+  usedShare,
+  type Limit,
+} from "./limit.service.server.ts";
 
 testDatabase();
 beforeEach(() => rows("delete from limits"));
@@ -10,7 +18,7 @@ const WINDOWS = [
   { count: 2, seconds: 60 },
   { count: 3, seconds: 3_600 },
 ];
-const of = (subject: string, windows = WINDOWS) => ({ kind: "test", subject, windows });
+const of = (subject: string, windows = WINDOWS): Limit => ({ kind: "test", subject, windows });
 const age = (seconds: number) =>
   rows("update limits set hits = array(select hit - $1 * interval '1 second' from unnest(hits) hit)", [seconds]);
 /** Seconds to wait, up to the next ten: a test may take a moment. */
@@ -43,6 +51,17 @@ it("tells how much of the fullest window is used, the whole at most, and counts 
   await acts();
   expect(await usedShare(of("one"))).toBeCloseTo(2 / 3);
   expect(await usedShare(of("one", [{ count: 1, seconds: 3_600 }]))).toBe(1);
+});
+
+it("counts an act with a weight so many times, and takes all of it back", async () => {
+  const heavy = { ...of("heavy", [{ count: 5, seconds: 60 }]), weight: 3 };
+  for (const each of [take, takeLightly]) {
+    await rows("delete from limits");
+    expect([await acts([heavy], each), await acts([heavy], each)]).toEqual([0, 60]);
+    expect([await usedShare(heavy), await acts([{ ...heavy, weight: 2 }], each)]).toEqual([0.6, 0]);
+    await giveBack([{ ...heavy, weight: 2 }]);
+    expect(await usedShare(heavy)).toBe(0.6);
+  }
 });
 
 it("takes back the newest act of each, and forgets those that are named", async () => {

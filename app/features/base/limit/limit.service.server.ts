@@ -11,8 +11,8 @@ import {
   insertLightHits,
 } from "./limit.repo.server.ts";
 
-/** What is limited (`kind`), for whom, over which sliding windows. */
-export type Limit = { kind: string; subject: string; windows: readonly Window[] };
+/** What is limited (`kind`), for whom, over which sliding windows. An act counts once, or `weight` times. */
+export type Limit = { kind: string; subject: string; windows: readonly Window[]; weight?: number };
 
 /** The outcome of asking for an act: counted, or which kind of limit is full and for how many seconds. */
 export type Taken = { wait: 0 } | { wait: number; kind: string };
@@ -21,7 +21,7 @@ export type Taken = { wait: 0 } | { wait: number; kind: string };
 const keyOf = ({ kind, subject }: Limit) =>
   `${kind}:${createHash("sha256").update(`${kind}\0${subject}`).digest("base64url").slice(0, 24)}`;
 
-const keyed = (limit: Limit) => ({ key: keyOf(limit), windows: limit.windows });
+const keyed = (limit: Limit) => ({ key: keyOf(limit), windows: limit.windows, weight: limit.weight ?? 1 });
 
 class Full extends Error {
   readonly limit: Limit;
@@ -66,12 +66,14 @@ export async function usedShare(limit: Limit): Promise<number> {
 
 async function full(limit: Limit): Promise<Taken> {
   const { hits, now } = await findHits(keyOf(limit));
-  return { wait: secondsToWait(limit.windows, hits, now), kind: limit.kind };
+  // There is room for a heavy act once so many of the former ones are out of sight.
+  const windows = limit.windows.map(({ count, seconds }) => ({ count: count - (limit.weight ?? 1) + 1, seconds }));
+  return { wait: secondsToWait(windows, hits, now), kind: limit.kind };
 }
 
 /** Takes back an act that turned out to be none of those that are limited, such as a sign-in that was right. */
 export async function giveBack(limits: readonly Limit[]): Promise<void> {
-  for (const limit of limits) await deleteNewestHit(keyOf(limit));
+  for (const limit of limits) await deleteNewestHit(keyed(limit));
 }
 
 /** Begins limits anew. */

@@ -4,6 +4,9 @@ import type { SessionRules } from "#app/features/base/session/session.service.se
 import type { Language } from "#app/lib/language.ts";
 
 /** How often what may be done (docs/security.md#sending-codes, #passwords); all of it is configuration. */
+/** How often an act may be done from one network, and on the whole site. */
+type Share = { network: Window[]; site: Window[] };
+
 export type MemberLimits = {
   /** Codes to one number or address, of one network, of the networks around it by their size, of the whole site. */
   sendTarget: Window[];
@@ -16,16 +19,20 @@ export type MemberLimits = {
   tryAccount: Window[];
   /** Codes typed for one number or address, from everywhere. */
   tryTarget: Window[];
-  /** Comments of a member in their first days, of any other, of one network; likes and reports of a member. */
+  /** Comments of a member in their first days, of any other, of all; likes and reports of a member. */
   commentNew: Window[];
   commentMember: Window[];
-  commentNetwork: Window[];
+  comment: Share;
   /** Comments of a member from which on each takes a captcha. */
   commentBurst: Window[];
   commentAct: Window[];
-  /** Complaints of one network, and files that it attaches to them. */
-  complaintNetwork: Window[];
-  complaintFiles: Window[];
+  /** Complaints, and files that are attached to them. */
+  complaint: Share;
+  complaintFile: Share;
+  /** What readers find wrong in stories. */
+  errorReport: Share;
+  /** New accounts. */
+  register: Share;
   /** Copies of one's own data. */
   copyOfData: Window[];
 };

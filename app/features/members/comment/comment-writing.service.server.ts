@@ -1,10 +1,11 @@
 import { job, type MemberActor, type MemberWith } from "#app/features/base/actor/actor.ts";
-import { consumeChallenge } from "#app/features/base/captcha/captcha.service.server.ts";
+import { demandWork, takeOfBudget, workOf, type Full } from "#app/features/base/budget/budget.service.server.ts";
+import { BITS } from "#app/features/base/captcha/captcha.work.ts";
 import { isFull } from "#app/features/base/limit/limit.policy.ts";
-import { giveBack, takeLightly, type Limit } from "#app/features/base/limit/limit.service.server.ts";
+import { takeLightly } from "#app/features/base/limit/limit.service.server.ts";
 import type { MemberDesk, Visitor } from "#app/features/base/member/member.desk.ts";
 import { demandVoice, type Voice } from "#app/features/base/member/member.voice.ts";
-import { Refusal, refusal as authRefusal, type RefusalTexts } from "#app/features/base/refusal/refusal.ts";
+import { Refusal, type RefusalTexts } from "#app/features/base/refusal/refusal.ts";
 import { findWords } from "#app/features/base/sensitive-word/sensitive-word.service.server.ts";
 import { readSettings, readSettingsOf } from "#app/features/base/site/site.service.server.ts";
 import { codePoints, plainText } from "#app/lib/plain-text.ts";
@@ -72,9 +73,9 @@ export async function addComment(draft: Draft, actor: Writer, visitor: Visitor, 
   const heldWords = await checkWords(content);
   const earlier = await findRecentTexts(actor.id, COMPARED);
   checkNew(content, earlier);
-  const counted = await countComment(actor, visitor, desk);
+  const giveBack = await countComment(actor, visitor, desk);
   await checkBurst(earlier, draft.captcha, visitor, desk).catch(async (error: unknown) => {
-    await giveBack(counted);
+    await giveBack();
     throw error;
   });
   const isHeld = settings.review === "all" || heldWords.length > 0 || countLinks(content) > 0;
@@ -127,30 +128,34 @@ function checkNew(content: string, earlier: { content: string }[]): void {
   if (earlier.some((one) => areAlike(bare, bareText(one.content)))) throw refusal("same");
 }
 
-/** After many comments in a short time each further one takes a captcha (docs/security.md#x9). Throws Refusal, which asks for it. */
+/**
+ * After many comments of a member in a short time each further one takes a captcha, and each one of anybody while the site's
+ * comments run out (docs/security.md#x9). Throws Refusal, which asks for it.
+ */
 async function checkBurst(
   earlier: { created_at: Date }[],
-  { captchaId: id, captchaInfo: info }: Captcha,
-  visitor: Visitor,
-  desk: MemberDesk,
+  captcha: Captcha,
+  { network }: Visitor,
+  { limits }: MemberDesk,
 ): Promise<void> {
+  const bits = await workOf(budgetOf(limits));
+  if (bits > BITS) return demandWork(bits, captcha, network);
   const times = earlier.map((one) => one.created_at);
-  if (!isFull(desk.limits.commentBurst, times, new Date())) return;
-  if (id === "") throw new Refusal(({ comment }) => comment.burst, { captcha: true });
-  if (!(await consumeChallenge({ id, info, network: visitor.network }))) throw authRefusal("humanCheck");
+  if (!isFull(limits.commentBurst, times, new Date())) return;
+  if (captcha.captchaId === "") throw new Refusal(({ comment }) => comment.burst, { captcha: true });
+  await demandWork(bits, captcha, network);
 }
 
-/** Counts a comment; gives under which limits. Throws Refusal when one of them is full. */
-async function countComment({ id, member }: Writer, visitor: Visitor, desk: MemberDesk): Promise<Limit[]> {
+const budgetOf = ({ comment }: MemberDesk["limits"]) => ({ kind: "comment", ...comment });
+
+/** Counts a comment; gives what takes it back. Throws Refusal when a limit is full. */
+async function countComment({ id, member }: Writer, visitor: Visitor, desk: MemberDesk): Promise<() => Promise<void>> {
   const isNew = Date.now() - member.joined_at.getTime() < NEW_MEMBER_MS;
-  const { commentNew, commentMember, commentNetwork } = desk.limits;
-  const limits = [
-    { kind: "comment-member", subject: String(id), windows: isNew ? commentNew : commentMember },
-    { kind: "comment-network", subject: visitor.network, windows: commentNetwork },
-  ];
-  const taken = await takeLightly(limits);
-  if (taken.wait !== 0) throw new Refusal(({ comment }) => comment.tooOften(taken.wait));
-  return limits;
+  const { commentNew, commentMember } = desk.limits;
+  const own = [{ kind: "comment-member", subject: String(id), windows: isNew ? commentNew : commentMember }];
+  const refuse = ({ wait, isSite }: Full) =>
+    new Refusal(({ comment }) => (isSite ? comment.siteBusy(wait) : comment.tooOften(wait)));
+  return takeOfBudget(budgetOf(desk.limits), { visitor, isKnown: true }, { own, refuse, desk });
 }
 
 /** Likes and reports are no writing, but a script could send any number of them. */

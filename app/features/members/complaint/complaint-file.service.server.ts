@@ -1,11 +1,12 @@
 import { readFile, rm } from "node:fs/promises";
-import { takeLightly } from "#app/features/base/limit/limit.service.server.ts";
+import { takeOfBudget, type Budget } from "#app/features/base/budget/budget.service.server.ts";
 import type { MemberDesk, Visitor } from "#app/features/base/member/member.desk.ts";
 import { Refusal, type RefusalTexts } from "#app/features/base/refusal/refusal.ts";
 import type { ArrivedFile } from "#app/features/base/upload/upload.arrivals.server.ts";
 import { checkContent } from "#app/features/base/upload/upload.content.server.ts";
 import { uploadRefusal } from "#app/features/base/upload/upload.refusal.ts";
 import { extensionOf } from "#app/features/base/upload/upload.rules.ts";
+import { askerOf } from "#app/features/members/sign-in/code-budget.service.server.ts";
 import { withTransaction } from "#db/client.ts";
 import { numberOf } from "./complaint.number.ts";
 import {
@@ -26,18 +27,47 @@ const MOST_KEPT = 10 * 1024 ** 2;
 const refuse = (key: keyof RefusalTexts["complaint"]["faults"]) =>
   new Refusal(({ complaint }) => complaint.faults[key]);
 
-/** Counts a file before any of it is read. Throws Refusal when the network has sent too many, or there is no room left. */
-export async function admitFile({ network }: Visitor, { limits }: Pick<MemberDesk, "limits">): Promise<void> {
-  const { wait } = await takeLightly([{ kind: "complaint-file", subject: network, windows: limits.complaintFiles }]);
-  if (wait !== 0) throw new Refusal(({ upload }) => upload.tooMany(wait));
-  if ((await sumOfFiles()) >= MOST_BYTES) throw uploadRefusal("full");
+/** Megabytes of attachments that come in a year: of one network, of those around it, of all. */
+const YEAR = 365 * 86_400;
+const inYear = (count: number) => [{ count, seconds: YEAR }];
+const MEGABYTE = 1024 ** 2;
+const MEGABYTES: Budget = {
+  kind: "complaint-megabytes",
+  network: inYear(60),
+  around: { "v4-24": inYear(150), "v6-56": inYear(100), "v6-48": inYear(150) },
+  site: inYear(MOST_BYTES / MEGABYTE),
+};
+/** Share of the room for attachments from which on the operator is told. */
+const NEARLY_FULL = 0.8;
+
+/** What attachments cost of: files in an hour and a day, megabytes in a year. */
+export function fileBudgets({ limits }: Pick<MemberDesk, "limits">): Budget[] {
+  return [{ kind: "complaint-file", ...limits.complaintFile }, MEGABYTES];
+}
+
+const tooMany = ({ wait }: { wait: number }) => new Refusal(({ upload }) => upload.tooMany(wait));
+
+type Desk = Pick<MemberDesk, "limits" | "warn">;
+
+/** Counts a file before any of it is read. Throws Refusal when too many came from the network, or there is no room left. */
+export async function admitFile(visitor: Visitor, desk: Desk): Promise<void> {
+  const asker = await askerOf(visitor, undefined);
+  await takeOfBudget({ kind: "complaint-file", ...desk.limits.complaintFile }, asker, { refuse: tooMany, desk });
+  const used = (await sumOfFiles()) / MOST_BYTES;
+  if (used >= NEARLY_FULL)
+    desk.warn("the room for attachments of complaints is nearly full", { percent: (used * 100).toFixed() });
+  if (used >= 1) throw uploadRefusal("full");
 }
 
 /**
  * Attaches a file that has arrived to the open complaint of a number: a picture is drawn anew, a PDF kept as it is; what it was
  * called is not kept. Gives how many the complaint has now. Throws Refusal, PictureFault, and StorageFailure.
  */
-export async function attachFile(typed: string, arrived: ArrivedFile): Promise<number> {
+export async function attachFile(
+  typed: string,
+  arrived: ArrivedFile,
+  { visitor, desk }: { visitor: Visitor; desk: Desk },
+): Promise<number> {
   const number = numberOf(typed);
   const found = number === undefined ? undefined : await findByNumber(number);
   if (found === undefined) throw refuse("number");
@@ -48,12 +78,17 @@ export async function attachFile(typed: string, arrived: ArrivedFile): Promise<n
   try {
     const bytes = await readFile(file);
     if (bytes.length > MOST_KEPT) throw uploadRefusal("tooLarge");
+    const budget = { ...MEGABYTES, weight: Math.ceil(bytes.length / MEGABYTE) };
+    const giveBack = await takeOfBudget(budget, await askerOf(visitor, undefined), { refuse: tooMany, desk });
     return await withTransaction(async (trx) => {
       if (!(await lockOpenComplaint(found.id, trx))) throw refuse("closed");
       const place = (await countFiles(found.id, trx)) + 1;
       if (place > MOST_FILES) throw refuse("files");
       await insertFile({ complaint_id: found.id, place, suffix: suffix as FileSuffix, bytes }, trx);
       return place;
+    }).catch(async (error: unknown) => {
+      await giveBack();
+      throw error;
     });
   } finally {
     await rm(file, { force: true });

@@ -1,11 +1,12 @@
-import { consumeChallenge } from "#app/features/base/captcha/captcha.service.server.ts";
-import { takeLightly } from "#app/features/base/limit/limit.service.server.ts";
+import { demandWork, takeOfBudget, workOf, type Full } from "#app/features/base/budget/budget.service.server.ts";
 import type { MemberDesk, Visitor } from "#app/features/base/member/member.desk.ts";
 import { email, mobile } from "#app/features/base/member/member.schema.ts";
-import { refusal, Refusal, type RefusalTexts } from "#app/features/base/refusal/refusal.ts";
+import { Refusal, type RefusalTexts } from "#app/features/base/refusal/refusal.ts";
+import { askerOf } from "#app/features/members/sign-in/code-budget.service.server.ts";
 import { codePoints, plainText } from "#app/lib/plain-text.ts";
 import { sameSitePath } from "#app/lib/same-site-path.ts";
 import { withTransaction } from "#db/client.ts";
+import { fileBudgets } from "./complaint-file.service.server.ts";
 import { dueTimes } from "./complaint-clock.service.server.ts";
 import { newNumber, numberOf } from "./complaint.number.ts";
 import { findByNumber, findSteps, forgetWords, insertComplaint } from "./complaint.repo.server.ts";
@@ -25,7 +26,8 @@ export type ComplaintForm = {
 };
 
 /**
- * Takes a complaint from anybody; the captcha is used up once the form is in order. Gives the number to ask by and until when
+ * Takes a complaint from anybody; the captcha is used up once the form is in order, and costs more work the fewer complaints
+ * and attachments the site takes still. Gives the number to ask by and until when
  * it is accepted and answered. Throws Refusal with what stands against it.
  */
 export async function sendComplaint(
@@ -34,10 +36,11 @@ export async function sendComplaint(
 ): Promise<{ number: string; acceptBy: Date; answerBy: Date }> {
   const filled = checked(form, siteUrl);
   const { network, language } = visitor;
-  if (!(await consumeChallenge({ id: form.captchaId, info: form.captchaInfo, network }))) throw refusal("humanCheck");
-  const limit = { kind: "complaint", subject: network, windows: desk.limits.complaintNetwork };
-  const { wait } = await takeLightly([limit]);
-  if (wait !== 0) throw new Refusal(({ complaint }) => complaint.tooOften(wait));
+  const budget = { kind: "complaint", ...desk.limits.complaint };
+  const asker = await askerOf(visitor, undefined);
+  const bits = await Promise.all([budget, ...fileBudgets(desk)].map((one) => workOf(one, asker.isKnown)));
+  await demandWork(Math.max(...bits), form, network);
+  await takeOfBudget(budget, asker, { refuse: tooOften, desk });
   const now = new Date();
   const number = newNumber(now);
   const { acceptBy, answerBy } = await dueTimes(now);
@@ -45,6 +48,9 @@ export async function sendComplaint(
   await withTransaction((trx) => insertComplaint(row, trx));
   return { number, acceptBy, answerBy };
 }
+
+const tooOften = ({ wait, isSite }: Full) =>
+  new Refusal(({ complaint }) => (isSite ? complaint.siteBusy(wait) : complaint.tooOften(wait)));
 
 function checked(form: ComplaintForm, siteUrl: string) {
   const kind = COMPLAINT_KINDS.find((one) => one === form.kind);

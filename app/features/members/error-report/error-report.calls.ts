@@ -7,7 +7,8 @@ import { idField } from "#app/features/base/call/id-field.ts";
 export const errorReportCalls = defineCalls({
   "POST /my/reportError": {
     right: "member",
-    input: z.object({ article: idField, quote: field, said: field }),
+    /** The captcha: empty, unless a refusal has asked for it. */
+    input: z.object({ article: idField, quote: field, said: field, captchaId: field, captchaInfo: field }),
     records: { article: "public article" },
     data: z.null(),
     texts: ["comment"],

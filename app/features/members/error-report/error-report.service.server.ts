@@ -1,10 +1,14 @@
 import type { MemberActor } from "#app/features/base/actor/actor.ts";
-import { takeLightly } from "#app/features/base/limit/limit.service.server.ts";
-import type { MemberDesk } from "#app/features/base/member/member.desk.ts";
+import { demandWork, takeOfBudget, workOf, type Full } from "#app/features/base/budget/budget.service.server.ts";
+import { BITS } from "#app/features/base/captcha/captcha.work.ts";
+import type { MemberDesk, Visitor } from "#app/features/base/member/member.desk.ts";
 import { Refusal, type RefusalTexts } from "#app/features/base/refusal/refusal.ts";
 import { codePoints, plainText } from "#app/lib/plain-text.ts";
 import { findWords, insert } from "./error-report.repo.server.ts";
 import { bareOf, LONGEST_QUOTE, LONGEST_SAID } from "./error-report.rules.ts";
+
+/** The answer to a captcha, empty where none was asked for. */
+type Captcha = { captchaId: string; captchaInfo: string };
 
 type Key = Exclude<keyof RefusalTexts["comment"]["error"], "sent">;
 const refusal = (key: Key) => new Refusal(({ comment }) => comment.error[key]);
@@ -14,8 +18,9 @@ const refusal = (key: Key) => new Refusal(({ comment }) => comment.error[key]);
  * them. Throws Refusal with what stands against it.
  */
 export async function reportError(
-  report: { article: number; quote: string; said: string },
+  { captcha, ...report }: { article: number; quote: string; said: string; captcha: Captcha },
   actor: MemberActor,
+  visitor: Visitor,
   desk: MemberDesk,
 ): Promise<void> {
   const [quote, said] = [plainText(report.quote), plainText(report.said, { multiline: true })];
@@ -23,14 +28,23 @@ export async function reportError(
   if (codePoints(quote) > LONGEST_QUOTE) throw refusal("quoteTooLong");
   if (said === "") throw refusal("nothingSaid");
   if (codePoints(said) > LONGEST_SAID) throw refusal("tooLong");
-  const limit = { kind: "error-report", subject: String(actor.id), windows: desk.limits.commentAct };
-  const { wait } = await takeLightly([limit]);
-  if (wait !== 0) throw new Refusal(({ comment }) => comment.tooOften(wait));
+  await countReport(captcha, actor, visitor, desk);
   const words = await findWords(report.article);
   if (words === undefined) throw refusal("gone");
   const whole = [words.title, words.dek, ...words.plain, textOf(words.body_html)].map(bareOf);
   if (!whole.some((text) => text.includes(bareOf(quote)))) throw refusal("notThere");
   if (!(await insert({ article_id: report.article, member_id: actor.id, quote, said }))) throw refusal("again");
+}
+
+/** Counts a report; while the site's reports run out it takes work of the device. Throws Refusal, which asks for it. */
+async function countReport(captcha: Captcha, { id }: MemberActor, visitor: Visitor, desk: MemberDesk): Promise<void> {
+  const budget = { kind: "error-report", ...desk.limits.errorReport };
+  const bits = await workOf(budget);
+  if (bits > BITS) await demandWork(bits, captcha, visitor.network);
+  const own = [{ kind: "error-report", subject: String(id), windows: desk.limits.commentAct }];
+  const refuse = ({ wait, isSite }: Full) =>
+    new Refusal(({ comment }) => (isSite ? comment.siteBusy(wait) : comment.tooOften(wait)));
+  await takeOfBudget(budget, { visitor, isKnown: true }, { own, refuse, desk });
 }
 
 const SIGNS: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: " ", "#39": "'" };

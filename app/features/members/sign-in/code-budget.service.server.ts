@@ -1,8 +1,8 @@
+import { openPart, workBits } from "#app/features/base/budget/budget.policy.ts";
+import { networkLimits } from "#app/features/base/budget/budget.service.server.ts";
 import { mailboxOf, type CodeKey } from "#app/features/base/code/code.schema.ts";
 import { giveBack, take, usedShare, type Limit, type Taken } from "#app/features/base/limit/limit.service.server.ts";
 import { recordSecurityEvent } from "#app/features/base/security-event/security-event.service.server.ts";
-import { widerNetworks } from "#app/lib/network.ts";
-import { openPart, workBits } from "./code-budget.policy.ts";
 import type { MemberDesk, Visitor } from "#app/features/base/member/member.desk.ts";
 import type { MemberRow } from "#app/features/base/member/member-row.service.server.ts";
 import { isAnyonesNetwork } from "./sign-in.repo.server.ts";
@@ -47,12 +47,7 @@ export async function countSending(
   const { sendTarget, sendNetwork, sendAround } = desk.limits;
   const narrow: Limit[] = [
     { kind: `${channel}-target`, subject: mailboxOf(target), windows: sendTarget },
-    { kind: `${channel}-network`, subject: visitor.network, windows: sendNetwork },
-    ...widerNetworks(visitor.network).map(({ size, network }) => ({
-      kind: `${channel}-${size}`,
-      subject: network,
-      windows: sendAround[size],
-    })),
+    ...networkLimits(channel, visitor.network, sendNetwork, sendAround),
   ];
   const near = await take(narrow);
   if (near.wait !== 0) return refuse(near, channel, visitor);

@@ -1,8 +1,7 @@
-import { consumeChallenge } from "#app/features/base/captcha/captcha.service.server.ts";
+import { demandWork } from "#app/features/base/budget/budget.service.server.ts";
 import { issueCode } from "#app/features/base/code/code.service.server.ts";
 import type { CodeKey } from "#app/features/base/code/code.schema.ts";
 import { DeliveryError, deliver, type Sender } from "#app/features/base/code/sender.ts";
-import { BITS } from "#app/features/base/captcha/captcha.work.ts";
 import { recordSecurityEvent } from "#app/features/base/security-event/security-event.service.server.ts";
 import { readSettings } from "#app/features/base/site/site.service.server.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
@@ -10,7 +9,7 @@ import { askerOf, countSending, takeOfReserve, workFor, type CodeAsker } from ".
 import { checkRequest, type CodeRequest } from "./code-request.rules.service.server.ts";
 import type { MemberDesk, Visitor } from "#app/features/base/member/member.desk.ts";
 import { masked } from "#app/features/base/member/member.view.ts";
-import { Refusal, refusal } from "#app/features/base/refusal/refusal.ts";
+import { refusal } from "#app/features/base/refusal/refusal.ts";
 
 /** Purposes whose codes go to members alone, which the answer does not show. */
 const FOR_MEMBERS: CodeKey["purpose"][] = ["user_retrieve_pwd", "user_email_login"];
@@ -46,14 +45,11 @@ export async function sendCode(request: CodeRequest & Captcha, visitor: Visitor,
 
 /** Uses the captcha up. Throws Refusal, which names the work that is asked for where a picture is not enough. */
 async function checkCaptcha(
-  { key, captchaId: id, captchaInfo: info }: CodeRequest & Captcha,
+  { key, ...answer }: CodeRequest & Captcha,
   asker: CodeAsker,
   desk: MemberDesk,
 ): Promise<void> {
-  const bits = await workFor(key.channel, asker, desk);
-  if (await consumeChallenge({ id, info, network: asker.visitor.network, bits })) return;
-  if (bits > BITS) throw new Refusal(({ auth }) => auth.workNeeded, { work: bits });
-  throw refusal("humanCheck");
+  await demandWork(await workFor(key.channel, asker, desk), answer, asker.visitor.network);
 }
 
 /** Sends a code that was issued. Throws Refusal when it cannot be sent. */

@@ -1,3 +1,4 @@
+import { takeOfBudget, type Full } from "#app/features/base/budget/budget.service.server.ts";
 import { consumeChallenge } from "#app/features/base/captcha/captcha.service.server.ts";
 import { consumeCode } from "#app/features/base/code/code.service.server.ts";
 import type { CodeKey } from "#app/features/base/code/code.schema.ts";
@@ -32,6 +33,7 @@ import {
   registration,
 } from "#app/features/base/member/member.schema.ts";
 import { Refusal, refusal } from "#app/features/base/refusal/refusal.ts";
+import { askerOf } from "./code-budget.service.server.ts";
 import { countCodeTry, countPasswordTry } from "./tries.service.server.ts";
 
 /** The form of checkIn, whatever its tab; what a client does not send is empty (docs/wire.md#sign-in). */
@@ -121,6 +123,9 @@ export async function signInByCode(form: CheckInForm, visitor: Visitor, desk: Me
   const { key, code } = form.registerType === "email" ? mailKey(form) : phoneKey(form);
   const counted = await countCodeTry(key.target, visitor, desk);
   const consents = await currentConsents();
+  // Counted before the transaction, which asks for no second connection; whoever has the number already is not counted.
+  const isNewcomer = key.channel === "sms" && (await findByMobile(key.target)) === undefined;
+  const opened = isNewcomer ? await countNewAccount(visitor, desk) : undefined;
   const entered = await withRightCode({ key, code }, visitor, desk, async (trx) => {
     const known = await (key.channel === "sms" ? findByMobile(key.target, trx) : findByEmail(key.target, trx));
     if (known === undefined && key.channel === "email") throw refusal("wrongCode");
@@ -132,9 +137,20 @@ export async function signInByCode(form: CheckInForm, visitor: Visitor, desk: Me
       desk,
       trx,
     );
+  }).catch(async (error: unknown) => {
+    await opened?.();
+    throw error;
   });
   await counted.forgive();
   return entered;
+}
+
+/** Counts an account that is about to be opened; gives what takes it back. Throws Refusal when too many were opened. */
+async function countNewAccount(visitor: Visitor, desk: MemberDesk): Promise<() => Promise<void>> {
+  const refuse = ({ wait, isSite }: Full) =>
+    new Refusal(({ auth }) => (isSite ? auth.accountsSpent(wait) : auth.tooManyAccounts(wait)));
+  const budget = { kind: "register", ...desk.limits.register };
+  return takeOfBudget(budget, await askerOf(visitor, undefined), { refuse, desk });
 }
 
 function phoneKey(form: CheckInForm): { key: CodeKey; code: string } {
@@ -173,12 +189,16 @@ export async function register(form: CheckInForm, visitor: Visitor, desk: Member
   const consents = await currentConsents();
   const channel = byMail ? "email" : "sms";
   const key = { channel, target, purpose: "user_register" } as const;
+  const opened = await countNewAccount(visitor, desk);
   const entered = await withRightCode({ key, code: filled.captcha }, visitor, desk, async (trx) => {
     const contact = byMail ? { mobile: null, email: target } : { mobile: target, email: null };
     const names = { username: filled.username, nickname: filled.username };
     const member = await createMember({ ...names, ...contact, password_hash }, trx);
     // A refresh token never comes at registration (docs/wire.md#envelope).
     return enter({ member, keep: false, isNew: true, by: channel, age: form.age }, consents, visitor, desk, trx);
+  }).catch(async (error: unknown) => {
+    await opened();
+    throw error;
   });
   await counted.forgive();
   return entered;

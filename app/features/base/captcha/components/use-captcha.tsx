@@ -12,6 +12,12 @@ type Asked = {
 /** Asks for an answer; with `bits`, for so much work of the device in place of a picture. */
 type Ask = (bits?: number) => Promise<CaptchaAnswer | undefined>;
 
+/** The bits of work that a refusal names, with which the same call may be taken; 0: none. */
+export function workOf(data: unknown): number {
+  const isNamed = typeof data === "object" && data !== null && "work" in data && typeof data.work === "number";
+  return isNamed ? (data as { work: number }).work : 0;
+}
+
 /**
  * The click captcha, loaded when it is asked for. `ask` gives the answer, or undefined when the reader has closed it;
  * it throws when it cannot be loaded. `captcha` is to be placed outside of any form.

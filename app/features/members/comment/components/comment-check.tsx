@@ -5,17 +5,18 @@ import { loadMessages } from "#app/i18n/messages.ts";
 import { toLanguage } from "#app/lib/language.ts";
 
 /**
- * Has a captcha shown by `show` and taken away again, and posts once more with its answer; gives `refused` back when the reader
+ * Has a captcha shown by `show` and taken away again, or with `bits` so much work done, and posts once more with its answer; gives `refused` back when the reader
  * has closed it.
  */
 export async function postChecked<Answer>(
   post: (captcha: CaptchaAnswer) => Promise<Answer>,
   show: (captcha: ReactNode) => void,
   refused: Answer,
+  bits: number | undefined,
 ): Promise<Answer> {
   await loadMessages(toLanguage(document.documentElement.lang), ["captcha"]);
   const answer = await new Promise<CaptchaAnswer | undefined>((resolve) => {
-    show(<ClickCaptcha onSolved={resolve} onClose={() => resolve(undefined)} />);
+    show(<ClickCaptcha onSolved={resolve} onClose={() => resolve(undefined)} bits={bits} />);
   });
   show(undefined);
   return answer === undefined ? refused : post(answer);

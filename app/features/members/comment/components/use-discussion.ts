@@ -88,10 +88,11 @@ function useOwnPart(articleId: number) {
     const body = { article: articleId, content, ...(parent !== undefined && { parent }) };
     const post = (more = {}) => request("POST /my/addComment", { input: { ...body, ...more }, showSuccess: true });
     let answer = await post();
-    if (!answer.ok && (answer.data as { captcha?: boolean } | null)?.captcha) {
+    const asked = answer.ok ? null : (answer.data as { captcha?: boolean; work?: number } | null);
+    if (asked?.captcha || asked?.work) {
       const refused = answer;
       answer = await import("./comment-check.tsx")
-        .then(({ postChecked }) => postChecked(post, showCaptcha, refused))
+        .then(({ postChecked }) => postChecked(post, showCaptcha, refused, asked.work))
         .catch(() => refused);
     }
     if (!answer.ok) return false;

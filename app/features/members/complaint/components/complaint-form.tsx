@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useCaptcha } from "#app/features/base/captcha/components/use-captcha.tsx";
+import { useCaptcha, workOf } from "#app/features/base/captcha/components/use-captcha.tsx";
 import { request } from "#app/features/base/member-client/member-request.ts";
 import type { CallData } from "#app/features/base/call/call.ts";
 import { useMessages } from "#app/i18n/messages.ts";
@@ -32,14 +32,17 @@ function Filling({ onSent }: { onSent: (sent: Sent) => void }) {
   const t = useMessages("complaint");
   const { ask, captcha } = useCaptcha();
   const send = async ({ kind = "", about = "", said = "", contact = "" }: FormValues) => {
-    const given = await ask().catch(() => null);
-    if (given === null) return t.captchaNotLoaded;
-    if (given === undefined) return undefined;
-    const input = { kind, about, said, contact, ...given };
-    const answer = await request("POST /complaint/send", { input, silent: true });
-    if (!answer.ok) return answer.msg;
-    onSent(answer.data);
-    return undefined;
+    const sendWith = async (bits?: number): Promise<string | undefined> => {
+      const given = await ask(bits).catch(() => null);
+      if (given === null) return t.captchaNotLoaded;
+      if (given === undefined) return undefined;
+      const input = { kind, about, said, contact, ...given };
+      const answer = await request("POST /complaint/send", { input, silent: true });
+      if (answer.ok) onSent(answer.data);
+      else if (bits === undefined && workOf(answer.data) > 0) return sendWith(workOf(answer.data));
+      return answer.ok ? undefined : answer.msg;
+    };
+    return sendWith();
   };
   const form = useForm({ validate: (values) => faultsOf(values, t.faults), send });
   const { ref, errors, isBusy } = form;

@@ -1,4 +1,5 @@
 import { request } from "#app/features/base/member-client/member-request.ts";
+import { useCaptcha, workOf } from "#app/features/base/captcha/components/use-captcha.tsx";
 import { useMessages } from "#app/i18n/messages.ts";
 import { DialogFoot } from "#app/ui/dialog/dialog-foot.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
@@ -11,11 +12,17 @@ type Props = { articleId: number; quote: string; onClose: () => void };
 /** Asks which words of a story are wrong, and what is wrong with them. */
 export function ErrorDialog({ articleId, quote, onClose }: Props) {
   const t = useMessages("corrections");
+  const { ask, captcha } = useCaptcha();
   const { ref, handlers, values, failure, isBusy } = useForm({
     validate: () => ({}),
     send: async ({ quote: marked = "", said = "" }) => {
-      const input = { article: articleId, quote: marked, said };
-      const answer = await request("POST /my/reportError", { input, silent: true, showSuccess: true });
+      const report = { article: articleId, quote: marked, said };
+      const post = (more = { captchaId: "", captchaInfo: "" }) =>
+        request("POST /my/reportError", { input: { ...report, ...more }, silent: true, showSuccess: true });
+      let answer = await post();
+      const bits = answer.ok ? 0 : workOf(answer.data);
+      const given = bits === 0 ? undefined : await ask(bits).catch(() => undefined);
+      if (given !== undefined) answer = await post(given);
       if (!answer.ok) return answer.msg;
       onClose();
       return undefined;
@@ -40,6 +47,7 @@ export function ErrorDialog({ articleId, quote, onClose }: Props) {
           onClose={onClose}
         />
       </form>
+      {captcha}
     </Dialog>
   );
 }

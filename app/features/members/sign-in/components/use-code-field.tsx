@@ -6,7 +6,7 @@ import type { Form, FormValues } from "#app/ui/form/use-form.ts";
 import { AREA_CODE, CODE_LENGTH } from "#app/features/base/member/member.schema.ts";
 import { request } from "#app/features/base/member-client/member-request.ts";
 import { startResendClock, useResendClock } from "./resend-clock.ts";
-import { useCaptcha } from "#app/features/base/captcha/components/use-captcha.tsx";
+import { useCaptcha, workOf } from "#app/features/base/captcha/components/use-captcha.tsx";
 
 type Props = {
   form: Form;
@@ -76,12 +76,6 @@ export function useCodeField({ form, template, targetName, placeholder, ...more 
     />
   );
   return { field, captcha, notice, answer };
-}
-
-/** The bits of work that a refusal names, with which the same call may be taken; 0: none. */
-function workOf(data: unknown): number {
-  const isNamed = typeof data === "object" && data !== null && "work" in data && typeof data.work === "number";
-  return isNamed ? (data as { work: number }).work : 0;
 }
 
 /** Has a code sent by either channel. */

@@ -1,0 +1,103 @@
+import { BITS } from "#app/features/base/captcha/captcha.work.ts";
+import { consumeChallenge } from "#app/features/base/captcha/captcha.service.server.ts";
+import type { Window } from "#app/features/base/limit/limit.policy.ts";
+import {
+  giveBack,
+  takeLightly,
+  usedShare,
+  type Limit,
+  type Taken,
+} from "#app/features/base/limit/limit.service.server.ts";
+import type { MemberDesk, Visitor } from "#app/features/base/member/member.desk.ts";
+import { Refusal, refusal } from "#app/features/base/refusal/refusal.ts";
+import { widerNetworks } from "#app/lib/network.ts";
+import { aroundOf, openPart, workBits, type Around } from "./budget.policy.ts";
+
+/**
+ * An act that many may do, so often from one network, from those around it (several times that, unless it says so itself) and on
+ * the whole site (docs/security.md#x12).
+ */
+export type Budget = {
+  kind: string;
+  network: readonly Window[];
+  around?: Around;
+  site: readonly Window[];
+  /** How many times the act counts; once, unless it is said. */
+  weight?: number;
+};
+
+/** Who does it. `isKnown`: the part of the site's budget that is kept for those who are known is open to them. */
+type Asker = { visitor: Visitor; isKnown: boolean };
+
+/** An answer to a captcha, empty where none was asked for. */
+type Answer = { captchaId: string; captchaInfo: string };
+
+/** The limits of a network and of those around it, the narrow first. */
+export function networkLimits(kind: string, network: string, windows: readonly Window[], around: Around): Limit[] {
+  return [
+    { kind: `${kind}-network`, subject: network, windows },
+    ...widerNetworks(network).map(({ size, network: wider }) => ({
+      kind: `${kind}-${size}`,
+      subject: wider,
+      windows: around[size],
+    })),
+  ];
+}
+
+/** What of a budget somebody may use of the whole site. */
+const siteLimit = ({ kind, site }: Budget, isKnown: boolean): Limit => ({
+  kind: `${kind}-site`,
+  subject: "",
+  windows: isKnown ? site : openPart(site),
+});
+
+/** Limits of one act, all of which are counted or none. */
+function limitsOf(budget: Budget, { visitor, isKnown }: Asker, own: readonly Limit[]): Limit[] {
+  const { kind, network, around = aroundOf(network), weight = 1 } = budget;
+  const tiers = [...networkLimits(kind, visitor.network, network, around), siteLimit(budget, isKnown)];
+  return [...own, ...tiers.map((limit) => ({ ...limit, weight }))];
+}
+
+/**
+ * Counts an act under limits of its own, for the network, for those around it and for the site. The operator is told when the
+ * site's part is used up. Gives what takes it back; throws the refusal that `refuse` makes of the limit that is full.
+ */
+export async function takeOfBudget(
+  budget: Budget,
+  asker: Asker,
+  {
+    own = [],
+    refuse,
+    desk,
+  }: { own?: readonly Limit[]; refuse: (full: Full) => Refusal; desk: Pick<MemberDesk, "warn"> },
+): Promise<() => Promise<void>> {
+  const limits = limitsOf(budget, asker, own);
+  const taken = await takeLightly(limits);
+  if (taken.wait === 0) return () => giveBack(limits);
+  const { kind } = taken as Exclude<Taken, { wait: 0 }>;
+  const isSite = kind === `${budget.kind}-site`;
+  if (isSite) desk.warn("the site's limit of an act is reached", { act: budget.kind });
+  throw refuse({ wait: taken.wait, isSite });
+}
+
+/** Which limit is full: that of the whole site or a narrower one, and for how many seconds. */
+export type Full = { wait: number; isSite: boolean };
+
+/** Bits of work that an act takes now: more than BITS while the site's budget runs out, none of it for who is known. */
+export async function workOf(budget: Budget, isKnown = false): Promise<number> {
+  return workBits(isKnown ? 0 : await usedShare(siteLimit(budget, false)));
+}
+
+/**
+ * Uses an answer to a captcha up, which must be of so many bits of work; a picture counts as BITS. Throws Refusal, which names
+ * the work that is asked for where a picture is not enough.
+ */
+export async function demandWork(
+  bits: number,
+  { captchaId: id, captchaInfo: info }: Answer,
+  network: string,
+): Promise<void> {
+  if (await consumeChallenge({ id, info, network, bits })) return;
+  if (bits > BITS) throw new Refusal(({ auth }) => auth.workNeeded, { work: bits });
+  throw refusal("humanCheck");
+}
