@@ -109,6 +109,26 @@ it("asks at every call but the ways in for a token of its own area (2)", async (
   }
 });
 
+it("lets no other origin call it, however the address is spelled (21)", async () => {
+  const headers = { origin: "https://partner.example.com", authorization: who.token };
+  const paths = [
+    "office/me",
+    "%6Fffice/me",
+    "%6f%66fice/me",
+    "OFFICE/me",
+    "%256Fffice/me",
+    "office%2Fme",
+    "./office/me",
+  ];
+  for (const path of paths)
+    for (const method of ["GET", "OPTIONS"] as const) {
+      const answer = await site.app.http.inject({ method, url: `/api/${path}`, headers });
+      expect([path, method, answer.headers["access-control-allow-origin"]]).toEqual([path, method, undefined]);
+    }
+  const open = await site.app.http.inject({ url: "/api/index/index", headers });
+  expect(open.headers["access-control-allow-origin"]).toBe("https://partner.example.com");
+});
+
 describe("the door", () => {
   const at = async (host: string, from: string, path = "/api/office/me") => {
     const headers = { host, authorization: who.token };

@@ -23,7 +23,10 @@ export const billboardRecord = z.strictObject({
   metrics: z
     .array(
       z.strictObject({
-        key: z.string().max(21).regex(/^[a-z][a-z0-9_]{0,20}$/),
+        key: z
+          .string()
+          .max(21)
+          .regex(/^[a-z][a-z0-9_]{0,20}$/),
         label: cell.min(1),
         unit: cell,
         label_en: cell,

@@ -17,7 +17,10 @@ const slot = z.strictObject({
   title: z.string().trim().max(LONGEST_TITLE),
   badge: z.string().trim().max(8),
   badgeEn: z.string().trim().max(20),
-  picture: z.string().max(64).regex(/^(?:[0-9a-f]{64})?$/),
+  picture: z
+    .string()
+    .max(64)
+    .regex(/^(?:[0-9a-f]{64})?$/),
   from: second,
   until: second,
 });
