@@ -12,7 +12,7 @@ import { PhonePanel } from "./phone-panel.tsx";
 import { RecoveryPanel } from "./recovery-panel.tsx";
 import { RegisterPanel } from "./register-panel.tsx";
 import type { CodeWay } from "./target-field.tsx";
-import { TypedTargetsProvider } from "./typed-targets.ts";
+import { createTypedTargets, TypedTargetsProvider } from "./typed-targets.ts";
 
 type Props = {
   initial?: PanelName;
@@ -37,7 +37,7 @@ export function LoginPanels({ initial = "login", headingId, level, onClose }: Pr
   const [panel, setPanel] = useState(initial);
   const [channel, setChannel] = useState<CodeWay["channel"]>("sms");
   const place = useRef<HTMLDivElement>(null);
-  const typed = useRef({ mobile: "", email: "" });
+  const [typed] = useState(createTypedTargets);
   const shown = useRef({ panel, channel });
   useEffect(() => {
     const { current } = shown;
