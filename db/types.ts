@@ -820,10 +820,14 @@ export interface ImportBatches {
   is_addition: Generated<boolean>;
   kind: string;
   /**
-   * What stands in which column; how many rows are headings
+   * Its sheets: which rows, whether they are taken, how many are headings, what stands in which column
    */
   mapping: Json;
   name: string;
+  /**
+   * Which reader has read the cells: what an earlier one has read is not published any more
+   */
+  reader: Generated<number>;
   staff_id: number;
   state: Generated<"read" | "applied" | "undone">;
   /**
@@ -844,6 +848,10 @@ export interface ImportColumns {
 export interface ImportRows {
   batch_id: number;
   is_out: Generated<boolean>;
+  /**
+   * Number of the row in its sheet as the file has it; null: of a batch that an earlier reader has read
+   */
+  line: number | null;
   raw: string[];
   record: Generated<Json>;
   row: number;

@@ -5,6 +5,7 @@ import { commentSettings } from "#app/features/members/comment/comment.settings.
 import { workingDaySettings } from "#app/features/members/complaint/complaint.settings.ts";
 import { contributionSettings } from "#app/features/members/contribution/contribution.settings.ts";
 import { adjustmentSettings } from "#app/features/newsroom/adjustment/adjustment.settings.ts";
+import { bulletinImportSettings } from "#app/features/newsroom/bulletin-desk/bulletin-import.settings.ts";
 import { pushSettings } from "#app/features/newsroom/push/push.settings.ts";
 import { pointSettings } from "#app/features/members/points/points.settings.ts";
 import { pictureSettings } from "#app/features/newsroom/picture/picture.schema.ts";
@@ -22,4 +23,5 @@ export const ALL_SETTINGS = z.object({
   ...pictureSettings.shape,
   ...pushSettings.shape,
   ...statisticSettings.shape,
+  ...bulletinImportSettings.shape,
 });

@@ -14,6 +14,7 @@ const HEAD = [
   "标称生产企业名称",
   "被抽样单位地址",
   "不合格项目║检验结果║标准值",
+  "检验结论",
 ];
 
 /** Puts a table on the page as the clipboard would, as HTML with its title above. */
@@ -50,6 +51,7 @@ test("500 rows go from the clipboard to the public search in four keys, and come
     "岭上食品",
     "浙江省杭州市",
     index % 50 === 0 ? "霉菌║2.2×10<sup>2</sup>CFU/g║≤25CFU/g" : "",
+    index % 50 === 0 ? "不合格" : "合格",
   ]);
   await page.goto("/newsroom");
   await expect(page.getByRole("link", { name: "抽检" })).toBeVisible();
@@ -57,7 +59,7 @@ test("500 rows go from the clipboard to the public search in four keys, and come
   await page.keyboard.press("c");
   await expect(page.getByText(zh.bring)).toBeVisible();
   await paste(page, title, lines);
-  await expect(page.getByText(zh.counts({ samples: 500, failed: 10, sound: 500, out: 0 }))).toBeVisible({
+  await expect(page.getByText(zh.counts({ samples: 500, failed: 10, uncertain: 0, sound: 500, out: 0 }))).toBeVisible({
     timeout: 60_000,
   });
   await expect(page.getByLabel(zh.fields.title)).toHaveValue(title);
@@ -82,7 +84,7 @@ test("a second table goes into the bulletin of the first, is seen there before, 
   const page = await colleague("zongbian");
   const mark = `丁${Date.now()}`;
   const title = `${mark}示例省市场监督管理局抽检通告（2026年第9号）`;
-  const line = (name: string) => ["1", `${mark}${name}`, "200g", "2026-05-01", "岭上食品", "浙江省杭州市", ""];
+  const line = (name: string) => ["1", `${mark}${name}`, "200g", "2026-05-01", "岭上食品", "浙江省杭州市", "", "合格"];
   await page.goto("/newsroom/spot-checks");
   await expect(page.getByText(zh.bring)).toBeVisible();
   await paste(page, title, [line("核桃")]);
@@ -121,9 +123,9 @@ test("faults are mended by keys alone, the page is looked at before, and what st
   await page.goto("/newsroom/spot-checks");
   await expect(page.getByText(zh.bring)).toBeVisible();
   await paste(page, title, [
-    ["1", `${mark}糕点`, "/", "45000", "甲厂", "", "菌落总数║1.2×105CFU/g║≤10"],
-    ["2", "", "/", "/", "乙厂", "", ""],
-    ["3", `${mark}糕点`, "/", "45000", "甲厂", "", "菌落总数║1.2×105CFU/g║≤10"],
+    ["1", `${mark}糕点`, "/", "45000", "甲厂", "", "菌落总数║1.2×105CFU/g║≤10", "不合格"],
+    ["2", "", "/", "/", "乙厂", "", "", "合格"],
+    ["3", `${mark}糕点`, "/", "45000", "甲厂", "", "菌落总数║1.2×105CFU/g║≤10", "不合格"],
   ]);
   const faults = page.getByRole("region", { name: zh.faults });
   await expect(faults.getByRole("listitem")).toHaveCount(6);

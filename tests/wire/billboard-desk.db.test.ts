@@ -484,11 +484,11 @@ it("reads tables that are pasted or brought as a file, and says why one cannot b
     const { body, headers } = multipart([{ field: "file", filename: "table", type: "text/plain", content }]);
     return site.call("POST", "office/readIssueTable", { token: data.token, body, headers });
   };
-  expect((await send("名次\t名称\n1\t甲\n2\t乙")).data.table).toEqual([
+  expect((await send("名次\t名称\n1\t甲\n2\t乙")).data.sheets[0].table).toEqual([
     ["名次", "名称"],
     ["1", "甲"],
     ["2", "乙"],
   ]);
-  expect((await send("<table><tr><td>1</td><td>甲</td></tr></table>")).data.table).toEqual([["1", "甲"]]);
+  expect((await send("<table><tr><td>1</td><td>甲</td></tr></table>")).data.sheets[0].table).toEqual([["1", "甲"]]);
   expect((await send(" ")).msg).toContain("没有找到表格");
 });

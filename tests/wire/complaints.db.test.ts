@@ -4,7 +4,7 @@ import { forgetComplaints } from "#app/features/members/complaint/complaint.serv
 import { moveComplaint } from "#app/features/newsroom/complaint-desk/complaint-desk.service.server.ts";
 import type { AnswerDesk } from "#app/features/newsroom/complaint-desk/complaint-mail.service.server.ts";
 import { staffActor } from "#app/features/newsroom/staff/staff.policy.ts";
-import { readTable } from "#app/features/newsroom/table-file/table-file.reader.server.ts";
+import { readTable } from "../fixtures/brought-table.ts";
 import { formatDate } from "#app/lib/dates.ts";
 import { testDatabase } from "../db/test-database.ts";
 import { article, column } from "../fixtures/content.ts";

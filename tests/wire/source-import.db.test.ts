@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { readTable } from "#app/features/newsroom/table-file/table-file.reader.server.ts";
+import { readTable } from "../fixtures/brought-table.ts";
 import { emptyTables, testDatabase } from "../db/test-database.ts";
 import { MemberSite, rows } from "../fixtures/members.ts";
 import { colleague, elevate, type Colleague } from "../fixtures/office.ts";

@@ -30,7 +30,7 @@ import { plainPage } from "../../pages/plain-page.ts";
 import type { AppParts } from "../../parts.ts";
 import { serveOffice, type OfficeCalls } from "./serve-office.ts";
 import { toldSave } from "./told-save.ts";
-import { readFormTable } from "./table-form.ts";
+import { readFormSheets } from "./table-form.ts";
 
 /** No story: of the pictures on the page, those that are public by then. */
 const NO_STORY = 0;
@@ -92,7 +92,7 @@ function addIssueCalls(app: FastifyInstance, office: OfficeCalls): void {
     // A file that is too large is cut off, and refused where its size is looked at.
     await scope.register(multipart, { throwFileSizeLimit: false });
     serveOffice(scope, office, issueDeskCalls, {
-      "POST /office/readIssueTable": async ({ request }) => readFormTable(request),
+      "POST /office/readIssueTable": async ({ request }) => readFormSheets(request),
       "GET /office/billboardIssue": async ({ input: { id }, actor }) => readIssueAtDesk(actor, id),
       "POST /office/saveIssue": async ({ input: { board: boardId, id, version, key, issue: record, note }, actor }) => {
         if (id === undefined) return toldSave(await createIssue(actor, { boardId, key }, record));

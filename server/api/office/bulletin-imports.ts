@@ -4,14 +4,15 @@ import { bulletinImportCalls } from "#app/features/newsroom/bulletin-desk/bullet
 import {
   acceptGuesses,
   applyImport,
+  chooseSheets,
   mapImport,
   mendImport,
   openImport,
   previewImport,
-  readImport,
   undoImport,
   type Making,
 } from "#app/features/newsroom/bulletin-desk/bulletin-import.service.server.ts";
+import { readImport } from "#app/features/newsroom/bulletin-desk/bulletin-import-read.service.server.ts";
 import { importView } from "#app/features/newsroom/bulletin-desk/bulletin-import.view.ts";
 import { faultFile } from "#app/features/newsroom/bulletin-desk/fault-file.server.ts";
 import { readBatches } from "#app/features/newsroom/import/import.service.server.ts";
@@ -43,8 +44,12 @@ export function addBulletinImportCalls(app: FastifyInstance, office: OfficeCalls
         })),
       }),
       "GET /office/bulletinImport": async ({ input: { id }, actor }) => importView(await readImport(actor, id)),
-      "POST /office/mapBulletinImport": async ({ input: { id, version, ...mapping }, actor }) => {
-        await mapImport(actor, { id, version }, mapping);
+      "POST /office/mapBulletinImport": async ({ input: { id, version, sheet, ...mapping }, actor }) => {
+        await mapImport(actor, { id, version }, sheet, mapping);
+        return null;
+      },
+      "POST /office/chooseBulletinSheets": async ({ input: { sheets, ...seen }, actor }) => {
+        await chooseSheets(actor, seen, sheets);
         return null;
       },
       "POST /office/mendBulletinImport": async ({ input: { id, version, row, record, isOut }, actor }) => {
@@ -62,8 +67,8 @@ export function addBulletinImportCalls(app: FastifyInstance, office: OfficeCalls
         });
         return { html };
       },
-      "POST /office/applyBulletinImport": async ({ input: { id, version, ...input }, actor }) =>
-        applyImport(actor, { id, version }, makingOf(input)),
+      "POST /office/applyBulletinImport": async ({ input: { id, version, known, ...input }, actor }) =>
+        applyImport(actor, { id, version }, makingOf(input), known),
       "POST /office/undoBulletinImport": async ({ input, actor }) => {
         await undoImport(actor, input);
         return null;

@@ -6,7 +6,7 @@ import { sourceImportCalls } from "#app/features/newsroom/source-import/source-i
 import { planSources } from "#app/features/newsroom/source-import/source-import.service.server.ts";
 import { writeTable } from "#app/features/newsroom/table-out/table-out.service.server.ts";
 import { serveOffice, type OfficeCalls } from "./serve-office.ts";
-import { readFormTable } from "./table-form.ts";
+import { readFormSheets } from "./table-form.ts";
 
 /** Serves the list of sources as a file, and one that is taken in as a table: read, held against what stands there, taken, undone. */
 export function addSourceImportCalls(app: FastifyInstance, office: OfficeCalls): void {
@@ -18,7 +18,7 @@ export function addSourceImportCalls(app: FastifyInstance, office: OfficeCalls):
         const { headers, body } = writeTable(await exportSources(actor, texts.nouns), as);
         return reply.headers(headers).send(body);
       },
-      "POST /office/readSourceTable": async ({ request }) => readFormTable(request),
+      "POST /office/readSourceTable": async ({ request }) => readFormSheets(request),
       "POST /office/planSources": async ({ input: { table, ...of }, actor }) => planSources(actor, table, of),
       "POST /office/takeSources": async ({ input: { note, ...batch }, actor }) => ({
         made: await keepBatch(actor, "source", batch, note),

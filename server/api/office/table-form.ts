@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
-import { readBroughtTable } from "#app/features/newsroom/table-file/table-file.reader.server.ts";
-import type { Table } from "#app/features/newsroom/table-file/table-file.rules.ts";
+import { readBrought } from "#app/features/newsroom/table-file/table-file.reader.server.ts";
+import type { Sheet } from "#app/features/newsroom/table-file/table-file.rules.ts";
 import { uploadRefusal } from "#app/features/base/upload/upload.refusal.ts";
 import { giveBodyTime } from "../../http/body-clock.ts";
 
@@ -24,8 +24,10 @@ export async function readTableForm(request: FastifyRequest): Promise<{ bytes: B
   }
 }
 
-/** The rows of cells of the table that a form brings. Throws Refusal for one that cannot be read. */
-export async function readFormTable(request: FastifyRequest): Promise<{ table: Table }> {
-  const { bytes } = await readTableForm(request);
-  return { table: await readBroughtTable(bytes) };
+/** The sheets of the file that a form brings. Throws Refusal for one that cannot be read. */
+export async function readFormSheets(request: FastifyRequest): Promise<{ sheets: BroughtSheet[] }> {
+  const sheets = await readBrought(await readTableForm(request));
+  return { sheets: sheets.map(({ name, isHidden, table }) => ({ name, isHidden, table })) };
 }
+
+type BroughtSheet = Pick<Sheet, "name" | "isHidden" | "table">;

@@ -4,6 +4,7 @@ import type { Messages } from "#app/i18n/namespaces.ts";
 export const REFUSAL_NAMESPACES = [
   "account",
   "auth",
+  "bulletin-desk",
   "check",
   "comment",
   "complaint",

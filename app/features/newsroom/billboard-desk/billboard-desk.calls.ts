@@ -6,6 +6,7 @@ import { comparison } from "#app/features/newsroom/compare/compare.schema.ts";
 import { saveOutcome, versionLine, versionNote } from "#app/features/newsroom/noun-revision/noun-revision.schema.ts";
 import { billboardRecord, issueRecord } from "./billboard-desk.schema.ts";
 import { BILLBOARD_STATES } from "./billboard-desk.rules.ts";
+import { broughtSheets } from "#app/features/newsroom/table-file/table-file.fields.ts";
 
 const version = z.int().positive();
 const key = z.uuid();
@@ -169,7 +170,7 @@ export const issueDeskCalls = defineCalls({
   "POST /office/readIssueTable": {
     right: "office/billboard.write",
     reads: z.object({ file: z.file() }),
-    data: z.object({ table: z.array(z.array(z.string())) }),
+    data: z.object({ sheets: broughtSheets }),
     texts: ["staff"],
     line: "uploads",
   },

@@ -3,9 +3,10 @@ import { defineCalls } from "#app/features/base/call/call.ts";
 import { time } from "#app/features/base/call/content-fields.ts";
 import { idField } from "#app/features/base/call/id-field.ts";
 import { RESULTS } from "#app/features/published/spot-check/spot-check.schema.ts";
-import { COLUMNS } from "./bulletin-columns.rules.ts";
+import { COLUMNS, IGNORED } from "./bulletin-columns.rules.ts";
 import { bulletinRecord, bulletinSaid } from "./bulletin-desk.fields.ts";
 import { FAULTS } from "./bulletin-faults.rules.ts";
+import { WHOLE_KINDS } from "./bulletin-whole.rules.ts";
 
 const version = z.int().positive();
 const seen = { id: idField, version };
@@ -14,6 +15,12 @@ const making = { bulletin: bulletinRecord.optional(), into: idField.optional() }
 const row = z.int().positive().max(1_000_000);
 const fault = z.enum(FAULTS);
 const column = z.enum(COLUMNS);
+/** What a column holds; "ignored": a person takes nothing of it; null: nobody has said yet. */
+const use = z.enum([...COLUMNS, IGNORED]).nullable();
+const sheet = z.int().min(0).max(1_000);
+const wholeKind = z.enum(WHOLE_KINDS);
+/** Where a row stands in what was brought: its number there, and its sheet where there are several. */
+const place = { line: z.int(), sheet: z.string() };
 const state = z.enum(["read", "applied", "undone"]);
 
 const importedSample = z.object({
@@ -22,9 +29,25 @@ const importedSample = z.object({
   maker: z.string(),
   date: z.string(),
   region: z.string(),
-  result: z.enum(RESULTS),
+  /** null: nobody can say so for certain. */
+  result: z.enum(RESULTS).nullable(),
   findings: z.array(z.string()),
   isOut: z.boolean(),
+  /** Stays behind until a person has looked at it. */
+  isHeld: z.boolean(),
+  ...place,
+});
+
+const importedSheet = z.object({
+  name: z.string(),
+  isHidden: z.boolean(),
+  isTaken: z.boolean(),
+  /** Rows below the headings; what the file hides is not among them. */
+  rows: z.int(),
+  hiddenRows: z.int(),
+  hiddenColumns: z.int(),
+  headingRows: z.int(),
+  columns: z.array(z.object({ use, heading: z.string(), examples: z.array(z.string()) })),
 });
 
 /** Tables that become bulletins of spot checks (docs/newsroom.md#bulletins). */
@@ -55,12 +78,18 @@ export const bulletinImportCalls = defineCalls({
       /** The bulletin that was made of it, and one that was made of the same file. */
       bulletin: z.int().nullable(),
       sameAs: z.int().nullable(),
-      /** What stands above each column, and its first cell. */
-      headings: z.array(z.object({ text: z.string(), example: z.string() })),
-      columns: z.array(column.nullable()),
-      headingRows: z.int(),
+      sheets: z.array(importedSheet),
+      /** What speaks against the whole; what stops must be put right before anything is published. */
+      whole: z.array(z.object({ kind: wholeKind, said: z.string(), found: z.string(), stops: z.boolean() })),
       details: bulletinSaid.partial(),
-      counts: z.object({ rows: z.int(), samples: z.int(), failed: z.int(), out: z.int(), sound: z.int() }),
+      counts: z.object({
+        rows: z.int(),
+        samples: z.int(),
+        failed: z.int(),
+        uncertain: z.int(),
+        out: z.int(),
+        sound: z.int(),
+      }),
       kinds: z.array(z.object({ kind: fault, count: z.int() })),
       faults: z.array(
         z.object({
@@ -70,6 +99,7 @@ export const bulletinImportCalls = defineCalls({
           said: z.string(),
           guess: z.string().nullable(),
           product: z.string(),
+          ...place,
         }),
       ),
       samples: z.array(importedSample),
@@ -79,10 +109,18 @@ export const bulletinImportCalls = defineCalls({
     right: "office/import.run",
     input: z.strictObject({
       ...seen,
+      sheet,
       headings: z.int().min(0).max(50),
-      columns: z.array(column.nullable()).max(200),
+      columns: z.array(use).max(200),
     }),
-    records: { id: "office import", version: "no record", headings: "no record" },
+    records: { id: "office import", version: "no record", sheet: "no record", headings: "no record" },
+    data: z.null(),
+  },
+  /** Which sheets are taken, by their places. */
+  "POST /office/chooseBulletinSheets": {
+    right: "office/import.run",
+    input: z.strictObject({ ...seen, sheets: z.array(sheet).max(1_000) }),
+    records: { id: "office import", version: "no record", sheets: "no record" },
     data: z.null(),
   },
   /** Of a row, by its number: other words for cells, or that it is left out. */
@@ -111,7 +149,8 @@ export const bulletinImportCalls = defineCalls({
   },
   "POST /office/applyBulletinImport": {
     right: "office/import.run",
-    input: z.strictObject({ ...seen, ...making }),
+    /** `known`: what a person has seen to speak against the whole. */
+    input: z.strictObject({ ...seen, ...making, known: z.array(wholeKind).max(20).default([]) }),
     records: { id: "office import", version: "no record", into: "office bulletin" },
     data: z.object({ bulletin: z.int(), samples: z.int() }),
     texts: ["staff"],

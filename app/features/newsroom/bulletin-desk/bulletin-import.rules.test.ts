@@ -1,10 +1,15 @@
 import { expect, test } from "vitest";
-import { guessMapping } from "./bulletin-columns.rules.ts";
-import { findFaults, identitiesOf, sampleOf } from "./bulletin-faults.rules.ts";
-import { guessDetails, readSamples, regionOf, type ImportRow } from "./bulletin-rows.rules.ts";
+import type { Mapping } from "./bulletin-columns.rules.ts";
+import { guessDetails, regionOf } from "./bulletin-details.rules.ts";
+import { findFaults, identitiesOf, textsOf } from "./bulletin-faults.rules.ts";
+import { guessMapping } from "./bulletin-headings.rules.ts";
+import { readSamples as readTable } from "./bulletin-rows.rules.ts";
+import type { ImportRow } from "./bulletin-sample.rules.ts";
+
+const readSamples = (rows: readonly ImportRow[], mapping: Mapping) => readTable(rows, mapping).samples;
 
 const rowsOf = (table: string[][]): ImportRow[] =>
-  table.map((raw, index) => ({ row: index + 1, raw, record: {}, isOut: false }));
+  table.map((raw, index) => ({ row: index + 1, line: index + 1, raw, record: {}, isOut: false }));
 
 const TITLE = "浙江省市场监督管理局关于12批次食品不合格情况的通告（2026年第8号）";
 const HEAD = [
@@ -42,7 +47,7 @@ test("headings are found below the title, in one line or two, and what they say 
   expect(guessMapping([["序号", "名称"]])).toEqual({ headings: 0, columns: [null, null] });
   expect(guessMapping([["序号", "名称", "备注", "备注"]])).toEqual({
     headings: 1,
-    columns: ["seq", "product", "remark", null],
+    columns: ["seq", "product", "remark", "ignored"],
   });
   // Of two lines of headings with as many columns the first counts; beyond the twelfth line none is looked for.
   expect(guessMapping([HEAD, ["1"], HEAD]).headings).toBe(1);
@@ -76,7 +81,7 @@ test("rows that go on with the sample above, repeated headings and lines of note
       ],
     ],
   ]);
-  expect(samples.map((sample) => sampleOf(sample).region)).toEqual(["浙江省", ""]);
+  expect(samples.map((sample) => textsOf(sample).region)).toEqual(["浙江省", ""]);
 });
 
 test("a table without numbers goes on with a sample where its name is empty, or its own number is the same", () => {
@@ -115,24 +120,29 @@ test("a row is one's own where it says so, and goes on with the one above where 
       findings.length,
     ]);
   };
-  expect(read(["1", "米", "甲厂", "", "合格"], ["1", "米", "", "霉菌║2║≤1", ""])).toEqual([[2, 2, "fail", 1]]);
+  expect(read(["1", "米", "甲厂", "霉菌║2║≤1", "不合格"], ["1", "米", "", "铅║3║≤2", ""])).toEqual([[2, 2, "fail", 2]]);
+  // The same number proves nothing, and neither does the same name: the row below is held for a person.
+  expect(read(["1", "米", "甲厂", "", "合格"], ["1", "米", "", "霉菌║2║≤1", ""])).toEqual([
+    [2, 1, "pass", 0],
+    [3, 1, undefined, 0],
+  ]);
   expect(read(["1", "米", "甲厂", "", "合格"], ["1", "面", "", "", ""])).toEqual([
     [2, 1, "pass", 0],
-    [3, 1, "pass", 0],
+    [3, 1, undefined, 0],
   ]);
   expect(read(["", "米", "甲厂", "", "不合格"])).toEqual([[2, 1, "fail", 0]]);
   // A line of notes has its words in the first cell alone; what a colleague has written is no note.
-  expect(read(["1", "米", "", "", ""], ["注：以报告为准", "", "", "", ""], ["", "", "", "", ""])).toEqual([
-    [2, 1, "pass", 0],
-  ]);
-  expect(read(["1", "", "", "", ""], ["2", "米", "", "", ""])).toEqual([[3, 1, "pass", 0]]);
+  expect(read(["1", "米", "", "", "合格"], ["注：以报告为准", "", "", "", ""])).toEqual([[2, 1, "pass", 0]]);
+  expect(read(["1", "", "", "", ""], ["2", "米", "", "", "合格"])).toEqual([[3, 1, "pass", 0]]);
+  // Any other line with one cell alone is held: it may be a sample.
+  expect(read(["本次抽检", "", "", "", ""])).toEqual([[2, 1, undefined, 0]]);
   // In a table of two columns a name alone is a sample.
   const narrow = rowsOf([
     ["名称", "厂家"],
     ["米", ""],
   ]);
   expect(readSamples(narrow, { headings: 1, columns: ["product", "maker"] }).map(({ row }) => row)).toEqual([2]);
-  const table = [head, ["1", "米\n粉", "甲厂", "", ""], ["1", "", "", "霉菌║2║≤1\n铅║3║≤2║GB 2；║1║2", ""]];
+  const table = [head, ["1", "米\n粉", "甲厂", "", "不合格"], ["1", "", "", "霉菌║2║≤1\n铅║3║≤2║GB 2；║1║2", ""]];
   const [first = [], second = [], third = []] = rowsOf(table);
   const mapping = guessMapping(table);
   const [sample, ...others] = readSamples([first, second, { ...third, isOut: true }] as ImportRow[], mapping);
@@ -140,13 +150,17 @@ test("a row is one's own where it says so, and goes on with the one above where 
   expect(sample?.findings).toEqual([
     { row: 3, name: "霉菌", measured: "2", standard: "≤1", basis: "" },
     { row: 3, name: "铅", measured: "3", standard: "≤2", basis: "GB 2" },
+    { row: 3, name: "", measured: "1", standard: "2", basis: "" },
+  ]);
+  expect(findFaults(sample === undefined ? [] : [{ ...sample, isOut: false }], new Map())).toMatchObject([
+    { kind: "halfFinding", row: 3 },
   ]);
   expect(others).toEqual([]);
-  const said = { row: 4, raw: ["", "", "", "", ""], record: { seq: "2", product: "油" }, isOut: false };
+  const said = { row: 4, line: 4, raw: ["", "", "", "", ""], record: { seq: "2", product: "油" }, isOut: false };
   expect(readSamples([first, second, said] as ImportRow[], mapping).map(({ row }) => row)).toEqual([2, 4]);
 });
 
-test("cells of equally many lines are findings one under the other, others are one finding", () => {
+test("cells of equally many lines are findings one under the other, others are one finding for a person to look at", () => {
   const found = (...cells: string[]) => {
     const table = [
       ["序号", "样品名称", "不合格项目", "检验结果", "标准值", "检验依据"],
@@ -157,8 +171,15 @@ test("cells of equally many lines are findings one under the other, others are o
   };
   expect(found("霉菌\n铅", "15\n3", "14\n2", "GB 1")).toEqual(["霉菌 15 14 GB 1", "铅 3 2 GB 1"]);
   expect(found("霉菌\n铅", "15\n3", "14\n2", "GB 1\nGB 2")).toEqual(["霉菌 15 14 GB 1", "铅 3 2 GB 2"]);
-  expect(found("霉菌\n铅", "15", "14\n2", "GB 1")).toEqual(["霉菌铅 15 142 GB 1"]);
-  expect(found("霉菌\n铅", "15\n3", "14\n2", "GB\n1\n2")).toEqual(["霉菌铅 153 142 GB12"]);
+  expect(found("霉菌\n铅", "15", "14\n2", "GB 1")).toEqual(["霉菌铅 15 14；2 GB 1"]);
+  expect(found("霉菌\n铅", "15\n3", "14\n2", "GB\n1\n2")).toEqual(["霉菌铅 15；3 14；2 GB12"]);
+  const held = [
+    ["序号", "样品名称", "不合格项目", "检验结果", "标准值"],
+    ["1", "面粉", "霉菌\n铅", "15", "14\n2"],
+  ];
+  expect(findFaults(readSamples(rowsOf(held), guessMapping(held)), new Map())).toMatchObject([
+    { kind: "split", row: 2, field: "name" },
+  ]);
   expect(found("霉菌", "15", "14", "GB 1")).toEqual(["霉菌 15 14 GB 1"]);
 });
 
@@ -174,7 +195,7 @@ test("faults say where they are and what may be meant", () => {
   ];
   const samples = readSamples(rowsOf(table), guessMapping(table));
   const oil = samples.at(-1);
-  const known = new Map(oil === undefined ? [] : identitiesOf(sampleOf(oil)).map((one) => [one, "上期通报"]));
+  const known = new Map(oil === undefined ? [] : identitiesOf(textsOf(oil)).map((one) => [one, "上期通报"]));
   const faults = findFaults(samples, known).map(({ kind, row, guess }) => [kind, row, guess]);
   expect(faults).toEqual([
     ["noProduct", 2, null],
@@ -199,7 +220,7 @@ test("numbers of a spreadsheet are days and powers, unless a colleague has looke
   const table = [
     ["序号", "样品名称", "生产日期", "不合格项目", "检验结果", "标准值"],
     ["1", "/", "1", "菌落", "1×10-3", "≤10²"],
-    ["2", "米", "123456", "", "", ""],
+    ["2", "米", "123456", "铅", "3", "≤2"],
     ["3", "面", "36526", "铅", "-2*1012，3×10⁵", "≤2"],
   ];
   const rows = rowsOf(table);
@@ -225,8 +246,8 @@ test("numbers of a spreadsheet are days and powers, unless a colleague has looke
 
 test("what is longer than a field takes is said, with as much of it as fits, and what just fits is not", () => {
   const table = [
-    ["序号", "样品名称", "规格型号", "标称生产企业名称"],
-    ["1", "米", "长".repeat(500), "厂".repeat(501)],
+    ["序号", "样品名称", "规格型号", "标称生产企业名称", "检验结论"],
+    ["1", "米", "长".repeat(500), "厂".repeat(501), "合格"],
   ];
   expect(findFaults(readSamples(rowsOf(table), guessMapping(table)), new Map())).toEqual([
     { kind: "tooLong", row: 2, field: "maker", said: "厂".repeat(501), guess: "厂".repeat(500) },

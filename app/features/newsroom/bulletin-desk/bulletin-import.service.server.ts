@@ -9,11 +9,11 @@ import {
   openBatch,
   readApplied,
   readBatch,
-  readRows,
   rememberColumns,
   waitForTurn,
   type Batch,
 } from "#app/features/newsroom/import/import.service.server.ts";
+import { readBrought } from "#app/features/newsroom/table-file/table-file.reader.server.ts";
 import { keepVersion } from "#app/features/newsroom/noun-revision/noun-revision.service.server.ts";
 import { demandPictures, demandSeen } from "#app/features/newsroom/picture/picture-text.service.server.ts";
 import { demandAct, officeJob, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
@@ -24,76 +24,58 @@ import {
   countBatch,
   deleteBatch,
   hasOtherBatches,
-  readAlikeSamples,
   readWholeBulletin,
   settleBulletin,
 } from "#app/features/published/spot-check/bulletin-writing.service.server.ts";
 import type { BulletinChange } from "#app/features/published/spot-check/spot-check.schema.ts";
-import { formatDate } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { readApart } from "#app/lib/shared-read.server.ts";
 import { withTransaction, type Db } from "#db/client.ts";
-import { guessMapping, type Mapping } from "./bulletin-columns.rules.ts";
+import { BATCH_KIND, type Mapping, type SheetMapping } from "./bulletin-columns.rules.ts";
 import { bulletinThing } from "./bulletin-desk.policy.ts";
 import { lookAhead, showTotals } from "./bulletin-desk.repo.server.ts";
 import { industryIdOf, ownBulletin, picturedIn } from "./bulletin-desk.service.server.ts";
-import { findFaults, identitiesOf, OUT_KINDS, sampleOf, type Fault, type FaultKind } from "./bulletin-faults.rules.ts";
-import { guessDetails, readSamples, type ImportRow, type ReadSample } from "./bulletin-rows.rules.ts";
+import { OUT_KINDS, sampleOf, type FaultKind } from "./bulletin-faults.rules.ts";
+import { readImport, soundSamples, understood, wholeOf } from "./bulletin-import-read.service.server.ts";
+import { STOPPING, type WholeKind } from "./bulletin-whole.rules.ts";
 
-const KIND = "bulletin";
+const SCRIPT = "app/features/newsroom/bulletin-desk/bulletin-import.thread.ts";
 /** Samples that a preview draws. */
 const MOST_SHOWN = 1_000;
 /** What is made in the transaction that looks has the time of its begin, which is a little later than now. */
 const JUST_AFTER_MS = 1_000;
 const LOOKING = officeJob("bulletin-preview", [], ["bulletin.write"]);
 
-/** A batch as it is understood by now. */
-export type Import = {
-  batch: Batch;
-  mapping: Mapping;
-  rows: ImportRow[];
-  samples: ReadSample[];
-  faults: Fault[];
-};
-
 type Seen = { id: number; version: number };
 
 /** Takes in the table of a bulletin. Gives the id of its batch. Throws `forbidden`, Refusal for what is no table. */
 export async function openImport(actor: StaffActor, file: { bytes: Uint8Array; name: string }): Promise<number> {
-  return openBatch(actor, KIND, file, (table) => {
-    const mapping = guessMapping(table);
-    return { mapping, details: guessDetails(table, mapping, file.name, formatDate(new Date())) };
+  return openBatch(actor, BATCH_KIND, file, (brought) => readBrought(brought, SCRIPT));
+}
+
+/** Says what stands in the columns of a sheet. Throws as above, `conflict` when the batch has moved on. */
+export async function mapImport(actor: StaffActor, seen: Seen, sheet: number, mapping: Mapping): Promise<void> {
+  await changeSheets(actor, seen, (sheets) =>
+    sheets.map((one, index) => (index === sheet ? { ...one, ...mapping } : one)),
+  );
+}
+
+/** Says which sheets are taken. Throws as above. */
+export async function chooseSheets(actor: StaffActor, seen: Seen, taken: readonly number[]): Promise<void> {
+  await changeSheets(actor, seen, (sheets) =>
+    sheets.map((sheet, index) => ({ ...sheet, isTaken: taken.includes(index) })),
+  );
+}
+
+async function changeSheets(
+  actor: StaffActor,
+  seen: Seen,
+  change: (sheets: readonly SheetMapping[]) => SheetMapping[],
+): Promise<void> {
+  const { mapping } = await readBatch(actor, BATCH_KIND, seen.id);
+  await mendBatch(actor, BATCH_KIND, seen, {
+    mapping: { sheets: change((mapping as unknown as { sheets: SheetMapping[] }).sheets) },
   });
-}
-
-/** A batch with its samples and what is wrong with them. Throws `forbidden`, `not_found` for another's. */
-export async function readImport(actor: StaffActor, id: number): Promise<Import & { appliedAs: number | undefined }> {
-  const batch = await readBatch(actor, KIND, id);
-  const [read, appliedAs] = await Promise.all([understood(batch), readApplied(KIND, batch.sha256)]);
-  return { ...read, appliedAs };
-}
-
-async function understood(batch: Batch, trx?: Db): Promise<Import> {
-  const mapping = batch.mapping as Mapping;
-  const rows = await readRows(batch.id, trx);
-  const samples = readSamples(rows, mapping);
-  return { batch, mapping, rows, samples, faults: findFaults(samples, await knownOf(samples, batch.id, trx)) };
-}
-
-/** In which bulletins samples of these stand already; what this batch itself has made does not count. */
-async function knownOf(samples: readonly ReadSample[], batchId: number, trx?: Db): Promise<Map<string, string>> {
-  const asked = samples.map((sample) => {
-    const { product, production_date_text: date, batch } = sampleOf(sample);
-    return { product, date, batch };
-  });
-  const alike = await readAlikeSamples(asked, trx);
-  const others = alike.filter(({ batch_id: own }) => own !== batchId);
-  return new Map(others.flatMap((sample) => identitiesOf(sample).map((identity) => [identity, sample.title] as const)));
-}
-
-/** Says what stands in the columns. Throws as above, `conflict` when the batch has moved on. */
-export async function mapImport(actor: StaffActor, seen: Seen, mapping: Mapping): Promise<void> {
-  await mendBatch(actor, KIND, seen, { mapping });
 }
 
 /** Says of rows what their cells mean, or that they are left out. Throws as above. */
@@ -102,7 +84,7 @@ export async function mendImport(
   seen: Seen,
   rows: readonly { row: number; record?: Record<string, string>; isOut?: boolean }[],
 ): Promise<void> {
-  await mendBatch(actor, KIND, seen, { rows });
+  await mendBatch(actor, BATCH_KIND, seen, { rows });
 }
 
 /** Takes the guess of every fault of a kind. Throws as above. */
@@ -116,16 +98,7 @@ export async function acceptGuesses(actor: StaffActor, seen: Seen, kind: FaultKi
     else change.record[fault.field] = fault.guess;
     rows.set(fault.row, change);
   }
-  await mendBatch(actor, KIND, seen, { rows: [...rows.values()] });
-}
-
-/** Samples that can be written as they are. */
-export function soundSamples({ samples, faults }: Pick<Import, "samples" | "faults">): ReadSample[] {
-  const faulty = new Set(faults.map(({ row }) => row));
-  return samples.filter(({ row, isOut, findings }) => {
-    const own = [row, ...findings.map((finding) => finding.row)];
-    return !isOut && !own.some((one) => faulty.has(one));
-  });
+  await mendBatch(actor, BATCH_KIND, seen, { rows: [...rows.values()] });
 }
 
 /** What is made of a batch: a bulletin that says this, or more samples of one that is there. */
@@ -133,24 +106,28 @@ export type Making = { details: BulletinChange } | { into: number };
 
 /**
  * Makes a bulletin of a batch, or adds to one, with every sample that nothing is wrong with; what is faulty or left out stays
- * behind. All of it happens, or nothing. Gives the bulletin and how many samples it got. Throws `forbidden`, `not_found`,
+ * behind. `known`: what a person has seen to speak against the whole. All of it happens, or nothing. Gives the bulletin and how many samples it got. Throws `forbidden`, `not_found`,
  * `invalid_input`, `conflict` when the batch has moved on or is applied, and Refusal for a file that was applied before, has
- * nothing left, or comes with a picture without a right.
+ * nothing left, has something against its whole, or comes with a picture without a right.
  */
 export async function applyImport(
   actor: StaffActor,
   seen: Seen,
   making: Making,
+  known: readonly WholeKind[] = [],
 ): Promise<{ bulletin: number; samples: number }> {
   if ("details" in making)
     demandAct(actor, "bulletin.write", bulletinThing(await industryIdOf(making.details.industry)));
   return withTransaction(async (trx) => {
-    await waitForTurn(KIND, trx);
-    const batch = await lockBatch(actor, KIND, seen, trx);
+    await waitForTurn(BATCH_KIND, trx);
+    const batch = await lockBatch(actor, BATCH_KIND, seen, trx);
     if (batch.state === "applied") throw new DomainError("conflict", `import ${seen.id} is applied`);
-    if ((await readApplied(KIND, batch.sha256, trx)) !== undefined)
+    if ((await readApplied(BATCH_KIND, batch.sha256, trx)) !== undefined)
       throw new Refusal(({ staff }) => staff.imports.sameFile);
     const read = await understood(batch, trx);
+    const whole = await wholeOf(read, "details" in making ? making.details : undefined, trx);
+    const against = whole.find(({ kind }) => STOPPING.has(kind) || !known.includes(kind));
+    if (against !== undefined) throw new Refusal((texts) => texts["bulletin-desk"].whole[against.kind](against));
     const samples = soundSamples(read).map(sampleOf);
     if (samples.length === 0) throw new Refusal(({ staff }) => staff.imports.nothingLeft);
     const isAddition = "into" in making;
@@ -159,10 +136,14 @@ export async function applyImport(
       : await madeOf(batch, making.details, actor, trx);
     await addSamples(bulletin.id, samples, batch.id, actor, trx);
     await settleBulletin(bulletin.id, trx);
-    await rememberColumns(KIND, read.rows, read.mapping, trx);
+    for (const sheet of read.sheets.filter(({ isTaken }) => isTaken)) {
+      const rows = read.rows.slice(sheet.from - 1, sheet.from - 1 + sheet.count);
+      await rememberColumns(BATCH_KIND, rows, sheet, trx);
+    }
     const made = { targetId: bulletin.id, targetVersion: bulletin.version, isAddition };
     await moveOn(batch.id, { state: "applied", ...("details" in making && { details: making.details }), ...made }, trx);
-    await note("import.apply", batch, actor, { bulletin: bulletin.id, samples: samples.length, isAddition }, trx);
+    const detail = { bulletin: bulletin.id, samples: samples.length, isAddition, ...(known.length > 0 && { known }) };
+    await note("import.apply", batch, actor, detail, trx);
     return { bulletin: bulletin.id, samples: samples.length };
   });
 }
@@ -189,7 +170,7 @@ async function madeOf(batch: Batch, details: BulletinChange, actor: StaffActor, 
  */
 export async function undoImport(actor: StaffActor, seen: Seen): Promise<void> {
   await withTransaction(async (trx) => {
-    const batch = await lockBatch(actor, KIND, seen, trx);
+    const batch = await lockBatch(actor, BATCH_KIND, seen, trx);
     const { target_id: id, target_version: version, is_addition: wasAdded } = batch;
     if (batch.state !== "applied" || id === null || version === null)
       throw new DomainError("conflict", `import ${seen.id} is ${batch.state}`);

@@ -1,19 +1,28 @@
 import type { CallData } from "#app/features/base/call/call.ts";
+import { headingTexts, type SheetMapping } from "./bulletin-columns.rules.ts";
 import { FAULTS } from "./bulletin-faults.rules.ts";
-import { soundSamples, type Import } from "./bulletin-import.service.server.ts";
-import type { ReadSample } from "./bulletin-rows.rules.ts";
+import { soundSamples, type Import } from "./bulletin-import-read.service.server.ts";
+import type { ImportRow, ReadSample } from "./bulletin-sample.rules.ts";
+import { STOPPING, type WholeFault } from "./bulletin-whole.rules.ts";
 
 /** What a screen shows at once; the rest comes as these are dealt with. */
 const MOST_FAULTS = 300;
 const MOST_SAMPLES = 200;
+/** First values of a column by which a person knows it, and characters of each. */
+const EXAMPLES = 3;
+const LONGEST_EXAMPLE = 60;
 
 type View = CallData<"GET /office/bulletinImport">;
 
-/** A batch as its screen shows it: columns, counts, the first faults and samples. */
-export function importView(read: Import & { appliedAs: number | undefined }): View {
-  const { batch, mapping, rows, samples, faults } = read;
+/** A batch as its screen shows it: sheets, columns, counts, the first faults and samples. */
+export function importView(read: Import & { appliedAs: number | undefined; whole: WholeFault[] }): View {
+  const { batch, sheets, rows, samples, faults, whole } = read;
   const { id, version, state, name, target_id: bulletin } = batch;
-  const products = productsByRow(samples);
+  const products = new Map(
+    samples.flatMap(({ parts, cells: { product = "" } }) => parts.map(({ row }) => [row, product] as const)),
+  );
+  const place = placesOf(sheets, rows);
+  const sound = new Set(soundSamples(read).map(({ row }) => row));
   const kinds = FAULTS.map((kind) => ({ kind, count: faults.filter((fault) => fault.kind === kind).length }));
   return {
     id,
@@ -22,41 +31,68 @@ export function importView(read: Import & { appliedAs: number | undefined }): Vi
     name,
     bulletin,
     sameAs: state === "applied" || read.appliedAs === undefined ? null : read.appliedAs,
-    headings: mapping.columns.map((_, index) => ({
-      text: rows[mapping.headings - 1]?.raw[index] ?? "",
-      example: rows[mapping.headings]?.raw[index] ?? "",
-    })),
-    columns: mapping.columns,
-    headingRows: mapping.headings,
+    sheets: sheets.map((sheet) => sheetOf(sheet, rows)),
+    whole: whole.map((fault) => ({ ...fault, stops: STOPPING.has(fault.kind) })),
     details: batch.details as View["details"],
     counts: {
       rows: rows.length,
       samples: samples.length,
-      failed: samples.filter(({ result }) => result === "fail").length,
+      failed: samples.filter(({ result, isOut }) => result === "fail" && !isOut).length,
+      uncertain: samples.filter(({ row, isOut }) => !isOut && !sound.has(row)).length,
       out: samples.filter(({ isOut }) => isOut).length,
-      sound: soundSamples(read).length,
+      sound: sound.size,
     },
     kinds: kinds.filter(({ count }) => count > 0),
-    faults: faults.slice(0, MOST_FAULTS).map((fault) => ({ ...fault, product: products.get(fault.row) ?? "" })),
-    samples: samples.slice(0, MOST_SAMPLES).map(lineOf),
+    faults: faults.slice(0, MOST_FAULTS).map((fault) => ({
+      ...fault,
+      ...place(fault.row),
+      said: fault.kind === "twice" ? String(place(Number(fault.said)).line) : fault.said,
+      product: products.get(fault.row) ?? "",
+    })),
+    samples: samples.slice(0, MOST_SAMPLES).map((sample) => ({
+      ...lineOf(sample),
+      ...place(sample.row),
+      isHeld: !sample.isOut && !sound.has(sample.row),
+    })),
   };
 }
 
-function productsByRow(samples: readonly ReadSample[]): Map<number, string> {
-  return new Map(
-    samples.flatMap(({ row, findings, cells: { product = "" } }) =>
-      [row, ...findings.map((finding) => finding.row)].map((one) => [one, product] as const),
-    ),
-  );
+/** Where a row stands: its sheet, where there are several, and its number there. */
+function placesOf(sheets: readonly SheetMapping[], rows: readonly ImportRow[]) {
+  return (row: number) => {
+    const sheet = sheets.find(({ from, count }) => row >= from && row < from + count);
+    return { line: rows[row - 1]?.line ?? row, sheet: sheets.length > 1 ? (sheet?.name ?? "") : "" };
+  };
 }
 
-const lineOf = ({ row, cells, findings, result, isOut }: ReadSample): View["samples"][number] => ({
+function sheetOf(sheet: SheetMapping, rows: readonly ImportRow[]): View["sheets"][number] {
+  const { from, count, headings, columns, ...told } = sheet;
+  const own = rows.slice(from - 1, from - 1 + count).map(({ raw }) => raw);
+  const texts = headingTexts(own, headings);
+  const examples = (index: number) => {
+    const first: string[] = [];
+    for (const row of own.slice(headings)) {
+      const cell = (row[index] ?? "").slice(0, LONGEST_EXAMPLE);
+      if (cell !== "" && !first.includes(cell)) first.push(cell);
+      if (first.length === EXAMPLES) break;
+    }
+    return first;
+  };
+  return {
+    ...told,
+    rows: Math.max(0, count - headings),
+    headingRows: headings,
+    columns: columns.map((use, index) => ({ use, heading: texts[index] ?? "", examples: examples(index) })),
+  };
+}
+
+const lineOf = ({ row, cells, findings, result, isOut }: ReadSample) => ({
   row,
   product: cells.product ?? "",
   maker: cells.maker ?? "",
   date: cells.production_date_text ?? "",
   region: cells.region ?? "",
-  result,
+  result: result ?? null,
   findings: findings.map(({ name, measured, standard }) => `${name} ${measured}（${standard}）`),
   isOut,
 });

@@ -1,169 +1,148 @@
-import type { Family, Level, Result } from "#app/features/published/spot-check/spot-check.schema.ts";
-import type { Column, Mapping } from "./bulletin-columns.rules.ts";
+import {
+  headingTexts,
+  IGNORED,
+  ITEM_COLUMNS,
+  type Column,
+  type Mapping,
+  type SheetMapping,
+} from "./bulletin-columns.rules.ts";
+import { itemsOf } from "./bulletin-items.rules.ts";
+import { judgedSample } from "./bulletin-result.rules.ts";
+import type { ImportRow, ReadSample, SamplePart, TableView } from "./bulletin-sample.rules.ts";
+import { NO_WORDINGS, verdictReader, type Wordings } from "./bulletin-verdict.rules.ts";
 
-/** A cell of the table's own rows, or what a colleague has said instead. */
-export type ImportRow = {
-  row: number;
-  raw: readonly string[];
-  record: Partial<Record<Column, string>>;
-  isOut: boolean;
-};
+/** Samples of a table; and what its rows of totals name, each with how many samples there are. */
+export type TableRead = { samples: ReadSample[]; totals: { row: number; numbers: number[]; count: number }[] };
 
-/** A failed item, with the row that it stands in. */
-export type ReadFinding = { row: number; name: string; measured: string; standard: string; basis: string };
+/** What tells one sample from another: a row goes on with the one above only where all of it is empty or the same. */
+const IDENTIFYING = [
+  "sampling_no",
+  "product",
+  "spec",
+  "brand",
+  "batch",
+  "production_date_text",
+  "maker",
+  "maker_address",
+  "producer",
+  "client",
+  "importer",
+  "sampled_unit",
+  "sampled_address",
+  "platform",
+] as const satisfies Column[];
 
-/** A row of a sample: its cells, and those of them that a colleague has written or looked at. */
-export type SamplePart = {
-  row: number;
-  cells: Partial<Record<Column, string>>;
-  seen: ReadonlySet<Column>;
-  findings: ReadFinding[];
-};
+/** The samples of all sheets of a batch that somebody has chosen. */
+export function readSheetSamples(
+  rows: readonly ImportRow[],
+  sheets: readonly SheetMapping[],
+  wordings: Wordings,
+): TableRead {
+  const reads = sheets
+    .filter(({ isTaken }) => isTaken)
+    .map((sheet) => readSamples(rows.slice(sheet.from - 1, sheet.from - 1 + sheet.count), sheet, wordings));
+  return { samples: reads.flatMap(({ samples }) => samples), totals: reads.flatMap(({ totals }) => totals) };
+}
 
-/** A sample as the table has it, over one row or several. */
-export type ReadSample = {
-  /** Its first row. */
-  row: number;
-  cells: Partial<Record<Column, string>>;
-  parts: SamplePart[];
-  findings: ReadFinding[];
-  result: Result;
-  isOut: boolean;
-};
+/**
+ * The samples of a table. A row goes on with the sample above only where nothing tells it from that and no heading stands
+ * between them. Headings, lines of notes and rows of totals are no samples; any other row is one, or is held for a person.
+ */
+export function readSamples(rows: readonly ImportRow[], mapping: Mapping, wordings: Wordings = NO_WORDINGS): TableRead {
+  const raws = rows.slice(0, mapping.headings).map(({ raw }) => raw);
+  const texts = headingTexts(raws, mapping.headings);
+  const headings = new Set(raws.map((raw) => raw.join("\0")));
+  const view: TableView = {
+    columns: mapping.columns,
+    headingOf: (column) => texts[mapping.columns.indexOf(column)] ?? "",
+    verdictOf: verdictReader(wordings),
+  };
+  const groups: { parts: SamplePart[]; isOut: boolean }[] = [];
+  const totals: Omit<TableRead["totals"][number], "count">[] = [];
+  let last: (typeof groups)[number] | undefined;
+  for (const row of rows.slice(mapping.headings)) {
+    const kind = headings.has(row.raw.join("\0")) ? "heading" : kindOf(row, mapping);
+    if (kind === "total" && !row.isOut) totals.push({ row: row.row, numbers: numbersOf(row.raw) });
+    if (kind !== "sample") {
+      last = undefined;
+      continue;
+    }
+    const part = partOf(row, view);
+    if (last !== undefined && goesOn(part, last.parts)) {
+      last.parts.push(part);
+      last.isOut ||= row.isOut;
+    } else groups.push((last = { parts: [part], isOut: row.isOut }));
+  }
+  const count = groups.filter(({ isOut }) => !isOut).length;
+  return {
+    samples: groups.map(({ parts, isOut }) => ({ ...judgedSample(parts, view), isOut })),
+    totals: totals.map((total) => ({ ...total, count })),
+  };
+}
 
-const FINDING: readonly Column[] = ["findings", "name", "measured", "standard", "basis"];
-/** What stands between the parts of a finding in one cell. */
-export const APART = /\s*(?:║|‖|\|\||｜｜)\s*/;
-/** What stands between findings in one cell. */
-const BETWEEN = /[\n；;]/;
-
-function cellsOf({ raw, record }: ImportRow, { columns }: Mapping): Partial<Record<Column, string>> {
-  const cells: Partial<Record<Column, string>> = {};
+function cellsOf({ raw, record }: ImportRow, columns: Mapping["columns"]): SamplePart["cells"] {
+  const cells: SamplePart["cells"] = {};
   for (const [index, column] of columns.entries()) {
-    if (column !== null) cells[column] = (raw[index] ?? "").replaceAll("\n", FINDING.includes(column) ? "\n" : "");
+    if (column === null || column === IGNORED) continue;
+    cells[column] = (raw[index] ?? "").replaceAll("\n", ITEM_COLUMNS.has(column) ? "\n" : "");
   }
   return { ...cells, ...record };
 }
 
-/**
- * The samples of a table: rows without a number, or with that of the row above, go on with the sample above; headings that a
- * page repeats, rows for a whole line of notes and empty ones are passed over.
- */
-export function readSamples(rows: readonly ImportRow[], mapping: Mapping): ReadSample[] {
-  const headings = rows.slice(0, mapping.headings).map(({ raw }) => raw.join("\0"));
-  const samples: ReadSample[] = [];
-  for (const row of rows.slice(mapping.headings)) {
-    if (headings.includes(row.raw.join("\0")) || isNote(row)) continue;
-    const cells = cellsOf(row, mapping);
-    const seen = new Set(Object.keys(row.record) as Column[]);
-    const part = { row: row.row, cells, seen, findings: findingsOf(cells, row.row) };
-    const last = samples.at(-1);
-    if (last !== undefined && continues(cells, last.cells, mapping)) {
-      last.parts.push(part);
-      last.findings.push(...part.findings);
-      last.result = resultOf(last.cells, last.findings);
-      last.isOut ||= row.isOut;
-      continue;
-    }
-    const findings = [...part.findings];
-    samples.push({ row: row.row, cells, parts: [part], findings, result: resultOf(cells, findings), isOut: row.isOut });
-  }
-  return samples;
-}
-
-/** The first cell alone over the whole line says something about the table. */
-const isNote = ({ raw, record }: ImportRow) =>
-  Object.keys(record).length === 0 && raw.length > 2 && raw.findLastIndex((cell) => cell !== "") < 1;
-
-function continues(
-  cells: Partial<Record<Column, string>>,
-  above: Partial<Record<Column, string>>,
-  { columns }: Mapping,
-): boolean {
-  const same = (column: Column) => (cells[column] ?? "") === "" || cells[column] === above[column];
-  if (!same("product")) return false;
-  if (columns.includes("seq")) return same("seq");
-  return (cells.product ?? "") === "" || (same("sampling_no") && columns.includes("sampling_no"));
-}
-
-function findingsOf(cells: Partial<Record<Column, string>>, row: number): ReadFinding[] {
-  const { findings = "", name = "", measured = "", standard = "", basis = "" } = cells;
-  if (APART.test(findings)) {
-    return findings.split(BETWEEN).flatMap((said) => {
-      const [first = "", second = "", third = "", fourth = ""] = said.split(APART).map((part) => part.trim());
-      return first === "" ? [] : [{ row, name: first, measured: second, standard: third, basis: fourth || basis }];
-    });
-  }
-  const whole = name === "" ? findings : name;
-  if (APART.test(whole)) return findingsOf({ findings: whole, basis }, row);
-  if ([whole, measured, standard].every((said) => /^[/／—-]?$/.test(said))) return [];
-  return byLines({ name: whole, measured, standard, basis }).map((finding) => ({ row, ...finding }));
-}
-
-/** Cells of equally many lines are findings one under the other. */
-function byLines<F extends Record<"name", string>>(finding: F): F[] {
-  const lines = Object.entries(finding).map(([key, said]) => [key, said.split("\n")] as const);
-  const count = finding.name.split("\n").length;
-  const fits = lines.every(([key, parts]) => parts.length === count || (key === "basis" && parts.length === 1));
-  if (!fits || count === 1) return [Object.fromEntries(lines.map(([key, parts]) => [key, parts.join("")])) as F];
-  return Array.from(
-    { length: count },
-    (_, index) => Object.fromEntries(lines.map(([key, parts]) => [key, parts[index] ?? parts[0] ?? ""])) as F,
-  );
-}
-
-function resultOf({ result = "" }: Partial<Record<Column, string>>, findings: ReadFinding[]): Result {
-  return findings.length > 0 || /不合格|不符合|^否$|fail/i.test(result) ? "fail" : "pass";
-}
-
-const PROVINCES =
-  /北京|天津|上海|重庆|河北|山西|辽宁|吉林|黑龙江|江苏|浙江|安徽|福建|江西|山东|河南|湖北|湖南|广东|海南|四川|贵州|云南|陕西|甘肃|青海|台湾|内蒙古|广西|西藏|宁夏|新疆|香港|澳门/;
-const CITIES = new Set(["北京", "天津", "上海", "重庆"]);
-const WHOLE: Record<string, string> = {
-  内蒙古: "内蒙古自治区",
-  广西: "广西壮族自治区",
-  西藏: "西藏自治区",
-  宁夏: "宁夏回族自治区",
-  新疆: "新疆维吾尔自治区",
-  香港: "香港特别行政区",
-  澳门: "澳门特别行政区",
-};
-
-/** The province that a name or an address begins with or names; '' where it names none. */
-export function regionOf(text: string): string {
-  const name = PROVINCES.exec(text)?.[0];
-  if (name === undefined) return /^(.{2,6}?省)/.exec(text)?.[1] ?? "";
-  return WHOLE[name] ?? `${name}${CITIES.has(name) ? "市" : "省"}`;
-}
-
-/** What a bulletin says besides its samples, as far as lines above its table and its name tell. */
-export function guessDetails(table: readonly (readonly string[])[], mapping: Mapping, fileName: string, today: string) {
-  const above = table
-    .slice(0, Math.max(0, mapping.headings - 1))
-    .map((cells) => cells.find((cell) => cell !== "") ?? "");
-  const title = above.find((line) => /抽检|抽查|通[告报]|公告|不合格/.test(line)) ?? nameOf(fileName);
-  const said = [title, ...above].join(" ");
-  const issuer = /[\p{L}]{2,20}?(?:市场监督管理(?:总)?局|药品监督管理局|消费者(?:协会|委员会))/u.exec(said)?.[0] ?? "";
-  const number = /[〔[]20\d\d[〕\]]\s*\d{1,4}\s*号|20\d\d\s*年第?\s*\d{1,4}\s*[号期]/.exec(said)?.[0] ?? "";
-  const day = /(20\d\d)[-年./](\d{1,2})[-月./](\d{1,2})/.exec(said);
-  const region = regionOf(issuer === "" ? said : issuer);
-  const family: Family =
-    /食品|食用|餐饮|抽检/.test(said) || mapping.columns.includes("production_date_text") ? "food" : "product";
+function partOf(row: ImportRow, view: TableView): SamplePart {
+  const cells = cellsOf(row, view.columns);
+  const together = (["findings", "items", "name", "item"] as const).find((column) => (cells[column] ?? "") !== "");
+  const { items, unclear } = itemsOf(cells, together === undefined ? "" : view.headingOf(together));
+  const seen = new Set(Object.keys(row.record) as Column[]);
   return {
-    title: title.slice(0, 200),
-    family,
-    issuer,
-    level: levelOf(issuer),
-    region: region === "" && /总局|国家/.test(issuer) ? "全国" : region,
-    number,
-    issue_date: day === null ? today : `${day[1]}-${day[2]?.padStart(2, "0")}-${day[3]?.padStart(2, "0")}`,
+    row: row.row,
+    cells,
+    seen,
+    items: items.map((item) => ({ ...item, row: row.row })),
+    unclear: unclear === undefined || seen.has(unclear) ? undefined : unclear,
   };
 }
 
-const nameOf = (file: string) => file.replace(/\.[a-z]{2,5}$/i, "").trim();
+const SECTION = /^(?:第?[一二三四五六七八九十]{1,3}[、.．)）章节类]|[(（][一二三四五六七八九十]{1,3}[)）])/;
+const NOTE = /^(?:[*※]|(?:备?注|说明|附注|填表说明|数据来源|以上|本表|附件|来源)(?:[:：\d]|$))/;
+const TOTAL = /^(?:合\s*计|总\s*计|共\s*计|总数)/;
+/** A sum of a part of the table. */
+const PART_TOTAL = /^小\s*计/;
 
-function levelOf(issuer: string): Level {
-  if (/总局|国家|中国/.test(issuer)) return "national";
-  if (/[县区旗]市场/.test(issuer)) return "county";
-  return /(?<!北京|天津|上海|重庆)市市场/.test(issuer) ? "city" : "province";
+function kindOf({ raw, record }: ImportRow, { columns }: Mapping): "sample" | "total" | "line" {
+  if (Object.keys(record).length > 0) return "sample";
+  const first = raw.findIndex((cell) => cell !== "");
+  const text = raw[first] ?? "";
+  if (TOTAL.test(text)) return "total";
+  if (PART_TOTAL.test(text)) return "line";
+  const isAlone = raw.length > 2 && raw.findLastIndex((cell) => cell !== "") === first;
+  if (!isAlone) return "sample";
+  if (SECTION.test(text) || NOTE.test(text)) return "line";
+  // Rows that are numbered in advance and hold nothing else.
+  return columns[first] === "seq" && /^\d+$/.test(text) ? "line" : "sample";
+}
+
+const numbersOf = (raw: readonly string[]) =>
+  raw
+    .join(" ")
+    .match(/\d{1,6}(?:\.\d+)?%?/g)
+    ?.filter((text) => /^\d+$/.test(text))
+    .map(Number) ?? [];
+
+/** Whether nothing tells a row from the sample above, and it has an item that this does not have yet. */
+function goesOn(part: SamplePart, above: readonly SamplePart[]): boolean {
+  const [first] = above;
+  if (first === undefined) return false;
+  const { cells } = part;
+  const own = (column: Column) => cells[column] ?? "";
+  const isNumbered = own("seq") !== "" && own("seq") !== (first.cells.seq ?? "");
+  if (isNumbered || IDENTIFYING.some((column) => own(column) !== "" && own(column) !== first.cells[column]))
+    return false;
+  const same = IDENTIFYING.filter((column) => own(column) !== "");
+  if (same.length === 0) return true;
+  const names = above.flatMap(({ items }) => items.map(({ name }) => name));
+  const isMore = part.items.length > 0 && part.items.every(({ name }) => name !== "" && !names.includes(name));
+  // A name alone tells no sample from another one of that name: the number of the sampling does, or the whole label.
+  const isSame = same.includes("sampling_no") || own("seq") !== "" || same.length > 2;
+  return isMore && isSame && names.length > 0;
 }

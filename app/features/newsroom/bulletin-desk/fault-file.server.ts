@@ -2,7 +2,7 @@ import { buffer } from "node:stream/consumers";
 import { writeTable } from "#app/features/newsroom/table-out/table-out.service.server.ts";
 import type { TableFormat } from "#app/features/newsroom/table-out/table-out.rules.ts";
 import type { FaultKind } from "./bulletin-faults.rules.ts";
-import type { Import } from "./bulletin-import.service.server.ts";
+import type { Import } from "./bulletin-import-read.service.server.ts";
 
 type Texts = { kinds: Record<FaultKind, string>; faultHeading: string };
 
@@ -11,13 +11,14 @@ type Texts = { kinds: Record<FaultKind, string>; faultHeading: string };
  * and brought again. Cells are texts: no spreadsheet runs them. `content` is base64.
  */
 export async function faultFile(
-  { batch, mapping, rows, faults }: Import,
+  { batch, sheets, rows, faults }: Import,
   as: TableFormat,
   t: Texts,
 ): Promise<{ name: string; content: string }> {
   const said = new Map<number, string[]>();
   for (const { row, kind } of faults) said.set(row, [...(said.get(row) ?? []), t.kinds[kind]]);
-  const heading = rows[mapping.headings - 1]?.raw ?? [];
+  const first = sheets.find(({ isTaken }) => isTaken);
+  const heading = rows[(first?.from ?? 1) + (first?.headings ?? 0) - 2]?.raw ?? [];
   const faulty = rows.filter(({ row }) => said.has(row));
   const lines = [
     [...heading, t.faultHeading],

@@ -4,15 +4,17 @@ import type { ImportBatches } from "#db/types.ts";
 
 export type ImportKind = ImportBatches["kind"];
 
-/** A row as it was brought; `record`: what a colleague has said instead of single cells. */
-export type BatchRow = { row: number; raw: string[]; record: Record<string, string>; isOut: boolean };
+/** A row as it was brought, with its number in the file; `record`: what a colleague has said instead of single cells. */
+export type BatchRow = { row: number; line: number; raw: string[]; record: Record<string, string>; isOut: boolean };
+/** Which reader reads cells by now (table-file): what an earlier one has read may be wrong. */
+export const READER = 2;
 
 const ROWS_A_STATEMENT = 5_000;
 
 /** Keeps a table that was read. Gives the id of its batch. */
 export async function insert(
   batch: { kind: ImportKind; staffId: number; name: string; sha256: Buffer; mapping: object; details: object },
-  table: readonly string[][],
+  table: readonly { line: number; raw: readonly string[] }[],
   trx: Db,
 ): Promise<number> {
   const { id } = await trx
@@ -24,14 +26,15 @@ export async function insert(
       file_sha256: batch.sha256,
       mapping: JSON.stringify(batch.mapping),
       details: JSON.stringify(batch.details),
+      reader: READER,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
   for (let start = 0; start < table.length; start += ROWS_A_STATEMENT) {
-    const rows = table.slice(start, start + ROWS_A_STATEMENT).map((raw, index) => ({ row: start + index + 1, raw }));
-    await sql`insert into import_rows (batch_id, row, raw)
-      select ${id}, r.row, array(select jsonb_array_elements_text(r.raw))
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(row integer, raw jsonb)`.execute(trx);
+    const rows = table.slice(start, start + ROWS_A_STATEMENT).map((row, index) => ({ row: start + index + 1, ...row }));
+    await sql`insert into import_rows (batch_id, row, line, raw)
+      select ${id}, r.row, r.line, array(select jsonb_array_elements_text(r.raw))
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(row integer, line integer, raw jsonb)`.execute(trx);
   }
   return id;
 }
@@ -42,6 +45,7 @@ const own = ({ kind, id, staffId }: Own, db: Db) =>
   db
     .selectFrom("import_batches")
     .select(["id", "name", "state", "version", "mapping", "details", "target_id", "target_version", "is_addition"])
+    .select("reader")
     .select(sql<string>`encode(file_sha256, 'hex')`.as("sha256"))
     .where("kind", "=", kind)
     .where("id", "=", id)
@@ -87,11 +91,17 @@ export async function findApplied(kind: ImportKind, sha256: string, db: Db = dat
 export async function findRows(batchId: number, db: Db = database()): Promise<BatchRow[]> {
   const rows = await db
     .selectFrom("import_rows")
-    .select(["row", "raw", "record", "is_out"])
+    .select(["row", "line", "raw", "record", "is_out"])
     .where("batch_id", "=", batchId)
     .orderBy("row")
     .execute();
-  return rows.map(({ is_out: isOut, record, ...row }) => ({ ...row, record: record as Record<string, string>, isOut }));
+  return rows.map(({ is_out: isOut, record, row, line, raw }) => ({
+    row,
+    line: line ?? row,
+    raw,
+    record: record as Record<string, string>,
+    isOut,
+  }));
 }
 
 /** What a colleague says of a row: other words for cells, or whether it is left out. */

@@ -14,12 +14,36 @@ import {
   readBatch,
   readRows,
   rememberColumns,
-  type Understanding,
+  type Understood,
 } from "./import.service.server.ts";
 
 testDatabase();
 
-const guessed: Understanding = { mapping: { headings: 1, columns: ["product", null] }, details: { title: "猜的" } };
+const guessed = { headings: 1, columns: ["product", null] };
+/** What a guarded thread would say of a table. */
+const understand = (table: string[][]) => async (): Promise<Understood> => ({
+  sheets: [sheetOf(table)],
+  details: { title: "猜的" },
+});
+const sheetOf = (table: string[][], name = "表") => ({
+  name,
+  isHidden: false,
+  hiddenRows: 0,
+  hiddenColumns: 0,
+  table,
+  lines: table.map((_, index) => index + 3),
+  ...guessed,
+});
+const mapped = (table: string[][], columns = guessed) => ({
+  name: "表",
+  isHidden: false,
+  hiddenRows: 0,
+  hiddenColumns: 0,
+  from: 1,
+  count: table.length,
+  isTaken: true,
+  ...columns,
+});
 const tsv = (table: string[][]) => Buffer.from(table.map((line) => line.join("\t")).join("\r\n"));
 const TABLE = [
   ["名称", "厂家"],
@@ -27,7 +51,7 @@ const TABLE = [
   ["面", "乙厂"],
 ];
 const open = async (actor: StaffActor, table = TABLE, name = "表.tsv") =>
-  readBatch(actor, "bulletin", await openBatch(actor, "bulletin", { bytes: tsv(table), name }, () => guessed));
+  readBatch(actor, "bulletin", await openBatch(actor, "bulletin", { bytes: tsv(table), name }, understand(table)));
 const state = (actor: StaffActor, id: number) => readBatch(actor, "bulletin", id);
 
 it("keeps a table as it was brought, with a name that is not too long", async () => {
@@ -37,18 +61,18 @@ it("keeps a table as it was brought, with a name that is not too long", async ()
     name: "长".repeat(200),
     state: "read",
     version: 1,
-    mapping: guessed.mapping,
-    details: guessed.details,
+    mapping: { sheets: [mapped(TABLE)] },
+    details: { title: "猜的" },
     target_id: null,
   });
   expect(await readRows(batch.id)).toEqual(
-    TABLE.map((raw, index) => ({ row: index + 1, raw, record: {}, isOut: false })),
+    TABLE.map((raw, index) => ({ row: index + 1, line: index + 3, raw, record: {}, isOut: false })),
   );
   const brought = openBatch(
     await addStaff("reporter"),
     "bulletin",
     { bytes: tsv(TABLE), name: "表.tsv" },
-    () => guessed,
+    understand(TABLE),
   );
   await expect(brought).rejects.toThrow("forbidden");
   await expect(state(await addStaff("data"), batch.id)).rejects.toThrow("not_found");
@@ -109,10 +133,13 @@ it("understands columns as they were under the same headings, among the first tw
   const lines = (count: number) => Array.from({ length: count }, (_, index) => [`说明 ${index}`, ""]);
   const first = await readRows((await open(actor, [["表", ""], head, ["1", "2"]])).id);
   await withTransaction((trx) => rememberColumns("bulletin", first, said, trx));
-  const mappingOf = async (table: string[][]) => (await open(actor, table)).mapping;
+  const mappingOf = async (table: string[][]) => {
+    const { sheets } = (await open(actor, table)).mapping as unknown as { sheets: (typeof guessed)[] };
+    return { headings: sheets[0]?.headings, columns: sheets[0]?.columns };
+  };
   expect(await mappingOf([head, ["3", "4"]])).toEqual({ headings: 1, columns: said.columns });
   expect(await mappingOf([...lines(11), head])).toEqual({ headings: 12, columns: said.columns });
-  expect(await mappingOf([...lines(12), head])).toEqual(guessed.mapping);
+  expect(await mappingOf([...lines(12), head])).toEqual(guessed);
   // What was said last holds; a table without headings teaches nothing.
   await withTransaction((trx) => rememberColumns("bulletin", first, { headings: 2, columns: [null, "product"] }, trx));
   expect(await mappingOf([head])).toEqual({ headings: 1, columns: [null, "product"] });
@@ -120,6 +147,31 @@ it("understands columns as they were under the same headings, among the first tw
   const before = (await count()).length;
   await withTransaction((trx) => rememberColumns("bulletin", first, { headings: 0, columns: [] }, trx));
   expect(await count()).toHaveLength(before);
+});
+
+it("takes the only sheet in sight; of several, and of one that the file hides, a person says so", async () => {
+  const actor = await addStaff("data");
+  const taken = async (...hidden: boolean[]) => {
+    const sheets = hidden.map((isHidden, index) => ({ ...sheetOf(TABLE, `表${index}`), isHidden }));
+    const read = async () => ({ sheets, details: {} });
+    const id = await openBatch(actor, "bulletin", { bytes: tsv(TABLE), name: "簿.xlsx" }, read);
+    const { mapping } = await state(actor, id);
+    expect(await readRows(id)).toHaveLength(TABLE.length * hidden.length);
+    return (mapping as unknown as { sheets: { isTaken: boolean; from: number }[] }).sheets.map((one) => [
+      one.from,
+      one.isTaken,
+    ]);
+  };
+  expect(await taken(false)).toEqual([[1, true]]);
+  expect(await taken(true)).toEqual([[1, false]]);
+  expect(await taken(true, false)).toEqual([
+    [1, false],
+    [4, true],
+  ]);
+  expect(await taken(false, false)).toEqual([
+    [1, false],
+    [4, false],
+  ]);
 });
 
 it("forgets after ninety days what was read or undone", async () => {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { demandActSomewhere, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
-import { readBroughtTable } from "#app/features/newsroom/table-file/table-file.reader.server.ts";
-import type { Table } from "#app/features/newsroom/table-file/table-file.rules.ts";
+import type { Brought } from "#app/features/newsroom/table-file/table-file.reader.server.ts";
+import type { Sheet } from "#app/features/newsroom/table-file/table-file.rules.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { withTransaction, type Db } from "#db/client.ts";
 import {
@@ -20,6 +20,7 @@ import {
 } from "./import.repo.server.ts";
 
 export {
+  READER,
   findApplied as readApplied,
   findRows as readRows,
   update as moveOn,
@@ -31,36 +32,52 @@ export {
 const LIST_LENGTH = 10;
 const LONGEST_NAME = 200;
 
-/** How a table is understood: its columns, and what of it belongs to the whole. */
-export type Understanding = { mapping: { headings: number; columns: readonly (string | null)[] }; details: object };
+/** What stands in the columns of a sheet, and how many of its rows are headings. */
+export type Columns = { headings: number; columns: readonly (string | null)[] };
+
+/** The sheets of a file as they are understood, and what the file says of the whole. */
+export type Understood = { sheets: (Sheet & Columns)[]; details: object };
 
 const sha256 = (bytes: Uint8Array | string) => createHash("sha256").update(bytes).digest();
-const headingsHash = (row: readonly string[]) => sha256(JSON.stringify(row));
-/** Rows among which headings are that were there before. */
+/** Rows among which headings are that were there before, and characters of one that can be such. */
 const FIRST_ROWS = 12;
+const LONGEST_HEADINGS = 20_000;
+
+/** Two lines of headings where the lower one says only a part. */
+const headingsHash = (row: readonly string[], above: readonly string[] | undefined) =>
+  sha256(JSON.stringify(row.includes("") && above !== undefined ? [above, row] : row));
 
 /**
- * Takes in a table that a colleague brings, as a file or from the clipboard; columns under headings that were there before
- * are understood as they were then. Gives the id of its batch. Throws Refusal for what is no table, or too large.
+ * Takes in what a colleague brings, as a file or from the clipboard; `read` has it read by a guarded thread. Columns under
+ * headings that were there before are understood as they were then. The only sheet in sight is taken; of several, or of one
+ * that the file hides, a person says so. Gives the id of the batch. Throws what `read` throws, and `forbidden`.
  */
 export async function openBatch(
   actor: StaffActor,
   kind: ImportKind,
-  { bytes, name }: { bytes: Uint8Array; name: string },
-  understand: (table: Table) => Understanding,
+  brought: Brought,
+  read: (brought: Brought) => Promise<Understood>,
 ): Promise<number> {
   demandActSomewhere(actor, "import.run");
-  const table = await readBroughtTable(bytes);
-  const guessed = understand(table);
+  const { sheets, details } = await read(brought);
+  const isAlone = sheets.filter(({ isHidden }) => !isHidden).length === 1;
+  let from = 1;
+  const mapped: object[] = [];
+  for (const { table, lines: _lines, columns, headings, ...sheet } of sheets) {
+    const understood = (await remembered(kind, table)) ?? { headings, columns };
+    mapped.push({ ...sheet, ...understood, from, count: table.length, isTaken: isAlone && !sheet.isHidden });
+    from += table.length;
+  }
   const batch = {
     kind,
     staffId: actor.id,
-    name: name.slice(0, LONGEST_NAME),
-    sha256: sha256(bytes),
-    mapping: (await remembered(kind, table)) ?? guessed.mapping,
-    details: guessed.details,
+    name: brought.name.slice(0, LONGEST_NAME),
+    sha256: sha256(brought.bytes),
+    mapping: { sheets: mapped },
+    details,
   };
-  return withTransaction((trx) => insert(batch, table, trx));
+  const rows = sheets.flatMap(({ table, lines }) => table.map((raw, index) => ({ raw, line: lines[index] ?? 0 })));
+  return withTransaction((trx) => insert(batch, rows, trx));
 }
 
 /** The newest batches of a colleague. Throws `forbidden`. */
@@ -96,7 +113,7 @@ export async function mendBatch(
   actor: StaffActor,
   kind: ImportKind,
   seen: { id: number; version: number },
-  change: { rows?: readonly RowChange[]; mapping?: Understanding["mapping"] },
+  change: { rows?: readonly RowChange[]; mapping?: object },
 ): Promise<void> {
   await withTransaction(async (trx) => {
     const batch = await lockBatch(actor, kind, seen, trx);
@@ -106,23 +123,25 @@ export async function mendBatch(
   });
 }
 
-/** Keeps how columns were understood, for the next table with the same headings. */
+/** Keeps how the columns of a sheet were understood, for the next one with the same headings. */
 export async function rememberColumns(
   kind: ImportKind,
   rows: readonly { raw: readonly string[] }[],
-  mapping: Understanding["mapping"],
+  { headings, columns }: Columns,
   trx: Db,
 ): Promise<void> {
-  const headings = rows[mapping.headings - 1];
-  if (headings !== undefined) await upsertColumns(kind, headingsHash(headings.raw), mapping, trx);
+  const row = rows[headings - 1];
+  if (row === undefined) return;
+  await upsertColumns(kind, headingsHash(row.raw, rows[headings - 2]?.raw), { headings, columns }, trx);
 }
 
 /** How the columns of such a table were understood before; undefined where none of its rows was a heading then. */
-async function remembered(kind: ImportKind, table: Table): Promise<Understanding["mapping"] | undefined> {
-  const hashes = table.slice(0, FIRST_ROWS).map(headingsHash);
+async function remembered(kind: ImportKind, table: Sheet["table"]): Promise<Columns | undefined> {
+  const first = table.slice(0, FIRST_ROWS).map((row) => (row.join("").length > LONGEST_HEADINGS ? [] : row));
+  const hashes = first.map((row, index) => headingsHash(row, first[index - 1]));
   const before = await findColumns(kind, hashes);
   const index = hashes.findIndex((hash) => before.has(hash.toString("hex")));
-  const known = before.get(hashes[index]?.toString("hex") ?? "") as Understanding["mapping"] | undefined;
+  const known = before.get(hashes[index]?.toString("hex") ?? "") as Columns | undefined;
   return known === undefined ? undefined : { headings: index + 1, columns: known.columns };
 }
 

@@ -15,6 +15,7 @@ export const SETTING_TABS = {
   members: ["openMemberCenter", "passwordMinimum", "contribute"],
   comments: ["comments"],
   complaints: ["workingDays"],
+  imports: ["bulletinVerdicts"],
   points: ["points", "adjustments"],
   uploads: ["upload", "pictures"],
   addresses: ["cdnUrl", "apiUrl", "iframeAllowed", "securityContact", "statistics", "version"],

@@ -5,6 +5,7 @@ import { sourceRecord } from "#app/features/newsroom/source/source.schema.ts";
 import { TABLE_FORMATS } from "#app/features/newsroom/table-out/table-out.rules.ts";
 import { MOST } from "#app/features/newsroom/table-file/table-file.rules.ts";
 import { SOURCE_ROW_FAULTS } from "./source-table.ts";
+import { broughtSheets } from "#app/features/newsroom/table-file/table-file.fields.ts";
 
 /** A list of some thousand sources, each with all that it says. */
 const MOST_BYTES = 8 * 1024 * 1024;
@@ -28,7 +29,7 @@ export const sourceImportCalls = defineCalls({
   "POST /office/readSourceTable": {
     right: "office/source.manage",
     reads: z.object({ file: z.file() }),
-    data: z.object({ table: z.array(z.array(z.string())) }),
+    data: z.object({ sheets: broughtSheets }),
     texts: ["staff"],
     line: "uploads",
   },

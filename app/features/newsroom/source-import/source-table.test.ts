@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { buffer, text } from "node:stream/consumers";
 import type { SourceRecord } from "#app/features/newsroom/source/source.schema.ts";
-import { readTable } from "#app/features/newsroom/table-file/table-file.reader.server.ts";
+import { readTable } from "../../../../tests/fixtures/brought-table.ts";
 import { TABLE_FORMATS } from "#app/features/newsroom/table-out/table-out.rules.ts";
 import { writeTable } from "#app/features/newsroom/table-out/table-out.service.server.ts";
 import en from "#app/i18n/en/office/nouns.ts";

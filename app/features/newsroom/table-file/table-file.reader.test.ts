@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
 import { ZipFile } from "yazl";
-import { readTable } from "./table-file.reader.server.ts";
+import { readTable } from "../../../../tests/fixtures/brought-table.ts";
 
 const SHEET = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";

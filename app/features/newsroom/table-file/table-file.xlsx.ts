@@ -1,77 +1,46 @@
-import { buffer } from "node:stream/consumers";
-import readSheets, { InvalidInputError, InvalidSpreadsheetError } from "read-excel-file/node";
-import { fromBufferPromise } from "yauzl";
-import { ZipFile } from "yazl";
+import { pathFrom, relationsOf, type Archive } from "./table-file.archive.ts";
 import { TableFault } from "./table-file.fault.ts";
-import { mergedDown, type WorkbookFiles } from "./table-file.merges.ts";
+import type { RawSheet } from "./table-file.rules.ts";
+import { readWorksheet } from "./table-file.sheet.ts";
+import { readSharedTexts, readStyles } from "./table-file.styles.ts";
 
-/** What a workbook may hold: files, bytes of them unpacked, and bytes of those that are read at all. */
-const MOST_ENTRIES = 2_000;
-const MOST_UNPACKED = 200 * 1024 * 1024;
-const MOST_READ = 64 * 1024 * 1024;
-
-type Value = string | number | boolean | Date | null;
+type Named = { name: string; id: string; isHidden: boolean };
 
 /**
- * The fullest sheet of an .xlsx workbook: values only, no formula is run, nothing outside is looked at. What is merged downwards
- * stands in each of its rows; of what is merged to the right the first cell has the text. Throws TableFault.
+ * The worksheets of an .xlsx workbook (ECMA-376, transitional and strict): the text that a person sees in each cell. No
+ * formula is run and nothing outside of the file is looked at. Sheets with a chart alone are no tables. Throws TableFault.
  */
-export async function readWorkbook(bytes: Buffer): Promise<string[][]> {
-  const files = await filesOf(bytes);
-  const vouched = await packed(files);
-  try {
-    const sheets = await readSheets(vouched);
-    const tables = sheets.map(({ sheet, data }) => ({
-      sheet,
-      table: (data as unknown as Value[][]).map((row) => row.map(said)),
-    }));
-    const none = { sheet: "", table: [] as string[][] };
-    const fullest = tables.reduce((most, one) => (filled(one.table) > filled(most.table) ? one : most), none);
-    return mergedDown(fullest.table, files, fullest.sheet);
-  } catch (error) {
-    if (error instanceof InvalidInputError || error instanceof InvalidSpreadsheetError) throw new TableFault("broken");
-    throw error;
+export async function readWorkbook(archive: Archive): Promise<RawSheet[]> {
+  const main = [...(await relationsOf(archive, "")).values()].find(({ type }) => type === "officeDocument");
+  const path = main?.path ?? "xl/workbook.xml";
+  if (!archive.has(path)) throw new TableFault("broken");
+  const { sheets, is1904 } = await readBook(archive, path);
+  const relations = await relationsOf(archive, path);
+  // Some writers relate nothing and put both files where all put them.
+  const of = (kind: "sharedStrings" | "styles") =>
+    [...relations.values()].find(({ type }) => type === kind)?.path ?? pathFrom(path, `${kind}.xml`);
+  const book = {
+    texts: await readSharedTexts(archive, of("sharedStrings")),
+    styles: await readStyles(archive, of("styles")),
+    is1904,
+  };
+  const tables: RawSheet[] = [];
+  for (const { name, id, isHidden } of sheets) {
+    const place = relations.get(id);
+    if (place?.type !== "worksheet" || !archive.has(place.path)) continue;
+    tables.push({ name, isHidden, ...(await readWorksheet(archive, place.path, book)) });
   }
+  return tables;
 }
 
-const filled = (table: string[][]) => table.reduce((sum, row) => sum + row.filter((cell) => cell !== "").length, 0);
-
-/** The files of a workbook that are read, as its directory names them, each as large as it says. Throws TableFault. */
-async function filesOf(bytes: Buffer): Promise<WorkbookFiles> {
-  const files = new Map<string, Buffer>();
-  let unpacked = 0;
-  let read = 0;
-  try {
-    const archive = await fromBufferPromise(bytes, { lazyEntries: true });
-    if (archive.entryCount > MOST_ENTRIES) throw new TableFault("tooLarge");
-    for await (const entry of archive.eachEntry()) {
-      unpacked += entry.uncompressedSize;
-      const isRead = /\.(?:xml|rels)$/i.test(entry.fileName);
-      if (isRead) read += entry.uncompressedSize;
-      if (unpacked > MOST_UNPACKED || read > MOST_READ) throw new TableFault("tooLarge");
-      if (!isRead) continue;
-      files.set(entry.fileName, await buffer(await archive.openReadStreamPromise(entry)));
-    }
-  } catch (error) {
-    throw error instanceof TableFault ? error : new TableFault("broken");
-  }
-  return files;
-}
-
-/** A workbook packed anew: what reads it sees nothing that was not counted, whatever the archive says elsewhere. */
-async function packed(files: WorkbookFiles): Promise<Buffer> {
-  const vouched = new ZipFile();
-  for (const [name, bytes] of files) vouched.addBuffer(bytes, name, { compress: false });
-  vouched.end();
-  return buffer(vouched.outputStream);
-}
-
-/** A value as it is printed: dates as yyyy-mm-dd, numbers without the noise of their last binary places. */
-function said(value: Value): string {
-  if (value === null) return "";
-  if (value instanceof Date) {
-    const [day = "", time = ""] = value.toISOString().split("T");
-    return time.startsWith("00:00:00") ? day : `${day} ${time.slice(0, 5)}`;
-  }
-  return typeof value === "number" ? String(Number(value.toPrecision(15))) : String(value);
+async function readBook(archive: Archive, path: string): Promise<{ sheets: Named[]; is1904: boolean }> {
+  const sheets: Named[] = [];
+  let is1904 = false;
+  await archive.readXml(path, {
+    open(element, { name = "", id = "", state = "visible", date1904 = "0" }) {
+      if (element === "sheet") sheets.push({ name, id, isHidden: state !== "visible" });
+      if (element === "workbookPr") is1904 = /^(?:1|true)$/i.test(date1904);
+    },
+  });
+  return { sheets, is1904 };
 }

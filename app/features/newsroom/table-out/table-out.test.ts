@@ -1,6 +1,6 @@
 import { buffer, text } from "node:stream/consumers";
 import { expect, it } from "vitest";
-import { readTable } from "#app/features/newsroom/table-file/table-file.reader.server.ts";
+import { readTable } from "../../../../tests/fixtures/brought-table.ts";
 import type { Cell } from "./table-out.rules.ts";
 import { writeTable } from "./table-out.service.server.ts";
 

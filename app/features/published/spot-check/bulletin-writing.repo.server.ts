@@ -177,6 +177,16 @@ export async function deleteBatch(batchId: number, trx: Db): Promise<void> {
   await trx.deleteFrom("samples").where("batch_id", "=", batchId).execute();
 }
 
+/** The bulletins of an authority that have a number, shown or not. */
+export async function findNumbered(issuer: string, db: Db = database()) {
+  return db
+    .selectFrom("bulletins")
+    .select(["id", "number", "title"])
+    .where("issuer", "=", issuer)
+    .where("number", "<>", "")
+    .execute();
+}
+
 /** Counts the samples of a bulletin anew. Gives what its search document and its place need. */
 export async function recount(id: number, trx: Db) {
   return trx

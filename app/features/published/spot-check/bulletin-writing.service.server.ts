@@ -28,6 +28,7 @@ export {
   findAlike as readAlikeSamples,
   findAllForDesk as readBulletinsForDesk,
   findSamplesForDesk as readSamplesForDesk,
+  findNumbered as readNumbered,
   findWhole as readWholeBulletin,
   hasOtherBatches,
   lockSample,

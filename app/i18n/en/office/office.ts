@@ -46,6 +46,12 @@ export default {
   others: (names: readonly string[]) => `Also here: ${names.join(", ")}`,
   clock: "Beijing time",
   saveTable: { csv: "Save as CSV", xlsx: "Save for Excel" },
+  sheets: {
+    title: "Which table to use",
+    unnamed: (index) => `Table ${index}`,
+    rows: (count) => `${count} rows`,
+    hidden: "hidden in the file",
+  },
   line: {
     open: "Connected",
     waiting: "Reconnecting",

@@ -7,6 +7,7 @@ const settings: Messages["settings"] = {
     members: "Members and sign-in",
     comments: "Comments",
     complaints: "Complaints",
+    imports: "Imported tables",
     points: "Points",
     uploads: "Uploads and pictures",
     addresses: "Addresses and technical",
@@ -66,6 +67,9 @@ const settings: Messages["settings"] = {
     "upload.savename": "How files are named",
     pictures: "Pictures",
     "pictures.hosts": "Sites from which pasted pictures are fetched",
+    bulletinVerdicts: "Wordings of a verdict",
+    "bulletinVerdicts.pass": "These mean passed",
+    "bulletinVerdicts.fail": "These mean failed",
     statistics: "Statistics",
     "statistics.daysKept": "For how many days figures of days are kept",
     pushes: "Who is told of releases",
@@ -100,6 +104,9 @@ const settings: Messages["settings"] = {
     "upload.maxsize": "10485760 is 10 MB",
     "upload.mimetype": "Extensions separated by commas; * allows all",
     "pictures.hosts": "One site a line",
+    "bulletinVerdicts.pass":
+      "One wording a line, exactly as tables have it, such as 所检项目符合. The usual ones are known already",
+    "bulletinVerdicts.fail": "One wording a line. A row with an unknown wording is held for a person",
     "statistics.daysKept": "Those of months stay",
     "pushes.cdn.url": "It may name {path} or {address}",
     "pushes.cdn.headers":

@@ -135,7 +135,8 @@ export default {
   },
   table: {
     xls: "This is an old .xls file, or it has a password. Please save it as .xlsx in Excel or WPS first",
-    broken: "This file cannot be read. Please bring an .xlsx or CSV file, or copy the table and paste it",
+    ods: "This is an .ods file. Please save it as .xlsx in WPS or LibreOffice first",
+    broken: "This file cannot be read. Please bring an .xlsx, .docx or CSV file, or copy the table and paste it",
     tooLarge: "The table is too large: 20,000 rows and 200 columns at most. Please split it",
     tooSlow: "It could not be read within 30 seconds. Please split it",
     empty: "No table was found in it",

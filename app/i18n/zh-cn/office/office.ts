@@ -44,6 +44,12 @@ export default {
   others: (names: readonly string[]) => `也在这里：${names.join("、")}`,
   clock: "北京时间",
   saveTable: { csv: "存成 CSV", xlsx: "存成 Excel" },
+  sheets: {
+    title: "用哪一张表",
+    unnamed: (index: number) => `第 ${index} 张表`,
+    rows: (count: number) => `${count} 行`,
+    hidden: "在文件里是隐藏的",
+  },
   line: {
     open: "已连上",
     waiting: "正在重连",

@@ -129,7 +129,8 @@ export default {
   },
   table: {
     xls: "这是旧的 .xls 文件，或者加了密码。请在 Excel 或 WPS 里另存为 .xlsx 再拿来",
-    broken: "这份文件打不开。请换成 .xlsx、CSV，或者直接复制表格粘贴",
+    ods: "这是 .ods 文件。请在 WPS 或 LibreOffice 里另存为 .xlsx 再拿来",
+    broken: "这份文件打不开。请换成 .xlsx、.docx、CSV，或者直接复制表格粘贴",
     tooLarge: "表格太大了。最多 20000 行、200 列，请分成几份",
     tooSlow: "30 秒还没有读完，请分成几份",
     empty: "里面没有找到表格",

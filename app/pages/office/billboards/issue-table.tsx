@@ -10,6 +10,7 @@ import {
 import { useMessages } from "#app/i18n/messages.ts";
 import { officeRequest } from "../data/office-request.ts";
 import { FileButton } from "../rows/file-button.tsx";
+import { onlySheet, SheetChoice, type BroughtSheet } from "../rows/sheet-choice.tsx";
 import styles from "./billboards.module.css";
 
 type Props = { metrics: BillboardSaid["metrics"]; onTake: (places: TablePlace[]) => void };
@@ -21,6 +22,8 @@ const SHOWN = 5;
 /** Takes the places of an issue from a table: pasted from Excel, WPS, Word or a page, or a file. */
 export function IssueTable({ metrics, onTake }: Props) {
   const t = useMessages("billboards");
+  const [sheets, setSheets] = useState<BroughtSheet[]>([]);
+  const [chosen, setChosen] = useState<BroughtSheet>();
   const [brought, setBrought] = useState<Brought>();
   const [isReading, setReading] = useState(false);
   const [failure, setFailure] = useState("");
@@ -35,8 +38,17 @@ export function IssueTable({ metrics, onTake }: Props) {
       setFailure(answer.msg);
       return;
     }
-    const { table } = answer.data;
-    setBrought({ table, uses: guessColumns(table, metrics), skipsFirst: hasHeadings(table) });
+    setSheets(answer.data.sheets);
+    choose(onlySheet(answer.data.sheets));
+  };
+  const choose = (sheet: BroughtSheet | undefined) => {
+    setChosen(sheet);
+    const table = sheet?.table;
+    setBrought(table && { table, uses: guessColumns(table, metrics), skipsFirst: hasHeadings(table) });
+  };
+  const leave = () => {
+    setSheets([]);
+    setBrought(undefined);
   };
   const paste = (event: ClipboardEvent) => {
     const html = event.clipboardData.getData("text/html");
@@ -56,7 +68,7 @@ export function IssueTable({ metrics, onTake }: Props) {
           onChange={() => undefined}
           onPaste={paste}
         />
-        <FileButton label={t.chooseFile} accept=".xlsx,.csv,.tsv,.txt" onFiles={([file]) => void read(file)} />
+        <FileButton label={t.chooseFile} accept=".xlsx,.docx,.csv,.tsv,.txt" onFiles={([file]) => void read(file)} />
       </div>
       <p role="status" className="meta">
         {isReading ? t.reading : ""}
@@ -64,6 +76,7 @@ export function IssueTable({ metrics, onTake }: Props) {
       <p role="alert" className={styles["failure"]}>
         {failure}
       </p>
+      {sheets.length > 0 && <SheetChoice sheets={sheets} chosen={chosen} onChoose={choose} />}
       {brought !== undefined && (
         <BroughtTable
           brought={brought}
@@ -71,9 +84,9 @@ export function IssueTable({ metrics, onTake }: Props) {
           onChange={setBrought}
           onTake={(places) => {
             onTake(places);
-            setBrought(undefined);
+            leave();
           }}
-          onLeave={() => setBrought(undefined)}
+          onLeave={leave}
         />
       )}
     </section>

@@ -64,7 +64,7 @@ export function BringTable({ onRead }: { onRead: (id: number) => void }) {
         <p className="meta">{t.bringHint}</p>
         <FileButton
           label={t.choose}
-          accept=".xlsx,.xls,.csv,.tsv,.txt,.html"
+          accept=".xlsx,.docx,.xls,.csv,.tsv,.txt,.html"
           isDisabled={isReading}
           onFiles={([file]) => void read(file)}
         />

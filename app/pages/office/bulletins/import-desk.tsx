@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
+import { STOPPING, titleFaults, type WholeKind } from "#app/features/newsroom/bulletin-desk/bulletin-whole.rules.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import { useForm } from "#app/ui/form/use-form.ts";
@@ -17,6 +18,8 @@ import type { Batch } from "./batch.ts";
 import { ImportColumns } from "./import-columns.tsx";
 import { ImportFaults } from "./import-faults.tsx";
 import { ImportSamples } from "./import-samples.tsx";
+import { ImportSheets } from "./import-sheets.tsx";
+import { ImportWhole } from "./import-whole.tsx";
 
 const CONFLICT = 409;
 
@@ -45,6 +48,7 @@ function Desk({ batch, into, onClose }: Props) {
   const t = useMessages("bulletin-desk");
   const queries = useQueryClient();
   const [shown, setShown] = useState<Making>();
+  const [known, setKnown] = useState<WholeKind[]>([]);
   const title = useTitle(into);
   const isApplied = batch.state === "applied";
   const fresh = () =>
@@ -61,7 +65,7 @@ function Desk({ batch, into, onClose }: Props) {
     validate: (values) => (into === undefined ? bulletinErrors(values, t) : {}),
     send: async (values) => {
       const making = into === undefined ? { bulletin: { ...bulletinOf(values), published: true } } : { into };
-      const input = { ...seen, ...making };
+      const input = { ...seen, ...making, known };
       const answer = await officeRequest("POST /office/applyBulletinImport", { input, timeout: 60_000, silent: true });
       await fresh();
       if (!answer.ok) return answer.code === CONFLICT ? t.moved : answer.msg;
@@ -75,7 +79,14 @@ function Desk({ batch, into, onClose }: Props) {
     showToast(answer.ok ? t.undone : answer.msg, answer.ok ? "success" : "error");
   };
   const preview = () => setShown(into === undefined ? { bulletin: bulletinOf(typed) } : { into });
-  const mayApply = !isApplied && batch.counts.sound > 0 && !isBusy;
+  // What the title says can be seen while it is typed; the rest is the server's to tell.
+  const ofTitle = into === undefined ? titleFaults(typed["title"] ?? batch.details.title ?? "", batch.counts) : [];
+  const whole = [...batch.whole, ...ofTitle.map((fault) => ({ ...fault, stops: STOPPING.has(fault.kind) }))];
+  const isStopped = whole.some(({ kind, stops }) => stops || !known.includes(kind));
+  const mayApply = !isApplied && batch.counts.sound > 0 && !isBusy && !isStopped;
+  const taken = batch.sheets.flatMap(({ isTaken }, index) => (isTaken ? [index] : []));
+  const isOpen = (index: number) => batch.sheets[index]?.columns.some(({ use }) => use === null) === true;
+  const [openSheets, knownSheets] = [taken.filter(isOpen), taken.filter((index) => !isOpen(index))];
   useActs({
     applyImport: mayApply ? () => ref.current?.requestSubmit() : undefined,
     undoImport: isApplied ? () => void undo() : undefined,
@@ -124,6 +135,11 @@ function Desk({ batch, into, onClose }: Props) {
       </p>
       {!isApplied && (
         <>
+          <ImportWhole whole={whole} known={known} onKnown={setKnown} />
+          <ImportSheets batch={batch} onChanged={fresh} />
+          {openSheets.map((index) => (
+            <ImportColumns key={`${index}-${batch.version}`} batch={batch} sheet={index} onChanged={fresh} />
+          ))}
           <ImportFaults batch={batch} onChanged={fresh} />
           <form id="import-form" ref={ref} method="post" noValidate aria-busy={isBusy} {...handlers}>
             {into === undefined ? (
@@ -137,7 +153,9 @@ function Desk({ batch, into, onClose }: Props) {
               </p>
             )}
           </form>
-          <ImportColumns key={batch.version} batch={batch} onChanged={fresh} />
+          {knownSheets.map((index) => (
+            <ImportColumns key={`${index}-${batch.version}`} batch={batch} sheet={index} onChanged={fresh} />
+          ))}
         </>
       )}
       <ImportSamples batch={batch} />

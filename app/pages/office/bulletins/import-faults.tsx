@@ -56,7 +56,7 @@ export function ImportFaults({ batch, onChanged }: { batch: Batch; onChanged: ()
     if (place !== undefined) document.getElementById(`fault-${place}`)?.scrollIntoView({ block: "nearest" });
   }, [place]);
   const all = batch.kinds.reduce((sum, { count }) => sum + count, 0);
-  if (all === 0) return <p className={styles["fine"]}>{t.noFaults}</p>;
+  if (all === 0) return <p className={styles["fine"]}>{batch.counts.samples === 0 ? t.noRows : t.noFaults}</p>;
   const chosen = batch.kinds.find((one) => one.kind === kind);
   const hasGuess = faults.some(({ guess }) => guess !== null);
   return (
@@ -86,7 +86,7 @@ export function ImportFaults({ batch, onChanged }: { batch: Batch; onChanged: ()
       <ul className={styles["faults"]}>
         {faults.map((fault, index) => (
           <li key={keyOf(fault)} id={`fault-${keyOf(fault)}`} aria-current={fault === here || undefined}>
-            <span className="num">{t.row(fault.row)}</span>
+            <span className="num">{t.row(fault.line, fault.sheet)}</span>
             <b>{t.kinds[fault.kind]}</b>
             <span lang="zh-CN">
               {fault.product}
@@ -120,7 +120,7 @@ export function ImportFaults({ batch, onChanged }: { batch: Batch; onChanged: ()
       )}
       {edited !== undefined && (
         <WordsDialog
-          title={t.editTitle(edited.row)}
+          title={t.editTitle(edited.line)}
           label={t.columns[edited.field]}
           action={t.keep}
           quote={edited.said}

@@ -16,13 +16,16 @@ export function ImportSamples({ batch: { samples, counts } }: { batch: Batch }) 
         <table className={`${rows["rows"]} ${styles["samples"]}`}>
           <SampleHeads />
           <tbody lang="zh-CN">
-            {samples.map(({ row, product, maker, date, result, findings, isOut }) => (
-              <tr key={row} data-out={isOut || undefined}>
-                <td className="num">{row}</td>
+            {samples.map(({ row, line, product, maker, date, result, findings, isOut, isHeld }) => (
+              <tr key={row} data-out={isOut || undefined} data-held={isHeld || undefined}>
+                <td className="num">{line}</td>
                 <td>{product}</td>
                 <td>{maker}</td>
                 <td>{date}</td>
-                <td data-result={result}>{t.results[result]}</td>
+                <td data-result={result ?? undefined}>
+                  {result === null ? t.uncertain : t.results[result]}
+                  {isHeld && <span className={styles["held"]}>{t.held}</span>}
+                </td>
                 <td>{findings.join("；")}</td>
               </tr>
             ))}

@@ -9,6 +9,7 @@ import { Field } from "#app/ui/form/field.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { officeData } from "../data/office-query.ts";
 import { officeRequest } from "../data/office-request.ts";
+import { onlySheet, SheetChoice, type BroughtSheet } from "../rows/sheet-choice.tsx";
 import styles from "./columns.module.css";
 import { ImportPlan } from "./import-plan.tsx";
 import { useFreshNouns } from "./nouns-data.ts";
@@ -23,13 +24,14 @@ export function ImportSources({ onClose }: { onClose: () => void }) {
   const { sourceImport: t, choices } = useMessages("nouns");
   const fresh = useFreshNouns();
   const dialog = useId();
-  const [brought, setBrought] = useState<{ turn: number; table: string[][] }>();
+  const [sheets, setSheets] = useState<BroughtSheet[]>([]);
+  const [brought, setBrought] = useState<{ turn: number; sheet: BroughtSheet }>();
   const [of, setOf] = useState({ list: "official" as List, edition: "", may_reprint: true });
   // Of a list that is said otherwise meanwhile there is no plan until its own has come.
   const planned = useQuery({
     queryKey: ["POST /office/planSources", dialog, brought?.turn, of],
     queryFn: async ({ signal }) =>
-      officeData("POST /office/planSources", { input: { table: brought?.table ?? [], ...of }, signal }),
+      officeData("POST /office/planSources", { input: { table: brought?.sheet.table ?? [], ...of }, signal }),
     enabled: brought !== undefined,
     gcTime: 0,
   });
@@ -53,8 +55,11 @@ export function ImportSources({ onClose }: { onClose: () => void }) {
     form.append("file", file, "table");
     const options = { input: form, timeout: IMPORT_TIMEOUT_MS, silent: true };
     const answer = await ask(officeRequest("POST /office/readSourceTable", options));
-    setBrought((before) => answer && { turn: (before?.turn ?? 0) + 1, table: answer.table });
+    setSheets(answer?.sheets ?? []);
+    choose(onlySheet(answer?.sheets ?? []));
   };
+  const choose = (sheet: BroughtSheet | undefined) =>
+    setBrought((before) => sheet && { turn: (before?.turn ?? 0) + 1, sheet });
   const change = (part: Partial<typeof of>) => setOf({ ...of, ...part });
   const take = async ({ added, changed, gone }: Plan) => {
     const stopped = isStopping ? gone.map((one) => ({ ...one, record: { ...one.record, active: false } })) : [];
@@ -108,9 +113,10 @@ export function ImportSources({ onClose }: { onClose: () => void }) {
         type="file"
         label={t.file}
         hint={t.fileHint}
-        accept=".xlsx,.csv,.tsv,.txt"
+        accept=".xlsx,.docx,.csv,.tsv,.txt"
         onChange={({ target }) => void read(target.files ?? [])}
       />
+      {sheets.length > 0 && <SheetChoice sheets={sheets} chosen={brought?.sheet} onChoose={choose} />}
       <div aria-live="polite">
         {plan === undefined ? (
           isWorking && t.reading

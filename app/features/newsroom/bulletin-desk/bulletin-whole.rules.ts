@@ -1,0 +1,93 @@
+import { hasVerdict, type SheetMapping } from "./bulletin-columns.rules.ts";
+import type { TableRead } from "./bulletin-rows.rules.ts";
+
+/**
+ * What speaks against a table as a whole. Those that `stop` must be put right before anything is published; of the others a
+ * person says that they are known.
+ */
+export const WHOLE_KINDS = [
+  "oldReader",
+  "noSheet",
+  "openColumns",
+  "noVerdict",
+  "noneFailed",
+  "earlier",
+  "count",
+  "failedCount",
+  "total",
+] as const;
+export type WholeKind = (typeof WHOLE_KINDS)[number];
+export const STOPPING: ReadonlySet<WholeKind> = new Set<WholeKind>([
+  "oldReader",
+  "noSheet",
+  "openColumns",
+  "noVerdict",
+  "noneFailed",
+  "earlier",
+]);
+
+/** `said`: what the title, a row or another bulletin says; `found`: what the table says. */
+export type WholeFault = { kind: WholeKind; said: string; found: string };
+
+/** What a table is held against. */
+export type Whole = {
+  isOldReader: boolean;
+  sheets: readonly SheetMapping[];
+  read: TableRead;
+  /** The title of the bulletin that is made; undefined where samples go to one that is there. */
+  title: string | undefined;
+  /** The title of an earlier bulletin of the same number and authority. */
+  earlier: string | undefined;
+};
+
+/** What the title of a bulletin says of its batches: how many there are, how many failed. */
+function countsOfTitle(title: string): { all: number[]; failed: number[] } {
+  const counts: { all: number[]; failed: number[] } = { all: [], failed: [] };
+  for (const part of title.slice(0, 500).split(/[，,。；;：:（(]/)) {
+    for (const match of part.matchAll(/(\d{1,6})\s*(?:个|款|组)?\s*(?:批次|批|组|款|份)/g)) {
+      const rest = part.slice(match.index + match[0].length);
+      const isFailed =
+        /不合格|不符合|问题/.test(rest) || /(?:不合格|不符合|问题)[^\d]{0,12}$/.test(part.slice(0, match.index));
+      const isPassed = !isFailed && /合格/.test(rest) && !/合格情况|不合格/.test(rest);
+      if (!isPassed) counts[isFailed ? "failed" : "all"].push(Number(match[1]));
+    }
+  }
+  return counts;
+}
+
+/** What the title of a bulletin says otherwise than its table. `samples` counts those that are left out (`out`), too. */
+export function titleFaults(
+  title: string,
+  { samples, failed, out }: { samples: number; failed: number; out: number },
+): WholeFault[] {
+  const count = samples - out;
+  if (count === 0) return [];
+  const { all, failed: saidFailed } = countsOfTitle(title);
+  const isNamed = /不合格|不符合/.test(title) && !/(?:无|未发现|没有|(?<!\d)0批次)不合格/.test(title);
+  const none: WholeFault[] = failed === 0 && isNamed ? [{ kind: "noneFailed", said: title, found: "" }] : [];
+  const differ = (kind: WholeKind, said: number[], found: number): WholeFault[] =>
+    said.filter((one) => one !== found).map((one) => ({ kind, said: String(one), found: String(found) }));
+  return [...none, ...differ("count", all, count), ...differ("failedCount", saidFailed, failed)];
+}
+
+/** What speaks against a table as a whole. */
+export function wholeFaults({ isOldReader, sheets, read, title, earlier }: Whole): WholeFault[] {
+  const faults: WholeFault[] = [];
+  const add = (kind: WholeKind, said = "", found = "") => faults.push({ kind, said, found });
+  const taken = sheets.filter(({ isTaken }) => isTaken);
+  if (isOldReader) add("oldReader");
+  if (taken.length === 0) add("noSheet");
+  const open = taken.reduce((sum, { columns }) => sum + columns.filter((column) => column === null).length, 0);
+  if (open > 0) add("openColumns", "", String(open));
+  for (const { columns, name } of taken) if (!hasVerdict(columns)) add("noVerdict", name);
+  const samples = read.samples.filter(({ isOut }) => !isOut);
+  const failed = samples.filter(({ result }) => result === "fail").length;
+  if (title !== undefined) faults.push(...titleFaults(title, { samples: samples.length, failed, out: 0 }));
+  if (earlier !== undefined) add("earlier", earlier);
+  for (const { numbers, count } of read.totals)
+    if (numbers.length > 0 && !numbers.includes(count)) add("total", numbers.join("、"), String(count));
+  return faults;
+}
+
+/** A number of a document by which two are the same however they are written. */
+export const plainNumber = (number: string): string => number.normalize("NFKC").replaceAll(/[\s〔〕[\]()【】第]/g, "");

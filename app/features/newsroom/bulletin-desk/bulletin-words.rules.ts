@@ -1,0 +1,19 @@
+import { Converter } from "opencc-js/t2cn";
+
+const simplified = Converter({ from: "t", to: "cn" });
+
+/** Texts that were read already: tables say the same few words again and again. */
+const read = new Map<string, string>();
+const MOST_READ = 5_000;
+const LONGEST_KEPT = 40;
+
+/** A text by which wordings are compared: simplified characters of one width, small letters, no space. */
+export function plainWords(text: string): string {
+  const known = read.get(text);
+  if (known !== undefined) return known;
+  const narrow = text.normalize("NFKC").replaceAll(/\s+/g, "").toLowerCase();
+  const plain = /[\u3400-\u9fff]/.test(narrow) ? simplified(narrow) : narrow;
+  if (read.size >= MOST_READ) read.clear();
+  if (text.length <= LONGEST_KEPT) read.set(text, plain);
+  return plain;
+}

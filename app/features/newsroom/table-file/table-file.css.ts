@@ -1,0 +1,35 @@
+/** What a style changes about a text that is read. */
+export type Look = { isStruck?: boolean; isHidden?: boolean; stands?: "sup" | "sub" | "line" };
+
+/** What the declarations of a style say. */
+export function lookOf(style: string): Look {
+  const look: Look = {};
+  for (const declaration of style.toLowerCase().split(";")) {
+    const [name = "", value = ""] = declaration.split(":").map((part) => part.trim());
+    if (name === "vertical-align")
+      look.stands = value.startsWith("super") ? "sup" : value.startsWith("sub") ? "sub" : "line";
+    // Word's own, in points: above the line or below it.
+    else if (name === "mso-text-raise") look.stands = value.startsWith("-") ? "sub" : "sup";
+    else if (name === "text-decoration" || name === "text-decoration-line" || name === "text-line-through")
+      look.isStruck = value.includes("line-through") || value.includes("single");
+    else if (name === "display" || name === "mso-hide" || name === "visibility")
+      look.isHidden = /^(?:none|all|hidden|collapse)/.test(value);
+  }
+  return look;
+}
+
+/** The looks of the classes of a style sheet, as Excel and WPS put them beside a table. */
+export function looksOf(sheet: string): Map<string, Look> {
+  const looks = new Map<string, Look>();
+  for (const rule of sheet.split("}")) {
+    const brace = rule.lastIndexOf("{");
+    if (brace < 0) continue;
+    const look = lookOf(rule.slice(brace + 1));
+    if (Object.keys(look).length === 0) continue;
+    for (const selector of rule.slice(0, brace).split(",")) {
+      const name = /^[a-z]*\.([\w-]+)$/i.exec(selector.replaceAll(/<!--|-->/g, "").trim())?.[1];
+      if (name !== undefined) looks.set(name, { ...looks.get(name), ...look });
+    }
+  }
+  return looks;
+}

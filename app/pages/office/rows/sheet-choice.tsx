@@ -1,0 +1,38 @@
+import { useMessages } from "#app/i18n/messages.ts";
+
+/** A sheet of a file that was brought. */
+export type BroughtSheet = { name: string; isHidden: boolean; table: string[][] };
+
+/** The sheet that needs no choice: the only one in sight. */
+export function onlySheet(sheets: readonly BroughtSheet[]): BroughtSheet | undefined {
+  const [shown, ...others] = sheets.filter(({ isHidden }) => !isHidden);
+  return others.length === 0 ? shown : undefined;
+}
+
+type Props = {
+  sheets: readonly BroughtSheet[];
+  chosen: BroughtSheet | undefined;
+  onChoose: (sheet: BroughtSheet) => void;
+};
+
+/** Asks which sheet of a file is meant, with how many rows each has; nothing where only one can be. */
+export function SheetChoice({ sheets, chosen, onChoose }: Props) {
+  const { sheets: t } = useMessages("office");
+  if (sheets.length < 2 && onlySheet(sheets) !== undefined) return null;
+  return (
+    <fieldset>
+      <legend>{t.title}</legend>
+      {sheets.map((sheet, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- Sheets are known by their places: names can be empty.
+        <label key={index}>
+          <input type="radio" name="sheet" checked={sheet === chosen} onChange={() => onChoose(sheet)} />{" "}
+          <span lang="zh-CN">{sheet.name === "" ? t.unnamed(index + 1) : sheet.name}</span>{" "}
+          <span className="meta">
+            {t.rows(sheet.table.length)}
+            {sheet.isHidden && ` · ${t.hidden}`}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
