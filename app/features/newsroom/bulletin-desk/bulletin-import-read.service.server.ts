@@ -41,10 +41,10 @@ export async function readImport(
   return { ...read, appliedAs, whole: batch.state === "applied" ? [] : await wholeOf(read, { ...details, title: "" }) };
 }
 
-/** The same for a batch that is read already. */
+/** A batch that is read already, with its samples and what is wrong with them. */
 export async function understood(batch: Batch, trx?: Db): Promise<Import> {
   const { sheets } = batch.mapping as unknown as { sheets: SheetMapping[] };
-  const [rows, settings] = await Promise.all([readRows(batch.id, trx), readSettingsOf(bulletinImportSettings)]);
+  const [rows, settings] = await Promise.all([readRows(batch.id, trx), readSettingsOf(bulletinImportSettings, trx)]);
   const { samples, totals } = readSheetSamples(rows, sheets, settings.bulletinVerdicts);
   const faults = findFaults(samples, await knownOf(samples, batch.id, trx));
   return { batch, sheets, rows, samples, totals, faults };
