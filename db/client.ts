@@ -110,6 +110,11 @@ export function connectionPool(): pg.Pool {
   return pool;
 }
 
+/** Sets how long a wait for a connection may last from now on, in milliseconds. */
+export function limitConnectionWait(milliseconds: number): void {
+  connectionPool().options.connectionTimeoutMillis = milliseconds;
+}
+
 /** The address that connect() was called with, for connections of their own kind. */
 export function connectionUrl(): string {
   if (address === undefined) throw new Error("The database is not connected yet");

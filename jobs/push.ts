@@ -5,7 +5,7 @@ import type { Job } from "./jobs.ts";
 export function pushJob(place: PushPlace): Job {
   return {
     name: "pushes",
-    everySeconds: 5,
+    everySeconds: 15,
     run: async () => {
       const { done, failed } = await sendDuePushes(place);
       if (failed.length > 0) return { alarm: `not told outside, and given up: ${failed.join("; ")}` };

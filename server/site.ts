@@ -4,7 +4,7 @@ import { keepSharedReads } from "#app/lib/shared-read.server.ts";
 import { withheldNow } from "#app/features/base/page-cache/page-cache.service.server.ts";
 import { keepSiteFacts, readSettings } from "#app/features/base/site/site.service.server.ts";
 import { projectFolder } from "#app/lib/project-folder.server.ts";
-import { connect, disconnect } from "#db/client.ts";
+import { connect, disconnect, limitConnectionWait } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
 import { checkRequirements } from "#db/requirements.ts";
 import { JobWatch } from "../jobs/job-watch.ts";
@@ -31,6 +31,8 @@ import type { Shutdown } from "./shutdown.ts";
 /** Milliseconds for a statement and for a connection: a reader is not kept waiting longer (docs/security.md#z6). */
 const STATEMENT_MS = 5_000;
 const CONNECTION_MS = 2_000;
+/** Nobody waits for a page yet: a start on a busy machine may wait longer for its first connections. */
+const FIRST_CONNECTIONS_MS = 10_000;
 
 /** `isNew`: the database is only being made. */
 type Assembly = { config: Config; logger: FastifyBaseLogger; pages: PageSource; isNew: boolean };
@@ -73,7 +75,7 @@ export class Site {
     const pool = connect(databaseUrl, {
       max: config.databaseConnections,
       statementTimeout: STATEMENT_MS,
-      connectionTimeout: CONNECTION_MS,
+      connectionTimeout: FIRST_CONNECTIONS_MS,
     });
     shutdown.add(disconnect);
     await checkRequirements(pool);
@@ -107,6 +109,7 @@ export class Site {
     }
     const { reportPhone } = await readSettings();
     for (const sentence of unconfigured(config, reportPhone)) logger.warn(sentence);
+    limitConnectionWait(CONNECTION_MS);
     await this.#app.http.listen({ port: config.port, host: config.host });
     shutdown.add(() => drain(this.#app, config.drainSeconds * 1_000));
   }

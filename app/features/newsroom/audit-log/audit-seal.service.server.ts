@@ -6,6 +6,7 @@ import {
   findRows,
   findSeals,
   findWriters,
+  hasUnsealed,
   insertSeal,
   tryLock,
 } from "./audit-seal.repo.server.ts";
@@ -25,6 +26,7 @@ export type ChainHead = { uptoId: number; head: string };
  * writing for long. For a job, safe in several instances; who writes to the trail never waits for it.
  */
 export async function sealAudit(): Promise<ChainHead | undefined> {
+  if (!(await hasUnsealed())) return undefined;
   return withTransaction(async (trx) => {
     if (!(await tryLock(trx))) return undefined;
     const last = await findHead(trx);
