@@ -1,9 +1,10 @@
 import { defineConfig } from "vite";
+import { BROWSERS } from "./scripts/browsers.ts";
 
 /** The first script of a public page, alone in its file, so that nothing larger can slip into it. */
 export default defineConfig({
   build: {
-    target: "es2022",
+    target: BROWSERS,
     outDir: "build/client",
     emptyOutDir: false,
     copyPublicDir: false,

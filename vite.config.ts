@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
+import { BROWSERS } from "./scripts/browsers.ts";
 
 /** Folders that every page with a head needs, and every page that shows articles: one file instead of a dozen. */
 const SITE = [
@@ -71,7 +72,7 @@ const OF_MANY_FILES = ["kysely", "zod", "fastify-type-provider-zod", "pinyin-pro
  */
 export default defineConfig(({ command, mode }) => ({
   plugins: [reactRouter()],
-  build: { target: "es2022" },
+  build: { target: BROWSERS },
   environments: {
     client: {
       build: {
@@ -103,6 +104,7 @@ export default defineConfig(({ command, mode }) => ({
         resolve: { noExternal: [...REACT, ...OF_MANY_FILES] },
       }),
       build: {
+        target: "es2022",
         rolldownOptions: {
           input: { index: "./server/main.ts", ...(mode === "bench" && { bench: "./bench/cold-page.tsx" }) },
           // The server holds every language file statically; that the browser loads them one by one is no fault there.

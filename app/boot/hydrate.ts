@@ -1,4 +1,11 @@
 import { rawMark, type BootState } from "./boot-state.ts";
+import { htmlLanguage, toLanguage } from "#app/lib/language.ts";
+import { isChangedByOthers } from "#app/lib/changed-page.ts";
+import { hasBuiltIn, NEWER_BUILT_INS } from "./newer-built-ins.ts";
+// A file of its own without Vite's helper for lazy parts, which would be a tenth of the boot script.
+// oxlint-disable-next-line import/default -- Vite makes one of the query
+import polyfillsUrl from "./polyfills.ts?worker&url";
+import { isPlainPage, keepPageCopy } from "./page-copy.ts";
 import { reloadOnce } from "./reload-guard.ts";
 
 type RouterWindow = Window & {
@@ -6,39 +13,46 @@ type RouterWindow = Window & {
   __reactRouterRouteModules?: Record<string, unknown>;
 };
 
-let started: Promise<boolean> | undefined;
+let started: Promise<boolean> | undefined = isPlainPage() ? Promise.resolve(false) : undefined;
+document.addEventListener("page:failed", () => {
+  started = Promise.resolve(false);
+});
 
 /**
  * Loads React and the modules of this page and hydrates in place; only the first call does the work. Modules that do not
  * come belong to a release that is gone, for which a new page helps, or there is no network: the next call tries again.
- * Gives whether they came.
+ * Returns whether React takes the page over: not when the modules did not come, when React has failed, or when the page
+ * was translated. Then links and forms work as they do without scripts.
  */
 export function hydrate(): Promise<boolean> {
-  started ??= load().then(
-    () => true,
-    () => {
-      started = undefined;
-      if (navigator.onLine) reloadOnce(Date.now(), { storage: sessionStorage, reload: () => location.reload() });
-      return false;
-    },
-  );
+  started ??= load().catch(() => {
+    started = undefined;
+    if (navigator.onLine) reloadOnce(Date.now(), { storage: sessionStorage, reload: () => location.reload() });
+    return false;
+  });
   return started;
 }
 
-async function load(): Promise<void> {
+async function load(): Promise<boolean> {
   await wholePage();
   const state = JSON.parse(restoreRawHtml(document.getElementById("boot")?.textContent ?? "null")) as BootState | null;
-  if (state === null) return;
+  if (state === null) return false;
+  const lang = htmlLanguage(toLanguage(state.language));
+  // A page that is nothing without React needs it all the same.
+  if (isChangedByOthers(lang) && document.querySelector("[data-load-now]") === null) return false;
   for (const href of state.preload) {
     document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
   }
+  if (!NEWER_BUILT_INS.every(hasBuiltIn)) await import(/* @vite-ignore */ polyfillsUrl);
   const target = window as RouterWindow;
   target.__reactRouterContext = withData(JSON.parse(state.context) as object, state);
   if (state.hotRuntime !== undefined) await import(/* @vite-ignore */ state.hotRuntime);
   const [, routes] = await Promise.all([import(/* @vite-ignore */ state.manifest), loadRoutes(state.routes)]);
   target.__reactRouterRouteModules = routes;
   keepStructuredData();
+  keepPageCopy();
   await import(/* @vite-ignore */ state.entry);
+  return true;
 }
 
 /**

@@ -4,7 +4,7 @@ import { HELD, LONGEST_WAIT_MS, type EarlyClicks } from "./held.ts";
 
 const REACHABLE = "a, summary, button, input, select, textarea, [role=button]";
 
-/** What a held click waits for: `hydrate` gives whether the scripts came, `whenReady` is when they answer. */
+/** What a held click waits for: `hydrate` gives whether React comes, `whenReady` is when it answers. */
 type React = { hydrate: () => Promise<boolean>; whenReady: Promise<void> };
 
 /**
@@ -17,7 +17,9 @@ export function watchIntent(hydrate: React["hydrate"]): void {
   const whenReady = new Promise<void>((resolve) => {
     document.addEventListener("page:ready", () => resolve(), { once: true });
   });
-  void whenReady.then(() => (ready = true));
+  for (const settled of ["page:ready", "page:failed"]) {
+    document.addEventListener(settled, () => (ready = true), { once: true });
+  }
   const react = { hydrate, whenReady };
 
   const onReach = (event: Event) => {
@@ -51,12 +53,14 @@ function hold(control: HTMLElement, time: number, { hydrate, whenReady }: React)
   const end = () => {
     sign.cancel();
     clearTimeout(timer);
+    document.removeEventListener("page:failed", giveUp);
   };
   const giveUp = () => {
     end();
     document.dispatchEvent(new CustomEvent("page:settled"));
     if (link !== undefined) location.assign(link.href);
   };
+  document.addEventListener("page:failed", giveUp);
   const timer = link && setTimeout(giveUp, time + LONGEST_WAIT_MS - Date.now());
   void hydrate().then((isLoaded) => isLoaded || giveUp());
   void whenReady.then(() => {

@@ -22,7 +22,8 @@ countViews(startAnalytics());
 onEachPage(() => {
   // With the next frame, which has the page laid out anyway.
   requestAnimationFrame(() => {
-    const channel = document.querySelector<HTMLElement>("[data-channels] > ul > li:has([aria-current])");
+    const current = document.querySelector("[data-channels] > ul > li [aria-current]");
+    const channel = current?.closest<HTMLElement>("[data-channels] > ul > li");
     const bar = channel?.parentElement;
     if (channel && bar) bar.scrollLeft = channel.offsetLeft - (bar.clientWidth - channel.offsetWidth) / 2;
   });

@@ -31,6 +31,11 @@ function whenShown(run: () => void): void {
   else run();
 }
 
+/** The boot script runs before the polyfills, so it does without `URL.canParse`. */
 function originOf(address: string): string {
-  return URL.canParse(address) ? new URL(address).origin : "";
+  try {
+    return new URL(address).origin;
+  } catch {
+    return "";
+  }
 }

@@ -11,6 +11,9 @@ const CHOICES = [
   { key: "fontSize", none: "normal", attribute: "font" },
 ] as const;
 
+/** The page's language as the server wrote it: a translator writes its own into the page later. */
+const LANGUAGE = toLanguage(document.documentElement.lang);
+
 /** The reader's theme, font size and language: kept, shown in the settings, and the same in every tab. */
 export function keepPreferences(): void {
   keepLanguage();
@@ -39,7 +42,7 @@ function apply(): void {
     else root.dataset[attribute] = value;
     tick(key, value ?? none);
   }
-  tick(LANGUAGE_KEY, toLanguage(root.lang));
+  tick(LANGUAGE_KEY, LANGUAGE);
   // Asking for the colour has the whole page styled at once; most readers have chosen none.
   const colour = read("theme") === null ? undefined : getComputedStyle(root).backgroundColor;
   for (const meta of document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")) {
@@ -71,7 +74,7 @@ function keepLanguage(): void {
     if (stored === null) return;
     writeCookie(toLanguage(stored));
     const kept = document.cookie.includes(`${LANGUAGE_KEY}=${toLanguage(stored)}`);
-    if (kept && toLanguage(stored) !== toLanguage(document.documentElement.lang)) location.reload();
+    if (kept && toLanguage(stored) !== LANGUAGE) location.reload();
   };
   check();
   addEventListener("pageshow", (event) => {

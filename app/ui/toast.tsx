@@ -1,4 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
+import { hasPopovers } from "./has-popovers.ts";
 import styles from "./toast.module.css";
 
 export type ToastKind = "info" | "success" | "error";
@@ -62,6 +63,8 @@ export function Toasts() {
   const place = useRef<HTMLDivElement>(null);
   useEffect(showKeptToasts, []);
   useEffect(() => {
+    // Without popovers (Chromium before 114, Safari before 17) the place is fixed and always shown.
+    if (!hasPopovers()) return;
     // Shown again for each message, so that it comes over a dialog opened since.
     if (place.current?.matches(":popover-open")) place.current.hidePopover();
     if (shown.length > 0) place.current?.showPopover();

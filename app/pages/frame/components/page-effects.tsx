@@ -1,11 +1,16 @@
-import { useEffect, useRef, useState } from "react";
+import { useContext, useEffect, useRef, useState } from "react";
 import {
+  UNSAFE_DataRouterContext as DataRouterContext,
   UNSAFE_useScrollRestoration as useScrollRestoration,
   useLocation,
   useNavigate,
   useNavigation,
 } from "react-router";
+import { isChangedByOthers } from "#app/lib/changed-page.ts";
+import { htmlLanguage } from "#app/lib/language.ts";
+import { useLanguage } from "#app/lib/page-context.tsx";
 import { isPagePath } from "#app/ui/page-path.ts";
+import { goToPage } from "./next-page.ts";
 
 /** What runs beside every page once React is there: navigation by link, its progress, and word of each arrival. */
 export function PageEffects() {
@@ -27,19 +32,25 @@ function useReady(): void {
   useEffect(() => void document.dispatchEvent(new CustomEvent("page:ready")), []);
 }
 
-/** One listener for all plain links (docs/architecture.md#react-on-intent): inside navigation without a component for each link. */
+/**
+ * One listener for all plain links (docs/architecture.md#react-on-intent): inside navigation without a component for each
+ * link. A page that others have changed, or that React has left (app/boot/page-copy.ts), follows links as links are.
+ */
 function useLinkNavigation(): void {
   const navigate = useNavigate();
+  const router = useContext(DataRouterContext)?.router;
+  const lang = htmlLanguage(useLanguage());
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
       const path = pathOfClick(event);
-      if (path === undefined) return;
+      if (path === undefined || router === undefined) return;
+      if ("plain" in document.documentElement.dataset || isChangedByOthers(lang)) return;
       event.preventDefault();
-      void navigate(path);
+      void goToPage(router.routes, path, () => navigate(path));
     };
     document.addEventListener("click", onClick);
     return () => document.removeEventListener("click", onClick);
-  }, [navigate]);
+  }, [navigate, router, lang]);
 }
 
 /** The path a click asks for, or undefined when the browser should handle the click by itself. */

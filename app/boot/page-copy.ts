@@ -1,0 +1,54 @@
+import { reloadOnce } from "./reload-guard.ts";
+
+/** Set on the root of a page that goes on without React: its links are followed as links are. */
+const PLAIN = "plain";
+const KEY = "plain-page";
+/** Pages that are nothing without React; their own error page tells more. */
+const NEEDS_REACT = /^\/(?:user|newsroom|preview)\b/;
+
+/** Whether this page is shown without React, because its scripts failed when it was shown before. */
+export function isPlainPage(): boolean {
+  try {
+    if (sessionStorage.getItem(KEY) !== location.href) return false;
+    sessionStorage.removeItem(KEY);
+    document.documentElement.dataset[PLAIN] = "";
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Copies the page before React takes it over. When React fails (`page:failed`, app/entry.client.tsx), the copy takes the
+ * place of whatever React has left; a page that React has navigated to is loaded from the server, without React.
+ */
+export function keepPageCopy(): void {
+  if (NEEDS_REACT.test(location.pathname)) return;
+  const copy = document.documentElement.cloneNode(true) as HTMLElement;
+  copy.dataset[PLAIN] = "";
+  // They have run, and Chromium calls copies of them a violation of the policy.
+  for (const script of copy.querySelectorAll("script")) script.remove();
+  const { href } = location;
+  const onFailure = ({ detail: react }: CustomEvent<{ unmount: () => void } | null>) => {
+    if (withoutHash(location.href) !== withoutHash(href)) return loadWithoutReact();
+    try {
+      react?.unmount();
+    } finally {
+      document.documentElement.replaceWith(copy);
+    }
+  };
+  document.addEventListener("page:failed", onFailure as EventListener, { once: true });
+}
+
+function loadWithoutReact(): void {
+  if (NEEDS_REACT.test(location.pathname) || !navigator.onLine) return;
+  const reload = () => {
+    sessionStorage.setItem(KEY, location.href);
+    location.reload();
+  };
+  reloadOnce(Date.now(), { storage: sessionStorage, reload });
+}
+
+function withoutHash(href: string): string {
+  return href.replace(/#.*/, "");
+}
