@@ -5,6 +5,7 @@ import { createServer } from "node:http";
 import { join } from "node:path";
 import pg from "pg";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { ROLE_NAMES } from "#app/features/newsroom/staff/staff.roles.ts";
 import { cleanUp, newDataFolder, newFolder, openHere, query, serverPid } from "../tests/fixtures/clusters.ts";
 import { freePort, startSite, type RunningSite } from "../tests/fixtures/site.ts";
 
@@ -143,10 +144,12 @@ describe("the process", () => {
     await log.close();
   });
 
-  it("may be stopped while it still fills the demo, and the next start completes it", async () => {
+  it("has the demo's accounts once it is ready, may be stopped while it fills the demo, and the next start completes it", async () => {
     const { url } = await openHere(await newDataFolder());
     const demo = { DATABASE_URL: url, SERVER_KEY: "demo".repeat(12), DEMO: "1" };
     const stopped = await start(demo);
+    expect((await fetch(`${stopped.url}/readyz`)).status).toBe(200);
+    expect(await query(url, "select from staff_grants where revoked_at is null")).toHaveLength(ROLE_NAMES.length);
     stopped.process.kill("SIGTERM");
     expect(await once(stopped.process, "exit")).toEqual([0, null]);
     const again = await start(demo);
