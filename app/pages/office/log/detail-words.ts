@@ -1,7 +1,10 @@
 import { formatDateTime } from "#app/lib/dates.ts";
+import { moneyText } from "#app/lib/money.ts";
 
 /** What people said comes first, without its name. */
 const SAID = new Set(["reason", "note"]);
+/** Amounts of an entry of the ledger, in cents where its unit is money. */
+const AMOUNTS = new Set(["amount", "before", "after"]);
 /** A moment as the trail keeps it. */
 const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
@@ -13,12 +16,19 @@ export type DetailNames = {
   no: string;
   /** What stands between the values of one name. */
   comma: string;
+  /** An amount of money, given in yuan with two decimals. */
+  yuan: (amount: string) => string;
 };
 
 /** What the trail keeps of an act, in one line: what was said, then each value with its name; moments in Beijing's time. */
 export function detailWords(detail: unknown, own: DetailNames): string {
   if (typeof detail !== "object" || detail === null) return "";
-  const kept = Object.entries(detail).filter(([, value]) => isSaid(value));
+  const isMoney = "unit" in detail && detail.unit === "money";
+  const kept = Object.entries(detail)
+    .filter(([, value]) => isSaid(value))
+    .map(([name, value]): [string, unknown] =>
+      isMoney && AMOUNTS.has(name) && typeof value === "number" ? [name, own.yuan(moneyText(value))] : [name, value],
+    );
   const said = kept.filter(([name]) => SAID.has(name)).map(([, value]) => wordsOf(value, own));
   const rest = kept.filter(([name]) => !SAID.has(name));
   return [...said, ...rest.map(([name, value]) => `${own.names[name] ?? name} ${wordsOf(value, own)}`)].join(" · ");

@@ -19,7 +19,7 @@ export function LogLines({ lines, onNarrow }: Props) {
   const { reasons, states, kinds } = useMessages("desk");
   const { roles } = useMessages("staff");
   const codes = { ...reasons, ...states, ...kinds, ...roles, ...t.codes };
-  const names = { names: t.details, codes, yes: t.yes, no: t.no, comma: t.comma };
+  const names = { names: t.details, codes, yes: t.yes, no: t.no, comma: t.comma, yuan: t.yuan };
   return (
     <table className={rowStyles["rows"]}>
       <ColumnHeads
@@ -42,7 +42,7 @@ export function LogLines({ lines, onNarrow }: Props) {
             <td>
               <What line={line} onNarrow={onNarrow} />
             </td>
-            <td className={rowStyles["small"]} data-wide="" title={JSON.stringify(line.detail)}>
+            <td className={rowStyles["small"]} data-wide="" title={detailWords(line.detail, names)}>
               {detailWords(line.detail, names)}
             </td>
           </tr>
