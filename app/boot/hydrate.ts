@@ -25,12 +25,31 @@ document.addEventListener("page:failed", () => {
  * was translated. Then links and forms work as they do without scripts.
  */
 export function hydrate(): Promise<boolean> {
-  started ??= load().catch(() => {
-    started = undefined;
-    if (navigator.onLine) reloadOnce(Date.now(), { storage: sessionStorage, reload: () => location.reload() });
-    return false;
-  });
+  started ??= start();
   return started;
+}
+
+/**
+ * Firefox gives up on modules when the reader follows a link while they load. A reload then would hold the reader back, so
+ * there is none once the page is being left.
+ */
+async function start(): Promise<boolean> {
+  let isLeft = false;
+  const leave = () => {
+    isLeft = true;
+  };
+  addEventListener("beforeunload", leave);
+  try {
+    return await load();
+  } catch {
+    started = undefined;
+    if (navigator.onLine && !isLeft) {
+      reloadOnce(Date.now(), { storage: sessionStorage, reload: () => location.reload() });
+    }
+    return false;
+  } finally {
+    removeEventListener("beforeunload", leave);
+  }
 }
 
 async function load(): Promise<boolean> {
