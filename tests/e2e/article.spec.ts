@@ -334,13 +334,15 @@ test.describe("on a phone", () => {
   });
 });
 
-test("on paper there is the text alone, with its links and its address spelled out", async ({ page }) => {
+test("on paper there is the text under the masthead, with its links and its address spelled out", async ({ page }) => {
   await page.goto(path);
   await page.emulateMedia({ media: "print" });
   await expect(page.getByText(FIRST_POINT)).toBeVisible();
   await expect(page.getByText(/^本文地址：http/)).toBeVisible();
+  const masthead = page.getByRole("banner");
+  await expect(masthead).toHaveText("明白财经", { useInnerText: true });
   for (const gone of [
-    page.getByRole("banner"),
+    masthead.getByRole("navigation"),
     page.getByRole("contentinfo").last(),
     page.getByRole("complementary"),
     page.getByRole("group", { name: "阅读工具" }),

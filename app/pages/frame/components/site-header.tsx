@@ -12,7 +12,7 @@ import { SiteNav } from "./site-nav.tsx";
 export function SiteHeader({ frame }: { frame: SiteFrame }) {
   const t = useMessages("common");
   return (
-    <header className={styles["head"]} data-chrome="">
+    <header className={styles["head"]}>
       <a className={styles["skip"]} href="#content">
         {t.skipToContent}
       </a>
