@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 import { newToken, tokenHash } from "../../app/features/base/session/session.tokens.server.ts";
 import { expect, type Database } from "./fixtures.ts";
 
-/** Lets a demo colleague be signed in to the newsroom on every page that this one opens; gives their id. */
-export async function signedIn(page: Page, database: Database, username: string): Promise<number> {
+/** Begins a session of a demo colleague in the newsroom; returns its token and the colleague's id. */
+export async function staffToken(database: Database, username: string): Promise<{ id: number; token: string }> {
   // The demo's colleagues come after the site's first answers.
   await expect
     .poll(async () => (await database.query("select from members where username = $1", [username])).length)
@@ -17,8 +17,14 @@ export async function signedIn(page: Page, database: Database, username: string)
      select $2, id, 'access', now() + interval '1 hour' from s returning (select member_id::int from s) as id`,
     [username, tokenHash(token)],
   );
+  return { id: Number(row?.["id"]), token };
+}
+
+/** Lets a demo colleague be signed in to the newsroom on every page that this one opens; gives their id. */
+export async function signedIn(page: Page, database: Database, username: string): Promise<number> {
+  const { id, token } = await staffToken(database, username);
   await page.addInitScript((kept) => {
     if (window === window.top) sessionStorage.setItem("officeToken", kept);
   }, token);
-  return Number(row?.["id"]);
+  return id;
 }

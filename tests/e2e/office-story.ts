@@ -42,17 +42,19 @@ export async function call(page: Page, path: string, body?: object): Promise<Rec
   return answer.data;
 }
 
+/** Fields of a story about which the machine asks nothing but why it has no picture. */
+export const WRITTEN = {
+  dek: "三份账单，一处出入。",
+  plain: ["账单有一处对不上。", "多收的物业会退。"],
+  body: "<p>我们比了三份账单，有一处对不上，物业答应退给住户。</p>",
+  aiLabel: "none",
+};
+
 /** A story of this colleague's about which the machine asks nothing but why it has no picture; gives its id. */
 export async function newStory(page: Page, database: Database, title: string): Promise<number> {
   const [column] = await database.query("select id from columns where parent_id is null order by id limit 1");
   const id = Number((await call(page, "createStory", { title, column: Number(column?.["id"]) }))["id"]);
-  const values = {
-    dek: "三份账单，一处出入。",
-    plain: ["账单有一处对不上。", "多收的物业会退。"],
-    body: "<p>我们比了三份账单，有一处对不上，物业答应退给住户。</p>",
-    aiLabel: "none",
-  };
-  const changes = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { base: 1, value }]));
+  const changes = Object.fromEntries(Object.entries(WRITTEN).map(([name, value]) => [name, { base: 1, value }]));
   await call(page, "saveStory", { id, fence: 0, changes });
   return id;
 }

@@ -1,0 +1,35 @@
+import { randomUUID } from "node:crypto";
+import { staffToken } from "../e2e/office-colleague.ts";
+import { WRITTEN } from "../e2e/office-story.ts";
+import { expect, type Database } from "../e2e/fixtures.ts";
+import type { Tab } from "./tab.ts";
+
+/** Lets a demo colleague be signed in to the newsroom in this tab. */
+export async function beColleague(tab: Tab, database: Database, username: string): Promise<void> {
+  const { token } = await staffToken(database, username);
+  await tab.open("/about");
+  await tab.run((kept) => sessionStorage.setItem("officeToken", kept), token);
+}
+
+/** Makes a call of the newsroom as the colleague of this token does. */
+async function call(token: string, name: string, body: object): Promise<Record<string, unknown>> {
+  const answer = await fetch(`${process.env["SITE"]}/api/office/${name}`, {
+    method: "POST",
+    headers: { authorization: token, server: "true", "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  const { code, msg, data } = (await answer.json()) as { code: number; msg: string; data: Record<string, unknown> };
+  expect([name, msg, code]).toEqual([name, msg, 1]);
+  return data;
+}
+
+/** A story that waits for its first signature, about which the machine asks nothing but why it has no picture. */
+export async function handedIn(database: Database, title: string): Promise<number> {
+  const { token } = await staffToken(database, "jizhe");
+  const [column] = await database.query("select id from columns where parent_id is null order by id limit 1");
+  const id = Number((await call(token, "createStory", { title, column: Number(column?.["id"]) }))["id"]);
+  const changes = Object.fromEntries(Object.entries(WRITTEN).map(([name, value]) => [name, { base: 1, value }]));
+  await call(token, "saveStory", { id, fence: 0, changes });
+  await call(token, "handIn", { id, key: randomUUID() });
+  return id;
+}
