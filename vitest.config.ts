@@ -4,7 +4,8 @@ import { keepFilesInMemory } from "./tests/memory-folder.ts";
 keepFilesInMemory();
 
 /**
- * Three kinds of test: pure units beside the code, services on a real PostgreSQL, and faults that kill processes.
+ * Four kinds of test: pure units beside the code, services on a real PostgreSQL, faults that kill processes, and a site
+ * that is installed as users install it.
  * Without --project they run in this order, since each takes another number of workers.
  */
 export default defineConfig({
@@ -50,6 +51,15 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          name: "install",
+          sequence: { groupOrder: 3 },
+          include: ["tests/install/*.install.test.ts"],
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
     ],
