@@ -1534,6 +1534,15 @@ export interface ReviewSteps {
   taken_until: Timestamp | null;
 }
 
+export interface ReviewWithdrawals {
+  at: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: "asked" | "withdrawn";
+  note: string;
+  round_id: number;
+  staff_id: number;
+}
+
 export interface Rules {
   component: Generated<string>;
   enabled: Generated<boolean>;
@@ -2033,6 +2042,7 @@ export interface DB {
   review_policies: ReviewPolicies;
   review_rounds: ReviewRounds;
   review_steps: ReviewSteps;
+  review_withdrawals: ReviewWithdrawals;
   rule_trees: RuleTrees;
   rules: Rules;
   sample_findings: SampleFindings;

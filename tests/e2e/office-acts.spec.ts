@@ -112,7 +112,7 @@ test("a story in review is withdrawn, edited by who has its step, handed over, l
   await say(chief, t.review.vetoTitle, "题目不成立。");
   await reporter.goto("/newsroom");
   await expect(back).toContainText("题目不成立。");
-  await expect(back.getByText(t.work.vetoed, { exact: true })).toBeVisible();
+  await expect(back.getByText(t.work.how.vetoed, { exact: true })).toBeVisible();
   await reporter.goto(write);
   await expect(reporter.getByText(t.writing.states.returned, { exact: true })).toBeVisible();
 });

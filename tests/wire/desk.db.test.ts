@@ -91,8 +91,8 @@ describe("the desk", () => {
     await rows("update manuscripts set state = 'returned' where id = $1", [earlier]);
     const { returned, writing } = await desk(reporter);
     expect(returned).toMatchObject([
-      { id: back, title: "退回来的", note: "导语再短一点", by: expect.stringMatching(/^同事/), isVeto: false },
-      { id: earlier, note: "不发", isVeto: true },
+      { id: back, title: "退回来的", note: "导语再短一点", by: expect.stringMatching(/^同事/), how: "returned" },
+      { id: earlier, note: "不发", how: "vetoed" },
     ]);
     await rows("update manuscripts set state = 'in_review' where id = $1", [earlier]);
     expect(idsOf(writing)).toEqual([mine]);

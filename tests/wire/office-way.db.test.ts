@@ -99,7 +99,13 @@ it("brings a story through three people to readers, each act once for its key", 
   expect((await act("handOver", id, editor, { to: reporter.id })).code).toBe(0);
   expect((await act("letGo", id, editor)).code).toBe(1);
   expect((await pass(id, editor)).data).toEqual({ approved: false, step: 1 });
-  expect((await review(id, editor)).may).toEqual({ handIn: false, withdraw: true, sign: false, veto: false });
+  expect((await review(id, editor)).may).toEqual({
+    handIn: false,
+    withdraw: false,
+    askWithdraw: true,
+    sign: false,
+    veto: false,
+  });
   expect((await pass(id, editor)).code).toBe(401);
   expect((await pass(id, head)).code).toBe(1);
   expect((await pass(id, chief)).data).toEqual({ approved: true, step: 3 });
@@ -235,4 +241,32 @@ it("shows the trail by filters with its seals, and from where others acted only 
   expect((await get("auditChain", auditor)).data).toMatchObject({ faults: [], hasHead: true });
   const visual = await colleague(site, "visual");
   for (const call of ["audit", "auditChain"]) expect((await get(call, visual)).code).toBe(401);
+});
+
+it("leaves review by its writer and the heads of its desk alone; others ask, and the writer finds who and why", async () => {
+  const id = await written();
+  await act("handIn", id, reporter);
+  const returned = async () =>
+    (await get("desk", reporter)).data.returned
+      .filter((story: { id: number }) => story.id === id)
+      .map(({ how, note, by }: Record<string, string>) => [how, note, by]);
+  const nameOf = async ({ id: member }: Colleague) =>
+    (await rows("select real_name as name from staff where member_id = $1", [member]))[0]?.["name"];
+
+  expect((await act("withdraw", id, editor, { note: "我想撤" })).code).toBe(401);
+  expect((await act("askWithdraw", id, editor, { note: " " })).code).not.toBe(1);
+  expect((await act("askWithdraw", id, editor, { note: "数字要再核一遍" })).code).toBe(1);
+  expect(await returned()).toEqual([["asked", "数字要再核一遍", await nameOf(editor)]]);
+  expect((await get(`acts?id=${id}`, editor)).data.acts).toContain("askWithdraw");
+  expect((await get(`acts?id=${id}`, head)).data.acts).toContain("takeOut");
+
+  expect((await act("withdraw", id, head)).code).not.toBe(1);
+  expect((await act("withdraw", id, head, { note: "等公司公告" })).code).toBe(1);
+  expect(await returned()).toEqual([["withdrawn", "等公司公告", await nameOf(head)]]);
+
+  await act("handIn", id, reporter);
+  expect(await returned()).toEqual([]);
+  expect((await get(`acts?id=${id}`, reporter)).data.acts).toContain("withdraw");
+  expect((await act("withdraw", id, reporter)).code).toBe(1);
+  expect(await returned()).toEqual([]);
 });

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { addNote, readNotes, settle } from "#app/features/newsroom/review/note.service.server.ts";
 import { reviewCalls } from "#app/features/newsroom/review/review.calls.ts";
 import { readReview, type Review } from "#app/features/newsroom/review/review-state.service.server.ts";
-import { handIn, withdraw } from "#app/features/newsroom/review/review.service.server.ts";
+import { askToWithdraw, handIn, withdraw } from "#app/features/newsroom/review/review.service.server.ts";
 import {
   handOverStep,
   listSuccessors,
@@ -24,6 +24,7 @@ export function addReviewCalls(app: FastifyInstance, office: OfficeCalls): void 
       reviewIn(language, texts.check, await readReview(actor, id)),
     "POST /office/handIn": async ({ input, actor }) => handIn(actor, input),
     "POST /office/withdraw": async ({ input, actor }) => withdraw(actor, input),
+    "POST /office/askWithdraw": async ({ input, actor }) => askToWithdraw(actor, input),
     "POST /office/takeStep": async ({ input, actor }) => {
       const { step, until } = await takeStep(actor, input);
       return { step, until: toSeconds(new Date(until)) };

@@ -11,6 +11,7 @@ export const AUDIT_ACTIONS = [
   "review.return",
   "review.veto",
   "review.withdraw",
+  "review.ask-withdraw",
   "review.note",
   "review.settle",
   "review.after",

@@ -6,6 +6,10 @@ import { ROUND_KINDS } from "#app/features/newsroom/review/review.schema.ts";
 import { STORY_ACTS } from "./story-acts.policy.ts";
 
 /** A story somewhere on its way; times are seconds, 0 for none. */
+/** How a story came back to its writer, or that somebody asks for it to come back. */
+const RETURNS = ["returned", "vetoed", "withdrawn", "asked"] as const;
+export type Return = (typeof RETURNS)[number];
+
 const deskStory = z.object({
   id: z.int(),
   title: z.string(),
@@ -103,7 +107,7 @@ export const deskCalls = defineCalls({
         }),
       ),
       /** What came back to the caller, with the note and who wrote it. */
-      returned: z.array(deskStory.extend({ note: z.string(), by: z.string(), isVeto: z.boolean() })),
+      returned: z.array(deskStory.extend({ note: z.string(), by: z.string(), how: z.enum(RETURNS) })),
       writing: z.array(deskStory),
       /** What failed, then what is due next. */
       releases: z.array(deskRelease),

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { database, type Db } from "#db/client.ts";
 import type { ReleaseFault } from "#app/features/newsroom/release/release.faults.ts";
 import type { Language } from "#app/lib/language.ts";
+import type { Return } from "./desk.calls.ts";
 
 /** More than one person can look through; the list of stories has them all. */
 const MOST = 100;
@@ -119,21 +120,34 @@ export async function findOpenSteps(language: Language, db: Db = database()): Pr
   return rows;
 }
 
-export type ReturnedStory = DeskStory & { note: string; by: string; isVeto: boolean };
+export type ReturnedStory = DeskStory & { note: string; by: string; how: Return };
 
-/** What came back to a writer: theirs, or what they had a hand in. */
+/** What came back to a writer, or is asked back of them: theirs, or what they had a hand in. */
 export async function findReturned(staffId: number, language: Language, db: Db = database()): Promise<ReturnedStory[]> {
   const { rows } = await sql<ReturnedStory>`
-    select ${story(language)}, s.note, coalesce(b.real_name, '') as by, s.decision = 'vetoed' as "isVeto",
-      extract(epoch from s.decided_at)::float8 as since
-    from manuscripts m
-    join lateral (select * from review_rounds where manuscript_id = m.id order by number desc limit 1) r on true
-    join review_steps s on s.round_id = r.id and s.decision in ('returned', 'vetoed')
+    with back as (
+      select r.manuscript_id, r.writers, d.decision as how, d.decided_by as staff_id, d.note, d.decided_at as at
+      from manuscripts m
+      join lateral (select * from review_rounds where manuscript_id = m.id order by number desc limit 1) r on true
+      join review_steps d on d.round_id = r.id and d.decision in ('returned', 'vetoed')
+      where m.state = 'returned'
+      union all
+      select r.manuscript_id, r.writers, w.kind, w.staff_id, w.note, w.at
+      from (select distinct on (round_id) * from review_withdrawals order by round_id, id desc) w
+      join review_rounds r on r.id = w.round_id
+      join manuscripts m on m.id = r.manuscript_id
+      where w.staff_id <> ${staffId}
+        and case w.kind when 'withdrawn' then m.state = 'writing' else m.state in ('in_review', 'approved') end
+        and not exists (select from review_rounds n where n.manuscript_id = r.manuscript_id and n.number > r.number)
+    )
+    select ${story(language)}, s.note, coalesce(b.real_name, '') as by, s.how, extract(epoch from s.at)::float8 as since
+    from back s
+    join manuscripts m on m.id = s.manuscript_id
     left join columns c on c.id = m.column_id
     left join staff o on o.member_id = m.owner_id
-    left join staff b on b.member_id = s.decided_by
-    where m.state = 'returned' and (m.owner_id = ${staffId} or m.assignee_id = ${staffId} or ${staffId} = any(r.writers))
-    order by s.decided_at desc limit ${MOST}`.execute(db);
+    left join staff b on b.member_id = s.staff_id
+    where m.owner_id = ${staffId} or m.assignee_id = ${staffId} or ${staffId} = any(s.writers)
+    order by s.at desc limit ${MOST}`.execute(db);
   return rows;
 }
 

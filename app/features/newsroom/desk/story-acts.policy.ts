@@ -18,6 +18,8 @@ export const STORY_ACTS = [
   "cancel",
   "reschedule",
   "retry",
+  "askWithdraw",
+  "takeOut",
   "withdraw",
   "veto",
   "edit",
@@ -37,7 +39,9 @@ export type ActFacts = {
   mayBreakGlass: boolean;
   /** Readers have it, or had it before it was taken down. */
   wasPublic: boolean;
-  may: { handIn: boolean; withdraw: boolean; sign: boolean; veto: boolean };
+  may: { handIn: boolean; withdraw: boolean; askWithdraw: boolean; sign: boolean; veto: boolean };
+  /** Who asks wrote what is in review: they withdraw it, and others take it out with a reason. */
+  isWriter: boolean;
   /** Whether the open step is reserved for who asks. */
   hasStep: boolean;
   /** Of the newest round. */
@@ -66,7 +70,9 @@ const OFFERED: Record<StoryAct, (facts: ActFacts, can: Can) => boolean> = {
   cancel: ({ state, release }, can) => can("release.publish") && state === "scheduled" && release !== undefined,
   reschedule: ({ state, release }, can) => can("release.publish") && state === "scheduled" && release !== undefined,
   retry: ({ release }, can) => can("release.publish") && release === "failed",
-  withdraw: ({ may }) => may.withdraw,
+  askWithdraw: ({ may }) => may.askWithdraw,
+  takeOut: ({ may, isWriter }) => may.withdraw && !isWriter,
+  withdraw: ({ may, isWriter }) => may.withdraw && isWriter,
   veto: ({ may }) => may.veto,
   edit: ({ may }, can) => may.sign && can("story.write"),
   return: ({ may }) => may.sign,

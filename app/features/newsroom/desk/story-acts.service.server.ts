@@ -11,7 +11,7 @@ import { offeredActs, type StoryAct } from "./story-acts.policy.ts";
 export async function readStoryActs(actor: StaffActor, id: number) {
   // A story that was never touched here gets its manuscript by this.
   const { mayWrite } = await readStory(actor, id);
-  const [{ story, rounds, may }, { releases, names }, after] = await Promise.all([
+  const [{ story, rounds, may, isWriter }, { releases, names }, after] = await Promise.all([
     readReview(actor, id),
     readReleases(actor, id),
     readOpenAfterReview(id),
@@ -32,6 +32,7 @@ export async function readStoryActs(actor: StaffActor, id: number) {
       mayBreakGlass: mayBreakGlass(story),
       wasPublic,
       may,
+      isWriter,
       hasStep: step?.isTaken === true && step.taken_by === actor.id,
       kind,
       short,

@@ -14,7 +14,7 @@ import {
 } from "#app/features/newsroom/manuscript/manuscript.service.server.ts";
 import { isStaff, mayAct } from "#app/features/newsroom/staff/staff.policy.ts";
 import { readNames } from "#app/features/newsroom/staff/staff.service.server.ts";
-import { actOfStep, mayBeHandedIn, refusalToTake } from "./review.policy.ts";
+import { actOfStep, DESK_ACT, isWriterOf, mayBeHandedIn, refusalToTake } from "./review.policy.ts";
 import { findRounds, findSteps, type Round, type Step } from "./review.repo.server.ts";
 
 /** The ways of a story through review, and the names of all who had a part in them. */
@@ -41,7 +41,9 @@ export type Review = ReviewState & {
   reports: Map<number, Report>;
   /** All that was ever answered for in the story. */
   waivers: WaiverLine[];
-  may: { handIn: boolean; withdraw: boolean; sign: boolean; veto: boolean };
+  may: { handIn: boolean; withdraw: boolean; askWithdraw: boolean; sign: boolean; veto: boolean };
+  /** The actor wrote it, and says to nobody why it leaves review. */
+  isWriter: boolean;
 };
 
 /** As readRounds, with all that somebody needs who decides a step. */
@@ -57,18 +59,24 @@ export async function readReview(actor: Actor, id: number): Promise<Review> {
     reports: new Map(reports.map((report) => [report.id, report])),
     report: await readReport(id, await readTextHash(id)),
     may: await rightsIn(actor, story, state),
+    isWriter: isStaff(actor) && isWriterOf(actor.id, { story, round: state.rounds[0] }),
   };
 }
 
 async function rightsIn(actor: Actor, story: Manuscript, { rounds }: ReviewState): Promise<Review["may"]> {
   const thing = await thingOf(story);
   const mayHandIn = mayAct(actor, "story.hand-in", thing);
+  const isOwn = !isStaff(actor) || isWriterOf(actor.id, { story, round: rounds[0] });
+  const mayWithdraw = mayHandIn && (isOwn || mayAct(actor, DESK_ACT, thing));
+  const isIn = story.state === "in_review" || story.state === "approved";
+  const askWithdraw = isIn && !mayWithdraw && mayAct(actor, "story.hand-in");
   const round = story.state === "in_review" ? rounds.find(({ closed_at }) => closed_at === null) : undefined;
   const step = round?.decisions.at(-1);
   if (round === undefined || step === undefined || !isStaff(actor)) {
     return {
       handIn: mayHandIn && mayBeHandedIn(story),
-      withdraw: mayHandIn && story.state === "approved",
+      withdraw: mayWithdraw && story.state === "approved",
+      askWithdraw,
       sign: false,
       veto: false,
     };
@@ -78,7 +86,8 @@ async function rightsIn(actor: Actor, story: Manuscript, { rounds }: ReviewState
   const isFree = refusalToTake(actor.id, known, story.writers) === undefined;
   return {
     handIn: false,
-    withdraw: mayHandIn && !step.isTaken,
+    withdraw: mayWithdraw && !step.isTaken,
+    askWithdraw,
     sign: isFree && mayAct(actor, actOfStep(step.step, round.policy.short), thing),
     veto: !round.writers.includes(actor.id) && mayAct(actor, "review.veto", thing),
   };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineCalls } from "#app/features/base/call/call.ts";
 import { idField } from "#app/features/base/call/id-field.ts";
 import { reportData } from "#app/features/newsroom/check/check.calls.ts";
-import { OUTCOMES, ROUND_KINDS, noteInput, noteText, noteToReaders, waiver } from "./review.schema.ts";
+import { OUTCOMES, ROUND_KINDS, noteInput, noteText, noteToReaders, waiver, withdrawalNote } from "./review.schema.ts";
 
 /** Made by the screen for each act: sent once more with it, the act gives the answer of the first time. */
 const key = z.uuid();
@@ -89,6 +89,8 @@ export const reviewCalls = defineCalls({
       may: z.object({
         handIn: z.boolean(),
         withdraw: z.boolean(),
+        /** Ask its writer to withdraw it. */
+        askWithdraw: z.boolean(),
         /** Take the open step, or sign or return it where they have it. */
         sign: z.boolean(),
         veto: z.boolean(),
@@ -109,9 +111,17 @@ export const reviewCalls = defineCalls({
     records,
     data: z.object({ roundId: z.int(), steps: z.int(), short: z.boolean() }),
   },
+  /** `note`: why, asked of whoever did not write it. */
   "POST /office/withdraw": {
     right: "office/story.hand-in",
-    input: z.strictObject(story),
+    input: z.strictObject({ ...story, note: withdrawalNote.default("") }),
+    records,
+    data: z.null(),
+  },
+  /** Asks the writer to withdraw it, with the reason. */
+  "POST /office/askWithdraw": {
+    right: "office/story.read",
+    input: z.strictObject({ ...story, note: withdrawalNote.min(1) }),
     records,
     data: z.null(),
   },

@@ -18,6 +18,19 @@ export function mayBeHandedIn({ state, has_changes }: { state: ManuscriptState; 
   return mayWriteIn(state, false) && has_changes;
 }
 
+type Writers = {
+  story: { owner_id: number | null; assignee_id: number | null };
+  round: { writers: readonly number[]; opened_by: number | null } | undefined;
+};
+
+/** Whether somebody wrote what is in review: the story is theirs, they had a hand in its text, or handed it in. */
+export function isWriterOf(staffId: number, { story, round }: Writers): boolean {
+  return [story.owner_id, story.assignee_id, round?.opened_by, ...(round?.writers ?? [])].includes(staffId);
+}
+
+/** What the heads of a desk hold over the stories of their place: they take one of them out of review, its writer besides. */
+export const DESK_ACT: OfficeAct = "review.second";
+
 /** What somebody needs to decide a step; a short correction has a right of its own. */
 export function actOfStep(step: number, isShort: boolean): OfficeAct {
   if (isShort) return "release.correct-short";

@@ -187,3 +187,12 @@ export async function findColleague(staffId: number, db: Db = database()) {
     .where("member_id", "=", staffId)
     .executeTakeFirst();
 }
+
+/** Notes that somebody asked for a story to leave review, or took it out of it, for its writer. */
+export async function insertWithdrawal(
+  withdrawal: { roundId: number; kind: "asked" | "withdrawn"; staffId: number; note: string },
+  trx: Db,
+): Promise<void> {
+  const { roundId, kind, staffId, note } = withdrawal;
+  await trx.insertInto("review_withdrawals").values({ round_id: roundId, kind, staff_id: staffId, note }).execute();
+}

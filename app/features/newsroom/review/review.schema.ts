@@ -23,6 +23,9 @@ export type Waiver = z.output<typeof waiver>;
 /** What readers are told of a change. */
 export const noteToReaders = z.string().trim().max(500);
 
+/** Why a story is to leave review, for its writer. */
+export const withdrawalNote = z.string().trim().max(500);
+
 export const noteText = z.string().trim().min(1).max(1000);
 
 /** A note on words of a story. */

@@ -15,12 +15,12 @@ import {
 } from "#app/features/newsroom/manuscript/manuscript.service.server.ts";
 import { tellOffice } from "#app/features/newsroom/office-event/office-event.service.server.ts";
 import { readPathOf } from "#app/features/newsroom/review-policy/review-policy.service.server.ts";
-import { isStaff } from "#app/features/newsroom/staff/staff.policy.ts";
+import { demandAct, isStaff, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { accept } from "#app/lib/accept.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Db } from "#db/client.ts";
 import { once } from "./once.service.server.ts";
-import { isShortCorrection, mayBeHandedIn } from "./review.policy.ts";
+import { DESK_ACT, isShortCorrection, isWriterOf, mayBeHandedIn } from "./review.policy.ts";
 import {
   closeRound,
   findCompanyNames,
@@ -30,9 +30,10 @@ import {
   findApprovedHash,
   insertRound,
   insertStep,
+  insertWithdrawal,
   type Round,
 } from "./review.repo.server.ts";
-import { noteToReaders, type RoundKind, type RoundPolicy, type Waiver } from "./review.schema.ts";
+import { noteToReaders, withdrawalNote, type RoundKind, type RoundPolicy, type Waiver } from "./review.schema.ts";
 
 /** How long a round takes, for who hands in. */
 export type HandedIn = { roundId: number; steps: number; short: boolean };
@@ -119,13 +120,21 @@ async function policyOf(
   return { ...(await readPathOf(thing, trx)), short: false };
 }
 
+type Withdrawal = { id: number; note?: string | undefined; key?: string | undefined };
+
 /**
- * Takes a story back out of review while nobody has its step, or a signed one before it is released. Throws `conflict` while
- * somebody reviews it, and for another state.
+ * Takes a story back out of review while nobody has its step, or a signed one before it is released. Its writer does, and
+ * the heads of its desk, who say why: the writer is told. Throws `forbidden` for everybody else, `invalid_input` for a head
+ * without a reason, `conflict` while somebody reviews it, and for another state.
  */
-export async function withdraw(actor: Actor, { id, key }: { id: number; key?: string | undefined }): Promise<null> {
+export async function withdraw(actor: Actor, { id, note = "", key }: Withdrawal): Promise<null> {
+  const reason = accept(withdrawalNote, note);
   return once(actor, "withdraw", key, async (trx) => {
     const story = await lockManuscriptFor(actor, "story.hand-in", id, trx);
+    const [newest] = await findRounds(id, trx);
+    const isOwn = !isStaff(actor) || isWriterOf(actor.id, { story, round: newest });
+    if (!isOwn) demandAct(actor, DESK_ACT, await thingOf(story, trx));
+    if (!isOwn && reason === "") throw new DomainError("invalid_input", "a withdrawal without a reason");
     if (story.state === "approved") {
       await moveManuscript(id, "writing", {}, actor, trx);
     } else {
@@ -135,7 +144,28 @@ export async function withdraw(actor: Actor, { id, key }: { id: number; key?: st
       await closeRound(round.id, "withdrawn", null, trx);
       await moveManuscript(id, "writing", {}, actor, trx);
     }
-    await auditStory("review.withdraw", id, actor, { from: story.state }, trx);
+    if (!isOwn && newest !== undefined)
+      await insertWithdrawal({ roundId: newest.id, kind: "withdrawn", staffId: actor.id, note: reason }, trx);
+    await auditStory("review.withdraw", id, actor, { from: story.state, ...(reason !== "" && { note: reason }) }, trx);
+    return null;
+  });
+}
+
+/**
+ * Asks the writer of a story to take it out of review. Throws `invalid_input` without a reason, and `conflict` for a story
+ * that is not in review.
+ */
+export async function askToWithdraw(actor: StaffActor, { id, note = "", key }: Withdrawal): Promise<null> {
+  const reason = accept(withdrawalNote, note);
+  if (reason === "") throw new DomainError("invalid_input", "a request without a reason");
+  return once(actor, "ask-withdraw", key, async (trx) => {
+    const story = await lockManuscriptFor(actor, "story.read", id, trx);
+    const [newest] = await findRounds(id, trx);
+    if (newest === undefined || (story.state !== "in_review" && story.state !== "approved"))
+      throw new DomainError("conflict", `story ${id} is ${story.state}`);
+    await insertWithdrawal({ roundId: newest.id, kind: "asked", staffId: actor.id, note: reason }, trx);
+    await auditStory("review.ask-withdraw", id, actor, { note: reason }, trx);
+    await tellOffice({ kind: "step", story: id, step: 0, by: actor.name }, trx);
     return null;
   });
 }

@@ -163,6 +163,7 @@ export default {
     "review.return": "Returned",
     "review.veto": "Vetoed",
     "review.withdraw": "Withdrew from review",
+    "review.ask-withdraw": "Asked for a withdrawal from review",
     "review.note": "Wrote a note",
     "review.settle": "Settled a note",
     "review.after": "Reviewed afterwards",

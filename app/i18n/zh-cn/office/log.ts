@@ -44,6 +44,7 @@ const actions: Record<AuditAction, string> = {
   "review.return": "退改",
   "review.veto": "否决",
   "review.withdraw": "撤回送审",
+  "review.ask-withdraw": "请求撤回送审",
   "review.note": "写批注",
   "review.settle": "了结批注",
   "review.after": "补审先发的稿",

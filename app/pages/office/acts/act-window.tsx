@@ -37,6 +37,8 @@ export function ActWindow({ act, ...props }: WindowProps & { act: AskedAct }) {
       return <TrashDialog {...props} />;
     case "return":
     case "veto":
+    case "takeOut":
+    case "askWithdraw":
     case "restore":
     case "breakGlass":
       return <Words act={act} {...props} />;
@@ -58,7 +60,7 @@ function TrashDialog({ id, onDone, onClose }: WindowProps) {
   );
 }
 
-type WordsAct = "return" | "veto" | "restore" | "breakGlass";
+type WordsAct = "return" | "veto" | "takeOut" | "askWithdraw" | "restore" | "breakGlass";
 
 /** Acts that take a few words: why, and what to change. */
 function Words({ act, id, way, onDone, onClose }: WindowProps & { act: WordsAct }) {
@@ -67,6 +69,8 @@ function Words({ act, id, way, onDone, onClose }: WindowProps & { act: WordsAct 
   const texts = {
     return: { title: review.returnTitle, label: review.why },
     veto: { title: review.vetoTitle, label: review.why },
+    takeOut: { title: acts.takeOut, label: review.why, hint: review.takeOutHint },
+    askWithdraw: { title: acts.askWithdraw, label: review.why, hint: review.askWithdrawHint },
     restore: { title: t.restoreTitle, label: t.reason, hint: t.restoreHint },
     breakGlass: { title: t.aloneTitle, label: t.reason, hint: t.aloneHint },
   }[act];
@@ -76,6 +80,8 @@ function Words({ act, id, way, onDone, onClose }: WindowProps & { act: WordsAct 
     const answer = await {
       return: () => officeRequest("POST /office/returnStep", { input: { ...input, note: words }, silent }),
       veto: () => officeRequest("POST /office/vetoStep", { input: { ...input, note: words }, silent }),
+      takeOut: () => officeRequest("POST /office/withdraw", { input: { ...input, note: words }, silent }),
+      askWithdraw: () => officeRequest("POST /office/askWithdraw", { input: { ...input, note: words }, silent }),
       restore: () => officeRequest("POST /office/restore", { input: { ...input, reason: words }, silent }),
       breakGlass: () =>
         officeRequest("POST /office/releaseAlone", {

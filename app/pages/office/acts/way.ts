@@ -29,6 +29,8 @@ export const KEY_OF: Partial<Record<StoryAct, KeyId>> = {
   reschedule: "release",
   retry: "retryRelease",
   withdraw: "withdraw",
+  takeOut: "withdraw",
+  askWithdraw: "withdraw",
   veto: "veto",
   edit: "editHere",
   return: "return",

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { ComparisonView } from "#app/features/newsroom/compare/components/comparison-view.tsx";
 import { useMessages } from "#app/i18n/messages.ts";
 import { formatDateTime } from "#app/lib/dates.ts";
@@ -7,8 +7,15 @@ import { officeQuery } from "../data/office-query.ts";
 import { roundNow, type Review } from "./use-review.ts";
 import styles from "./review.module.css";
 
+type Props = {
+  id: number;
+  review: Review;
+  /** The difference to what readers see is on the screen. */
+  onShown: () => void;
+};
+
 /** The text of now against what readers see, what came to the last step, or any revision. */
-export function CompareView({ id, review }: { id: number; review: Review }) {
+export function CompareView({ id, review, onShown }: Props) {
   const { review: t, reasons } = useMessages("desk");
   const revisions = useQuery(officeQuery("GET /office/revisions", { id })).data?.list ?? [];
   const round = roundNow(review.rounds);
@@ -20,6 +27,11 @@ export function CompareView({ id, review }: { id: number; review: Review }) {
     ...officeQuery("GET /office/compare", { id, from: base ?? "live", to: "working" }),
     enabled: base !== undefined,
   });
+  const isShown = base === "live" && compared.data !== undefined;
+  const tell = useEffectEvent(onShown);
+  useEffect(() => {
+    if (isShown) tell();
+  }, [isShown]);
   return (
     <section aria-label={t.compare} className={styles["compare"]}>
       <label className={styles["against"]}>

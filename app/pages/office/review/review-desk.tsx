@@ -15,13 +15,14 @@ import { Elements } from "./elements.tsx";
 import { Findings } from "./findings.tsx";
 import { partOf, rangeOf } from "../notes/marks.ts";
 import { Notes } from "../notes/notes.tsx";
+import { ReaderNote } from "./reader-note.tsx";
 import { useReasons } from "./reasons.ts";
 import { Signatures } from "./signatures.tsx";
 import { StoryText } from "./text.tsx";
 import { useNoting } from "../notes/use-noting.tsx";
 import { useReport } from "./use-report.ts";
 import { useSigning } from "./use-signing.ts";
-import type { Note, Review } from "./use-review.ts";
+import { changesLive, roundNow, type Note, type Review } from "./use-review.ts";
 import styles from "./review.module.css";
 
 type Props = { id: number; review: Review; next: number | undefined };
@@ -33,7 +34,11 @@ export function ReviewDesk({ id, review, next }: Props) {
   const navigate = useNavigate();
   const paper = useRef<HTMLElement>(null);
   const [at, setAt] = useState(-1);
-  const [isComparing, setComparing] = useState(() => new URLSearchParams(location.search).get("act") === "compare");
+  const round = roundNow(rounds);
+  const isChange = changesLive(round);
+  // Who signs a change sees it without asking for it.
+  const [isComparing, setComparing] = useState(() => isChange || askedFor("compare"));
+  const [isCompared, setCompared] = useState(0);
   const { reasons } = useReasons(id);
   const report = useReport(id, review);
   const mayNote = mayAct(me, "story.note");
@@ -47,7 +52,17 @@ export function ReviewDesk({ id, review, next }: Props) {
     const range = root && rangeOf(partOf(root, field), { words: quote, offset: from ?? 0 });
     range?.startContainer.parentElement?.scrollIntoView({ block: "center" });
   };
-  const signing = useSigning({ id, review, report, reasons, onGo: setAt, onDone: leave, tick, end });
+  const signing = useSigning({
+    id,
+    review,
+    report,
+    reasons,
+    onGo: setAt,
+    onDone: leave,
+    onCompare: () => setComparing(true),
+    tick,
+    end,
+  });
   const acts = useStoryActs(id, {
     pass: signing.pass,
     onDone: (act) => (act === "return" || act === "veto") && leave(),
@@ -82,8 +97,9 @@ export function ReviewDesk({ id, review, next }: Props) {
           waivers={rounds.waivers}
         />
         <div className={styles["middle"]}>
+          <ReaderNote round={round} />
           {isComparing ? (
-            <CompareView id={id} review={review} />
+            <CompareView id={id} review={review} onShown={() => setCompared(story.version)} />
           ) : (
             <StoryText
               story={story}
@@ -95,7 +111,12 @@ export function ReviewDesk({ id, review, next }: Props) {
               at={at}
             />
           )}
-          <div key={story.version} ref={end} hidden={isComparing} className={styles["end"]} />
+          <div
+            key={story.version}
+            ref={end}
+            hidden={isChange ? !isComparing || isCompared !== story.version : isComparing}
+            className={styles["end"]}
+          />
         </div>
         <div className={styles["side"]}>
           <Elements review={review} />
@@ -142,9 +163,12 @@ export function ReviewDesk({ id, review, next }: Props) {
   );
 }
 
+/** What the queue was left for. */
+const askedFor = (act: string) => new URLSearchParams(location.search).get("act") === act;
+
 /** Does the act that the queue was left with, once it is known to be allowed. */
 function useAsked({ acts, run }: StoryActs): void {
-  const isDone = useRef(new URLSearchParams(location.search).get("act") !== "return");
+  const isDone = useRef(!askedFor("return"));
   useEffect(() => {
     if (isDone.current || acts === undefined) return;
     isDone.current = true;

@@ -26,6 +26,9 @@ export function useReview(id: number) {
 
 export type Review = NonNullable<ReturnType<typeof useReview>["data"]>;
 
+/** Whether a round changes what readers have: then its signer looks at the difference. */
+export const changesLive = (round: Round | undefined): boolean => round !== undefined && round.kind !== "publish";
+
 /** The round that is open, or the newest one. */
 export function roundNow({ rounds }: Pick<Rounds, "rounds">): Round | undefined {
   return rounds[0];

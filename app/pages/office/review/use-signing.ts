@@ -14,6 +14,8 @@ type Given = {
   reasons: Reasons;
   /** Goes to a finding that something is missing for. */
   onGo: (finding: number) => void;
+  /** Shows the difference to what readers see, which nobody has looked at yet. */
+  onCompare: () => void;
   /** It is signed, and somebody else's turn. */
   onDone: () => void;
   tick: RefObject<HTMLInputElement | null>;
@@ -30,7 +32,7 @@ export type Signing = {
 
 /** A signature on the text that is seen. What is still missing for it takes the focus instead. */
 export function useSigning(given: Given): Signing {
-  const { id, review, report, reasons, onGo, onDone, tick, end } = given;
+  const { id, review, report, reasons, onGo, onCompare, onDone, tick, end } = given;
   const { story, rounds } = review;
   const { review: t, done, acts } = useMessages("desk");
   const queries = useQueryClient();
@@ -43,11 +45,17 @@ export function useSigning(given: Given): Signing {
   const [round] = rounds.rounds;
 
   const pass = async () => {
-    const missing = missingFor(report, reasons, isProofread);
-    if (missing !== undefined) {
-      setFailure(t.missing[missing.what]);
-      if (missing.index !== undefined) onGo(missing.index);
-      (missing.what === "proofread" ? tick.current : missing.field)?.focus();
+    const missing = missingFor(report, reasons, {
+      // Its one signature publishes it: it is given on what was seen, and never on a tick alone.
+      compare: round?.short === true && !isRead,
+      proofread: !isProofread,
+    });
+    const [first] = missing;
+    if (first !== undefined) {
+      setFailure(missing.map(({ what }) => t.missing[what]).join(" "));
+      if (first.index !== undefined) onGo(first.index);
+      if (first.what === "compare") onCompare();
+      (first.what === "proofread" ? tick.current : first.field)?.focus();
       return;
     }
     if (act.current.isUnderWay) return;
@@ -91,18 +99,30 @@ function useIsRead(end: RefObject<HTMLDivElement | null>, version: number): bool
   return read === version;
 }
 
-type Missing = { what: "blocks" | "reason" | "proofread"; index?: number; field?: HTMLElement | null };
+type Missing = { what: "blocks" | "reason" | "compare" | "proofread"; index?: number; field?: HTMLElement | null };
 
-/** What stands in the way of a signature. */
-function missingFor(report: Report | undefined, reasons: Reasons, isProofread: boolean): Missing | undefined {
+/** All that stands in the way of a signature, what is to be done first at the top. */
+function missingFor(
+  report: Report | undefined,
+  reasons: Reasons,
+  unseen: { compare: boolean; proofread: boolean },
+): Missing[] {
   const findings = report?.findings ?? [];
   const block = findings.findIndex(({ severity }) => severity === "block");
-  if (block !== -1) return { what: "blocks", index: block };
   const open = findings.findIndex(({ severity, id }) => severity === "confirm" && (reasons[id] ?? "").trim() === "");
-  if (open !== -1) {
-    const name = CSS.escape(findings[open]?.id ?? "");
-    const field = document.querySelector<HTMLElement>(`input[data-waiver][name="${name}"]`);
-    return { what: "reason", index: open, field };
-  }
-  return isProofread ? undefined : { what: "proofread" };
+  const name = CSS.escape(findings[open]?.id ?? "");
+  return [
+    ...(block === -1 ? [] : [{ what: "blocks" as const, index: block }]),
+    ...(open === -1
+      ? []
+      : [
+          {
+            what: "reason" as const,
+            index: open,
+            field: document.querySelector<HTMLElement>(`input[data-waiver][name="${name}"]`),
+          },
+        ]),
+    ...(unseen.compare ? [{ what: "compare" as const }] : []),
+    ...(unseen.proofread && !unseen.compare ? [{ what: "proofread" as const }] : []),
+  ];
 }

@@ -62,6 +62,12 @@ function SlipRound({ round }: { round: Round }) {
       <p>
         {t.writers}: {round.writers.map(({ name }) => name).join(" · ")}
       </p>
+      {round.kind !== "publish" && (
+        <p>
+          {review.readerNote[round.kind]}:{" "}
+          {round.note === "" ? review.noReaderNote : <span lang="zh-CN">{round.note}</span>}
+        </p>
+      )}
       <table>
         <ColumnHeads
           columns={[{ text: t.step }, { text: t.decision }, { text: t.who }, { text: t.when }, { text: t.text }]}

@@ -18,7 +18,7 @@ export function Returned({ stories, cursor }: { stories: Desk["returned"]; curso
       </header>
       {stories.length === 0 && <p className={styles["empty"]}>{t.nothingReturned}</p>}
       <ul className={styles["own"]}>
-        {stories.map(({ id, title, note, by, isVeto, since }) => (
+        {stories.map(({ id, title, note, by, how, since }) => (
           <li key={id} data-on={id === cursor.id || undefined}>
             <p>
               <a
@@ -29,7 +29,7 @@ export function Returned({ stories, cursor }: { stories: Desk["returned"]; curso
               >
                 {title === "" ? untitled : title}
               </a>
-              {isVeto && <span className="tag">{t.vetoed}</span>}
+              {how !== "returned" && <span className="tag">{t.how[how]}</span>}
               <Moment at={since} />
             </p>
             <p className={styles["note"]}>
