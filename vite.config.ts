@@ -87,6 +87,8 @@ export default defineConfig(({ command, mode }) => ({
                 },
                 { name: "site", test: (id) => isSite(id) && !isApart(id), priority: 1 },
                 { name: "lists", test: isOfLists, priority: 1 },
+                // Windows of readers and of the newsroom's frame: or else it would be part of the frame's file.
+                { name: "dialog", test: inside(["ui/dialog"]), priority: 1 },
                 {
                   name: "office",
                   test: (id) => (isOffice(id) && !isApartInOffice(id)) || isOfficeStyle(id) || isOfficePart(id),
