@@ -152,7 +152,7 @@ test("two colleagues in one story: one writes, the other takes it over, and no w
   await expect(saved(other)).toBeVisible();
 
   await page.context().setOffline(false);
-  const banner = (name: string) => page.getByRole("alert").filter({ hasText: zh.conflict.title(name) });
+  const banner = (name: string) => page.getByRole("alert").filter({ hasText: zh.conflict.title(name, "沈知行") });
   await expect(page.getByText(zh.held("沈知行"))).toBeVisible();
   await expect(title(page)).toHaveValue("一个人写的标题，地铁里写的");
   await page.keyboard.press("Control+Shift+u");

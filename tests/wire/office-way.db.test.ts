@@ -106,8 +106,9 @@ it("brings a story through three people to readers, each act once for its key", 
     sign: false,
     veto: false,
   });
-  expect((await pass(id, editor)).code).toBe(401);
+  expect((await pass(id, editor)).msg).toContain("你已经签过这一轮");
   expect((await pass(id, head)).code).toBe(1);
+  expect((await pass(id, head)).msg).toContain("你已经签过这一轮");
   expect((await pass(id, chief)).data).toEqual({ approved: true, step: 3 });
   const [round] = (await review(id, reporter)).rounds;
   expect(round).toMatchObject({ outcome: "approved", writers: [{ id: reporter.id }] });
@@ -269,4 +270,17 @@ it("leaves review by its writer and the heads of its desk alone; others ask, and
   expect((await get(`acts?id=${id}`, reporter)).data.acts).toContain("withdraw");
   expect((await act("withdraw", id, reporter)).code).toBe(1);
   expect(await returned()).toEqual([]);
+});
+
+it("tells the slower of two signers who signed first", async () => {
+  const id = await written();
+  await act("handIn", id, reporter);
+  await pass(id, editor);
+  const rival = await colleague(site, "desk-head");
+  await pass(id, head);
+  const [{ name } = { name: "" }] = await rows<{ name: string }>(
+    "select real_name as name from staff where member_id = $1",
+    [head.id],
+  );
+  expect((await pass(id, rival)).msg).toBe(`${name}先签了这一步，这一步不用你再签。`);
 });

@@ -1,6 +1,10 @@
 import type { Messages } from "../namespaces.ts";
 
 export default {
+  cover: "The cover",
+  picture: (place: number, caption: string) =>
+    (place === 0 ? "A picture" : `Picture ${place}`) + (caption === "" ? "" : ` (${caption})`),
+  ofPicture: (picture: string, fault: string) => `${picture}: ${fault}`,
   codes: {
     sensitive: "A sensitive word; change it before handing in",
     misspelling: "This looks misspelt",

@@ -29,6 +29,8 @@ export default {
   },
   changedMeanwhile: "The text was changed just now. Please read it again first.",
   noSuccessor: "This colleague cannot take the step: they have no right to it, or have written or signed this story.",
+  signedBefore: "You have signed this round already. One person signs a round once.",
+  signedByOther: (name) => `${name} signed this step first. It needs no signature of yours.`,
   taken: (name) => `${name} is reviewing this story.`,
   unanswered: (found) => `Please say why these may stand: ${found.join(", ")}.`,
   notProofread: "Please proofread before you sign.",

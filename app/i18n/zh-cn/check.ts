@@ -1,5 +1,9 @@
 /** What the machine says about a text, by the code of a finding. */
 export default {
+  cover: "封面",
+  picture: (place: number, caption: string) =>
+    (place === 0 ? "有一张图" : `第 ${place} 张图`) + (caption === "" ? "" : `（${caption}）`),
+  ofPicture: (picture: string, fault: string) => `${picture}：${fault}`,
   codes: {
     sensitive: "这里有敏感词，要改掉才能送审",
     misspelling: "可能是错别字",

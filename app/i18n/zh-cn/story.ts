@@ -26,6 +26,8 @@ export default {
   } satisfies FaultTexts,
   changedMeanwhile: "文字刚刚被改过，请看一遍新的再来。",
   noSuccessor: "这位同事审不了这一步：没有这一步的权限，或者写过、审过这篇稿子。",
+  signedBefore: "你已经签过这一轮，一个人在一轮里只签一次。",
+  signedByOther: (name: string) => `${name}先签了这一步，这一步不用你再签。`,
   taken: (name: string) => `${name}正在审这一篇。`,
   unanswered: (found: string[]) => `这些地方要写明为什么可以放行：${found.join("、")}。`,
   notProofread: "请先校对，再签名。",

@@ -1,10 +1,25 @@
 import type { Messages } from "#app/i18n/namespaces.ts";
 import type { FindingCode } from "./check.schema.ts";
+import { captionedPictures } from "./check.text.ts";
 
 /** What of a finding names it. */
 export type Named = { code: FindingCode; words: string };
 
-/** Findings by their words, or where they have none by what they say. */
-export function saidFindings(found: readonly Named[], texts: Messages["check"]): string[] {
-  return found.map(({ code, words }) => (words === "" ? texts.codes[code] : `“${words}”`));
+/** Codes of findings about a picture, whose words are its address, or "cover". */
+const OF_PICTURES = new Set<FindingCode>(["no-rights", "no-proof", "rights-over", "no-ai-mark", "no-alt"]);
+
+/**
+ * Findings by their words, or where they have none by what they say. A picture is named by its place and caption, with
+ * what is to be done about it. `body`: the text that they are about, where it is at hand.
+ */
+export function saidFindings(found: readonly Named[], texts: Messages["check"], body = ""): string[] {
+  const pictures = captionedPictures(body);
+  return found.map(({ code, words }) => {
+    if (OF_PICTURES.has(code)) {
+      const at = pictures.findIndex(({ address }) => address === words);
+      const picture = words === "cover" ? texts.cover : texts.picture(at + 1, pictures[at]?.caption ?? "");
+      return texts.ofPicture(picture, texts.codes[code]);
+    }
+    return words === "" ? texts.codes[code] : `“${words}”`;
+  });
 }

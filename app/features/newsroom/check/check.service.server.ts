@@ -53,10 +53,11 @@ export function blocksOf({ findings }: Pick<Report, "findings">): Finding[] {
   return findings.filter(({ severity }) => severity === "block");
 }
 
-/** Throws a Refusal, naming the findings, when something stands in the way of a text. */
-export function demandNoBlocks(report: Pick<Report, "findings">): void {
+/** Throws a Refusal, naming the findings, when something stands in the way of a text. `body` names its pictures. */
+export function demandNoBlocks(report: Pick<Report, "findings">, body = ""): void {
   const blocks = blocksOf(report);
-  if (blocks.length > 0) throw new Refusal(({ story, check }) => story.faults.blocks(saidFindings(blocks, check)));
+  if (blocks.length > 0)
+    throw new Refusal(({ story, check }) => story.faults.blocks(saidFindings(blocks, check, body)));
 }
 
 /** The report on a text by the rules of now: the one that is known, or a new one where rules have changed since. */

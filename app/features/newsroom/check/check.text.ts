@@ -40,4 +40,18 @@ export function markedPictures(bodyHtml: string): string[] {
   );
 }
 
+/** The pictures of a cleaned body in their order, each with the beginning of its caption. */
+export function captionedPictures(bodyHtml: string): { address: string; caption: string }[] {
+  return [...bodyHtml.matchAll(/<figure>.*?<\/figure>/gs)].flatMap(([figure]) => {
+    const line = /<figcaption>(.*?)<\/figcaption>/s.exec(figure)?.[1] ?? "";
+    const caption = [
+      ...line
+        .replace(/<(small|mark)>.*?<\/\1>/gs, "")
+        .replaceAll(/<[^>]*>/g, "")
+        .trim(),
+    ].slice(0, 20);
+    return addressesOf(figure).pictures.map((address) => ({ address, caption: caption.join("") }));
+  });
+}
+
 const plain = (attribute: string) => attribute.replaceAll("&amp;", "&");

@@ -65,7 +65,7 @@ export async function handIn(
       throw new DomainError("conflict", `story ${id} is ${story.state}, with nothing to hand in`);
     const revision = await makeRevision(story, "handover", actor, trx);
     if (!revision.textSha256.equals(report.text_sha256)) throw new Refusal(({ story: t }) => t.changedMeanwhile);
-    demandNoBlocks(report);
+    demandNoBlocks(report, story.body_html);
     if (isStaff(actor)) await noteReasons(report, waivers, actor.id, trx);
     const live = await readLiveText(id, trx);
     const roundKind: RoundKind = live === undefined ? "publish" : kind;

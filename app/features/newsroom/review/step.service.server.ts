@@ -24,6 +24,7 @@ import {
   closeRound,
   decideStep,
   findColleague,
+  findRounds,
   findSteps,
   findTextHash,
   insertStep,
@@ -95,13 +96,14 @@ export async function passStep(actor: Actor, pass: Pass): Promise<{ approved: bo
   if (!pass.proofread) throw new Refusal((texts) => texts.story.notProofread);
   const report = await reportOfNow(actor, pass.id);
   return once(actor, "pass-step", pass.key, async (trx) => {
+    await refuseWhenSigned(staffId, await lockManuscriptFor(actor, "story.read", pass.id, trx), trx);
     const pending = await pendingStep(actor, pass.id, trx);
     const { story, round, step } = pending;
     await demandMayTake(staffId, pending, trx);
     const isSeen = story.version === pass.version && report.text_sha256.equals(await readTextHash(story.id, trx));
     if (!isSeen) throw new Refusal((texts) => texts.story.changedMeanwhile);
     const revisionOut = await signedRevision(pending, report.text_sha256, actor, trx);
-    demandNoBlocks(report);
+    demandNoBlocks(report, story.body_html);
     await waiveFindings(report, pass.waivers, staffId, trx);
     const decision = {
       decision: "passed",
@@ -162,6 +164,26 @@ async function refuse(
   });
 }
 
+/**
+ * Throws a Refusal that says why to whom the newest round has nothing left to sign: they signed it before, or the step that
+ * they could sign was signed by somebody else.
+ */
+async function refuseWhenSigned(staffId: number, story: Manuscript, trx: Db): Promise<void> {
+  const [round] = await findRounds(story.id, trx);
+  if (round === undefined || (story.state !== "in_review" && story.state !== "approved")) return;
+  const signed = (await findSteps(round.id, trx)).filter(({ decision }) => decision === "passed");
+  if (signed.some(({ decided_by }) => decided_by === staffId)) throw new Refusal((texts) => texts.story.signedBefore);
+  const last = signed.at(-1);
+  if (last?.decided_by == null) return;
+  const thing = await thingOf(story, trx);
+  const rightTo = async (step: number) =>
+    (await readThoseWhoMay(actOfStep(step, round.policy.short), thing, trx)).some(({ id }) => id === staffId);
+  const isOver = story.state === "approved" || !(await rightTo(last.step + 1));
+  if (!isOver || !(await rightTo(last.step))) return;
+  const name = (await findColleague(last.decided_by, trx))?.real_name ?? "";
+  throw new Refusal((texts) => texts.story.signedByOther(name));
+}
+
 /** The open step of a story, locked, for who has its right. */
 async function pendingStep(actor: Actor, id: number, trx: Db, isVeto = false): Promise<Pending> {
   return pendingIn(actor, await lockManuscriptFor(actor, "story.read", id, trx), trx, isVeto);
@@ -199,6 +221,7 @@ async function demandMayTake(staffId: number, pending: Pending, trx: Db): Promis
     const name = (await findColleague(step.taken_by as number, trx))?.real_name ?? "";
     throw new Refusal((texts) => texts.story.taken(name));
   }
+  if (refusal === "signed") throw new Refusal((texts) => texts.story.signedBefore);
   throw new DomainError("forbidden", `staff ${staffId}, step ${step.step} of story ${story.id}: ${refusal}`);
 }
 

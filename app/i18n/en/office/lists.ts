@@ -51,6 +51,7 @@ export default {
   needsPicture: "Picture",
   sensitive: "Sensitive",
   given: (editor: string, assignee: string) => (editor === "" ? assignee : `${editor} → ${assignee}`),
+  filterFold: (set: number) => (set === 0 ? "Filters" : `Filters (${set} set)`),
   looking: (names: readonly string[]) => `${names.join(", ")} looking`,
   lost: (time: string) => `As of ${time} · reconnecting`,
 } satisfies Messages["lists"];

@@ -114,6 +114,7 @@ export default {
     allow: "Say nothing of it again",
     allowed: (words: string) => `“${words}” is not mentioned again`,
   },
+  inConflict: "Two texts are in conflict. Choose above which one stays, then hand in.",
   unsaved: "Some text is not saved yet. Settle that first.",
   history: {
     none: "No versions yet.",
@@ -152,7 +153,8 @@ export default {
     },
   },
   conflict: {
-    title: (names: string) => `${names}: changed by somebody else just now; yours is not saved`,
+    title: (names: string, other: string) =>
+      `${names}: changed by ${other === "" ? "a colleague" : other} just now; yours is not saved`,
     see: "See theirs",
     hide: "Hide",
     merge: "Merge",

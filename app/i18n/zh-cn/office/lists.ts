@@ -46,6 +46,7 @@ export default {
   needsPicture: "缺图",
   sensitive: "敏感",
   given: (editor: string, assignee: string) => (editor === "" ? assignee : `${editor} → ${assignee}`),
+  filterFold: (set: number) => (set === 0 ? "筛选" : `筛选（已设 ${set} 项）`),
   looking: (names: readonly string[]) => `${names.join("、")}在看`,
   lost: (time: string) => `${time} 的数据 · 重连中`,
 };

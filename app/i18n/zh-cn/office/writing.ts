@@ -106,6 +106,7 @@ export default {
     allow: "以后不再提示",
     allowed: (words: string) => `“${words}”以后不再提示`,
   },
+  inConflict: "有没合上的文字，先在上面选好用谁的，再送审。",
   unsaved: "还有没存上的文字，先处理好再送审。",
   history: {
     none: "还没有版本。",
@@ -137,7 +138,7 @@ export default {
     blocks: { added: "新加", removed: "删去", changed: "改过", "moved-from": "移走", "moved-to": "移来", same: "没变" },
   },
   conflict: {
-    title: (names: string) => `${names}：别人刚改过，你的还没存上`,
+    title: (names: string, other: string) => `${names}：${other === "" ? "同事" : other}刚改过，你的还没存上`,
     see: "看对方",
     hide: "收起",
     merge: "合并",

@@ -9,8 +9,16 @@ const DANGEROUS = new Set<StoryAct>(["takeDown", "breakGlass"]);
 /** What brings a story on. */
 export const ONWARDS = new Set<StoryAct>(["handIn", "release", "retry", "judge", "pass"]);
 
-/** The acts of a story as buttons, each with its key; `only`: of these alone. */
-export function ActButtons({ of, only }: { of: StoryActs; only?: ReadonlySet<StoryAct> }) {
+type Props = {
+  of: StoryActs;
+  /** Of these alone. */
+  only?: ReadonlySet<StoryAct>;
+  /** What cannot be done at the moment, and why. */
+  blocked?: { act: StoryAct; why: string } | undefined;
+};
+
+/** The acts of a story as buttons, each with its key. */
+export function ActButtons({ of, only, blocked }: Props) {
   const { acts: names } = useMessages("desk");
   return of.acts
     ?.filter((act) => only?.has(act) ?? true)
@@ -18,7 +26,15 @@ export function ActButtons({ of, only }: { of: StoryActs; only?: ReadonlySet<Sto
       const key = KEY_OF[act];
       const kind = ONWARDS.has(act) ? "primary" : DANGEROUS.has(act) ? styles["danger"] : "";
       return (
-        <button key={act} type="button" className={`btn ${kind}`} data-act={act} onClick={() => of.run(act)}>
+        <button
+          key={act}
+          type="button"
+          className={`btn ${kind}`}
+          data-act={act}
+          disabled={blocked?.act === act}
+          title={blocked?.act === act ? blocked.why : undefined}
+          onClick={() => of.run(act)}
+        >
           {names[act]} {key !== undefined && <Keys of={key} />}
         </button>
       );

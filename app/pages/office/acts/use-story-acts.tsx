@@ -62,7 +62,11 @@ export function useStoryActs(id: number, { before, pass, onDone, onClose, onRefu
           : act === "untrash"
             ? await officeRequest("POST /office/untrash", { input: { id } })
             : await officeRequest(AT_ONCE[act as keyof typeof AT_ONCE], { input: { id, key } });
-    if (!answer.ok) return onRefused?.();
+    if (!answer.ok) {
+      // What the machine has found meanwhile is shown with the refusal.
+      void queries.invalidateQueries({ queryKey: ["GET /office/rounds"] });
+      return onRefused?.();
+    }
     if (act === "handIn") await forgetReasons(id);
     if (act !== "edit") showToast(done(names[act]), "success");
     finish(act);

@@ -2,7 +2,7 @@ import { useEffect, useState, type RefObject } from "react";
 import { ENDING_DAYS, PICTURE_RIGHTS } from "#app/features/newsroom/picture/picture.rules.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { Choice, Days } from "../rows/filter-fields.tsx";
-import filterStyles from "../rows/filter-fields.module.css";
+import { countSet, FilterForm } from "../rows/filter-form.tsx";
 import type { LibraryFilter } from "./use-library.ts";
 
 /** Milliseconds of rest after which what was typed is looked for. */
@@ -24,8 +24,10 @@ export function LibraryFilters({ filter, set, search }: Props) {
     </button>
   );
   return (
-    <form className={filterStyles["filters"]} role="search" onSubmit={(event) => event.preventDefault()}>
-      <Words words={filter.q ?? ""} field={search} onWords={(q) => set({ q })} />
+    <FilterForm
+      set={countSet(filter)}
+      search={<Words words={filter.q ?? ""} field={search} onWords={(q) => set({ q })} />}
+    >
       {flag("usable")}
       <Choice
         label={t.filters.rights}
@@ -44,7 +46,7 @@ export function LibraryFilters({ filter, set, search }: Props) {
       {flag("unused")}
       {flag("mine")}
       <Days labels={t.filters} days={filter} onDay={(end, day) => set({ [end]: day })} />
-    </form>
+    </FilterForm>
   );
 }
 

@@ -2,7 +2,7 @@ import type { RefObject } from "react";
 import { AUDIT_ACTIONS, type AuditFamily } from "#app/features/base/audit/audit.actions.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { Days } from "../rows/filter-fields.tsx";
-import filterStyles from "../rows/filter-fields.module.css";
+import { countSet, FilterForm } from "../rows/filter-form.tsx";
 import { thingName } from "./thing-name.ts";
 import type { LogFilter } from "./use-log.ts";
 
@@ -14,12 +14,10 @@ export function LogFilters({ filter, set, first }: Props) {
   const { kind, target } = filter;
   const thing = kind === undefined || target === undefined ? undefined : `${thingName(kind, t.things)} ${target}`;
   return (
-    <form
-      className={filterStyles["filters"]}
-      role="search"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const name = new FormData(event.currentTarget).get("actor");
+    <FilterForm
+      set={countSet(filter)}
+      onSubmit={(form) => {
+        const name = new FormData(form).get("actor");
         set({ actor: typeof name === "string" ? name.trim() : "" });
       }}
     >
@@ -50,7 +48,7 @@ export function LogFilters({ filter, set, first }: Props) {
           {t.only(thing)} ×
         </button>
       )}
-    </form>
+    </FilterForm>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { RefObject } from "react";
 import { MEMBER_STATES } from "#app/features/newsroom/member-desk/member-desk.rules.ts";
 import { useMessages } from "#app/i18n/messages.ts";
-import filterStyles from "../rows/filter-fields.module.css";
+import { countSet, FilterForm } from "../rows/filter-form.tsx";
 import { Choice, Days } from "../rows/filter-fields.tsx";
 import { Search } from "../rows/search.tsx";
 import type { MemberPlace } from "./use-members.ts";
@@ -16,8 +16,10 @@ type Props = {
 export function MemberFilters({ place: { filter, days, set }, search, first }: Props) {
   const { members: t } = useMessages("member-desk");
   return (
-    <form className={filterStyles["filters"]} role="search" onSubmit={(event) => event.preventDefault()}>
-      <Search label={t.search} words={filter.q ?? ""} field={search} onWords={(q) => set({ q })} />
+    <FilterForm
+      set={countSet(filter)}
+      search={<Search label={t.search} words={filter.q ?? ""} field={search} onWords={(q) => set({ q })} />}
+    >
       <Choice
         field={first}
         label={t.state}
@@ -37,6 +39,6 @@ export function MemberFilters({ place: { filter, days, set }, search, first }: P
           {name === "points" ? t.withPoints : t.onlyMuted}
         </button>
       ))}
-    </form>
+    </FilterForm>
   );
 }

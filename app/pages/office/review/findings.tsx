@@ -36,13 +36,13 @@ export function Findings({ storyId, report, at, onGo, maySign, waivers }: Props)
 
 function FindingText({ finding, onGo }: { finding: Finding; onGo: () => void }) {
   const { review: t } = useMessages("desk");
-  const { severity, words, says, advice } = finding;
+  const { family, severity, words, says, advice } = finding;
   return (
     <button type="button" onClick={onGo}>
       <span className={styles["severity"]} data-severity={severity}>
         {t.severities[severity]}
       </span>
-      {words !== "" && <b lang="zh-CN">“{words}”</b>}
+      {words !== "" && family !== "picture" && <b lang="zh-CN">“{words}”</b>}
       <span>
         {says}
         {advice !== "" && ` ${t.advice(advice)}`}

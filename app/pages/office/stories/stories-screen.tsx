@@ -3,6 +3,7 @@ import { useMessages } from "#app/i18n/messages.ts";
 import { formatClock } from "#app/lib/dates.ts";
 import { useIsLineLost } from "../data/office-events.ts";
 import { mayAct, useMe } from "../data/office-me.ts";
+import { NewStoryLink } from "../frame/new-story-link.tsx";
 import { ScreenHead } from "../frame/screen-head.tsx";
 import { useActs } from "../keys/acts.ts";
 import { Keys } from "../keys/keys.tsx";
@@ -33,6 +34,7 @@ export function StoriesScreen() {
   return (
     <>
       <ScreenHead title={screens.stories}>
+        <NewStoryLink />
         <p className="meta">{list.count !== undefined && t.count(list.count, list.isCapped)}</p>
       </ScreenHead>
       <div className={styles["screen"]}>

@@ -6,7 +6,7 @@ import { useMe } from "../data/office-me.ts";
 import { officeQuery } from "../data/office-query.ts";
 import { Keys } from "../keys/keys.tsx";
 import { Choice, Days } from "../rows/filter-fields.tsx";
-import filterStyles from "../rows/filter-fields.module.css";
+import { countSet, FilterForm } from "../rows/filter-form.tsx";
 import { Search } from "../rows/search.tsx";
 import type { StoryFilters as Filters } from "./use-story-filter.ts";
 import styles from "./stories.module.css";
@@ -21,8 +21,10 @@ export function StoryFilters({ filter, set, search, first }: Props) {
   const people = useQuery(officeQuery("GET /office/people")).data?.list;
   const isMine = filter.editor !== undefined && filter.editor === me?.id;
   return (
-    <form className={filterStyles["filters"]} role="search" onSubmit={(event) => event.preventDefault()}>
-      <Search label={t.search} words={filter.q ?? ""} field={search} onWords={(words) => set("q", words)} />
+    <FilterForm
+      set={countSet(filter)}
+      search={<Search label={t.search} words={filter.q ?? ""} field={search} onWords={(words) => set("q", words)} />}
+    >
       <Choice
         field={first}
         label={t.state}
@@ -61,6 +63,6 @@ export function StoryFilters({ filter, set, search, first }: Props) {
       <span className={styles["hint"]}>
         <Keys of="filters" /> {t.filterHint}
       </span>
-    </form>
+    </FilterForm>
   );
 }

@@ -1,6 +1,6 @@
 import type { CallData } from "#app/features/base/call/call.ts";
 import { useMessages } from "#app/i18n/messages.ts";
-import { formatClock } from "#app/lib/dates.ts";
+import { formatClock, formatDate } from "#app/lib/dates.ts";
 import { useOfficeSecond } from "../data/office-clock.ts";
 import { Keys } from "../keys/keys.tsx";
 import { reviewPath } from "../places.ts";
@@ -36,7 +36,8 @@ export function Waiting({ stories, next, cursor }: Props) {
       </header>
       {stories.length === 0 ? (
         <p className={styles["empty"]}>
-          {t.nothingWaits} {due !== undefined && t.nextDue(formatClock(due.dueAt * 1_000))}
+          {t.nothingWaits}{" "}
+          {due !== undefined && t.nextDue(`${formatDate(due.dueAt * 1_000)} ${formatClock(due.dueAt * 1_000)}`)}
         </p>
       ) : (
         <table className={rowStyles["rows"]}>

@@ -14,6 +14,7 @@ import { Alone } from "./alone.tsx";
 import { Ending, endingRow } from "./ending.tsx";
 import { NextReleases, SHOWN } from "./next-releases.tsx";
 import { Returned, Writing } from "./own-stories.tsx";
+import { NewStoryLink } from "../frame/new-story-link.tsx";
 import { Rights } from "./rights.tsx";
 import { Waiting } from "./waiting.tsx";
 import styles from "./work.module.css";
@@ -47,7 +48,9 @@ export function WorkScreen() {
   });
   return (
     <>
-      <ScreenHead title={screens.work} />
+      <ScreenHead title={screens.work}>
+        <NewStoryLink />
+      </ScreenHead>
       {/* Their texts come when they are first shown; the screen's name stays meanwhile. */}
       <Suspense fallback={null}>
         {desk !== undefined && (

@@ -58,6 +58,7 @@ function ConflictBanner({ name, conflict, editor }: ConflictProps) {
   const { conflict: t } = useMessages("writing");
   const { draft } = useWriting();
   const mine = useDraftPart(draft, ({ values }) => values[name]);
+  const other = useDraftPart(draft, (state) => state.otherWriter);
   const nameOf = useFieldName();
   const [isSeen, setSeen] = useState(false);
   const merged = mergedValues(conflict.value, mine, name === "body" ? editor : undefined);
@@ -70,7 +71,7 @@ function ConflictBanner({ name, conflict, editor }: ConflictProps) {
   };
   return (
     <div className={styles["banner"]} role="alert" data-conflict={name}>
-      <p>{t.title(nameOf(name))}</p>
+      <p>{t.title(nameOf(name), other)}</p>
       <button type="button" aria-expanded={isSeen} onClick={() => setSeen(!isSeen)}>
         {isSeen ? t.hide : t.see}
       </button>

@@ -19,6 +19,7 @@ export function Elements() {
       <fieldset>
         <legend>{t.place}</legend>
         <IdRow name="columnId" choices={columns} />
+        <ChoiceRow name="aiLabel" choices={t.aiLabels} unset="unknown" />
         <IdRow name="industryId" choices={data?.industries} />
         {sectors !== undefined && sectors.length > 0 && <IdRow name="sectorId" choices={sectors} />}
         <ListRow name="tags" hint={t.tagsHint} />
@@ -48,7 +49,6 @@ export function Elements() {
       </fieldset>
       <fieldset>
         <legend>{t.say}</legend>
-        <ChoiceRow name="aiLabel" choices={t.aiLabels} unset="unknown" />
         <SwitchRow name="disclaimer" />
         <SwitchRow name="commentsOpen" />
       </fieldset>

@@ -26,12 +26,13 @@ export function StoryBar({ facts, isCalm, setCalm, showCheck }: Props) {
   const { draft, isReadOnly } = useWriting();
   const holder = useDraftPart(draft, (state) => state.holder);
   const title = useDraftPart(draft, (state) => state.values.title);
+  const hasConflict = useDraftPart(draft, ({ conflicts }) => Object.keys(conflicts).length > 0);
   const keep = useKeep(id);
   const { check } = useCheck(id);
   const [isMenu, setMenu] = useState(false);
   const isSaved = async () => {
     await draft.flush();
-    if (draft.hasUnsaved()) showToast(t.unsaved, "error");
+    if (draft.hasUnsaved()) showToast(hasConflict ? t.inConflict : t.unsaved, "error");
     return !draft.hasUnsaved();
   };
   const acts = useStoryActs(id, { before: isSaved, onRefused: showCheck });
@@ -73,7 +74,7 @@ export function StoryBar({ facts, isCalm, setCalm, showCheck }: Props) {
         <button type="button" className="btn" data-more="" onClick={() => setMenu(true)}>
           {menu.open} <Keys of="storyActs" />
         </button>
-        <ActButtons of={acts} only={ONWARDS} />
+        <ActButtons of={acts} only={ONWARDS} blocked={hasConflict ? { act: "handIn", why: t.inConflict } : undefined} />
       </span>
       {isMenu && <ActMenu of={{ ...acts, run: runFromMenu }} title={title} onClose={() => setMenu(false)} />}
       {acts.window}

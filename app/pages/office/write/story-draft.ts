@@ -24,6 +24,8 @@ export type DraftState = {
   faults: Saved["faults"];
   /** Who writes here instead. */
   holder: Holder | null;
+  /** The colleague whose words the server took last; empty while none is known. */
+  otherWriter: string;
 };
 
 type DraftVersions = Partial<Record<SavedName, number>>;
@@ -68,7 +70,7 @@ export class StoryDraft {
     this.#now = now;
     this.#stored = values;
     this.#versions = versions;
-    this.#state = { values, saving: "none", at: undefined, conflicts: {}, faults: {}, holder: null };
+    this.#state = { values, saving: "none", at: undefined, conflicts: {}, faults: {}, holder: null, otherWriter: "" };
   }
 
   /** For useSyncExternalStore. */
@@ -160,10 +162,15 @@ export class StoryDraft {
     this.#set({ values: shown as TextValues });
   }
 
+  /** The server has taken words of a colleague. */
+  hearOther(name: string): void {
+    this.#set({ otherWriter: name });
+  }
+
   /** Somebody else has the lease now. */
   lose(holder: Holder | null): void {
     this.#isMine = false;
-    this.#set({ holder });
+    this.#set({ holder, ...(holder !== null && { otherWriter: holder.name }) });
   }
 
   /** Whether something typed is nowhere but in this browser. */

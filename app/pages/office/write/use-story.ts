@@ -106,6 +106,8 @@ export function useFacts({ draft, facts, staffId }: OpenStory): StoryFacts {
       if (event.story !== id) return;
       if (event.kind === "lease") hearLease(draft, event, staffId);
       else if (event.kind !== "saved") lookAgain();
+      if (event.kind === "saved" && event.by !== officeQueries.getQueryData(me.queryKey)?.name)
+        draft.hearOther(event.by);
       // Word of a save of our own may come before its answer.
       else void draft.settled().then(() => event.version > draft.version() && lookAgain());
     });
@@ -117,7 +119,15 @@ export function useFacts({ draft, facts, staffId }: OpenStory): StoryFacts {
   return known;
 }
 
-type StoryEvent = { kind: string; story?: number; version: number; fence: number; staff: number | null; name: string };
+type StoryEvent = {
+  kind: string;
+  story?: number;
+  version: number;
+  fence: number;
+  staff: number | null;
+  name: string;
+  by: string;
+};
 
 /** Somebody else writes now, or has gone. */
 function hearLease(draft: StoryDraft, { staff, name }: StoryEvent, staffId: number): void {

@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import en from "#app/i18n/en/check.ts";
+import zh from "#app/i18n/zh-cn/check.ts";
+import { saidFindings } from "./check.said.ts";
+
+const BODY = `<p>正文</p>
+  <figure><img src="/media/aa11/9.png" alt="一"></figure>
+  <figure><img src="/media/bb22/9.png" alt="二"><figcaption>货架上的<b>标价牌</b> <small>林小禾</small></figcaption></figure>`;
+
+it("names a picture by its place and caption, with what is to be done, and other findings by their words", () => {
+  const found = [
+    { code: "no-rights", words: "/media/bb22/9.png" },
+    { code: "no-proof", words: "/media/aa11/9.png" },
+    { code: "rights-over", words: "cover" },
+    { code: "no-rights", words: "/media/cc33/9.png" },
+    { code: "no-plain", words: "" },
+    { code: "dead-link", words: "/articles/9" },
+  ] as const;
+  expect(saidFindings(found, zh, BODY)).toEqual([
+    `第 2 张图（货架上的标价牌）：${zh.codes["no-rights"]}`,
+    `第 1 张图：${zh.codes["no-proof"]}`,
+    `封面：${zh.codes["rights-over"]}`,
+    `有一张图：${zh.codes["no-rights"]}`,
+    zh.codes["no-plain"],
+    "“/articles/9”",
+  ]);
+  expect(saidFindings(found.slice(0, 1), en, BODY)).toEqual([`Picture 2 (货架上的标价牌): ${en.codes["no-rights"]}`]);
+});
