@@ -7,7 +7,7 @@ import writingZh from "../../app/i18n/zh-cn/office/writing.ts";
 import previewZh from "../../app/i18n/zh-cn/office/preview.ts";
 import { expect } from "./fixtures.ts";
 import { test } from "./office-desk.ts";
-import { demoStories, named, newStory, review } from "./office-story.ts";
+import { named, newStory, review } from "./office-story.ts";
 import { body, saved, title } from "./office-writer.ts";
 
 /** The newsroom on lines that are slow or gone, and in tabs that are older than the site. */
@@ -43,7 +43,6 @@ test("letters after a key that opens a window never reach the story that is sign
   colleague,
   database,
 }) => {
-  await demoStories(database);
   const writer = await colleague("jizhe");
   const id = await newStory(writer, database, named("窗还没开就按的键"));
   await review(id, writer, []);

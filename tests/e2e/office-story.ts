@@ -1,18 +1,20 @@
 import { randomInt, randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import deskEn from "../../app/i18n/en/office/desk.ts";
+import listsEn from "../../app/i18n/en/office/lists.ts";
 import editorEn from "../../app/i18n/en/editor.ts";
 import officeEn from "../../app/i18n/en/office/office.ts";
 import writingEn from "../../app/i18n/en/office/writing.ts";
 import deskZh from "../../app/i18n/zh-cn/office/desk.ts";
+import listsZh from "../../app/i18n/zh-cn/office/lists.ts";
 import editorZh from "../../app/i18n/zh-cn/editor.ts";
 import officeZh from "../../app/i18n/zh-cn/office/office.ts";
 import writingZh from "../../app/i18n/zh-cn/office/writing.ts";
 import { expect, type Database } from "./fixtures.ts";
 
 export const TEXTS = {
-  "zh-cn": { ...deskZh, writing: writingZh, office: officeZh, editor: editorZh },
-  en: { ...deskEn, writing: writingEn, office: officeEn, editor: editorEn },
+  "zh-cn": { ...deskZh, filterFold: listsZh.filterFold, writing: writingZh, office: officeZh, editor: editorZh },
+  en: { ...deskEn, filterFold: listsEn.filterFold, writing: writingEn, office: officeEn, editor: editorEn },
 };
 export type Texts = (typeof TEXTS)["zh-cn"];
 

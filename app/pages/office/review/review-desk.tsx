@@ -5,11 +5,8 @@ import { mayAct, useMe } from "../data/office-me.ts";
 import { ScreenHead } from "../frame/screen-head.tsx";
 import { InTopBar } from "../frame/top-bar.tsx";
 import { useActs } from "../keys/acts.ts";
-import { Keys } from "../keys/keys.tsx";
-import { ActButtons } from "../acts/act-buttons.tsx";
 import { useStoryActs, type StoryActs } from "../acts/use-story-acts.tsx";
-import { reviewPath, slipPath } from "../places.ts";
-import { PreviewAct } from "../preview/preview-act.tsx";
+import { reviewPath } from "../places.ts";
 import { CompareView } from "./compare-view.tsx";
 import { Elements } from "./elements.tsx";
 import { Findings } from "./findings.tsx";
@@ -17,6 +14,7 @@ import { partOf, rangeOf } from "../notes/marks.ts";
 import { Notes } from "../notes/notes.tsx";
 import { ReaderNote } from "./reader-note.tsx";
 import { useReasons } from "./reasons.ts";
+import { ReviewFoot } from "./review-foot.tsx";
 import { Signatures } from "./signatures.tsx";
 import { StoryText } from "./text.tsx";
 import { useNoting } from "../notes/use-noting.tsx";
@@ -126,37 +124,15 @@ export function ReviewDesk({ id, review, next }: Props) {
           </section>
         </div>
       </div>
-      <footer className={styles["foot"]}>
-        <button type="button" className="btn" aria-pressed={isComparing} onClick={() => setComparing(!isComparing)}>
-          {t.compare} <Keys of="compare" />
-        </button>
-        <PreviewAct id={id} />
-        {mayNote && (
-          <button type="button" className="btn" onClick={noting.begin}>
-            {t.note} <Keys of="note" />
-          </button>
-        )}
-        <a className={styles["slip"]} href={slipPath(id)}>
-          {t.slip}
-        </a>
-        <p className={styles["said"]} role="alert">
-          {signing.failure}
-        </p>
-        {maySign && (
-          <label className={styles["tick"]}>
-            <input
-              ref={tick}
-              type="checkbox"
-              checked={signing.isProofread}
-              onChange={(event) => signing.setProofread(event.target.checked)}
-            />{" "}
-            {t.proofread}
-          </label>
-        )}
-        <div className={styles["acts"]}>
-          <ActButtons of={acts} />
-        </div>
-      </footer>
+      <ReviewFoot
+        id={id}
+        isComparing={isComparing}
+        onCompare={() => setComparing(!isComparing)}
+        onNote={mayNote ? noting.begin : undefined}
+        signing={signing}
+        tick={maySign ? tick : undefined}
+        acts={acts}
+      />
       {acts.window}
       {noting.dialog}
     </div>

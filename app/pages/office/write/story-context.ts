@@ -1,5 +1,6 @@
 import { createContext, startTransition, use, useEffect, useState, useSyncExternalStore } from "react";
-import type { DraftState, StoryDraft } from "./story-draft.ts";
+import type { DraftState } from "./draft-state.ts";
+import type { StoryDraft } from "./story-draft.ts";
 import type { SavedName } from "#app/features/newsroom/manuscript/manuscript.schema.ts";
 import type { TextValues } from "#app/features/newsroom/manuscript/manuscript.merge.ts";
 

@@ -2,6 +2,7 @@ import type { Holder } from "#app/features/newsroom/manuscript/story-lease.servi
 import type { SavedName } from "#app/features/newsroom/manuscript/manuscript.schema.ts";
 import { isEqual, versionOf, type TextValues } from "#app/features/newsroom/manuscript/manuscript.merge.ts";
 import type { KeptChanges, KeptCopy, Saved, StoryServer } from "./draft-places.ts";
+import type { Conflict, DraftState } from "./draft-state.ts";
 
 /** Milliseconds of rest after which a change is kept in this browser, and after which it is saved. */
 const KEEP_MS = 250;
@@ -9,24 +10,6 @@ const SAVE_MS = 800;
 /** Milliseconds between two tries while the line is down, and between two signs of life. */
 const RETRY_MS = 3_000;
 const BEAT_MS = 10_000;
-
-/** A field that somebody else has changed since it was read here. */
-export type Conflict = { value: unknown; version: number };
-
-/** How the draft stands, for the screen. A new object with each change of it. */
-export type DraftState = {
-  values: TextValues;
-  /** `kept`: on this device alone, since there is no line. */
-  saving: "none" | "dirty" | "saving" | "saved" | "kept";
-  /** When the server, or this device, last took something. */
-  at: Date | undefined;
-  conflicts: Partial<Record<SavedName, Conflict>>;
-  faults: Saved["faults"];
-  /** Who writes here instead. */
-  holder: Holder | null;
-  /** The colleague whose words the server took last; empty while none is known. */
-  otherWriter: string;
-};
 
 type DraftVersions = Partial<Record<SavedName, number>>;
 
@@ -160,11 +143,6 @@ export class StoryDraft {
       this.#versions = { ...this.#versions, [name]: versionOf(versions, name) };
     }
     this.#set({ values: shown as TextValues });
-  }
-
-  /** The server has taken words of a colleague. */
-  hearOther(name: string): void {
-    this.#set({ otherWriter: name });
   }
 
   /** Somebody else has the lease now. */

@@ -106,8 +106,6 @@ export function useFacts({ draft, facts, staffId }: OpenStory): StoryFacts {
       if (event.story !== id) return;
       if (event.kind === "lease") hearLease(draft, event, staffId);
       else if (event.kind !== "saved") lookAgain();
-      if (event.kind === "saved" && event.by !== officeQueries.getQueryData(me.queryKey)?.name)
-        draft.hearOther(event.by);
       // Word of a save of our own may come before its answer.
       else void draft.settled().then(() => event.version > draft.version() && lookAgain());
     });
@@ -126,7 +124,6 @@ type StoryEvent = {
   fence: number;
   staff: number | null;
   name: string;
-  by: string;
 };
 
 /** Somebody else writes now, or has gone. */
