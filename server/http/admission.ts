@@ -8,16 +8,18 @@ import { Line, type Piece } from "./line.ts";
 import type { Proxies } from "./proxies.ts";
 import { whenAnswered } from "./request-log.ts";
 
+/** As many may wait whatever they take: each has a limit of its own, and its sender waits for it. */
+const FEW = { pieces: 100, budget: Infinity };
 /**
  * The lines in which requests wait for their turn, so that one kind of work does not hold up another (docs/security.md#h4): what
  * needs the processor; passwords, which a crowd at the door sends in and which wait for a line of their own; files, which
  * may have to be fetched from elsewhere; and uploads, which come as slowly as their senders.
  */
 const LINES = {
-  work: { width: 16, widthOfOne: 4, budget: 1_000, least: 100, patience: 8_000 },
-  passwords: { width: 4, widthOfOne: 4, budget: 15_000, least: 100, patience: 30_000 },
-  files: { width: 32, widthOfOne: 8, budget: 1_500, least: 100, patience: 8_000 },
-  uploads: { width: 100, widthOfOne: 100, budget: 0, least: 0, patience: 0 },
+  work: { width: 16, load: 800, widthOfOne: 4, budget: 1_000, few: { pieces: 100, budget: 3_000 }, patience: 8_000 },
+  passwords: { width: 4, load: Infinity, widthOfOne: 4, budget: 15_000, few: FEW, patience: 30_000 },
+  files: { width: 32, load: Infinity, widthOfOne: 8, budget: 1_500, few: FEW, patience: 8_000 },
+  uploads: { width: 100, load: Infinity, widthOfOne: 100, budget: 0, few: { pieces: 0, budget: 0 }, patience: 0 },
 };
 const RETRY_SECONDS = 2;
 /** Pieces of work that begin in one turn of the event loop: a page at hand gets its turn among hundreds that come at once. */

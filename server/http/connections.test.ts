@@ -9,6 +9,9 @@ import { unsentBytes } from "./unsent-bytes.ts";
 /** More than two kernels take at once of what nobody reads. */
 const LARGE = Buffer.alloc(16_000_000, 1);
 
+/** An address that stands for many readers. */
+const MANY = "127.0.0.9";
+
 let server: Server;
 let ended: { unread: number; crowded: number; ahead: number };
 let sockets: Socket[];
@@ -18,7 +21,7 @@ beforeEach(async () => {
   ended = { unread: 0, crowded: 0, ahead: 0 };
   sockets = [];
   handle.mockReset().mockImplementation((_, response) => response.end(LARGE));
-  server = createServer(oneAtATime(handle, ended)).listen(0, "127.0.0.1");
+  server = createServer(oneAtATime(handle, (address) => address === MANY, ended)).listen(0, "127.0.0.1");
   await once(server, "listening");
 });
 afterEach(() => {
@@ -77,6 +80,57 @@ describe("requests sent ahead", () => {
     probe.write(GET("/probe"));
     await vi.waitFor(() => expect(handle).toHaveBeenCalledTimes(2), 60_000);
     expect(handle.mock.calls.map(([{ url }]) => url)).toEqual(["/", "/probe"]);
+  });
+});
+
+/** The most requests that begin in one turn of the event loop, until so many have begun. */
+async function mostInATurn(requests: number): Promise<number> {
+  let most = 0;
+  for (let before = 0; before < requests;) {
+    await turn();
+    const begun = handle.mock.calls.length;
+    most = Math.max(most, begun - before);
+    before = begun;
+  }
+  return most;
+}
+
+describe("a turn of the event loop", () => {
+  beforeEach(() => void handle.mockImplementation((_, response) => response.end("x")));
+
+  it("begins few requests of one network, however many connections it has", async () => {
+    const accepted = vi.fn();
+    server.on("connection", accepted);
+    const many = await Promise.all(Array.from({ length: 60 }, () => open()));
+    await vi.waitFor(() => expect(accepted).toHaveBeenCalledTimes(60), 60_000);
+    for (const socket of many) socket.resume().write(GET("/"));
+    expect(await mostInATurn(60)).toBeLessThanOrEqual(12);
+  });
+
+  it("begins few of those sent ahead, of addresses of many readers too, and each is answered in its order", async () => {
+    const many = await Promise.all(Array.from({ length: 30 }, () => open(MANY)));
+    const answers = many.map(async (socket) => {
+      let text = "";
+      for await (const chunk of socket.resume()) {
+        text += String(chunk);
+        if (text.match(/HTTP/g)?.length === 20) return socket.destroy();
+      }
+    });
+    for (const socket of many) socket.write(Array.from({ length: 20 }, (_, index) => GET(`/${index}`)).join(""));
+    await vi.waitFor(() => expect(handle.mock.calls.length).toBeGreaterThanOrEqual(30), 60_000);
+    const first = handle.mock.calls.length;
+    let most = 0;
+    for (let before = first; before < 600;) {
+      await turn();
+      most = Math.max(most, handle.mock.calls.length - before);
+      before = handle.mock.calls.length;
+    }
+    await Promise.all(answers);
+    expect(most).toBeLessThanOrEqual(2);
+    const ofFirst = handle.mock.calls.flatMap(([{ url, socket }]) =>
+      socket === handle.mock.calls[0]?.[0].socket ? [url] : [],
+    );
+    expect(ofFirst).toEqual(Array.from({ length: 20 }, (_, index) => `/${index}`));
   });
 });
 

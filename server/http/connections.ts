@@ -1,12 +1,17 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { networkOf } from "#app/lib/network.ts";
+import { inTurns } from "#app/lib/turns.ts";
 import { unsentBytes } from "./unsent-bytes.ts";
 
 /** Connections of one address at a time: a house full of readers behind one has fewer. */
 const MOST_CONNECTIONS = 200;
 /** Requests that may wait on one connection for the answers before them; no browser sends one ahead. */
 const MOST_AHEAD = 50;
+/** Requests of one network that begin in a turn of the event loop, cached pages included; a browser sends six at once. */
+const OF_NETWORK_IN_TURN = 6;
+/** Requests sent ahead that begin in a turn, of all connections together. */
+const AHEAD_IN_TURN = 1;
 /**
  * Milliseconds without any progress after which an answer that is not taken ends, and between looks at all of them. A proxy
  * reads in steps of megabytes, which a slow line behind it takes minutes for; who reads nothing is cut by the proxy itself.
@@ -15,9 +20,16 @@ const UNREAD_LIMITS = { longest: 30_000, longestOfMany: 600_000, look: 10_000 };
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** What happens on one connection: the request in hand, those sent ahead, and what was seen of an answer left lying. */
+type Begin = (work: () => void) => void;
+
+/**
+ * What happens on one connection: the request in hand, those sent ahead, and what was seen of an answer left lying.
+ * `isNextDue`: the answer in hand was taken, and the request after it waits for its turn of the event loop.
+ */
 type Talk = {
   response: ServerResponse;
+  begin: Begin;
+  isNextDue: boolean;
   ahead: (() => void)[];
   unread: { mark: string; since: number } | undefined;
 };
@@ -36,21 +48,28 @@ export function hasSentAhead(socket: TalkingSocket): boolean {
 
 /**
  * Takes the requests of a connection one at a time: the next begins when the answer before it was taken, so that who reads
- * nothing costs one answer, not forty.
+ * nothing costs one answer, not forty. Few of one network begin in a turn of the event loop, and of those sent ahead one
+ * of all: between two turns the loop looks at what others have sent. `isExempt` tells the addresses of many readers.
  */
-export function oneAtATime(handle: Handle, ended: EndedConnections): Handle {
+export function oneAtATime(handle: Handle, isExempt: (address: string) => boolean, ended: EndedConnections): Handle {
+  const beginAhead = inTurns(AHEAD_IN_TURN);
+  const turnsOf = turnsOfNetworks(isExempt);
   return function take(request, response) {
     const socket: TalkingSocket = request.socket;
     if (socket.destroyed) return;
     const talk = socket[TALK];
+    const work = () => {
+      if (!response.destroyed) handle(request, response);
+    };
     if (talk === undefined) {
-      socket[TALK] = { response, ahead: [], unread: undefined };
-      return handle(request, response);
+      const begin = turnsOf(socket);
+      socket[TALK] = { response, begin, isNextDue: false, ahead: [], unread: undefined };
+      return begin(work);
     }
-    if (isOver(talk.response)) {
+    if (isOver(talk.response) && !talk.isNextDue) {
       talk.response = response;
       talk.unread = undefined;
-      return handle(request, response);
+      return talk.begin(work);
     }
     if (talk.ahead.length >= MOST_AHEAD) {
       ended.ahead += 1;
@@ -58,17 +77,40 @@ export function oneAtATime(handle: Handle, ended: EndedConnections): Handle {
       return;
     }
     talk.ahead.push(() => take(request, response));
-    if (talk.ahead.length === 1) goOnAfter(talk, socket);
+    if (talk.ahead.length === 1 && !talk.isNextDue) goOnAfter(talk, socket, beginAhead);
   };
 }
 
-function goOnAfter({ response, ahead }: Talk, socket: TalkingSocket): void {
-  response.once("close", () => {
-    if (socket.destroyed) return;
-    ahead.shift()?.();
-    const talk = socket[TALK];
-    if (talk !== undefined && ahead.length > 0) goOnAfter(talk, socket);
+function goOnAfter(talk: Talk, socket: Socket, beginAhead: Begin): void {
+  talk.response.once("close", () => {
+    talk.isNextDue = true;
+    beginAhead(() => {
+      talk.isNextDue = false;
+      if (socket.destroyed) return;
+      talk.ahead.shift()?.();
+      if (talk.ahead.length > 0) goOnAfter(talk, socket, beginAhead);
+    });
   });
+}
+
+const atOnce: Begin = (work) => work();
+
+/** Returns what gives each network its turns. Addresses of many readers have as many as they like. */
+function turnsOfNetworks(isExempt: (address: string) => boolean): (socket: Socket) => Begin {
+  const known = new Map<string, { begin: Begin; connections: number }>();
+  return (socket) => {
+    const address = socket.remoteAddress;
+    if (address === undefined || isExempt(address)) return atOnce;
+    const network = networkOf(address);
+    const turns = known.get(network) ?? { begin: inTurns(OF_NETWORK_IN_TURN), connections: 0 };
+    known.set(network, turns);
+    turns.connections += 1;
+    socket.once("close", () => {
+      turns.connections -= 1;
+      if (turns.connections === 0) known.delete(network);
+    });
+    return turns.begin;
+  };
 }
 
 function isOver(response: ServerResponse): boolean {

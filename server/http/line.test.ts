@@ -2,8 +2,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Line } from "./line.ts";
 
 /** A line whose pieces end when they are told to, and what became of each by name. */
-function lineOf(width: number, budget: number, least = 0) {
-  const line = new Line({ width, widthOfOne: 2, budget, least, patience: 2_000 });
+function lineOf(
+  width: number,
+  budget: number,
+  { few = { pieces: 0, budget: 0 }, load = Infinity, widthOfOne = 2 } = {},
+) {
+  const line = new Line({ width, load, widthOfOne, budget, few, patience: 2_000 });
   const begun: string[] = [];
   const refused: string[] = [];
   const ends = new Map<string, () => void>();
@@ -72,12 +76,54 @@ describe("the line", () => {
   });
 
   it("takes in what one reader sends at once, however slow the machine is", () => {
-    const { refused, enter, end } = lineOf(1, 100, 40);
+    const { refused, enter, end } = lineOf(1, 100, { few: { pieces: 40, budget: 2_400 } });
     enter("first");
     vi.advanceTimersByTime(60);
     end("first");
     for (let index = 0; index < 42; index += 1) enter(`call ${index}`);
     expect(refused).toEqual(["call 41"]);
+  });
+
+  it("lets no more of it wait than can be done in time, but for four", () => {
+    const waitingAt = (cost: number) => {
+      const { line, enter, end } = lineOf(1, 100, { few: { pieces: 40, budget: 2_400 } });
+      enter("first");
+      vi.advanceTimersByTime(cost);
+      end("first");
+      for (let index = 0; index < 42; index += 1) enter(`call ${index}`);
+      return line.waiting;
+    };
+    expect([60, 240, 5_000].map(waitingAt)).toEqual([40, 10, 4]);
+  });
+
+  it("works on few at a time of what takes long, so that each ends in time", () => {
+    const { line, begun, enter, end } = lineOf(16, 1_000, { load: 500 });
+    enter("first");
+    vi.advanceTimersByTime(100);
+    end("first");
+    for (let index = 0; index < 20; index += 1) enter(`search ${index}`);
+    expect([begun.length, line.waiting]).toEqual([6, 10]);
+    end("search 0");
+    expect(begun).toHaveLength(7);
+  });
+
+  it("keeps four at work whatever they take", () => {
+    const { line, begun, enter, end } = lineOf(16, 1_000, { load: 500 });
+    enter("first");
+    vi.advanceTimersByTime(900);
+    end("first");
+    for (let index = 0; index < 20; index += 1) enter(`search ${index}`);
+    expect([begun.length, line.waiting]).toEqual([5, 1]);
+  });
+
+  it("refuses what was let in for less than it takes as soon as that is known", () => {
+    const { line, refused, enter, end } = lineOf(1, 1_000);
+    for (let index = 0; index <= 200; index += 1) enter(`search ${index}`);
+    expect([line.waiting, refused.length]).toEqual([200, 0]);
+    vi.advanceTimersByTime(100);
+    end("search 0");
+    // 1,500 ms of work at 100 ms each were left, and one of them has begun.
+    expect([line.waiting, refused.length, refused[0]]).toEqual([14, 185, "search 200"]);
   });
 
   it("takes turns between those who want much and those who want little, and lets the latter in when it is full", () => {

@@ -4,12 +4,14 @@ type Begin = (work: () => void) => void;
 export type LineOptions = {
   /** So many pieces are worked on at a time. */
   width: number;
+  /** Milliseconds of work that are worked on at a time, beyond the first few pieces: side by side all of them end late. */
+  load: number;
   /** And so many of one owner, who is thus never in everybody's way: what all share, as the database, is free for others. */
   widthOfOne: number;
   /** Milliseconds of work that may wait; what would wait longer is refused when it comes. */
   budget: number;
-  /** Pieces that may wait whatever they are taken to need: what one reader sends at once, on a slow machine too. */
-  least: number;
+  /** While fewer pieces wait than these, more work may: what one reader sends at once, on a slow machine too. */
+  few: { pieces: number; budget: number };
   /** Milliseconds after which a piece is refused all the same, since what it was taken to need was wrong. */
   patience: number;
 };
@@ -33,6 +35,10 @@ type Entry = Piece & { rank: number; timer: NodeJS.Timeout | undefined; begunAt:
 /** What is known of a kind of work: milliseconds that a piece needs, undefined before the first, and how many wait. */
 type Kind = { cost: number | undefined; waiting: number };
 
+/** Pieces that are worked on at a time, and that may wait, whatever they need: processor and database are kept busy. */
+const NARROWEST = 4;
+/** Times the budget that may wait once a kind turns out to need more than it was taken to. */
+const SHED_BEYOND = 1.5;
 /** Pieces that may wait, whatever they take. */
 const MOST_WAITING = 1_000;
 /** What a kind of work is taken to need before any was done, in milliseconds. */
@@ -84,16 +90,30 @@ export class Line {
     return () => this.#end(entry);
   }
 
-  #hasPlace({ owner }: Piece): boolean {
+  #hasPlace(piece: Piece): boolean {
+    const { owner } = piece;
     if (this.#atWork.size >= this.#options.width) return false;
+    if (this.#atWork.size >= NARROWEST && this.#load() + costOf(this.#kindOf(piece)) > this.#options.load) return false;
     return owner === undefined || (this.#atWorkOf.get(owner) ?? 0) < this.#options.widthOfOne;
+  }
+
+  /** Milliseconds of work that are worked on. */
+  #load(): number {
+    return [...this.#atWork].reduce((sum, piece) => sum + costOf(this.#kindOf(piece)), 0);
+  }
+
+  /** Milliseconds of work that may wait, beside as many pieces as do. */
+  #allowed(): number {
+    const { budget, few } = this.#options;
+    const { length } = this.#waiting;
+    if (length < Math.min(NARROWEST, few.pieces)) return Infinity;
+    return length < few.pieces ? few.budget : budget;
   }
 
   /** Whether the piece may wait; in a full line one of higher rank, if there is one, has to go. */
   #makeRoom(entry: Entry): boolean {
-    const { length } = this.#waiting;
-    if (length < this.#options.least) return true;
-    if (length < MOST_WAITING && this.#ahead + costOf(this.#kindOf(entry)) <= this.#options.budget) return true;
+    if (this.#waiting.length < MOST_WAITING && this.#ahead + costOf(this.#kindOf(entry)) <= this.#allowed())
+      return true;
     const last = this.#waiting.at(-1);
     if (last === undefined || last.rank <= entry.rank + 1) return false;
     this.#refuse(last);
@@ -130,10 +150,22 @@ export class Line {
     add(this.#inHand, entry.key, -1);
     if (!isAtWork) return;
     if (entry.owner !== undefined) add(this.#atWorkOf, entry.owner, -1);
-    const next = this.#waiting.find((waiting) => this.#hasPlace(waiting));
-    if (next === undefined) return;
-    this.#leave(next);
-    this.#begin(next);
+    this.#shed();
+    for (;;) {
+      const next = this.#waiting.find((waiting) => this.#hasPlace(waiting));
+      if (next === undefined) return;
+      this.#leave(next);
+      this.#begin(next);
+    }
+  }
+
+  /** Refuses the last of what turns out to be far too much, now and not when its patience is over. */
+  #shed(): void {
+    while (this.#ahead > this.#allowed() * SHED_BEYOND) {
+      const last = this.#waiting.at(-1);
+      if (last === undefined) return;
+      this.#refuse(last);
+    }
   }
 
   #leave(entry: Entry): boolean {

@@ -59,15 +59,19 @@ export function createServer({ config, logger }: AppParts, parts: ServerParts): 
       answerFailure(new HttpError(400), request, reply, frame());
     },
     serverFactory: (handler) => {
-      const take = oneAtATime((request, response) => {
-        readTarget(request);
-        if (atHand(request, response)) return;
-        noteAnswering(request, response);
-        announceHead(response);
-        announceGone(request, response);
-        watchBody(request, () => server.emit("clientError", new TooSlow(), request.socket));
-        handler(request, response);
-      }, ended);
+      const take = oneAtATime(
+        (request, response) => {
+          readTarget(request);
+          if (atHand(request, response)) return;
+          noteAnswering(request, response);
+          announceHead(response);
+          announceGone(request, response);
+          watchBody(request, () => server.emit("clientError", new TooSlow(), request.socket));
+          handler(request, response);
+        },
+        proxies.standsForMany,
+        ended,
+      );
       const server = createHttpServer(LIMITS, take);
       server.maxHeadersCount = MOST_HEADERS;
       server.maxRequestsPerSocket = REQUESTS_A_SOCKET;
