@@ -3,7 +3,7 @@ import { database, type Db } from "#db/client.ts";
 import { insertSamples } from "./sample-rows.repo.server.ts";
 import { findings } from "./spot-check.repo.server.ts";
 import type { BulletinChange, SampleChange, SampleRecord } from "./spot-check.schema.ts";
-import { sampleLexemes } from "./spot-check.search.ts";
+import { foundBy, sampleLexemes } from "./spot-check.search.ts";
 
 /** A version of a bulletin or a sample that whoever changes it has seen. */
 export type Seen = { id: number; version: number };
@@ -101,7 +101,7 @@ const whole = (db: Db) =>
 
 export type WholeSample = Awaited<ReturnType<typeof findSamplesForDesk>>[number];
 
-/** Samples of a bulletin after a place, of a text in product, maker or brand. */
+/** Samples of a bulletin after a place, of a text in its label, seller or numbers, or in what failed and with which value. */
 export async function findSamplesForDesk(
   bulletinId: number,
   asked: { text: string; after: number; limit: number },
@@ -111,7 +111,16 @@ export async function findSamplesForDesk(
   if (asked.text !== "") {
     const like = `%${asked.text.replace(/[\\%_]/g, "\\$&")}%`;
     query = query.where((where) =>
-      where.or([where("product", "like", like), where("maker", "like", like), where("brand", "like", like)]),
+      where.or([
+        where("product", "like", like),
+        where("maker", "like", like),
+        where("brand", "like", like),
+        where("sampling_no", "like", like),
+        where("batch", "like", like),
+        where("sampled_unit", "like", like),
+        sql<boolean>`exists (select from sample_findings f where f.sample_id = samples.id
+          and (f.name like ${like} or f.measured like ${like}))`,
+      ]),
     );
   }
   return query.orderBy("seq").limit(asked.limit).execute();
@@ -124,7 +133,7 @@ export async function lockSample(id: number, trx: Db): Promise<WholeSample | und
 
 /** Writes a sample of the version that was seen; undefined when it is another by now. Gives its next version. */
 export async function updateSample({ id, version }: Seen, { items, ...sample }: SampleChange, trx: Db) {
-  const lexemes = sampleLexemes([sample.product, sample.maker, sample.brand]);
+  const lexemes = sampleLexemes(foundBy({ ...sample, items }));
   const row = await trx
     .updateTable("samples")
     .set({ ...sample, version: sql`version + 1`, vector: sql<string>`array_to_tsvector(${lexemes}::text[])` })

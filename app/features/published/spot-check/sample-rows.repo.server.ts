@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
 import type { BulletinRecord, SampleRecord } from "./spot-check.schema.ts";
-import { sampleLexemes } from "./spot-check.search.ts";
+import { foundBy, sampleLexemes } from "./spot-check.search.ts";
 
 /** Rows of one INSERT: a statement takes 65,535 parameters, a sample some 22. */
 const ROWS_A_STATEMENT = 1000;
@@ -52,11 +52,11 @@ export async function insertSamples(
 }
 
 async function insertPart(bulletinId: number, samples: SampleRecord[], batchId: number | null, db: Db) {
-  const rows = samples.map(({ items: _items, ...sample }) => ({
+  const rows = samples.map(({ items, ...sample }) => ({
     ...sample,
     bulletin_id: bulletinId,
     batch_id: batchId,
-    vector: sql<string>`array_to_tsvector(${sampleLexemes([sample.product, sample.maker, sample.brand])}::text[])`,
+    vector: sql<string>`array_to_tsvector(${sampleLexemes(foundBy({ ...sample, items }))}::text[])`,
   }));
   const inserted = await db.insertInto("samples").values(rows).returning(["id", "seq"]).execute();
   const ids = new Map(inserted.map((row) => [row.seq, row.id]));

@@ -172,7 +172,7 @@ export default {
   remove: "Remove this batch",
   removed: "Removed.",
   putBack: "Put it back",
-  sampleSearch: "Product, maker or brand",
+  sampleSearch: "Product, company, number, item or value",
   noSamples: "No batches.",
   versions: "Earlier versions",
   version: (number: number) => `Version ${number}`,

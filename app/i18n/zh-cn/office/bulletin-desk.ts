@@ -173,7 +173,7 @@ export default {
   remove: "去掉这个批次",
   removed: "已去掉。",
   putBack: "放回来",
-  sampleSearch: "按产品、企业、商标找",
+  sampleSearch: "按产品、企业、编号、项目或数值找",
   noSamples: "没有批次。",
   versions: "以前的版本",
   version: (number: number) => `第 ${number} 版`,
