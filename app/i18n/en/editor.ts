@@ -48,9 +48,20 @@ export default {
   noteClose: "Got it",
   picturesDropped: (count) =>
     `${count === 1 ? "One picture is" : `${count} pictures are`} on another site or in a local file, where the browser cannot get them. Save and upload them with “Insert a picture”, or import the whole Word file.`,
+  mediaDropped: (count) =>
+    `${count === 1 ? "One video, sound or embedded part was" : `${count} videos, sounds or embedded parts were`} left out.`,
+  formulasDropped: (count) =>
+    `${count === 1 ? "One formula was" : `${count} formulas were`} left out: compare with the original, and insert a picture of it where it is needed.`,
+  betweenNotes: " ",
   wordReading: "Reading the Word file",
   wordDone: "The Word file has been imported",
+  wordCancelled: "The import was cancelled",
+  wordTooLong:
+    "This document is too long or too complex to be read. Save the part that you need as a .docx of its own and try again.",
   wordFailed: "This file cannot be read. Save it as .docx in Word and try again.",
   wordTooLarge: (mib) => `The file is too large; ${mib} MB at most`,
+  heicNotTaken:
+    "HEIC photographs cannot be used here: choose “Most Compatible” under Settings › Camera › Formats on the iPhone, or save the picture as JPG first. JPG, PNG, WebP and GIF can be inserted.",
+  pictureStill: "Animated pictures do not move here: readers see the first frame.",
   notPicture: "Only pictures can be inserted (JPG, PNG, WebP or GIF)",
 } satisfies typeof editor;

@@ -47,9 +47,17 @@ export default {
   noteClose: "知道了",
   picturesDropped: (count: number) =>
     `有${count}张图片来自别的网站或本机文档，浏览器取不到，没有带进来。请存下来，再用“插入图片”上传；Word 文档可以整份导入。`,
+  mediaDropped: (count: number) => `有${count}个视频、音频或嵌入的内容没有带进来。`,
+  formulasDropped: (count: number) => `有${count}个公式没有带进来，请在原文里核对，需要时截成图片再插入。`,
+  betweenNotes: "",
   wordReading: "正在读取 Word 文档",
   wordDone: "Word 文档已导入",
+  wordCancelled: "已取消导入",
+  wordTooLong: "这份文档太长或太复杂，读不进来。请把要用的部分另存成一份 .docx 再试。",
   wordFailed: "这个文件读不出来。请用 Word 存成 .docx 后再试。",
   wordTooLarge: (mib: number) => `文档太大，最多 ${mib} MB`,
+  heicNotTaken:
+    "HEIC 照片这里读不了：在 iPhone 的“设置 › 相机 › 格式”里选“兼容性最佳”再拍，或者先存成 JPG。可以插入 JPG、PNG、WebP 和 GIF。",
+  pictureStill: "动图放进来以后不会动，读者只看到第一帧。",
   notPicture: "只能插入图片文件（JPG、PNG、WebP 或 GIF）",
 };

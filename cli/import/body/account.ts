@@ -13,7 +13,7 @@ const SHOWN = 60;
 
 /**
  * Holds the words of a file's body against those of the article that was made of it: every word that is gone, or has come,
- * and of which no remark tells, is a remark of its own. `result` has the article's text and the words of its pictures.
+ * and of which no remark tells, is a remark of its own. `result` has the words of the article.
  */
 export function accountForWords(
   source: { body: string; firstLine: number },
@@ -24,7 +24,7 @@ export function accountForWords(
   const after = wordsIn(result);
   const told = counted(wordsIn(remarks.join("\n")));
   const missing = without(without(counted(before.map(({ word }) => word)), counted(after)), told);
-  const added = without(without(counted(after), counted(before.map(({ word }) => word))), told);
+  const added = withoutNumbers(without(without(counted(after), counted(before.map(({ word }) => word))), told));
   const differences = [
     ...located(before, after, missing).map(({ line, words }) => ({
       line,
@@ -42,9 +42,19 @@ export function accountForWords(
   return { words: before.length, differences };
 }
 
-/** The words of an article's HTML that no reader sees as text: those that describe its pictures. */
-export function pictureWords(html: string): string {
-  return [...html.matchAll(/<img [^>]*>/g)].map(([tag]) => attributesOf(tag).get("alt") ?? "").join("\n");
+/** Numbers of lists and headings are markup in the one and words in the other. */
+const withoutNumbers = (counts: ReadonlyMap<string, number>) =>
+  new Map([...counts].filter(([word]) => !/^\d{1,3}$/.test(word)));
+
+/** The words of an article's HTML: its text, its footnotes, and what describes its pictures. */
+export function wordsOfArticle(html: string): string {
+  return unescaped(
+    html
+      .replaceAll(/<section class="body-notes"[^]*?<\/section>/g, " ")
+      .replaceAll(/<sup class="note" title="([^"]*)"[^>]*>[^]*?<\/sup>/g, " $1 ")
+      .replaceAll(/<img [^>]*>/g, (tag) => ` ${attributesOf(tag).get("alt") ?? ""} `)
+      .replaceAll(/<[^>]*>/g, " "),
+  );
 }
 
 /** What a body says: its text without markup, and its code as it stands. Line breaks stay as many as they are. */

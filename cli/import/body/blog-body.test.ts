@@ -108,3 +108,14 @@ it("finds pictures in every form", async () => {
   for (const name of "abcdefghijklm")
     expect(told.filter((line) => new RegExp(`picture ${name}[ .].*was not taken`).test(line))).toHaveLength(1);
 });
+
+it("reads indented HTML behind a blank line as HTML, and code within {% raw %} as code", async () => {
+  const block = "<div>\n    <blockquote>引\n\n        <br>文</blockquote>\n\n    <br><b>粗</b>尾\n</div>";
+  const first = await read(block);
+  expect(first.html).not.toContain("&lt;");
+  expect(first.html).toMatch(/<blockquote>.*引.*文.*<\/blockquote>.*<strong>粗<\/strong>尾/);
+  expect(first.told).toEqual([]);
+  const second = await read("{% raw %}\n```hbs\n{{myVar}} 绑定\n```\n{% endraw %}\n\n- 甲\n    - 乙\n");
+  expect(second.html).toContain("<pre><code>{{myVar}} 绑定</code></pre>");
+  expect(second.told).toEqual([]);
+});

@@ -1,5 +1,5 @@
 import { fromMarkdown } from "#app/features/base/rich-text/rich-text.service.server.ts";
-import { accountForWords, pictureWords } from "./account.ts";
+import { accountForWords, wordsOfArticle } from "./account.ts";
 import { BodyText, type BodyRemark } from "./body-text.ts";
 import { readEmbeds } from "./embeds.ts";
 import { readNotes } from "./notes.ts";
@@ -21,13 +21,9 @@ export async function readBlogBody(source: string, firstLine: number, pictures: 
   const count = await takePictures(text, pictures);
   noteDeadLinks(text);
   const body = text.whole();
-  const { html, text: said } = fromMarkdown(body);
+  const { html } = fromMarkdown(body);
   const remarks = text.remarks.map(({ remark }) => remark);
-  const { words, differences } = accountForWords(
-    { body: source, firstLine },
-    `${said}\n${pictureWords(html)}`,
-    remarks,
-  );
+  const { words, differences } = accountForWords({ body: source, firstLine }, wordsOfArticle(html), remarks);
   const all = [...text.remarks, ...differences, ...missingPictures(html, count, firstLine)];
   return { body, remarks: all.toSorted((a, b) => a.line - b.line), words, pictures: count };
 }

@@ -20,7 +20,8 @@ export class BodyText {
   /** The whole text again, with its code. */
   whole(text = this.text): string {
     return text.replace(MARK, (_, index: string, breaks: string) => {
-      const code = this.#code[Number(index)] ?? "";
+      // Code may have been kept within a stretch that was kept later.
+      const code = this.whole(this.#code[Number(index)] ?? "");
       return code + breaks.slice(breaksIn(code));
     });
   }

@@ -32,6 +32,7 @@ const CHECKBOX = /^([ \t>]*(?:[-*+]|\d{1,9}[.)])[ \t]+)\[([ xX])\](?=[ \t])/gm;
  */
 export function readEmbeds(body: BodyText): void {
   body.replace(COMMENT, () => "");
+  body.text = withoutIndents(body.text);
   body.replace(EMBED, (match) => linkFor(body, match));
   body.replace(LEFT_OUT, ({ index, 1: name = "" }) => {
     body.note(index, `<${name.toLowerCase()}> was left out with what it holds`);
@@ -87,4 +88,23 @@ function readTags(body: BodyText): void {
       body.note(match.index, `this element is not known here and was left out: ${whole.replaceAll(/\s+/g, " ")}`);
     return "";
   });
+}
+
+const BLOCK_TAG = /<(\/?)(?:div|section|article|center|table|figure|blockquote|details|ul|ol|dl|p)\b[^<>]*>/gi;
+
+/**
+ * Lines within a block of HTML without their indents: behind a blank line Markdown would take them for code, which is not what
+ * Jekyll made of them. Lines of a list stay, since their indents are its levels.
+ */
+function withoutIndents(text: string): string {
+  let depth = 0;
+  return text
+    .split("\n")
+    .map((line) => {
+      const isInside = depth > 0;
+      if (isInside || /^<[a-z]/i.test(line))
+        for (const [, slash] of line.matchAll(BLOCK_TAG)) depth = Math.max(0, depth + (slash === "/" ? -1 : 1));
+      return isInside && /^(?: {4}|\t)/.test(line) && !/^\s+(?:[-*+]|\d+[.)])\s/.test(line) ? line.trimStart() : line;
+    })
+    .join("\n");
 }

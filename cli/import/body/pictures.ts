@@ -129,11 +129,15 @@ function each(body: BodyText, written: (picture: Named, whole: string) => string
 const isWeb = (address: string) => /^(?:https?:)?\/\//i.test(address);
 
 async function takeOne(body: BodyText, picture: Named, source: PictureSource): Promise<string | undefined> {
-  const { address, alt, index } = picture;
+  const { address, alt, title, index } = picture;
   try {
     const bytes = await bytesOf(address, source);
     if (bytes === undefined) {
-      body.note(index, `the picture ${address} of another host became a link; --fetch-pictures yes takes it over`);
+      const label = `${alt}${title}` === "" ? " (图片)" : "";
+      body.note(
+        index,
+        `the picture ${address} of another host became a link${label}; --fetch-pictures yes takes it over`,
+      );
       return undefined;
     }
     const { sha256, widths, width, extension } = await storePicture(bytes, alt);

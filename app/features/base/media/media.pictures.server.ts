@@ -1,5 +1,6 @@
 import { fileTypeFromBuffer } from "file-type";
 import sharp from "sharp";
+import { pngOfHeic } from "./media.heic.ts";
 import { cutArea, fileName, type Part, type Ratio } from "./media.cut.ts";
 import { signFor } from "./media.sign.ts";
 
@@ -9,6 +10,8 @@ const MOST_PIXELS = 40_000_000;
 
 /** What the first bytes have to say a file is, whatever its name says. */
 const KINDS = new Set(["jpg", "png", "apng", "gif", "webp", "avif"]);
+/** Photographs of phones, which sharp cannot read by itself. */
+const HEIC = new Set(["heic", "heif"]);
 
 /** Widths in which pictures are kept; none above the original's own. */
 const WIDTHS = [480, 960, 1440];
@@ -58,15 +61,16 @@ class TooManyPixels extends Error {}
  * for what is no picture, is broken, or is too large.
  */
 export async function drawMedia({
-  bytes,
+  bytes: sent,
   cut,
   widths = WIDTHS,
   beside = [],
   ...signs
 }: MediaOrder): Promise<DrawnMedia> {
-  const kind = await fileTypeFromBuffer(bytes).catch(() => undefined);
-  if (!KINDS.has(kind?.ext ?? "")) return { fault: "unreadable" };
+  const kind = (await fileTypeFromBuffer(sent).catch(() => undefined))?.ext ?? "";
+  if (!KINDS.has(kind) && !HEIC.has(kind)) return { fault: "unreadable" };
   try {
+    const bytes = HEIC.has(kind) ? await pngOfHeic(sent, checkSize) : sent;
     const { files, ...picture } = await draw(bytes, { cut, widths, ...signs });
     const parts: Picture["parts"] = {};
     for (const part of beside) {
@@ -133,9 +137,12 @@ const open = (bytes: Uint8Array) => sharp(bytes, { limitInputPixels: MOST_PIXELS
 /** Size and kind by the first bytes alone. Throws TooManyPixels before anything is unpacked. */
 async function headOf(bytes: Uint8Array) {
   const head = await sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata();
-  if (Math.max(head.width, head.height) > LONGEST_SIDE || head.width * head.height > MOST_PIXELS)
-    throw new TooManyPixels();
+  checkSize(head.width, head.height);
   return head;
+}
+
+function checkSize(width: number, height: number): void {
+  if (Math.max(width, height) > LONGEST_SIDE || width * height > MOST_PIXELS) throw new TooManyPixels();
 }
 
 /** The bytes to draw: those of the whole picture, or of a part of it, which stands upright already, with its sign where it has one. */

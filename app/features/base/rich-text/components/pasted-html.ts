@@ -1,6 +1,7 @@
 import { withNotes } from "./pasted-notes.ts";
 import { isSheet, withHeaderRow } from "./pasted-sheet.ts";
-import { offTheLine } from "../rich-text.raised.ts";
+import { withCaptions } from "./pasted-captions.ts";
+import { readStyles, type Lost } from "./pasted-styles.ts";
 import { STORED_PATH } from "#app/features/base/upload/upload.savename.ts";
 
 /** What was pasted, ready for the editor once its pictures are uploaded. */
@@ -12,6 +13,8 @@ export type Pasted = {
   dropped: number;
   /** Pictures that are files of the writer's disk, taken along or dropped. */
   local: number;
+  /** What else could not be taken along. */
+  lost: Lost;
 };
 
 /** The address under which a picture that came along stands in the HTML until it is uploaded. */
@@ -63,8 +66,8 @@ type OpenList = Item & { at: number };
 
 /**
  * HTML of the clipboard (Word, WeChat, any page) without what belongs to its origin: styles, classes, comments, foreign
- * elements. Word's list paragraphs become lists, headings move to the editor's two levels, pictures are taken apart, digits off the
- * line become characters that stand there. For staff footnotes stand at their places, and the newsroom's own blocks stay.
+ * elements. What styles say becomes tags (pasted-styles.ts). Word's list paragraphs become lists, headings move to the editor's two
+ * levels, pictures are taken apart, digits off the line become characters that stand there. For staff footnotes stand at their places, and the newsroom's own blocks stay.
  * `local` has the pictures of the writer's disk as data: URLs, in their order, as far as they are known; for staff those at web
  * addresses are taken along, and the site's own stay. What may be kept is decided by the editor's schema and, above all, by the server (docs/security.md#x1).
  */
@@ -72,9 +75,17 @@ export function cleanPasted(
   html: string,
   { local = [], isForStaff = false }: { local?: readonly (string | undefined)[]; isForStaff?: boolean } = {},
 ): Pasted {
-  const pasted = new Cleaner(isForStaff ? withNotes(html) : html, local, isForStaff).clean();
+  // What was cut out of an editor of ours stands in tags already.
+  const isOwn = html.includes("data-pm-slice");
+  const noted = isForStaff ? withNotes(html) : html;
+  const { html: styled, lost } = isOwn
+    ? { html: noted, lost: NOTHING_LOST }
+    : readStyles(withCaptions(noted), isForStaff);
+  const pasted = { ...new Cleaner(styled, local, isForStaff).clean(), lost };
   return isSheet(html) ? { ...pasted, html: withHeaderRow(pasted.html) } : pasted;
 }
+
+const NOTHING_LOST: Lost = { media: 0, formulas: 0 };
 
 class Cleaner {
   readonly #html: string;
@@ -90,8 +101,6 @@ class Cleaner {
   readonly #lists: OpenList[] = [];
   #isInItem = false;
   #isInHead = false;
-  /** Of what stands off the line and is open, the outermost first, how it does; undefined for a footnote. */
-  readonly #offLine: ("sup" | "sub" | undefined)[] = [];
 
   constructor(html: string, known: readonly (string | undefined)[], isForStaff: boolean) {
     this.#html = html;
@@ -101,7 +110,7 @@ class Cleaner {
     this.#shift = headingShift(html);
   }
 
-  clean(): Pasted {
+  clean(): Omit<Pasted, "lost"> {
     let end = 0;
     let skipUntil = 0;
     for (const match of this.#html.matchAll(TOKEN)) {
@@ -129,8 +138,7 @@ class Cleaner {
   #text(text: string): void {
     // Between two paragraphs of a list stands only white space.
     if (this.#lists.length > 0 && !this.#isInItem && text.trim() === "") return;
-    const off = this.#offLine.at(-1);
-    if (text !== "") this.#out.push(off === undefined ? text : offTheLine(text, off));
+    if (text !== "") this.#out.push(text);
   }
 
   #tag(tag: Tag): void {
@@ -145,15 +153,8 @@ class Cleaner {
     if (item !== undefined) return this.#openItem(item);
     if (BLOCK.test(name) && !this.#isInItem) this.#closeLists();
     if (name.includes(":") || name === "font" || name === "meta" || name === "link") return;
-    if ((name === "sup" || name === "sub") && this.#movesOffLine(tag, name)) return;
     if (name === "thead") this.#isInHead = !closing;
     this.#out.push(this.#written(tag));
-  }
-
-  /** Whether a tag only says that what it holds stands off the line, which its digits then say by themselves. */
-  #movesOffLine(tag: Tag, name: "sup" | "sub"): boolean {
-    if (!tag.closing) this.#offLine.push(this.#isOwnBlock(tag) ? undefined : name);
-    return (tag.closing ? this.#offLine.pop() : this.#offLine.at(-1)) !== undefined;
   }
 
   #isOwnBlock({ attributes }: Tag): boolean {

@@ -1,27 +1,11 @@
 import { describe, expect, it, vi } from "vitest";
-import mammoth from "mammoth";
-import { wordFile } from "../../../../../tests/fixtures/word-file.ts";
 import { cleanPasted } from "./pasted-html.ts";
-import { fileOfDataUrl, uploadPasted, WORD_OPTIONS, type Watch } from "./picture-files.ts";
+import { fileOfDataUrl, uploadPasted, type Watch } from "./picture-files.ts";
 
 const PIXEL = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",
 );
-
-it("a Word document comes with headings, emphasis, list, table and its picture apart", async () => {
-  const { value } = await mammoth.convertToHtml({ buffer: wordFile(PIXEL) }, WORD_OPTIONS);
-  const { html, pictures, dropped } = cleanPasted(value);
-  expect(html).toContain("<h2>采购手记</h2><h3>先看合同</h3><p>合同里<strong>违约金</strong>最<u>要紧</u>。</p>");
-  expect(html).toContain("<ol><li>看数量</li><li>看日期<ul><li>交货</li></ul></li></ol>");
-  expect(html).toMatch(/<table><tr><td><p>品名<\/p><\/td><td><p>单价<\/p><\/td><\/tr>/);
-  expect(html).toContain("<tr><td></td><td></td></tr></table>");
-  expect(html).toContain('<img src="pasted:0" alt="货架">');
-  expect({ count: pictures.length, dropped }).toEqual({ count: 1, dropped: 0 });
-  const file = fileOfDataUrl(pictures[0] ?? "", "a");
-  expect([file.name, file.type]).toEqual(["a.png", "image/png"]);
-  expect(Buffer.from(await file.arrayBuffer())).toEqual(PIXEL);
-});
 
 describe("pictures that were pasted", () => {
   const data = `data:image/png;base64,${PIXEL.toString("base64")}`;

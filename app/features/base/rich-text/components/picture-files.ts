@@ -1,4 +1,4 @@
-import { cleanPasted, pictureMark, type Pasted } from "./pasted-html.ts";
+import { pictureMark, type Pasted } from "./pasted-html.ts";
 
 /** Told how much has gone, from 0 to 1; aborting the signal stops what is under way. */
 export type Watch = { onProgress: (share: number) => void; signal: AbortSignal };
@@ -14,11 +14,17 @@ export type FetchPicture = (address: string, watch: Watch) => ReturnType<UploadP
 
 const PICTURE_TYPE = /^image\/(?:png|jpeg|gif|webp)$/;
 
-/** What a file picker offers. */
-export const PICTURE_TYPES = "image/png,image/jpeg,image/gif,image/webp";
+/** What a file picker offers, and what it offers the newsroom, whose pictures are read on the server. */
+export const MEMBERS_PICTURE_TYPES = "image/png,image/jpeg,image/gif,image/webp";
+export const PICTURE_TYPES = `${MEMBERS_PICTURE_TYPES},image/heic,image/heif,.heic,.heif`;
 
-export function isPicture({ type }: File): boolean {
-  return PICTURE_TYPE.test(type);
+/** Whether a file is a photograph of a phone in HEIC; some systems do not know its type. */
+export function isHeic({ type, name }: File): boolean {
+  return /^image\/hei[cf]$/.test(type) || /\.hei[cf]$/i.test(name);
+}
+
+export function isPicture(file: File, isForStaff: boolean): boolean {
+  return PICTURE_TYPE.test(file.type) || (isForStaff && isHeic(file));
 }
 
 /** Whether a file calls itself a Word document of the kind that can be read. */
@@ -91,17 +97,4 @@ export async function uploadPasted(
     written = written.replace(`src="${pictureMark(index)}"`, () => `src="${url}"`);
   });
   return { html: written.replace(LEFT_OUT, ""), failure };
-}
-
-/** Bytes that a Word file may have. */
-export const WORD_LIMIT = 20 * 1024 * 1024;
-
-/** Underlines are passed over by default, since links have them, too; those of links come by a style of their own. */
-export const WORD_OPTIONS = { styleMap: ["u => u"] };
-
-/** A .docx as cleanPasted gives HTML. Throws for what is no such file. The reader comes when it is needed. */
-export async function readWordFile(bytes: ArrayBuffer, isForStaff: boolean): Promise<Pasted> {
-  const { default: mammoth } = await import("mammoth");
-  const { value } = await mammoth.convertToHtml({ arrayBuffer: bytes }, WORD_OPTIONS);
-  return cleanPasted(value, { isForStaff });
 }

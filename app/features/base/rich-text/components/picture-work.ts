@@ -2,21 +2,23 @@ import { NodeSelection, Selection, type Transaction } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
 import type editor from "#app/i18n/zh-cn/editor.ts";
 import { cleanPasted, type Pasted } from "./pasted-html.ts";
+import { withoutUnseen } from "./pasted-styles.ts";
 import {
+  isHeic,
   isPicture,
   isWordFile,
-  readWordFile,
   takeEach,
   uploadPasted,
-  WORD_LIMIT,
   type PictureWays,
   type Watch,
 } from "./picture-files.ts";
+import { isAnimated } from "./picture-motion.ts";
 import { tableOfText } from "./pasted-sheet.ts";
 import { picturesOfRtf } from "./rtf-pictures.ts";
+import { readWordFile, WORD_LIMIT } from "./word-file.ts";
 
 const MIB = 1024 * 1024;
-const NOTHING: Pasted = { html: "", pictures: [], dropped: 0, local: 0 };
+const NOTHING: Pasted = { html: "", pictures: [], dropped: 0, local: 0, lost: { media: 0, formulas: 0 } };
 
 /**
  * What is said of the work, empty for nothing. While it runs: how much is done, from 0 to 1, undefined where nobody knows,
@@ -43,12 +45,15 @@ export class PictureWork {
   insert(view: EditorView, files: File[]): Promise<void> {
     const { upload, texts } = this.#parts;
     return this.#inTurn(view, async () => {
-      const pictures = files.filter(isPicture);
+      const pictures = files.filter((file) => isPicture(file, this.#isForStaff));
+      const moving = await Promise.all(pictures.map(isAnimated));
       const watch = this.#watch(pictures.length);
       const failure = await takeEach(pictures, upload, watch, (url) => {
         if (!view.isDestroyed) insertPicture(view, url);
       });
-      this.#tellEnd(watch, failure, pictures.length < files.length ? texts.notPicture : "");
+      const isLeftOut = pictures.length < files.length;
+      const refusal = files.some(isHeic) && !this.#isForStaff ? texts.heicNotTaken : texts.notPicture;
+      this.#tellEnd(watch, failure, isLeftOut ? refusal : moving.includes(true) ? texts.pictureStill : "");
     });
   }
 
@@ -57,13 +62,12 @@ export class PictureWork {
     const { texts, tell } = this.#parts;
     return this.#inTurn(view, async () => {
       if (file.size > WORD_LIMIT) return tell({ note: texts.wordTooLarge(WORD_LIMIT / MIB) });
-      tell({ note: texts.wordReading, running: { share: undefined, cancel: undefined } });
-      let read: Pasted;
-      try {
-        read = await readWordFile(await file.arrayBuffer(), this.#isForStaff);
-      } catch {
-        return tell({ note: texts.wordFailed });
-      }
+      const stop = new AbortController();
+      this.#stop = stop;
+      tell({ note: texts.wordReading, running: { share: undefined, cancel: () => stop.abort() } });
+      const read = await readWordFile(file, this.#isForStaff, stop.signal);
+      if (stop.signal.aborted) return tell({ note: texts.wordCancelled });
+      if ("fault" in read) return tell({ note: texts[read.fault] });
       await this.#place(view, read, texts.wordDone, true);
     });
   }
@@ -79,11 +83,24 @@ export class PictureWork {
   /** For the editor: cleans what is pasted before anything reads it. */
   readonly transformPastedHTML = (html: string): string => {
     this.#pasted = this.#clean(html);
-    const { dropped } = this.#pasted;
-    const { tell, texts } = this.#parts;
-    if (dropped > 0) tell({ note: texts.picturesDropped(dropped) });
+    const note = this.#leftOut(this.#pasted);
+    if (note !== "") this.#parts.tell({ note });
     return this.#pasted.html;
   };
+
+  /** For the editor: plain text without characters of no width. */
+  readonly transformPastedText = withoutUnseen;
+
+  /** Says what could not be taken along; empty when all was. */
+  #leftOut({ dropped, lost: { media, formulas } }: Pasted): string {
+    const { texts } = this.#parts;
+    const notes = [
+      dropped > 0 ? texts.picturesDropped(dropped) : "",
+      media > 0 ? texts.mediaDropped(media) : "",
+      formulas > 0 ? texts.formulasDropped(formulas) : "",
+    ];
+    return notes.filter((note) => note !== "").join(texts.betweenNotes);
+  }
 
   /** For the editor: takes over when there are files, or pictures that have to be uploaded first. */
   readonly handlePaste = (view: EditorView, { clipboardData }: ClipboardEvent): boolean => {
@@ -137,14 +154,13 @@ export class PictureWork {
    * there is nothing else to say.
    */
   async #place(view: EditorView, read: Pasted, done: string, isApart = false): Promise<void> {
-    const { texts } = this.#parts;
     const watch = this.#watch(read.pictures.length);
     const { html, failure } = await uploadPasted(read, this.#parts, watch);
     if (view.isDestroyed) return;
     if (isApart) beginBlock(view);
     view.pasteHTML(html);
     view.dispatch(behindPicture(view.state.tr));
-    this.#tellEnd(watch, failure, read.dropped > 0 ? texts.picturesDropped(read.dropped) : done);
+    this.#tellEnd(watch, failure, this.#leftOut(read) || done);
   }
 
   /** Runs work when all that was begun before is done, and the editor is still there. */

@@ -5,7 +5,7 @@ import { pressedKey } from "#app/lib/pressed-key.ts";
 import { Link } from "./editor-link.ts";
 import { LinkRow, PictureRow } from "./editor-rows.tsx";
 import { EditorToolbar } from "./editor-toolbar.tsx";
-import { PICTURE_TYPES, type FetchPicture, type UploadPicture } from "./picture-files.ts";
+import { MEMBERS_PICTURE_TYPES, PICTURE_TYPES, type FetchPicture, type UploadPicture } from "./picture-files.ts";
 import { PictureWork, type PictureState } from "./picture-work.ts";
 import styles from "./rich-editor.module.css";
 import { useEditor, type Written } from "./use-editor.ts";
@@ -62,6 +62,7 @@ export function RichEditor(props: RichEditorProps) {
     debounce,
     props: {
       transformPastedHTML: pictures.transformPastedHTML,
+      transformPastedText: pictures.transformPastedText,
       handlePaste: pictures.handlePaste,
       handleDrop: pictures.handleDrop,
       handleKeyDown: ({ dom }, event) => {
@@ -94,7 +95,13 @@ export function RichEditor(props: RichEditorProps) {
   return (
     <div className={styles["editor"]} data-editor="" data-wrong={isWrong || undefined} data-paper={paperClass && ""}>
       {editor !== undefined && !isReadOnly && (
-        <Head editor={editor} id={id} pictures={pictures} hasPictureRow={paperClass === undefined}>
+        <Head
+          editor={editor}
+          id={id}
+          pictures={pictures}
+          accept={fetchPicture === undefined ? MEMBERS_PICTURE_TYPES : PICTURE_TYPES}
+          hasPictureRow={paperClass === undefined}
+        >
           <Work {...work} onClose={() => setWork(NOTHING)} />
         </Head>
       )}
@@ -152,12 +159,14 @@ type HeadProps = {
   editor: Editor;
   id: string;
   pictures: PictureWork;
+  /** Types of pictures that can be chosen. */
+  accept: string;
   /** On a page of its own a picture shows its own fields. */
   hasPictureRow: boolean;
   children: ReactNode;
 };
 
-function Head({ editor, id, pictures, hasPictureRow, children }: HeadProps) {
+function Head({ editor, id, pictures, accept, hasPictureRow, children }: HeadProps) {
   const t = useMessages("editor");
   const [isLinking, setLinking] = useState(false);
   const picture = useRef<HTMLInputElement>(null);
@@ -181,7 +190,7 @@ function Head({ editor, id, pictures, hasPictureRow, children }: HeadProps) {
       <input
         {...hidden}
         ref={picture}
-        accept={PICTURE_TYPES}
+        accept={accept}
         multiple
         data-pick="picture"
         aria-label={t.picture}

@@ -1,0 +1,33 @@
+import libheif from "libheif-js/wasm-bundle";
+import sharp from "sharp";
+
+/** What the decoder gives of a picture in a file. */
+type HeifImage = {
+  get_width: () => number;
+  get_height: () => number;
+  display: (
+    into: { data: Uint8ClampedArray; width: number; height: number },
+    done: (drawn: { data: Uint8ClampedArray } | null) => void,
+  ) => void;
+};
+type Decoder = { decode: (bytes: Uint8Array) => HeifImage[] };
+
+/**
+ * The first picture of a HEIC or HEIF file, as phones take them, as PNG and upright. sharp's own libheif has no HEVC. `check`
+ * is asked about the size before anything is unpacked. Throws what it throws, and an Error for what cannot be decoded.
+ */
+export async function pngOfHeic(bytes: Uint8Array, check: (width: number, height: number) => void): Promise<Buffer> {
+  const decoder = new (libheif as unknown as { HeifDecoder: new () => Decoder }).HeifDecoder();
+  const [image] = decoder.decode(bytes);
+  if (image === undefined) throw new Error("no picture in the file");
+  const [width, height] = [image.get_width(), image.get_height()];
+  check(width, height);
+  const data = await new Promise<Uint8ClampedArray>((resolve, reject) => {
+    image.display({ data: new Uint8ClampedArray(width * height * 4), width, height }, (drawn) =>
+      drawn === null ? reject(new Error("the picture cannot be decoded")) : resolve(drawn.data),
+    );
+  });
+  const raw = sharp(data, { raw: { width, height, channels: 4 } });
+  const { isOpaque } = await raw.stats();
+  return (isOpaque ? raw.removeAlpha() : raw).png({ compressionLevel: 1 }).toBuffer();
+}
