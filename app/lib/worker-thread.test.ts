@@ -1,6 +1,5 @@
 import type { EventEmitter } from "node:events";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { workerThread } from "./worker-thread.server.ts";
 
 type FakeThread = EventEmitter & { answer: () => void; isEnded: boolean };
 
@@ -31,6 +30,10 @@ vi.mock("node:worker_threads", async () => {
   }
   return { Worker };
 });
+
+// Another file of this worker may have loaded the module with real threads.
+vi.resetModules();
+const { workerThread } = await import("./worker-thread.server.ts");
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {

@@ -1,4 +1,3 @@
-import libheif from "libheif-js/wasm-bundle";
 import sharp from "sharp";
 
 /** What the decoder gives of a picture in a file. */
@@ -17,6 +16,8 @@ type Decoder = { decode: (bytes: Uint8Array) => HeifImage[] };
  * is asked about the size before anything is unpacked. Throws what it throws, and an Error for what cannot be decoded.
  */
 export async function pngOfHeic(bytes: Uint8Array, check: (width: number, height: number) => void): Promise<Buffer> {
+  // Loaded for such a file alone: the decoder is 2 MB of WebAssembly.
+  const { default: libheif } = await import("libheif-js/wasm-bundle.js");
   const decoder = new (libheif as unknown as { HeifDecoder: new () => Decoder }).HeifDecoder();
   const [image] = decoder.decode(bytes);
   if (image === undefined) throw new Error("no picture in the file");

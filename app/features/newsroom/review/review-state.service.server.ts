@@ -69,7 +69,7 @@ async function rightsIn(actor: Actor, story: Manuscript, { rounds }: ReviewState
   const isOwn = !isStaff(actor) || isWriterOf(actor.id, { story, round: rounds[0] });
   const mayWithdraw = mayHandIn && (isOwn || mayAct(actor, DESK_ACT, thing));
   const isIn = story.state === "in_review" || story.state === "approved";
-  const askWithdraw = isIn && !mayWithdraw && mayAct(actor, "story.hand-in");
+  const askWithdraw = isIn && !mayWithdraw && mayAct(actor, "story.hand-in", thing);
   const round = story.state === "in_review" ? rounds.find(({ closed_at }) => closed_at === null) : undefined;
   const step = round?.decisions.at(-1);
   if (round === undefined || step === undefined || !isStaff(actor)) {

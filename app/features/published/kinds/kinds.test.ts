@@ -155,6 +155,9 @@ const ALLOWED: Record<KindName, Record<string, string>> = {
   },
   bulletin: {
     "app/features/newsroom/office-event/office-event.rules.ts": "who hears of the desk of bulletins",
+    "app/features/base/refusal/refusal.ts": "the texts of their desk",
+    "app/features/newsroom/setting/setting.rules.ts": "the wordings of verdicts that operators add",
+    "app/registry/settings.ts": "the wordings of verdicts that operators add",
     "server/api/office/bulletin-imports.ts": "the calls of their desk",
     "server/api/office/bulletins.ts": "the calls of their desk",
     "server/api/office/office.ts": "the calls of their desk",

@@ -18,7 +18,7 @@ export function CoverField({ value, error, onChange }: Props) {
         topic="cover"
         accept={PICTURE_TYPES}
         check={async (file) => {
-          if (!isPicture(file)) return t.coverType;
+          if (!isPicture(file, false)) return t.coverType;
           return (await isTooSmall(file)) ? t.coverSmall(SMALLEST_COVER.width, SMALLEST_COVER.height) : undefined;
         }}
         hint={t.coverHint}
