@@ -91,7 +91,7 @@ describe("what an operator writes is told", () => {
   it("of settings and of the rules tree: every page", async () => {
     const everyPage = [["purge", "site"]];
     expect((await toldOf(() => setSetting(siteSettings, "siteName", "别名", EDITOR))).told).toEqual(everyPage);
-    const rule = { type: "nav" as const, name: "extra", title: "更多", titleEn: "More" };
+    const rule = { type: "nav" as const, name: "extra", path: "news", title: "更多", titleEn: "More" };
     const added = await toldOf(() => addRule(rule, EDITOR));
     expect(added.told).toEqual(everyPage);
     expect((await toldOf(() => changeRule(added.result, { weight: 5 }, EDITOR))).told).toEqual(everyPage);

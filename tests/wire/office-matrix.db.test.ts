@@ -176,7 +176,9 @@ it("takes no column of a story for a field of a form, in no call (threat 7)", as
     "select distinct column_name as name from information_schema.columns where table_name in ('manuscripts', 'articles')",
   );
   const names = [...columns.map(({ name }) => name), "constructor", "prototype"];
-  const [writer] = people.filter(({ actor }) => mayActSomewhere(actor, "release.break-glass"));
+  // Rights are asked before the form is looked at, so the sender has all of them.
+  const everything = await extra(...ROLE_NAMES.map((role): Grant => ({ role, scope: { kind: "site" } })));
+  await elevate(everything);
   for (const call of CALLS.filter(({ method, definition }) => method === "POST" && definition.input !== undefined)) {
     const form = formOf(call, inScope);
     expect([call.call, call.definition.input?.safeParse(form).success]).toEqual([call.call, true]);
@@ -187,7 +189,7 @@ it("takes no column of a story for a field of a form, in no call (threat 7)", as
     for (const more of ['"owner_id":1', '"__proto__":{"state":"released"}']) {
       const body = `${JSON.stringify(form).slice(0, -1)}${Object.keys(form).length === 0 ? "" : ","}${more}}`;
       const headers = { "content-type": "application/json" };
-      const { code } = await site.call("POST", call.path, { token: writer?.token ?? "", body, headers });
+      const { code } = await site.call("POST", call.path, { token: everything.token, body, headers });
       expect([call.call, more, code]).toEqual([call.call, more, 400]);
     }
   }

@@ -22,7 +22,7 @@ let people: { name: string; token: string }[];
 
 /** What the server keeps of calls. */
 const KEPT = ["audit_entries", "limits", "sessions", "office_act_keys", "security_events", "check_reports"];
-/** The caller's own stories, views, tables and app. */
+/** The caller's own stories, views, tables and app, and the flash that they cancel by a key of their own. */
 const OWN = [
   "manuscripts",
   "manuscript_revisions",
@@ -30,7 +30,7 @@ const OWN = [
   "office_documents",
   "editing_leases",
   "preview_links",
-].concat(["office_views", "office_tickets", "import_batches", "import_rows", "import_columns"]);
+].concat(["office_views", "office_tickets", "import_batches", "import_rows", "import_columns", "flash_drafts"]);
 const ASIDE = new Set([...KEPT, ...OWN]);
 /** All but the one that ends the caller's session. */
 const CALLS = OFFICE_CALLS.filter(

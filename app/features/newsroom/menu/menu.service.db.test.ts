@@ -81,7 +81,7 @@ it("saves, moves, renames, hides and removes nodes of the whole tree at once, an
 it("saves nothing over what somebody else has saved, at the command line too, and one of many at once", async () => {
   const actor = await admin();
   const { version, nodes } = await readMenus(actor);
-  await addRule({ type: "nav", name: "cli", title: "x", titleEn: "x" }, operator("li"));
+  await addRule({ type: "nav", name: "cli", path: "cli", title: "x", titleEn: "x" }, operator("li"));
   expect(await saveMenus(actor, { base: version, nodes })).toMatchObject({ saved: false, version: version + 1 });
   const now = await readMenus(actor);
   const saves = Array.from({ length: 6 }, (_, index) =>

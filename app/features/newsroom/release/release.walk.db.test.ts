@@ -71,7 +71,7 @@ const SERVICES: Record<ActName, Doing> = {
   pass: (actor, id) => signStep(actor, id),
   sendBack: (actor, id) => returnStep(actor, { id, note: "再改改" }),
   veto: (actor, id) => vetoStep(actor, { id, note: "不发" }),
-  withdraw: (actor, id) => withdraw(actor, { id }),
+  withdraw: (actor, id) => withdraw(actor, { id, note: "还要再写" }),
   release: (actor, id) => orderRelease(actor, { id }),
   schedule: (actor, id) => orderRelease(actor, { id, at: later() }),
   cancel: (actor, id) => cancelRelease(actor, { id }),
@@ -94,7 +94,16 @@ const ONWARDS = new Set<ActName>(["handIn", "pass", "release", "schedule", "rest
 async function begin(): Promise<StoryModel> {
   const [id, ownerId] = [await writtenStory(room), room.reporter.id];
   const begun = { state: "writing", version: 1, hasChanges: true, isLive: false, wasLive: false } as const;
-  return { id, ownerId, columnId: room.column, ...begun, writers: [ownerId], round: undefined, unread: [] };
+  return {
+    id,
+    ownerId,
+    columnId: room.column,
+    ...begun,
+    writers: [ownerId],
+    round: undefined,
+    submitters: [],
+    unread: [],
+  };
 }
 
 it(`does what the rules say and breaks no invariant, whoever does what (seed ${SEED})`, OPTIONS, async () => {
