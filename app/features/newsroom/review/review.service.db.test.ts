@@ -483,8 +483,7 @@ it("keeps who has settled a note first, with a line in the trail", async () => {
   const id = await story();
   const { id: note } = await addNote(editor, id, { field: "body", text: "一？" });
   const { id: second } = await addNote(editor, id, { field: "body", text: "二？" });
-  await settle(editor, id, note);
-  await settle(reporter, id, note);
+  for (const who of [editor, reporter]) await settle(who, id, note);
   expect((await readNotes(editor, id)).map(({ settledBy }) => settledBy)).toEqual([editor.id, null]);
   await settle(reporter, id, second);
   expect((await readNotes(editor, id)).map(({ settledBy }) => settledBy)).toEqual([editor.id, reporter.id]);

@@ -2,7 +2,7 @@ import type { Holder } from "#app/features/newsroom/manuscript/story-lease.servi
 import type { SavedName } from "#app/features/newsroom/manuscript/manuscript.schema.ts";
 import { isEqual, versionOf, type TextValues } from "#app/features/newsroom/manuscript/manuscript.merge.ts";
 import type { KeptChanges, KeptCopy, Saved, StoryServer } from "./draft-places.ts";
-import type { Conflict, DraftState } from "./draft-state.ts";
+import type { DraftState } from "./draft-state.ts";
 
 /** Milliseconds of rest after which a change is kept in this browser, and after which it is saved. */
 const KEEP_MS = 250;

@@ -63,7 +63,7 @@ function endOf(name: string, html: string, from: number): number | undefined {
 function changed(html: string, changes: readonly Change[]): string {
   let end = 0;
   let written = "";
-  for (const change of changes.toSorted((a, b) => a.from - b.from)) {
+  for (const change of [...changes].sort((a, b) => a.from - b.from)) {
     // A note that another one names is within it, and goes with it.
     if (change.from < end) continue;
     written += html.slice(end, change.from) + change.written;

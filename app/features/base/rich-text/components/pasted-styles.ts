@@ -123,7 +123,8 @@ class Reader {
       if (!FORMATTING.has(name)) this.#out.push(whole);
       return;
     }
-    for (const one of this.#open.splice(at).toReversed()) {
+    // oxlint-disable-next-line unicorn/no-array-reverse -- a list of its own, and the worker has no polyfills
+    for (const one of this.#open.splice(at).reverse()) {
       if (!one.isWritten) continue;
       if (BLOCK.test(one.name)) this.#format(PLAIN);
       if (one.name === name) this.#out.push(whole);
@@ -146,9 +147,8 @@ class Reader {
   #format(wanted: Format): void {
     if (TAGS.every((tag) => this.#written[tag] === wanted[tag])) return;
     this.#out.push(
-      ...TAGS.filter((tag) => this.#written[tag])
-        .toReversed()
-        .map((tag) => `</${tag}>`),
+      // In the order in which they were opened, from the last on; the worker has no polyfill for toReversed.
+      ...TAGS.reduceRight<string[]>((ends, tag) => (this.#written[tag] ? [...ends, `</${tag}>`] : ends), []),
     );
     this.#out.push(...TAGS.filter((tag) => wanted[tag]).map((tag) => `<${tag}>`));
     this.#written = wanted;
