@@ -210,5 +210,5 @@ test("an old workbook is refused with what to do about it", async ({ colleague }
     .setInputFiles({ name: "旧.xls", mimeType: "application/octet-stream", buffer: bytes });
   await expect(page.getByText("另存为 .xlsx")).toBeVisible();
   await page.locator("input[type=file]").setInputFiles(resolve("package.json"));
-  await expect(page.getByText(zh.columnsTitle)).toBeVisible();
+  await expect(page.getByText(zh.columnsTitle, { exact: true })).toBeVisible();
 });

@@ -10,10 +10,10 @@ type Props = { name: string; label: string; error: string | undefined; hint?: st
 
 /** An e-mail address. */
 export function EmailField(props: Props) {
-  const typed = useTypedTarget("email");
+  const defaultValue = useTypedTarget("email");
   return (
     <Field
-      {...typed}
+      defaultValue={defaultValue}
       {...props}
       placeholder={EXAMPLE}
       type="email"

@@ -12,7 +12,7 @@ import { PhonePanel } from "./phone-panel.tsx";
 import { RecoveryPanel } from "./recovery-panel.tsx";
 import { RegisterPanel } from "./register-panel.tsx";
 import type { CodeWay } from "./target-field.tsx";
-import { createTypedTargets, TypedTargetsProvider } from "./typed-targets.ts";
+import { readTypedTargets, TypedTargetsProvider } from "./typed-targets.ts";
 
 type Props = {
   initial?: PanelName;
@@ -37,7 +37,7 @@ export function LoginPanels({ initial = "login", headingId, level, onClose }: Pr
   const [panel, setPanel] = useState(initial);
   const [channel, setChannel] = useState<CodeWay["channel"]>("sms");
   const place = useRef<HTMLDivElement>(null);
-  const [typed] = useState(createTypedTargets);
+  const [typed, setTyped] = useState({ mobile: "", email: "" });
   const shown = useRef({ panel, channel });
   useEffect(() => {
     const { current } = shown;
@@ -46,6 +46,11 @@ export function LoginPanels({ initial = "login", headingId, level, onClose }: Pr
     focusPanel(place.current);
   }, [panel, channel]);
 
+  /** Shows another panel or another way, whose fields begin with what was typed in this one. */
+  const change = (turn: () => void) => {
+    setTyped(readTypedTargets(place.current, typed));
+    turn();
+  };
   const onRecovered = (msg: string) => {
     showToast(msg, "success");
     // Whoever has set their own password is signed out everywhere, here as well: any call finds that out.
@@ -53,7 +58,7 @@ export function LoginPanels({ initial = "login", headingId, level, onClose }: Pr
     if (onClose === undefined) setPanel("login");
     else onClose();
   };
-  const way = { channel, onSwitch: () => setChannel(channel === "sms" ? "email" : "sms") };
+  const way = { channel, onSwitch: () => change(() => setChannel(channel === "sms" ? "email" : "sms")) };
   const Heading = level === 1 ? "h1" : "h2";
   const names: Record<PanelName, string> = {
     login: t.toPhone,
@@ -76,7 +81,7 @@ export function LoginPanels({ initial = "login", headingId, level, onClose }: Pr
         <ul className={styles["ways"]} aria-label={t.ways}>
           {WAYS[panel].map((way) => (
             <li key={way}>
-              <button type="button" onClick={() => setPanel(way)}>
+              <button type="button" onClick={() => change(() => setPanel(way))}>
                 {panel === "register" ? t.toLogin : names[way]}
               </button>
             </li>

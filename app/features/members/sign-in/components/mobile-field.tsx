@@ -13,10 +13,10 @@ type Props = { name: string; error: string | undefined; label?: string; after?: 
 /** A mobile number behind the one area code that is taken (docs/content.md#limits). */
 export function MobileField({ name, error, label, after }: Props) {
   const t = useMessages("login");
-  const typed = useTypedTarget("mobile");
+  const defaultValue = useTypedTarget("mobile");
   return (
     <Field
-      {...typed}
+      defaultValue={defaultValue}
       name={name}
       label={label ?? t.mobile}
       placeholder={t.mobilePlaceholder}

@@ -1,32 +1,20 @@
-import { createContext, useContext, type ChangeEvent } from "react";
+import { createContext, useContext } from "react";
 
-type Kind = "mobile" | "email";
+/** The number and the address that a reader typed in the login window. */
+export type TypedTargets = { mobile: string; email: string };
 
-/** Holds the number and the address that a reader typed in the login window, so that another panel begins with them. */
-export type TypedTargets = { read: (kind: Kind) => string; keep: (kind: Kind, text: string) => void };
+const Context = createContext<TypedTargets>({ mobile: "", email: "" });
 
-/** Returns an empty store for one login window. */
-export function createTypedTargets(): TypedTargets {
-  const typed = { mobile: "", email: "" };
-  return {
-    read: (kind) => typed[kind],
-    keep: (kind, text) => {
-      typed[kind] = text;
-    },
-  };
-}
-
-const Context = createContext<TypedTargets | undefined>(undefined);
-
-/** Hands the store to the fields of a login window. */
+/** Hands them to the fields of the next panel. */
 export const TypedTargetsProvider = Context.Provider;
 
-/** Returns the props of a field that begins with what the reader typed before and keeps what they type; none outside of the login window. */
-export function useTypedTarget(kind: Kind) {
-  const typed = useContext(Context);
-  if (typed === undefined) return {};
-  return {
-    defaultValue: typed.read(kind),
-    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => typed.keep(kind, target.value),
-  };
+/** Returns what a field begins with: what the reader typed in the panel before, nothing outside of the login window. */
+export function useTypedTarget(kind: keyof TypedTargets): string {
+  return useContext(Context)[kind];
+}
+
+/** Returns what stands in the fields of a panel, also if it was typed before React came; else what was typed before. */
+export function readTypedTargets(panel: HTMLElement | null, before: TypedTargets): TypedTargets {
+  const valueOf = (type: string) => panel?.querySelector<HTMLInputElement>(`input[type=${type}]`)?.value;
+  return { mobile: valueOf("tel") ?? before.mobile, email: valueOf("email") ?? before.email };
 }
