@@ -81,7 +81,9 @@ function Desk({ batch, into, onClose }: Props) {
   const preview = () => setShown(into === undefined ? { bulletin: bulletinOf(typed) } : { into });
   // What the title says can be seen while it is typed; the rest is the server's to tell.
   const ofTitle = into === undefined ? titleFaults(typed["title"] ?? batch.details.title ?? "", batch.counts) : [];
-  const whole = [...batch.whole, ...ofTitle.map((fault) => ({ ...fault, stops: STOPPING.has(fault.kind) }))];
+  // A table that goes into a bulletin may say the number of that bulletin.
+  const ofBatch = batch.whole.filter(({ kind }) => into === undefined || kind !== "earlier");
+  const whole = [...ofBatch, ...ofTitle.map((fault) => ({ ...fault, stops: STOPPING.has(fault.kind) }))];
   const isStopped = whole.some(({ kind, stops }) => stops || !known.includes(kind));
   const mayApply = !isApplied && batch.counts.sound > 0 && !isBusy && !isStopped;
   const taken = batch.sheets.flatMap(({ isTaken }, index) => (isTaken ? [index] : []));
