@@ -109,6 +109,7 @@ it("has only what ./start installs", () => {
 it("has no thread and no child process that is not tried here", () => {
   const scripts = globSync("{app,server,db,jobs,cli}/**/*.{thread,process}.ts", { cwd: projectFolder });
   expect(scripts.map((name) => basename(name)).toSorted()).toEqual([
+    "bulletin-import.thread.ts",
     "captcha.process.ts",
     "check.thread.ts",
     "media.process.ts",
@@ -136,7 +137,12 @@ describe("tables", () => {
     const { data, msg } = await send("office/importBulletin", await bytes(), name, token);
     expect(data, msg).toMatchObject({ id: expect.any(Number) });
     const read = await call(`office/bulletinImport?id=${data.id}`, { token });
-    expect(read.data.headings.map(({ text }: { text: string }) => text)).toEqual(HEADINGS);
+    const [{ columns }] = read.data.sheets as [{ columns: { heading: string; examples: string[] }[] }];
+    expect(columns.map(({ heading, examples }) => [heading, examples[0]])).toEqual(
+      HEADINGS.map((heading, index) => [heading, LINE[index]]),
+    );
+    // Without a verdict no row is published.
+    expect(read.data.whole).toMatchObject([{ kind: "noVerdict", stops: true }]);
   });
 
   it.each(["csv", "xlsx"])("are written as %s", async (format) => {
