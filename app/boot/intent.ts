@@ -4,7 +4,7 @@ import { HELD, LONGEST_WAIT_MS, type EarlyClicks } from "./held.ts";
 
 const REACHABLE = "a, summary, button, input, select, textarea, [role=button]";
 
-/** What a held click waits for: `hydrate` gives whether React comes, `whenReady` is when it answers. */
+/** React, for which a held click waits: `hydrate` returns whether it comes, `whenReady` resolves when it answers. */
 type React = { hydrate: () => Promise<boolean>; whenReady: Promise<void> };
 
 /**

@@ -8,7 +8,7 @@ import "core-js/modules/es.set.difference.v2";
 import "core-js/modules/es.string.to-well-formed";
 import "core-js/modules/web.url.can-parse";
 
-/** What NEWER_BUILT_INS names, for browsers that lack some of it. No other browser loads this file. */
+/** Adds the built-ins of NEWER_BUILT_INS. Only browsers that lack some of them load this file. */
 Reflect.set(AbortSignal, "timeout", AbortSignal.timeout ?? timeout);
 HTMLFormElement.prototype.requestSubmit ??= requestSubmit;
 

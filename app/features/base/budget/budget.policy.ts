@@ -5,10 +5,10 @@ import type { NetworkSize } from "#app/lib/network.ts";
 /** How often an act may be done from the networks around one, by their size. */
 export type Around = Readonly<Record<NetworkSize, readonly Window[]>>;
 
-/** How many times what one network may the networks around it may: those of codes by SMS have proved themselves. */
+/** By how much the limit of a wider network exceeds that of one network: the same factors as for codes by SMS. */
 const TIMES: Record<NetworkSize, number> = { "v4-24": 10, "v6-56": 3, "v6-48": 6 };
 
-/** What the networks around one may, by what one may. */
+/** Returns the limits of the wider networks around a network, as multiples of its own limits. */
 export function aroundOf(windows: readonly Window[]): Around {
   const times = (size: NetworkSize) => windows.map(({ count, seconds }) => ({ count: count * TIMES[size], seconds }));
   return { "v4-24": times("v4-24"), "v6-56": times("v6-56"), "v6-48": times("v6-48") };

@@ -44,7 +44,7 @@ export function networkLimits(kind: string, network: string, windows: readonly W
   ];
 }
 
-/** What of a budget somebody may use of the whole site. */
+/** Returns the limit of the whole site; without the reserve for an asker who is not known. */
 const siteLimit = ({ kind, site }: Budget, isKnown: boolean): Limit => ({
   kind: `${kind}-site`,
   subject: "",

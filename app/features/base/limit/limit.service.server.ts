@@ -11,7 +11,7 @@ import {
   insertLightHits,
 } from "./limit.repo.server.ts";
 
-/** What is limited (`kind`), for whom, over which sliding windows. An act counts once, or `weight` times. */
+/** A limit on acts of a kind, for a subject, over sliding windows. An act counts once, or `weight` times. */
 export type Limit = { kind: string; subject: string; windows: readonly Window[]; weight?: number };
 
 /** The outcome of asking for an act: counted, or which kind of limit is full and for how many seconds. */

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 
-/** What the decoder gives of a picture in a file. */
+/** A picture in a file, as the decoder returns it. */
 type HeifImage = {
   get_width: () => number;
   get_height: () => number;

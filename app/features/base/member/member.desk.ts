@@ -29,7 +29,7 @@ export type MemberLimits = {
   /** Complaints, and files that are attached to them. */
   complaint: Share;
   complaintFile: Share;
-  /** What readers find wrong in stories. */
+  /** Reports of errors in stories by readers. */
   errorReport: Share;
   /** New accounts. */
   register: Share;

@@ -1,7 +1,7 @@
 import { withNotes } from "./pasted-notes.ts";
 import { isSheet, withHeaderRow } from "./pasted-sheet.ts";
 import { withCaptions } from "./pasted-captions.ts";
-import { readStyles, type Lost } from "./pasted-styles.ts";
+import { ATTRIBUTE, readStyles, TOKEN, type Lost } from "./pasted-styles.ts";
 import { STORED_PATH } from "#app/features/base/upload/upload.savename.ts";
 
 /** What was pasted, ready for the editor once its pictures are uploaded. */
@@ -13,15 +13,13 @@ export type Pasted = {
   dropped: number;
   /** Pictures that are files of the writer's disk, taken along or dropped. */
   local: number;
-  /** What else could not be taken along. */
+  /** Counts of everything else that was left out. */
   lost: Lost;
 };
 
 /** The address under which a picture that came along stands in the HTML until it is uploaded. */
 export const pictureMark = (index: number) => `pasted:${index}`;
 
-const TOKEN = /<!--[\s\S]*?-->|<[!?][^>]*>|<(\/?)([a-z][\w:-]*)((?:"[^"]*"|'[^']*'|[^>"'])*)>/gi;
-const ATTRIBUTE = /([a-z][\w:-]*)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/gi;
 /** Elements that go together with what they hold. */
 const DROPPED = new Set(
   "style script xml title noscript iframe object svg math template textarea select audio video".split(" "),
@@ -75,7 +73,7 @@ export function cleanPasted(
   html: string,
   { local = [], isForStaff = false }: { local?: readonly (string | undefined)[]; isForStaff?: boolean } = {},
 ): Pasted {
-  // What was cut out of an editor of ours stands in tags already.
+  // HTML that was copied from our own editor has tags in place of styles already.
   const isOwn = html.includes("data-pm-slice");
   const noted = isForStaff ? withNotes(html) : html;
   const { html: styled, lost } = isOwn

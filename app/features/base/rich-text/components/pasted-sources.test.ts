@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { cleanPasted } from "./pasted-html.ts";
 
-/** What each program puts on the clipboard: its own wrappers and styles, shortened to what matters. */
+/** The clipboard of each program: its own wrappers and styles, shortened to the parts that matter. */
 
 const read = (html: string) => cleanPasted(html, { isForStaff: true });
 const text = (html: string) => read(html).html.replaceAll(/\s*\n\s*/g, "");

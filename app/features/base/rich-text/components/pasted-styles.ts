@@ -1,6 +1,6 @@
 import { offTheLine } from "../rich-text.raised.ts";
 
-/** What could not be pasted, besides pictures: videos, sounds and frames, and formulas. */
+/** Counts of parts that could not be pasted, besides pictures: `media` are videos, sounds and frames. */
 export type Lost = { media: number; formulas: number };
 
 /** Text with its formatting in tags, nothing hidden, deleted or remarked in it, and what could not be pasted. */
@@ -19,8 +19,10 @@ type Open = {
   isVerbatim: boolean;
 };
 
-const TOKEN = /<!--[\s\S]*?-->|<[!?][^>]*>|<(\/?)([a-z][\w:-]*)((?:"[^"]*"|'[^']*'|[^>"'])*)>/gi;
-const ATTRIBUTE = /([a-z][\w:-]*)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/gi;
+/** Matches a tag with its slash, name and attributes, or a comment or declaration, in pasted HTML. */
+export const TOKEN = /<!--[\s\S]*?-->|<[!?][^>]*>|<(\/?)([a-z][\w:-]*)((?:"[^"]*"|'[^']*'|[^>"'])*)>/gi;
+/** Matches an attribute with its name and its value, in any kind of quotes. */
+export const ATTRIBUTE = /([a-z][\w:-]*)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/gi;
 const VOID = new Set("area base br col embed hr img input link meta param source track wbr".split(" "));
 /** Tags that only say how text stands there: they are written anew where it changes. */
 const FORMATTING = new Set("b strong i em u ins s strike del sup sub span font".split(" "));

@@ -14,7 +14,7 @@ export type FetchPicture = (address: string, watch: Watch) => ReturnType<UploadP
 
 const PICTURE_TYPE = /^image\/(?:png|jpeg|gif|webp)$/;
 
-/** What a file picker offers, and what it offers the newsroom, whose pictures are read on the server. */
+/** The types that a file picker offers members, and those it offers staff, whose pictures the server decodes. */
 export const MEMBERS_PICTURE_TYPES = "image/png,image/jpeg,image/gif,image/webp";
 export const PICTURE_TYPES = `${MEMBERS_PICTURE_TYPES},image/heic,image/heif,.heic,.heif`;
 
