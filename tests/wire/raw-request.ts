@@ -1,5 +1,5 @@
 import { connect } from "node:net";
-import { setTimeout as sleep } from "node:timers/promises";
+import { admitted } from "../fixtures/admitted.ts";
 
 /** An answer as it came over the wire. Header names are in lower case; a header that came twice is joined by ", ". */
 export type RawAnswer = { status: number; headers: Record<string, string>; body: string };
@@ -12,13 +12,9 @@ type RawRequest = {
   body?: string;
 };
 
-/** How often a server that is busy is asked again. */
-const PATIENCE = 5;
-
 /**
  * Sends a request whose target, method and headers are left exactly as given, which no HTTP client does: they correct
- * paths, refuse methods and choose their own Host. Characters of the target stand for bytes. On a machine that is busy
- * with other tests the server may say so, and is asked again as it wishes.
+ * paths, refuse methods and choose their own Host. Characters of the target stand for bytes. A busy server is asked again.
  */
 export async function rawRequest(site: string, target: string, request: RawRequest = {}): Promise<RawAnswer> {
   const { method = "GET", headers = {}, host = new URL(site).host, body = "" } = request;
@@ -30,12 +26,10 @@ export async function rawRequest(site: string, target: string, request: RawReque
     "Connection: close",
   ];
   const bytes = `${lines.join("\r\n")}\r\n\r\n${body}`;
-  let answer = await sendBytes(site, bytes);
-  for (let attempt = 1; attempt < PATIENCE && answer.status === 503; attempt += 1) {
-    await sleep(Number(answer.headers["retry-after"] ?? 1) * 1_000);
-    answer = await sendBytes(site, bytes);
-  }
-  return answer;
+  return admitted(
+    () => sendBytes(site, bytes),
+    (answer) => answer,
+  );
 }
 
 /** Sends these bytes and reads until the server closes the connection. */
