@@ -86,6 +86,11 @@ export interface AfterReviews {
   writers: ArrayType<number>;
 }
 
+export interface ArchiveMonths {
+  change: number;
+  month: string;
+}
+
 export interface ArticleCounts {
   article_id: number;
   comments: Generated<number>;
@@ -1754,6 +1759,12 @@ export interface SiteCounts {
   measure: string;
 }
 
+export interface SitemapFiles {
+  change: number;
+  changed_at: Timestamp;
+  file: number;
+}
+
 export interface Sources {
   active: Generated<boolean>;
   /**
@@ -1969,6 +1980,7 @@ export interface DB {
   account_tickets: AccountTickets;
   adjustments: Adjustments;
   after_reviews: AfterReviews;
+  archive_months: ArchiveMonths;
   article_counts: ArticleCounts;
   article_views_hourly: ArticleViewsHourly;
   articles: Articles;
@@ -2059,6 +2071,7 @@ export interface DB {
   sessions: Sessions;
   settings: Settings;
   site_counts: SiteCounts;
+  sitemap_files: SitemapFiles;
   sources: Sources;
   staff: Staff;
   staff_enrolments: StaffEnrolments;

@@ -1,6 +1,7 @@
 import { sealAudit } from "#app/features/newsroom/audit-log/audit-seal.service.server.ts";
 import { forgetKeys } from "#app/features/newsroom/review/once.service.server.ts";
 import { hideHeldFiles } from "#app/features/base/media/media-place.service.server.ts";
+import { foldArticleSums } from "#app/features/published/article/article-sums.service.server.ts";
 import { refreshHeat } from "#app/features/published/billboard/billboard.service.server.ts";
 import { purgeChallenges } from "#app/features/base/captcha/captcha.service.server.ts";
 import { forgetPurges } from "#app/features/base/page-cache/page-cache.service.server.ts";
@@ -50,6 +51,7 @@ export const work: Job[] = [
     cron: EVERY_FIVE_MINUTES,
     run: async (now) => counted(await purgeChallenges(now), "captchas expired"),
   },
+  { name: "article-sums", cron: EVERY_FIVE_MINUTES, run: async () => foldArticleSums().then(() => "") },
   { name: "figures-summed", cron: EVERY_FIVE_MINUTES, run: async (now) => sumUpFigures(now).then(() => "") },
   {
     name: "figures-forgotten",

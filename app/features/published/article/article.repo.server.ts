@@ -226,25 +226,15 @@ const relatedIds = shapedQuery((db, { id, tags, limit }: { id: number; tags: str
 });
 
 /**
- * Months (yyyy-mm, Asia/Shanghai) that hold visible articles, newest first, with their counts. Steps from month to month
- * and counts each along the index: at a million articles a tenth of the time that grouping them takes (0.6 to 1 s).
+ * Months (yyyy-mm, Asia/Shanghai) that hold visible articles, newest first, with their counts: those that are kept, without
+ * the articles whose time has not come.
  */
 export async function findArchiveMonths(db: Db = database()): Promise<{ month: string; count: number }[]> {
-  const zone = sql.lit("Asia/Shanghai");
   const { rows } = await sql<{ month: string; count: number }>`
-    with recursive months (start) as (
-      (select date_trunc('month', articles.publish_at at time zone ${zone}) from articles
-        where ${visible} order by articles.publish_at desc, articles.id desc limit 1)
+    select to_char(month, 'YYYY-MM') as month, sum(change)::int as count from (
+      select month, change from archive_months
       union all
-      select (select date_trunc('month', articles.publish_at at time zone ${zone}) from articles
-        where ${visible} and articles.publish_at < months.start at time zone ${zone}
-        order by articles.publish_at desc, articles.id desc limit 1)
-      from months where months.start is not null
-    )
-    select to_char(months.start, 'YYYY-MM') as month,
-      (select count(*) from articles where ${visible}
-        and articles.publish_at >= months.start at time zone ${zone}
-        and articles.publish_at < (months.start + interval '1 month') at time zone ${zone}) as count
-    from months where months.start is not null order by months.start desc`.execute(db);
+      select archive_month(publish_at), -1 from articles where status = 'published' and publish_at > now()
+    ) as changes group by changes.month having sum(change) > 0 order by changes.month desc`.execute(db);
   return rows;
 }

@@ -37,16 +37,12 @@ export async function findFeedArticles(filter: FeedFilter, limit: number, db: Db
 export type FeedRow = Awaited<ReturnType<typeof findFeedArticles>>[number];
 
 /**
- * When the newest change was made in each file of articles; a file holds the ids of one span of `length`. Read from
- * the index of changes alone, without the rows: a scheduled article may date a file that does not name it yet.
+ * When the newest change was made in each file of articles that has any, by the kept sums: a scheduled article may date a
+ * file that does not name it yet.
  */
-export async function findArticleFiles(
-  length: number,
-  db: Db = database(),
-): Promise<{ file: number; changed: Date }[]> {
+export async function findArticleFiles(db: Db = database()): Promise<{ file: number; changed: Date }[]> {
   const { rows } = await sql<{ file: number; changed: Date }>`
-    select ((id - 1) / ${length}::int + 1)::int as file, max(updated_at) as changed
-    from articles where status = 'published' group by file order by file
+    select file, max(changed_at) as changed from sitemap_files group by file having sum(change) > 0 order by file
   `.execute(db);
   return rows;
 }

@@ -33,7 +33,7 @@ type KindFeed = NonNullable<ServerKind["feed"]>;
 /** Entries of a feed. */
 const ARTICLES = 30;
 
-/** Articles of a sitemap file: spans of ids, so that a file keeps its articles and none is counted. */
+/** Ids of a sitemap file, so that a file keeps its articles; the database counts by the same (migration 0230). */
 export const FILE_LENGTH = 20_000;
 /** Rows that are in memory at a time while a sitemap is written. */
 const STRETCH = 1_000;
@@ -111,7 +111,7 @@ async function readEntries(filter: FeedFilter, limit: number): Promise<FeedRow[]
 /** The files of the sitemap with their newest changes. */
 export async function readSitemapFiles(siteUrl: string): Promise<SitemapEntry[]> {
   dependsOn(pageTag.site);
-  const files = await findArticleFiles(FILE_LENGTH);
+  const files = await findArticleFiles();
   const articles = files.map(({ file, changed }) => ({ url: `${siteUrl}/sitemaps/articles-${file}.xml`, changed }));
   return [{ url: `${siteUrl}/sitemaps/pages.xml`, changed: null }, ...articles];
 }
