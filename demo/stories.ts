@@ -138,7 +138,7 @@ async function sign(signer: StaffActor, { id, key }: Story): Promise<void> {
 }
 
 async function sendBack({ id, room, key }: Story): Promise<void> {
-  const quote = "养殖场算过，每枚多花 0.6 元，到货架上多卖 1.2 元。";
+  const quote = "养殖场算过，每枚多花0.6元，到货架上多卖1.2元。";
   const text = "哪一家养殖场、什么时候算的？写明出处，或者再问一家对照。";
   await addNote(room.head, id, { field: "body", quote, text }, key("note"));
   const note = "数字的出处要补上，其余很好，改完直接送我。";

@@ -22,7 +22,7 @@ const PICTURES = [
     file: "market.png",
     rights: "commissioned",
     by: "周巷插画室",
-    licence: "约稿单 2026-118，首发后一年内可用",
+    licence: "约稿单2026-118，首发后一年内可用",
     caption: "收摊前的菜市场",
     alt: "插画：菜摊上的秤和三种蔬菜，后面是快要落下的太阳",
     inDays: 4,

@@ -218,7 +218,7 @@ test.describe("a long discussion", () => {
     const page = await browser.newPage({ javaScriptEnabled: false, baseURL: process.env["SITE"] ?? "" });
     await page.goto(`/news/${article}`);
     const section = page.locator("#comments");
-    await expect(section.getByRole("heading")).toHaveText("评论 51");
+    await expect(section.getByRole("heading")).toHaveText("评论51");
     await expect(section.locator("> ol > li")).toHaveCount(20);
     await expect(section.getByText("第45条评论")).toBeVisible();
     await expect(section.locator("ol ol > li")).toHaveCount(3);

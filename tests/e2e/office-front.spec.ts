@@ -123,7 +123,7 @@ test("two people have one draft: one sees the other's hand, takes over, and meet
   const { live } = await call(chief, "front");
   const base = (live as { number: number }).number;
   const { number } = await call(chief, "undoLaunch", { base, key: randomUUID() });
-  await expect(chief.getByText(`线上已经换成第 ${Number(number)} 版`)).toBeVisible();
+  await expect(chief.getByText(`线上已经换成第${Number(number)}版`)).toBeVisible();
   await chief.keyboard.press("Control+Enter");
   const dialog = chief.getByRole("dialog");
   await expect(dialog.getByRole("columnheader", { name: front.mergeMine })).toBeVisible();

@@ -20,7 +20,7 @@ test("finds words of two characters and marks them, in titles and in the text", 
 test("is narrowed by kind, industry and time, and says how much there is", async ({ page }) => {
   await page.goto("/search?q=保险");
   const count = async () =>
-    Number(/找到 (\d+) 条/.exec((await page.getByRole("main").innerText()).replace(/\s+/g, " "))?.[1]);
+    Number(/找到(\d+)条/.exec((await page.getByRole("main").innerText()).replace(/\s+/g, " "))?.[1]);
   const all = await count();
   expect(all).toBeGreaterThan(1);
   const filters = page.getByRole("navigation", { name: "筛选" });

@@ -71,14 +71,14 @@ test("the headlines of each day can be turned to, back and forth", async ({ page
   const last = days.getByRole("link").last();
   const day = (/day=([\d-]+)/.exec((await last.getAttribute("href")) ?? "") ?? [])[1] ?? "";
   await last.click();
-  await expect(page).toHaveTitle(`${day} 头条 - 明白财经`);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${day} 头条`);
+  await expect(page).toHaveTitle(`${day}头条 - 明白财经`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${day}头条`);
   await page.getByRole("link", { name: /后一天/ }).click();
   await expect(page).not.toHaveTitle(new RegExp(day));
   await page.getByRole("link", { name: /前一天/ }).click();
-  await expect(page).toHaveTitle(`${day} 头条 - 明白财经`);
+  await expect(page).toHaveTitle(`${day}头条 - 明白财经`);
   await page.getByRole("link", { name: "今日头条" }).first().click();
   await expect(page).toHaveURL(/\/headlines$/);
   await page.goto("/headlines?day=2020-01-01");
-  await expect(page.getByText("2020-01-01 没有头条。")).toBeVisible();
+  await expect(page.getByText("2020-01-01没有头条。")).toBeVisible();
 });

@@ -208,7 +208,7 @@ describe("POST /api/account/export", () => {
       expect((await download(member.token, { password: PASSWORD })).files).toBeDefined();
     expect(await refused({ password: PASSWORD })).toMatchObject({
       code: 0,
-      msg: expect.stringMatching(/次数.* 24 小时/),
+      msg: expect.stringMatching(/次数.*24小时/),
     });
     expect(JSON.parse((await download("x".repeat(43), { password: PASSWORD })).answer.body).code).toBe(302);
   });

@@ -255,7 +255,7 @@ describe("limits", () => {
     expect((await ask(mobile)).code).toBe(1);
     const soon = await ask(mobile, "198.51.100.1", "user_mobile_login");
     expect(await lastLimited()).toEqual([{ network: networkOf("198.51.100.1"), detail: { limit: "sms-target" } }]);
-    expect(soon).toMatchObject({ code: 0, msg: expect.stringMatching(/频繁.*(5\d|60) 秒/) });
+    expect(soon).toMatchObject({ code: 0, msg: expect.stringMatching(/频繁.*(5\d|60)秒/) });
     for (const spelling of [
       `+86${mobile}`,
       `0086${mobile}`,

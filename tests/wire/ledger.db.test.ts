@@ -40,7 +40,7 @@ describe("POST /api/account/signIn", () => {
     const { id, token } = await site.register();
     const answers = await Promise.all(Array.from({ length: 100 }, () => site.post("account/signIn", {}, { token })));
     expect(answers.filter(({ code }) => code === 1)).toEqual([
-      expect.objectContaining({ data: { points: 5, days: 1 }, msg: "签到成功，获得 5 积分" }),
+      expect.objectContaining({ data: { points: 5, days: 1 }, msg: "签到成功，获得5积分" }),
     ]);
     expect(new Set(answers.map(({ status, code, msg }) => `${status} ${code} ${msg}`)).size).toBe(2);
     expect(answers.find(({ code }) => code === 0)?.msg).toBe("今天已经签到过了，明天再来吧");

@@ -48,7 +48,7 @@ describe("GET /api/my/message", () => {
     const approved = { ...common, type: "review", title: "你的评论已发布", url: "" };
     expect(data).toEqual({
       list: [
-        { ...approved, content: "你在《标题》下的评论“好”已通过审核，并获得 2 积分。" },
+        { ...approved, content: "你在《标题》下的评论“好”已通过审核，并获得2积分。" },
         { ...common, type: "notice", title: "通知", content: "正文", url: "/news" },
       ],
       total: 2,

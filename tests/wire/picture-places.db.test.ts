@@ -218,7 +218,7 @@ describe("the logo of a friend link", () => {
       return post("saveLibraryPicture", { id, version, ...record, ...change }, operations);
     };
     expect((await sayOwn({ rights: "ai", by: "某模型" })).code).toBe(1);
-    expect((await post("saveNoun", link(src), operations)).msg).toMatch(/AI 生成的，图上还没有标识/);
+    expect((await post("saveNoun", link(src), operations)).msg).toMatch(/AI生成的，图上还没有标识/);
     expect((await sayOwn(OWN)).code).toBe(1);
     const made = (await post("saveNoun", link(src), operations)).data;
     expect(await statusOf(src)).toBe(200);
@@ -325,7 +325,7 @@ describe("a picture", () => {
       const { id } = await upload();
       await put(id);
       expect([kind, (await read(id)).uses.map((use: { kind: string }) => use.kind)]).toEqual([kind, [kind]]);
-      expect([kind, (await remove(id)).msg]).toEqual([kind, expect.stringMatching(/有 1 处在用这张图，不能删/)]);
+      expect([kind, (await remove(id)).msg]).toEqual([kind, expect.stringMatching(/有1处在用这张图，不能删/)]);
     }
     const { id: free } = await upload();
     await cut(free, "cover");
@@ -341,7 +341,7 @@ describe("a picture", () => {
     // The whole picture has no sign, so no place shows it.
     const { live, draft } = await get("front");
     const key = { base: live.number, version: draft.version, key: randomUUID() };
-    expect((await post("launchFront", key)).msg).toMatch(/AI 生成的，图上还没有标识/);
+    expect((await post("launchFront", key)).msg).toMatch(/AI生成的，图上还没有标识/);
     const [cover, banner] = [(await cut(id, "cover")).data, (await cut(id, "banner")).data];
     expect(await rows("select ai_mark, meta_mark from media where id = any($1)", [[cover.id, banner.id]])).toEqual([
       { ai_mark: true, meta_mark: true },

@@ -326,7 +326,7 @@ describe("GET /api/account/sessions", () => {
     expect((await site.post("account/endSession", { id: device.id }, { token: member.token })).code).toBe(1);
     expect((await site.get("account/profile", phone.data.userInfo.token)).code).toBe(409);
     expect((await site.get("account/profile", third)).code).toBe(1);
-    expect((await site.post("account/endOtherSessions", {}, { token: member.token })).msg).toContain("1 台");
+    expect((await site.post("account/endOtherSessions", {}, { token: member.token })).msg).toContain("1台");
     expect((await site.get("account/profile", third)).code).toBe(409);
     expect(await list()).toHaveLength(1);
     expect((await site.get("account/profile", stranger.token)).code).toBe(1);

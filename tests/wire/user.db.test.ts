@@ -150,8 +150,8 @@ describe("tab register", () => {
     [{ mobile: "" }, "请输入手机号"],
     [{ mobile: "12345678901" }, "请输入正确的手机号"],
     [{ captcha: "" }, "请输入验证码"],
-    [{ captcha: "12345" }, "6 位"],
-    [{ registerType: "", captcha: "12345" }, "6 位"],
+    [{ captcha: "12345" }, "6位"],
+    [{ registerType: "", captcha: "12345" }, "6位"],
     [{ areacode: "1" }, "+86"],
     [{ registerType: "pigeon" }, "没有这种"],
   ])("refuses %j", async (part, text) => {

@@ -41,7 +41,7 @@ export default {
     afternoon: "下午好",
     evening: "晚上好",
   },
-  closing: (date: string) => `这个账号将在 ${date} 注销。`,
+  closing: (date: string) => `这个账号将在${date}注销。`,
   keepAccount: "不注销了",
   kept: "账号保留下来了。",
 };

@@ -3,7 +3,7 @@ export default {
   text: "正文",
   plain: "一句话说明白",
   by: (names: string) => names,
-  editor: (name: string) => `责任编辑 ${name}`,
+  editor: (name: string) => `责任编辑：${name}`,
   source: "来源",
   characters: (count: string) => `${count}字`,
   minutes: (count: number) => `阅读约${count}分钟`,
@@ -18,7 +18,7 @@ export default {
   contentsShort: "目录",
   tools: "阅读工具",
   /** The way to the discussion, among the tools. */
-  discussion: (count: number) => (count === 0 ? "评论" : `评论 ${count}`),
+  discussion: (count: number) => (count === 0 ? "评论" : `评论${count}`),
   tags: "标签",
   /** What readers are told of changes, at the foot. */
   corrections: { title: "更正与说明", correction: "更正", update: "更新", clarification: "说明" },

@@ -2,7 +2,7 @@
 export default {
   cover: "封面",
   picture: (place: number, caption: string) =>
-    (place === 0 ? "有一张图" : `第 ${place} 张图`) + (caption === "" ? "" : `（${caption}）`),
+    (place === 0 ? "有一张图" : `第${place}张图`) + (caption === "" ? "" : `（${caption}）`),
   ofPicture: (picture: string, fault: string) => `${picture}：${fault}`,
   codes: {
     sensitive: "这里有敏感词，要改掉才能送审",
@@ -29,7 +29,7 @@ export default {
     "rights-over": "这张图的授权已经到期",
     "no-rights": "这张图凭什么可以用还没有说清，要填好授权或者换图",
     "no-proof": "这张图的授权凭据不全：谁的、许可或网址还没有写",
-    "no-ai-mark": "这张图是 AI 生成的，图上或图下却没有标明",
+    "no-ai-mark": "这张图是AI生成的，图上或图下却没有标明",
     "no-alt": "这张图没有文字说明",
     "dead-link": "站内没有这个地址",
     points: "这里该说百分点，还是百分之？",

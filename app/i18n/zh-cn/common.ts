@@ -60,6 +60,6 @@ export default {
   busy: "请稍候",
   backHome: "回到首页",
   latestNews: "看最新资讯",
-  framedPage: (host: string) => `下面的内容来自 ${host}，由对方提供和负责。`,
+  framedPage: (host: string) => `下面的内容来自${host}，由对方提供和负责。`,
   openFramedPage: "在新窗口打开",
 };

@@ -41,7 +41,7 @@ export default {
   empty: "这里还没有快讯。",
   emptyDay: "这一天没有符合条件的快讯。",
   emptyAction: "看全部快讯",
-  corrected: (time: string) => `${time} 更正`,
+  corrected: (time: string) => `${time}更正`,
   withdrawn: "已撤回",
   withdrawnTitle: (title: string) => `【已撤回】${title}`,
   correctedSummary: (note: string) => `（更正：${note}）`,

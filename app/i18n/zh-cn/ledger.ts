@@ -3,7 +3,7 @@ import type { EntryKind } from "#app/features/members/ledger/ledger.schema.ts";
 /** Why points and balance have changed, and the server's answers about signing in for the day (docs/wire.md#account). */
 export default {
   signedIn: (points: number, days: number) =>
-    days > 1 ? `签到成功，获得 ${points} 积分，已连续签到 ${days} 天` : `签到成功，获得 ${points} 积分`,
+    days > 1 ? `签到成功，获得${points}积分，已连续签到${days}天` : `签到成功，获得${points}积分`,
   signedAlready: "今天已经签到过了，明天再来吧",
   signInOff: "签到暂时没有开放",
   kinds: {

@@ -2,8 +2,8 @@ import type { EventTexts } from "#app/features/members/message/message.events.ts
 
 import staff from "./office/staff.ts";
 
-const gained = (points: number) => (points > 0 ? `，并获得 ${points} 积分` : "");
-const lost = (points = 0) => (points > 0 ? `，所得的 ${points} 积分已收回` : "");
+const gained = (points: number) => (points > 0 ? `，并获得${points}积分` : "");
+const lost = (points = 0) => (points > 0 ? `，所得的${points}积分已收回` : "");
 const where = ({ scope, scopeName }: { scope: "site" | "column" | "industry"; scopeName: string }) =>
   ({ site: "全站", column: `栏目“${scopeName}”`, industry: `行业“${scopeName}”` })[scope];
 const noted = (note: string) => (note === "" ? "" : `编辑说：${note}`);
@@ -38,7 +38,7 @@ export default {
       content: `你在《${title}》下的评论“${excerpt}”是误删，现已恢复显示。`,
     }),
     reply: ({ nickname, title, excerpt }) => ({
-      title: `${nickname} 回复了你`,
+      title: `${nickname}回复了你`,
       content: `在《${title}》下：${excerpt}`,
     }),
     "error-corrected": ({ title, quote, answer, points }) => ({
@@ -67,7 +67,7 @@ export default {
     }),
     "binding-changed": ({ type, target }) => ({
       title: type === "mobile" ? "绑定的手机号有更新" : "绑定的邮箱有更新",
-      content: `你的账号现在绑定的${type === "mobile" ? "手机号" : "邮箱"}是 ${target}。如果不是你本人操作，请立即修改密码并联系我们。`,
+      content: `你的账号现在绑定的${type === "mobile" ? "手机号" : "邮箱"}是${target}。如果不是你本人操作，请立即修改密码并联系我们。`,
     }),
     "password-changed": () => ({
       title: "密码已修改",
@@ -75,7 +75,7 @@ export default {
     }),
     muted: ({ until, reason }) => ({
       title: "你被暂时禁言",
-      content: `${until} 以前不能评论和投稿，原因：${reason}。阅读、收藏都照常。觉得不对，请联系我们。`,
+      content: `${until}以前不能评论和投稿，原因：${reason}。阅读、收藏都照常。觉得不对，请联系我们。`,
     }),
     unmuted: () => ({ title: "禁言已解除", content: "现在又可以评论和投稿了。" }),
     "sessions-ended": ({ reason }) => ({
@@ -84,15 +84,15 @@ export default {
     }),
     "account-closing": ({ day }) => ({
       title: "账号即将注销",
-      content: `你申请了注销账号，将在 ${day} 生效。改了主意的话，在那之前到“设备与隐私”里撤销就好。`,
+      content: `你申请了注销账号，将在${day}生效。改了主意的话，在那之前到“设备与隐私”里撤销就好。`,
     }),
     "profile-completed": ({ points }) => ({
       title: "资料填写完整了",
-      content: `谢谢你填写完整的资料，送你 ${points} 积分。`,
+      content: `谢谢你填写完整的资料，送你${points}积分。`,
     }),
     "balance-changed": ({ unit, amount, reason }) => ({
       title: unit === "money" ? "余额有变动" : "积分有变动",
-      content: `${unit === "money" ? "余额" : "积分"}变动 ${amount}${unit === "money" ? " 元" : ""}，原因：${reason}。`,
+      content: `${unit === "money" ? "余额" : "积分"}变动${amount}${unit === "money" ? "元" : ""}，原因：${reason}。`,
     }),
     "staff-granted": ({ role, name, own, ...scope }) => ({
       title: own ? "你在编辑部有了新的权限" : "你授予了一项权限",
@@ -116,7 +116,7 @@ export default {
     }),
     "story-alone": ({ title, by, reason }) => ({
       title: "有一篇稿件未经审校发布",
-      content: `${by}破例发布了《${title}》，原因：${reason}。30 分钟内要有人补审。`,
+      content: `${by}破例发布了《${title}》，原因：${reason}。30分钟内要有人补审。`,
     }),
     "story-wrong": ({ title, by, note }) => ({
       title: "补审认为稿件有问题",

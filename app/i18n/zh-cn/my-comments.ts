@@ -4,7 +4,7 @@ export default {
   states: { waiting: "等待审核", approved: "已发布", declined: "未通过" },
   reason: (reason: string) => `原因：${reason}`,
   onTarget: "评论于",
-  replyTo: (nickname: string) => `回复 ${nickname}`,
+  replyTo: (nickname: string) => `回复${nickname}`,
   gone: "原文已下线",
   likes: (count: number) => `${count}个赞`,
   remove: "删除",

@@ -13,7 +13,7 @@ export default {
   headlines: "头条",
   headlinesDescription: "编辑每天挑选的头条：当天最值得普通人花时间弄明白的几件事，往日头条按日期可查。",
   headlinesToday: "今日头条",
-  headlinesOf: (day: string) => `${day} 头条`,
+  headlinesOf: (day: string) => `${day}头条`,
   dayName: (day: string) => `${day} ${weekday(day)}`,
   moreOfTheDay: "当天其他头条",
   wholeDay: "当天全部",
@@ -22,7 +22,7 @@ export default {
   olderDay: "前一天",
   backToToday: "今日头条",
   noHeadlines: "编辑还没有排出头条。",
-  noHeadlinesOfDay: (day: string) => `${day} 没有头条。`,
+  noHeadlinesOfDay: (day: string) => `${day}没有头条。`,
   readNews: "去看资讯",
 
   news: "资讯",

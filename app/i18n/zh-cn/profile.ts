@@ -2,7 +2,7 @@
 export default {
   avatar: {
     change: "更换头像",
-    hint: "选一张图片，裁成正方形。支持 JPG、PNG、WebP。",
+    hint: "选一张图片，裁成正方形。支持JPG、PNG、WebP。",
     crop: "裁剪头像",
     cropArea: "裁剪框：拖动图片，或用方向键移动",
     cropHint: "拖动图片选取位置；滚轮、双指或下面的滑块调整大小。",
@@ -45,7 +45,7 @@ export default {
     mobileOff: "短信服务还没有开通，暂时不能更换手机号。",
     emailOff: "邮件服务还没有开通，暂时不能绑定邮箱。",
     step: (step: number) => `第${step}步，共2步`,
-    proveOld: (address: string) => `先确认是你本人：我们会把验证码发到 ${address}。`,
+    proveOld: (address: string) => `先确认是你本人：我们会把验证码发到${address}。`,
     provePassword: "先确认是你本人：请输入账号的登录密码。",
     askNew: {
       mobile: "请输入新的手机号，我们会给它发一条验证码。",

@@ -11,7 +11,7 @@ export default {
   native: "更多",
   scan: "微信扫一扫",
   scanHint: "用微信扫这个二维码，在手机上打开后点右上角分享。",
-  codeOf: (url: string) => `二维码，内容是 ${url}`,
+  codeOf: (url: string) => `二维码，内容是${url}`,
   noCode: "二维码没有生成出来，可以先复制链接。",
   close: "关闭",
 };

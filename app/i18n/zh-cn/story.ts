@@ -8,7 +8,7 @@ export default {
     changed: () => "文字和签过名的那一版不一样了，请重新送审。",
     unapproved: () => "这一版文字还没有审完，请走完审校再发布。",
     "ai-label": () => "还没有说明是否用了人工智能，请在“要素”里选好。",
-    embargo: ({ until }) => `这篇稿件禁发到 ${formatDateTime(until * 1_000)}（北京时间），到时才能发布。`,
+    embargo: ({ until }) => `这篇稿件禁发到${formatDateTime(until * 1_000)}（北京时间），到时才能发布。`,
     picture: () => "稿件里有图片的授权到发布时已经到期，请换图或者续上授权。",
     "picture-unknown": () => "稿件里有图片还没有说清凭什么可以用，请填好授权或者换图。",
     "picture-incomplete": () => "稿件里有图片的授权凭据不全，请补上谁的、许可或网址。",

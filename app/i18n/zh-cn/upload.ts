@@ -1,7 +1,7 @@
 /** A waiting time in words, from seconds. */
 function wait(seconds: number): string {
-  if (seconds < 100) return `${seconds} 秒`;
-  return seconds < 7_200 ? `${Math.ceil(seconds / 60)} 分钟` : `${Math.ceil(seconds / 3_600)} 小时`;
+  if (seconds < 100) return `${seconds}秒`;
+  return seconds < 7_200 ? `${Math.ceil(seconds / 60)}分钟` : `${Math.ceil(seconds / 3_600)}小时`;
 }
 
 /** A size in words, from bytes. */
@@ -18,22 +18,22 @@ export default {
   tooLarge: "上传的文件超出了允许的大小！",
   uploaded: "文件上传成功",
   noStorage: "上传扩展未定义！",
-  unreadable: "这张图片打不开。可以用 JPG、PNG、GIF、WebP、AVIF，编辑部还可以用 HEIC；请换一张，或者另存为 JPG 再试",
-  tooManyPixels: "图片的尺寸太大了：每边最多 10000 像素，总共最多 4000 万像素，动图最多 300 帧",
+  unreadable: "这张图片打不开。可以用JPG、PNG、GIF、WebP、AVIF，编辑部还可以用HEIC；请换一张，或者另存为JPG再试",
+  tooManyPixels: "图片的尺寸太大了：每边最多10000像素，总共最多4000万像素，动图最多300帧",
   busy: "正在处理的图片太多了，请过一会儿再试",
   tooSlow: "这张图片没能及时处理完，可能现在正忙，也可能图片太大。请过一会儿再试，或者缩小一些再传",
   unknownTopic: "不认识这种上传用途",
-  tooMany: (seconds: number) => `上传得太多了，请 ${wait(seconds)}后再试`,
+  tooMany: (seconds: number) => `上传得太多了，请${wait(seconds)}后再试`,
   dayFull: "这一天上传的文件已经够多了，请明天再来",
   full: "存放文件的空间满了，请联系网站管理员",
   storageFailed: "文件没有存好，请稍后再试",
   hostNotAllowed: "这个网站的图片不能直接取过来，请先存到电脑上再传",
   notFetched: "原来的网站没有给出这张图片",
   drop: "也可以把文件拖到这里",
-  hintWithSize: (hint: string, bytes: number) => `${hint}；不超过 ${size(bytes)}`,
-  uploading: (name: string, percent: number) => `正在上传 ${name}，${percent}%`,
-  working: (name: string) => `${name} 已传完，正在处理`,
+  hintWithSize: (hint: string, bytes: number) => `${hint}；不超过${size(bytes)}`,
+  uploading: (name: string, percent: number) => `正在上传${name}，${percent}%`,
+  working: (name: string) => `${name}已传完，正在处理`,
   cancel: "取消上传",
   cancelled: "已取消上传",
-  done: (name: string) => `${name} 已上传`,
+  done: (name: string) => `${name}已上传`,
 };

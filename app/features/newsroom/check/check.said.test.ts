@@ -17,8 +17,8 @@ it("names a picture by its place and caption, with what is to be done, and other
     { code: "dead-link", words: "/articles/9" },
   ] as const;
   expect(saidFindings(found, zh, BODY)).toEqual([
-    `第 2 张图（货架上的标价牌）：${zh.codes["no-rights"]}`,
-    `第 1 张图：${zh.codes["no-proof"]}`,
+    `第2张图（货架上的标价牌）：${zh.codes["no-rights"]}`,
+    `第1张图：${zh.codes["no-proof"]}`,
     `封面：${zh.codes["rights-over"]}`,
     `有一张图：${zh.codes["no-rights"]}`,
     zh.codes["no-plain"],

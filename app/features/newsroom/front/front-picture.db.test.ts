@@ -79,7 +79,7 @@ async function due(): Promise<number> {
 
 it("is not launched with a picture whose right is not said or not borne out, and keeps its draft", async () => {
   const seen = await draft();
-  expect(await refusalOf(launchFront(chief, seen))).toMatch(/头条第 2 位.*凭什么可以用/);
+  expect(await refusalOf(launchFront(chief, seen))).toMatch(/头条第2位.*凭什么可以用/);
   await setRight("rights = 'own'");
   expect(await refusalOf(launchFront(chief, seen), "en")).toMatch(/headline 2 lacks/);
   const leftOut = [{ slot: "headline:0:2", fault: "incomplete" }];
@@ -91,10 +91,10 @@ it("is not launched with a picture whose right is not said or not borne out, and
 it("is neither scheduled for a time, nor moved to one, at which the right of a picture is over", async () => {
   await setRight("rights = 'own', rights_by = '某人', valid_until = now() + interval '3 hours'");
   const { version } = await draft();
-  expect(await refusalOf(scheduleFront(chief, { version, at: inHours(4) }))).toMatch(/头条第 2 位.*没有授权/);
+  expect(await refusalOf(scheduleFront(chief, { version, at: inHours(4) }))).toMatch(/头条第2位.*没有授权/);
   const from = inHours(2);
   const { number } = await scheduleFront(chief, { version, at: from });
-  expect(await refusalOf(moveFront(chief, { number, from, at: inHours(4) }))).toMatch(/头条第 2 位.*没有授权/);
+  expect(await refusalOf(moveFront(chief, { number, from, at: inHours(4) }))).toMatch(/头条第2位.*没有授权/);
   expect((await readFront(chief)).waiting).toMatchObject([{ number, dueAt: from }]);
   await moveFront(chief, { number, from, at: inHours(1) });
 });

@@ -93,11 +93,11 @@ it("takes words that stand in the article, however they are broken, once while t
   });
   for (const [wrong, words] of [
     [{ quote: "" }, "哪句话"],
-    [{ quote: "长".repeat(301) }, "最多 300"],
+    [{ quote: "长".repeat(301) }, "最多300"],
     [{ quote: "长".repeat(300) }, "没有找到"],
     [{ quote: "贵在人工。省在路上。" }, "没有找到"],
     [{ said: " " }, "错在哪里"],
-    [{ said: "长".repeat(501) }, "最多 500"],
+    [{ said: "长".repeat(501) }, "最多500"],
     [{ article: 999_999_999 }, "已经不在"],
   ] as const)
     expect(await report(wrong)).toMatchObject({ code: 0, msg: expect.stringContaining(words) });

@@ -51,7 +51,7 @@ export const flashCalls = defineCalls({
     right: "anyone",
     docs: {
       summary: "The 24-hour stream, newest first",
-      description: "24小时快讯，从新到旧；after 取更新的，before 取更早的",
+      description: "24小时快讯，从新到旧；after取更新的，before取更早的",
     },
     input: flashesQuery,
     data: z.object({
@@ -69,7 +69,7 @@ export const flashCalls = defineCalls({
     docs: {
       summary: "The 24-hour stream as it grows, as server-sent events",
       description:
-        "24小时快讯的推送：`put` 是新的或改过的一条，`gone` 是不再显示的一条的锚点，`beat` 说明连接还在；带上 `after`，先给这之后的",
+        "24小时快讯的推送：`put`是新的或改过的一条，`gone`是不再显示的一条的锚点，`beat`说明连接还在；带上`after`，先给这之后的",
     },
     input: z.object({ after: cursor.optional().describe("Items newer than this come first") }),
     data: z.null(),

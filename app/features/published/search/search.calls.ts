@@ -30,7 +30,7 @@ export const searchCalls = defineCalls({
     right: "anyone",
     docs: {
       summary: "Search everything: what has all words first, then most of them",
-      description: "全站搜索，含全部词的在前，再列含一部分词的；order=time 按时间排",
+      description: "全站搜索，含全部词的在前，再列含一部分词的；order=time按时间排",
     },
     input: searchQuery,
     data: z.object({

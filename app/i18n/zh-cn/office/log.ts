@@ -302,7 +302,7 @@ export default {
   details,
   codes,
   comma: "，",
-  yuan: (amount: string) => `${amount} 元`,
+  yuan: (amount: string) => `${amount}元`,
   yes: "是",
   no: "否",
   families,
@@ -310,7 +310,7 @@ export default {
   /** Who acts where it is no colleague. */
   actors: {
     operator: (name: string) => `命令行：${name}`,
-    member: (id: string) => `会员 ${id}`,
+    member: (id: string) => `会员${id}`,
   },
   filters: { action: "做了什么", actor: "谁（姓名）", from: "从哪天起", to: "到哪天止" },
   anyAction: "做了什么都行",
@@ -326,6 +326,6 @@ export default {
   what: "做了什么",
   detail: "细节",
   verify: "核对整条链",
-  verified: (time: string, rows: number) => `链已在 ${time} 核对，${rows} 条都对`,
-  broken: (count: number) => `链断了：${count} 处不符`,
+  verified: (time: string, rows: number) => `链已在${time}核对，${rows}条都对`,
+  broken: (count: number) => `链断了：${count}处不符`,
 };

@@ -18,7 +18,7 @@ const notes: Record<Role, string> = {
 
 /** 权限: who works in the newsroom, and what they may. */
 export default {
-  count: (people: number) => `在岗 ${people} 人`,
+  count: (people: number) => `在岗${people}人`,
   find: "找同事：姓名或账号",
   nobody: "没有这样的同事",
   add: "加同事",
@@ -42,7 +42,7 @@ export default {
   column: (name: string) => `栏目：${name}`,
   industry: (name: string) => `行业：${name}`,
   always: "长期",
-  to: (day: string) => `到 ${day}`,
+  to: (day: string) => `到${day}`,
   none: "还没有身份，看不到任何稿件",
   reason: "原因",
   reasonHint: "写进日志，双方都会收到通知",
@@ -63,7 +63,7 @@ export default {
   codeHint: "之前的开通码马上作废",
   shownTitle: "开通码",
   shown: (name: string) =>
-    `${name}第一次登录编辑部时，用它绑定身份验证器。72 小时内有效，只能用一次，只显示这一遍。请当面交给本人，不要用短信或邮件发。`,
+    `${name}第一次登录编辑部时，用它绑定身份验证器。72小时内有效，只能用一次，只显示这一遍。请当面交给本人，不要用短信或邮件发。`,
   copy: "复制",
   copied: "已复制",
   done: "交给对方了",

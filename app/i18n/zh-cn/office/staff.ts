@@ -4,7 +4,7 @@ const LACKS: Readonly<Record<ShownFault, string>> = {
   unknown: "还没有说清凭什么可以用，请到素材里补上，或者换一张",
   incomplete: "授权凭据不全，请到素材里补上，或者换一张",
   expired: "到那时没有授权，请到素材里补上，或者换一张",
-  unmarked: "是 AI 生成的，图上还没有标识：重新选一次这张图就会带上",
+  unmarked: "是AI生成的，图上还没有标识：重新选一次这张图就会带上",
 };
 
 /** What the server says to colleagues in the newsroom: signing in, rights. */
@@ -56,8 +56,8 @@ export default {
     notStaff: "对方不是编辑部成员，请先加入编辑部",
     notOpen: "这个账号已停用，或者正在注销，不能授予权限",
     notForOneself: "不能给自己授予或收回权限，请找另一位管理员",
-    nameNeeded: "请填写真实姓名，不超过 40 个字",
-    reasonNeeded: "请写明原因，不超过 200 个字",
+    nameNeeded: "请填写真实姓名，不超过40个字",
+    reasonNeeded: "请写明原因，不超过200个字",
     noScope: "没有这个栏目或行业",
     endIsOver: "到期时间要晚于现在",
     notForPart: "这个角色的权限不能只给这一处，请改选范围",
@@ -76,7 +76,7 @@ export default {
       email: "这个邮箱已经绑在别的账号上",
     },
     wrong: {
-      username: "账号不合规则：字母开头，3 到 16 位字母、数字或下划线，也不能用保留的名字",
+      username: "账号不合规则：字母开头，3到16位字母、数字或下划线，也不能用保留的名字",
       nickname: "昵称不合规则：不能有空格和保留的名字，也不能太长",
       mobile: "这不像一个手机号，请再看看",
       email: "这不像一个邮箱，请再看看",
@@ -87,7 +87,7 @@ export default {
     decided: "这一笔已经有人处理了",
     second: "申请的人和收账的人不能自己复核，请找另一位同事",
     tooLittle: "余额不够扣，或者会超出能记的数。什么也没有改",
-    noAmount: "数目不对：积分写整数，余额写到分，不能是 0；减少在前面加减号",
+    noAmount: "数目不对：积分写整数，余额写到分，不能是0；减少在前面加减号",
   },
   mailing: {
     isOver: "这个时间已经过了，请写晚一点的",
@@ -98,7 +98,7 @@ export default {
     begun: "已经开始发了，改不回草稿。可以撤回它",
   },
   tooManyReveals: "今天看身份的次数用完了。这次没有给你看，已经记下；确有需要请找总编或管理员",
-  arranged: (count: number) => `已安排 ${count} 篇稿件`,
+  arranged: (count: number) => `已安排${count}篇稿件`,
   flash: {
     isOut: "已经发出，收不回了。可以撤回它，读者会看到说明。",
     toFill: "模板里还有没填的地方",
@@ -109,11 +109,11 @@ export default {
     incomplete: "这一类权利还缺凭据，请把必填的几项写上",
     over: "这张图现在不能用：权利已到期，或不在许可的日期里",
     notHere: "这张图已经不在了，或者你不能看，请换一张",
-    inSlot: (place: number, fault: ShownFault) => `头条第 ${place} 位配的图${LACKS[fault]}`,
+    inSlot: (place: number, fault: ShownFault) => `头条第${place}位配的图${LACKS[fault]}`,
     inBanner: (fault: ShownFault) => `题图${LACKS[fault]}`,
     inLogo: (fault: ShownFault) => `标志图${LACKS[fault]}`,
     inText: (fault: ShownFault) => `正文里有一张图${LACKS[fault]}`,
-    used: (count: number) => `有 ${count} 处在用这张图，不能删`,
+    used: (count: number) => `有${count}处在用这张图，不能删`,
   },
   policies: {
     standard: "这一条管其他流程都管不到的稿件，只能改签几次，不能改范围，也不能删",
@@ -128,11 +128,11 @@ export default {
     moved: "其中有一项刚刚被人改过，什么都没有动。请重新看一遍再来",
   },
   table: {
-    xls: "这是旧的 .xls 文件，或者加了密码。请在 Excel 或 WPS 里另存为 .xlsx 再拿来",
-    ods: "这是 .ods 文件。请在 WPS 或 LibreOffice 里另存为 .xlsx 再拿来",
+    xls: "这是旧的 .xls文件，或者加了密码。请在Excel或WPS里另存为 .xlsx再拿来",
+    ods: "这是 .ods文件。请在WPS或LibreOffice里另存为 .xlsx再拿来",
     broken: "这份文件打不开。请换成 .xlsx、.docx、CSV，或者直接复制表格粘贴",
-    tooLarge: "表格太大了。最多 20000 行、200 列，请分成几份",
-    tooSlow: "30 秒还没有读完，请分成几份",
+    tooLarge: "表格太大了。最多20000行、200列，请分成几份",
+    tooSlow: "30秒还没有读完，请分成几份",
     empty: "里面没有找到表格",
   },
   imports: {
@@ -141,11 +141,11 @@ export default {
     changedSince: "发布以后有人改过这份通报，不能整批撤回。请到通报里改",
   },
   views: {
-    nameNeeded: "请给视图起个名字，不超过 20 个字",
-    tooMany: (most: number) => `最多存 ${most} 个视图，请先去掉一个`,
+    nameNeeded: "请给视图起个名字，不超过20个字",
+    tooMany: (most: number) => `最多存${most}个视图，请先去掉一个`,
   },
   preview: {
-    nameNeeded: "请写明给谁看，不超过 40 个字",
+    nameNeeded: "请写明给谁看，不超过40个字",
     made: "链接只显示这一遍，请发给对方本人",
     revoked: "链接已作废",
   },

@@ -50,7 +50,7 @@ export default {
   noSections: "还没有板块。加一个，再往里放稿件。",
   addSection: "加一个板块",
   newSection: "新板块",
-  sectionHint: (name: string) => `${name}：拖动，或按 Alt+↑ Alt+↓ 换位置`,
+  sectionHint: (name: string) => `${name}：拖动，或按Alt+↑ Alt+↓ 换位置`,
   storiesOf: (name: string) => `${name}的稿件`,
   event: {
     happened_on: "日期",
@@ -64,8 +64,8 @@ export default {
   up: (name: string) => `${name}：往上移`,
   down: (name: string) => `${name}：往下移`,
   drop: (name: string) => `${name}：拿掉`,
-  story: (id: number) => `稿件 ${id}（读者看不到）`,
-  picture: (id: number) => `图片 ${id}`,
+  story: (id: number) => `稿件${id}（读者看不到）`,
+  picture: (id: number) => `图片${id}`,
   findStory: "找读者看得到的稿件，回车加第一条",
   noStory: "没有找到，收起",
   closeSearch: "收起",
@@ -77,7 +77,7 @@ export default {
   noPictures: "没有可用的图：这里只有已公开、使用权有效的稿件题图。",
   uses: {
     home: (_name: string) => "首页的专题位正放着它",
-    front: (number: string) => `首页第 ${number} 版（还没上线）里有它`,
+    front: (number: string) => `首页第${number}版（还没上线）里有它`,
     story: (title: string) => `稿件“${title}”里有它的卡片`,
     menu: (title: string) => `菜单“${title}”连到它`,
   },

@@ -1,12 +1,12 @@
 /** What is kept by versions: the list of them, two at once, and the page beside the form. */
 export default {
   title: (name: string) => `“${name}”的版本`,
-  number: (number: number) => `第 ${number} 版`,
+  number: (number: number) => `第${number}版`,
   nobody: "命令行或导入",
   compared: "两版对比",
   against: "和哪一版比",
   onlyOne: "只有这一版，还没有人改过。",
-  restore: (number: number) => `回到第 ${number} 版`,
+  restore: (number: number) => `回到第${number}版`,
   close: "关闭",
   conflict: {
     title: (by: string) => (by === "" ? "别人也改了" : `${by}也改了`),

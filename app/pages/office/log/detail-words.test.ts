@@ -7,7 +7,7 @@ const NAMES = {
   yes: "是",
   no: "否",
   comma: "，",
-  yuan: (amount: string) => `${amount} 元`,
+  yuan: (amount: string) => `${amount}元`,
 };
 
 test.each([
@@ -17,7 +17,7 @@ test.each([
   [{ scope: { kind: "site" } }, "scope 全站"],
   [{ changed: ["round", "other"] }, "changed 第几轮，other"],
   [{ reason: "created" }, "新建"],
-  [{ unit: "money", amount: -1230, after: 5 }, "unit money · amount -12.30 元 · after 0.05 元"],
+  [{ unit: "money", amount: -1230, after: 5 }, "unit money · amount -12.30元 · after 0.05元"],
   [{ unit: "points", amount: -1230 }, "unit points · amount -1230"],
   [{}, ""],
   [null, ""],

@@ -1,0 +1,2 @@
+// expect: spaces
+export const spaced = { left: (count: number) => `还剩 ${count}次` };

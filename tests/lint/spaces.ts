@@ -1,0 +1,26 @@
+import { globSync, readFileSync } from "node:fs";
+
+/**
+ * Reports spaces between a Chinese character and a digit, a Latin letter or a value in the Chinese texts that the project
+ * ships: the style sheet draws that gap (docs/decisions/0108-no-spaces-beside-chinese-characters.md).
+ */
+const TEXTS =
+  "{app/i18n/zh-cn/**/*.ts,app/features/**/*.calls.ts,defaults/**/*.{md,yaml},demo/**/*.{md,ts,yaml},docs/handbook.md}";
+/** Texts in English, and bulletins, whose cells stand as their authority wrote them. */
+const OTHERS = /\.test\.ts$|\.en\.md$|^demo\/bulletins\//;
+const SPACE = /\p{Script=Han} +[A-Za-z0-9$`{+]|[A-Za-z0-9%}`] +\p{Script=Han}|["`] +(?:\$\{|\p{Script=Han})/gu;
+/** Comments, and the English half of a check rule. */
+const NO_TEXT = /\/\*[^]*?\*\/|^\s*(?:\/\/|#(?= )).*$|\ben: (?:"[^"]*"|[^,}\n]*)/gm;
+
+const files = globSync(TEXTS).filter((name) => !OTHERS.test(name));
+const faults = files.flatMap(faultsOf);
+for (const fault of faults) console.log(fault);
+process.exitCode = faults.length > 0 ? 1 : 0;
+
+function faultsOf(file: string): string[] {
+  const comments = file.endsWith(".md") ? /^$/ : NO_TEXT;
+  const text = readFileSync(file, "utf8").replace(comments, "");
+  return [...text.matchAll(SPACE)].map(
+    ({ index, 0: found }) => `${file} spaces: ${text.slice(Math.max(0, index - 10), index + found.length + 10).trim()}`,
+  );
+}
