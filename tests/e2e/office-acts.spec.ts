@@ -31,6 +31,21 @@ const reasonsOn = (page: Page) =>
 
 const dek = (page: Page) => page.getByRole("textbox", { name: t.writing.dek, exact: true });
 
+test("the review and the slip of a story that there is not, or that is not the colleague's, say so", async ({
+  colleague,
+  database,
+}) => {
+  const [reporter, author] = [await colleague("jizhe"), await colleague("zongbian")];
+  const foreign = await newStory(author, database, named("别人的稿"));
+  for (const id of ["999999999", String(foreign), "none"])
+    for (const screen of ["review", "slip"]) {
+      await reporter.goto(`/newsroom/${screen}/${id}`);
+      await expect(reporter.getByText(t.review.noSuchStory)).toBeVisible();
+    }
+  await reporter.getByRole("link", { name: t.office.noPermission.back }).click();
+  await expect(reporter).toHaveURL(/\/newsroom$/);
+});
+
 test("a story in review is withdrawn, edited by who has its step, handed over, let go, returned and vetoed", async ({
   colleague,
   database,

@@ -52,6 +52,22 @@ for (const [language, width, height, colorScheme] of [
     await page.keyboard.press("z");
     await expect.poll(state).toBe("waiting");
     await expect(page.getByText(t.told)).toBeHidden();
+    // Returned again, and handed in again: what was asked stands beside the new text.
+    await page.keyboard.press("r");
+    await dialog.getByRole("textbox").fill("补上出处");
+    await page.keyboard.press("Control+Enter");
+    await expect.poll(state).toBe("returned");
+    await database.query(
+      "insert into contribution_notes (contribution_id, quote, note) values ($1, '不吃亏', '算过吗？')",
+      [id],
+    );
+    await database.query("update contributions set status = 'waiting', version = version + 1 where id = $1", [id]);
+    await page.goto(`/newsroom/contributions?id=${id}`);
+    const asked = page.getByRole("region", { name: t.askedBefore });
+    await expect(asked).toContainText("补上出处");
+    await expect(asked).toContainText("算过吗？");
+    await expect(page.getByRole("region", { name: t.notes, exact: true })).toContainText(t.noNotes);
+    await expectAccessible(page);
     await page.keyboard.press("a");
     await expect.poll(state).toBe("accepted");
     await page.getByRole("link", { name: t.story }).click();

@@ -262,12 +262,19 @@ test("notes are written on words, shown over them, answered and settled where th
   await expect(panel.getByText("哪三份？")).toBeVisible();
   await expect(panel.getByRole("button", { name: "我们比了三份账" })).toBeVisible();
   expect(await reporter.evaluate(() => CSS.highlights.get("office-note")?.size)).toBe(1);
+  // A colleague who has the review open sees notes as they come.
+  const reader = await colleague("zhubian");
+  await reader.goto(`/newsroom/review/${id}`);
+  await expect(reader.getByText("哪三份？")).toBeVisible();
   await panel.getByRole("button", { name: t.review.answer }).click();
   await reporter.getByRole("dialog").getByRole("textbox").fill("物业、供暖、供水");
   await reporter.keyboard.press("Control+Enter");
   await expect(panel.getByText("物业、供暖、供水")).toBeVisible();
+  await expect(reader.getByText("物业、供暖、供水")).toBeVisible();
+  await expect(reader.getByText(t.review.settled)).toBeHidden();
   await panel.getByRole("button", { name: t.review.settle }).click();
   await expect(panel.getByText(t.review.settled)).toBeVisible();
+  await expect(reader.getByText(t.review.settled)).toBeVisible();
   await reporter.keyboard.press("Alt+Enter");
   await reporter.getByRole("toolbar", { name: t.menu.title }).getByRole("button", { name: t.acts.trash }).click();
   await reporter.getByRole("dialog").getByRole("button", { name: t.acts.trash }).click();

@@ -52,11 +52,11 @@ async function verifyCode({ mobile, token }: Member, password = PASSWORD): Promi
   return site.codeFor(mobile);
 }
 
-async function download(token: string, proof: Record<string, unknown>) {
+async function download(token: string, proof: Record<string, unknown>, language = "zh-cn") {
   const answer = await site.app.http.inject({
     method: "POST",
     url: "/api/account/export",
-    headers: { authorization: token },
+    headers: { authorization: token, "think-lang": language },
     payload: proof,
   });
   const isZip = answer.headers["content-type"] === "application/zip";
@@ -141,8 +141,18 @@ describe("POST /api/account/export", () => {
 
   it("gives messages as they were read, and a page for human eyes", async () => {
     const member = await register();
-    await fillPersonalTables(member.id, articleId);
-    await rows("update members set motto = '<script>x</script>' where id = $1", [member.id]);
+    const { path, mark } = await fillPersonalTables(member.id, articleId);
+    await rows("update members set motto = '<script>x</script>', money_cents = 1205 where id = $1", [member.id]);
+    await rows(
+      `insert into ledger_entries (member_id, unit, amount, before, after, kind, memo, idempotency_key, actor, day, created_at)
+       values ($1, 'money', 1205, 0, 1205, 'operator', '稿费', $2, 'system', '2026-11-20', '2026-11-19 16:30Z')`,
+      [member.id, member.username],
+    );
+    await rows(
+      `update contributions set status = 'returned', note = '请补出处', cover = $2,
+         body_html = '<p>正文</p><img src="' || $2 || '" alt=""><img src="/storage/elsewhere.webp">' where member_id = $1`,
+      [member.id, path],
+    );
     await rows(
       "insert into messages (member_id, kind, event, facts) values ($1, 'account', 'password-changed', '{}')",
       [member.id],
@@ -153,9 +163,42 @@ describe("POST /api/account/export", () => {
       title: expect.stringContaining("密码"),
     });
     const page = files?.get("index.html") ?? "";
-    for (const text of ["<h2>账号与资料 (1)</h2>", "<h2>消息", member.mobile, "密码"]) expect(page).toContain(text);
-    expect(page).toContain("&lt;script&gt;x&lt;/script&gt;");
-    expect(page).not.toContain("<script");
+    const pictures = [...page.matchAll(/<img src="([^"]*)"/g)].map(([, src = ""]) => decodeURI(src));
+    // The avatar, the cover and the picture of the text, and the upload itself: each from the folder beside the letter.
+    expect(pictures).toHaveLength(4);
+    for (const src of pictures) expect([...(files?.keys() ?? [])]).toContain(src);
+    for (const text of [
+      `<p>${member.nickname}，你好：</p>`,
+      "<h2>你的账号和资料</h2>",
+      "<h2>你收到的消息</h2>",
+      `绑定的手机号：${member.mobile}。`,
+      "所在地：北京市朝阳区。",
+      "余额12.05元，积分5。",
+      "<time>2026-11-20 00:30</time>稿费：余额+12.05元，之后共12.05。",
+      "在《一篇文章》下：<blockquote>comment ",
+      "《一篇文章》下的一条评论，理由：广告、垃圾信息。",
+      "<p>编辑说：请补出处</p>",
+      `<p>关于“body ${mark}”，编辑说：哪里来的？</p>`,
+      "密码",
+      "&lt;script&gt;x&lt;/script&gt;",
+    ])
+      expect(page).toContain(text);
+    // No name of a column, no amount in cents, no time of another zone.
+    for (const raw of ["<script", "money_cents", "member_id", "1205", "T16:30", "{"])
+      expect(page.replace(/<style>[^<]*/, "")).not.toContain(raw);
+    expect(JSON.parse(files?.get("data/contributions.json") ?? "[]")).toMatchObject([
+      { notes: [{ quote: `body ${mark}`, note: "哪里来的？" }] },
+    ]);
+  });
+
+  it("writes to who reads English in English", async () => {
+    const member = await register();
+    await fillPersonalTables(member.id, articleId);
+    const { files } = await download(member.token, { password: PASSWORD }, "en");
+    const page = files?.get("index.html") ?? "";
+    for (const text of [`<p>Dear ${member.nickname},</p>`, "<h2>Messages to you</h2>", "Your balance is 0.00 yuan"])
+      expect(page).toContain(text);
+    expect(files?.get("README.txt")).toContain("Open index.html");
   });
 
   it("gives the bytes of uploads", async () => {

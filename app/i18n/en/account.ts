@@ -39,5 +39,5 @@ export default {
   closingMailText: (site: string, day: string) =>
     `Your account at ${site} is going to be closed on ${day}. Its profile, comments and collections are then removed for good. If you have changed your mind, or if this was not you, sign in before that day and take the request back.`,
   copyReadMe: (site: string, day: string) =>
-    `This is your personal data at ${site}, copied on ${day}.\n\nEach JSON file in the folder data holds one kind of data; the folder files holds what you have uploaded.\nPasswords, sign-in tokens and codes are kept only in a form that cannot be turned back, and are not in here.\n`,
+    `This is your personal data at ${site}, copied on ${day}.\n\nOpen index.html: it is a letter with everything that is kept about you.\nEach JSON file in the folder data holds one kind of data, for programs; the folder files holds what you have uploaded.\nPasswords, sign-in tokens and codes are kept only in a form that cannot be turned back, and are not in here.\n`,
 } satisfies typeof account;

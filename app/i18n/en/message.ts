@@ -53,6 +53,10 @@ export default {
       title: "Your contribution has been accepted",
       content: `"${title}" has been accepted${gained(points)}. Thank you for writing to us.`,
     }),
+    "contribution-published": ({ title, published }) => ({
+      title: "Your contribution is published",
+      content: `“${title}” is now on the site${title === published ? "" : `, under the headline “${published}”`}. Thank you for writing for us.`,
+    }),
     "contribution-reopened": ({ title }) => ({
       title: "Your contribution is being read again",
       content: `The decision about "${title}" has been taken back; we will tell you of the new one.`,

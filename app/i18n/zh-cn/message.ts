@@ -53,6 +53,10 @@ export default {
       title: "你的投稿已采用",
       content: `《${title}》已被采用${gained(points)}。感谢你的来稿。`,
     }),
+    "contribution-published": ({ title, published }) => ({
+      title: "你的投稿已发布",
+      content: `《${title}》已${title === published ? "" : `以《${published}》为题`}发布，读者现在看得到了。感谢你的来稿。`,
+    }),
     "contribution-reopened": ({ title }) => ({
       title: "你的投稿在重新审阅",
       content: `《${title}》刚才的处理结果已收回，请以之后的通知为准。`,

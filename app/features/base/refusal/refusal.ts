@@ -11,6 +11,7 @@ export const REFUSAL_NAMESPACES = [
   "contribution",
   "ledger",
   "marks",
+  "nouns",
   "staff",
   "story",
   "upload",

@@ -91,3 +91,14 @@ export function isWholeResidence(residence: Residence): boolean {
 }
 
 const has = (list: Division[], code: number) => list.some(({ value }) => value === code);
+
+/** The names of a residence from the province down, each once, such as "浙江省杭州市西湖区"; empty when it is not told. */
+export function residenceName({ province, city, district }: Residence): string {
+  const levels = [
+    { of: { province: null, city: null }, code: province },
+    { of: { province, city: null }, code: city },
+    { of: { province, city }, code: district },
+  ];
+  const names = levels.map(({ of, code }) => listDivisions(of).find(({ value }) => value === code)?.label ?? "");
+  return [...new Set(names)].join("");
+}

@@ -37,7 +37,11 @@ export async function readForReview(status: ContributionStatus) {
 
 /** One contribution as an editor reads it; who wrote it by their papers is not in it. Throws `not_found`. */
 export async function readOneForReview(id: number) {
-  const contribution = await findById(id);
+  return fetchById(id);
+}
+
+async function fetchById(id: number, db?: Db) {
+  const contribution = await findById(id, db);
   if (contribution === undefined) throw new DomainError("not_found", `contribution ${id}`);
   return contribution;
 }
@@ -117,6 +121,14 @@ export async function acceptInto(
     await audit("contribution.accept", id, actor, { storyId, points }, trx);
     return storyId;
   });
+}
+
+/** Tells the contributor, once, that the story made from a contribution is published: its headline and its address. */
+export async function tellPublished(id: number, story: { title: string; url: string }, trx: Db): Promise<void> {
+  const { member_id: memberId, title } = await fetchById(id, trx);
+  const facts = { title, published: story.title };
+  const told = { kind: "review", event: "contribution-published", facts, url: story.url } as const;
+  await tell(memberId, { ...told, key: `contribution:${id}:published` }, trx);
 }
 
 /** What an editor says of places that they quote, and which version they have read; any where none is named. */

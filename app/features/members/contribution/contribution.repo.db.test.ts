@@ -75,6 +75,10 @@ it("is withdrawn or deleted by nobody but its member, whoever names it", async (
   await updateWithdrawn(id + 1, own, db);
   await deleteOwn(id + 1, own, db);
   expect(await status()).toBe("waiting");
+  // What its editor asked for stays with it for the second reading.
+  await updateReviewed(id, { status: "returned", note: "补上出处", reviewed_by: "editor" }, db);
+  await updateSubmitted(id, own, undefined, db);
+  expect(await lockById(id, db)).toMatchObject({ status: "waiting", note: "补上出处" });
   await updateWithdrawn(id, own, db);
   expect(await status()).toBe("draft");
   await deleteOwn(id, own, db);

@@ -114,7 +114,7 @@ export async function updateDraft(id: number, memberId: number, record: Contribu
   return row.version;
 }
 
-/** Hands one in; the sealed identity stays as it was where none is given. */
+/** Hands one in; what its editor asked for stays with it, and so does the sealed identity where none is given. */
 export async function updateSubmitted(
   id: number,
   memberId: number,
@@ -125,7 +125,6 @@ export async function updateSubmitted(
     .updateTable("contributions")
     .set({
       status: "waiting",
-      note: "",
       version: sql`version + 1`,
       updated_at: sql`now()`,
       submitted_at: sql`now()`,

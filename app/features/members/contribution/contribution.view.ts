@@ -7,13 +7,17 @@ import type { ContributionForm, ContributionListRow } from "./contribution.schem
 
 type ListedRow = Awaited<ReturnType<typeof findPageOfMember>>[number];
 
+/** What its member is shown of the editor's words: those of the decision that is current. */
+const shownNote = ({ status, note }: Pick<ContributionRow, "status" | "note">) =>
+  status === "returned" || status === "declined" ? note : "";
+
 /** A row of the member's list. */
 export function listRow(row: ListedRow): ContributionListRow {
   return {
     id: row.id,
     title: row.title,
     status: row.status,
-    note: row.note,
+    note: shownNote(row),
     createtime: toSeconds(row.created_at),
     updatetime: toSeconds(row.updated_at),
     url: row.article_id !== null && row.is_published ? articlePath(row.article_id) : "",
@@ -32,7 +36,7 @@ export function formOf(
     id: row.id,
     version: row.version,
     status: row.status,
-    note: row.note,
+    note: shownNote(row),
     title: row.title,
     column: row.column_id,
     industry: row.industry_id,

@@ -26,6 +26,8 @@ export type MessageFacts = {
   /** Somebody has answered the member's comment: `nickname` with `excerpt`. */
   reply: { nickname: string; title: string; excerpt: string };
   "contribution-accepted": { title: string; points: number };
+  /** The story made from it is published, under the headline `published`. */
+  "contribution-published": { title: string; published: string };
   /** `note`: the editor's words, '' for none. */
   "contribution-returned": { title: string; note: string };
   /** A decision was taken back after its message had been read. */

@@ -3,6 +3,7 @@ import { ZipFile } from "yazl";
 import { demand } from "#app/features/base/actor/actor.ts";
 import { openIdentity } from "#app/features/members/contribution/contribution.identity.server.ts";
 import { take } from "#app/features/base/limit/limit.service.server.ts";
+import { residenceName } from "#app/features/base/region/region.service.server.ts";
 import { messageText } from "#app/features/members/message/message.view.ts";
 import type { MemberDesk, Visitor } from "#app/features/base/member/member.desk.ts";
 import type { SignedIn } from "#app/features/base/member/member.service.server.ts";
@@ -15,8 +16,15 @@ import { messagesOf } from "#app/i18n/messages.ts";
 import { formatDate } from "#app/lib/dates.ts";
 import type { Language } from "#app/lib/language.ts";
 import { withTransaction, type Db } from "#db/client.ts";
-import { beginSnapshot, findRows, type PlainRow } from "./personal-data.repo.server.ts";
-import { copyPage } from "./personal-data.page.ts";
+import {
+  beginSnapshot,
+  findArticlesOfComments,
+  findContributionNotes,
+  findRows,
+  findTitles,
+  type PlainRow,
+} from "./personal-data.repo.server.ts";
+import { letter } from "./personal-data.letter.ts";
 import { fileNameInCopy } from "./personal-data.view.ts";
 import { PERSONAL_TABLES } from "./personal-data.tables.ts";
 
@@ -34,23 +42,24 @@ export async function copyOfData(proof: Proof, actor: SignedIn, visitor: Visitor
   const taken = await take([{ kind: "data-copy", subject: String(memberId), windows }]);
   if (taken.wait !== 0) throw new Refusal(({ account }) => account.copyLimited(Math.ceil(taken.wait / 3_600)));
   const { siteName } = await readSettings();
-  const { tables, uploads } = await withTransaction(async (trx) => {
+  const { uploads, ...read } = await withTransaction(async (trx) => {
     await beginSnapshot(trx);
-    return {
-      tables: await readTables(memberId, desk.serverKey, visitor.language, trx),
-      uploads: await findOwnUploads(actor, trx),
-    };
+    const tables = await readTables(memberId, desk.serverKey, visitor.language, trx);
+    return { tables, uploads: await findOwnUploads(actor, trx), ...(await readNamed(memberId, tables, trx)) };
   });
   await recordSecurityEvent({ kind: "data-copied", memberId, network: visitor.network });
 
   const zip = new ZipFile();
-  const readMe = messagesOf(visitor.language, "account").copyReadMe(siteName, formatDate(Date.now()));
+  const day = formatDate(Date.now());
+  const { language } = visitor;
+  const readMe = messagesOf(language, "account").copyReadMe(siteName, day);
   zip.addBuffer(Buffer.from(readMe), "README.txt");
-  zip.addBuffer(
-    Buffer.from(copyPage(tables, messagesOf(visitor.language, "copy"), { siteName, readMe })),
-    "index.html",
-  );
-  for (const [name, rows] of tables)
+  const files = new Map(uploads.map((upload) => [upload.path, fileOf(upload)]));
+  const [account] = read.tables.get("members") ?? [];
+  const residence = residenceName(codesOf(account ?? {}));
+  const page = letter({ ...read, files, residence, siteName, day }, letterTexts(language));
+  zip.addBuffer(Buffer.from(page), "index.html");
+  for (const [name, rows] of read.tables)
     zip.addBuffer(Buffer.from(`${JSON.stringify(rows, null, 2)}\n`), `data/${name}.json`);
   const output = Readable.from(zip.outputStream, { objectMode: false });
   // A file that breaks off while it is read breaks the copy off, so that nobody takes it for whole.
@@ -60,6 +69,28 @@ export async function copyOfData(proof: Proof, actor: SignedIn, visitor: Visitor
   return output;
 }
 
+const fileOf = (upload: Upload) => `files/${fileNameInCopy(upload)}`;
+
+const codesOf = (account: PlainRow) => {
+  const code = (name: string) => (typeof account[name] === "number" ? account[name] : null);
+  return { province: code("province"), city: code("city"), district: code("district") };
+};
+
+const letterTexts = (language: Language) => ({
+  copy: messagesOf(language, "copy"),
+  ledger: messagesOf(language, "ledger"),
+  discussion: messagesOf(language, "discussion"),
+  profile: messagesOf(language, "profile"),
+  log: messagesOf(language, "log"),
+});
+
+/** Names of what the rows point at: articles, and those of the comments that the member liked or reported. */
+async function readNamed(memberId: number, tables: ReadonlyMap<string, PlainRow[]>, trx: Db) {
+  const articlesOfComments = await findArticlesOfComments(memberId, trx);
+  const own = [...tables.values()].flat().flatMap(({ article_id: id }) => (typeof id === "number" ? [id] : []));
+  return { articlesOfComments, titles: await findTitles([...new Set([...own, ...articlesOfComments.values()])], trx) };
+}
+
 async function readTables(
   memberId: number,
   serverKey: Buffer,
@@ -67,11 +98,21 @@ async function readTables(
   trx: Db,
 ): Promise<Map<string, PlainRow[]>> {
   const tables = new Map<string, PlainRow[]>();
+  const notes = await findContributionNotes(memberId, trx);
+  const withNotes = (table: string, row: PlainRow) =>
+    table === "contributions"
+      ? {
+          ...row,
+          notes: notes.filter((note) => note.contribution_id === row["id"]).map(({ quote, note }) => ({ quote, note })),
+        }
+      : row;
   for (const table of PERSONAL_TABLES) {
     const rows = await findRows(table, memberId, trx);
     tables.set(
       table.table,
-      rows.map((row) => shown(withIdentity(withText(table.table, row, language), serverKey), table.hidden)),
+      rows.map((row) =>
+        shown(withIdentity(withText(table.table, withNotes(table.table, row), language), serverKey), table.hidden),
+      ),
     );
   }
   return tables;
@@ -102,7 +143,7 @@ function addFiles(zip: ZipFile, uploads: Upload[], output: Readable, desk: Membe
   output.once("close", () => current?.destroy());
   for (const upload of uploads) {
     const options = { mtime: upload.created_at, compress: false };
-    zip.addReadStreamLazy(`files/${fileNameInCopy(upload)}`, options, (give) => {
+    zip.addReadStreamLazy(fileOf(upload), options, (give) => {
       void openFile(upload, desk).then((bytes) => {
         current = bytes;
         if (output.destroyed) bytes.destroy();

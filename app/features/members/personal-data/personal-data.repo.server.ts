@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { visible } from "#app/features/published/article/article.visibility.ts";
 import { database, type Db } from "#db/client.ts";
 import type { PersonalTable } from "./personal-data.tables.ts";
 
@@ -20,6 +21,37 @@ export async function findRows(table: PersonalTable, memberId: number, db: Db): 
   const { rows } = await sql<PlainRow>`
     select * from ${sql.table(table.table)} where ${ofMember(table, memberId)} order by 1, 2`.execute(db);
   return rows;
+}
+
+/** What editors have said of quoted words of a member's contributions, in the order in which they said it. */
+export async function findContributionNotes(memberId: number, db: Db) {
+  return db
+    .selectFrom("contribution_notes")
+    .innerJoin("contributions", "contributions.id", "contribution_notes.contribution_id")
+    .select(["contribution_id", "contribution_notes.quote", "contribution_notes.note"])
+    .where("member_id", "=", memberId)
+    .orderBy("contribution_notes.id")
+    .execute();
+}
+
+/** The articles of comments that a member liked or reported. */
+export async function findArticlesOfComments(memberId: number, db: Db): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; articleId: number }>`
+    select id, article_id as "articleId" from comments where id in (
+      select comment_id from comment_likes where member_id = ${memberId}
+      union select comment_id from comment_reports where member_id = ${memberId})`.execute(db);
+  return new Map(rows.map(({ id, articleId }) => [id, articleId]));
+}
+
+/** The titles of articles that readers see, by their ids. */
+export async function findTitles(ids: number[], db: Db): Promise<Map<number, string>> {
+  const rows = await db
+    .selectFrom("articles")
+    .select(["id", "title"])
+    .where("id", "=", sql<number>`any(${ids}::bigint[])`)
+    .where(visible)
+    .execute();
+  return new Map(rows.map(({ id, title }) => [id, title]));
 }
 
 /** Removes a member's rows of a table. */
@@ -88,6 +120,10 @@ export async function emptyMember(id: number, names: { username: string; nicknam
 /** Removes a member's contributions; of those that became articles a line is left, without text and without the person. */
 export async function emptyContributions(memberId: number, trx: Db): Promise<void> {
   await trx.deleteFrom("contributions").where("member_id", "=", memberId).where("status", "!=", "accepted").execute();
+  // They quote the text.
+  await sql`delete from contribution_notes where contribution_id in (select id from contributions where member_id = ${memberId})`.execute(
+    trx,
+  );
   await trx
     .updateTable("contributions")
     .set({ body_html: "", characters: 0, cover: "", author_name: "", identity_sealed: null, note: "" })

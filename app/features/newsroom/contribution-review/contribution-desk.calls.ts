@@ -54,7 +54,7 @@ export const contributionDeskCalls = defineCalls({
       column: z.string(),
       industry: z.string(),
       since: z.int(),
-      /** What its writer was told. */
+      /** What its writer was told with the last decision; of one that waits again, what was asked of them before. */
       note: z.string(),
       notes: z.array(z.object({ quote: z.string(), note: z.string() })),
       /** The story that has become of it, 0 for none. */

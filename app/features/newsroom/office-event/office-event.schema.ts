@@ -15,6 +15,8 @@ const officeEvent = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("arranged"), story: id, by: z.string() }),
   /** A step of a review was taken, given back or decided. */
   z.object({ kind: z.literal("step"), story: id, step: z.int(), by: z.string() }),
+  /** A note on words of a story was written, answered or settled. */
+  z.object({ kind: z.literal("note"), story: id, by: z.string() }),
   /** The draft of a front was saved or changed hands; a version is live, waits for its time, or failed at it. */
   z.object({
     kind: z.literal("front"),

@@ -1,4 +1,5 @@
 import type { Actor } from "#app/features/base/actor/actor.ts";
+import { tellPublished } from "#app/features/members/contribution/contribution-review.service.server.ts";
 import { blocksOf, recheckText } from "#app/features/newsroom/check/check.service.server.ts";
 import { addressesOf } from "#app/features/newsroom/check/check.text.ts";
 import { withSlots } from "#app/features/newsroom/front/front-launch.service.server.ts";
@@ -14,6 +15,7 @@ import { readApproval } from "#app/features/newsroom/review/review.service.serve
 import { sourceFault } from "#app/features/newsroom/source/source.policy.ts";
 import { readSource } from "#app/features/newsroom/source/source.service.server.ts";
 import { publishText, type ReleasedText } from "#app/features/published/article/article-release.service.server.ts";
+import { articlePath } from "#app/features/published/article/article.view.ts";
 import { recordCorrection } from "#app/features/published/correction/correction.service.server.ts";
 import { placeArticle } from "#app/features/published/subject/subject-place.service.server.ts";
 import { toSeconds } from "#app/lib/dates.ts";
@@ -86,6 +88,8 @@ export async function doRelease(story: Manuscript, release: Release, actor: Acto
     const kind = isCorrection ? "correction" : "update";
     await recordCorrection({ articleId: id, releaseId: release.id, kind, text: release.public_note }, trx);
   }
+  if (story.contribution_id !== null && release.kind === "publish")
+    await tellPublished(story.contribution_id, { title: text.fields.title, url: articlePath(id) }, trx);
   const detail = {
     release: release.number,
     revision: release.revision_id,

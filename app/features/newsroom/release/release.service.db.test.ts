@@ -82,6 +82,33 @@ describe("release", () => {
     expect(await unlikeReleases()).toEqual([]);
   });
 
+  it("tells the contributor once when the story made from a contribution is published", async () => {
+    const writer = await insert("members", { username: "laowang", nickname: "老王" });
+    const given = { member_id: writer, title: "采购那些事", status: "accepted" };
+    const contribution_id = await insert("contributions", given);
+    const told = async () =>
+      await database()
+        .selectFrom("messages")
+        .select(["event", "facts", "url"])
+        .where("member_id", "=", writer)
+        .execute();
+    const id = await approvedStory("采购里的学问");
+    await database().updateTable("manuscripts").set({ contribution_id }).where("id", "=", id).execute();
+    expect(await told()).toEqual([]);
+    await orderRelease(chief, { id });
+    const message = {
+      event: "contribution-published",
+      facts: { title: "采购那些事", published: "采购里的学问" },
+      url: `/news/${id}`,
+    };
+    expect(await told()).toEqual([message]);
+    await save(id, { title: "采购里的大学问" });
+    await handIn(reporter, { id, kind: "update" });
+    await approve(id);
+    await orderRelease(chief, { id });
+    expect(await told()).toEqual([message]);
+  });
+
   it("is refused without three signatures, under an embargo, and at a time that is over", async () => {
     const { id: unsigned } = await createManuscript({ title: "没有人签过" }, reporter);
     await expect(orderRelease(chief, { id: unsigned })).rejects.toThrow("not approved");

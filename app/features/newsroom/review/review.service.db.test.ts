@@ -450,12 +450,13 @@ it("offers everybody the acts that are theirs as the story goes through its step
   expect((await readReview(second, other)).may.sign).toBe(false);
 });
 
-it("keeps notes on words with their answers, for who may read the story", async () => {
-  const id = await story();
+it("keeps notes on words with their answers, for who may read the story, and tells other screens of each", async () => {
+  const [id, lines, other] = [await story(), await story(), await story()];
+  const heard = await hearOffice();
   const { id: note } = await addNote(editor, id, { field: "body", quote: "正文", from: 0, to: 2, text: "哪来的？" });
   await addNote(reporter, id, { field: "body", text: "统计局。", parentId: note });
   await settle(editor, id, note);
-  const lines = await story();
+  expect((await heard.told()).map(({ kind }) => kind)).toEqual(["note", "note", "note"]);
   await addNote(editor, lines, { field: "body", quote: "一行\n二行", text: "三行\n四行" });
   expect(await readNotes(reporter, lines)).toMatchObject([{ quote: "一行\n二行", text: "三行\n四行" }]);
   const notes = await readNotes(reporter, id);
@@ -467,7 +468,6 @@ it("keeps notes on words with their answers, for who may read the story", async 
     { id: note, field: "body", quote: "正文", from: 0, to: 2, staffId: editor.id, settledAt: expect.any(Date) },
     { field: "body", quote: "", from: null, to: null, staffId: reporter.id, settledAt: null },
   ]);
-  const other = await story();
   const foreign = { field: "body", text: "x", parentId: note } as const;
   await expect(addNote(editor, other, foreign)).rejects.toThrow("not_found");
   const { id: own } = await addNote(editor, other, { field: "body", text: "另一篇" });

@@ -1,3 +1,5 @@
+import type { ZodError } from "zod";
+import { Refusal } from "#app/features/base/refusal/refusal.ts";
 import { fromHtml } from "#app/features/base/rich-text/rich-text.service.server.ts";
 import { SITE_THING, type Thing } from "#app/features/newsroom/staff/staff.policy.ts";
 import type { OfficeAct } from "#app/features/newsroom/staff/staff.roles.ts";
@@ -5,7 +7,7 @@ import { columnPath } from "#app/features/published/column/column.view.ts";
 import { industryPath } from "#app/features/published/industry/industry.view.ts";
 import { notePageChange } from "#app/features/published/page/page-writing.service.server.ts";
 import { pagePath } from "#app/features/published/page/page.view.ts";
-import { accept } from "#app/lib/accept.ts";
+import { DomainError } from "#app/lib/errors.ts";
 import { pageTag, type PageTag } from "#app/lib/page-tag.ts";
 import type { Db } from "#db/client.ts";
 import type { SiteNounKind } from "./site-noun.rules.ts";
@@ -88,12 +90,31 @@ export function withVisibility(kind: SiteNounKind, record: SiteNounRecord, isSho
   return shown === undefined ? record : { ...record, [shown]: isShown };
 }
 
-/** A record as it may be stored: in the shape of its kind, its bodies cleaned. Throws `invalid_input`. */
+/**
+ * A record as it may be stored: in the shape of its kind, its bodies cleaned. Throws Refusal that names the fields which are
+ * wrong, and `invalid_input` where it has others than its kind.
+ */
 export function acceptRecord(kind: SiteNounKind, input: unknown): SiteNounRecord {
-  const record = accept<SiteNounRecord>(siteNounRecords[kind], input);
+  const { success, data: record, error } = siteNounRecords[kind].safeParse(input);
+  if (!success) throw faultOf(error);
   if (!("body_html" in record)) return record;
   const { html } = fromHtml(record.body_html);
   return { ...record, body_html: html, body_html_en: fromHtml(record.body_html_en).html };
+}
+
+/** A refusal that names the fields of a record which are wrong; `invalid_input` for fields that its kind does not have. */
+function faultOf({ issues }: ZodError): Error {
+  const wrong = new Map(issues.map((issue) => [String(issue.path[0] ?? ""), issue]));
+  if (wrong.has("")) return new DomainError("invalid_input", issues.map(({ message }) => message).join("; "));
+  return new Refusal(({ nouns }) => {
+    const [names, hints]: Readonly<Record<string, string>>[] = [nouns.fields, nouns.hints];
+    const said = [...wrong].map(([field, issue]) => {
+      const name = names?.[field] ?? field;
+      const isTooLong = issue.code === "too_big" && issue.origin === "string";
+      return isTooLong ? nouns.tooLong(name, Number(issue.maximum)) : nouns.wrong(name, hints?.[field] ?? "");
+    });
+    return nouns.allWrong(said);
+  });
 }
 
 /** Of a row, or of what was kept of one, what its record says. */

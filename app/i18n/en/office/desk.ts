@@ -200,6 +200,7 @@ export default {
     noReaderNote: "No note to readers was written.",
     slip: "Release slip",
     title: "Review",
+    noSuchStory: "There is no such story, or it is not among those that you may read.",
     noRound: "Not handed in yet",
     signatures: "Signatures",
     shortStep: "Short correction",

@@ -55,6 +55,7 @@ export default {
     selectFirst: "Select some words in the text first",
     removeNote: (quote: string) => `Remove the note on “${quote}”`,
     told: "What its writer was told",
+    askedBefore: "What its writer was asked last time",
     who: "Show who it is",
     whoTitle: "Show who the writer really is?",
     whoText: "That you looked, and why, is written into the log. Twenty a day at most.",

@@ -191,6 +191,7 @@ export default {
     noReaderNote: "没有写给读者的说明。",
     slip: "发稿单",
     title: "审稿",
+    noSuchStory: "没有这篇稿件，或者它不在你负责的范围里。",
     noRound: "还没有送审",
     signatures: "三审签名",
     shortStep: "短更正",

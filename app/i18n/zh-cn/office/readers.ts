@@ -52,6 +52,7 @@ export default {
     selectFirst: "请先在正文里选中几个字",
     removeNote: (quote: string) => `去掉对“${quote}”的批注`,
     told: "给投稿人的话",
+    askedBefore: "上次请投稿人改的",
     who: "看真实身份",
     whoTitle: "看投稿人的真实身份？",
     whoText: "你看过、为什么看，都会记进日志。每天最多20次。",

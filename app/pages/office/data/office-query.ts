@@ -2,19 +2,19 @@ import { QueryClient, queryOptions } from "@tanstack/react-query";
 import type { CallData, CallInput } from "#app/features/base/call/call.ts";
 import { officeRequest, type OfficeCall } from "./office-request.ts";
 
-/** Why a query has no data: the sentence for the reader, and the code of the answer. */
+/** Why a query has no data: the sentence for the reader, and whether asking again may help. */
 class OfficeFailure extends Error {
-  readonly code: number;
-  constructor(message: string, code: number) {
+  readonly mayPass: boolean;
+  constructor(message: string, mayPass: boolean) {
     super(message);
     this.name = "OfficeFailure";
-    this.code = code;
+    this.mayPass = mayPass;
   }
 }
 
 /** Data are asked for again when an event says so or the tab is looked at again, never by a clock of their own. */
 const FRESH_MS = 30_000;
-/** Below it a failure is the network's or the server's own, and may pass. */
+/** A status beyond it, or none, is a failure of the network or of the server itself. */
 const LAST_ANSWERED = 499;
 
 /** What the newsroom knows of the server's data, one a tab. */
@@ -22,11 +22,13 @@ export const officeQueries = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: FRESH_MS,
-      retry: (count, error) =>
-        count < 2 && !(error instanceof OfficeFailure && error.code > 1 && error.code <= LAST_ANSWERED),
+      retry: (count, error) => count < 2 && !isRefused(error),
     },
   },
 });
+
+/** Whether the server refuses to answer a query: what is asked for is not there, or not for this colleague. */
+export const isRefused = (error: Error | null): boolean => error instanceof OfficeFailure && !error.mayPass;
 
 /** The data of a call, as a query wants them. Throws OfficeFailure. */
 export async function officeData<N extends OfficeCall>(
@@ -35,7 +37,9 @@ export async function officeData<N extends OfficeCall>(
 ): Promise<CallData<N>> {
   const answer = await officeRequest(name, { ...asked, silent: true });
   if (answer.ok) return answer.data;
-  throw new OfficeFailure(answer.msg, answer.code);
+  const { msg, code, data } = answer;
+  // Only an envelope that came has data, if only null.
+  throw new OfficeFailure(msg, data === undefined && (code === 0 || code > LAST_ANSWERED));
 }
 
 /** A call that reads, as React Query asks for it. Its key begins with the call's name, by which events make it stale. */

@@ -28,6 +28,13 @@ test("what waits for somebody is asked again for steps and states, not for every
   ).toEqual([false, false, true, true, true, true]);
 });
 
+test("a note makes the notes of its story stale, and nothing else", () => {
+  const names = ["notes", "story", "rounds", "stories", "desk", "waiting"];
+  const stale = (id: number) =>
+    names.filter((name) => isAbout({ kind: "note", story: 7 }, [`GET /office/${name}`, { id }]));
+  expect([stale(7), stale(8)]).toEqual([["notes"], []]);
+});
+
 test("a flash makes the flash desk stale and how much waits there, no story; a story leaves the flash desk alone", () => {
   const names = ["GET /office/flashDesk", "GET /office/flashes", "GET /office/waiting", "GET /office/stories"];
   const stale = (kind: string) => names.filter((name) => isAbout({ kind, story: undefined }, [name, {}]));

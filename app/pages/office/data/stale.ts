@@ -27,6 +27,8 @@ const OF_FRONTS = new Set<unknown>([
 /** Events that name no story. */
 const OF_OTHERS = new Set<unknown>(["front", "flash", "noun", "queue", "desk"]);
 const OF_WORDS = new Set<unknown>(["saved", "lease"]);
+/** Of notes on words, which leave all else of a story as it is. */
+const OF_NOTES = new Set<unknown>(["GET /office/notes"]);
 /** Of flashes, which stories leave as they are. */
 const OF_FLASHES = new Set<unknown>([
   "GET /office/flashDesk",
@@ -118,7 +120,7 @@ type Heard = { kind: unknown; story?: unknown; queue?: unknown; desk?: unknown }
 /** Whether a query may show what an event has changed: one about another thing (by its `id`) does not, a list may. */
 export function isAbout({ kind, story, queue, desk }: Heard, [name, input]: QueryKey): boolean {
   if (kind === "desk") return isDesk(desk) && OF_DESKS[desk].has(name);
-  if (name === COUNTS) return !OF_WORDS.has(kind);
+  if (name === COUNTS) return !OF_WORDS.has(kind) && kind !== "note";
   if (kind === "queue") return isQueue(queue) && OF_QUEUES[queue].has(name);
   if (kind === "front") return OF_FRONTS.has(name);
   if (kind === "flash") return OF_FLASHES.has(name) || name === "GET /office/calendar";
@@ -126,6 +128,7 @@ export function isAbout({ kind, story, queue, desk }: Heard, [name, input]: Quer
   if (OF_FLASHES.has(name) || OF_NOUNS.has(name) || name === "GET /office/nounCompare") return false;
   if ([OF_QUEUES.comments, OF_QUEUES.contributions, OF_QUEUES.complaints].some((own) => own.has(name))) return false;
   if (OF_PEOPLE.has(name) || (OF_STEPS.has(name) && OF_WORDS.has(kind))) return false;
+  if (kind === "note" && !OF_NOTES.has(name)) return false;
   const id = typeof input === "object" && input !== null && "id" in input ? input.id : undefined;
   return id === undefined || id === story;
 }

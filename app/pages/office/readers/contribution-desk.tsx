@@ -83,12 +83,7 @@ export function ContributionDesk({ shown, onNext, onDecided }: Props) {
   const close = () => setAsked(undefined);
   return (
     <>
-      <ContributionText
-        shown={shown}
-        paper={paper}
-        notes={isOpen ? notes : shown.notes}
-        onRemove={isOpen ? remove : undefined}
-      />
+      <ContributionText shown={shown} paper={paper} notes={isOpen ? notes : undefined} onRemove={remove} />
       <div className={styles["foot"]} role="toolbar" aria-label={t.comments.columns.act}>
         <Act name="approve" text={t.contributions.accept} acts={acts} isMain />
         <Act name="keepOut" text={t.contributions.return} acts={acts} />

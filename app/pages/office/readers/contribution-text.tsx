@@ -9,12 +9,12 @@ import type { ShownContribution } from "./use-contributions.ts";
 type Props = {
   shown: ShownContribution;
   paper: RefObject<HTMLDivElement | null>;
-  notes: readonly QuoteNote[];
-  /** Takes a note away; undefined where they have been sent. */
-  onRemove: ((at: number) => void) | undefined;
+  /** Notes of this reading; undefined where nothing can be noted now. */
+  notes: readonly QuoteNote[] | undefined;
+  onRemove: (at: number) => void;
 };
 
-/** What was written, in the type of long reading, with the notes on it beside. */
+/** What was written, in the type of long reading, with the notes on it beside: what was sent to its writer, and new ones. */
 export function ContributionText({ shown, paper, notes, onRemove }: Props) {
   const { contributions: t } = useMessages("readers");
   const { title, body, cover, author, characters, column, industry, since, isOriginal, status, note } = shown;
@@ -34,37 +34,49 @@ export function ContributionText({ shown, paper, notes, onRemove }: Props) {
           <Prose html={body} lang="zh-CN" />
         </div>
       </article>
-      <aside className={styles["writer"]} aria-labelledby="notes">
-        {note !== "" && (
-          <>
-            <h3>{t.told}</h3>
-            <p lang="zh-CN">{note}</p>
-          </>
+      <aside className={styles["writer"]}>
+        {(note !== "" || shown.notes.length > 0) && (
+          <section aria-labelledby="told">
+            <h3 id="told">{status === "waiting" ? t.askedBefore : t.told}</h3>
+            {note !== "" && <p lang="zh-CN">{note}</p>}
+            <QuoteNotes notes={shown.notes} />
+          </section>
         )}
-        <h3 id="notes">{t.notes}</h3>
-        {notes.length === 0 && onRemove !== undefined && <p className="meta">{t.noNotes}</p>}
-        <ul className={styles["before"]}>
-          {notes.map(({ quote, note: said }, at) => (
-            // oxlint-disable-next-line react/no-array-index-key -- Two notes may say the same of the same words.
-            <li key={at} lang="zh-CN">
-              <q>{quote}</q>
-              <p>
-                {said}{" "}
-                {onRemove !== undefined && (
-                  <button
-                    type="button"
-                    className={styles["narrow"]}
-                    aria-label={t.removeNote(quote)}
-                    onClick={() => onRemove(at)}
-                  >
-                    ×
-                  </button>
-                )}
-              </p>
-            </li>
-          ))}
-        </ul>
+        {notes !== undefined && (
+          <section aria-labelledby="notes">
+            <h3 id="notes">{t.notes}</h3>
+            {notes.length === 0 && <p className="meta">{t.noNotes}</p>}
+            <QuoteNotes notes={notes} onRemove={onRemove} />
+          </section>
+        )}
       </aside>
     </div>
+  );
+}
+
+function QuoteNotes({ notes, onRemove }: { notes: readonly QuoteNote[]; onRemove?: (at: number) => void }) {
+  const { contributions: t } = useMessages("readers");
+  return (
+    <ul className={styles["before"]}>
+      {notes.map(({ quote, note }, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- Two notes may say the same of the same words.
+        <li key={at} lang="zh-CN">
+          <q>{quote}</q>
+          <p>
+            {note}{" "}
+            {onRemove !== undefined && (
+              <button
+                type="button"
+                className={styles["narrow"]}
+                aria-label={t.removeNote(quote)}
+                onClick={() => onRemove(at)}
+              >
+                ×
+              </button>
+            )}
+          </p>
+        </li>
+      ))}
+    </ul>
   );
 }

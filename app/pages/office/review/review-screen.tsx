@@ -3,9 +3,9 @@ import { useParams } from "react-router";
 import { useMessages } from "#app/i18n/messages.ts";
 import { officeQuery } from "../data/office-query.ts";
 import { ScreenHead } from "../frame/screen-head.tsx";
+import { NoReview } from "./no-review.tsx";
 import { ReviewDesk } from "./review-desk.tsx";
 import { useReview } from "./use-review.ts";
-import styles from "./review.module.css";
 
 /** 审稿: one story as it is, what is found and said about it, who signed it, and what can be done with it now. */
 export function ReviewScreen() {
@@ -21,11 +21,7 @@ export function ReviewScreen() {
   return (
     <>
       <ScreenHead title={t.title} />
-      {failure !== undefined && (
-        <p className={styles["failure"]} role="status">
-          {failure}
-        </p>
-      )}
+      <NoReview failure={failure} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { formatDate } from "#app/lib/dates.ts";
 import { clockToTheSecond } from "../data/office-clock.ts";
 import { ScreenHead } from "../frame/screen-head.tsx";
 import { reviewPath } from "../places.ts";
+import { NoReview } from "../review/no-review.tsx";
 import { useReview, type Release, type Review, type Round } from "../review/use-review.ts";
 import { ReleasedText } from "./released-text.tsx";
 import { ColumnHeads } from "../rows/column-heads.tsx";
@@ -26,8 +27,7 @@ export function SlipScreen() {
           </button>
         </p>
       </ScreenHead>
-      {failure !== undefined && <p className={styles["slip"]}>{failure}</p>}
-      {data !== undefined && <Slip id={id} review={data} />}
+      {data === undefined ? <NoReview failure={failure} /> : <Slip id={id} review={data} />}
     </>
   );
 }
