@@ -15,7 +15,7 @@ export default {
   greeting: (nickname: string) => `${nickname}，你好：`,
   intro: (site: string, day: string) =>
     `这是截至${day}，${site}保存的关于你的一切。时间都是北京时间，金额单位是元。密码、登录凭证和验证码只以不可还原的形式保存，不在其中。`,
-  closing: (site: string) => `${site} 敬上`,
+  closing: (site: string) => `${site}敬上`,
   files: "同样的内容，data文件夹里有一份供程序读取的JSON；你上传的文件在files文件夹里。",
   sections: {
     members: "你的账号和资料",
