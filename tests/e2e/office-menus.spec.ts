@@ -1,13 +1,18 @@
 import officeZh from "../../app/i18n/zh-cn/office/office.ts";
+import en from "../../app/i18n/en/office/menus.ts";
 import zh from "../../app/i18n/zh-cn/office/menus.ts";
 import { expect, overflow } from "./fixtures.ts";
 import { test } from "./office-desk.ts";
 
 test("an entry is added to the head, seen before and after it is saved, and the former menus come back", async ({
   colleague,
+  database,
   page: readers,
   expectAccessible,
 }) => {
+  // The demo changes the menus, too, after the site's first answers.
+  const changes = "select from noun_revisions where kind = 'menu'";
+  await expect.poll(async () => (await database.query(changes)).length).toBeGreaterThan(2);
   const page = await colleague("guanliyuan");
   await page.goto("/newsroom/settings");
   await page.getByRole("link", { name: zh.title, exact: true }).click();
@@ -51,7 +56,7 @@ test("an entry is added to the head, seen before and after it is saved, and the 
   await expect(page.getByRole("dialog", { name: zh.saveTitle })).toHaveCount(0);
 });
 
-test("the menus are without findings on a phone in the dark, in English", async ({ colleague, expectAccessible }) => {
+test("on a phone in the dark, in English, the menus are without findings and ask before one is emptied", async ({ colleague, expectAccessible }) => {
   const page = await colleague("guanliyuan", {
     language: "en",
     viewport: { width: 390, height: 844 },
@@ -61,4 +66,26 @@ test("the menus are without findings on a phone in the dark, in English", async 
   await expect(page.getByRole("row").nth(2)).toBeVisible();
   await expectAccessible(page);
   expect(await overflow(page)).toBe(0);
+
+  const menus = page.getByRole("group", { name: en.menusLabel });
+  await menus.getByRole("button", { name: en.menus.user }).click();
+  const entries = page.getByRole("row").filter({ has: page.getByRole("cell") });
+  await expect(menus.getByRole("button", { pressed: true })).toHaveText(en.menus.user);
+  for (let left = await entries.count(); left > 0; left -= 1) {
+    await entries.first().getByRole("button").first().click();
+    const dialog = page.getByRole("dialog", { name: en.edit });
+    if (left > 1) await dialog.getByRole("button", { name: en.remove }).click();
+    else {
+      await dialog.getByLabel(en.fields.enabled).uncheck();
+      await dialog.getByRole("button", { name: en.done, exact: true }).click();
+    }
+    await expect(entries).toHaveCount(Math.max(1, left - 1));
+  }
+  await page.keyboard.press("Control+s");
+  const save = page.getByRole("dialog", { name: en.saveTitle });
+  await expect(save.getByRole("alert").filter({ hasText: en.emptied([en.menus.user]) })).toBeVisible();
+  await expectAccessible(page);
+  await expect(save.getByRole("button", { name: en.saveNow })).toBeDisabled();
+  await save.getByLabel(en.emptiedMeant).check();
+  await expect(save.getByRole("button", { name: en.saveNow })).toBeEnabled();
 });

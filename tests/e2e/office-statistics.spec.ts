@@ -40,10 +40,12 @@ for (const [language, day, width, height, colorScheme] of [
       await expect(page).toHaveURL(/\/statistics$/, { timeout: 2_000 });
     }).toPass();
     await expect(page.getByText(t.figures.view, { exact: true }).first()).toBeVisible();
+    await expect(page.locator("dl")).toContainText(t.beforeSoFar.day("").trim());
     await page.goto(`/newsroom/statistics?day=${day}`);
     const table = page.getByRole("region");
     await expect(table.getByRole("row").filter({ hasText: String(story?.["title"]) })).toContainText("4,321");
     await expect(page.locator("dl")).toContainText("98,765");
+    await expect(page.locator("dl")).toContainText(t.before("0"));
     await expect(page.getByRole("img", { name: t.course.hour })).toBeVisible();
     await expectAccessible(page);
     expect(await overflow(page)).toBe(0);

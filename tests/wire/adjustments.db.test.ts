@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { operator } from "#app/features/base/actor/actor.ts";
+import { setSetting } from "#app/features/base/site/setting-writing.service.server.ts";
 import { reconcileAtNight } from "#app/features/members/ledger/reconcile.service.server.ts";
+import { ALL_SETTINGS } from "#app/registry/settings.ts";
 import { testDatabase } from "../db/test-database.ts";
 import { MemberSite, rows } from "../fixtures/members.ts";
 import { colleague, elevate, type Colleague } from "../fixtures/office.ts";
@@ -207,6 +210,28 @@ describe("a large adjustment", () => {
   });
 });
 
+describe("an adjustment beyond the maximum", () => {
+  it("is refused with the maximum and the setting that holds it, and changes nothing", async () => {
+    expect((await ask("10000")).data).toEqual({ state: "waiting" });
+    expect((await ask("-1000", { unit: "money" })).data).toEqual({ state: "waiting" });
+    expect((await ask("10001")).msg).toMatch(/最多调10,000分.*“一次最多调几分”/);
+    expect((await ask("-10001")).code).toBe(0);
+    expect((await ask("1000.01", { unit: "money" })).msg).toMatch(/最多调1,000元.*“一次最多调几元”/);
+    expect(await waiting()).toHaveLength(2);
+    expect(await has()).toEqual({ score: 0, cents: 0 });
+  });
+
+  it("is not signed either once the maximum is lower, but can be refused", async () => {
+    await ask("900");
+    await setSetting(ALL_SETTINGS, "adjustments", { most: { points: 899 } }, operator("li"));
+    onTestFinished(() => setSetting(ALL_SETTINGS, "adjustments", {}, operator("li")).then(() => undefined));
+    const [{ id }] = await waiting();
+    expect((await decide(id, true)).msg).toMatch(/最多调899分/);
+    expect(await has()).toEqual({ score: 0, cents: 0 });
+    expect((await decide(id, false)).code).toBe(1);
+  });
+});
+
 it("is taken away as a file by who reads ledgers, entry by entry, with who acted, and written down", async () => {
   for (let one = 0; one < 60; one += 1) await ask(String(1 + (one % 5)));
   await ask("-7");
@@ -265,7 +290,11 @@ it("holds all balances against their entries", async () => {
   expect(await reconcileAtNight()).toEqual({
     alarm: `1 account does not agree with the ledger. member ${member.id}: has 11 points, the entries come to 10`,
   });
-  await rows("update members set score = score - 1 where id = $1", [member.id]);
+  await rows("update members set score = score - 1, money_cents = money_cents + 5 where id = $1", [member.id]);
+  expect((await post("reconcile", {}, signer)).data.differences).toMatchObject([
+    { memberId: member.id, unit: "money", balance: "0.05", sum: "0.00" },
+  ]);
+  await rows("update members set money_cents = money_cents - 5 where id = $1", [member.id]);
   const editor = await colleague(site, "editor");
   expect((await post("reconcile", {}, editor)).code).toBe(401);
   expect((await site.get(`office/ledger?member=${member.id}`, editor.token)).code).toBe(401);

@@ -69,7 +69,13 @@ export function addLedgerCalls(app: FastifyInstance, office: OfficeCalls): void 
       await decideAdjustment(actor, input);
       return null;
     },
-    "POST /office/reconcile": async ({ actor }) => proveLedger(actor),
+    "POST /office/reconcile": async ({ actor }) => {
+      const { differences, ...proof } = await proveLedger(actor);
+      const named = differences.map(({ balance, sum, ...one }) => {
+        return { ...one, balance: unitText(balance, one.unit), sum: unitText(sum, one.unit) };
+      });
+      return { ...proof, differences: named };
+    },
   });
 }
 

@@ -105,7 +105,7 @@ export const adjustmentCalls = defineCalls({
       entries: z.int(),
       found: z.int(),
       differences: z.array(
-        z.object({ memberId: z.int(), unit, balance: z.int(), sum: z.int(), brokenAt: z.int().nullable() }),
+        z.object({ memberId: z.int(), unit, balance: amount, sum: amount, brokenAt: z.int().nullable() }),
       ),
     }),
   },

@@ -39,14 +39,15 @@ export type Asked = { memberId: number; unit: Unit; amount: number; reason: stri
 
 /**
  * Changes points or balance by hand: at once up to what a colleague may change for a member on a day, else it waits for a
- * second person. Throws Refusal for one's own account and where too little is left, `not_found` for no such member, and
- * `conflict` for the key of another act.
+ * second person. Throws Refusal for one's own account, beyond the largest adjustment and where too little is left, `not_found`
+ * for no such member, and `conflict` for the key of another act.
  */
 export async function askAdjustment(actor: StaffActor, asked: Asked): Promise<"done" | "waiting"> {
   demandAct(actor, "ledger.ask", SITE_THING);
   if (asked.memberId === actor.id) throw new Refusal(({ staff }) => staff.ledger.own);
   const { adjustments: limits } = await readSettingsOf(adjustmentSettings);
-  const most = asked.unit === "money" ? limits.money * CENTS : limits.points;
+  demandNotTooMuch(asked, limits.most);
+  const alone = asked.unit === "money" ? limits.money * CENTS : limits.points;
   return told(() =>
     withTransaction(async (trx) => {
       // All changes of an account come one after the other, so that what was done today is all there is.
@@ -54,7 +55,7 @@ export async function askAdjustment(actor: StaffActor, asked: Asked): Promise<"d
       const known = await findByKey(asked.key, trx);
       if (known !== undefined) return repeated(actor, asked, known);
       const of = { askedBy: actor.id, memberId: asked.memberId, unit: asked.unit };
-      const needsSecond = (await sumAlone(of, trx)) + Math.abs(asked.amount) > most;
+      const needsSecond = (await sumAlone(of, trx)) + Math.abs(asked.amount) > alone;
       const one = { ...asked, askedBy: actor.id, needsSecond };
       const entryId = needsSecond ? null : await enter(one, actor, trx);
       if ((await insert(one, entryId, trx)) === undefined) throw new DomainError("conflict", `the key ${asked.key}`);
@@ -66,7 +67,7 @@ export async function askAdjustment(actor: StaffActor, asked: Asked): Promise<"d
 
 /**
  * Signs what waits, by which it is done, or refuses it. Throws Refusal for who asked it or whom it is for, for one that was
- * decided, without the second factor and where too little is left; `not_found` for none.
+ * decided, without the second factor, beyond the largest adjustment and where too little is left; `not_found` for none.
  */
 export async function decideAdjustment(
   actor: StaffActor,
@@ -74,6 +75,7 @@ export async function decideAdjustment(
 ): Promise<void> {
   demandAct(actor, "ledger.second", SITE_THING);
   demandElevated(actor);
+  const { most } = (await readSettingsOf(adjustmentSettings)).adjustments;
   await told(() =>
     withTransaction(async (trx) => {
       const row = await lockOne(id, trx);
@@ -82,6 +84,7 @@ export async function decideAdjustment(
       if ([row.asked_by, row.member_id].includes(actor.id)) throw new Refusal(({ staff }) => staff.ledger.second);
       const { member_id: memberId, unit, amount, reason, key } = row;
       const one = { memberId, unit, amount, reason, key };
+      if (yes) demandNotTooMuch(one, most);
       const entryId = yes ? await enter(one, actor, trx) : null;
       await updateDecided(id, { state: yes ? "done" : "refused", by: actor.id, note: why, entryId }, trx);
       await note(yes ? "ledger.second" : "ledger.refuse", one, actor, trx);
@@ -140,6 +143,13 @@ export async function proveLedger(actor: StaffActor) {
 
 function demandReading(actor: StaffActor): void {
   if (!mayAct(actor, "ledger.second", SITE_THING)) demandAct(actor, "ledger.ask", SITE_THING);
+}
+
+/** Throws a Refusal that names the largest adjustment, in points or yuan, for a larger one. */
+function demandNotTooMuch({ unit, amount }: Pick<Asked, "unit" | "amount">, most: Record<Unit, number>): void {
+  const largest = unit === "money" ? most.money * CENTS : most.points;
+  if (Math.abs(amount) > largest)
+    throw new Refusal(({ staff }) => staff.ledger.tooMuch[unit](most[unit].toLocaleString("en")));
 }
 
 async function enter({ key, ...change }: Asked, actor: StaffActor, trx: Db): Promise<number> {

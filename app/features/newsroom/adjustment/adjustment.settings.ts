@@ -1,11 +1,20 @@
 import { z } from "zod";
 
-/** How much one colleague changes by hand for one member on one day, in points and in yuan; more wants a second signature. */
+/**
+ * How much one colleague changes by hand for one member on one day, in points and in yuan; more wants a second signature.
+ * `most`: the largest single adjustment, whoever signs it.
+ */
 export const adjustmentSettings = z.object({
   adjustments: z
     .object({
       points: z.int().min(0).max(1_000_000).default(500),
       money: z.int().min(0).max(1_000_000).default(50),
+      most: z
+        .object({
+          points: z.int().min(1).max(1_000_000).default(10_000),
+          money: z.int().min(1).max(1_000_000).default(1_000),
+        })
+        .prefault({}),
     })
     .prefault({}),
 });

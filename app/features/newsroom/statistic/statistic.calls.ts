@@ -16,7 +16,8 @@ const row = z.object({ key: z.string(), name: z.string(), id: z.int().nullable()
 /** Figures of the site (docs/newsroom.md#statistics), as far as somebody's right reaches. */
 export const statisticCalls = defineCalls({
   /**
-   * `tables`: which the caller may read. `before`: the same of the span before. `series`: views by minute of today, by hour
+   * `tables`: which the caller may read. `running`: the span is not over. `before`: the same of the span before, of a running
+   * span up to the same time. `series`: views by minute of today, by hour
    * of another day, by day of a month; `at` in seconds.
    */
   "GET /office/statistics": {
@@ -24,6 +25,7 @@ export const statisticCalls = defineCalls({
     input: z.object(asked),
     data: z.object({
       tables: z.array(z.enum(TABLE_NAMES)),
+      running: z.boolean(),
       figures: z.array(z.object({ name: z.enum(FIGURES), count: z.int(), before: z.int() })),
       grain: z.enum(["minute", "hour", "day"]),
       series: z.array(z.object({ at: z.int(), views: z.int() })),

@@ -115,6 +115,46 @@ describe("the whole site", () => {
     expect(await numbersOf(legal, "times")).toEqual([row(MIDNIGHT(), 3, 3, 0, 0, 0, 0), row(NOON, 10, 6, 3, 0, 0, 0)]);
   });
 
+  it("compares a running day with the same hours of the day before, and one that is over with all of it", async () => {
+    const legal = await addStaff("legal");
+    const hours = (count: number) => new Date(MIDNIGHT(-1).getTime() + count * 3_600_000);
+    for (const [at, count] of [
+      [hours(0), 8],
+      [hours(9), 40],
+      [hours(10), 100],
+      [hours(23), 1_000],
+    ] as const)
+      for (const measure of ["view", "release.publish"]) await site(measure, "", count, at);
+    await site("view", "", 3, MIDNIGHT());
+    const now = hours(24 + 9.25).getTime();
+    const views = async (asked: { span: "day" | "month"; day: string }, moment: number) => {
+      const { figures, running } = await readStatistics(legal, asked, moment);
+      return [figures.find(({ name }) => name === "view")?.before, running];
+    };
+    expect(await views(DAY, now)).toEqual([18, true]);
+    expect(await views(DAY, MIDNIGHT().getTime())).toEqual([0, true]);
+    expect(await views(DAY, MIDNIGHT(1).getTime())).toEqual([1_148, false]);
+    expect(await views({ span: "day", day: "2026-11-19" }, now)).toEqual([0, false]);
+    const released = async (moment: number) => {
+      const rowsThen = await readTable(legal, { ...DAY, table: "releases", limit: 1, language: "zh-cn" }, moment);
+      return rowsThen.find(({ key }) => key === "release.publish")?.numbers;
+    };
+    expect([await released(now), await released(MIDNIGHT(1).getTime())]).toEqual([
+      [0, 18],
+      [0, 1_148],
+    ]);
+    // A month by its days: 19 whole ones and a quarter, of which the second counts.
+    const quarter = Date.parse("2026-11-20T06:00:00+08:00");
+    await site("view", "", 7, new Date("2026-10-02T12:00:00+08:00"));
+    await site("view", "", 12, new Date("2026-10-20T12:00:00+08:00"));
+    await site("view", "", 500, new Date("2026-10-21T12:00:00+08:00"));
+    expect(await views({ span: "month", day: "2026-11-20" }, quarter)).toEqual([10, true]);
+    expect(await views({ span: "month", day: "2026-11-20" }, Date.parse("2026-12-01T00:00:00+08:00"))).toEqual([
+      519,
+      false,
+    ]);
+  });
+
   it("tells words by how often they were looked for, and apart those that nothing answers", async () => {
     const chief = await addStaff("chief");
     const day = DAY.day;

@@ -21,11 +21,12 @@ import {
   type Sum,
 } from "./statistic.repo.server.ts";
 import { FIGURES, RELEASE_MEASURES, TABLE_NAMES, type TableName } from "./statistic.rules.ts";
-import { firstDay, grainOf, momentsOf, type Asked } from "./statistic.span.ts";
+import { firstDay, grainOf, isRunning, momentsOf, momentsSoFar, type Asked } from "./statistic.span.ts";
 import {
   complaintRows,
   depthRows,
   figureOf,
+  partlyCounted,
   partRows,
   releaseRows,
   STEP_MEASURES,
@@ -76,28 +77,28 @@ const viewsOf = ({ columnIds, industryIds }: Exclude<Reach, { all: true }>): Par
 const ofColumns = (measures: readonly string[], reach: Reach): Part[] =>
   measures.map((measure) => (reach.all ? { measure } : { measure, keys: reach.columnIds.map(String) }));
 
-/** Figures of a span with those of the one before, and its course. Throws `forbidden`. */
+/** Figures of a span with those of the one before, up to the same time of it while the span is running, and its course. Throws `forbidden`. */
 export async function readStatistics(actor: StaffActor, asked: Asked, now = Date.now()) {
   const tables = tablesOf(actor);
   const reach = await sightOf(actor, "statistic.read");
   const time = momentsOf(asked);
-  const before = momentsOf(asked, -1).from;
   const asDrawn = grainOf(asked, now);
   // Views of places are not kept by the minute.
   const grain = asDrawn === "minute" && !reach.all ? "hour" : asDrawn;
   const parts = reach.all ? SITE : viewsOf(reach);
-  const [sums, series] = await Promise.all([
-    findSums(parts, asked.span, [time.from, before]),
+  const [sums, sumsBefore, series] = await Promise.all([
+    sumsOf(asked, parts),
+    readSumsBefore(asked, parts, now),
     findSeries(reach.all ? [{ measure: "view" }] : parts, grain, time),
   ]);
-  const at = (moment: Date) => asViews(sums.filter((one) => one.at.getTime() === moment.getTime()));
   const figures = reach.all ? FIGURES : FIGURES.filter((figure) => figure === "view" && parts.length > 0);
   return {
     tables,
+    running: isRunning(asked, now),
     figures: figures.map((name) => ({
       name,
-      count: figureOf(at(time.from), name),
-      before: figureOf(at(before), name),
+      count: figureOf(asViews(sums), name),
+      before: figureOf(asViews(sumsBefore), name),
     })),
     grain,
     series: [...Map.groupBy(series, (one) => one.at.getTime())].map(([moment, sumsThen]) => ({
@@ -120,14 +121,14 @@ export const IN_FILE = 1_000;
 export type TableAsked = Asked & { table: TableName; limit: number; language: Language };
 
 /** The rows of a table. Throws `forbidden` for a table that an actor may not read. */
-export async function readTable(actor: StaffActor, asked: TableAsked): Promise<TableRow[]> {
+export async function readTable(actor: StaffActor, asked: TableAsked, now = Date.now()): Promise<TableRow[]> {
   if (!tablesOf(actor).includes(asked.table)) throw new DomainError("forbidden", `${actor.name} ${asked.table}`);
   const isOfDesk = asked.table === "steps" || asked.table === "releases";
   const reach = await sightOf(actor, isOfDesk ? ACT_OF_DESK : "statistic.read");
-  return READERS[asked.table](asked, reach, actor);
+  return READERS[asked.table]({ ...asked, now }, reach, actor);
 }
 
-type TableReader = (asked: TableAsked, reach: Reach, actor: StaffActor) => Promise<TableRow[]>;
+type TableReader = (asked: TableAsked & { now: number }, reach: Reach, actor: StaffActor) => Promise<TableRow[]>;
 
 const READERS: Record<TableName, TableReader> = {
   async stories(asked, reach, actor) {
@@ -153,13 +154,21 @@ const READERS: Record<TableName, TableReader> = {
   steps: async (asked, reach) => stepRows(await sumsOf(asked, ofColumns(STEP_MEASURES, reach))),
   async releases(asked, reach) {
     const parts = ofColumns(RELEASE_MEASURES, reach);
-    return releaseRows(await sumsOf(asked, parts), await sumsOf(asked, parts, -1));
+    return releaseRows(await sumsOf(asked, parts), await readSumsBefore(asked, parts, asked.now));
   },
   complaints: async (asked) => complaintRows(await findComplaints(momentsOf(asked))),
 };
 
-const sumsOf = (asked: TableAsked, parts: Part[], shift = 0) =>
+const sumsOf = (asked: Asked, parts: Part[], shift = 0) =>
   findSums(parts, asked.span, [momentsOf(asked, shift).from]);
+
+/** Sums of the span before: of all of it, or of a running span's share of it, hour by hour of a day and day by day of a month. */
+async function readSumsBefore(asked: Asked, parts: Part[], now: number): Promise<Sum[]> {
+  if (!isRunning(asked, now)) return sumsOf(asked, parts, -1);
+  const soFar = momentsSoFar(asked, now);
+  const grain = asked.span === "day" ? "hour" : "day";
+  return partlyCounted(await findSeries(parts, grain, soFar), grain, soFar.to);
+}
 
 async function wordRows(asked: TableAsked, which: "any" | "unfound"): Promise<TableRow[]> {
   const rows = await findWords({ ...asked, day: firstDay(asked) }, which);

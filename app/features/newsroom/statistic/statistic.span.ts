@@ -17,6 +17,19 @@ export function momentsOf(asked: Asked, shift = 0): { from: Date; to: Date } {
   return { from: moment(shift), to: moment(shift + 1) };
 }
 
+/** Whether a span has begun and is not over. */
+export function isRunning(asked: Asked, now: number): boolean {
+  const { from, to } = momentsOf(asked);
+  return from.getTime() <= now && now < to.getTime();
+}
+
+/** The span before, as far as it had come when as much of it had passed as has of the one that is running. */
+export function momentsSoFar(asked: Asked, now: number): { from: Date; to: Date } {
+  const { from, to } = momentsOf(asked, -1);
+  const passed = now - momentsOf(asked).from.getTime();
+  return { from, to: new Date(Math.min(to.getTime(), from.getTime() + passed)) };
+}
+
 /** By what a span is drawn: today by the minute, other days by the hour, months by the day. */
 export function grainOf({ span, day }: Asked, now: number): "minute" | "hour" | "day" {
   if (span === "month") return "day";

@@ -17,6 +17,16 @@ export function figureOf(sums: readonly Pick<Sum, "measure" | "key" | "count">[]
   return of("view") - added(sums.filter(({ measure, key }) => measure === "source" && key === "site"));
 }
 
+const LENGTHS = { hour: 3_600_000, day: 86_400_000 } as const;
+
+/** Sums by the hour or the day up to a moment within the last of them, which counts by its share. */
+export function partlyCounted(sums: readonly Sum[], grain: keyof typeof LENGTHS, to: Date): Sum[] {
+  return sums.map((sum) => {
+    const share = Math.min(1, (to.getTime() - sum.at.getTime()) / LENGTHS[grain]);
+    return { ...sum, count: Math.round(sum.count * share) };
+  });
+}
+
 export const storyRow = ({ id, title, views, readings, depth, finished }: StoryRow): TableRow => ({
   key: String(id),
   name: title,

@@ -12,6 +12,8 @@ const FIRST_DAYS = 40;
 /** Minutes are drawn for today, hours for a day. */
 const DAYS_OF_MINUTES = 8;
 const DAYS_OF_HOURS = 100;
+/** The running month is compared with the days of the month before. */
+const FEWEST_DAYS = 62;
 
 /**
  * Sums up what has come into the site's own tables since the last time, and the hour before once more. A day at a time, so
@@ -40,6 +42,6 @@ export async function forgetFigures(now: Date): Promise<number> {
   return removeFigures({
     minute: before(DAYS_OF_MINUTES),
     hour: before(DAYS_OF_HOURS),
-    day: before(statistics.daysKept),
+    day: before(Math.max(FEWEST_DAYS, statistics.daysKept)),
   });
 }

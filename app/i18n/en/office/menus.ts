@@ -47,6 +47,9 @@ const menus: Messages["menus"] = {
   saved: "Saved; readers see it at once",
   kinds: { added: "added", removed: "removed", changed: "changed", moved: "moved" },
   wrong: (name, field) => `“${field}” of “${name}” does not fit`,
+  emptied: (menus) =>
+    `Once saved, nothing is left in ${menus.map((name) => `“${name}”`).join(" and ")}: readers find it empty. Is that what you want?`,
+  emptiedMeant: "Yes, leave it empty",
   stale: "Somebody has just changed the menus. Your changes are still here, and not saved.",
   theirs: "Begin again from what stands there",
   mine: "Use mine",

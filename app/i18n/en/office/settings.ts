@@ -57,9 +57,11 @@ const settings: Messages["settings"] = {
     "points.errorCorrected.points": "Points for a corrected error",
     "points.errorCorrected.dailyCap": "At most a day for errors",
     "points.profileCompleted.points": "Points for a completed profile",
-    adjustments: "What one colleague adjusts alone",
-    "adjustments.points": "Points for one member a day",
-    "adjustments.money": "Yuan for one member a day",
+    adjustments: "Adjustments",
+    "adjustments.points": "Points that one colleague adjusts alone for one member a day",
+    "adjustments.money": "Yuan that one colleague adjusts alone for one member a day",
+    "adjustments.most.points": "Most points in one adjustment",
+    "adjustments.most.money": "Most yuan in one adjustment",
     upload: "Uploads of members",
     "upload.mode": "Kept in",
     "upload.maxsize": "Largest file in bytes",
@@ -107,7 +109,7 @@ const settings: Messages["settings"] = {
     "bulletinVerdicts.pass":
       "One wording a line, exactly as tables have it, such as 所检项目符合. The usual ones are known already",
     "bulletinVerdicts.fail": "One wording a line. A row with an unknown wording is held for a person",
-    "statistics.daysKept": "Those of months stay",
+    "statistics.daysKept": "Two months at least; those of months stay",
     "pushes.cdn.url": "It may name {path} or {address}",
     "pushes.cdn.headers":
       "One a line, name: value; write secrets as {secret}. A hidden value stays as it is unless you change it",

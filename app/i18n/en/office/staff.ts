@@ -90,6 +90,12 @@ export default {
     decided: "Somebody has decided this one already",
     second: "Neither who asked nor whom it is for may sign it: ask another colleague",
     tooLittle: "There is too little left, or there would be more than can be counted. Nothing was changed",
+    tooMuch: {
+      points: (most) =>
+        `One adjustment is at most ${most} points, so nothing was changed. An administrator can raise “Most points in one adjustment” in the settings`,
+      money: (most) =>
+        `One adjustment is at most ${most} yuan, so nothing was changed. An administrator can raise “Most yuan in one adjustment” in the settings`,
+    },
     noAmount: "That is no amount: whole points, or yuan with at most two decimals, and not 0; a minus takes away",
   },
   mailing: {

@@ -137,7 +137,7 @@ export default {
     right: (members: number, entries: number) =>
       `对上了：${members.toLocaleString("en")}位会员，${entries.toLocaleString("en")}笔，一笔不差`,
     wrong: (found: number) => `有${found}处对不上，什么也没有改，请找管理员`,
-    difference: (member: number, balance: number, sum: number) => `会员${member}：账上${balance}，流水加起来${sum}`,
+    difference: (member: number, balance: string, sum: string) => `会员${member}：账上${balance}，流水加起来${sum}`,
   },
   mailings: {
     write: "写消息",

@@ -46,6 +46,9 @@ export default {
   saved: "已保存，读者马上看到",
   kinds: { added: "新加", removed: "去掉", changed: "改了", moved: "挪了位置" },
   wrong: (name: string, field: string) => `“${name}”的“${field}”填得不对`,
+  emptied: (menus: readonly string[]) =>
+    `保存后，${menus.map((name) => `“${name}”`).join("、")}会一项也不剩，读者那里就是空的。真的要清空吗？`,
+  emptiedMeant: "对，就是要清空",
   stale: "别人刚改过菜单。你的改动还在，没有保存。",
   theirs: "用现在的菜单重来",
   mine: "用我的这一份",

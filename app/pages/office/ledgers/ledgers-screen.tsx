@@ -37,7 +37,9 @@ function Proof() {
     setBusy(false);
     if (!answer.ok) return;
     const { found, members, entries, differences } = answer.data;
-    const each = differences.map(({ memberId, balance, sum }) => t.difference(memberId, balance, sum));
+    const each = differences.map(({ memberId, unit, balance, sum }) => {
+      return t.difference(memberId, t[unit](balance), t[unit](sum));
+    });
     setSaid(found === 0 ? [t.right(members, entries)] : [t.wrong(found), ...each]);
   };
   return (

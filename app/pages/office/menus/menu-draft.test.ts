@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { branchOf, depthOf, flattened, inOrder, nodesOf, treeChanges, type MenuNode } from "./menu-draft.ts";
+import { branchOf, depthOf, emptiedMenus, flattened, inOrder, nodesOf, treeChanges, type MenuNode } from "./menu-draft.ts";
 
 const node = (id: number, parent: number | null = null, more: Partial<MenuNode> = {}): MenuNode => ({
   id,
@@ -39,4 +39,14 @@ test("what differs is told node by node; one that others moved around stays unto
     [-1, "added"],
     [11, "removed"],
   ]);
+});
+
+test("a menu is emptied by a change that leaves nothing to be shown in it, and only by that change", () => {
+  const hidden = [...TREE.slice(0, 4), node(3, null, { type: "nav_user_menu", enabled: false })];
+  expect(emptiedMenus(TREE, hidden)).toEqual(["user"]);
+  expect(emptiedMenus(hidden, hidden)).toEqual([]);
+  expect(emptiedMenus(TREE, [])).toEqual(["head", "user"]);
+  expect(emptiedMenus(TREE, TREE.slice(3))).toEqual([]);
+  const below = [node(1, null, { enabled: false }), node(11, 1)];
+  expect(emptiedMenus([node(1), node(11, 1)], below)).toEqual(["head"]);
 });

@@ -8,11 +8,15 @@ import styles from "./menus.module.css";
 
 type Props = { menus: ReturnType<typeof useMenus>; onClose: () => void };
 
-/** What is to be changed, node by node, before it is saved; where somebody else was quicker one chooses. */
+/**
+ * Changes node by node before they are saved; where somebody else was quicker one chooses. A menu that would be empty is saved
+ * only once that is confirmed.
+ */
 export function SaveMenusDialog({ menus, onClose }: Props) {
   const t = useMessages("menus");
   const [failure, setFailure] = useState("");
   const [isBusy, setBusy] = useState(false);
+  const [isMeant, setMeant] = useState(false);
   const save = async () => {
     setBusy(true);
     const { saved, msg } = await menus.save();
@@ -56,11 +60,20 @@ export function SaveMenusDialog({ menus, onClose }: Props) {
           {t.wrong(titleOf(id), (t.fields as Record<string, string>)[field] ?? field)}
         </p>
       ))}
+      {menus.emptied.length > 0 && (
+        <div className={styles["stale"]} role="alert">
+          <p>{t.emptied(menus.emptied.map((menu) => t.menus[menu]))}</p>
+          <label className={styles["tick"]}>
+            <input type="checkbox" checked={isMeant} onChange={({ target }) => setMeant(target.checked)} />
+            {t.emptiedMeant}
+          </label>
+        </div>
+      )}
       <DialogFoot
         action={t.saveNow}
         failure={failure}
         isBusy={isBusy}
-        isWaiting={menus.isStale || menus.faults.length > 0}
+        isWaiting={menus.isStale || menus.faults.length > 0 || (menus.emptied.length > 0 && !isMeant)}
         onAct={() => void save()}
         onClose={onClose}
       />

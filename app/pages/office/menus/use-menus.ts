@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { officeQuery } from "../data/office-query.ts";
 import { officeRequest } from "../data/office-request.ts";
-import { flattened, treeChanges, type MenuNode } from "./menu-draft.ts";
+import { emptiedMenus, flattened, treeChanges, type MenuNode } from "./menu-draft.ts";
 
 const QUERY = "GET /office/menus";
 
@@ -22,6 +22,7 @@ export function useMenus() {
     nodes,
     isRead: stands !== undefined,
     failed: query.error !== null,
+    emptied: emptiedMenus(stands?.nodes ?? [], nodes),
     changes: treeChanges(stands?.nodes ?? [], nodes),
     isStale: draft !== undefined && stands !== undefined && draft.base !== stands.version,
     faults,

@@ -1,20 +1,24 @@
 import type { CallData } from "#app/features/base/call/call.ts";
+import type { Span } from "#app/features/newsroom/statistic/statistic.rules.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { useNumbers } from "./use-statistics.ts";
 import styles from "./statistics.module.css";
 
-/** What a span comes to, each with what the one before came to. */
-export function Figures({ figures }: { figures: CallData<"GET /office/statistics">["figures"] }) {
+type Props = Pick<CallData<"GET /office/statistics">, "figures" | "running"> & { span: Span };
+
+/** Figures of a span, each with that of the span before, of a running one up to the same time. */
+export function Figures({ figures, running, span }: Props) {
   const t = useMessages("statistic");
   const numbers = useNumbers();
+  const before = running ? t.beforeSoFar[span] : t.before;
   return (
     <dl className={styles["figures"]}>
-      {figures.map(({ name, count, before }) => (
+      {figures.map(({ name, count, before: was }) => (
         <div key={name}>
           <dt>{t.figures[name]}</dt>
           <dd>
             <b className="num">{numbers(count)}</b>
-            <small>{t.before(numbers(before))}</small>
+            <small>{before(numbers(was))}</small>
           </dd>
         </div>
       ))}

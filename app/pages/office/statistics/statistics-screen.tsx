@@ -46,7 +46,7 @@ export function StatisticsScreen() {
         )}
         {query.data !== undefined && (
           <>
-            {query.data.figures.length > 0 && <Figures figures={query.data.figures} />}
+            {query.data.figures.length > 0 && <Figures {...query.data} span={asked.span} />}
             {query.data.figures.length > 0 && (
               <Course series={query.data.series} grain={query.data.grain} stretch={stretch} />
             )}
