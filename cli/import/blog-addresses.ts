@@ -46,15 +46,20 @@ function within(path: string, basePath: string): string {
   return absolute.startsWith(`${basePath}/`) ? absolute : `${basePath}${absolute}`;
 }
 
-function patternOf({ fields }: Article, site: BlogSite): string {
+function patternOf({ fields, file }: Article, site: BlogSite): string {
+  if (isPage(file, site)) return `/${file.replace(/^source\//, "").replace(EXTENSION, ".html")}`;
   if (site.permalink !== undefined) return site.permalink;
   return fields.slug === "" ? "" : "/:slug";
 }
 
+/** Hexo and Jekyll keep pages beside the folders of articles, and publish them where they lie. */
+const isPage = (file: string, { engine }: BlogSite) =>
+  (engine === "hexo" || engine === "jekyll") && !file.split("/").some((folder) => folder.startsWith("_"));
+
 const VARIABLE = /:([a-z_]+)|\[([a-z]+)\]/gi;
 
 function expand(pattern: string, article: Article, site: BlogSite, unknown: string[]): string {
-  if (isWhole(pattern)) return pattern;
+  if (isWhole(pattern) || isPage(article.file, site)) return pattern;
   const values = variablesOf(article, site);
   return pattern.replace(VARIABLE, (whole, name: string | undefined) => {
     const value = name === undefined ? undefined : values[name.toLowerCase()];

@@ -79,7 +79,7 @@ it("says what it could not take over", () => {
     file('source_url: "ftp://x"\n', "![图](https://example.com/a.png)").replace("出口创新高", "随笔"),
   );
   expect(input).toMatchObject({ industry: null, column: null, sourceUrl: "", origin: "original" });
-  expect(remarks).toHaveLength(2);
+  expect(remarks).toEqual([expect.stringMatching(/^the source address is no web address/)]);
 });
 
 it.each([
@@ -157,6 +157,13 @@ describe("the fields of other programs", () => {
     expect(remarks.join()).toContain("a story of the newsroom");
   });
 
+  it("need no date where nobody has released it, and give it no old address", () => {
+    const site = { ...NO_BLOG, permalink: "/:title/" };
+    const draft = read("---\ntitle: 题\n---\n文", { file: "source/_drafts/a.md", site });
+    expect(draft).toMatchObject({ status: "draft", addresses: [] });
+    expect(read("---\ntitle: 题\ndraft: true\n---\n文", { file: "a.md", site }).addresses).toEqual([]);
+  });
+
   it("tells of what is too long or too much, and loses none of it silently", () => {
     const tags = Array.from({ length: 22 }, (_, index) => `t${index}`);
     const { input, remarks } = read(file(`summary: ${"长".repeat(1_001)}\ntags: [${tags.join(", ")}]\ncategory: x\n`));
@@ -206,6 +213,7 @@ describe("old addresses", () => {
     ["a whole address", "url: https://a.example/p/1?x=2#y\n", "a.md", NO_BLOG, ["/p/1"]],
     ["slug alone", "slug: hello-world\n", "a.md", NO_BLOG, ["/hello-world"]],
     ["nothing", "", "a.md", NO_BLOG, []],
+    ["the place of a page", "", "source/about/index.md", HEXO, ["/about"]],
     [
       "Jekyll below a path",
       "category: Cars\n",

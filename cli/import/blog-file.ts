@@ -5,7 +5,7 @@ import { fileNameOf, oldAddresses } from "./blog-addresses.ts";
 import { readBlogMatter } from "./blog-matter.ts";
 import type { BlogSite } from "./blog-site.ts";
 import { mappedPlace, type CategoryMap } from "./category-map.ts";
-import { needsDisclaimer, placeOf } from "./placement.ts";
+import { needsDisclaimer, placeOf, type Placement } from "./placement.ts";
 
 /** Names of authors that are programs: 某某AI, AI编辑部, GPT-5. */
 const PROGRAM = /(?<![A-Za-z])(?:AI|AIGC|GPT|ChatGPT)(?![A-Za-z])|人工智能|智能体|大模型/;
@@ -40,22 +40,27 @@ export function readBlogFile(source: string, context: BlogFileContext): BlogFile
   const fields = blogFields(meta);
   const title = fields.title === "" ? titleIn(body) : fields.title;
   if (title === "") throw new Error("it has no title: give its front matter a line title: …");
-  const publishAt = fields.date ?? timeOfBlog(fileNameOf(context.file).day ?? "");
+  const isDraftFile = /(?:^|\/)_drafts\//.test(context.file);
+  const draft = isDraftFile ? "it lies in _drafts" : fields.draft;
+  const dated = fields.date ?? timeOfBlog(fileNameOf(context.file).day ?? "");
+  // A draft may have no date yet: its story gets one when it is released.
+  const publishAt = dated ?? (draft === undefined ? undefined : new Date());
   if (publishAt === undefined)
     throw new Error(
       "it has no date: give its front matter a line date: 2026-01-31, or begin its name with 2026-01-31-",
     );
   const remarks: string[] = [];
-  const draft = /(?:^|\/)_drafts\//.test(context.file) ? "it lies in _drafts" : fields.draft;
   if (draft !== undefined) remarks.push(`it became a story of the newsroom, which nobody has released: ${draft}`);
-  const { paths, unknown } = oldAddresses(
-    { fields: { ...fields, title }, publishAt, file: context.file },
-    context.site,
-  );
+  const { paths, unknown } =
+    isDraftFile || dated === undefined
+      ? { paths: [], unknown: [] }
+      : oldAddresses({ fields: { ...fields, title }, publishAt, file: context.file }, context.site);
   if (unknown.length > 0) remarks.push(`its old address is not known: nothing here gives ${unknown.join(" and ")}`);
+  const place = placeIn({ ...fields, title }, context.categories);
   const input: ArticleInput = {
     ...wordsOf({ ...fields, title }, remarks),
-    ...placeAndNotes({ ...fields, title }, context.categories, remarks),
+    ...place,
+    disclaimer: needsDisclaimer(place.column),
     body: withoutTitle(body, title),
     format: "foreign",
     publishAt,
@@ -106,14 +111,10 @@ function wordsOf(fields: BlogFields, remarks: string[]) {
 }
 
 /** The place of an article: what the mapping file says of its categories goes before its words. */
-function placeAndNotes(fields: BlogFields, categories: CategoryMap, remarks: string[]) {
+function placeIn(fields: BlogFields, categories: CategoryMap): Placement {
   const { title, tags, summary } = fields;
   const found = placeOf({ title, category: fields.categories[0] ?? "", tags, summary });
-  const place = { ...found, ...mappedPlace(fields.categories, categories) };
-  if (place.industry === null && place.column === null)
-    remarks.push("no industry and no column fit; only the list of all articles has it");
-  else if (place.column === null) remarks.push("no column fits");
-  return { ...place, disclaimer: needsDisclaimer(place.column) };
+  return { ...found, ...mappedPlace(fields.categories, categories) };
 }
 
 function cut(text: string, longest: number, name: string, remarks: string[]): string {

@@ -95,7 +95,9 @@ async function importBlogFile(
   report[taken.outcome] += 1;
   if (taken.outcome === "created" && !taken.isPublic) report.drafts += 1;
   const kept = await keepImportedAddresses(read.addresses, `/news/${taken.id}`, actor);
-  report.addresses += kept.paths.length;
+  report.addresses[taken.isPublic ? "live" : "later"] += kept.paths.length;
+  const { industry, column } = read.input;
+  if (column === null) report.unplaced[industry === null ? "entirely" : "column"] += 1;
   remarks.push(
     ...kept.refused.map(({ path, target }) => `the old address ${path} leads to ${target} already, and still does`),
   );

@@ -6,6 +6,7 @@ import { wordsAndOptions } from "../arguments.ts";
 import { CliError } from "../cli-error.ts";
 import type { Command } from "../command.ts";
 import { withDatabase } from "../database.ts";
+import { counted, note } from "../output.ts";
 import { findBlogSite } from "./blog-site.ts";
 import { readCategoryMap, type CategoryMap } from "./category-map.ts";
 import { importFile, type ImportSource } from "./import-file.ts";
@@ -21,9 +22,9 @@ export const importCommand: Command = {
   details: [
     "Reads every .md and .markdown file of the folder and of those in it. Two formats: files that export has written, and files of",
     "other programs with YAML, TOML or JSON front matter: title, date (or a file name such as 2026-01-31-title.md), categories,",
-    "tags, authors, description, subtitle, cover, source_url, draft, published. Drafts, and what lies in _drafts, become stories of",
-    "the newsroom; what has a time to come is released then. The file's path is the article's key: a second import updates, and",
-    "changes no status that was set since. Times are of Asia/Shanghai unless they name a zone.",
+    "tags, authors, description, subtitle, cover, source_url, draft, published. Drafts, also without a date, and what lies in _drafts",
+    "become stories of the newsroom; what has a time to come is released then. The file's path is the article's key: a second",
+    "import updates, and changes no status that was set since. Times are of Asia/Shanghai unless they name a zone.",
     "  --root         the blog's folder: pictures such as /images/a.png are looked for there and in its source, static, assets",
     "                 and public, and its configuration says how old addresses were made. Without it the folders above are asked.",
     "  --categories   a YAML file with lines such as  健康: { column: policy, industry: health }  Without it columns and industries",
@@ -98,6 +99,9 @@ export async function markdownFiles(folder: string): Promise<string[]> {
 /** What an import works with besides its files. */
 type Options = { root?: string | undefined; categories?: CategoryMap; fetch?: boolean };
 
+/** Pictures take about a second each: a large blog is told of on its way. */
+const PROGRESS_MS = 5_000;
+
 /** Imports files one by one, each whole or not at all. Throws CliError for a root that is no folder. */
 export async function importFiles(
   folder: string,
@@ -108,6 +112,12 @@ export async function importFiles(
     throw new CliError(`There is no folder ${root}.`);
   const source: ImportSource = { folder, site: await findBlogSite(folder, root), categories, fetch };
   const report = emptyReport();
-  for (const file of files) await importFile(file, source, report, ACTOR);
+  let toldAt = Date.now();
+  for (const [index, file] of files.entries()) {
+    await importFile(file, source, report, ACTOR);
+    if (Date.now() - toldAt < PROGRESS_MS) continue;
+    toldAt = Date.now();
+    note(`${index + 1} of ${counted(files.length, "file")}, ${counted(report.pictures.taken, "picture")} taken …`);
+  }
   return report;
 }

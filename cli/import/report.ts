@@ -9,7 +9,10 @@ export type ImportReport = {
   drafts: number;
   words: number;
   pictures: { named: number; taken: number; linked: number; missing: number };
-  addresses: number;
+  /** Old addresses that lead to articles, and those that will lead to stories once they are released. */
+  addresses: { live: number; later: number };
+  /** Articles that no industry and no column fits, and those that only lack a column. */
+  unplaced: { entirely: number; column: number };
   refused: { file: string; reason: string }[];
   remarks: { file: string; line?: number; remark: string }[];
   /** Fields that nothing takes over, and categories that the mapping file does not name, with how many files have them. */
@@ -25,7 +28,8 @@ export function emptyReport(): ImportReport {
     drafts: 0,
     words: 0,
     pictures: { named: 0, taken: 0, linked: 0, missing: 0 },
-    addresses: 0,
+    addresses: { live: 0, later: 0 },
+    unplaced: { entirely: 0, column: 0 },
     refused: [],
     remarks: [],
     unknownFields: new Map(),
@@ -40,15 +44,22 @@ export function countNames(counts: Map<string, number>, names: readonly string[]
 
 /** Prints the report: what was taken, what is not as it stood, by file and line, and what was not taken. */
 export function printReport(report: ImportReport): void {
-  const { created, updated, unchanged, drafts, refused, remarks, pictures, words, addresses } = report;
+  const { created, updated, unchanged, drafts, refused, remarks, pictures, words, addresses, unplaced } = report;
   print(
     `${counted(created, "article")} created, ${updated} updated, ${unchanged} unchanged, ${refused.length} not taken.`,
   );
-  if (drafts > 0) print(`${drafts} of them are stories that readers do not see yet.`);
+  if (drafts > 0) print(`${counted(drafts, "of them is a story", "of them are stories")} that readers do not see yet.`);
   print(
     `${counted(words, "word")} and ${counted(pictures.named, "picture")} in the files: ${pictures.taken} pictures taken, ${pictures.linked} became links, ${pictures.missing} missing.`,
   );
-  print(`${counted(addresses, "old address", "old addresses")} of the files lead to the articles.`);
+  print(`${counted(addresses.live, "old address leads", "old addresses lead")} to the articles.`);
+  if (addresses.later > 0)
+    print(`${counted(addresses.later, "more leads", "more lead")} to stories as soon as they are released.`);
+  if (unplaced.entirely > 0)
+    print(
+      `${counted(unplaced.entirely, "file fits", "files fit")} no industry and no column: only the list of all articles has them. --categories says where they belong.`,
+    );
+  if (unplaced.column > 0) print(`${counted(unplaced.column, "file fits", "files fit")} an industry and no column.`);
   printCounts(
     "Fields of the front matter that were not taken over (with how many files have them)",
     report.unknownFields,

@@ -1,7 +1,7 @@
 import { diffArrays } from "diff";
 import { attributesOf, unescaped } from "./html-text.ts";
 import { BodyText, type BodyRemark } from "./body-text.ts";
-import { ELEMENTS } from "./embeds.ts";
+import { closedIn, ELEMENTS, withoutIndents } from "./embeds.ts";
 
 /** A word of a text, a Chinese character being one, with the line on which it stands. */
 type Word = { word: string; line: number };
@@ -60,36 +60,61 @@ export function wordsOfArticle(html: string): string {
 /** What a body says: its text without markup, and its code as it stands. Line breaks stay as many as they are. */
 function visibleText(body: string): string {
   const text = new BodyText(body, 1);
+  text.text = withoutIndents(text.text);
+  text.keepIndentedCode();
+  const names = namesIn(text.text);
   text.text = STRIPPED.reduce((rest, [pattern, write]) => {
     return rest.replaceAll(pattern, (...found: string[]) => {
       const [all = "", ...groups] = found;
-      const written = write?.(all, groups) ?? "";
+      const written = write?.(all, groups, names) ?? "";
       return written + "\n".repeat(Math.max(0, breaksIn(all) - breaksIn(written)));
     });
   }, text.text);
-  return text.whole().replaceAll(/^[ \t>]*(?:`{3,}|~{3,})[^\n]*$/gm, "");
+  return text.whole(text.text, withoutFence);
 }
+
+/** Code of several lines without the fence around it. */
+const withoutFence = (code: string) =>
+  code.replace(/^[^`~\n]*(?:`{3,}|~{3,})[^`\n]*\n/, "\n").replace(/\n[ \t>]*(?:`{3,}|~{3,})[ \t]*$/, "\n");
 
 /** A link or a picture: its words and its title; the address may have brackets of its own. */
 const LINK =
   /!?\[((?:[^[\]\n]|\[[^\]\n]*\])*)\]\(\s*(?:<[^>\n]*>|(?:[^\s()]|\([^\s()]*\))*|[^\n"<>]*?\.(?:png|jpe?g|gif|webp|avif))(?:\s+=\d*x\d*)?(?:\s+["'(]([^"\n)]*)["')])?(?:\s+=\d*x\d*)?\s*\)(?:\{[^{}\n]*\})?/gi;
 
+/** Names in small letters: of elements that the text closes, and of addresses that it defines for links. */
+type Names = { closed: ReadonlySet<string>; defined: ReadonlySet<string> };
+
+const namesIn = (text: string): Names => ({
+  closed: closedIn(text),
+  defined: new Set([...text.matchAll(/^ {0,3}\[([^\]\n]+)\]:/gm)].map(([, name = ""]) => name.toLowerCase())),
+});
+
 /** What is markup, in the order in which it is taken away, and what of it is said. */
-const STRIPPED: [RegExp, ((all: string, groups: string[]) => string)?][] = [
+const STRIPPED: [RegExp, ((all: string, groups: string[], names: Names) => string)?][] = [
   [/<!--[\s\S]*?-->/g],
   [/<(script|style|svg|math|iframe|video|audio|object|select|textarea|noscript|template)\b[\s\S]*?<\/\1\s*>/gi],
-  [/\{\{[<%][\s\S]*?[>%]\}\}|\{%[\s\S]*?%\}|\{\{-?\s*(?:["']|site\.|page\.|theme\.|root\.)[^{}\n]*\}\}/g, saidInTag],
+  [
+    /\{\{[<%][\s\S]*?[>%]\}\}|\{%[\s\S]*?%\}|\{\{-?\s*(?:["']|site\.|page\.|theme\.|root\.|[\w-]+\s*\|)[^{}\n]*\}\}/g,
+    saidInTag,
+  ],
   [/^ {0,3}\[\^[^\]\n]+\]:/gm],
   [/\[\^[^\]\n]+\]/g],
   [/^ {0,3}\[[^\]\n]+\]:[ \t]*<?(?:https?:\/\/|mailto:|[./#])[^\n]*$/gm],
   [/!\[\[[^\]\n|]*\|?([^\]\n]*)\]\]/g, (_, [label = ""]) => (/^\d+$/.test(label) ? "" : label)],
   [LINK, (_, [label = "", title = ""]) => `${label} ${title}`],
-  [/(!?\[[^\]\n]*\])\[[^\]\n]*\]/g, (_, [label = ""]) => label],
+  [
+    /!?\[((?:[^[\]\n]|\[[^\]\n]*\])*)\]\[([^\]\n]*)\]/g,
+    (all, [label = "", name = ""], { defined }) =>
+      defined.has((name === "" ? label : name).toLowerCase()) ? label : all,
+  ],
   [/<(https?:\/\/[^\s<>]+|mailto:[^\s<>]+)>/g, (_, [address = ""]) => ` ${address} `],
   [/<img\b(?:"[^"]*"|'[^']*'|[^'">])*>/gi, wordsOfPicture],
   [
     /<\/?([a-z][\w-]*)(?:\s(?:"[^"]*"|'[^']*'|[^'"<>])*)?\/?>/gi,
-    (all, [name = ""]) => (ELEMENTS.has(name.toLowerCase()) ? " " : all),
+    (all, [name = ""], { closed }) => {
+      const isTag = ELEMENTS.has(name.toLowerCase()) || closed.has(name.toLowerCase()) || /^<\/|\/>$/.test(all);
+      return isTag ? " " : all;
+    },
   ],
   [/\{:?[ \t]*[#.][^{}\n]*\}/g],
   [/^([ \t>]*)\d{1,9}[.)](?=\s)/gm, (_, [start = ""]) => start],

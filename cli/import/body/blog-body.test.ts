@@ -119,3 +119,53 @@ it("reads indented HTML behind a blank line as HTML, and code within {% raw %} a
   expect(second.html).toContain("<pre><code>{{myVar}} 绑定</code></pre>");
   expect(second.told).toEqual([]);
 });
+
+it("keeps code that its indent alone tells, with tags, brackets and comments in it", async () => {
+  const { html, told } = await read(
+    "改这里：\n\n    <area>北京</area>\n    [x:=s](t1)\n    <!-- <b>注</b> -->\n\n改完。\n\n- 一项\n\n    接着 <b>说</b>\n",
+  );
+  expect(html).toContain("&lt;area&gt;北京&lt;/area&gt;");
+  expect(html).toContain("[x:=s](t1)");
+  expect(html).toContain("&lt;!-- &lt;b&gt;注&lt;/b&gt; --&gt;");
+  expect(html).toContain("接着 <strong>说</strong>");
+  expect(told).toEqual([]);
+});
+
+it("ends code where Markdown does: not at a line with a language, and not in a list for want of an indent", async () => {
+  const { html, told } = await read(
+    "```java\n甲<A>\n```java\n乙<B>\n```\n\n1. 先\n2. 后\n\n- 看：\n\n  ```\nList<Snow> 雪\n  ```\n\n  再说\n",
+  );
+  for (const code of ["甲&lt;A&gt;", "乙&lt;B&gt;", "List&lt;Snow&gt; 雪"]) expect(html).toContain(code);
+  expect(html).toContain("<li>先</li>");
+  expect(html).toMatch(/<li>[^]*雪[^]*再说[^]*<\/li>/);
+  expect(told).toEqual([]);
+});
+
+it("takes for a reference only what has an address, and for a formula nothing within a word", async () => {
+  const { html, told } = await read(
+    "看[甲][一]和[乙][无]，[[丙] 丁][[丙] 丁]。类 A$$EnhancerBy$$1\n\n[一]: https://a.example/1\n",
+  );
+  expect(html).toContain('<a href="https://a.example/1"');
+  expect(html).toContain("[乙][无]");
+  expect(html).toContain("A$$EnhancerBy$$1");
+  expect(told).toEqual([]);
+});
+
+it("names an unknown element once, with both of its tags, and an included file with what to do", async () => {
+  const { html, told } = await read(
+    "<fast-json>1.1</fast-json>\n\n{% capture zh %}{% include posts/zh.md %}{% endcapture %}\n{{ zh | markdownify }}\n",
+  );
+  expect(html).toBe("<p>1.1</p>");
+  expect(told).toEqual([
+    "10: this element is not known here and was left out: <fast-json>",
+    "12: the text of another file belongs here and was left out; copy it to this line: posts/zh.md",
+  ]);
+});
+
+it("makes paragraphs of a long text that breaks its lines by tags alone", async () => {
+  const { html, told } = await read(
+    `${"长".repeat(4_000)}\n<br>\n<br>${"文".repeat(4_000)}<br><br>${"章".repeat(4_000)}`,
+  );
+  expect(html.match(/<p>/g)).toHaveLength(3);
+  expect(told).toEqual([]);
+});

@@ -20,7 +20,7 @@ export async function readBlogBody(source: string, firstLine: number, pictures: 
   readNotes(text);
   const count = await takePictures(text, pictures);
   noteDeadLinks(text);
-  const body = text.whole();
+  const body = withBreathingSpace(text.whole());
   const { html } = fromMarkdown(body);
   const remarks = text.remarks.map(({ remark }) => remark);
   const { words, differences } = accountForWords({ body: source, firstLine }, wordsOfArticle(html), remarks);
@@ -32,6 +32,19 @@ export async function readBlogBody(source: string, firstLine: number, pictures: 
 function missingPictures(html: string, { taken }: PictureCount, line: number): BodyRemark[] {
   const shown = html.match(/<img src="\/media\//g)?.length ?? 0;
   return shown >= taken ? [] : [{ line, remark: `${taken - shown} of ${taken} pictures are not in the article` }];
+}
+
+/** Characters of a row of lines without a blank one beyond which two line breaks of HTML begin a new paragraph. */
+const LONG_BLOCK = 5_000;
+
+/** A text whose author never left a line blank, but broke its lines by tags: such breaks become paragraphs. */
+function withBreathingSpace(body: string): string {
+  return body
+    .split(/(\n[ \t]*\n)/)
+    .map((block) =>
+      block.length > LONG_BLOCK ? block.replaceAll(/(?:\n?<br[ \t]*\/?>[ \t]*){2,}\n?/gi, "\n\n") : block,
+    )
+    .join("");
 }
 
 const LINK = /(?<!!)\[[^\]\n]*\]\(\s*<?([^\s()<>]+)|<a\b[^>]*\bhref\s*=\s*["']?([^"'\s>]+)/gi;

@@ -17,11 +17,11 @@ export class BodyText {
     this.text = this.#withoutSpans(this.#withoutFences(body.replaceAll(/[\uE000\uE001]/g, "")));
   }
 
-  /** The whole text again, with its code. */
-  whole(text = this.text): string {
+  /** The whole text again, with its code as `write` gives it. */
+  whole(text = this.text, write = (code: string) => code): string {
     return text.replace(MARK, (_, index: string, breaks: string) => {
       // Code may have been kept within a stretch that was kept later.
-      const code = this.whole(this.#code[Number(index)] ?? "");
+      const code = write(this.whole(this.#code[Number(index)] ?? "", write));
       return code + breaks.slice(breaksIn(code));
     });
   }
@@ -51,21 +51,51 @@ export class BodyText {
     return this.#firstLine + breaksIn(this.text.slice(0, index));
   }
 
+  /** Takes for code what is indented behind a blank line, outside of lists and blocks of HTML. */
+  keepIndentedCode(): void {
+    const written: string[] = [];
+    let code: string[] = [];
+    let above = "";
+    let isBehindBlank = true;
+    const keep = () => {
+      const end = code.findLastIndex((line) => line.trim() !== "") + 1;
+      if (end > 0) written.push(this.keepCode(code.slice(0, end).join("\n")));
+      written.push(...code.slice(end));
+      code = [];
+    };
+    for (const line of this.text.split("\n")) {
+      const isBlank = line.trim() === "";
+      const isIndented = !isBlank && /^(?: {4}|\t)/.test(line);
+      if (code.length > 0 ? isBlank || isIndented : isIndented && isBehindBlank && !CONTAINER.test(above)) {
+        code.push(line);
+        continue;
+      }
+      keep();
+      written.push(line);
+      if (!isBlank && !isIndented && (isBehindBlank || !CONTAINER.test(above) || CONTAINER.test(line))) above = line;
+      isBehindBlank = isBlank;
+    }
+    keep();
+    this.text = written.join("\n");
+  }
+
   #withoutFences(body: string): string {
     const written: string[] = [];
     let fence: { mark: string; lines: string[] } | undefined;
     for (const line of body.split("\n")) {
-      const mark = FENCE.exec(line)?.[1];
-      if (fence === undefined && mark === undefined) written.push(line);
-      else if (fence === undefined) fence = { mark: mark ?? "", lines: [line] };
-      else {
-        fence.lines.push(line);
-        if (mark === undefined || mark[0] !== fence.mark[0] || mark.length < fence.mark.length) continue;
-        written.push(this.keepCode(fence.lines.join("\n")));
-        fence = undefined;
+      if (fence === undefined) {
+        const mark = FENCE.exec(line)?.[1];
+        if (mark === undefined) written.push(line);
+        else fence = { mark, lines: [line] };
+        continue;
       }
+      fence.lines.push(line);
+      const end = FENCE_END.exec(line)?.[1];
+      if (end === undefined || end[0] !== fence.mark[0] || end.length < fence.mark.length) continue;
+      written.push(this.keepCode(indentedAsBegun(fence.lines)));
+      fence = undefined;
     }
-    if (fence !== undefined) written.push(this.keepCode(fence.lines.join("\n")));
+    if (fence !== undefined) written.push(this.keepCode(indentedAsBegun(fence.lines)));
     return written.join("\n");
   }
 
@@ -75,8 +105,22 @@ export class BodyText {
 }
 
 const FENCE = /^[ \t>]{0,12}(?:[-*+][ \t]+|\d{1,3}[.)][ \t]+)?(`{3,}|~{3,})/;
+/** The end of a fence has no language behind it. */
+const FENCE_END = /^[ \t>]{0,12}(`{3,}|~{3,})[ \t]*$/;
+/** What an indented line goes on with: an item of a list, a footnote, HTML. */
+const CONTAINER = /^ {0,3}(?:[-*+]|\d{1,9}[.)])\s|^\[\^|^ {0,3}</;
 const SPAN = /(?<!`)(`{1,3})(?!`)[^`\n]{1,2000}(?:\n[^`\n]{1,2000})?(?<!`)\1(?!`)/g;
 const MARK = /\uE000(\d+)\uE001(\n*)/g;
+
+/** Code of a fence within a list; where its lines are less indented than the fence they would end the list and the code. */
+function indentedAsBegun([begin = "", ...lines]: readonly string[]): string {
+  const [before = ""] = /^ *(?:[-*+] +|\d{1,3}[.)] +)?(?=[`~])/.exec(begin) ?? [];
+  const indent = " ".repeat(before.length);
+  const isLess = lines.slice(0, -1).some((line) => line.trim() !== "" && !line.startsWith(indent));
+  return [begin, ...lines.map((line) => (isLess && line !== "" ? indent + line.replace(FENCE_END, "$1") : line))].join(
+    "\n",
+  );
+}
 
 const breaksIn = (text: string) => text.split("\n").length - 1;
 

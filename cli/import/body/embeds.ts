@@ -6,6 +6,8 @@ const EMBED = /<(iframe|video|audio|object|embed)\b((?:"[^"]*"|'[^']*'|[^'">])*)
 const LEFT_OUT =
   /<(script|style|svg|math|canvas|select|textarea|noscript|template|applet|noframes|title)\b((?:"[^"]*"|'[^']*'|[^'">])*)>(?:([\s\S]{0,100000}?)<\/\1\s*>)?/gi;
 const COMMENT = /<!--[\s\S]*?-->/g;
+/** A comment that begins where it can be no code. */
+const OWN_COMMENT = /(?<!^(?: {4}|\t)[ \t]*)<!--[\s\S]*?-->/gm;
 const SOURCE = /<(?:source|embed|param\s+name=["']?movie["']?)\b((?:"[^"]*"|'[^']*'|[^'">])*)>/i;
 
 /** Elements of HTML; anything else between angle brackets is text, such as List<String>. */
@@ -23,7 +25,8 @@ const ANY_TAG = /<(\/?)([a-z][\w-]*)((?:\s(?:"[^"]*"|'[^']*'|[^'"<>])*)?)>/gi;
 const MARKS = /^[ \t]*(?:\[toc\]|\{:?\s*toc\s*\}|[*-][ \t]+toc[ \t]*(?:\n[ \t]*\{:toc\})?)[ \t]*$/gim;
 const KRAMDOWN = /\{:[ \t]*[.#\w][^{}\n]{0,200}\}/g;
 const BLOCK_FORMULA = /^[ \t]*\$\$[ \t]*\n([\s\S]{1,5000}?)\n[ \t]*\$\$[ \t]*$/gm;
-const FORMULA = /\$\$([^$\n]{1,2000})\$\$|(?<![\\$\w])\$(?=\S)([^$\n]{0,500}\\[^$\n]{0,500})(?<=\S)\$(?![\d$])/g;
+const FORMULA =
+  /(?<![\\$\w])\$\$([^$\n]{1,2000})\$\$(?![\w$])|(?<![\\$\w])\$(?=\S)([^$\n]{0,500}\\[^$\n]{0,500})(?<=\S)\$(?![\d$])/g;
 const CHECKBOX = /^([ \t>]*(?:[-*+]|\d{1,9}[.)])[ \t]+)\[([ xX])\](?=[ \t])/gm;
 
 /**
@@ -31,8 +34,10 @@ const CHECKBOX = /^([ \t>]*(?:[-*+]|\d{1,9}[.)])[ \t]+)\[([ xX])\](?=[ \t])/gm;
  * written and ticks as characters, and leaves out what is no text. The report says the line of each.
  */
 export function readEmbeds(body: BodyText): void {
-  body.replace(COMMENT, () => "");
+  body.replace(OWN_COMMENT, () => "");
   body.text = withoutIndents(body.text);
+  body.keepIndentedCode();
+  body.replace(COMMENT, () => "");
   body.replace(EMBED, (match) => linkFor(body, match));
   body.replace(LEFT_OUT, ({ index, 1: name = "" }) => {
     body.note(index, `<${name.toLowerCase()}> was left out with what it holds`);
@@ -76,9 +81,13 @@ function linkFor(body: BodyText, { index, 1: name = "", 2: tag = "", 3: inner = 
   return `<a href="${escapedAttribute(address)}">${escapedAttribute(label === "" ? address : label)}</a>`;
 }
 
+/** Names of elements that a text closes, in small letters: with one of them `<name>` is a tag, without it is text. */
+export const closedIn = (text: string): ReadonlySet<string> =>
+  new Set([...text.matchAll(/<\/([a-z][\w-]*)\s*>/gi)].map(([, name = ""]) => name.toLowerCase()));
+
 /** Tags of no element of HTML: one of a component goes, its contents stay; what only looks like a tag is text. */
 function readTags(body: BodyText): void {
-  const closed = new Set([...body.text.matchAll(/<\/([a-z][\w-]*)\s*>/gi)].map(([, name = ""]) => name.toLowerCase()));
+  const closed = closedIn(body.text);
   body.replace(ANY_TAG, (match) => {
     const [whole, slash = "", name = "", rest = ""] = match;
     if (ELEMENTS.has(name.toLowerCase())) return undefined;
@@ -96,7 +105,7 @@ const BLOCK_TAG = /<(\/?)(?:div|section|article|center|table|figure|blockquote|d
  * Lines within a block of HTML without their indents: behind a blank line Markdown would take them for code, which is not what
  * Jekyll made of them. Lines of a list stay, since their indents are its levels.
  */
-function withoutIndents(text: string): string {
+export function withoutIndents(text: string): string {
   let depth = 0;
   return text
     .split("\n")

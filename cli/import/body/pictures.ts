@@ -59,7 +59,7 @@ export async function takeCover(
     const { id } = await storePicture(bytes, title);
     return { id };
   } catch (error) {
-    return { reason: reasonOf(error) };
+    return { reason: reasonOf(error, address) };
   }
 }
 
@@ -143,7 +143,7 @@ async function takeOne(body: BodyText, picture: Named, source: PictureSource): P
     const { sha256, widths, width, extension } = await storePicture(bytes, alt);
     return `/media/${sha256}/${widths.at(-1) ?? width}.${extension}`;
   } catch (error) {
-    body.note(index, `the picture ${shown(address)} was not taken: ${reasonOf(error)}`);
+    body.note(index, `the picture ${shown(address)} was not taken: ${reasonOf(error, address)}`);
     return undefined;
   }
 }
@@ -165,7 +165,9 @@ const REASONS: Record<PictureFault["why"], string> = {
   busy: "too many pictures are being worked on",
 };
 
-function reasonOf(error: unknown): string {
+function reasonOf(error: unknown, address: string): string {
+  if (error instanceof PictureFault && /\.svgz?(?:[?#]|$)/i.test(address))
+    return "it is a drawing in SVG; save it as PNG or WebP and name that file in the text";
   if (error instanceof PictureFault) return REASONS[error.why];
   return error instanceof Error ? error.message.replace(/^[a-z_]+: /, "") : String(error);
 }
@@ -176,7 +178,10 @@ async function readLocal(address: string, { folder, file, site }: PictureSource)
   const beside = dirname(join(folder, file));
   const below = path.startsWith(`${site.basePath}/`) ? path.slice(site.basePath.length) : path;
   const own = [beside, join(beside, basename(file).replace(/\.\w+$/, ""))];
-  const candidates = [...(path.startsWith("/") ? [] : own), ...site.roots].map((place) => join(place, below));
+  const places = [...(path.startsWith("/") ? [] : own), ...site.roots].map((place) => join(place, below));
+  // An editor's preview counts ../ from the file, the blog from the article's address: both mean a folder of the blog.
+  const inBlog = below.replace(/^(?:\.\.?\/)+/, "");
+  const candidates = [...places, ...(inBlog === below ? [] : site.roots.map((place) => join(place, inBlog)))];
   const allowed = [await realpath(folder), await realpath(site.root)];
   let isOutside = false;
   for (const candidate of candidates) {

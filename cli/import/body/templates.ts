@@ -27,6 +27,9 @@ const QUOTE_BLOCK = new RegExp(
 /** A tag of Hugo, of Liquid or Nunjucks, and a value of these. */
 const TAG = /\{\{([<%])\s*(\/?)\s*([\w./-]+)([\s\S]{0,2000}?)[>%]\}\}|\{%-?\s*([\w-]+)([\s\S]{0,2000}?)-?%\}/g;
 const VALUE = /\{\{-?\s*(?:(["'])([^"'{}\n]*)\1\s*(?:\|[^{}\n]*)?|((?:site|page|root|theme)\.[\w.]+)[^{}\n]*)-?\}\}/g;
+/** What Liquid keeps under a name, and the name where it is shown: what is kept stays where it stands. */
+const CAPTURE = /\{%-?\s*capture\s+([\w-]+)\s*-?%\}/g;
+const NAMED_VALUE = /\{\{-?\s*([\w-]+)\s*(?:\|[^{}\n]*)?\}\}/g;
 
 /**
  * Puts what tags of Hexo, Hugo and Jekyll stand for in their place: pictures, code, quotations, links to videos. Of every other
@@ -38,6 +41,8 @@ export function readTemplates(body: BodyText): void {
   body.replace(CODE_BLOCK, (match) => codeOf(body, match));
   body.replace(QUOTE_BLOCK, (match) => quoteOf(body, match));
   body.replace(VALUE, ([, , text]) => text ?? "");
+  const captured = new Set([...body.text.matchAll(CAPTURE)].map(([, name]) => name));
+  body.replace(NAMED_VALUE, ([, name]) => (captured.has(name) ? "" : undefined));
   body.replace(TAG, (match) => tagOf(body, match));
 }
 
@@ -134,6 +139,12 @@ function linkOf(name: string, args: string): Written | undefined {
     const title = rest.filter((word) => word !== "true" && word !== "false").join(" ");
     return { text: title === "" ? first : title, remark: `a link to ${first} became words` };
   }
+  if (name === "capture") return { text: "" };
+  if (/^include(?:_relative)?$/.test(name) && /\.(?:md|markdown|html?)$/i.test(first))
+    return {
+      text: "",
+      remark: `the text of another file belongs here and was left out; copy it to this line: ${first}`,
+    };
   if (name === "link") return { text: `[${first}](${rest[0] ?? ""})` };
   if (name === "gist" && first !== "") {
     const address = `https://gist.github.com/${first.includes("/") || rest[0] === undefined ? first : `${first}/${rest[0]}`}`;
