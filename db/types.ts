@@ -1594,6 +1594,10 @@ export interface Samples {
   bulletin_id: number;
   category: Generated<string>;
   follow_up: Generated<string>;
+  /**
+   * Whether the vector holds seller, sampling number, failed items and values; false only for rows of earlier releases
+   */
+  has_all_words: Generated<boolean>;
   id: Generated<number>;
   lab: Generated<string>;
   maker: Generated<string>;
@@ -1611,7 +1615,7 @@ export interface Samples {
   seq: number;
   spec: Generated<string>;
   /**
-   * Bigrams of product, maker and brand
+   * Bigrams of product, maker, brand, sampling number, seller, failed items and their values
    */
   vector: Generated<string>;
   version: Generated<number>;

@@ -15,6 +15,7 @@ import { markMachinePictures, readPictureWords } from "#app/features/newsroom/pi
 import { thinRevisions } from "#app/features/newsroom/manuscript/revision.service.server.ts";
 import { readStoryWords } from "#app/features/newsroom/manuscript/story-document.service.server.ts";
 import { forgetFigures, sumUpFigures } from "#app/features/newsroom/statistic/summing.service.server.ts";
+import { completeSamples } from "#app/features/published/spot-check/sample-words.service.server.ts";
 import { nameDocuments } from "#app/features/base/search-index/names.service.server.ts";
 import type { Job } from "./jobs.ts";
 import { launchFronts } from "./fronts-due.ts";
@@ -62,6 +63,11 @@ export const work: Job[] = [
     name: "search-names",
     cron: EVERY_MINUTE,
     run: async () => counted(await nameDocuments(), "search documents given their names"),
+  },
+  {
+    name: "sample-words",
+    cron: EVERY_MINUTE,
+    run: async () => counted(await completeSamples(), "samples made known by all their words"),
   },
   {
     name: "story-words",

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { sql } from "kysely";
+import { completeSamples } from "#app/features/published/spot-check/sample-words.service.server.ts";
 import { readBulletin } from "#app/features/published/spot-check/spot-check.service.server.ts";
+import { database } from "#db/client.ts";
 import { emptyTables, testDatabase } from "../db/test-database.ts";
 import { bulletin } from "../fixtures/bulletins.ts";
 import { gb18030 } from "../fixtures/gb18030.ts";
@@ -116,5 +119,17 @@ it("finds a batch by what failed, its sampling number, its seller and its value,
   expect(await atDesk("东市超市3")).toContain("核桃仁3");
   expect(await forReaders("东市超市3")).toContain("核桃仁3");
   expect(await atDesk("7.5×10⁵")).toContain("核桃仁5");
+  expect(await forReaders("7.5×10⁵CFU/g")).toContain("核桃仁5");
+
+  // As an earlier release stored them: found by nothing but a product.
+  await database()
+    .updateTable("samples")
+    .set({ has_all_words: false, vector: sql`array_to_tsvector(array['x'])` })
+    .execute();
+  expect(await forReaders("XC2633000007")).toEqual([]);
+  expect(await completeSamples()).toBe(300);
+  expect(await completeSamples()).toBe(0);
+  expect(await forReaders("XC2633000007")).toEqual(["核桃仁7"]);
+  expect(await forReaders("东市超市3")).toContain("核桃仁3");
   expect(await forReaders("7.5×10⁵CFU/g")).toContain("核桃仁5");
 });

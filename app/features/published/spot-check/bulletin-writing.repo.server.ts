@@ -136,7 +136,12 @@ export async function updateSample({ id, version }: Seen, { items, ...sample }: 
   const lexemes = sampleLexemes(foundBy({ ...sample, items }));
   const row = await trx
     .updateTable("samples")
-    .set({ ...sample, version: sql`version + 1`, vector: sql<string>`array_to_tsvector(${lexemes}::text[])` })
+    .set({
+      ...sample,
+      version: sql`version + 1`,
+      vector: sql<string>`array_to_tsvector(${lexemes}::text[])`,
+      has_all_words: true,
+    })
     .where("id", "=", id)
     .where("version", "=", version)
     .returning("version")

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
+import { findings } from "./spot-check.repo.server.ts";
 import type { BulletinRecord, SampleRecord } from "./spot-check.schema.ts";
 import { foundBy, sampleLexemes } from "./spot-check.search.ts";
 
@@ -56,6 +57,7 @@ async function insertPart(bulletinId: number, samples: SampleRecord[], batchId: 
     ...sample,
     bulletin_id: bulletinId,
     batch_id: batchId,
+    has_all_words: true,
     vector: sql<string>`array_to_tsvector(${sampleLexemes(foundBy({ ...sample, items }))}::text[])`,
   }));
   const inserted = await db.insertInto("samples").values(rows).returning(["id", "seq"]).execute();
@@ -70,4 +72,26 @@ async function insertPart(bulletinId: number, samples: SampleRecord[], batchId: 
       .execute();
   }
   return samples.map(({ seq }) => ids.get(seq) ?? 0);
+}
+
+/** Samples that an earlier release stored without all their words, the newest first, locked; those of another process are not. */
+export async function lockIncomplete(limit: number, trx: Db) {
+  return trx
+    .selectFrom("samples")
+    .select(["id", "product", "maker", "brand", "sampling_no", "sampled_unit", findings.as("items")])
+    .where("has_all_words", "=", false)
+    .orderBy("id", "desc")
+    .limit(limit)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .execute();
+}
+
+/** Writes the lexemes by which samples are found. */
+export async function updateLexemes(samples: readonly { id: number; lexemes: string[] }[], trx: Db): Promise<void> {
+  await sql`
+    update samples set has_all_words = true,
+      vector = array_to_tsvector(array(select jsonb_array_elements_text(written.lexemes)))
+    from jsonb_to_recordset(${JSON.stringify(samples)}::jsonb) as written (id bigint, lexemes jsonb)
+    where samples.id = written.id`.execute(trx);
 }
