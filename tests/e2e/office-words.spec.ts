@@ -2,6 +2,7 @@ import en from "../../app/i18n/en/office/words.ts";
 import zh from "../../app/i18n/zh-cn/office/words.ts";
 import { expect, overflow } from "./fixtures.ts";
 import { test } from "./office-desk.ts";
+import { htmlOf, sheetOf, workbookOf } from "../fixtures/workbooks.ts";
 
 test("words are tried, put on the list, found and taken back, by keys alone", async ({
   colleague,
@@ -39,6 +40,38 @@ test("words are tried, put on the list, found and taken back, by keys alone", as
   await change.getByRole("button", { name: zh.undo }).press("Enter");
   await expect(change.getByText(zh.undone)).toBeVisible();
   expect(await database.query("select 1 from sensitive_words where word = any($1)", [[one, other]])).toEqual([]);
+});
+
+test("words come from a workbook of which a sheet is chosen, and from a table of the clipboard", async ({
+  colleague,
+  expectAccessible,
+}) => {
+  const page = await colleague("yunying");
+  await page.goto("/newsroom/words");
+  await page.keyboard.press("a");
+  const dialog = page.getByRole("dialog", { name: zh.addTitle });
+  const words = [
+    ["序号", "敏感词", "处理"],
+    ["1", "荐股", zh.actions.hold],
+    ["2", "配资", ""],
+  ];
+  const buffer = await workbookOf([
+    { xml: sheetOf([["说明"]]), name: "说明" },
+    { xml: sheetOf(words), name: "词表" },
+  ]);
+  await dialog.getByLabel(zh.file).setInputFiles({ name: "词表.xlsx", mimeType: "application/zip", buffer });
+  await dialog.getByRole("radio", { name: "词表" }).check();
+  await expect(dialog.getByLabel(zh.typed)).toHaveValue(`"荐股",${zh.actions.hold}\n"配资"\n`);
+  await expectAccessible(page);
+  await dialog.getByLabel(zh.typed).fill("");
+  await dialog.getByLabel(zh.typed).evaluate((field, html) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/html", html);
+    field.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, htmlOf(words));
+  await expect(dialog.getByLabel(zh.typed)).toHaveValue(`"荐股",${zh.actions.hold}\n"配资"\n`);
+  await dialog.getByRole("button", { name: zh.try }).click();
+  await expect(dialog.getByText(zh.tried.list(2, 0, 0, 0))).toBeVisible();
 });
 
 test("a rule that an editor suggests is accepted by a desk head, on a phone in English too", async ({

@@ -1,3 +1,4 @@
+import multipart from "@fastify/multipart";
 import type { FastifyInstance } from "fastify";
 import { wordListCalls } from "#app/features/newsroom/word-list/word-list.calls.ts";
 import {
@@ -10,19 +11,25 @@ import {
 } from "#app/features/newsroom/word-list/word-list.service.server.ts";
 import { toSeconds } from "#app/lib/dates.ts";
 import { serveOffice, type OfficeCalls } from "./serve-office.ts";
+import { readFormSheets } from "./table-form.ts";
 
 /** Serves the list of words to those who keep it. */
 export function addWordListCalls(app: FastifyInstance, office: OfficeCalls): void {
-  serveOffice(app, office, wordListCalls, {
-    "GET /office/words": async ({ input, actor }) => readWordPage(actor, input),
-    "GET /office/allWords": async ({ actor }) => ({ list: await readAllWords(actor) }),
-    "POST /office/tryWords": async ({ input: { words }, actor }) => tryWords(actor, words),
-    "POST /office/changeWords": async ({ input: { words }, actor }) => ({
-      changed: await changeWordList(words, actor),
-    }),
-    "GET /office/wordChanges": async ({ actor }) => ({
-      list: (await readWordChanges(actor)).map(({ at, ...one }) => ({ ...one, at: toSeconds(at) })),
-    }),
-    "POST /office/undoWords": async ({ input: { id }, actor }) => undoWordChange(actor, id),
+  app.register(async (scope) => {
+    // A file that is too large is cut off, and refused where its size is looked at.
+    await scope.register(multipart, { throwFileSizeLimit: false });
+    serveOffice(scope, office, wordListCalls, {
+      "GET /office/words": async ({ input, actor }) => readWordPage(actor, input),
+      "GET /office/allWords": async ({ actor }) => ({ list: await readAllWords(actor) }),
+      "POST /office/readWordTable": async ({ request }) => readFormSheets(request),
+      "POST /office/tryWords": async ({ input: { words }, actor }) => tryWords(actor, words),
+      "POST /office/changeWords": async ({ input: { words }, actor }) => ({
+        changed: await changeWordList(words, actor),
+      }),
+      "GET /office/wordChanges": async ({ actor }) => ({
+        list: (await readWordChanges(actor)).map(({ at, ...one }) => ({ ...one, at: toSeconds(at) })),
+      }),
+      "POST /office/undoWords": async ({ input: { id }, actor }) => undoWordChange(actor, id),
+    });
   });
 }

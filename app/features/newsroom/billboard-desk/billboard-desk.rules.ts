@@ -6,5 +6,13 @@ export type BillboardState = (typeof BILLBOARD_STATES)[number];
 export type ColumnUse = "rank" | "name" | "note" | "url" | `value:${string}` | "none";
 
 /** Why a row of a table cannot be a place. */
-export const ROW_FAULTS = ["no-name", "bad-rank", "rank-twice", "name-twice", "bad-url", "too-long"] as const;
+export const ROW_FAULTS = [
+  "error-value",
+  "no-name",
+  "bad-rank",
+  "rank-twice",
+  "name-twice",
+  "bad-url",
+  "too-long",
+] as const;
 export type RowFault = (typeof ROW_FAULTS)[number];

@@ -56,6 +56,22 @@ describe("the rows of a pasted table", () => {
     ]);
   });
 
+  it("make no place of a cell that a spreadsheet could not compute, but pass over those of columns that are not taken", () => {
+    const table = [
+      ["1", "甲", "92", "#REF!"],
+      ["2", "#N/A", "90", ""],
+      ["3", "丙", "#DIV/0!", ""],
+      ["#VALUE!", "丁", "80", ""],
+    ];
+    const { places, faulty } = placesOf(table, ["rank", "name", "value:score", "none"], false);
+    expect(places.map(({ name }) => name)).toEqual(["甲"]);
+    expect(faulty.map(({ row, fault }) => [row, fault])).toEqual([
+      [2, "error-value"],
+      [3, "error-value"],
+      [4, "error-value"],
+    ]);
+  });
+
   it("are ranked by their order where no column says the rank", () => {
     const { places } = placesOf([["乙"], ["甲"]], ["name"], false);
     expect(places.map(({ rank, name }) => [rank, name])).toEqual([

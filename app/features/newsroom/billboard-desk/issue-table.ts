@@ -1,3 +1,4 @@
+import { hasErrorValue } from "#app/features/newsroom/table-file/table-file.rules.ts";
 import { BILLBOARD_LIMITS } from "#app/features/published/billboard/billboard.rules.ts";
 import type { ColumnUse, RowFault } from "./billboard-desk.rules.ts";
 
@@ -70,7 +71,7 @@ export function placesOf(
   for (const [index, cells] of table.entries()) {
     if ((skipsFirst && index === 0) || cells.every((cell) => cell.trim() === "")) continue;
     const place = placeOf(cells, uses, places.length + 1);
-    const fault = faultOf(place, ranks, names);
+    const fault = faultOf(place, { cells, uses }, { ranks, names });
     if (fault !== undefined) {
       faulty.push({ row: index + 1, fault, cells: [...cells] });
       continue;
@@ -99,8 +100,13 @@ function placeOf(cells: readonly string[], uses: readonly ColumnUse[], next: num
   };
 }
 
-function faultOf(place: TablePlace, ranks: ReadonlySet<number>, names: ReadonlySet<string>): RowFault | undefined {
+function faultOf(
+  place: TablePlace,
+  { cells, uses }: { cells: readonly string[]; uses: readonly ColumnUse[] },
+  { ranks, names }: { ranks: ReadonlySet<number>; names: ReadonlySet<string> },
+): RowFault | undefined {
   const { rank, name, note, url, values } = place;
+  if (cells.some((cell, index) => uses[index] !== "none" && hasErrorValue(cell))) return "error-value";
   if (name === "") return "no-name";
   if (!Number.isInteger(rank) || rank < 1 || rank > BILLBOARD_LIMITS.places) return "bad-rank";
   if (ranks.has(rank)) return "rank-twice";

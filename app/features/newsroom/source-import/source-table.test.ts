@@ -88,6 +88,19 @@ describe("a list of sources", () => {
     expect(faulty.map(({ fault }) => fault)).toEqual(["badList", "badYes", "badDay", "longEdition"]);
   });
 
+  it("takes no cell for a word that a spreadsheet could not compute", () => {
+    const table = [
+      ["名称", "域名", "备注", "出处"],
+      ["#N/A", "a.example.com", "", ""],
+      ["甲报", "#REF!", "", ""],
+      ["乙报", "", "#VALUE!", ""],
+      ["丙报", "", "", "#NAME?"],
+    ];
+    const { sources, faulty } = sourcesOfTable(table);
+    expect(sources.map(({ name }) => name)).toEqual(["丙报"]);
+    expect(faulty.map(({ row, fault }) => [row, fault])).toEqual([2, 3, 4].map((row) => [row, "errorValue"]));
+  });
+
   it("leaves out rows with faults, by their numbers and why, and passes over empty ones", () => {
     const table = [
       ["名称", "域名"],

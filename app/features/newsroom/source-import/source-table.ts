@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { HOST, SOURCE_LENGTHS, SOURCE_LISTS } from "#app/features/newsroom/source/source.rules.ts";
 import type { SourceRecord } from "#app/features/newsroom/source/source.schema.ts";
+import { hasErrorValue } from "#app/features/newsroom/table-file/table-file.rules.ts";
 import { asItWas } from "#app/lib/csv.ts";
 
 /** Rows of cells, as tables are read. */
@@ -11,6 +12,7 @@ export type ListedSource = { name: string } & Partial<SourceRecord>;
 
 /** Why a row names no source. */
 export const SOURCE_ROW_FAULTS = [
+  "errorValue",
   "noName",
   "longName",
   "badHost",
@@ -63,7 +65,7 @@ export function sourcesOfTable(table: Table): { sources: ListedSource[]; faulty:
     if ((index === 0 && named !== undefined) || cells.every((cell) => cell.trim() === "")) continue;
     const said = saidIn(cells, uses);
     const source = sourceOf(said);
-    const fault = sources.has(source.name) ? "twice" : faultOf(said, source);
+    const fault = faultOf(said, source) ?? (sources.has(source.name) ? "twice" : undefined);
     if (fault === undefined) sources.set(source.name, source);
     else faulty.push({ row: index + 1, name: source.name, fault });
   }
@@ -139,6 +141,7 @@ function dayOf(said: string): string | null {
 
 function faultOf(said: Said, { name, host = "", ...read }: ListedSource): SourceRowFault | undefined {
   const isUnread = (use: Use, value: unknown) => (said[use] ?? "") !== "" && (value ?? null) === null;
+  if (Object.values(said).some((cell) => cell !== undefined && hasErrorValue(cell))) return "errorValue";
   if (name === "") return "noName";
   if (name.length > SOURCE_LENGTHS.name) return "longName";
   if (host !== "" && (!HOST.test(host) || host.length > SOURCE_LENGTHS.host)) return "badHost";

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineCalls } from "#app/features/base/call/call.ts";
 import { WORD_ACTIONS } from "#app/features/base/sensitive-word/sensitive-word.rules.ts";
 import { idField } from "#app/features/base/call/id-field.ts";
+import { broughtSheets } from "#app/features/newsroom/table-file/table-file.fields.ts";
 import { MOST_WORDS } from "./word-list.rules.ts";
 
 const action = z.enum(WORD_ACTIONS);
@@ -33,6 +34,14 @@ export const wordListCalls = defineCalls({
   "GET /office/allWords": {
     right: "office/word.manage",
     data: z.object({ list: z.array(z.object({ word, action })) }),
+  },
+  /** The sheets of a table with words, of an .xlsx workbook, a .docx document, or what lay on a clipboard. */
+  "POST /office/readWordTable": {
+    right: "office/word.manage",
+    reads: z.object({ file: z.file() }),
+    data: z.object({ sheets: broughtSheets }),
+    texts: ["staff"],
+    line: "uploads",
   },
   /** What a change would do: to the list, and to the newest comments of thirty days. Nothing is changed. */
   "POST /office/tryWords": {

@@ -222,6 +222,8 @@ it("tells what a change would do before it is done, in the newest comments too",
     same: 0,
   });
   expect(await tryWords(actor, words("refuse", "荐股", "配资"))).toMatchObject({ changed: 0, same: 2 });
+  expect((await tryWords(actor, words("hold", "#N/A", "配资"))).faults).toEqual(["#N/A"]);
+  expect((await tryWords(actor, words(null, "#N/A"))).faults).toEqual([]);
   const none = Array.from({ length: 21 }, (_, index) => "。".repeat(index + 1));
   expect((await tryWords(actor, words("hold", ...none))).faults).toEqual(none.slice(0, 20));
   const [{ at } = { at: new Date() }] = await rows<{ at: Date }>(

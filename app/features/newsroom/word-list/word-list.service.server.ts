@@ -11,6 +11,7 @@ import {
 } from "#app/features/base/sensitive-word/sensitive-word.service.server.ts";
 import { demandAct, demandElevated, isStaff, SITE_THING } from "#app/features/newsroom/staff/staff.policy.ts";
 import { readNames } from "#app/features/newsroom/staff/staff.service.server.ts";
+import { hasErrorValue } from "#app/features/newsroom/table-file/table-file.rules.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { withTransaction, type Db } from "#db/client.ts";
 import { countHits } from "./word-list.hits.server.ts";
@@ -60,7 +61,10 @@ export async function readAllWords(actor: Actor): Promise<SensitiveWord[]> {
  */
 export async function tryWords(actor: Actor, wanted: readonly WantedWord[]) {
   demandAct(actor, "word.manage", SITE_THING);
-  const faults = wanted.filter(({ word }) => cleanWord(word) === undefined).map(({ word }) => word);
+  // What a spreadsheet shows in the place of a value that it could not compute may be taken off, and never be put on.
+  const isNone = ({ word, action }: WantedWord) =>
+    cleanWord(word) === undefined || (action !== null && hasErrorValue(word));
+  const faults = wanted.filter(isNone).map(({ word }) => word);
   const actions = new Map(wanted.flatMap(({ word, action }) => pairOf(cleanWord(word), action)));
   const before = new Map((await findActions([...actions.keys()])).map(({ word, action }) => [word, action]));
   const changes = [...actions].map(([word, after]): WordChange => ({ word, before: before.get(word) ?? null, after }));

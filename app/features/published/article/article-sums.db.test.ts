@@ -43,7 +43,11 @@ it("reads no article for the months and the files, however many there are", asyn
 });
 
 it.each([
-  ["comes in another month", "update articles set publish_at = '2026-02-01' where id = 2", ["2026-02: 1", "2026-01: 2"]],
+  [
+    "comes in another month",
+    "update articles set publish_at = '2026-02-01' where id = 2",
+    ["2026-02: 1", "2026-01: 2"],
+  ],
   ["is taken down", "update articles set status = 'offline' where id = 2", ["2026-01: 2"]],
   ["is removed", "delete from articles where id = 2", ["2026-01: 2"]],
   ["has not come yet", "update articles set publish_at = now() + interval '1 hour' where id = 2", ["2026-01: 2"]],
@@ -69,7 +73,9 @@ it("keeps one row of each month and file after folding", async () => {
   await foldArticleSums();
   expect(await counts()).toEqual(before);
   expect(
-    await query("select (select count(*) from archive_months) as months, (select count(*) from sitemap_files) as files"),
+    await query(
+      "select (select count(*) from archive_months) as months, (select count(*) from sitemap_files) as files",
+    ),
   ).toEqual([{ months: 1, files: 1 }]);
 });
 

@@ -72,6 +72,7 @@ export default {
   columnHolds: (number) => `Column ${number} holds`,
   columnUses: { none: "Not used", rank: "Rank", name: "Name", note: "Note", url: "Link" },
   faults: {
+    "error-value": "A cell holds an error such as #N/A; correct it in the table first",
     "no-name": "No name",
     "bad-rank": "The rank is no whole number from 1 to 500",
     "rank-twice": "A rank stands twice",

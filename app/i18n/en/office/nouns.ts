@@ -188,6 +188,7 @@ export default {
     left: (count: number) => `Rows with faults are left out: ${count}`,
     row: (row: number, name: string, why: string) => `Row ${row}${name === "" ? "" : `, “${name}”`}: ${why}`,
     faults: {
+      errorValue: "a cell that holds an error such as #N/A; correct it in the table first",
       noName: "no name",
       longName: "a name of more than 80 characters",
       badHost: "a host that is none",

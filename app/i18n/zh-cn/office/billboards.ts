@@ -71,6 +71,7 @@ export default {
   columnHolds: (number: number) => `第${number}列是`,
   columnUses: { none: "不用", rank: "名次", name: "名称", note: "备注", url: "链接" },
   faults: {
+    "error-value": "有一格是表格软件算不出的错误值（如#N/A），要先在表里改好",
     "no-name": "没有名称",
     "bad-rank": "名次不是1到500的整数",
     "rank-twice": "名次重复",

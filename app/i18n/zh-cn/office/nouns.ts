@@ -183,6 +183,7 @@ export default {
     left: (count: number) => `${count}行有问题，不会导入：`,
     row: (row: number, name: string, why: string) => `第${row}行${name === "" ? "" : `“${name}”`}：${why}`,
     faults: {
+      errorValue: "有一格是算不出的错误值（如#N/A），要先在表里改好",
       noName: "没有名称",
       longName: "名称超过80字",
       badHost: "域名认不出来",

@@ -11,7 +11,8 @@ import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextAreaField } from "#app/ui/form/text-area-field.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { officeRequest } from "../data/office-request.ts";
-import { textOfFile } from "./text-of-file.ts";
+import { SheetChoice } from "../rows/sheet-choice.tsx";
+import { useWordTable } from "./use-word-table.ts";
 import { wordsOf } from "./word-text.ts";
 import styles from "./words.module.css";
 
@@ -39,6 +40,7 @@ export function ChangeWordsDialog({ removed, onDone, onClose }: Props) {
     setText(next);
     setTried(undefined);
   };
+  const table = useWordTable(t.actions, typed, setFailure);
   const run = async () => {
     setBusy(true);
     setFailure("");
@@ -79,6 +81,7 @@ export function ChangeWordsDialog({ removed, onDone, onClose }: Props) {
           spellCheck={false}
           value={text}
           onChange={({ target }) => typed(target.value)}
+          onPaste={table.paste}
           onKeyDown={(event) => {
             if (pressedKey(event) !== "Enter") return;
             if (event.ctrlKey || event.metaKey) event.currentTarget.form?.requestSubmit();
@@ -88,9 +91,10 @@ export function ChangeWordsDialog({ removed, onDone, onClose }: Props) {
           name="file"
           type="file"
           label={t.file}
-          accept=".txt,.csv,text/plain,text/csv"
-          onChange={({ target }) => void textOfFile(target).then((read) => read !== undefined && typed(read))}
+          accept=".xlsx,.docx,.csv,.tsv,.txt"
+          onChange={({ target }) => void table.readFile(target)}
         />
+        {table.sheets.length > 0 && <SheetChoice sheets={table.sheets} chosen={table.chosen} onChoose={table.choose} />}
         <SelectField
           name="others"
           label={t.forAll}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import zh from "#app/i18n/zh-cn/office/words.ts";
-import { wordsCsv, wordsOf } from "./word-text.ts";
+import { wordsCsv, wordsOf, wordsOfTable } from "./word-text.ts";
 
 const read = (text: string) => wordsOf(text, "refuse", zh.actions);
 
@@ -22,6 +22,26 @@ describe("words of a text", () => {
     const file = wordsCsv(words);
     expect(file).toContain("'=1+1,hold");
     expect(read(file)).toEqual(words);
+  });
+
+  it("are read from a table by its headings, or by what stands in its columns", () => {
+    const named = [
+      ["序号", "敏感词", "出处", "处理"],
+      ["1", '荐"股,', "x", "先审"],
+      ["2", "配资", "先审", ""],
+      ["3", "", "y", "先审"],
+    ];
+    const words = [
+      { word: '荐"股,', action: "hold" },
+      { word: "配资", action: "refuse" },
+    ];
+    expect(read(wordsOfTable(named, zh.actions))).toEqual(words);
+    const bare = [
+      ["1", "hold", '荐"股,'],
+      ["2", "", "配资"],
+    ];
+    expect(read(wordsOfTable(bare, zh.actions))).toEqual(words);
+    expect(read(wordsOfTable([["荐\n股"], ["配资"]], zh.actions)).map(({ word }) => word)).toEqual(["荐 股", "配资"]);
   });
 
   it("are fifty thousand in no time", () => {

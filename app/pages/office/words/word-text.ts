@@ -35,6 +35,39 @@ function unquoted(text: string): string {
   return asItWas(isQuoted ? cell.slice(1, -1).replaceAll('""', '"') : cell);
 }
 
+/** How the heading of a column of words is commonly called, and that of what a word does. */
+const WORD_HEADING = /^(?:词|词语|敏感词|关键词|违禁词|屏蔽词|words?)$/i;
+const ACTION_HEADING = /^(?:处理|处理方式|动作|怎么办|action)$/i;
+
+/**
+ * The words of a table as a text that wordsOf reads. Its first row may name the columns; without such a row the first column
+ * with letters has the words, and one that says for each of its rows what happens has that.
+ */
+export function wordsOfTable(
+  table: readonly (readonly string[])[],
+  names: Readonly<Record<WordAction, string>>,
+): string {
+  const [first = []] = table;
+  const isNamed = first.some((cell) => WORD_HEADING.test(cell));
+  const rows = isNamed ? table.slice(1) : table;
+  const isAction = (cell: string) => WORD_ACTIONS.some((action) => action === cell || names[action] === cell);
+  const columns = first.map((_, index) => rows.map((row) => row[index] ?? "").filter((cell) => cell !== ""));
+  const actionColumn = isNamed
+    ? first.findIndex((cell) => ACTION_HEADING.test(cell))
+    : columns.findIndex((cells) => cells.length > 0 && cells.every(isAction));
+  const wordColumn = isNamed
+    ? first.findIndex((cell) => WORD_HEADING.test(cell))
+    : columns.findIndex((cells, index) => index !== actionColumn && cells.some((cell) => /\p{L}/u.test(cell)));
+  return rows
+    .map((row) => [row[wordColumn] ?? "", row[actionColumn] ?? ""])
+    .filter(([word]) => word !== "")
+    .map(
+      ([word = "", said = ""]) =>
+        `"${word.replaceAll('"', '""').replaceAll("\n", " ")}"${said === "" ? "" : `,${said}`}\n`,
+    )
+    .join("");
+}
+
 /** The list as a text that wordsOf reads: one word a line, in quotes where it would be read as something else. */
 export const wordsText = (words: readonly { word: string }[]): string =>
   words.map(({ word }) => `${isPlain(word) && asItWas(word) === word ? word : quoted(word)}\n`).join("");
