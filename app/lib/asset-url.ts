@@ -4,6 +4,9 @@
  */
 export function assetUrl(path: string, cdnUrl: string, fallbackHost: string): string {
   if (path === "" || /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(path)) return path;
-  const host = (cdnUrl === "" ? fallbackHost : cdnUrl).replace(/\/+$/, "");
+  const host = withoutEndSlashes(cdnUrl === "" ? fallbackHost : cdnUrl);
   return `${host}/${path.replace(/^\/+/, "")}`;
 }
+
+/** An address without the slashes at its end. */
+export const withoutEndSlashes = (address: string): string => address.replace(/(?<!\/)\/+$/, "");

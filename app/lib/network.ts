@@ -35,7 +35,7 @@ export function widerNetworks(network: string): { size: NetworkSize; network: st
 
 /** The eight groups of an IPv6 address, whichever of its spellings it comes in. */
 function expand(address: string): number[] {
-  const plain = address.replace(/[0-9.]+$/, (tail) => (tail.includes(".") ? dotted(tail) : tail));
+  const plain = address.replace(/(?<![0-9.])[0-9.]+$/, (tail) => (tail.includes(".") ? dotted(tail) : tail));
   const [head = "", tail] = plain.split("::");
   const left = head === "" ? [] : head.split(":");
   const right = tail === undefined || tail === "" ? [] : tail.split(":");

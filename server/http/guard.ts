@@ -33,7 +33,7 @@ export function readTarget(request: IncomingMessage): void {
   const { url = "" } = request;
   if (url.startsWith("/")) return;
   const { headers, rawHeaders } = request;
-  const [, host, rest = ""] = /^https?:\/\/([^/?#]+)(.*)$/i.exec(url) ?? [];
+  const [, host, rest = ""] = /^https?:\/\/([^/?#]+)([^]*)$/i.exec(url) ?? [];
   if (host === undefined) return;
   headers.host = host;
   const place = rawHeaders.findIndex((name, index) => index % 2 === 0 && name.toLowerCase() === "host");

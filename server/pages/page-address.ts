@@ -24,7 +24,7 @@ export function pageKey(path: string, language: Language): string {
 
 /** Whether a path with its query asks for the data of a page and not for the page. */
 export function isForData(path: string): boolean {
-  return path.replace(/\?.*$/, "").endsWith(DATA);
+  return path.replace(/\?[^]*/, "").endsWith(DATA);
 }
 
 /** Takes the target of a request (path and query, as received) apart and compares it with the routes that exist. */

@@ -101,7 +101,7 @@ function search(
   const name = node.fixed.has(segment) ? segment : segment.toLowerCase();
   const branches: [Node | undefined, string][] = [
     [node.fixed.get(name), name],
-    [node.dynamic, node.takesId ? segment.replace(/^0+(?=\d+$)/, "") : segment],
+    [node.dynamic, node.takesId && /^\d+$/.test(segment) ? segment.replace(/^0+(?=\d)/, "") : segment],
   ];
   for (const [branch, text] of branches) {
     const found = branch && search(branch, segments, index + 1);

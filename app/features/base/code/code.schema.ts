@@ -24,7 +24,7 @@ export type Channel = "sms" | "email";
 
 /** The mailbox behind an address, for limits: what stands between + and @ is its owner's own sorting. */
 export function mailboxOf(target: string): string {
-  return target.replace(/\+[^@]*(?=@)/, "");
+  return target.replace(/^([^+]*)\+[^@]*@/, "$1@");
 }
 
 /** What a code that anybody may ask for is good for: one address, one purpose. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { RuleNode } from "#app/features/base/site/site.schema.ts";
-import { assetUrl } from "#app/lib/asset-url.ts";
+import { assetUrl, withoutEndSlashes } from "#app/lib/asset-url.ts";
 import { toSeconds } from "#app/lib/dates.ts";
 import { moneyText } from "#app/lib/money.ts";
 import type { MemberRow } from "./member.repo.server.ts";
@@ -63,9 +63,7 @@ type AssetHosts = { cdnUrl: string; siteUrl: string };
 
 /** A picture's address as clients have it, as the path that is stored; '' for the picture of those who have none. */
 export function storedAvatar(address: string, { cdnUrl, siteUrl }: AssetHosts): string {
-  const host = [cdnUrl, siteUrl]
-    .map((one) => one.replace(/\/+$/, ""))
-    .find((one) => one !== "" && address.startsWith(`${one}/`));
+  const host = [cdnUrl, siteUrl].map(withoutEndSlashes).find((one) => one !== "" && address.startsWith(`${one}/`));
   const path = host === undefined ? address : address.slice(host.length);
   return path === DEFAULT_AVATAR ? "" : path;
 }

@@ -1,10 +1,12 @@
 /** Marks such as {#overview} that some exports leave at headings and lists; ids are ours to give. */
-const ID_MARK = /^(\s*(?:>\s*)*)\{#[\p{L}\p{N}_:.-]{1,80}\}\s?|\s*\{#[\p{L}\p{N}_:.-]{1,80}\}\s*$/gu;
+const ID_MARK = /^(\s*(?:>\s*)*)\{#[\p{L}\p{N}_:.-]{1,80}\}\s?|(?<!\s)\s*\{#[\p{L}\p{N}_:.-]{1,80}\}\s*$/gu;
 const FENCE = /^\s{0,3}(`{3,}|~{3,})/;
 const TIGHT_HEADING = /^(#{2,6})(?=[^#\s])/;
 /** A single mark could be a hashtag; it is a heading only when the line is short, has one mark and no full stop. */
 const TIGHT_TITLE = /^#(?=[^#\s\d][^#]{0,38}[^#。，；]$)/;
-const SPACED_PICTURE = /!\[([^\]\n]*)\]\((https?:\/\/[^\n<>]*?[ ()][^\n<>]*?\.(?:png|jpe?g|gif|webp|bmp|svg))\)/gi;
+/** A picture with all that may still be its address. */
+const PICTURE = /!\[((?:(?!!\[)[^\]\n])*)\]\((https?:\/\/(?:(?!!\[)[^\n<>])*)/gi;
+const PICTURE_END = /\.(?:png|jpe?g|gif|webp|bmp|svg)\)/gi;
 /** A picture with its caption before or behind it on the line. */
 const CAPTIONED = /^([^!\n]*)!\[([^\]\n]+)\]\(([^\s()<>]+)\)([^!\n]*)$/;
 const BREAK_LINE = /^\s*<br\s*\/?>\s*$/i;
@@ -51,7 +53,7 @@ function repairLine(line: string): string {
     .replace(ID_MARK, "$1")
     .replace(TIGHT_HEADING, "$1 ")
     .replace(TIGHT_TITLE, "# ")
-    .replace(SPACED_PICTURE, (_, alt: string, address: string) => `![${alt}](${escapeAddress(address)})`)
+    .replace(PICTURE, withEscapedAddress)
     .replace(CAPTIONED, captionOnce);
 }
 
@@ -62,6 +64,15 @@ function captionOnce(whole: string, before: string, alt: string, address: string
   const isSaid =
     (before.trim() === "" || behind.trim() === "") && says(alt) !== "" && says(caption).includes(says(alt));
   return isSaid ? `![${alt}](${address} "${caption.replaceAll('"', "”")}")` : whole;
+}
+
+/** A picture whose address has spaces or parentheses in it; any other is left alone. */
+function withEscapedAddress(whole: string, alt: string, text: string): string {
+  for (const { 0: end, index } of text.matchAll(PICTURE_END)) {
+    const address = text.slice(0, index + end.length - 1);
+    if (/[ ()]/.test(address)) return `![${alt}](${escapeAddress(address)}${text.slice(index + end.length - 1)}`;
+  }
+  return whole;
 }
 
 function escapeAddress(address: string): string {

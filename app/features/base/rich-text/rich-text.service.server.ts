@@ -147,5 +147,5 @@ function checkMarkdown(markdown: string): void {
 function nestingOf(line: string): number {
   if (/^\s*[*\-_][\s*\-_]*$/.test(line)) return 0;
   const start = /^(?:\s*(?:>|[*+-](?=\s)|\d{1,9}[.)](?=\s)))*/.exec(line)?.[0] ?? "";
-  return (start.match(/[>*+-]|\d+[.)]/g) ?? []).length;
+  return (start.match(/[>*+-]|\d{1,9}[.)]/g) ?? []).length;
 }

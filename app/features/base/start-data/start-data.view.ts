@@ -1,3 +1,4 @@
+import { withoutEndSlashes } from "#app/lib/asset-url.ts";
 import type { NavItem } from "#app/features/base/site/site.view.ts";
 import type { RuleNode, SiteSettings } from "#app/features/base/site/site.schema.ts";
 import type { UploadSettings } from "#app/features/base/upload/upload.settings.ts";
@@ -51,8 +52,8 @@ function startDataWith(rules: RuleNode[], settings: StartSettings, footMenu: Nav
       siteAbbreviations: settings.siteAbbreviations,
       recordNumber: settings.recordNumber,
       version: settings.version,
-      cdnUrl: withoutSlash(settings.cdnUrl === "" ? siteUrl : settings.cdnUrl),
-      apiUrl: withoutSlash(settings.apiUrl === "" ? siteUrl : settings.apiUrl),
+      cdnUrl: withoutEndSlashes(settings.cdnUrl === "" ? siteUrl : settings.cdnUrl),
+      apiUrl: withoutEndSlashes(settings.apiUrl === "" ? siteUrl : settings.apiUrl),
       upload: settings.upload,
       headNav: rules.filter((node) => node.type === "nav" && node.extend !== "add_rules_only"),
       footMenu: footMenu.map(footNode),
@@ -87,8 +88,4 @@ function footNode(item: NavItem, index: number): RuleNode {
     extend: "none",
     keepalive: 0,
   };
-}
-
-function withoutSlash(url: string): string {
-  return url.replace(/\/+$/, "");
 }

@@ -3,8 +3,10 @@ const SHORTEST_COMPARED = 8;
 /** Share of two texts' pairs of characters from which on they count as one text with small changes. */
 const ALIKE = 0.8;
 
-const ADDRESS =
-  /https?:\/\/[^\s\p{Script=Han}]+|(?<![a-z0-9-])(?:[a-z0-9-]+\s?[.。]\s?)+(?:com|cn|net|org|top|xyz|vip|cc|io|me|shop|club|info|link)(?![a-z])/giu;
+/** An address, or names with dots between them; spaces at the dots and full stops in their place are tricks. */
+const ADDRESS = /https?:\/\/[^\s\p{Script=Han}]+|(?<![a-z0-9-])[a-z0-9-]+(?:\s?[.。]\s?[a-z0-9-]+)+/giu;
+/** A name with dots leads somewhere if one of the names behind the first is one of these. */
+const LEADS_SOMEWHERE = /:\/\/|[.。]\s?(?:com|cn|net|org|top|xyz|vip|cc|io|me|shop|club|info|link)(?![a-z])/i;
 
 /** A text without all that changes when somebody posts it again a little different: case, width, signs, spaces. */
 export function bareText(text: string): string {
@@ -37,5 +39,5 @@ function pairsOf(text: string): Map<string, number> {
 
 /** How many addresses of other places a text names. */
 export function countLinks(text: string): number {
-  return text.normalize("NFKC").match(ADDRESS)?.length ?? 0;
+  return (text.normalize("NFKC").match(ADDRESS) ?? []).filter((words) => LEADS_SOMEWHERE.test(words)).length;
 }

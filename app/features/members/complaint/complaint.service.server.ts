@@ -70,7 +70,7 @@ function pathOf(address: string, siteUrl: string): string | undefined {
   if (address === "") return "";
   const isWhole = URL.canParse(address) && new URL(address).host === new URL(siteUrl).host;
   const { pathname, search } = isWhole ? new URL(address) : { pathname: address, search: "" };
-  const path = sameSitePath(pathname + search)?.replace(/#.*$/, "");
+  const path = sameSitePath(pathname + search)?.replace(/#[^]*/, "");
   return path !== undefined && codePoints(path) <= LONGEST_ABOUT ? path : undefined;
 }
 

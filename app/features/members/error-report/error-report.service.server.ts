@@ -52,6 +52,6 @@ const SIGNS: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', n
 /** The words of a cleaned body. */
 function textOf(html: string): string {
   return html
-    .replaceAll(/<[^>]*>/g, "")
+    .replaceAll(/<[^<>]*>/g, "")
     .replaceAll(/&(amp|lt|gt|quot|nbsp|#39);/g, (_, name: string) => SIGNS[name] ?? "");
 }

@@ -10,8 +10,8 @@ export function directionOf(amount: number | string): Direction {
 
 /** An amount with its thousands apart; the decimals stay as they came. */
 export function amountText(amount: number | string): string {
-  const [, minus = "", whole = "", rest = ""] = /^(-?)(\d+)(.*)$/.exec(String(amount)) ?? [];
-  return `${minus === "" ? "" : "−"}${whole.replaceAll(/\B(?=(\d{3})+$)/g, ",")}${rest}`;
+  const [, minus = "", whole = "", rest = ""] = /^(-?)(\d+)([^]*)$/.exec(String(amount)) ?? [];
+  return `${minus === "" ? "" : "−"}${whole.replaceAll(/\B(?=(?:\d{3}){1,6}$)/g, ",")}${rest}`;
 }
 
 /** A change: as `amountText`, with a plus where it rises. */

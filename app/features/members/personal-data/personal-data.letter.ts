@@ -89,7 +89,7 @@ function sayings({ titles, articlesOfComments, files }: LetterParts) {
     articleOfComment: (row: Row) => titleOf(articlesOfComments.get(number(row, "comment_id"))),
     /** A body as it was cleaned when it was stored, with the pictures that are in the copy. */
     body: (html: string) =>
-      html.replaceAll(/<img src="([^"]*)"[^>]*>/g, (_, path: string) => picture(path.replaceAll("&amp;", "&"), "")),
+      html.replaceAll(/<img src="([^"<>]*)"[^<>]*>/g, (_, path: string) => picture(path.replaceAll("&amp;", "&"), "")),
   };
 }
 

@@ -23,7 +23,7 @@ const HEADINGS: readonly (readonly [ColumnUse, RegExp])[] = [
 const plain = (text: string) =>
   text
     .normalize("NFKC")
-    .replaceAll(/\s|[（(][^）)]*[）)]/g, "")
+    .replaceAll(/\s|[（(][^（(）)]*[）)]/g, "")
     .toLowerCase();
 
 /** Whether the first row of a table names its columns: nothing in it is a mere number. */

@@ -63,7 +63,7 @@ export function localField(time: Date): string {
 
 /** 八点, 十一点, 二十点 in digits. */
 function arabic(text: string): string {
-  return text.replaceAll(/[一二三四五六七八九十零]+(?=[点时分])/g, (word) => {
+  return text.replaceAll(/[一二三四五六七八九十零]{1,3}(?=[点时分])/g, (word) => {
     const [tens = "", ones = ""] = word.includes("十") ? word.split("十") : ["零", word];
     const value = (tens === "" ? 1 : NUMERALS.indexOf(tens)) * 10 + (ones === "" ? 0 : NUMERALS.indexOf(ones));
     return String(value);

@@ -25,7 +25,7 @@ export function useNounWords(
     const found = list?.find(({ id }) => id === value);
     if (found !== undefined) return typedText(found.record["name"]);
     const text = typedText(value);
-    return choiceName(field, field.startsWith("body_html") ? text.replaceAll(/<[^>]*>/g, " ") : text);
+    return choiceName(field, field.startsWith("body_html") ? text.replaceAll(/<[^<>]*>/g, " ") : text);
   };
   return { nameOf, said, choiceName };
 }

@@ -7,7 +7,7 @@ export type WantedWord = { word: string; action: WordAction | null };
 /** Behind a comma, a tab or their wide form: what the word does, by its name or as a screen says it. */
 const LINE = /^([^,，\t]*)(?:[,，\t](.*))?$/;
 /** The same with a word in quotes, which may have commas and doubled quotes in it. */
-const QUOTED = /^("(?:[^"]|"")*")\s*(?:[,，\t](.*))?$/;
+const QUOTED = /^("(?:[^"]|"")*"(?!"))[^\S\t]*(?:[,，\t]([^]*))?$/;
 
 /**
  * Words as they are typed or stand in a file, one a line: `词` does what the others do, `词,hold` what stands there. `names`

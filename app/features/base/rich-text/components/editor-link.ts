@@ -3,7 +3,7 @@ import { Plugin } from "@tiptap/pm/state";
 
 /** Where a link may lead; the server asks the same again. */
 export function isLinkAddress(address: string): boolean {
-  return isOfSite(address) || (/^(?:https?:\/\/\S+|mailto:\S+@\S+)$/i.test(address) && URL.canParse(address));
+  return isOfSite(address) || (/^(?:https?:\/\/\S+|mailto:[^\s@]+@\S+)$/i.test(address) && URL.canParse(address));
 }
 
 const isOfSite = (address: string) => /^\/(?![/\\])\S*$/.test(address);

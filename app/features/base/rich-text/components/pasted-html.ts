@@ -211,7 +211,7 @@ class Cleaner {
     const end = this.#endOf("span", from);
     const mark = this.#html
       .slice(from, end)
-      .replace(/<[^>]*>|&nbsp;/g, "")
+      .replace(/<[^<>]*>|&nbsp;/g, "")
       .trim();
     const list = this.#lists.at(-1);
     if (list !== undefined && this.#out[list.at] === "<ul>" && NUMBERED.test(mark)) {

@@ -15,7 +15,7 @@ export function withHeaderRow(html: string): string {
   return html.replace(ROW, (row) => (seen++ < height ? row.replaceAll(/<(\/?)td\b/gi, "<$1th") : row));
 }
 
-const ROW = /<tr>[\s\S]*?<\/tr>/gi;
+const ROW = /<tr>(?:(?!<tr>)[\s\S])*?<\/tr>/gi;
 
 /** Text of rows with tabs, as spreadsheets copy it, as a table; undefined for any other text. */
 export function tableOfText(text: string): string | undefined {
@@ -35,7 +35,10 @@ const CELL = /(?:"((?:[^"]|"")*)"|([^\t\n]*))(\t|\n|$)/gy;
 
 function rowsOf(text: string): string[][] {
   const rows: string[][] = [[]];
-  for (const [, quoted, bare, end] of text.replaceAll(/\r\n?/g, "\n").replace(/\n+$/, "").matchAll(CELL)) {
+  for (const [, quoted, bare, end] of text
+    .replaceAll(/\r\n?/g, "\n")
+    .replace(/(?<!\n)\n+$/, "")
+    .matchAll(CELL)) {
     rows.at(-1)?.push((quoted?.replaceAll('""', '"') ?? bare ?? "").trim());
     if (end === "\n") rows.push([]);
     if (end === "") break;

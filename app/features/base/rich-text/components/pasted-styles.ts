@@ -19,10 +19,11 @@ type Open = {
   isVerbatim: boolean;
 };
 
-/** Matches a tag with its slash, name and attributes, or a comment or declaration, in pasted HTML. */
-export const TOKEN = /<!--[\s\S]*?-->|<[!?][^>]*>|<(\/?)([a-z][\w:-]*)((?:"[^"]*"|'[^']*'|[^>"'])*)>/gi;
+/** Matches a tag with its slash, name and attributes, or a comment or declaration, in pasted HTML. One without an end goes to the end of the text. */
+export const TOKEN =
+  /<!--[\s\S]*?(?:-->|$)|<[!?][^>]*(?:>|$)|<(\/?)([a-z][\w:-]*)((?:"[^"]*(?:"|$)|'[^']*(?:'|$)|[^>"'])*)(?:>|$)/gi;
 /** Matches an attribute with its name and its value, in any kind of quotes. */
-export const ATTRIBUTE = /([a-z][\w:-]*)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/gi;
+export const ATTRIBUTE = /(?<![\w:-])([a-z][\w:-]*)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/gi;
 const VOID = new Set("area base br col embed hr img input link meta param source track wbr".split(" "));
 /** Tags that only say how text stands there: they are written anew where it changes. */
 const FORMATTING = new Set("b strong i em u ins s strike del sup sub span font".split(" "));
@@ -238,20 +239,23 @@ function attributesOf(rest: string): Map<string, string> {
 function declarationsOf(style: string): Map<string, string> {
   const pairs = style
     .replaceAll("&quot;", '"')
+    .toLowerCase()
     .split(";")
-    .map((one) => /^\s*([\w-]+)\s*:\s*([^]*?)\s*(?:!important)?\s*$/i.exec(one));
+    .map((one) => /^\s*([\w-]+)\s*:([^]*)$/.exec(one));
   return new Map(
-    pairs.flatMap((pair) => (pair === null ? [] : [[(pair[1] ?? "").toLowerCase(), (pair[2] ?? "").toLowerCase()]])),
+    pairs.flatMap((pair) => (pair === null ? [] : [[pair[1] ?? "", withoutPriority((pair[2] ?? "").trim())]])),
   );
 }
+
+const withoutPriority = (value: string) => value.replace(/!important$/, "").trimEnd();
 
 /** The rules of style sheets for classes alone, as spreadsheets write them: `.xl65`, `td.xl65`. */
 function rulesOf(html: string): Map<string, string> {
   const rules = new Map<string, string>();
-  for (const [, sheet = ""] of html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/gi)) {
+  for (const [, sheet = ""] of html.matchAll(/<style\b[^<>]*>((?:(?!<\/style>)[^])*)/gi)) {
     for (const [, selectors = "", body = ""] of sheet
-      .replaceAll(/<!--|-->|\/\*[\s\S]*?\*\//g, "")
-      .matchAll(/([^{}]{1,500})\{([^{}]*)\}/g)) {
+      .replaceAll(/<!--|-->|\/\*[\s\S]*?(?:\*\/|$)/g, "")
+      .matchAll(/(?<![^{}])([^{}]*)\{([^{}]*)\}/g)) {
       for (const selector of selectors.split(",").map((one) => one.trim()))
         if (/^[a-z]*\.[\w-]+$/i.test(selector)) rules.set(selector, `${rules.get(selector) ?? ""};${body}`);
     }

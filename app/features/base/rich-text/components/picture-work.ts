@@ -109,7 +109,7 @@ export class PictureWork {
     if (table !== undefined) return view.pasteHTML(table);
     const pasted = html === "" ? NOTHING : this.#withLocal(html, clipboardData?.getData("text/rtf") ?? "");
     // Word and spreadsheets send a picture of the text along with the text.
-    const hasText = pasted.html.replace(/<[^>]*>|&nbsp;|\s/g, "") !== "";
+    const hasText = pasted.html.replace(/<[^<>]*>|&nbsp;|\s/g, "") !== "";
     if (pasted.pictures.length === 0) return !hasText && this.#takeFiles(view, clipboardData?.files);
     void this.#inTurn(view, () => this.#place(view, pasted, ""));
     return true;

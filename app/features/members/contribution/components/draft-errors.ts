@@ -51,5 +51,5 @@ export function focusField(form: HTMLFormElement | null, names: string[]): void 
 /** The text of a cleaned body, for counting. */
 export function textOfHtml(html: string): string {
   const entities: Record<string, string> = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&amp;": "&" };
-  return html.replace(/<[^>]*>/g, " ").replace(/&(?:lt|gt|quot|amp);/g, (entity) => entities[entity] ?? entity);
+  return html.replace(/<[^<>]*>/g, " ").replace(/&(?:lt|gt|quot|amp);/g, (entity) => entities[entity] ?? entity);
 }

@@ -84,7 +84,7 @@ export function createNarrator(passages: Passage[], speech: Speech, events: Narr
 export function utterancesOf(text: string): string[] {
   const clauses = text
     .replaceAll(/\s+/g, " ")
-    .split(/(?<=[。！？；!?;…]["”’」』）)]*)(?!["”’」』）)。！？…])|(?<=[，、：,])/u)
+    .split(/(?<=[。！？；!?;…]["”’」』）)]{0,9})(?!["”’」』）)。！？…])|(?<=[，、：,])/u)
     .flatMap((clause) => clause.match(new RegExp(`.{1,${LONGEST}}`, "gu")) ?? []);
   const pieces: string[] = [];
   for (const clause of clauses) {

@@ -1,0 +1,67 @@
+import { globSync, readFileSync } from "node:fs";
+import { matchesGlob } from "node:path";
+import { check } from "recheck";
+import { parseSync, Visitor } from "vite";
+
+/**
+ * Reports regular expressions whose time grows faster than their input: whoever sends such an input stops the server, or
+ * the tab, with a few kilobytes (docs/decisions/0093-regular-expressions.md). A pattern that is put together at run time is
+ * not seen.
+ */
+const FILES = "{app,cli,db,defaults,demo,jobs,scripts,server}/**/*.{ts,tsx}";
+/** Files whose patterns may be polynomial, and why no sender reaches them. */
+const TRUSTED: Record<string, string> = {
+  "{cli,scripts,db}/**": "reads files and logs of the operator, who can stop the command",
+  "app/features/newsroom/bulletin-desk/*.rules.ts": "reads cells in the guarded thread, which has a time limit",
+  "app/features/base/rich-text/rich-text.decimals.ts": "reads HTML that the site has cleaned: every tag is closed",
+  "app/features/base/media/media-place.service.server.ts": "reads HTML that the site has cleaned",
+  "app/features/newsroom/check/check.text.ts": "reads HTML that the site has cleaned",
+  "app/features/published/page/page.view.ts": "reads HTML that the site has cleaned",
+  "app/pages/office/write/body-facts.ts": "reads HTML that the editor has written",
+  "app/pages/office/handbook/handbook.ts": "reads the project's own handbook",
+  "server/pages/plain-page.ts": "reads pages that the site has rendered",
+};
+
+/**
+ * A check that takes longer fails; the slowest takes three seconds on an idle machine. The parts of a check may take as long:
+ * by default one that a busy machine holds up for a second counts as slow.
+ */
+const LONGEST_MS = 120_000;
+const LIMITS = { timeout: LONGEST_MS, attackTimeout: LONGEST_MS, incubationTimeout: LONGEST_MS };
+
+type Place = { file: string; line: number; pattern: string; flags: string };
+
+const places = globSync(FILES)
+  .filter((file) => !/\.test\.tsx?$/.test(file) && !Object.keys(TRUSTED).some((glob) => matchesGlob(file, glob)))
+  .flatMap(regexesIn);
+let faults = 0;
+// One after another: what waits for its turn uses up its time.
+for (const place of places) {
+  // oxlint-disable-next-line no-await-in-loop -- see above
+  const fault = await faultOf(place);
+  if (fault === undefined) continue;
+  faults += 1;
+  console.log(fault);
+}
+// The checker is a process of its own that would go on waiting.
+process.exit(faults > 0 ? 1 : 0);
+
+function regexesIn(file: string): Place[] {
+  const source = readFileSync(file, "utf8");
+  const found: Place[] = [];
+  const visitor = new Visitor({
+    Literal(node) {
+      if (!("regex" in node)) return;
+      found.push({ file, line: source.slice(0, node.start).split("\n").length, ...node.regex });
+    },
+  });
+  visitor.visit(parseSync(file, source).program);
+  return found;
+}
+
+async function faultOf({ file, line, pattern, flags }: Place): Promise<string | undefined> {
+  const found = await check(pattern, flags.replace("v", "u"), LIMITS);
+  if (found.status === "safe") return undefined;
+  const why = found.status === "vulnerable" ? found.complexity.summary : found.error.kind;
+  return `${file} slow-regex: line ${line}: ${why}: /${pattern}/${flags}`;
+}
