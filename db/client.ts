@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { createHash } from "node:crypto";
-import { Kysely, PostgresDialect, type Transaction } from "kysely";
+import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
 import pg from "pg";
 import type { DB } from "./types.ts";
 
@@ -17,6 +17,7 @@ const MAX_NAMED_STATEMENTS = 400;
 let pool: pg.Pool | undefined;
 let address: string | undefined;
 let kysely: Kysely<DB> | undefined;
+let waitsBrieflyForLocks = false;
 const statementNames = new Map<string, string>();
 
 /** A short stable name for a statement text, or undefined when the table of names is full. */
@@ -57,16 +58,25 @@ class OneConnectionPool extends pg.Pool {
 /**
  * Opens the pool of this process. Call once at start, before any repository is used.
  * Times out a statement after `statementTimeout` milliseconds (0: never) and a wait for a connection after `connectionTimeout`.
- * With `onePerTask` a query outside the task's own open transaction throws.
+ * Outside transactions a wait for a lock ends after `lockTimeout` milliseconds (0: never): a locked table holds up the reads
+ * of it for so long, and not all connections. With `onePerTask` a query outside the task's own open transaction throws.
  */
 export function connect(
   url: string,
-  options: { max?: number; statementTimeout?: number; connectionTimeout?: number; onePerTask?: boolean } = {},
+  options: {
+    max?: number;
+    statementTimeout?: number;
+    lockTimeout?: number;
+    connectionTimeout?: number;
+    onePerTask?: boolean;
+  } = {},
 ): pg.Pool {
   pg.types.setTypeParser(INT8, Number);
   pg.types.setTypeParser(INT8_ARRAY, (text) => text.slice(1, -1).split(",").filter(Boolean).map(Number));
   pg.types.setTypeParser(DATE, (text) => text);
   const statementTimeout = options.statementTimeout ?? 15_000;
+  const lockTimeout = options.lockTimeout ?? 0;
+  waitsBrieflyForLocks = lockTimeout > 0;
   address = url;
   const Pool = options.onePerTask === true ? OneConnectionPool : pg.Pool;
   pool = new Pool({
@@ -75,6 +85,7 @@ export function connect(
     max: options.max ?? 12,
     application_name: "mingbai",
     statement_timeout: statementTimeout,
+    lock_timeout: lockTimeout,
     // The server ends a long statement by itself; this ends the wait when nothing comes back over a silent network.
     query_timeout: statementTimeout === 0 ? 0 : statementTimeout + 2_000,
     connectionTimeoutMillis: options.connectionTimeout ?? 3_000,
@@ -130,7 +141,12 @@ export function poolFigures(): { busy: number; idle: number; waiting: number } {
 /** Runs `work` in one transaction: all of it is kept, or nothing. */
 export async function withTransaction<T>(work: (trx: Db) => Promise<T>): Promise<T> {
   const transaction = { isOpen: true };
-  const run = (trx: Db) => transactionOfTask.run(transaction, work, trx);
+  const run = (trx: Db) =>
+    transactionOfTask.run(transaction, async () => {
+      // Writers take turns at a row, however many they are.
+      if (waitsBrieflyForLocks) await sql`set local lock_timeout = 0`.execute(trx);
+      return work(trx);
+    });
   try {
     return await database().transaction().execute(run);
   } finally {

@@ -1,5 +1,5 @@
-/** SQLSTATE classes and codes that speak of the server or the way to it, not of the statement. */
-const OUTAGE = /^(08|53|57P0|58|XX|57014|25006)/;
+/** SQLSTATE classes and codes that speak of the server, the way to it or a lock that was not to be had, not of the statement. */
+const OUTAGE = /^(08|53|55P03|57P0|58|XX|57014|25006)/;
 const NETWORK = /^(ECONN|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOENT)/;
 const SYSCALLS = new Set(["connect", "getaddrinfo", "read", "write"]);
 const MESSAGES =
@@ -14,8 +14,8 @@ export function isDatabaseFailure(error: unknown): boolean {
   return "severity" in first ? OUTAGE.test(code) : MESSAGES.test(first.message);
 }
 
-/** Deadlock, serialization failure, and a lock that was not to be had in time. */
-const PASSING = new Set(["40P01", "40001", "55P03"]);
+/** Deadlock and serialization failure. */
+const PASSING = new Set(["40P01", "40001"]);
 
 /** Whether the same transaction may well work when it is done again: the database was away, or chose it to make room for others. */
 export function isPassingFailure(error: unknown): boolean {

@@ -15,7 +15,7 @@ const LOCK_KEY = 0x6d696772;
 const TRY_LOCK_EVERY_MS = 250;
 const REPORT_WAIT_EVERY_MS = 10_000;
 /** A migration that waits for a lock makes readers wait behind it. After this time it steps back and tries again. */
-const LOCK_TIMEOUT_MS = 3_000;
+const LOCK_TIMEOUT_MS = 1_000;
 const BEGIN = `BEGIN; SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS};`;
 const LONGEST_PAUSE_MS = 10_000;
 const LOCK_NOT_AVAILABLE = "55P03";

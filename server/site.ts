@@ -30,6 +30,8 @@ import type { Shutdown } from "./shutdown.ts";
 
 /** Milliseconds for a statement and for a connection: a reader is not kept waiting longer (docs/security.md#z6). */
 const STATEMENT_MS = 5_000;
+/** Milliseconds for a lock that a read wants: less than a reader waits, more than a migration makes readers wait (db/migrate.ts). */
+const LOCK_MS = 1_500;
 const CONNECTION_MS = 2_000;
 /** Nobody waits for a page yet: a start on a busy machine may wait longer for its first connections. */
 const FIRST_CONNECTIONS_MS = 10_000;
@@ -75,6 +77,7 @@ export class Site {
     const pool = connect(databaseUrl, {
       max: config.databaseConnections,
       statementTimeout: STATEMENT_MS,
+      lockTimeout: LOCK_MS,
       connectionTimeout: FIRST_CONNECTIONS_MS,
     });
     shutdown.add(disconnect);

@@ -56,7 +56,10 @@ test("an entry is added to the head, seen before and after it is saved, and the 
   await expect(page.getByRole("dialog", { name: zh.saveTitle })).toHaveCount(0);
 });
 
-test("on a phone in the dark, in English, the menus are without findings and ask before one is emptied", async ({ colleague, expectAccessible }) => {
+test("on a phone in the dark, in English, the menus are without findings and ask before one is emptied", async ({
+  colleague,
+  expectAccessible,
+}) => {
   const page = await colleague("guanliyuan", {
     language: "en",
     viewport: { width: 390, height: 844 },

@@ -2,6 +2,7 @@ import { purgePages } from "#app/features/base/page-cache/page-cache.service.ser
 import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { pageTag } from "#app/lib/page-tag.ts";
 import { hearPurges } from "../fixtures/heard.ts";
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { releaseDue } from "#app/features/newsroom/release/release-due.service.server.ts";
 import { embargo, orderRelease } from "#app/features/newsroom/release/release.service.server.ts";
@@ -55,6 +56,19 @@ describe("the whole site", () => {
     },
     240_000,
   );
+});
+
+it("answers for pages and calls whose table is locked, and goes on with the others", async () => {
+  const holder = new pg.Client({ connectionString: site.databaseUrl });
+  await holder.connect();
+  await holder.query("begin; lock table search_documents");
+  const ask = async (target: string) => (await fetch(`${site.url}${target}`)).status;
+  const searches = Array.from({ length: 12 }, (_, index) => ask(`/search?q=${encodeURIComponent(`锁住的${index}`)}`));
+  expect(new Set(await Promise.all(searches))).toEqual(new Set([503]));
+  expect(await ask("/api/content/articles?page=2")).toBe(200);
+  expect(await ask("/api/content/search?q=%E9%94%81")).toBe(503);
+  await holder.end();
+  expect((await send("/search?q=%E9%94%81%E4%BD%8F%E7%9A%84")).status).toBe(200);
 });
 
 it("shows no word of what is not released at any public address, to nobody and to no member (threat 8)", async () => {

@@ -159,8 +159,7 @@ const READERS: Record<TableName, TableReader> = {
   complaints: async (asked) => complaintRows(await findComplaints(momentsOf(asked))),
 };
 
-const sumsOf = (asked: Asked, parts: Part[], shift = 0) =>
-  findSums(parts, asked.span, [momentsOf(asked, shift).from]);
+const sumsOf = (asked: Asked, parts: Part[], shift = 0) => findSums(parts, asked.span, [momentsOf(asked, shift).from]);
 
 /** Sums of the span before: of all of it, or of a running span's share of it, hour by hour of a day and day by day of a month. */
 async function readSumsBefore(asked: Asked, parts: Part[], now: number): Promise<Sum[]> {

@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { branchOf, depthOf, emptiedMenus, flattened, inOrder, nodesOf, treeChanges, type MenuNode } from "./menu-draft.ts";
+import {
+  branchOf,
+  depthOf,
+  emptiedMenus,
+  flattened,
+  inOrder,
+  nodesOf,
+  treeChanges,
+  type MenuNode,
+} from "./menu-draft.ts";
 
 const node = (id: number, parent: number | null = null, more: Partial<MenuNode> = {}): MenuNode => ({
   id,
