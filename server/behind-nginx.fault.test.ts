@@ -61,3 +61,16 @@ it.skipIf(!hasNginx)("no read fails while one of two instances is killed, and th
   expect(failed).toEqual([]);
   expect(read).toBeGreaterThan(KILLS * 10);
 });
+
+it.skipIf(!hasNginx)("passes on the largest body that a call takes", async () => {
+  const { url: database } = await openHere(await newFolder());
+  const site = await startSite({ DATABASE_URL: database, SERVER_KEY: "nginx".repeat(10), DEMO: "0", JOBS: "0" });
+  stops.push(site.stop);
+  const nginx = await startNginx([new URL(site.url).port]);
+  stops.push(nginx.stop);
+  const form = new FormData();
+  form.set("file", new Blob([new Uint8Array(16 * 1024 * 1024)]), "榜单.xlsx");
+  const answer = await fetch(`${nginx.url}/api/office/readIssueTable`, { method: "POST", body: form });
+  // An answer of the site, which asks who sends it; nginx itself would say 413 in HTML.
+  expect(await answer.json()).toMatchObject({ code: 302, msg: "请先登录" });
+});
