@@ -1,6 +1,8 @@
 import { readdir, readFile } from "node:fs/promises";
 import { Agent, request } from "node:http";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { RunningSite } from "../tests/fixtures/site.ts";
 
 /** CPU seconds that the threads of a process have used so far, by Linux's own nanoseconds. */
 export async function cpuSeconds(pid: number): Promise<number> {
@@ -10,6 +12,35 @@ export async function cpuSeconds(pid: number): Promise<number> {
     return Number(text.split(" ")[0]) / 1e9;
   });
   return (await Promise.all(used)).reduce((sum, seconds) => sum + seconds, 0);
+}
+
+/** Ticks a second in which Linux counts the CPU of a process. */
+const TICKS = 100;
+
+/** CPU seconds that a site has used so far: its process, its embedded database, and all that either of them has begun. */
+export async function siteSeconds({ process: { pid = 0 }, dataDir }: RunningSite): Promise<number> {
+  const pids = await sitePids({ pid, dataDir });
+  const used = pids.map(async (one) => {
+    const stat = await readFile(`/proc/${one}/stat`, "utf8").catch(() => "");
+    // User and system time, then those of children that have ended.
+    const ticks = stat
+      .slice(stat.lastIndexOf(")") + 2)
+      .split(" ")
+      .slice(11, 15);
+    return ticks.reduce((sum, value) => sum + Number(value), 0) / TICKS;
+  });
+  return (await Promise.all(used)).reduce((sum, seconds) => sum + seconds, 0);
+}
+
+/** The processes of a site and of its embedded database. */
+export async function sitePids({ pid, dataDir }: { pid: number; dataDir: string }): Promise<number[]> {
+  const [database] = (await readFile(join(dataDir, "postgres/cluster/postmaster.pid"), "utf8")).split("\n");
+  const pids = [pid, Number(database)];
+  for (const one of pids) {
+    const children = await readFile(`/proc/${one}/task/${one}/children`, "utf8").catch(() => "");
+    pids.push(...children.split(" ").filter(Boolean).map(Number));
+  }
+  return pids;
 }
 
 const LOOK_EVERY_MS = 1_000;

@@ -368,4 +368,12 @@ describe("the log and the figures", () => {
     expect((await read("203.0.113.1", { authorization: "Bearer 0123456789abcdef" })).statusCode).toBe(200);
     await open.close();
   });
+
+  it("look at the event loop ten times a second at most, since each look wakes an idle process", async () => {
+    const middle = async () => {
+      const figures = (await app.http.inject({ url: "/metrics", remoteAddress: "127.0.0.1" })).body;
+      return Number(/^nodejs_eventloop_lag_p50_seconds (.+)$/m.exec(figures)?.[1]);
+    };
+    await vi.waitFor(async () => expect(await middle()).toBeGreaterThan(0.09), { interval: 500, timeout: 60_000 });
+  });
 });

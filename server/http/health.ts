@@ -12,9 +12,12 @@ import { HttpError } from "./http-error.ts";
 import { isForwarded } from "./proxies.ts";
 import type { OnAnswered } from "./request-log.ts";
 
+/** Milliseconds between two looks at the delay of the event loop, which its figures include. Each look wakes an idle process. */
+export const LOOP_LOOK_MS = 100;
+
 /** Figures of the process itself: once, since what watches it for them is never taken back. */
 const ofProcess = new Registry();
-collectDefaultMetrics({ register: ofProcess });
+collectDefaultMetrics({ register: ofProcess, eventLoopMonitoringPrecision: LOOP_LOOK_MS });
 
 /** What the figures are read from. */
 type Watched = { cache: PageCache; atWork: ReadonlySet<unknown>; ended: EndedConnections; jobs: JobWatch };
