@@ -1,5 +1,7 @@
 import { execFileSync } from "node:child_process";
+import type pg from "pg";
 import { connectionPool } from "#db/client.ts";
+import { cpuSeconds } from "./load.ts";
 import { median, p95Of } from "./report.ts";
 
 /** Calls that are timed, and those before them: what is measured is the work, not the disk. */
@@ -13,6 +15,25 @@ export function generate(dataDir: string, counts: Record<string, number>): void 
     env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "" },
     stdio: ["ignore", "ignore", "inherit"],
   });
+}
+
+/** One article of fifty is written again in a day, in no order, and one of a thousand is taken down. */
+const DAY = [
+  `update articles set title = title || '。', updated_at = now() where id * 7919 % 50 = 0`,
+  `update search_documents set vector = vector || ''::tsvector where target_id * 7919 % 50 = 0 and kind = 'article'`,
+  `update article_counts set views = views + 1 where article_id % 3 = 0`,
+  `update articles set status = 'offline' where id * 7919 % 1000 = 1`,
+];
+
+/** Lets a database see a day of changes, and after them what autovacuum does. */
+export async function liveADay(pool: pg.Pool): Promise<void> {
+  for (const statement of DAY) await pool.query(statement);
+  await pool.query("vacuum analyze");
+}
+
+/** Milliseconds of CPU that this process and one of the database have used so far. */
+export async function processMilliseconds(databasePid: number): Promise<number> {
+  return ((await cpuSeconds(process.pid)) + (await cpuSeconds(databasePid))) * 1_000;
 }
 
 /** The ids that a query gives. */

@@ -6,17 +6,21 @@ import { checks } from "./check.ts";
 import { coldPage } from "./cold.ts";
 import { day } from "./day.ts";
 import { desks } from "./desks.ts";
+import { idle } from "./idle.ts";
+import { keptLists } from "./kept-lists.ts";
 import { lighthouseScores } from "./lighthouse.ts";
 import { memberLists } from "./members.ts";
 import { longMixedMemory, mixedMemory } from "./memory.ts";
 import { officeWeight } from "./office-weight.ts";
 import { overload } from "./overload.ts";
+import { pipelines } from "./pipelines.ts";
 import { posting } from "./posting.ts";
 import { memory, startUp } from "./process.ts";
 import { newsroom } from "./newsroom.ts";
 import { releases } from "./releases.ts";
 import { print, writeResults, type Section } from "./report.ts";
 import { scale } from "./scale.ts";
+import { searches } from "./searches.ts";
 import { signIns } from "./sign-in.ts";
 import { slowReaders, slowReadersBehindNginx } from "./slow-readers.ts";
 import { statistics } from "./statistics.ts";
@@ -24,7 +28,7 @@ import { stories } from "./stories.ts";
 import { pageWeight } from "./weight.ts";
 import { writing } from "./writing.ts";
 
-/** Every measurement in one run, written to results.md. Names on the command line choose among them: cached cold weight lighthouse process signin captcha posting mixed slow-readers overload scale lists check stories desks statistics releases newsroom writing day; million: day over as many articles; hour: mixed for an hour, or MINUTES. */
+/** Every measurement in one run, written to results.md. Names on the command line choose among them: cached cold weight lighthouse process idle signin captcha posting mixed slow-readers pipelines overload kept-lists searches scale lists check stories desks statistics releases newsroom writing day; million: day over as many articles; hour: mixed for an hour, or MINUTES. */
 const chosen = new Set(process.argv.slice(2));
 const wanted = (name: string) => chosen.size === 0 || chosen.has(name);
 
@@ -81,14 +85,18 @@ if (wanted("process")) {
   measured(await startUp());
   measured(await memory([article, list, "/", "/hours", "/news/2", "/news/3", "/industry/auto"]));
 }
+if (wanted("idle")) measured(await idle());
 if (wanted("slow-readers")) {
   measured(await slowReaders());
   for (const section of await slowReadersBehindNginx()) measured(section);
 }
-if (wanted("overload")) measured(await overload());
+if (wanted("pipelines")) for (const section of await pipelines()) measured(section);
+if (wanted("overload")) for (const section of await overload()) measured(section);
 if (wanted("mixed")) measured(await mixedMemory());
 if (chosen.has("hour")) measured(await longMixedMemory(Number(process.env["MINUTES"] ?? 60)));
 if (wanted("day")) measured(await day(chosen.has("million") ? 1_000_000 : 100_000));
+if (wanted("kept-lists")) measured(await keptLists());
+if (wanted("searches")) measured(await searches());
 if (wanted("scale")) measured(await scale());
 if (wanted("lists")) measured(await memberLists());
 if (wanted("check")) measured(await checks());

@@ -1,16 +1,19 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { Agent, request } from "node:http";
-import { tmpdir } from "node:os";
+import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { openEmbedded } from "#db/embedded/supervisor.ts";
 import { startSite } from "../tests/fixtures/site.ts";
 import { generate } from "./load-data.ts";
-import { cpuSeconds } from "./load.ts";
+import { cpuSeconds, sitePids } from "./load.ts";
 import { median, type Figure, type Section } from "./report.ts";
+import { slowDown } from "./slow-down.ts";
 
 /** Short and in turn, so that what else the machine does meets the capacity and the overload alike. */
 const SECONDS = 4;
-const ROUNDS = 5;
+const ROUNDS = 3;
 const WARM_UP_SECONDS = 15;
 /** So many that none is asked for again while the cache still has it. */
 const ARTICLES = 6_000;
@@ -29,29 +32,79 @@ type Answered = { status: number; milliseconds: number };
 /** Answers of a stretch of load: how many were good a second, and the CPU of the server that one took. */
 type Stretch = { answers: Answered[]; rate: number; cpu: number };
 
+/** What is asked for: a page of each number is another one. */
+type Kind = { name: string; path: (number: number) => string };
+
+/** The share of the time in which the site may run, to have it as slow as on a quarter of the machine. */
+const SLOW = 0.25;
+
 /**
- * More articles that are not at hand than the machine can make, each another one. What is answered is held against what
- * the same site answered a moment before to connections that wait for their answers.
+ * More pages that are not at hand than the machine can make, each another one, of each kind and also with the site at a
+ * quarter of its speed. What is answered is held against what the same site answered a moment before to connections that
+ * wait for their answers.
  */
-export async function overload(): Promise<Section> {
+export async function overload(): Promise<Section[]> {
   const dataDir = await mkdtemp(join(tmpdir(), "overload-"));
-  await (await startSite({ DATA_DIR: dataDir })).stop();
-  generate(dataDir, { articles: ARTICLES });
+  try {
+    await (await startSite({ DATA_DIR: dataDir })).stop();
+    generate(dataDir, { articles: ARTICLES });
+    const sections: Section[] = [];
+    for (const kind of await kindsOf(dataDir))
+      for (const share of [1, SLOW]) sections.push(await overloadOf(kind, dataDir, share));
+    return sections;
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Articles; pages of the archive in both languages, which are lists of 60; searches for pieces of titles. */
+async function kindsOf(dataDir: string): Promise<Kind[]> {
+  const database = await openEmbedded({ dataDir });
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  const { rows } = await client.query<{ title: string; month: string; count: number }>(
+    `select title, to_char(publish_at at time zone 'Asia/Shanghai', 'YYYY-MM') as month,
+      count(*) over (partition by to_char(publish_at at time zone 'Asia/Shanghai', 'YYYY-MM'))::int as count
+    from articles where status = 'published' order by md5(id::text)`,
+  );
+  await client.end();
+  await database.close();
+  const counts = new Map(rows.map(({ month, count }) => [month, count]));
+  const pages = [...counts].flatMap(([month, count]) =>
+    Array.from({ length: Math.ceil(count / 60) }, (_, index) => `/article?month=${month}&page=${index + 1}`),
+  );
+  const titles = rows.map(({ title }) => title.replaceAll(/[，：]/gu, ""));
+  const nth = <T>(list: T[], number: number) => list[number % list.length] as T;
+  return [
+    { name: "articles", path: (number) => `/news/${1 + (number % ARTICLES)}` },
+    { name: "lists", path: (number) => nth(pages, number) },
+    { name: "searches", path: (number) => `/search?q=${encodeURIComponent(nth(titles, number).slice(0, 4))}` },
+  ];
+}
+
+async function overloadOf({ name, path }: Kind, dataDir: string, share: number): Promise<Section> {
   const site = await startSite({ DATA_DIR: dataDir, PAGE_CACHE_MB: "1" });
+  const { pid = 0 } = site.process;
   const agent = new Agent({ keepAlive: true });
   let asked = 0;
-  const ask = () => get(`${site.url}/news/${1 + (asked++ % ARTICLES)}`, agent);
+  const ask = () => get(site.url + path(asked++), agent);
+  let speedUp = async () => {};
   try {
     // Cold code would make the capacity look small.
     await closed(ask, WARM_UP_SECONDS);
+    if (share < 1) {
+      speedUp = slowDown(await sitePids({ pid, dataDir }), share);
+      await closed(ask, SECONDS);
+    }
     const before = await atHand(site.url);
     const begun = asked;
-    const { capacity, loads } = await inRounds(ask, site.process.pid ?? 0);
+    const { capacity, loads } = await inRounds(ask, pid);
     const kept = (await atHand(site.url)) - before;
     const milliseconds = (stretches: Stretch[]) => `${(median(stretches.map(({ cpu }) => cpu)) * 1_000).toFixed(1)} ms`;
+    const speed = share === 1 ? "" : `, the site and its database stopped for ${(1 - share) * 100} % of each 20 ms`;
     return {
-      title: "Overload",
-      method: `Articles that are not at hand, ${ARTICLES.toLocaleString("en")} in turn, in ${ROUNDS} rounds of ${SECONDS} s each: by ${CONNECTIONS} connections that ask again at once (the capacity), then at an even pace whatever comes back; medians of the rounds. CPU is that of the Node process.`,
+      title: `Overload: ${name}${share === 1 ? "" : ", at a quarter of the speed"}`,
+      method: `Pages that are not at hand, each another one, in ${ROUNDS} rounds of ${SECONDS} s each${speed}: by ${CONNECTIONS} connections that ask again at once (the capacity), then at an even pace whatever comes back; medians of the rounds. CPU is that of the Node process. Other processes that were ready to run meanwhile: ${(loadavg()[0] ?? 0).toFixed(0)}.`,
       figures: [
         { name: "capacity", value: `${median(capacity.map(({ rate }) => rate)).toFixed(0)} a second` },
         { name: "capacity, CPU an answer", value: milliseconds(capacity) },
@@ -74,9 +127,9 @@ export async function overload(): Promise<Section> {
       ],
     };
   } finally {
+    await speedUp();
     agent.destroy();
     await site.stop();
-    await rm(dataDir, { recursive: true, force: true });
   }
 }
 

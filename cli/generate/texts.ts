@@ -13,8 +13,8 @@ import type { DemoArticle } from "../../demo/files.ts";
 
 /** Bodies that are put together at most; every article gets one of them under a title of its own. */
 const MOST_BODIES = 4_000;
-const SECTIONS = 2;
-const SENTENCES_A_SECTION = 4;
+const SECTIONS = 7;
+const SENTENCES_A_SECTION = 8;
 /** The title's places in the vector, behind those of any body. */
 const TITLE_PLACE = 15_000;
 const NAMES_PLACE = 15_500;

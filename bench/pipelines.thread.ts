@@ -1,0 +1,24 @@
+import { connect } from "node:net";
+import { parentPort, workerData } from "node:worker_threads";
+
+/** The thread of pipelines.ts: opens its connections, and with each message sends all requests on each and reads on. */
+const { port, connections, requests, from } = workerData as {
+  port: number;
+  connections: number;
+  requests: string;
+  from: string;
+};
+
+const open = () => {
+  const socket = connect({ host: "127.0.0.1", port, localAddress: from });
+  // The server may end what asks for too much.
+  return socket.on("error", () => undefined).resume();
+};
+const sockets = Array.from({ length: connections }, open);
+
+parentPort?.on("message", () => {
+  for (const [index, socket] of sockets.entries()) {
+    if (socket.destroyed) sockets[index] = open();
+    sockets[index]?.write(requests);
+  }
+});

@@ -1,0 +1,26 @@
+import { workerData } from "node:worker_threads";
+
+/** The thread of slow-down.ts, which nothing else delays. */
+const { pids, isOver, runMs, stopMs } = workerData as {
+  pids: number[];
+  isOver: Int32Array<SharedArrayBuffer>;
+  runMs: number;
+  stopMs: number;
+};
+
+function signal(name: "SIGSTOP" | "SIGCONT"): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, name);
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+}
+
+while (Atomics.load(isOver, 0) === 0) {
+  signal("SIGSTOP");
+  Atomics.wait(isOver, 0, 0, stopMs);
+  signal("SIGCONT");
+  Atomics.wait(isOver, 0, 0, runMs);
+}
