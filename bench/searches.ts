@@ -14,6 +14,8 @@ const IMPORTED = 120;
 const WARM_UP = 200;
 const RUNS = 400;
 const LIMIT_MS = 10;
+/** Characters that no article has. */
+const RARE = [..."龘靐齉爩鱻麤龗灪"];
 
 type Cost = { size: number; found: number; nothing: number };
 
@@ -91,7 +93,10 @@ async function costsOf(dataDir: string, titles: string[]): Promise<{ found: numb
   let asked = 0;
   const title = () => titles[asked++ % titles.length] ?? "";
   const pieces = () => (asked % 2 === 0 ? title().slice(0, 4) : `${title().slice(0, 2)} ${title().slice(-2)}`);
-  const missing = () => `龘靐${(asked += 1)}`;
+  const missing = () => {
+    asked += 1;
+    return Array.from({ length: 5 }, (_, place) => RARE[(asked >> (place * 2)) % RARE.length]).join("");
+  };
   const costOf = async (words: () => string) => {
     const before = await siteSeconds(site);
     for (let run = 0; run < RUNS; run += 1) await read(words());
