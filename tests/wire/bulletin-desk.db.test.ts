@@ -297,6 +297,14 @@ describe("a table that becomes a bulletin", () => {
     expect((await make({ title: "关于2批次食品不合格的通告" })).msg).toContain("2批次不合格");
     await post("saveBulletin", { bulletin: bulletin({ number: "2026年第8号", title: "早先的" }) }, data);
     expect((await make({ number: "2026 年 8 号" }, ["earlier"])).msg).toContain("《早先的》");
+    const { data: early } = await get("bulletins", data);
+    const kindsFor = async (intent: string) =>
+      (await get(`bulletinImport?id=${batch.id}${intent}`, data)).data.whole.map(({ kind }: { kind: string }) => kind);
+    const issuer = encodeURIComponent(bulletin({}).issuer);
+    const named = `&number=${encodeURIComponent("2026 年 8 号")}&issuer=${issuer}`;
+    expect(await kindsFor(named)).toEqual(["earlier", "total"]);
+    expect(await kindsFor(`&number=9&issuer=${issuer}`)).toEqual(["total"]);
+    expect(await kindsFor(`${named}&into=${early.list[0].id}`)).toEqual(["total"]);
     expect(await rows("select from samples")).toEqual([]);
     expect((await make({ title: "204批次食品抽检" }, ["count"])).data.samples).toBe(2);
     const [line] = await rows<{ detail: { known: string[] } }>(

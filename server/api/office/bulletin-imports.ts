@@ -43,7 +43,8 @@ export function addBulletinImportCalls(app: FastifyInstance, office: OfficeCalls
           bulletin,
         })),
       }),
-      "GET /office/bulletinImport": async ({ input: { id }, actor }) => importView(await readImport(actor, id)),
+      "GET /office/bulletinImport": async ({ input: { id, ...intent }, actor }) =>
+        importView(await readImport(actor, id, intent)),
       "POST /office/mapBulletinImport": async ({ input: { id, version, sheet, ...mapping }, actor }) => {
         await mapImport(actor, { id, version }, sheet, mapping);
         return null;

@@ -1,4 +1,5 @@
 import { NOT_MARKED, type SampleChange } from "#app/features/published/spot-check/spot-check.schema.ts";
+import type { LongWork } from "#app/lib/long-work.ts";
 import { hasErrorValue } from "#app/features/newsroom/table-file/table-file.rules.ts";
 import { NAMED_APART, type Column } from "./bulletin-columns.rules.ts";
 import { regionOf } from "./bulletin-details.rules.ts";
@@ -112,21 +113,26 @@ export function sampleOf(sample: ReadSample): SampleChange {
   return { ...textsOf(sample), result, items: findings.map(({ row: _row, ...finding }) => finding) };
 }
 
-/** What is wrong with the samples of a table. `known`: titles of the bulletins in which such a sample stands already. */
-export function findFaults(samples: readonly ReadSample[], known: ReadonlyMap<string, string>): Fault[] {
+/**
+ * Finds what is wrong with the samples of a table; yields at each. `known`: titles of the bulletins in which such a sample
+ * stands already.
+ */
+export function* findFaults(samples: readonly ReadSample[], known: ReadonlyMap<string, string>): LongWork<Fault[]> {
   const before = new Map<string, number>();
-  return samples.flatMap((sample) => {
-    if (sample.isOut) return [];
+  const faults: Fault[] = [];
+  for (const sample of samples) {
+    yield;
+    if (sample.isOut) continue;
     const own = identitiesOf(textsOf(sample));
-    const faults = [...faultsOf(sample)];
+    faults.push(...faultsOf(sample));
     const earlier = own.map((identity) => before.get(identity)).find((row) => row !== undefined);
     const title = own.map((identity) => known.get(identity)).find((one) => one !== undefined);
     const at = { row: sample.row, field: "product", guess: "" } as const;
     if (earlier !== undefined) faults.push({ ...at, kind: "twice", said: String(earlier) });
     else if (title !== undefined) faults.push({ ...at, kind: "known", said: title });
     for (const identity of own) before.set(identity, sample.row);
-    return faults;
-  });
+  }
+  return faults;
 }
 
 function* faultsOf({ row, cells, parts, findings, result, problems }: ReadSample): Generator<Fault> {

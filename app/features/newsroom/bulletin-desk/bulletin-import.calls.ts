@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineCalls } from "#app/features/base/call/call.ts";
 import { time } from "#app/features/base/call/content-fields.ts";
 import { idField } from "#app/features/base/call/id-field.ts";
-import { RESULTS } from "#app/features/published/spot-check/spot-check.schema.ts";
+import { bulletinChange, RESULTS } from "#app/features/published/spot-check/spot-check.schema.ts";
 import { COLUMNS, IGNORED } from "./bulletin-columns.rules.ts";
 import { bulletinRecord, bulletinSaid } from "./bulletin-desk.fields.ts";
 import { FAULTS } from "./bulletin-faults.rules.ts";
@@ -66,10 +66,16 @@ export const bulletinImportCalls = defineCalls({
       list: z.array(z.object({ id: z.int(), name: z.string(), state, at: time, bulletin: z.int().nullable() })),
     }),
   },
+  /** `into`, `number`, `issuer`: what is to be made of it; without them what the file says. */
   "GET /office/bulletinImport": {
     right: "office/import.run",
-    input: z.object({ id: idField }),
-    records: { id: "office import" },
+    input: z.object({
+      id: idField,
+      into: idField.optional(),
+      number: bulletinChange.shape.number.optional(),
+      issuer: z.string().trim().max(100).optional(),
+    }),
+    records: { id: "office import", into: "no record" },
     data: z.object({
       id: z.int(),
       version,

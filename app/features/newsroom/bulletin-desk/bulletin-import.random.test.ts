@@ -7,6 +7,7 @@ import {
   type TrueSample,
 } from "../../../../tests/fixtures/random-tables.ts";
 import { htmlOf, sheetOf, workbookOf } from "../../../../tests/fixtures/workbooks.ts";
+import { atOnce } from "#app/lib/long-work.ts";
 import { IGNORED } from "./bulletin-columns.rules.ts";
 import { findFaults, sampleOf } from "./bulletin-faults.rules.ts";
 import { guessMapping } from "./bulletin-headings.rules.ts";
@@ -19,8 +20,8 @@ function published(table: readonly (readonly string[])[]): TrueSample[] {
   const guessed = guessMapping(table);
   const mapping = { ...guessed, columns: guessed.columns.map((column) => column ?? IGNORED) };
   const rows = table.map((raw, index) => ({ row: index + 1, line: index + 1, raw, record: {}, isOut: false }));
-  const { samples } = readSamples(rows, mapping);
-  const faulty = new Set(findFaults(samples, new Map()).map(({ row }) => row));
+  const { samples } = atOnce(readSamples(rows, mapping));
+  const faulty = new Set(atOnce(findFaults(samples, new Map())).map(({ row }) => row));
   return samples
     .filter(({ parts, result }) => result !== undefined && !parts.some(({ row }) => faulty.has(row)))
     .map(sampleOf)

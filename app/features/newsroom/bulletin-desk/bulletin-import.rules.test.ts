@@ -1,12 +1,14 @@
 import { expect, test } from "vitest";
 import type { Mapping } from "./bulletin-columns.rules.ts";
 import { guessDetails, regionOf } from "./bulletin-details.rules.ts";
-import { findFaults, identitiesOf, textsOf } from "./bulletin-faults.rules.ts";
+import { atOnce } from "#app/lib/long-work.ts";
+import { findFaults as findingFaults, identitiesOf, textsOf } from "./bulletin-faults.rules.ts";
 import { guessMapping } from "./bulletin-headings.rules.ts";
 import { readSamples as readTable } from "./bulletin-rows.rules.ts";
 import type { ImportRow } from "./bulletin-sample.rules.ts";
 
-const readSamples = (rows: readonly ImportRow[], mapping: Mapping) => readTable(rows, mapping).samples;
+const readSamples = (rows: readonly ImportRow[], mapping: Mapping) => atOnce(readTable(rows, mapping)).samples;
+const findFaults = (...given: Parameters<typeof findingFaults>) => atOnce(findingFaults(...given));
 
 const rowsOf = (table: string[][]): ImportRow[] =>
   table.map((raw, index) => ({ row: index + 1, line: index + 1, raw, record: {}, isOut: false }));

@@ -125,7 +125,9 @@ export async function applyImport(
     if ((await readApplied(BATCH_KIND, batch.sha256, trx)) !== undefined)
       throw new Refusal(({ staff }) => staff.imports.sameFile);
     const read = await understood(batch, trx);
-    const whole = await wholeOf(read, "details" in making ? making.details : undefined, trx);
+    const into = "into" in making ? making.into : undefined;
+    const said = "details" in making ? making.details : (batch.details as Partial<BulletinChange>);
+    const whole = await wholeOf(read, said, { into, trx });
     const against = whole.find(({ kind }) => STOPPING.has(kind) || !known.includes(kind));
     if (against !== undefined) throw new Refusal((texts) => texts["bulletin-desk"].whole[against.kind](against));
     const samples = soundSamples(read).map(sampleOf);

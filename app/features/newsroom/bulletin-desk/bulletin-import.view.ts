@@ -10,6 +10,8 @@ const MOST_FAULTS = 300;
 const MOST_SAMPLES = 200;
 /** First values of a column by which a person knows it, and characters of each. */
 const EXAMPLES = 3;
+/** Rows in which they are looked for. */
+const MOST_LOOKED_AT = 500;
 const LONGEST_EXAMPLE = 60;
 
 type View = CallData<"GET /office/bulletinImport">;
@@ -67,7 +69,7 @@ function placesOf(sheets: readonly SheetMapping[], rows: readonly ImportRow[]) {
 
 function sheetOf(sheet: SheetMapping, rows: readonly ImportRow[]): View["sheets"][number] {
   const { from, count, headings, columns, ...told } = sheet;
-  const own = rows.slice(from - 1, from - 1 + count).map(({ raw }) => raw);
+  const own = rows.slice(from - 1, from - 1 + Math.min(count, headings + MOST_LOOKED_AT)).map(({ raw }) => raw);
   const texts = headingTexts(own, headings);
   const examples = (index: number) => {
     const first: string[] = [];

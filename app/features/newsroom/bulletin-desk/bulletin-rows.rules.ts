@@ -1,3 +1,4 @@
+import type { LongWork } from "#app/lib/long-work.ts";
 import {
   headingTexts,
   IGNORED,
@@ -32,23 +33,29 @@ const IDENTIFYING = [
   "platform",
 ] as const satisfies Column[];
 
-/** The samples of all sheets of a batch that somebody has chosen. */
-export function readSheetSamples(
+/** Reads the samples of all sheets of a batch that somebody has chosen; yields at each row. */
+export function* readSheetSamples(
   rows: readonly ImportRow[],
   sheets: readonly SheetMapping[],
   wordings: Wordings,
-): TableRead {
-  const reads = sheets
-    .filter(({ isTaken }) => isTaken)
-    .map((sheet) => readSamples(rows.slice(sheet.from - 1, sheet.from - 1 + sheet.count), sheet, wordings));
+): LongWork<TableRead> {
+  const reads: TableRead[] = [];
+  for (const sheet of sheets.filter(({ isTaken }) => isTaken)) {
+    const own = rows.slice(sheet.from - 1, sheet.from - 1 + sheet.count);
+    reads.push(yield* readSamples(own, sheet, wordings));
+  }
   return { samples: reads.flatMap(({ samples }) => samples), totals: reads.flatMap(({ totals }) => totals) };
 }
 
 /**
- * The samples of a table. A row goes on with the sample above only where nothing tells it from that and no heading stands
+ * Reads the samples of a table; yields at each row. A row goes on with the sample above only where nothing tells it from that and no heading stands
  * between them. Headings, lines of notes and rows of totals are no samples; any other row is one, or is held for a person.
  */
-export function readSamples(rows: readonly ImportRow[], mapping: Mapping, wordings: Wordings = NO_WORDINGS): TableRead {
+export function* readSamples(
+  rows: readonly ImportRow[],
+  mapping: Mapping,
+  wordings: Wordings = NO_WORDINGS,
+): LongWork<TableRead> {
   const raws = rows.slice(0, mapping.headings).map(({ raw }) => raw);
   const texts = headingTexts(raws, mapping.headings);
   const headings = new Set(raws.map((raw) => raw.join("\0")));
@@ -61,6 +68,7 @@ export function readSamples(rows: readonly ImportRow[], mapping: Mapping, wordin
   const totals: Omit<TableRead["totals"][number], "count">[] = [];
   let last: (typeof groups)[number] | undefined;
   for (const row of rows.slice(mapping.headings)) {
+    yield;
     const kind = headings.has(row.raw.join("\0")) ? "heading" : kindOf(row, mapping);
     if (kind === "total" && !row.isOut) totals.push({ row: row.row, numbers: numbersOf(row.raw) });
     if (kind !== "sample") {
@@ -74,8 +82,13 @@ export function readSamples(rows: readonly ImportRow[], mapping: Mapping, wordin
     } else groups.push((last = { parts: [part], isOut: row.isOut }));
   }
   const count = groups.filter(({ isOut }) => !isOut).length;
+  const samples: ReadSample[] = [];
+  for (const { parts, isOut } of groups) {
+    yield;
+    samples.push({ ...judgedSample(parts, view), isOut });
+  }
   return {
-    samples: groups.map(({ parts, isOut }) => ({ ...judgedSample(parts, view), isOut })),
+    samples,
     totals: totals.map((total) => ({ ...total, count })),
   };
 }

@@ -2,6 +2,7 @@ import { buffer } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
 import { ZipFile } from "yazl";
 import { readTable } from "../../../../tests/fixtures/brought-table.ts";
+import { compressibleWorkbook } from "../../../../tests/fixtures/workbooks.ts";
 
 const SHEET = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
@@ -34,7 +35,21 @@ const why = async (bytes: Buffer) =>
     (error: Error) => error.message,
   );
 
+/** What the thread's own heap may have, and what its answer takes on its way. */
+const MOST_MEMORY = 384 * 1024 * 1024;
+
 describe("a table that somebody brings", () => {
+  test("takes bounded memory, however much a small file unpacks to", async () => {
+    const bytes = await compressibleWorkbook();
+    expect(bytes.length).toBeLessThan(200_000);
+    const before = process.memoryUsage.rss();
+    let most = before;
+    const timer = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 5);
+    const table = await readTable(bytes).finally(() => clearInterval(timer));
+    expect([table.length, table[0]?.length]).toEqual([19_000, 50]);
+    expect(most - before).toBeLessThan(MOST_MEMORY);
+  });
+
   test("is read from the clipboard of a web page, with what is merged in each of its rows and powers kept", async () => {
     const html = `<!--StartFragment--><table><tr><th>序号</th><th colspan=2>不合格项目</th></tr>
       <tr><td rowspan="2">1</td><td>菌落总数<br>CFU/g</td><td>1.2×10<sup>5</sup></td></tr>

@@ -20,6 +20,7 @@ import { ImportFaults } from "./import-faults.tsx";
 import { ImportSamples } from "./import-samples.tsx";
 import { ImportSheets } from "./import-sheets.tsx";
 import { ImportWhole } from "./import-whole.tsx";
+import { useWhole } from "./use-whole.ts";
 
 const CONFLICT = 409;
 
@@ -33,7 +34,9 @@ type Props = {
 /** A table that was brought, until it is a bulletin: what it says, what is wrong in it, how readers will see it. */
 export function ImportDesk({ id, ...props }: Omit<Props, "batch"> & { id: number }) {
   const t = useMessages("bulletin-desk");
-  const query = useQuery(officeQuery("GET /office/bulletinImport", { id }));
+  const query = useQuery(
+    officeQuery("GET /office/bulletinImport", { id, ...(props.into !== undefined && { into: props.into }) }),
+  );
   if (query.data === undefined) {
     return (
       <p className={styles["empty"]} role="status">
@@ -81,8 +84,7 @@ function Desk({ batch, into, onClose }: Props) {
   const preview = () => setShown(into === undefined ? { bulletin: bulletinOf(typed) } : { into });
   // What the title says can be seen while it is typed; the rest is the server's to tell.
   const ofTitle = into === undefined ? titleFaults(typed["title"] ?? batch.details.title ?? "", batch.counts) : [];
-  // A table that goes into a bulletin may say the number of that bulletin.
-  const ofBatch = batch.whole.filter(({ kind }) => into === undefined || kind !== "earlier");
+  const ofBatch = useWhole(batch, into === undefined ? { number: typed["number"], issuer: typed["issuer"] } : {});
   const whole = [...ofBatch, ...ofTitle.map((fault) => ({ ...fault, stops: STOPPING.has(fault.kind) }))];
   const isStopped = whole.some(({ kind, stops }) => stops || !known.includes(kind));
   const mayApply = !isApplied && batch.counts.sound > 0 && !isBusy && !isStopped;

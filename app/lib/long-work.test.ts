@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { atOnce, inSlices, type LongWork } from "./long-work.ts";
+
+test("long work lets others have their turn, and gives what it makes", async () => {
+  let hadTurn = false;
+  setImmediate(() => (hadTurn = true));
+  // Ends only when somebody else has had a turn.
+  function* wait(): LongWork<string> {
+    while (!hadTurn) yield;
+    return "made";
+  }
+  expect(await inSlices(wait())).toBe("made");
+});
+
+test("long work can be done at once, and fails as it fails", async () => {
+  function* count(fails: boolean): LongWork<number> {
+    yield;
+    if (fails) throw new Error("no");
+    return 2;
+  }
+  expect(atOnce(count(false))).toBe(2);
+  expect(() => atOnce(count(true))).toThrow("no");
+  await expect(inSlices(count(true))).rejects.toThrow("no");
+});
