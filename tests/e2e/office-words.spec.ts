@@ -48,6 +48,7 @@ test("words come from a workbook of which a sheet is chosen, and from a table of
 }) => {
   const page = await colleague("yunying");
   await page.goto("/newsroom/words");
+  await expect(page.getByRole("table")).toBeVisible();
   await page.keyboard.press("a");
   const dialog = page.getByRole("dialog", { name: zh.addTitle });
   const words = [

@@ -114,7 +114,7 @@ function Rows({ list, onEdit, onRemove }: RowsProps) {
         columns={[
           { text: t.path },
           { text: t.target },
-          { text: t.hits, className: styles["count"] },
+          { text: t.hits, className: styles["count"], hides: "wide" },
           { text: t.lastHit, className: styles["time"], hides: "wide" },
           { text: t.acts, className: styles["acts"], isSpoken: true },
         ]}
@@ -124,7 +124,9 @@ function Rows({ list, onEdit, onRemove }: RowsProps) {
           <tr key={one.id}>
             <td className={styles["path"]}>{one.path}</td>
             <td className={styles["path"]}>{one.target === null ? t.gone : <a href={one.target}>{one.target}</a>}</td>
-            <td className={styles["count"]}>{one.hits.toLocaleString("en")}</td>
+            <td className={styles["count"]} data-wide="">
+              {one.hits.toLocaleString("en")}
+            </td>
             <td data-wide="">
               {one.lastHit === null ? t.never : <Time iso={isoOfSeconds(one.lastHit)} format="datetime" />}
             </td>
