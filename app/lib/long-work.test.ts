@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { atOnce, inSlices, type LongWork } from "./long-work.ts";
 
 test("long work lets others have their turn, and gives what it makes", async () => {
-  let hadTurn = false;
-  setImmediate(() => (hadTurn = true));
+  const others = { hadTurn: false };
+  setImmediate(() => (others.hadTurn = true));
   // Ends only when somebody else has had a turn.
   function* wait(): LongWork<string> {
-    while (!hadTurn) yield;
+    while (!others.hadTurn) yield;
     return "made";
   }
   expect(await inSlices(wait())).toBe("made");
