@@ -13,7 +13,7 @@ import { liveADay, processMilliseconds, WARM_UP } from "./load-data.ts";
 import type { Figure, Section } from "./report.ts";
 
 const SIZES = [4_000, 200_000, 1_000_000];
-const RUNS = 500;
+const RUNS = 2_000;
 const LISTS = ["months of the archive", "index of sitemaps", "duplicate check of the import"] as const;
 /** Articles of 1,600 characters, spread over five years at every size. */
 const FILL = `

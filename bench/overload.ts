@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { Agent, request } from "node:http";
-import { loadavg, tmpdir } from "node:os";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
@@ -104,7 +104,7 @@ async function overloadOf({ name, path }: Kind, dataDir: string, share: number):
     const speed = share === 1 ? "" : `, the site and its database stopped for ${(1 - share) * 100} % of each 20 ms`;
     return {
       title: `Overload: ${name}${share === 1 ? "" : ", at a quarter of the speed"}`,
-      method: `Pages that are not at hand, each another one, in ${ROUNDS} rounds of ${SECONDS} s each${speed}: by ${CONNECTIONS} connections that ask again at once (the capacity), then at an even pace whatever comes back; medians of the rounds. CPU is that of the Node process. Other processes that were ready to run meanwhile: ${(loadavg()[0] ?? 0).toFixed(0)}.`,
+      method: `Pages that are not at hand, each another one, in ${ROUNDS} rounds of ${SECONDS} s each${speed}: by ${CONNECTIONS} connections that ask again at once (the capacity), then at an even pace whatever comes back; medians of the rounds. CPU is that of the Node process.`,
       figures: [
         { name: "capacity", value: `${median(capacity.map(({ rate }) => rate)).toFixed(0)} a second` },
         { name: "capacity, CPU an answer", value: milliseconds(capacity) },

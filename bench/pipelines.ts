@@ -1,5 +1,4 @@
 import { request } from "node:http";
-import { loadavg } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { startSite } from "../tests/fixtures/site.ts";
@@ -54,7 +53,7 @@ async function measure(share: number): Promise<Section> {
     const speed = share === 1 ? "" : `, the site and its database stopped for ${(1 - share) * 100} % of each 20 ms`;
     return {
       title: `Requests sent ahead${share === 1 ? "" : ", at a quarter of the speed"}`,
-      method: `${CONNECTIONS} connections of one address that send ${AHEAD} requests each at once, for pages at hand and a call; another reader of such pages every ${READ_EVERY_MS} ms for ${SECONDS} s before and from then on${speed}; medians of ${ROUNDS} rounds. Other processes that were ready to run meanwhile: ${(loadavg()[0] ?? 0).toFixed(0)}.`,
+      method: `${CONNECTIONS} connections of one address that send ${AHEAD} requests each at once, for pages at hand and a call; another reader of such pages every ${READ_EVERY_MS} ms for ${SECONDS} s before and from then on${speed}; medians of ${ROUNDS} rounds.`,
       figures: [
         { name: "others' median, before", value: ms(middle("before", median)) },
         { name: "others' median, beside", value: ms(middle("beside", median)) },

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
-import { cpus, totalmem } from "node:os";
+import { cpus, loadavg, totalmem } from "node:os";
 import { join } from "node:path";
 
 /** One measured figure. `target` says what it is held against; `met` is undefined where there is no target. */
@@ -65,5 +65,5 @@ function tableOf({ title, method, figures }: Section, commit: string): string {
     (figure) =>
       `| ${figure.name} | ${figure.value} | ${figure.target ?? ""} | ${figure.target === undefined ? "" : verdict(figure)} |`,
   );
-  return `${title}\n\n${method} Measured at ${commit}.\n\n| figure | value | target | |\n| --- | --- | --- | --- |\n${rows.join("\n")}`;
+  return `${title}\n\n${method} Measured at ${commit}, load average ${(loadavg()[1] ?? 0).toFixed(0)}.\n\n| figure | value | target | |\n| --- | --- | --- | --- |\n${rows.join("\n")}`;
 }
