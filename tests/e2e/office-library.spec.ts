@@ -1,4 +1,6 @@
 import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import editor from "../../app/i18n/zh-cn/editor.ts";
 import en from "../../app/i18n/en/office/pictures.ts";
 import zh from "../../app/i18n/zh-cn/office/pictures.ts";
 import writing from "../../app/i18n/zh-cn/office/writing.ts";
@@ -158,4 +160,16 @@ test("who brings no pictures does not find the screen, and a list that cannot be
   await flashes.goto("/newsroom");
   await expect(flashes.locator("nav a[href='/newsroom/flash']")).toBeVisible();
   await expect(flashes.locator("nav a[href='/newsroom/pictures']")).toHaveCount(0);
+});
+
+test("a moving picture is said to stand still where it is uploaded", async ({ colleague }) => {
+  const page = await colleague("shijue");
+  await page.goto("/newsroom/pictures");
+  const noise = Buffer.from(Array.from({ length: 8 * 16 * 3 }, (_, index) => (index * 37) % 256));
+  const frames = sharp(noise, { raw: { width: 8, height: 16, channels: 3, pageHeight: 8 } });
+  const buffer = await frames.gif({ delay: [50, 50] }).toBuffer();
+  await page.locator("input[type=file]").setInputFiles([{ name: "moves.gif", mimeType: "image/gif", buffer }]);
+  const queue = page.getByRole("region", { name: zh.queue.label }).getByRole("listitem");
+  await expect(queue).toContainText(zh.queue.states.done);
+  await expect(queue).toContainText(editor.pictureStill);
 });

@@ -55,7 +55,7 @@ test("a file is chosen with the keyboard, shows its progress, can be cancelled, 
   await input.setInputFiles(file);
   // The first picture of all waits for the process that draws it.
   await expect(picture).toBeVisible();
-  await expect(field.getByRole("status")).toHaveText(texts.done("封面.png"));
+  await expect(field.getByRole("status")).toHaveText(texts.done("封面.png", ""));
   expect(await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(400);
 });
 

@@ -144,21 +144,22 @@ describe("a type that is not allowed", () => {
   ])("is %s, even where everything is", async (_, bytes, name) => {
     await set({ mimetype: "*" });
     const { code, msg } = await send(site, token, { bytes: bytes === "png" ? png : bytes, name });
-    expect([code, [en.notAllowed, en.unreadable].includes(msg)]).toEqual([0, true]);
+    expect([code, [en.notAllowed([]), en.unreadable].includes(msg)]).toEqual([0, true]);
   });
 
   it("is what the settings do not name, by name or by content, in the reader's language", async () => {
     await set({ mimetype: "jpg,gif" });
-    expect(await send(site, token, { bytes: png, name: "a.png" })).toMatchObject({ code: 0, msg: en.notAllowed });
+    const msg = "The type of uploaded file is not allowed! Accepted: JPG, GIF";
+    expect(await send(site, token, { bytes: png, name: "a.png" })).toMatchObject({ code: 0, msg });
     const disguised = await send(site, token, { bytes: png, name: "a.jpg", language: "zh-cn" });
-    expect(disguised).toMatchObject({ code: 0, msg: zh.notAllowed });
+    expect(disguised).toMatchObject({ code: 0, msg: "不允许上传这种类型的文件！可以用JPG、GIF" });
   });
 
   it("is anything but a picture for a face or a cover", async () => {
     for (const topic of ["avatar", "cover"]) {
       expect(await send(site, token, { bytes: "text", name: "a.txt", topic })).toMatchObject({
         code: 0,
-        msg: en.notAllowed,
+        msg: en.notAllowed(["JPG", "JPEG", "PNG", "GIF", "WEBP", "BMP"]),
       });
     }
   });
@@ -190,7 +191,10 @@ describe("a picture that is refused", () => {
 it("a size beyond the settings is refused, its type first", async () => {
   await set({ maxsize: png.length - 1, mimetype: "png,txt" });
   expect(await send(site, token, { bytes: png, name: "a.png" })).toMatchObject({ code: 0, msg: en.tooLarge });
-  expect(await send(site, token, { bytes: png, name: "a.gif" })).toMatchObject({ code: 0, msg: en.notAllowed });
+  expect(await send(site, token, { bytes: png, name: "a.gif" })).toMatchObject({
+    code: 0,
+    msg: en.notAllowed(["PNG", "TXT"]),
+  });
   const large = await send(site, token, { bytes: Buffer.alloc(200_000, 65), name: "a.txt" });
   expect(large).toMatchObject({ code: 0, msg: en.tooLarge });
 });
@@ -243,7 +247,10 @@ it("a large file that is refused at its name does not hold up what comes next", 
     return (await response.json()) as { code: number };
   };
   expect(await post("", "a.exe")).toMatchObject({ code: 302 });
-  expect(await post(token, "a.exe")).toMatchObject({ code: 0, msg: zh.notAllowed });
+  expect(await post(token, "a.exe")).toMatchObject({
+    code: 0,
+    msg: expect.stringMatching(/^不允许上传这种类型的文件！可以用JPG、PNG、BMP/),
+  });
   expect(await post(token, "a.png")).toMatchObject({ code: 0, msg: zh.unreadable });
   await set({ maxsize: 1_000_000 });
   expect(await post(token, "a.png")).toMatchObject({ code: 0, msg: zh.tooLarge });

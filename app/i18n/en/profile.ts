@@ -12,7 +12,8 @@ export default {
     cancel: "Cancel",
     stop: "Stop uploading",
     sending: "Uploading",
-    notPicture: "This file is not an image that can be opened. Please choose another one.",
+    notPicture:
+      "This file is not an image that can be opened. JPG, PNG, WebP and GIF are accepted; please choose another one.",
     saved: "Your picture has been changed",
   },
   username: "Account",

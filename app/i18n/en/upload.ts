@@ -15,7 +15,8 @@ function size(bytes: number): string {
 
 export default {
   incomplete: "The data of the uploaded file is incomplete!",
-  notAllowed: "The type of uploaded file is not allowed!",
+  notAllowed: (types: readonly string[]) =>
+    `The type of uploaded file is not allowed!${types.length === 0 ? "" : ` Accepted: ${types.join(", ")}`}`,
   tooLarge: "The size of the uploaded file exceeds the allowed range!",
   uploaded: "File uploaded successfully",
   noStorage: "The upload extension is not defined!",
@@ -39,5 +40,5 @@ export default {
   working: (name: string) => `${name} has arrived and is being worked on`,
   cancel: "Cancel the upload",
   cancelled: "The upload was cancelled",
-  done: (name: string) => `${name} has been uploaded`,
+  done: (name: string, remark: string) => `${name} has been uploaded${remark && `. ${remark}`}`,
 } satisfies typeof upload;

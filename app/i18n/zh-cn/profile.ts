@@ -11,7 +11,7 @@ export default {
     cancel: "取消",
     stop: "取消上传",
     sending: "正在上传",
-    notPicture: "这个文件不是能打开的图片，请换一张。",
+    notPicture: "这个文件不是能打开的图片。可以用JPG、PNG、WebP、GIF，请换一张。",
     saved: "头像已更新",
   },
   username: "账号",

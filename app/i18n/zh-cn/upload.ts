@@ -14,7 +14,8 @@ function size(bytes: number): string {
 /** Uploads: the checks of docs/content.md#validation, the server's refusals, and the field to choose a file with. */
 export default {
   incomplete: "上传文件的数据不完整！",
-  notAllowed: "不允许上传这种类型的文件！",
+  notAllowed: (types: readonly string[]) =>
+    types.length === 0 ? "不允许上传这种类型的文件！" : `不允许上传这种类型的文件！可以用${types.join("、")}`,
   tooLarge: "上传的文件超出了允许的大小！",
   uploaded: "文件上传成功",
   noStorage: "上传扩展未定义！",
@@ -35,5 +36,5 @@ export default {
   working: (name: string) => `${name}已传完，正在处理`,
   cancel: "取消上传",
   cancelled: "已取消上传",
-  done: (name: string) => `${name}已上传`,
+  done: (name: string, remark: string) => `${name}已上传${remark && `。${remark}`}`,
 };

@@ -6,10 +6,13 @@ import { readSettingsOf } from "#app/features/base/site/site.service.server.ts";
 import { uploadSettings } from "#app/features/base/upload/upload.settings.ts";
 import { takeUpload, type UploadForm } from "../upload-form.ts";
 
-/** Reads the form of a picture and does something with it, by the rules of the settings. Throws as takeUpload does. */
+/** What a picture's file may be called; its content decides. */
+const PICTURES = "jpg,jpeg,png,gif,webp,avif,heic,heif";
+
+/** Reads the form of a picture, no larger than the settings allow, and does something with it. Throws as takeUpload does. */
 export async function readPictureForm<T>(request: FastifyRequest, work: (form: UploadForm) => Promise<T>): Promise<T> {
   const { upload: rules } = await readSettingsOf(uploadSettings);
-  return takeUpload(request, rules, work);
+  return takeUpload(request, { ...rules, mimetype: PICTURES }, work);
 }
 
 /** The address of a picture once it is public. */

@@ -1,9 +1,9 @@
 import { rm } from "node:fs/promises";
 import { newArrival, type ArrivedFile } from "./upload.arrivals.server.ts";
 import { uploadOptions } from "./upload.desk.server.ts";
-import { agreedType, isPicture, kindOf, pictureFormat } from "./upload.kinds.server.ts";
+import { agreedType, isPicture, kindOf, pictureFormat, PICTURE_EXTENSIONS } from "./upload.kinds.server.ts";
 import { redraw } from "./upload.pictures.server.ts";
-import { uploadRefusal } from "./upload.refusal.ts";
+import { typeRefusal, uploadRefusal } from "./upload.refusal.ts";
 import { isAllowed } from "./upload.rules.ts";
 import type { UploadTopic } from "./upload.schema.ts";
 
@@ -32,12 +32,13 @@ export async function checkContent(
   const kind = await kindOf(arrived.file);
   const format = pictureFormat(extension);
   if (format === undefined) {
-    const mimetype = ONLY_PICTURES.includes(topic) ? undefined : await agreedType(arrived.file, extension, kind);
-    if (mimetype === undefined || !isAllowed(extension, mimetype, list)) throw uploadRefusal("notAllowed");
+    if (ONLY_PICTURES.includes(topic)) throw typeRefusal(picturesOf(list));
+    const mimetype = await agreedType(arrived.file, extension, kind);
+    if (mimetype === undefined || !isAllowed(extension, mimetype, list)) throw typeRefusal(list);
     return { file: arrived.file, suffix: extension, mimetype, size: arrived.size, width: 0, height: 0 };
   }
   if (!isPicture(kind)) throw uploadRefusal("unreadable");
-  if (!isAllowed(kind.extension.replace("apng", "png"), kind.mimetype, list)) throw uploadRefusal("notAllowed");
+  if (!isAllowed(kind.extension.replace("apng", "png"), kind.mimetype, list)) throw typeRefusal(list);
   const file = await newArrival(uploadOptions().dataDir);
   try {
     return {
@@ -50,3 +51,6 @@ export async function checkContent(
     throw error;
   }
 }
+
+/** The pictures of a list. */
+const picturesOf = (list: string) => PICTURE_EXTENSIONS.filter((extension) => isAllowed(extension, "", list)).join(",");

@@ -17,6 +17,8 @@ const FORMATS: Record<string, PictureFormat> = {
   bmp: "png",
 };
 
+export const PICTURE_EXTENSIONS = Object.keys(FORMATS);
+
 export type PictureFormat = "jpg" | "png" | "gif" | "webp" | "avif";
 
 /** Extensions whose contents go by a common name, or by none, each with what it is. */

@@ -1,5 +1,7 @@
 import { Refusal, type RefusalTexts } from "#app/features/base/refusal/refusal.ts";
 
+import { typeNames } from "./upload.rules.ts";
+
 /** The texts of `upload` that stand by themselves. */
 type PlainKey = {
   [Key in keyof RefusalTexts["upload"]]: RefusalTexts["upload"][Key] extends string ? Key : never;
@@ -8,4 +10,9 @@ type PlainKey = {
 /** A refusal with a text of `upload`. */
 export function uploadRefusal(key: PlainKey): Refusal {
   return new Refusal(({ upload }) => upload[key]);
+}
+
+/** A refusal of a file's type, which names those of the list. */
+export function typeRefusal(list: string): Refusal {
+  return new Refusal(({ upload }) => upload.notAllowed(typeNames(list)));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkFile, extensionOf, isAllowed } from "./upload.rules.ts";
+import { checkFile, extensionOf, isAllowed, typeNames } from "./upload.rules.ts";
 
 const LIST = "jpg,png,.webp,image/gif,audio/*,docx";
 
@@ -65,4 +65,10 @@ describe("the checks before sending come in order", () => {
     ["size", { name: "a.png", size: 101, type: "image/png" }, "tooLarge"],
     ["all well", { name: "a.png", size: 100, type: "image/png" }, undefined],
   ])("%s", (_, file, fault) => expect(checkFile(file, rules)).toBe(fault));
+});
+
+it("types are named as a refusal lists them, and none where any is taken", () => {
+  expect(typeNames(LIST)).toEqual(["JPG", "PNG", "WEBP", "image/gif", "audio/*", "DOCX"]);
+  expect(typeNames(" jpg , .JPG,,")).toEqual(["JPG"]);
+  expect(typeNames("jpg,*")).toEqual([]);
 });

@@ -37,6 +37,15 @@ export function isAllowed(extension: string, type: string, list: string): boolea
     .some((entry) => names.includes(entry));
 }
 
+/** The types of a list as a refusal names them; none where any is taken. */
+export function typeNames(list: string): string[] {
+  const entries = list.split(",").map((entry) => entry.trim().replace(/^\./, ""));
+  if (entries.includes("*")) return [];
+  return [...new Set(entries.filter((entry) => entry !== "").map(nameOf))];
+}
+
+const nameOf = (entry: string) => (entry.includes("/") ? entry : entry.toUpperCase());
+
 /** The checks before a file is sent, in the order of docs/content.md#validation: it is there, its type, its size. `size` is in bytes. */
 export function checkFile(
   file: { name: string; size: number; type: string },

@@ -10,7 +10,7 @@ import { withTransaction, type Db } from "#db/client.ts";
 import { receive, type ArrivedFile } from "./upload.arrivals.server.ts";
 import { checkContent, type Content } from "./upload.content.server.ts";
 import { storageOf, uploadOptions } from "./upload.desk.server.ts";
-import { uploadRefusal } from "./upload.refusal.ts";
+import { typeRefusal, uploadRefusal } from "./upload.refusal.ts";
 import {
   findAllByMember,
   findByPath,
@@ -74,7 +74,7 @@ export async function receiveUpload(
 ): Promise<ArrivedFile> {
   const check = (size: number) => {
     const fault = checkFile({ name: sent.name, type: sent.type, size }, rules);
-    if (fault !== undefined) throw uploadRefusal(fault);
+    if (fault !== undefined) throw fault === "notAllowed" ? typeRefusal(rules.mimetype) : uploadRefusal(fault);
   };
   check(1);
   const arrived = await receive(sent.source, sent.name, uploadOptions().dataDir);

@@ -17,7 +17,8 @@ export function UploadQueue({ items, onAgain, onDrop }: Props) {
           <li key={item.key} data-state={item.state}>
             <b>{item.file.name}</b>
             {item.state === "sending" && <progress max={1} value={item.share} aria-label={t.states.sending} />}
-            {item.state === "failed" ? <span>{item.msg}</span> : <span>{t.states[item.state]}</span>}
+            {item.state !== "failed" && <span>{t.states[item.state]}</span>}
+            {item.msg !== "" && <span>{item.msg}</span>}
             {item.state === "failed" && (
               <>
                 <button type="button" onClick={() => onAgain(item)}>

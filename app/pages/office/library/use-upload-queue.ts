@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { isAnimated } from "#app/features/base/rich-text/components/picture-motion.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { officeRequest } from "../data/office-request.ts";
 import { refreshLibrary } from "./use-library.ts";
@@ -6,7 +7,7 @@ import { refreshLibrary } from "./use-library.ts";
 /** Milliseconds that a large file may take over a slow line. */
 const UPLOAD_MS = 300_000;
 
-/** A file on its way: how much of it has gone, or why it was not taken. */
+/** A file on its way: how much of it has gone, and why it was not taken or what was made of it. */
 export type Sending = {
   key: number;
   file: File;
@@ -20,6 +21,7 @@ export type Sending = {
 /** Files that are sent one after the other; where one fails the others go on. */
 export function useUploadQueue() {
   const { queue: t } = useMessages("pictures");
+  const { pictureStill } = useMessages("editor");
   const [items, setItems] = useState<readonly Sending[]>([]);
   const last = useRef(0);
   const line = useRef(Promise.resolve());
@@ -36,8 +38,9 @@ export function useUploadQueue() {
       silent: true,
       onProgress: (share) => change(key, { share }),
     });
-    change(key, answer.ok ? { state: "done", id: answer.data.id } : { state: "failed", msg: answer.msg || t.failed });
-    if (answer.ok) refreshLibrary();
+    if (!answer.ok) return change(key, { state: "failed", msg: answer.msg || t.failed });
+    change(key, { state: "done", id: answer.data.id, msg: (await isAnimated(file)) ? pictureStill : "" });
+    refreshLibrary();
   };
   const put = (key: number, file: File) => {
     line.current = line.current

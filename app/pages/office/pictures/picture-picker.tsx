@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import type { Point, Ratio } from "#app/features/base/media/media.cut.ts";
+import { isAnimated } from "#app/features/base/rich-text/components/picture-motion.ts";
 import { PICTURE_TYPES } from "#app/features/base/rich-text/components/picture-files.ts";
 import { useMessages } from "#app/i18n/messages.ts";
+import { showToast } from "#app/ui/toast.tsx";
 import { FileButton } from "../rows/file-button.tsx";
 import { FocalPoint } from "./focal-point.tsx";
 import { FromLibrary } from "./from-library.tsx";
@@ -42,6 +44,7 @@ type Work = { share: number | undefined; stop: () => void };
  */
 export function PicturePicker({ label, ratio, choices, hint, cut, whole, ways, onChange, onClose }: Props) {
   const { pictures: t } = useMessages("writing");
+  const { pictureStill } = useMessages("editor");
   const [work, setWork] = useState<Work>();
   const [failure, setFailure] = useState("");
   const first = useRef<HTMLInputElement>(null);
@@ -65,7 +68,9 @@ export function PicturePicker({ label, ratio, choices, hint, cut, whole, ways, o
     await take(await during(({ signal }) => ways.take(id, signal)));
   };
   const upload = async (file: File) => {
-    await take(await during((watch) => ways.upload(file, watch)));
+    const picture = await during((watch) => ways.upload(file, watch));
+    if (picture !== undefined && (await isAnimated(file))) showToast(pictureStill);
+    await take(picture);
   };
   return (
     <div className={styles["picker"]} role="group" aria-label={label}>

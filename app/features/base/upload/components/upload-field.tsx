@@ -16,6 +16,8 @@ type Props = {
   accept: string;
   /** Why a file cannot be the one, before it is sent; undefined when it may. */
   check: (file: File) => Promise<string | undefined>;
+  /** What is said of a file that was taken; empty for nothing. */
+  remark: (file: File) => Promise<string>;
   /** A sentence on what is wanted. */
   hint: string;
   /** Why the form is not content with the file. */

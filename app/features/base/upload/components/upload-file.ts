@@ -2,7 +2,7 @@ import { request } from "#app/features/base/member-client/member-request.ts";
 import { loadMessages, messagesOf } from "#app/i18n/messages.ts";
 import { toLanguage } from "#app/lib/language.ts";
 import type { Answer } from "#app/lib/request/request.ts";
-import { checkFile, type UploadFault, type UploadRules } from "../upload.rules.ts";
+import { checkFile, typeNames, type UploadFault, type UploadRules } from "../upload.rules.ts";
 import type { UploadTopic } from "../upload.schema.ts";
 
 /** What is kept of a stored file: `url` is what forms send on, `full_url` what pictures show. */
@@ -40,7 +40,8 @@ export async function uploadFile(file: File, options: UploadOptions = {}): Promi
   const { topic = "default", onProgress = () => undefined, signal } = options;
   const known = await uploadRules();
   const fault = known && checkFile(file, known);
-  if (fault !== undefined) return { ok: false, code: 0, msg: await textOf(fault), cancelled: false };
+  if (known !== undefined && fault !== undefined)
+    return { ok: false, code: 0, msg: await textOf(fault, known), cancelled: false };
   const form = new FormData();
   form.append("topic", topic);
   form.append("file", file);
@@ -53,11 +54,12 @@ export async function uploadFile(file: File, options: UploadOptions = {}): Promi
   });
 }
 
-async function textOf(fault: UploadFault): Promise<string> {
+async function textOf(fault: UploadFault, { mimetype }: UploadRules): Promise<string> {
   const language = toLanguage(document.documentElement.lang);
   try {
     await loadMessages(language, ["upload"]);
-    return messagesOf(language, "upload")[fault];
+    const texts = messagesOf(language, "upload");
+    return fault === "notAllowed" ? texts.notAllowed(typeNames(mimetype)) : texts[fault];
   } catch {
     return messagesOf(language, "common").pageOfflineHint;
   }

@@ -6,6 +6,7 @@ import { uploadFile, type StoredFile } from "./upload-file.ts";
 type Options = {
   topic: UploadTopic;
   check: (file: File) => Promise<string | undefined>;
+  remark?: (file: File) => Promise<string>;
   onUploaded: (file: StoredFile["file"]) => void;
 };
 
@@ -22,7 +23,7 @@ type Upload = {
 };
 
 /** One upload at a time, with its progress. Leaving the page cancels it. */
-export function useUpload({ topic, check, onUploaded }: Options): Upload {
+export function useUpload({ topic, check, remark, onUploaded }: Options): Upload {
   const t = useMessages("upload");
   const [running, setRunning] = useState<Upload["running"]>();
   const [failure, setFailure] = useState("");
@@ -36,7 +37,7 @@ export function useUpload({ topic, check, onUploaded }: Options): Upload {
     const answer = await uploadFile(file, { topic, onProgress: show, signal });
     setRunning(undefined);
     if (answer.ok) {
-      setOutcome(t.done(file.name));
+      setOutcome(t.done(file.name, (await remark?.(file)) ?? ""));
       onUploaded(answer.data.file);
     } else if (answer.cancelled) setOutcome(t.cancelled);
     else setFailure(answer.msg);

@@ -1,4 +1,5 @@
-import { isPicture, PICTURE_TYPES } from "#app/features/base/rich-text/components/picture-files.ts";
+import { isPicture, MEMBERS_PICTURE_TYPES } from "#app/features/base/rich-text/components/picture-files.ts";
+import { isAnimated } from "#app/features/base/rich-text/components/picture-motion.ts";
 import { UploadField } from "#app/features/base/upload/components/upload-field.tsx";
 import { useMessages } from "#app/i18n/messages.ts";
 import { isTooSmallForCover, SMALLEST_COVER } from "../contribution.rules.ts";
@@ -9,6 +10,7 @@ type Props = { value: string; error: string | undefined; onChange: (path: string
 /** The cover: chosen, uploaded and shown at once. */
 export function CoverField({ value, error, onChange }: Props) {
   const t = useMessages("contribution");
+  const { pictureStill } = useMessages("editor");
   return (
     <div className={styles["cover"]}>
       <UploadField
@@ -16,11 +18,12 @@ export function CoverField({ value, error, onChange }: Props) {
         label={t.labels.cover}
         choose={value === "" ? t.coverChoose : t.coverChange}
         topic="cover"
-        accept={PICTURE_TYPES}
+        accept={MEMBERS_PICTURE_TYPES}
         check={async (file) => {
           if (!isPicture(file, false)) return t.coverType;
           return (await isTooSmall(file)) ? t.coverSmall(SMALLEST_COVER.width, SMALLEST_COVER.height) : undefined;
         }}
+        remark={async (file) => ((await isAnimated(file)) ? pictureStill : "")}
         hint={t.coverHint}
         error={error}
         onUploaded={({ url }) => onChange(url)}
