@@ -33,6 +33,8 @@ export type OfficeScreen = {
   key: KeyId;
   /** Whoever may do one of these to anything has something to see there; none: everybody has. */
   acts?: readonly OfficeAct[];
+  /** The work that brings somebody there: the rail leaves the screen out for who may do none of it. */
+  uses?: readonly OfficeAct[];
   /** What is there belongs to the whole site, although an act of these can be done to a part of it. */
   of?: "site";
 };
@@ -43,11 +45,17 @@ export const SCREENS: readonly OfficeScreen[] = [
   { id: "stories", path: "/newsroom/stories", key: "goStories", acts: ["story.read"] },
   { id: "flash", path: FLASH_PATH, key: "goFlash", acts: ["flash.send"] },
   { id: "front", path: "/newsroom/front", key: "goFront", acts: ["front.draft"] },
-  { id: "calendar", path: "/newsroom/calendar", key: "goCalendar", acts: ["story.title"] },
+  {
+    id: "calendar",
+    path: "/newsroom/calendar",
+    key: "goCalendar",
+    acts: ["story.title"],
+    uses: ["release.publish", "front.draft"],
+  },
   { id: "pictures", path: "/newsroom/pictures", key: "goPictures", acts: ["picture.rights"] },
   { id: "comments", path: "/newsroom/comments", key: "goComments", acts: ["comment.read", "setting.manage"] },
   { id: "contributions", path: "/newsroom/contributions", key: "goContributions", acts: ["contribution.read"] },
-  { id: "errors", path: "/newsroom/errors", key: "goErrors", acts: ["story.read"] },
+  { id: "errors", path: "/newsroom/errors", key: "goErrors", acts: ["story.read"], uses: ["release.correct-short"] },
   { id: "complaints", path: "/newsroom/complaints", key: "goComplaints", acts: ["complaint.read"] },
   { id: "members", path: MEMBERS_PATH, key: "goMembers", acts: ["member.manage"] },
   { id: "words", path: "/newsroom/words", key: "goWords", acts: ["word.manage", "rule.suggest"] },
@@ -64,10 +72,22 @@ export const SCREENS: readonly OfficeScreen[] = [
   },
   { id: "sources", path: "/newsroom/sources", key: "goSources", acts: ["source.manage"] },
   { id: "addresses", path: "/newsroom/addresses", key: "goAddresses", acts: ["page.write"], of: "site" },
-  { id: "statistics", path: "/newsroom/statistics", key: "goStatistics", acts: ["statistic.read"] },
+  {
+    id: "statistics",
+    path: "/newsroom/statistics",
+    key: "goStatistics",
+    acts: ["statistic.read"],
+    uses: ["story.read", "front.draft", "member.manage"],
+  },
   { id: "bulletins", path: BULLETINS_PATH, key: "goBulletins", acts: ["bulletin.write", "import.run"] },
   { id: "rights", path: "/newsroom/rights", key: "goRights", acts: ["staff.read"] },
-  { id: "log", path: "/newsroom/log", key: "goLog", acts: ["audit.read", "audit.settings"] },
+  {
+    id: "log",
+    path: "/newsroom/log",
+    key: "goLog",
+    acts: ["audit.read", "audit.settings"],
+    uses: ["audit.settings", "story.assign"],
+  },
 ];
 
 /** The screen that an address belongs to: the longest path that it begins with; the handbook belongs to none. */

@@ -126,6 +126,19 @@ export async function findWaived(reportId: number, staffId: number, db: Db = dat
   return rows.map(({ finding }) => finding);
 }
 
+/** The findings of a story that some colleague has answered for since a moment. */
+export async function findWaivedSince(manuscriptId: number, since: Date, db: Db = database()): Promise<string[]> {
+  const rows = await db
+    .selectFrom("check_waivers")
+    .innerJoin("check_reports", "check_reports.id", "check_waivers.report_id")
+    .select("finding")
+    .distinct()
+    .where("manuscript_id", "=", manuscriptId)
+    .where("check_waivers.at", ">=", since)
+    .execute();
+  return rows.map(({ finding }) => finding);
+}
+
 export async function insertWaivers(
   reportId: number,
   waivers: readonly { finding: string; reason: string }[],

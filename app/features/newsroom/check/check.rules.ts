@@ -4,6 +4,9 @@ import { LinearPattern, PatternError, type Place } from "./check.pattern.ts";
 export const SEVERITIES = ["block", "confirm", "hint"] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
+/** Whether one reason for a finding holds for all who sign in a round: nothing in the text bears on it. */
+export const isAnsweredOnce = (code: string) => code === "no-cover";
+
 /** What a rule of the house looks for. */
 export const RULE_FAMILIES = ["misspelling", "style", "advertising", "unsourced", "pair"] as const;
 export type RuleFamily = (typeof RULE_FAMILIES)[number];

@@ -123,7 +123,7 @@ it("is answered for by each signer in each text, and by nobody for another one",
       waiveFindings(
         of,
         reasons.map((reason) => ({ finding, reason })),
-        who.id,
+        { staffId: who.id, since: new Date(0) },
         trx,
       ),
     );
@@ -133,7 +133,9 @@ it("is answered for by each signer in each text, and by nobody for another one",
   await expect(waive(report, other)).rejects.toThrow("refused");
   const again = longer.findings.find(({ severity }) => severity === "confirm")?.id;
   if (again === finding) await expect(waive(longer, one)).rejects.toThrow("refused");
-  const unknown = withTransaction((trx) => waiveFindings(report, [{ finding: "x", reason: "看过" }], one.id, trx));
+  const unknown = withTransaction((trx) =>
+    waiveFindings(report, [{ finding: "x", reason: "看过" }], { staffId: one.id, since: new Date(0) }, trx),
+  );
   await expect(unknown).rejects.toThrow("no finding x to confirm");
   await rows(
     "insert into check_waivers (report_id, finding, staff_id, reason, at) values ($1, $2, $3, '早先看过', now() - interval '1 hour')",

@@ -9,6 +9,7 @@ import {
   findReport,
   findReports,
   findWaived,
+  findWaivedSince,
   findWaiversOf,
   insertReport,
   insertWaivers,
@@ -17,6 +18,7 @@ import {
 } from "./check.repo.server.ts";
 import type { CheckedFields, Finding, Surroundings } from "./check.schema.ts";
 import { saidFindings } from "./check.said.ts";
+import { isAnsweredOnce } from "./check.rules.ts";
 import { addressesOf, markedPictures } from "./check.text.ts";
 
 export type { Report, WaiverLine } from "./check.repo.server.ts";
@@ -78,14 +80,17 @@ export async function noteReasons(
   await insertWaivers(report.id, meant, staffId, trx);
 }
 
+/** Who answers for findings, in the round that was opened at a moment. */
+type Signer = { staffId: number; since: Date };
+
 /**
  * Writes what a colleague answers for, and throws a Refusal, naming them, when findings to confirm are left for which they
- * do not: nobody's reason signs for another one.
+ * do not: nobody's reason signs for another one, but for what is answered once in a round.
  */
 export async function waiveFindings(
-  report: Pick<Report, "id" | "findings">,
+  report: Pick<Report, "id" | "manuscript_id" | "findings">,
   waivers: readonly { finding: string; reason: string }[],
-  staffId: number,
+  { staffId, since }: Signer,
   trx: Db,
 ): Promise<void> {
   const toConfirm = report.findings.filter(({ severity }) => severity === "confirm");
@@ -94,7 +99,8 @@ export async function waiveFindings(
   if (foreign !== undefined) throw new DomainError("invalid_input", `no finding ${foreign.finding} to confirm`);
   await insertWaivers(report.id, waivers, staffId, trx);
   const answered = new Set(await findWaived(report.id, staffId, trx));
-  const open = toConfirm.filter(({ id }) => !answered.has(id));
+  const inRound = new Set(await findWaivedSince(report.manuscript_id, since, trx));
+  const open = toConfirm.filter(({ id, code }) => !answered.has(id) && !(isAnsweredOnce(code) && inRound.has(id)));
   if (open.length > 0) throw new Refusal(({ story, check }) => story.unanswered(saidFindings(open, check)));
 }
 

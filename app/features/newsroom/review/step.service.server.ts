@@ -104,7 +104,7 @@ export async function passStep(actor: Actor, pass: Pass): Promise<{ approved: bo
     if (!isSeen) throw new Refusal((texts) => texts.story.changedMeanwhile);
     const revisionOut = await signedRevision(pending, report.text_sha256, actor, trx);
     demandNoBlocks(report, story.body_html);
-    await waiveFindings(report, pass.waivers, staffId, trx);
+    await waiveFindings(report, pass.waivers, { staffId, since: round.opened_at }, trx);
     const decision = {
       decision: "passed",
       decidedBy: staffId,

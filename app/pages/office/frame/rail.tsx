@@ -7,12 +7,12 @@ import { officeQuery } from "../data/office-query.ts";
 import { screenOf, type OfficeScreen } from "../office.screens.ts";
 import { MyMenu } from "./my-menu.tsx";
 import styles from "./rail.module.css";
-import { useScreens } from "./use-screens.ts";
+import { useRailScreens } from "./use-screens.ts";
 
 /** The rail: the screens with what waits in them, and who one is. On a narrow screen a bar at the bottom. */
 export function Rail() {
   const t = useMessages("office");
-  const screens = useScreens();
+  const screens = useRailScreens();
   const { counts, isLoading } = useCounts();
   const current = useRef<HTMLAnchorElement>(null);
   const labels: Partial<Record<OfficeScreen["id"], (count: string) => string>> = t.counts;

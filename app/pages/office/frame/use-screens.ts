@@ -7,6 +7,12 @@ export function useScreens(): readonly OfficeScreen[] {
   return SCREENS.filter((screen) => hasRight(me, screen));
 }
 
+/** Those of them that the rail leads to: what a role never uses is found by the palette, its key and its address. */
+export function useRailScreens(): readonly OfficeScreen[] {
+  const me = useMe();
+  return useScreens().filter(({ uses }) => uses === undefined || uses.some((act) => mayAct(me, act)));
+}
+
 /** Whether the colleague who is in may open the screen of an address; also while it is not known yet who they are. */
 export function useMayOpen(pathname: string): boolean {
   const me = useMe();

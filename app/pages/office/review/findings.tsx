@@ -10,12 +10,12 @@ type Props = {
   onGo: (index: number) => void;
   /** Whether reasons can be given here: who signs answers for what the machine asks about. */
   maySign: boolean;
-  /** Why writers and signers before let something stand. */
-  waivers: Rounds["waivers"];
+  /** Says why writers and signers before let something stand. */
+  rounds: Rounds;
 };
 
 /** What the machine found in this very text; who signs writes why what is to be confirmed may stand. */
-export function Findings({ storyId, report, at, onGo, maySign, waivers }: Props) {
+export function Findings({ storyId, report, at, onGo, maySign, rounds }: Props) {
   const { review: t } = useMessages("desk");
   return (
     <section className={styles["panel"]} aria-labelledby="findings">
@@ -26,7 +26,7 @@ export function Findings({ storyId, report, at, onGo, maySign, waivers }: Props)
         {report?.findings.map((finding, index) => (
           <li key={finding.id} data-on={index === at || undefined}>
             <FindingText finding={finding} onGo={() => onGo(index)} />
-            <ReasonField storyId={storyId} finding={finding} waivers={waivers} mayGive={maySign} />
+            <ReasonField storyId={storyId} finding={finding} rounds={rounds} mayGive={maySign} />
           </li>
         ))}
       </ol>

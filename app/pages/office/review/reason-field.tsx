@@ -1,24 +1,25 @@
 import { useMessages } from "#app/i18n/messages.ts";
-import { useReasons } from "./reasons.ts";
+import { isAnswered, useReasons } from "./reasons.ts";
 import type { Finding, Rounds } from "./use-review.ts";
 import styles from "./reason-field.module.css";
 
-type Props = { storyId: number; finding: Finding; waivers: Rounds["waivers"]; mayGive: boolean };
+type Props = { storyId: number; finding: Finding; rounds: Rounds; mayGive: boolean };
 
 /** Why a finding may stand: what colleagues have said of it, and, for who writes or signs the text, a line for their own reason. */
-export function ReasonField({ storyId, finding: { id, severity, words, says }, waivers, mayGive }: Props) {
+export function ReasonField({ storyId, finding, rounds, mayGive }: Props) {
+  const { id, severity, words, says } = finding;
   const { review: t } = useMessages("desk");
   const { reasons, give } = useReasons(storyId);
   return (
     <>
-      {waivers
+      {rounds.waivers
         .filter((waiver) => waiver.finding === id)
         .map(({ by, reason }) => (
           <p key={by.id} className={styles["waived"]}>
             {t.waived(by.name, reason)}
           </p>
         ))}
-      {mayGive && severity === "confirm" && (
+      {mayGive && severity === "confirm" && !isAnswered(finding, rounds) && (
         <input
           name={id}
           value={reasons[id] ?? ""}

@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from "react";
 import { read, write } from "#app/lib/storage.ts";
+import { isAnsweredOnce } from "#app/features/newsroom/check/check.rules.ts";
 import { useMe } from "../data/office-me.ts";
 import { officeQueries, officeQuery } from "../data/office-query.ts";
+import type { Finding, Rounds } from "./use-review.ts";
 
 /** Why findings may stand, by their ids. */
 export type Reasons = Readonly<Record<string, string>>;
@@ -41,6 +43,10 @@ export async function waiversOf(story: number): Promise<{ finding: string; reaso
     .map(([finding, reason]) => ({ finding, reason: reason.trim() }))
     .filter(({ reason }) => reason !== "");
 }
+
+/** Whether nobody is asked about a finding any more, since one reason in this round holds for all. */
+export const isAnswered = ({ id, code }: Finding, { rounds, waivers }: Rounds): boolean =>
+  isAnsweredOnce(code) && rounds[0]?.closedAt === 0 && waivers.some(({ finding }) => finding === id);
 
 /** The server has what they wrote for a story: nothing of it stays here. */
 export async function forgetReasons(story: number): Promise<void> {

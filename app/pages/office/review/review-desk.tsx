@@ -86,14 +86,7 @@ export function ReviewDesk({ id, review, next }: Props) {
         <Signatures rounds={rounds} />
       </ScreenHead>
       <div className={styles["columns"]}>
-        <Findings
-          storyId={id}
-          report={report ?? null}
-          at={at}
-          onGo={setAt}
-          maySign={maySign}
-          waivers={rounds.waivers}
-        />
+        <Findings storyId={id} report={report ?? null} at={at} onGo={setAt} maySign={maySign} rounds={rounds} />
         <div className={styles["middle"]}>
           <ReaderNote round={round} />
           {isComparing ? (

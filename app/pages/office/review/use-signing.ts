@@ -4,8 +4,8 @@ import { useMessages } from "#app/i18n/messages.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import { mayAct, useMe } from "../data/office-me.ts";
 import { officeRequest } from "../data/office-request.ts";
-import { forgetReasons, waiversOf, type Reasons } from "./reasons.ts";
-import type { Report, Review } from "./use-review.ts";
+import { forgetReasons, isAnswered, waiversOf, type Reasons } from "./reasons.ts";
+import type { Report, Review, Rounds } from "./use-review.ts";
 
 type Given = {
   id: number;
@@ -45,7 +45,7 @@ export function useSigning(given: Given): Signing {
   const [round] = rounds.rounds;
 
   const pass = async () => {
-    const missing = missingFor(report, reasons, {
+    const missing = missingFor(report, reasons, rounds, {
       // Its one signature publishes it: it is given on what was seen, and never on a tick alone.
       compare: round?.short === true && !isRead,
       proofread: !isProofread,
@@ -105,11 +105,15 @@ type Missing = { what: "blocks" | "reason" | "compare" | "proofread"; index?: nu
 function missingFor(
   report: Report | undefined,
   reasons: Reasons,
+  rounds: Rounds,
   unseen: { compare: boolean; proofread: boolean },
 ): Missing[] {
   const findings = report?.findings ?? [];
   const block = findings.findIndex(({ severity }) => severity === "block");
-  const open = findings.findIndex(({ severity, id }) => severity === "confirm" && (reasons[id] ?? "").trim() === "");
+  const open = findings.findIndex((finding) => {
+    const isOpen = finding.severity === "confirm" && (reasons[finding.id] ?? "").trim() === "";
+    return isOpen && !isAnswered(finding, rounds);
+  });
   const name = CSS.escape(findings[open]?.id ?? "");
   return [
     ...(block === -1 ? [] : [{ what: "blocks" as const, index: block }]),

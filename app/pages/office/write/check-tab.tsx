@@ -39,7 +39,6 @@ export function CheckTab({ storyId, findings, onGo }: Props) {
   const { check, isBusy } = useCheck(storyId);
   const { data } = useQuery(officeQuery("GET /office/rounds", { id: storyId }));
   const allow = useAllow(check);
-  const report = data?.report;
   const { all, here, show, step } = findings;
   const meant = all.find(({ id }) => id === here);
   useActs({
@@ -51,12 +50,12 @@ export function CheckTab({ storyId, findings, onGo }: Props) {
       <button type="button" className="btn" disabled={isBusy} onClick={() => void check()}>
         {t.run} <Keys of="check" />
       </button>
-      {report == null ? (
+      {data?.report == null ? (
         <p className={styles["about"]}>{t.waiting}</p>
       ) : (
         <>
           <p className={styles["about"]}>
-            <time dateTime={isoOfSeconds(report.at)}>{t.about(clockToTheSecond(report.at))}</time>
+            <time dateTime={isoOfSeconds(data.report.at)}>{t.about(clockToTheSecond(data.report.at))}</time>
             {all.length > 0 && (
               <span>
                 {t.steps} <Keys of="previousFinding" /> <Keys of="nextFinding" />
@@ -69,7 +68,7 @@ export function CheckTab({ storyId, findings, onGo }: Props) {
               <FindingLine
                 key={finding.id}
                 storyId={storyId}
-                waivers={data?.waivers ?? []}
+                rounds={data}
                 finding={finding}
                 isHere={finding.id === here}
                 onGo={() => {
@@ -106,13 +105,13 @@ function useAllow(check: () => Promise<void>) {
 type LineProps = {
   storyId: number;
   finding: Finding;
-  waivers: Rounds["waivers"];
+  rounds: Rounds;
   isHere: boolean;
   onGo: () => void;
   onAllow: (() => void) | undefined;
 };
 
-function FindingLine({ storyId, finding, waivers, isHere, onGo, onAllow }: LineProps) {
+function FindingLine({ storyId, finding, rounds, isHere, onGo, onAllow }: LineProps) {
   const { check: t } = useMessages("writing");
   const { review } = useMessages("desk");
   const nameOf = useFieldName();
@@ -144,7 +143,7 @@ function FindingLine({ storyId, finding, waivers, isHere, onGo, onAllow }: LineP
           {t.allow} {isHere && <Keys of="allowWord" />}
         </button>
       )}
-      <ReasonField storyId={storyId} finding={finding} waivers={waivers} mayGive={!isReadOnly} />
+      <ReasonField storyId={storyId} finding={finding} rounds={rounds} mayGive={!isReadOnly} />
     </li>
   );
 }
