@@ -14,12 +14,13 @@ const SITE = [
   "pages/article",
   "features/base/site",
   "features/published/cover",
-  "features/published/article/components",
+  "features/published/article/components/article-meta.tsx",
 ];
 /** Folders that show what stands beside and between the articles of the home page and the lists. */
 const LISTS = [
   "pages/home",
   "pages/rail",
+  "features/published/article/components",
   "features/published/billboard/components/rank",
   "features/published/headline/components/secondary",
   "features/published/link/components",
@@ -28,6 +29,33 @@ const LISTS = [
 ];
 /** Folders within them that most readers never load: forms, windows, the lists of the member area, calls to the API. */
 const APART = ["ui/form", "ui/dialog", "ui/list", "lib/request"];
+/** The window to sign in by: one file with its panels. */
+const LOGIN = "features/members/sign-in/components";
+const SIGN_IN = [
+  "account-panel",
+  "age-field",
+  "login-dialog",
+  "login-panels",
+  "new-window-link",
+  "phone-panel",
+  "recovery-panel",
+  "register-panel",
+  "target-field",
+].map((name) => `${LOGIN}/${name}.tsx`);
+/** Fields of all forms and, of the window, what the forms of the member area have too; with their styles one file. */
+const FORM = [
+  ...["field.tsx", "field-frame.tsx", "field.module.css", "use-form.ts"].map((name) => `ui/form/${name}`),
+  ...["account-name-field", "email-field", "mobile-field", "new-password-fields", "panel", "password-field"].map(
+    (name) => `${LOGIN}/${name}.tsx`,
+  ),
+  ...["login.module.css", "resend-clock.ts", "typed-targets.ts", "use-code-field.tsx", "ways-in.ts"].map(
+    (name) => `${LOGIN}/${name}`,
+  ),
+  "features/base/captcha/components/use-captcha.tsx",
+  "features/base/member/components/field-errors.ts",
+];
+/** Texts of every page and of what stands under each article, in one file for each language. */
+const TEXTS = /\/app\/i18n\/([^/]+)\/(?:article|common|discussion|marks|share)\.ts$/;
 
 /** The newsroom's frame, which all its screens share; no public page loads any of it. */
 const OFFICE = [
@@ -41,6 +69,11 @@ const OFFICE = [
 const OFFICE_APART = ["frame/key-help", "frame/step-up-dialog", "frame/new-app-dialog", "data/office-client"].map(
   (name) => `pages/office/${name}`,
 );
+
+const textsOf = (id: string) => {
+  const language = TEXTS.exec(id)?.[1];
+  return language === undefined ? null : `texts-${language}`;
+};
 
 const APP = join(import.meta.dirname, "app");
 const inside = (places: string[]) => (id: string) =>
@@ -82,11 +115,14 @@ export default defineConfig(({ command, mode }) => ({
               groups: [
                 {
                   name: "react",
-                  test: /\/node_modules\/(react|react-dom|react-router|scheduler|@react-router)\//,
+                  test: /\/node_modules\/(react|react-dom|react-router|scheduler|@react-router)\/|rolldown\/runtime/,
                   priority: 2,
                 },
                 { name: "site", test: (id) => isSite(id) && !isApart(id), priority: 1 },
                 { name: "lists", test: isOfLists, priority: 1 },
+                { name: "form", test: inside(FORM), priority: 1 },
+                { name: "sign-in", test: inside(SIGN_IN), priority: 1 },
+                { name: textsOf, debugName: "texts", priority: 2 },
                 // Windows of readers and of the newsroom's frame: or else it would be part of the frame's file.
                 { name: "dialog", test: inside(["ui/dialog"]), priority: 1 },
                 {

@@ -1,33 +1,3 @@
-import { startTransition } from "react";
-import { hydrateRoot, type Root } from "react-dom/client";
-import { HydratedRouter } from "react-router/dom";
-import type { BootState } from "#app/boot/boot-state.ts";
-import { loadMessages } from "#app/i18n/messages.ts";
-import { toLanguage } from "#app/lib/language.ts";
-import { PageContextProvider } from "#app/lib/page-context.tsx";
-
-let root: Root | undefined;
-
-/** Hydrates the page in place. Loaded by app/boot/hydrate.ts, which has prepared React Router's state. */
-async function hydrate(): Promise<void> {
-  const state = JSON.parse(document.getElementById("boot")?.textContent ?? "{}") as BootState;
-  const language = toLanguage(state.language);
-  await loadMessages(language, state.namespaces);
-  startTransition(() => {
-    root = hydrateRoot(
-      document,
-      <PageContextProvider value={{ language, rawHtml: [], namespaces: new Set() }}>
-        <HydratedRouter />
-      </PageContextProvider>,
-      { onCaughtError: onFailure, onUncaughtError: onFailure },
-    );
-  });
-}
-
-/** Reports a page that failed in the browser to app/boot/page-copy.ts, once React has finished what it shows instead. */
-function onFailure(error: unknown): void {
-  reportError(error);
-  queueMicrotask(() => document.dispatchEvent(new CustomEvent("page:failed", { detail: root })));
-}
-
-void hydrate();
+/** Nothing: React Router's build wants an entry. The page is hydrated by what the root route hands to app/boot/hydrate.ts. */
+// oxlint-disable-next-line unicorn/require-module-specifiers -- a module all the same
+export {};

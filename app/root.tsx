@@ -6,6 +6,7 @@ import "#app/boot/boot.css";
 import { LoginHost } from "#app/features/members/sign-in/components/login-host.tsx";
 import { ErrorPage } from "#app/pages/frame/components/error-page.tsx";
 import { PageEffects } from "#app/pages/frame/components/page-effects.tsx";
+import { hydratePage } from "#app/pages/frame/hydrate-page.tsx";
 import { readSiteFrame } from "#app/features/base/site/site.service.server.ts";
 import { htmlLanguage } from "#app/lib/language.ts";
 import { useLanguage } from "#app/lib/page-context.tsx";
@@ -20,6 +21,9 @@ export const loader = pageLoader(async ({ state }) => {
   dependsOn(pageTag.site);
   return { ...(await readSiteFrame(state.language, state.siteUrl)), language: state.language };
 });
+
+/** How the page is hydrated, for app/boot/hydrate.ts: an entry of its own would be one more file on the way. */
+export const handle = import.meta.env.SSR ? {} : { hydratePage };
 
 export { shouldRevalidate } from "#app/lib/should-revalidate.ts";
 

@@ -25,7 +25,7 @@ import { signIns } from "./sign-in.ts";
 import { slowReaders, slowReadersBehindNginx } from "./slow-readers.ts";
 import { statistics } from "./statistics.ts";
 import { stories } from "./stories.ts";
-import { pageWeight } from "./weight.ts";
+import { pageWeight, signInWeight } from "./weight.ts";
 import { writing } from "./writing.ts";
 
 /** Every measurement in one run, written to results.md. Names on the command line choose among them: cached cold weight lighthouse process idle signin captcha posting mixed slow-readers pipelines overload kept-lists searches scale lists check stories desks statistics releases newsroom writing day; million: day over as many articles; hour: mixed for an hour, or MINUTES. */
@@ -51,6 +51,7 @@ try {
   }
   if (wanted("weight")) {
     measured(await pageWeight(site.url + article));
+    measured(await signInWeight(site.url + article));
     measured(officeWeight());
   }
   if (wanted("lighthouse")) {

@@ -1,6 +1,8 @@
 import { chromium, type CDPSession, type Page } from "@playwright/test";
+import { slowDown } from "../tests/e2e/slow-line.ts";
 import { CHROMIUM } from "../tests/fixtures/chromium.ts";
-import type { Section } from "./report.ts";
+import { bytesOf, watchFiles } from "../tests/fixtures/loaded-files.ts";
+import { median, timeFigure, type Section } from "./report.ts";
 
 /** Bytes on the wire by kind, as Chromium's network layer counts them. */
 type Weight = { html: number; css: number; js: number };
@@ -69,4 +71,41 @@ async function watchShift(page: Page): Promise<void> {
       }
     }).observe({ type: "layout-shift", buffered: true });
   });
+}
+
+const LINE = { latency: 150, kBps: 400 };
+const CLICKS = 5;
+
+/** The first click on 登录 under an article that nothing was reached for on before: React and the window come with it. */
+export async function signInWeight(url: string): Promise<Section> {
+  const browser = await chromium.launch(CHROMIUM);
+  const clicked = async (prepare: (page: Page) => Promise<unknown>) => {
+    const page = await browser.newPage({ locale: "zh-CN" });
+    await page.goto(url, { waitUntil: "networkidle" });
+    const files = await watchFiles(page);
+    await prepare(page);
+    const began = performance.now();
+    await page.locator("a[data-member]").click();
+    await page.locator("dialog input[type=tel]").waitFor();
+    const time = performance.now() - began;
+    await page.waitForLoadState("networkidle");
+    await page.close();
+    return { files, time };
+  };
+  try {
+    const { files } = await clicked(async () => undefined);
+    const times: number[] = [];
+    for (let count = 0; count < CLICKS; count += 1) times.push((await clicked((page) => slowDown(page, LINE))).time);
+    return {
+      title: "First click on 登录",
+      method: `From ${new URL(url).pathname} in Chromium, empty cache: scripts and styles that come with the click, React among them, as encoded on the wire with their headers; the time over a line of ${LINE.latency} ms and ${LINE.kBps} kB/s, median of ${CLICKS}.`,
+      figures: [
+        { name: "files", value: String(files.length), target: "≤ 12", met: files.length <= 12 },
+        figure("scripts and styles", bytesOf(files), 130_000),
+        timeFigure("until the window can be typed in", median(times), 2_000),
+      ],
+    };
+  } finally {
+    await browser.close();
+  }
 }

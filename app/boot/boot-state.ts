@@ -12,7 +12,6 @@ export type BootState = {
   /** What the routes' loaders gave, bodies replaced by marks. */
   data: Record<string, unknown>;
   manifest: string;
-  entry: string;
   /** Modules of the matched routes by route id. */
   routes: Record<string, string[]>;
   /** Modules to fetch at once rather than one after the other. */
@@ -45,7 +44,6 @@ export function bootState(router: EntryContext, page: PageContext, stream: strin
     stream,
     data: staticHandlerContext.loaderData,
     manifest: manifest.url,
-    entry: manifest.entry.module,
     routes,
     preload: [...preload],
     hotRuntime: manifest.hmr?.runtime,

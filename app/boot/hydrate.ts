@@ -70,7 +70,7 @@ async function load(): Promise<boolean> {
   target.__reactRouterRouteModules = routes;
   keepStructuredData();
   keepPageCopy();
-  await import(/* @vite-ignore */ state.entry);
+  await routes["root"]?.handle.hydratePage(state.language, state.namespaces);
   return true;
 }
 
@@ -90,10 +90,13 @@ async function wholePage(): Promise<void> {
   await new Promise((resolve) => document.addEventListener("DOMContentLoaded", resolve, { once: true }));
 }
 
-async function loadRoutes(routes: BootState["routes"]): Promise<Record<string, unknown>> {
+/** A route's module, as far as it is used here: that of the root says how the page is hydrated. */
+type RouteModule = { handle: { hydratePage: (language: string, namespaces: string[]) => Promise<void> } };
+
+async function loadRoutes(routes: BootState["routes"]): Promise<Record<string, RouteModule>> {
   const entries = Object.entries(routes).map(async ([id, paths]) => {
-    const parts = await Promise.all(paths.map((path) => import(/* @vite-ignore */ path) as Promise<object>));
-    return [id, parts.length === 1 ? parts[0] : Object.assign({}, ...parts)] as const;
+    const parts = await Promise.all(paths.map((path) => import(/* @vite-ignore */ path) as Promise<RouteModule>));
+    return [id, Object.assign({}, ...parts) as RouteModule] as const;
   });
   return Object.fromEntries(await Promise.all(entries));
 }

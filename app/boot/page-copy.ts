@@ -19,7 +19,7 @@ export function isPlainPage(): boolean {
 }
 
 /**
- * Copies the page before React takes it over. When React fails (`page:failed`, app/entry.client.tsx), the copy takes the
+ * Copies the page before React takes it over. When React fails (`page:failed`, app/pages/frame/hydrate-page.tsx), the copy takes the
  * place of whatever React has left; a page that React has navigated to is loaded from the server, without React.
  */
 export function keepPageCopy(): void {

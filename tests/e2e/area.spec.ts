@@ -58,7 +58,7 @@ test.describe("the guard", () => {
     expect(html).toContain("noindex");
     // The frame is that of a guest from the start: React changes nothing that is seen.
     await page.evaluate(() => localStorage.clear());
-    await page.route("**/assets/entry.client*", () => undefined);
+    await page.route("**/assets/root-*", () => undefined);
     await page.goto(OVERVIEW);
     await expect(page.getByRole("main").getByRole("heading")).toHaveText(areaZh.signInTitle);
     expect(html).not.toContain(member.username);

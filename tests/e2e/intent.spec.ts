@@ -17,7 +17,7 @@ async function untilBooted(page: Page): Promise<void> {
 async function holdReact(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route(/\/assets\/(react|site|schemas|root|entry|manifest)[^/]*\.js$/, async (route) => {
+  await page.route(/\/assets\/(react|site|schemas|root|manifest)[^/]*\.js$/, async (route) => {
     await released;
     await route.continue();
   });
@@ -133,7 +133,7 @@ test.describe("when the page's release is gone", () => {
   test("it is loaded anew, but not for ever", async ({ page }) => {
     let loads = 0;
     page.on("load", () => (loads += 1));
-    await page.route(/\/assets\/entry\.client/, (route) => route.fulfill({ status: 404 }));
+    await page.route(/\/assets\/root-/, (route) => route.fulfill({ status: 404 }));
     await page.goto("/news");
     await page.getByRole("link").first().dispatchEvent("pointerover");
     await expect.poll(() => loads).toBe(2);

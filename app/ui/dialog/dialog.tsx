@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from "react";
 import styles from "./dialog.module.css";
-import { useModal } from "./use-modal.ts";
+import { useModal } from "../use-modal.ts";
 
 type Props = {
   title: string;

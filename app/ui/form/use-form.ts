@@ -6,7 +6,9 @@ export type FormValues = Record<string, string>;
 export type FormErrors = Record<string, string | undefined>;
 
 type Options = {
-  validate: (values: FormValues) => FormErrors;
+  validate: (values: FormValues) => FormErrors | Promise<FormErrors>;
+  /** Called when something is typed, for what `validate` has to load first. */
+  prepare?: () => void;
   /** Sends the values on; gives the sentence to show when that did not work. */
   send: (values: FormValues) => Promise<string | undefined>;
 };
@@ -24,7 +26,7 @@ export type Form = {
     onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   };
   /** Checks some fields alone. Gives the values when they fit, else moves the focus to the first that does not. */
-  check: (names: string[]) => FormValues | undefined;
+  check: (names: string[]) => Promise<FormValues | undefined>;
   setFailure: (text: string) => void;
 };
 
@@ -33,7 +35,7 @@ export type Form = {
  * Fields are checked when the form is sent, not when they are left: a sentence that comes then would move the button
  * away from under the pointer.
  */
-export function useForm({ validate, send }: Options): Form {
+export function useForm({ validate, prepare, send }: Options): Form {
   const ref = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState<FormValues>({});
   const [errors, setErrors] = useState<FormErrors>({});
@@ -48,26 +50,30 @@ export function useForm({ validate, send }: Options): Form {
   }, []);
   useEffect(() => void readValues(), [readValues]);
 
-  const checkAmong = (names: string[] | undefined, read: FormValues) => {
-    const found = Object.entries(validate(read)).filter(
+  const check = async (names: string[] | undefined, read: FormValues) => {
+    const found = Object.entries(await validate(read)).filter(
       ([name, text]) => text !== undefined && (names?.includes(name) ?? true),
     );
     const cleared = names === undefined ? {} : Object.fromEntries(names.map((name) => [name, undefined]));
     setErrors((before) => ({ ...(names === undefined ? {} : before), ...cleared, ...Object.fromEntries(found) }));
-    return found.map(([name]) => name);
-  };
-  const check = (names: string[] | undefined, read: FormValues) => {
-    const wrong = checkAmong(names, read);
+    const wrong = found.map(([name]) => name);
     focusFirst(ref.current, wrong);
     return wrong.length === 0 ? read : undefined;
   };
-  const submit = async (read: FormValues) => {
+  const checkAndSend = async () => {
+    const fitting = await check(undefined, readValues());
+    if (fitting === undefined) return;
+    setFailure("");
+    setFailure((await send(fitting)) ?? "");
+  };
+  const submit = async () => {
+    if (sending.current) return;
     sending.current = true;
     setBusy(true);
-    setFailure("");
-    const text = await send(read).finally(() => (sending.current = false));
-    setBusy(false);
-    setFailure(text ?? "");
+    await checkAndSend().finally(() => {
+      sending.current = false;
+      setBusy(false);
+    });
   };
 
   return {
@@ -82,12 +88,12 @@ export function useForm({ validate, send }: Options): Form {
       onInput: (event) => {
         readValues();
         const name = nameOf(event);
+        prepare?.();
         setErrors((before) => (before[name] === undefined ? before : { ...before, [name]: undefined }));
       },
       onSubmit: (event) => {
         event.preventDefault();
-        const fitting = sending.current ? undefined : check(undefined, readValues());
-        if (fitting !== undefined) void submit(fitting);
+        void submit();
       },
     },
   };

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { Refusal } from "#app/features/base/refusal/refusal.ts";
-import { AREA_CODE, type RuleKey } from "./member.schema.ts";
+import { AREA_CODE } from "./member.limits.ts";
+import type { RuleKey } from "./member.schema.ts";
 
 /** Checks a form against a shared schema. Throws Refusal with the sentence of the first rule that is broken. */
 export function checkForm<S extends z.ZodType>(schema: S, form: unknown): z.output<S> {

@@ -23,12 +23,6 @@ export type RuleKey =
   | "region"
   | "avatar";
 
-/** Digits of a one-time code (docs/wire.md#codes). */
-export const CODE_LENGTH = 6;
-/** Seconds after which a code may be sent to the same number again (docs/content.md#states). */
-export const RESEND_SECONDS = 60;
-/** The area code that is taken (docs/content.md#limits). */
-export const AREA_CODE = "86";
 /** No field of these forms is longer. */
 const LONGEST = 254;
 
@@ -89,10 +83,17 @@ export const accountLogin = z.object({ username: loginName, password: filled.max
 /** The register panel; the address that the code was sent to is checked by its type. */
 export const registration = z.object({ username: account, password, captcha: code });
 
+/** The same where it is a number. */
+export const mobileRegistration = registration.extend({ mobile });
+
 /** The recovery panel: the confirmation is required and must equal the new password. */
 export const recovery = z
   .object({ captcha: code, password, confirmPwd: text.min(1, rule("confirm")) })
   .refine((form) => form.password === form.confirmPwd, { path: ["confirmPwd"], ...rule("mismatch") });
+
+/** The same with the number, or the address, that the code was sent to. */
+export const mobileRecovery = recovery.safeExtend({ account: mobile });
+export const mailRecovery = recovery.safeExtend({ account: email });
 
 /** A new password for whoever knows the old one, twice. */
 export const passwordChange = z

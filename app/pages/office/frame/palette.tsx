@@ -2,7 +2,7 @@ import { Autocomplete } from "@base-ui/react/autocomplete";
 import { useState } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import { isComposing } from "#app/lib/pressed-key.ts";
-import { useModal } from "#app/ui/dialog/use-modal.ts";
+import { useModal } from "#app/ui/use-modal.ts";
 import { runAct } from "../keys/acts.ts";
 import { Keys } from "../keys/keys.tsx";
 import styles from "./palette.module.css";

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
-import { useModal } from "#app/ui/dialog/use-modal.ts";
+import { useModal } from "#app/ui/use-modal.ts";
 import { reloadKeeping } from "./reload.ts";
 import styles from "./waiting.module.css";
 

@@ -1,7 +1,7 @@
 import { useId, useState, type ReactNode } from "react";
 import { createPortal } from "react-dom";
 import { useMessages } from "#app/i18n/messages.ts";
-import { useModal } from "#app/ui/dialog/use-modal.ts";
+import { useModal } from "#app/ui/use-modal.ts";
 import styles from "./preview.module.css";
 import { StoryFrame } from "./story-frame.tsx";
 import { firstView, ViewChoice } from "./view-choice.tsx";

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
-import { useModal } from "#app/ui/dialog/use-modal.ts";
+import { useModal } from "#app/ui/use-modal.ts";
 import type { CaptchaAnswer } from "./captcha-calls.ts";
 import styles from "./click-captcha.module.css";
 import { PictureWay } from "./picture-way.tsx";

@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import { areFilled, useForm, type FormValues } from "#app/ui/form/use-form.ts";
-import { accountLogin } from "#app/features/base/member/member.schema.ts";
-import { fieldErrors } from "#app/features/base/member/components/field-errors.ts";
+import { useRules } from "#app/features/base/member/components/use-rules.ts";
 import { KeepBox, Panel } from "./panel.tsx";
 import { AccountNameField } from "./account-name-field.tsx";
 import { PasswordField } from "./password-field.tsx";
@@ -12,7 +11,6 @@ import { useCaptcha } from "#app/features/base/captcha/components/use-captcha.ts
 /** Signing in by account and password; a captcha is asked for when the form is sent. */
 export function AccountPanel() {
   const t = useMessages("login");
-  const texts = useMessages("validation");
   const { ask, captcha } = useCaptcha();
   const [welcome, setWelcome] = useState("");
 
@@ -27,7 +25,7 @@ export function AccountPanel() {
     setWelcome(t.welcome(greetingName(answer.data)));
     return undefined;
   };
-  const form = useForm({ validate: (values) => fieldErrors(accountLogin, values, texts), send });
+  const form = useForm({ ...useRules(({ accountLogin }) => accountLogin), send });
 
   const isReady = welcome === "" && areFilled(form.values, ["username", "password"]);
   return (

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
-import { useModal } from "#app/ui/dialog/use-modal.ts";
+import { useModal } from "#app/ui/use-modal.ts";
 import { focusPanel } from "./focus-panel.ts";
 import type { PanelName } from "#app/features/base/member-client/login-opener.ts";
 import { LoginPanels } from "./login-panels.tsx";

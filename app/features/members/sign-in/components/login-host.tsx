@@ -22,7 +22,7 @@ export function LoginHost() {
     async (panel: PanelName) => {
       try {
         const [{ LoginDialog }] = await withProgress(
-          Promise.all([import("./login-dialog.tsx"), loadMessages(language, ["login", "validation"])]),
+          Promise.all([import("./login-dialog.tsx"), loadMessages(language, ["login"])]),
         );
         if (isClosed) showToast(messagesOf(language, "login").closed);
         else setShown({ Dialog: LoginDialog, panel });

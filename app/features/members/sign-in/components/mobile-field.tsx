@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import { Field } from "#app/ui/form/field.tsx";
-import { AREA_CODE } from "#app/features/base/member/member.schema.ts";
+import { AREA_CODE } from "#app/features/base/member/member.limits.ts";
 import styles from "./login.module.css";
 import { useTypedTarget } from "./typed-targets.ts";
 

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import { areFilled, useForm, type FormValues } from "#app/ui/form/use-form.ts";
-import { AREA_CODE, mailLogin, phoneLogin } from "#app/features/base/member/member.schema.ts";
-import { fieldErrors } from "#app/features/base/member/components/field-errors.ts";
+import { AREA_CODE } from "#app/features/base/member/member.limits.ts";
+import { useRules } from "#app/features/base/member/components/use-rules.ts";
 import { AgeField } from "./age-field.tsx";
 import { KeepBox, Panel } from "./panel.tsx";
 import { checkIn, enter, greetingName, PHONE_DELAY_MS } from "./sign-in.ts";
@@ -11,15 +11,14 @@ import { useCodeField } from "./use-code-field.tsx";
 
 /** What is different when the code comes as an SMS and when it comes by e-mail. */
 const WAYS = {
-  sms: { name: "mobile", template: "user_mobile_login", schema: phoneLogin },
-  email: { name: "email", template: "user_email_login", schema: mailLogin },
+  sms: { name: "mobile", template: "user_mobile_login", schema: "phoneLogin" },
+  email: { name: "email", template: "user_email_login", schema: "mailLogin" },
 } as const;
 
 /** Signing in by a code: to a mobile number, which it also registers when it is new, or to a member's address. */
 export function PhonePanel(way: CodeWay) {
   const { name, template, schema } = WAYS[way.channel];
   const t = useMessages("login");
-  const texts = useMessages("validation");
   const [welcome, setWelcome] = useState("");
   const [asksAge, setAsksAge] = useState(false);
 
@@ -45,7 +44,7 @@ export function PhonePanel(way: CodeWay) {
     setWelcome(t.welcome(greetingName(answer.data)));
     return undefined;
   };
-  const form = useForm({ validate: (values) => fieldErrors(schema, values, texts), send });
+  const form = useForm({ ...useRules((schemas) => schemas[schema]), send });
   const code = useCodeField({
     form,
     template,

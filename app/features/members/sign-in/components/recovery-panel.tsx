@@ -1,8 +1,8 @@
 import { useMessages } from "#app/i18n/messages.ts";
 import { request } from "#app/features/base/member-client/member-request.ts";
 import { areFilled, useForm, type FormValues } from "#app/ui/form/use-form.ts";
-import { AREA_CODE, email, mobile, recovery } from "#app/features/base/member/member.schema.ts";
-import { fieldErrors } from "#app/features/base/member/components/field-errors.ts";
+import { AREA_CODE } from "#app/features/base/member/member.limits.ts";
+import { useRules } from "#app/features/base/member/components/use-rules.ts";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import { Panel } from "./panel.tsx";
 import { TargetField, type CodeWay } from "./target-field.tsx";
@@ -10,15 +10,14 @@ import { useCodeField } from "./use-code-field.tsx";
 
 const TEMPLATE = "user_retrieve_pwd";
 const WAYS = {
-  sms: { type: "mobile", schema: recovery.safeExtend({ account: mobile }) },
-  email: { type: "email", schema: recovery.safeExtend({ account: email }) },
+  sms: { type: "mobile", schema: "mobileRecovery" },
+  email: { type: "email", schema: "mailRecovery" },
 } as const;
 
 /** A new password by a code to the member's number or address. `onDone` gets the message when it is set. */
 export function RecoveryPanel({ onDone, ...way }: CodeWay & { onDone: (msg: string) => void }) {
   const { type, schema } = WAYS[way.channel];
   const t = useMessages("login");
-  const texts = useMessages("validation");
 
   const send = async ({ account, captcha, password, confirmPwd }: FormValues) => {
     const body = { type, account, captcha, password, confirmPwd, areacode: AREA_CODE };
@@ -28,7 +27,7 @@ export function RecoveryPanel({ onDone, ...way }: CodeWay & { onDone: (msg: stri
     onDone(answer.msg === "" ? t.recovered : answer.msg);
     return undefined;
   };
-  const fields = useForm({ validate: (values) => fieldErrors(schema, values, texts), send });
+  const fields = useForm({ ...useRules((schemas) => schemas[schema]), send });
   const code = useCodeField({
     form: fields,
     template: TEMPLATE,

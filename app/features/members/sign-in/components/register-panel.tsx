@@ -2,8 +2,8 @@ import { useState } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import { sameSitePath } from "#app/lib/same-site-path.ts";
 import { areFilled, useForm, type FormValues } from "#app/ui/form/use-form.ts";
-import { AREA_CODE, mobile, registration } from "#app/features/base/member/member.schema.ts";
-import { fieldErrors } from "#app/features/base/member/components/field-errors.ts";
+import { AREA_CODE } from "#app/features/base/member/member.limits.ts";
+import { useRules } from "#app/features/base/member/components/use-rules.ts";
 import { saveMember } from "#app/features/base/member-client/member-store.ts";
 import { AccountNameField } from "./account-name-field.tsx";
 import { AgeField } from "./age-field.tsx";
@@ -15,12 +15,10 @@ import { useCodeField } from "./use-code-field.tsx";
 import { useLeastPassword } from "./ways-in.ts";
 
 const TEMPLATE = "user_register";
-const schema = registration.extend({ mobile });
 
 /** Registering by mobile number. Afterwards the new member goes where the server says (docs/content.md#states). */
 export function RegisterPanel() {
   const t = useMessages("login");
-  const texts = useMessages("validation");
   const [welcome, setWelcome] = useState("");
   const least = useLeastPassword();
 
@@ -44,7 +42,7 @@ export function RegisterPanel() {
     location.assign(sameSitePath(answer.data.routePath) ?? "/");
     return undefined;
   };
-  const form = useForm({ validate: (values) => fieldErrors(schema, values, texts), send });
+  const form = useForm({ ...useRules(({ mobileRegistration }) => mobileRegistration), send });
   const code = useCodeField({ form, template: TEMPLATE, targetName: "mobile", placeholder: t.captchaPlaceholder });
 
   const isFilled = areFilled(form.values, ["mobile", "captcha", "username", "password"]);

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from "react";
 import { read, write } from "#app/lib/storage.ts";
-import { RESEND_SECONDS } from "#app/features/base/member/member.schema.ts";
+import { RESEND_SECONDS } from "#app/features/base/member/member.limits.ts";
 
 const TICK_MS = 250;
 

@@ -3,7 +3,7 @@ import type { CaptchaAnswer } from "#app/features/base/captcha/components/captch
 import { useMessages } from "#app/i18n/messages.ts";
 import { Field } from "#app/ui/form/field.tsx";
 import type { Form, FormValues } from "#app/ui/form/use-form.ts";
-import { AREA_CODE, CODE_LENGTH } from "#app/features/base/member/member.schema.ts";
+import { AREA_CODE, CODE_LENGTH } from "#app/features/base/member/member.limits.ts";
 import { request } from "#app/features/base/member-client/member-request.ts";
 import { startResendClock, useResendClock } from "./resend-clock.ts";
 import { useCaptcha, workOf } from "#app/features/base/captcha/components/use-captcha.tsx";
@@ -51,11 +51,11 @@ export function useCodeField({ form, template, targetName, placeholder, ...more 
     setNotice(sent.msg);
     input.current?.focus();
   };
-  const onClick = () => {
-    const values = form.check([targetName, ...alongNames]);
-    if (values === undefined) return;
+  const onClick = async () => {
     setSending(true);
-    void send(values).finally(() => setSending(false));
+    const values = await form.check([targetName, ...alongNames]);
+    if (values !== undefined) await send(values);
+    setSending(false);
   };
 
   const field: ReactNode = (
@@ -69,7 +69,7 @@ export function useCodeField({ form, template, targetName, placeholder, ...more 
       autoComplete="one-time-code"
       maxLength={CODE_LENGTH}
       after={
-        <button type="button" onClick={onClick} disabled={left > 0 || isSending} data-send-code="">
+        <button type="button" onClick={() => void onClick()} disabled={left > 0 || isSending} data-send-code="">
           {left > 0 ? t.resendIn(left) : isSending ? t.sending : t.sendCode}
         </button>
       }

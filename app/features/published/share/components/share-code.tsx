@@ -1,7 +1,7 @@
 import { create } from "qrcode";
 import { useMemo, type MouseEvent } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
-import { useModal } from "#app/ui/dialog/use-modal.ts";
+import { useModal } from "#app/ui/use-modal.ts";
 import { qrPath } from "../share.view.ts";
 import styles from "./share-code.module.css";
 

@@ -1,0 +1,30 @@
+import type { z } from "zod";
+import { loadMessages, messagesOf } from "#app/i18n/messages.ts";
+import { useLanguage } from "#app/lib/page-context.tsx";
+import type { FormErrors, FormValues } from "#app/ui/form/use-form.ts";
+import { fieldErrors } from "./field-errors.ts";
+
+const loadSchemas = () => import("../member.schema.ts");
+type Schemas = Awaited<ReturnType<typeof loadSchemas>>;
+
+/** How useForm checks a form, and prepares to. */
+type Rules = { prepare: () => void; validate: (values: FormValues) => Promise<FormErrors> };
+
+/**
+ * Rules of a form that opens before they are loaded: zod is heavier than the form itself. They come with the first letter
+ * that is typed. Without a network every form fits, and the server, which checks by the same rules, has the word.
+ */
+export function useRules(schemaOf: (schemas: Schemas) => z.ZodType): Rules {
+  const language = useLanguage();
+  const load = async () => {
+    const [schemas] = await Promise.all([loadSchemas(), loadMessages(language, ["validation"])]);
+    return (values: FormValues) => fieldErrors(schemaOf(schemas), values, messagesOf(language, "validation"));
+  };
+  return {
+    prepare: () => void load().catch(() => undefined),
+    validate: async (values) => {
+      const errorsOf = await load().catch(() => () => ({}));
+      return errorsOf(values);
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { startTransition } from "react";
+import { hydrateRoot, type Root } from "react-dom/client";
+import { HydratedRouter } from "react-router/dom";
+import { loadMessages } from "#app/i18n/messages.ts";
+import { toLanguage } from "#app/lib/language.ts";
+import { PageContextProvider } from "#app/lib/page-context.tsx";
+
+let root: Root | undefined;
+
+/** Hydrates the page in place. Called by app/boot/hydrate.ts, which has prepared React Router's state. */
+export async function hydratePage(languageName: string, namespaces: string[]): Promise<void> {
+  const language = toLanguage(languageName);
+  await loadMessages(language, namespaces);
+  startTransition(() => {
+    root = hydrateRoot(
+      document,
+      <PageContextProvider value={{ language, rawHtml: [], namespaces: new Set() }}>
+        <HydratedRouter />
+      </PageContextProvider>,
+      { onCaughtError: onFailure, onUncaughtError: onFailure },
+    );
+  });
+}
+
+/** Reports a page that failed in the browser to app/boot/page-copy.ts, once React has finished what it shows instead. */
+function onFailure(error: unknown): void {
+  reportError(error);
+  queueMicrotask(() => document.dispatchEvent(new CustomEvent("page:failed", { detail: root })));
+}
