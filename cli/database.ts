@@ -5,6 +5,7 @@ import { connect, disconnect } from "#db/client.ts";
 import { openEmbedded, type EmbeddedDatabase } from "#db/embedded/supervisor.ts";
 import { hasEmbedded } from "#db/embedded/cluster.ts";
 import { migrate } from "#db/migrate.ts";
+import { checkRequirements } from "#db/requirements.ts";
 import { loadConfig, type Config } from "#server/config.ts";
 import { installDefaults } from "../defaults/install.ts";
 import { CliError } from "./cli-error.ts";
@@ -16,24 +17,27 @@ export const MIGRATIONS = join(projectFolder, "migrations");
 /**
  * Runs a command on the database of the configuration: DATABASE_URL, else the embedded one of the data folder, which
  * may be in use by a running server. `prepare` brings it to this release first: tables, sections, pages, settings.
+ * With `asOwner` it connects as the owner of the tables, who may load and empty them, else as the site.
  * An embedded database that is not there is made with `create` only: a wrong DATA_DIR is not to look like an empty site.
  */
 export async function withDatabase<T>(
-  options: { prepare: boolean; create?: boolean },
+  options: { prepare: boolean; create?: boolean; asOwner?: boolean },
   work: (context: { pool: pg.Pool; config: Config }) => Promise<T>,
 ): Promise<T> {
   const config = loadConfig();
   const embedded = config.databaseUrl === undefined ? await openOwn(config, options.create ?? false) : undefined;
   try {
-    const url = embedded?.url ?? config.databaseUrl ?? "";
-    const pool = connect(url, {
+    const siteUrl = embedded?.siteUrl ?? config.databaseUrl ?? "";
+    const ownerUrl = embedded?.url ?? config.migrateDatabaseUrl ?? siteUrl;
+    const pool = connect(options.asOwner === true ? ownerUrl : siteUrl, {
       statementTimeout: 0,
       connectionTimeout: 10_000,
       max: 4,
     });
     try {
       if (options.prepare) {
-        await migrate(url, { folder: MIGRATIONS, onEvent: report });
+        const { role } = await checkRequirements(pool);
+        await migrate(ownerUrl, { folder: MIGRATIONS, siteRole: role, onEvent: report });
         await installDefaults();
       }
       return await work({ pool, config });

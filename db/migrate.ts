@@ -3,6 +3,7 @@ import pg from "pg";
 import { readMigrations, type Migration } from "./migration-files.ts";
 import { migrationsToApply, type Applied } from "./migration-history.ts";
 import { withProgress } from "./migration-progress.ts";
+import { grantSiteRole } from "./site-role.ts";
 import { StartError } from "./start-error.ts";
 
 type OnEvent = (event: { level: "info" | "warn" | "error"; message: string }) => void;
@@ -33,11 +34,12 @@ const CREATE_TABLE = `
  * Applies the SQL files NNNN_name.sql of a folder in order and returns the names of those applied now. Uses a connection
  * of its own without any time limit. Each file has its own transaction, but for those marked `-- outside a transaction`.
  * Of several processes one migrates; the others wait, report that they wait, and find nothing to do.
+ * `siteRole`: the role that the site connects as, which gets what it needs where another one migrates.
  * Throws StartError when the database does not fit the folder, or when a file fails; both name the file.
  */
 export async function migrate(
   url: string,
-  options: { folder: string; onEvent?: OnEvent },
+  options: { folder: string; onEvent?: OnEvent; siteRole?: string },
 ): Promise<{ applied: string[] }> {
   const report = options.onEvent ?? (() => {});
   const known = await readMigrations(options.folder);
@@ -50,6 +52,7 @@ export async function migrate(
     );
     const missing = migrationsToApply(known, history, report);
     await applyAll(session, missing, history.length === 0);
+    if (options.siteRole !== undefined) await grantSite(session, options.siteRole);
     // The server takes a moment to end a session. Unlocking first lets a waiting instance go on at once.
     await client.query("SELECT pg_advisory_unlock($1)", [LOCK_KEY]);
     return { applied: missing.map(({ name }) => name) };
@@ -95,6 +98,21 @@ async function takeLock(client: pg.Client, report: OnEvent): Promise<number> {
       reports += 1;
     }
     await sleep(TRY_LOCK_EVERY_MS);
+  }
+}
+
+/** Grants the site's role what it needs, unless it is the role that migrates. Throws StartError with the way out. */
+async function grantSite({ client }: Session, role: string): Promise<void> {
+  const { rows } = await client.query<{ owner: string }>("SELECT current_user AS owner");
+  const [{ owner } = { owner: role }] = rows;
+  if (owner === role) return;
+  try {
+    await grantSiteRole(client, role);
+  } catch (error) {
+    const message =
+      `The role ${owner} cannot give the role ${role} what it needs: ${messageOf(error)}. ` +
+      `It must own the tables and be a member of the other (GRANT ${role} TO ${owner}).`;
+    throw new StartError(message, { cause: error });
   }
 }
 

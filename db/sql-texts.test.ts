@@ -12,6 +12,7 @@ const OWN_NAMES = [
   "db/embedded/cluster.ts",
   "db/migrate.ts",
   "db/notifications.ts",
+  "db/site-role.ts",
   "cli/backup/backup.ts",
   "cli/postgres/tables.repo.server.ts",
   "cli/generate/load.repo.server.ts",

@@ -1426,6 +1426,37 @@ export interface Readings {
   read_at: Generated<Timestamp>;
 }
 
+export interface RecordBacklogs {
+  after_id: number;
+  kind: string;
+  upto_id: number;
+}
+
+export interface RecordMarks {
+  id: Generated<number>;
+  kind: "decision" | "revision" | "release";
+  /**
+   * From then on the record may be thinned out
+   */
+  may_go_at: Timestamp | null;
+  /**
+   * Of a decision: its round, with the step
+   */
+  record_id: number;
+  sha256: Buffer;
+  step: Generated<number>;
+}
+
+export interface RecordSeals {
+  at: Generated<Timestamp>;
+  hash: Buffer;
+  id: Generated<number>;
+  leaves: Buffer;
+  previous_hash: Buffer;
+  rows: number;
+  upto_id: number;
+}
+
 export interface Releases {
   attempts: Generated<number>;
   created_at: Generated<Timestamp>;
@@ -2053,6 +2084,9 @@ export interface DB {
   preview_links: PreviewLinks;
   pushes: Pushes;
   readings: Readings;
+  record_backlogs: RecordBacklogs;
+  record_marks: RecordMarks;
+  record_seals: RecordSeals;
   releases: Releases;
   review_notes: ReviewNotes;
   review_policies: ReviewPolicies;

@@ -50,7 +50,11 @@ export async function startJobs(
   watch: JobWatch,
 ): Promise<{ stop: () => Promise<void> }> {
   const db = { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) };
-  const boss = new PgBoss({ db, clock: steadyClock, ...PACE });
+  // Only who may create schemas may even ask to create one that is there.
+  const { rows } = await pool.query<{ createSchema: boolean }>(
+    `select to_regnamespace('pgboss') is null as "createSchema"`,
+  );
+  const boss = new PgBoss({ db, clock: steadyClock, createSchema: rows[0]?.createSchema ?? true, ...PACE });
   boss.on("error", (error) => report("error", "jobs", error));
   await boss.start();
   const crons = (Object.keys(QUEUES) as Cron[]).filter((cron) =>

@@ -1,4 +1,4 @@
-import { sealAudit } from "#app/features/newsroom/audit-log/audit-seal.service.server.ts";
+import { sealAudit, sealRecords } from "#app/features/newsroom/audit-log/audit-seal.service.server.ts";
 import { forgetKeys } from "#app/features/newsroom/review/once.service.server.ts";
 import { hideHeldFiles } from "#app/features/base/media/media-place.service.server.ts";
 import { foldArticleSums } from "#app/features/published/article/article-sums.service.server.ts";
@@ -126,6 +126,14 @@ export const work: Job[] = [
     everySeconds: 5,
     run: async () => {
       const seal = await sealAudit();
+      return seal === undefined ? "" : `sealed up to ${seal.uptoId}, head ${seal.head}`;
+    },
+  },
+  {
+    name: "record-seal",
+    everySeconds: 5,
+    run: async () => {
+      const seal = await sealRecords();
       return seal === undefined ? "" : `sealed up to ${seal.uptoId}, head ${seal.head}`;
     },
   },

@@ -42,6 +42,7 @@ const environment = z.object({
   HOST: z.string().min(1).default("127.0.0.1"),
   DATA_DIR: z.string().min(1).default("./var"),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  MIGRATE_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(CONNECTIONS),
   SITE_URL: origin.optional(),
   DEMO: flag.optional(),
@@ -71,6 +72,8 @@ export type Config = MemberConfig &
     host: string;
     dataDir: string;
     databaseUrl: string | undefined;
+    /** The same database as the role that owns its tables; undefined: the site's role owns them itself. */
+    migrateDatabaseUrl: string | undefined;
     /** Statements that this process has the database work on at a time. */
     databaseConnections: number;
     /** Public origin without a trailing slash. */
@@ -109,6 +112,8 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
   }
   const e = parsed.data;
   const missing = [...missingForServices(e), ...missingForUploads(e)];
+  if (e.MIGRATE_DATABASE_URL !== undefined && e.DATABASE_URL === undefined)
+    missing.push("DATABASE_URL: MIGRATE_DATABASE_URL needs it");
   if (missing.length > 0) throw new Error(`The configuration is wrong.\n${missing.join("\n")}`);
   const demo = e.DEMO ?? isForTrying(e);
   return {
@@ -116,6 +121,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     host: e.HOST,
     dataDir: resolve(e.DATA_DIR),
     databaseUrl: e.DATABASE_URL,
+    migrateDatabaseUrl: e.MIGRATE_DATABASE_URL,
     databaseConnections: e.DATABASE_CONNECTIONS,
     siteUrl: e.SITE_URL ?? `http://${e.HOST.includes(":") ? `[${e.HOST}]` : e.HOST}:${e.PORT}`,
     hosts: knownHosts(e.HOST, e.SITE_URL, e.OFFICE_URL),

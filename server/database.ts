@@ -5,6 +5,8 @@ import type { Config } from "./config.ts";
 /** The database of this process: where it is, and how to let go of it. */
 export type OpenDatabase = {
   url: string;
+  /** Where its tables are made and changed: the same database as the role that owns them. */
+  migrationUrl: string;
   /** For the operator's eyes; carries no password. */
   description: string;
   close(): Promise<void>;
@@ -15,13 +17,15 @@ type Report = (event: { level: "info" | "warn" | "error"; message: string }) => 
 /** Opens the database that the configuration names: the embedded one of the data folder unless DATABASE_URL is set. */
 export async function openDatabase(config: Config, report: Report): Promise<OpenDatabase> {
   if (config.databaseUrl !== undefined) {
-    return { url: config.databaseUrl, description: describeUrl(config.databaseUrl), close: async () => {} };
+    const { databaseUrl: url, migrateDatabaseUrl: migrationUrl = url } = config;
+    return { url, migrationUrl, description: describeUrl(url), close: async () => {} };
   }
   const lock = await acquireInstanceLock(config.dataDir);
   try {
     const embedded = await openEmbedded({ dataDir: config.dataDir, onEvent: report });
     return {
-      url: embedded.url,
+      url: embedded.siteUrl,
+      migrationUrl: embedded.url,
       description: "embedded PostgreSQL",
       async close() {
         await embedded.close();

@@ -15,6 +15,7 @@ import { afterPurges } from "./after-purges.ts";
 import { buildApp, type App } from "./app.ts";
 import type { Config } from "./config.ts";
 import { addDemoAccounts, beginContent, prepareContent, welcomeDemoReaders, type ContentUnderWay } from "./content.ts";
+import type { OpenDatabase } from "./database.ts";
 import { DatabaseWatch } from "./database-watch.ts";
 import { DiskWatch } from "./disk-watch.ts";
 import { drain } from "./drain.ts";
@@ -72,17 +73,18 @@ export class Site {
   /**
    * Brings the database to this release and fills it with what every site needs, then works and listens until `shutdown`.
    */
-  async open(databaseUrl: string, shutdown: Shutdown): Promise<void> {
+  async open({ url, migrationUrl }: OpenDatabase, shutdown: Shutdown): Promise<void> {
     const { config, logger, purges } = this.#parts;
-    const pool = connect(databaseUrl, {
+    const pool = connect(url, {
       max: config.databaseConnections,
       statementTimeout: STATEMENT_MS,
       lockTimeout: LOCK_MS,
       connectionTimeout: FIRST_CONNECTIONS_MS,
     });
     shutdown.add(disconnect);
-    await checkRequirements(pool);
-    await migrate(databaseUrl, {
+    const { role: siteRole } = await checkRequirements(pool);
+    await migrate(migrationUrl, {
+      siteRole,
       folder: join(projectFolder, "migrations"),
       onEvent: ({ level, message }) => logger[level](message),
     });
@@ -92,7 +94,7 @@ export class Site {
     await addDemoAccounts(config);
     await checkServerKey(config);
 
-    const listener = listenForPurges(databaseUrl, this.#parts);
+    const listener = listenForPurges(url, this.#parts);
     await listener.open();
     for (const payload of await withheldNow()) purges.receive(payload);
     const kept = [keepSiteFacts(), keepSharedReads()];

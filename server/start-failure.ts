@@ -7,7 +7,7 @@ const REFUSALS: Record<string, string> = {
   "28P01": "The user name or password in DATABASE_URL is wrong.",
   "28000": "The server does not let this user in; look at DATABASE_URL and at pg_hba.conf.",
   "3D000": "This database does not exist; create it, or correct DATABASE_URL.",
-  "42501": "The user in DATABASE_URL may not create tables there.",
+  "42501": "The role in MIGRATE_DATABASE_URL, or else in DATABASE_URL, may not create tables there.",
   "53300": "The server has no connection left.",
   "57P03": "The server is still starting; try again in a moment.",
 };

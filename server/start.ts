@@ -54,7 +54,7 @@ export async function openSite({ config, logger, shutdown, openPages }: Opening)
     return program.Site.assemble({ config, logger, pages, isNew });
   };
   const [database, site] = await Promise.all([opening, assemble()]);
-  await site.open(database.url, shutdown);
+  await site.open(database, shutdown);
   announce(config, database);
   return site;
 }

@@ -17,12 +17,14 @@ const said = (environment: Record<string, string>, phone = "010-12345678") =>
 it("says nothing to who tries the demo, and nothing where all is set", () => {
   expect(said({}, "000-0000-0000")).toBe("");
   expect(said({ DATABASE_URL, DEMO: "1" }, "000-0000-0000")).toBe("");
-  expect(said({ DATABASE_URL, ...SMTP, ...SMS })).toBe("");
+  const MIGRATE_DATABASE_URL = "postgres://owner@db/mingbai";
+  expect(said({ DATABASE_URL, MIGRATE_DATABASE_URL, ...SMTP, ...SMS })).toBe("");
+  expect(said({ DATABASE_URL, ...SMTP, ...SMS })).toMatch(/^[^.]*owner of its tables[^.]*\(MIGRATE_DATABASE_URL\)\.$/);
 });
 
 it("names every service that a real site has not got, and the number that the law asks for", () => {
   expect(said({ DATABASE_URL })).toMatch(/SMS_PROVIDER.*refused.*SMTP_URL.*refused/);
-  expect(said({ DATABASE_URL, ...SMTP })).toMatch(/^No SMS service[^@]*refused\.$/);
+  expect(said({ DATABASE_URL, ...SMTP })).toMatch(/^No SMS service[^@]*refused\. The site connects/);
   expect(said({ DATABASE_URL, ...SMTP, ...SMS }, "000-0000-0000")).toContain("reportPhone");
   expect(said({ DATABASE_URL, ...SMTP, ...SMS }, "")).toContain("reportPhone");
   expect(said({ SITE_URL: "https://www.example.com" })).toMatch(/outbox and reach nobody.*outbox and reaches nobody/);

@@ -4,7 +4,8 @@ import type { Config } from "./config.ts";
 const NO_PHONE = /^[0-]*$/;
 
 /** What the operator of a real site still has to see to, one sentence each; said at every start until it is done. */
-export function unconfigured({ demo, sms, mail, siteUrl, databaseUrl }: Config, reportPhone: string): string[] {
+export function unconfigured(config: Config, reportPhone: string): string[] {
+  const { demo, sms, mail, siteUrl, databaseUrl, migrateDatabaseUrl } = config;
   if (demo) return [];
   const isReal = databaseUrl !== undefined || siteUrl.startsWith("https:");
   const said: string[] = [];
@@ -15,6 +16,10 @@ export function unconfigured({ demo, sms, mail, siteUrl, databaseUrl }: Config, 
     said.push("Codes by SMS are written to the outbox and reach nobody (SMS_PROVIDER).");
   if (isReal && mail.provider === "outbox")
     said.push("Mail is written to the outbox and reaches nobody (SMTP_URL, MAIL_FROM).");
+  if (databaseUrl !== undefined && migrateDatabaseUrl === undefined)
+    said.push(
+      "The site connects as the owner of its tables, who can switch off what protects the audit log and the ledger (MIGRATE_DATABASE_URL).",
+    );
   if (NO_PHONE.test(reportPhone))
     said.push(
       "The phone number for reports of unlawful content, which the law asks for, is not set (settings: reportPhone).",

@@ -38,7 +38,7 @@ export const backupCommand: Command = {
   ],
   async run(args) {
     const file = resolve(onlyArgument(args, "file"));
-    const { tables, bytes, files } = await withDatabase({ prepare: false }, ({ pool, config }) =>
+    const { tables, bytes, files } = await withDatabase({ prepare: false, asOwner: true }, ({ pool, config }) =>
       backup(pool, config.dataDir, file),
     );
     print(`${counted(tables, "table")} and ${counted(files, "file")} written to ${file} (${counted(bytes, "byte")}).`);

@@ -36,7 +36,7 @@ export const restoreCommand: Command = {
     const file = resolve(onlyArgument(args, "file"));
     note("Checking the archive from beginning to end …");
     const manifest = await checkArchive(file);
-    const files = await withDatabase({ prepare: false, create: true }, ({ pool, config }) =>
+    const files = await withDatabase({ prepare: false, create: true, asOwner: true }, ({ pool, config }) =>
       restore(pool, config.dataDir, file, manifest),
     );
     print(

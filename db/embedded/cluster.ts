@@ -9,7 +9,10 @@ import { socketUrl, type Layout } from "./layout.ts";
 import type { Report } from "./postmaster.ts";
 
 export const DATABASE = "mingbai";
-export const ROLE = "mingbai";
+/** Owns the database and all tables: migrations run as this role. */
+export const OWNER_ROLE = "mingbai";
+/** What the site connects as; its grants are in db/site-role.ts. */
+export const SITE_ROLE = "mingbai_site";
 const LOCALE = "C.UTF-8";
 const UNFINISHED = "unfinished-";
 
@@ -98,19 +101,23 @@ async function removeUnfinished(layout: Layout): Promise<void> {
   }
 }
 
-/** Makes the role and the database when missing; refuses a database in which Chinese would not sort or be found. */
+/** Makes the roles and the database when missing; refuses a database in which Chinese would not sort or be found. */
 export async function prepareDatabase(layout: Layout, socketDir: string): Promise<void> {
   const client = new pg.Client({ connectionString: socketUrl(socketDir, "postgres", "postgres") });
   client.on("error", () => {});
   await client.connect();
   try {
-    const role = await client.query("SELECT FROM pg_roles WHERE rolname = $1", [ROLE]);
-    if (role.rowCount === 0) await client.query(`CREATE ROLE ${ROLE} LOGIN CREATEDB`);
+    const hasRole = async (name: string) =>
+      (await client.query("SELECT FROM pg_roles WHERE rolname = $1", [name])).rowCount !== 0;
+    if (!(await hasRole(OWNER_ROLE))) await client.query(`CREATE ROLE ${OWNER_ROLE} LOGIN CREATEDB`);
+    // Of a database that an earlier release made, too. The owner hands it the queue of jobs.
+    if (!(await hasRole(SITE_ROLE)))
+      await client.query(`CREATE ROLE ${SITE_ROLE} LOGIN; GRANT ${SITE_ROLE} TO ${OWNER_ROLE}`);
     const sql =
       "SELECT pg_encoding_to_char(encoding) || ' ' || coalesce(datlocale, datcollate) AS is FROM pg_database WHERE datname = $1";
     let database = await client.query<{ is: string }>(sql, [DATABASE]);
     if (database.rowCount === 0) {
-      await client.query(`CREATE DATABASE ${DATABASE} OWNER ${ROLE}`);
+      await client.query(`CREATE DATABASE ${DATABASE} OWNER ${OWNER_ROLE}`);
       database = await client.query(sql, [DATABASE]);
     }
     const found = database.rows[0]?.is;

@@ -4,7 +4,7 @@ import pg from "pg";
 import { tryLock, waitForLock, type FileLock } from "../file-lock.ts";
 import { StartError } from "../start-error.ts";
 import { copyRuntime, binary, findPackage, prepareRuntime, type Runtime } from "./binaries.ts";
-import { DATABASE, prepareCluster, prepareDatabase, ROLE } from "./cluster.ts";
+import { DATABASE, OWNER_ROLE, prepareCluster, prepareDatabase, SITE_ROLE } from "./cluster.ts";
 import { findIdentity, identityCandidates, refuseIdentity, type Identity } from "./identity.ts";
 import { prepareLayout, prepareSocketDir, socketUrl, type Layout } from "./layout.ts";
 import {
@@ -18,8 +18,13 @@ import {
 } from "./postmaster.ts";
 
 export interface EmbeddedDatabase {
-  /** For node-postgres; stays the same while open, also when the server had to be started again. */
+  /**
+   * For node-postgres, as the role that owns the tables: for migrations and what operators do to all of it. Stays the same
+   * while open, also when the server had to be started again.
+   */
   url: string;
+  /** As the role of the site, which can change rows and nothing else. */
+  siteUrl: string;
   /** Lets go of the server, and stops it when no other process uses it. Safe to call twice. */
   close(): Promise<void>;
 }
@@ -49,7 +54,7 @@ export async function openEmbedded(options: {
     options.packageDir,
   );
   await supervisor.open();
-  return { url: supervisor.url, close: () => supervisor.close() };
+  return { url: supervisor.url(OWNER_ROLE), siteUrl: supervisor.url(SITE_ROLE), close: () => supervisor.close() };
 }
 
 class Supervisor {
@@ -69,8 +74,8 @@ class Supervisor {
     this.#packageDir = packageDir;
   }
 
-  get url(): string {
-    return socketUrl(this.#socketDir, ROLE, DATABASE);
+  url(role: string): string {
+    return socketUrl(this.#socketDir, role, DATABASE);
   }
 
   async open(): Promise<void> {

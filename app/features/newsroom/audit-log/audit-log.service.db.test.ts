@@ -10,7 +10,7 @@ import { database, withTransaction } from "#db/client.ts";
 import { testDatabase } from "../../../../tests/db/test-database.ts";
 import { rows } from "../../../../tests/fixtures/members.ts";
 import { addStaff } from "../../../../tests/fixtures/staff.ts";
-import { findRows, findSeals } from "./audit-seal.repo.server.ts";
+import { AUDIT_CHAIN, findRows, findSeals } from "./audit-seal.repo.server.ts";
 import { readAudit } from "./audit-log.service.server.ts";
 import { readAuditHead, sealAudit, verifyAudit } from "./audit-seal.service.server.ts";
 
@@ -52,8 +52,8 @@ it("seals what is new once, however many instances do it, and names the head", a
   const second = await sealAudit();
   expect(second?.uptoId).toBe(4);
   expect(await readAuditHead()).toEqual({ head: second?.head, uptoId: 4, at: expect.any(Date) });
-  expect((await findSeals(0, 1)).map(({ uptoId }) => uptoId)).toEqual([3]);
-  expect((await findRows(1, 4, 2)).map(({ id }) => id)).toEqual([2, 3]);
+  expect((await findSeals(AUDIT_CHAIN, 0, 1)).map(({ uptoId }) => uptoId)).toEqual([3]);
+  expect((await findRows(AUDIT_CHAIN, { after: 1, upto: 4, limit: 2 })).map(({ id }) => id)).toEqual([2, 3]);
   expect(await rows("select rows from audit_seals order by id")).toEqual([{ rows: 3 }, { rows: 1 }]);
   expect(await verifyAudit(sealed.find((one) => one !== undefined)?.head)).toEqual({
     faults: [],

@@ -2,6 +2,17 @@ import { sql } from "kysely";
 import { database, type Db } from "#db/client.ts";
 import type { Seal, SealedRow } from "./audit-chain.ts";
 
+/** A table whose rows are sealed, a text that says all of a row, and the table of its seals. */
+export type Chain = { rows: "audit_entries" | "record_marks"; seals: "audit_seals" | "record_seals" };
+export const AUDIT_CHAIN: Chain = { rows: "audit_entries", seals: "audit_seals" };
+export const RECORD_CHAIN: Chain = { rows: "record_marks", seals: "record_seals" };
+
+const TEXTS = {
+  audit_entries: sql`jsonb_build_array(id, extract(epoch from at), actor, action, target_kind, target_id, detail, session_id,
+      address, request_id)::text`,
+  record_marks: sql`jsonb_build_array(id, kind, record_id, step, encode(sha256, 'hex'), extract(epoch from may_go_at))::text`,
+};
+
 /** The lock under which one instance at a time seals. */
 const LOCK = sql`hashtext('audit-seal')`;
 
@@ -12,56 +23,58 @@ export async function tryLock(trx: Db): Promise<boolean> {
 }
 
 /** Whether there are rows behind the last seal. Costs two looks at indexes and no transaction of its own. */
-export async function hasUnsealed(): Promise<boolean> {
+export async function hasUnsealed({ rows: table, seals }: Chain): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
-    select exists (select from audit_entries where id > coalesce((select max(upto_id) from audit_seals), 0)) as has`.execute(
+    select exists (select from ${sql.table(table)} where id > coalesce((select max(upto_id) from ${sql.table(seals)}), 0)) as has`.execute(
     database(),
   );
   return rows[0]?.has === true;
 }
 
 /** The newest row that is there. */
-export async function findNewestId(trx: Db): Promise<number> {
-  const { id } = await trx
-    .selectFrom("audit_entries")
-    .select((eb) => eb.fn.coalesce(eb.fn.max("id"), sql<number>`0`).as("id"))
-    .executeTakeFirstOrThrow();
-  return id;
+export async function findNewestId({ rows: table }: Chain, trx: Db): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0) as id from ${sql.table(table)}`.execute(trx);
+  return rows[0]?.id ?? 0;
 }
 
-/** Transactions that write to the trail at this moment: each may hold an id that is not to be seen yet. */
-export async function findWriters(trx: Db): Promise<string[]> {
+/** Transactions that write to the table at this moment: each may hold an id that is not to be seen yet. */
+export async function findWriters({ rows: table }: Chain, trx: Db): Promise<string[]> {
   const { rows } = await sql<{ writer: string }>`
     select virtualtransaction as writer from pg_locks
-    where locktype = 'relation' and relation = 'audit_entries'::regclass and mode = 'RowExclusiveLock' and granted
+    where locktype = 'relation' and relation = ${table}::regclass and mode = 'RowExclusiveLock' and granted
       and database = (select oid from pg_database where datname = current_database())`.execute(trx);
   return rows.map(({ writer }) => writer);
 }
 
-/** Rows of the trail with ids beyond `after` up to `upto`, each as a text that says all of it, whatever the session's settings. */
-export async function findRows(after: number, upto: number, limit: number, db: Db = database()): Promise<SealedRow[]> {
+type Range = { after: number; upto: number; limit: number };
+
+/** Rows with ids beyond `after` up to `upto`, each as a text that says all of it, whatever the session's settings. */
+export async function findRows(
+  { rows: table }: Chain,
+  { after, upto, limit }: Range,
+  db: Db = database(),
+): Promise<SealedRow[]> {
   const { rows } = await sql<SealedRow>`
-    select id, jsonb_build_array(id, extract(epoch from at), actor, action, target_kind, target_id, detail, session_id,
-      address, request_id)::text as text
-    from audit_entries where id > ${after} and id <= ${upto} order by id limit ${limit}`.execute(db);
+    select id, ${TEXTS[table]} as text
+    from ${sql.table(table)} where id > ${after} and id <= ${upto} order by id limit ${limit}`.execute(db);
   return rows;
 }
 
 const SEAL = ["id", "upto_id as uptoId", "leaves", "hash", "previous_hash as previousHash", "at"] as const;
 
 /** The last seal of the chain. */
-export async function findHead(db: Db = database()) {
-  return db.selectFrom("audit_seals").select(SEAL).orderBy("id", "desc").limit(1).executeTakeFirst();
+export async function findHead({ seals }: Chain, db: Db = database()) {
+  return db.selectFrom(seals).select(SEAL).orderBy("id", "desc").limit(1).executeTakeFirst();
 }
 
 /** Seals behind the one of an id, in their order. */
-export async function findSeals(after: number, limit: number, db: Db = database()): Promise<Seal[]> {
-  return db.selectFrom("audit_seals").select(SEAL).where("id", ">", after).orderBy("id").limit(limit).execute();
+export async function findSeals({ seals }: Chain, after: number, limit: number, db: Db = database()): Promise<Seal[]> {
+  return db.selectFrom(seals).select(SEAL).where("id", ">", after).orderBy("id").limit(limit).execute();
 }
 
-export async function insertSeal(seal: Omit<Seal, "id"> & { rows: number }, trx: Db): Promise<void> {
+export async function insertSeal({ seals }: Chain, seal: Omit<Seal, "id"> & { rows: number }, trx: Db): Promise<void> {
   await trx
-    .insertInto("audit_seals")
+    .insertInto(seals)
     .values({
       upto_id: seal.uptoId,
       rows: seal.rows,

@@ -1,6 +1,7 @@
 import { withTransaction, type Db } from "#db/client.ts";
 import { GENESIS, leavesOf, sealHash, verifySeal, type ChainFault } from "./audit-chain.ts";
 import {
+  AUDIT_CHAIN,
   findHead,
   findNewestId,
   findRows,
@@ -8,8 +9,20 @@ import {
   findWriters,
   hasUnsealed,
   insertSeal,
+  RECORD_CHAIN,
   tryLock,
+  type Chain,
 } from "./audit-seal.repo.server.ts";
+import {
+  compareMarks,
+  findBacklogs,
+  findUnmarked,
+  markBacklog,
+  RECORD_KINDS,
+  type MarkedRecord,
+} from "./record-mark.repo.server.ts";
+
+export type { MarkedRecord } from "./record-mark.repo.server.ts";
 
 /** Rows of one seal at most: 240 kB of leaves. */
 const MOST_ROWS = 10_000;
@@ -17,73 +30,117 @@ const MOST_ROWS = 10_000;
 const LOOKS = 40;
 const LOOK_EVERY_MS = 50;
 const SEALS_AT_A_TIME = 50;
+/** Records of a backlog that one run marks, a tenth of a second of work. */
+const MARKED_AT_A_TIME = 2_000;
+/** Records without a mark that are named of each kind. */
+const MOST_UNMARKED = 1_000;
 
 /** The end of the chain: up to which row it reaches, and its hash in hex. */
 export type ChainHead = { uptoId: number; head: string };
 
+/** Seals the audit log as below. */
+export const sealAudit = (): Promise<ChainHead | undefined> => seal(AUDIT_CHAIN);
+
+/** A database has no new backlog once it has none. */
+let mayHaveBacklog = true;
+
+/** Marks what is left from before there were marks, then seals the marks of decisions, revisions and releases as below. */
+export async function sealRecords(): Promise<ChainHead | undefined> {
+  const backlogs = mayHaveBacklog ? await findBacklogs() : [];
+  mayHaveBacklog = backlogs.length > 0;
+  for (const kind of backlogs) await withTransaction((trx) => markBacklog(kind, MARKED_AT_A_TIME, trx));
+  return seal(RECORD_CHAIN);
+}
+
 /**
- * Seals the rows of the trail that are new; undefined when there are none, another instance is at it, or somebody has been
- * writing for long. For a job, safe in several instances; who writes to the trail never waits for it.
+ * Seals the rows of a chain that are new; undefined when there are none, another instance is at it, or somebody has been
+ * writing for long. For a job, safe in several instances; who writes never waits for it.
  */
-export async function sealAudit(): Promise<ChainHead | undefined> {
-  if (!(await hasUnsealed())) return undefined;
+async function seal(chain: Chain): Promise<ChainHead | undefined> {
+  if (!(await hasUnsealed(chain))) return undefined;
   return withTransaction(async (trx) => {
     if (!(await tryLock(trx))) return undefined;
-    const last = await findHead(trx);
+    const last = await findHead(chain, trx);
     const after = last?.uptoId ?? 0;
-    const newest = await findNewestId(trx);
-    if (newest <= after || !(await isSettled(trx))) return undefined;
-    const rows = await findRows(after, newest, MOST_ROWS, trx);
+    const newest = await findNewestId(chain, trx);
+    if (newest <= after || !(await isSettled(chain, trx))) return undefined;
+    const rows = await findRows(chain, { after, upto: newest, limit: MOST_ROWS }, trx);
     const uptoId = rows.at(-1)?.id;
     if (uptoId === undefined) return undefined;
     const previousHash = last?.hash ?? GENESIS;
     const leaves = leavesOf(rows);
     const hash = sealHash(previousHash, leaves);
-    await insertSeal({ uptoId, rows: rows.length, leaves, hash, previousHash }, trx);
+    await insertSeal(chain, { uptoId, rows: rows.length, leaves, hash, previousHash }, trx);
     return { uptoId, head: hash.toString("hex") };
   });
 }
 
 /** Waits until all are done that write now: a row with a smaller id than one that is seen may not be seen yet. */
-async function isSettled(trx: Db): Promise<boolean> {
-  let waiting = new Set(await findWriters(trx));
+async function isSettled(chain: Chain, trx: Db): Promise<boolean> {
+  let waiting = new Set(await findWriters(chain, trx));
   for (let look = 0; waiting.size > 0 && look < LOOKS; look += 1) {
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
-    const still = await findWriters(trx);
+    const still = await findWriters(chain, trx);
     waiting = new Set(still.filter((writer) => waiting.has(writer)));
   }
   return waiting.size === 0;
 }
 
-/** What the trail is like: its faults, how many rows are sealed and not yet, the head, and whether it has a hash. */
+/** State of a chain: its faults, how many rows are sealed, the head, and whether it has a hash. */
 export type ChainState = { faults: ChainFault[]; rows: number; head: ChainHead | undefined; hasHead: boolean };
 
 /**
- * Reads the whole trail and holds it against its seals. `head`: a hash in hex that the log or a backup has told once; a chain
+ * Reads the whole audit log and compares it with its seals. `head`: a hash in hex that the log or a backup has told once; a chain
  * that was made anew does not have it.
  */
-export async function verifyAudit(head?: string): Promise<ChainState> {
+export const verifyAudit = (head?: string): Promise<ChainState> => verify(AUDIT_CHAIN, head);
+
+async function verify(chain: Chain, head: string | undefined): Promise<ChainState> {
   const faults: ChainFault[] = [];
   let [rows, afterSeal, afterRow, hasHead] = [0, 0, 0, head === undefined];
   let previous: Buffer = GENESIS;
   let last: ChainHead | undefined;
   for (;;) {
-    const seals = await findSeals(afterSeal, SEALS_AT_A_TIME);
+    const seals = await findSeals(chain, afterSeal, SEALS_AT_A_TIME);
     if (seals.length === 0) return { faults, rows, head: last, hasHead };
-    for (const seal of seals) {
-      const found = await findRows(afterRow, seal.uptoId, MOST_ROWS * 2);
-      faults.push(...verifySeal(seal, previous, found));
-      last = { uptoId: seal.uptoId, head: seal.hash.toString("hex") };
+    for (const one of seals) {
+      const found = await findRows(chain, { after: afterRow, upto: one.uptoId, limit: MOST_ROWS * 2 });
+      faults.push(...verifySeal(one, previous, found));
+      last = { uptoId: one.uptoId, head: one.hash.toString("hex") };
       hasHead ||= last.head === head;
       rows += found.length;
-      [afterSeal, afterRow] = [seal.id, seal.uptoId];
-      previous = seal.hash;
+      [afterSeal, afterRow] = [one.id, one.uptoId];
+      previous = one.hash;
     }
   }
 }
 
+/** A decision, revision or release that is another one than when it became final, is gone, or was slipped in. */
+export type RecordFault = MarkedRecord & { what: "changed" | "removed" | "added" };
+
+/** State of the marks, as that of the audit log, with the records that do not fit them. `isMarking`: some are not marked yet. */
+export type RecordState = ChainState & { records: RecordFault[]; isMarking: boolean };
+
+/**
+ * Compares every decision, revision and release with its mark, and the marks with their seals: ten thousand at a time,
+ * however many there are. `head` as for the audit log.
+ */
+export async function verifyRecords(head?: string): Promise<RecordState> {
+  const chain = await verify(RECORD_CHAIN, head);
+  const records: RecordFault[] = [];
+  for (let after: number | undefined = 0; after !== undefined;) {
+    const { others, last } = await compareMarks(after, MOST_ROWS);
+    for (const { kind, id, step, isGone } of others)
+      records.push({ kind, id, step, what: isGone ? "removed" : "changed" });
+    after = last;
+  }
+  for (const kind of RECORD_KINDS)
+    for (const record of await findUnmarked(kind, MOST_UNMARKED)) records.push({ ...record, what: "added" });
+  return { ...chain, records, isMarking: (await findBacklogs()).length > 0 };
+}
+
 /** The end of the chain; undefined before the first seal. */
 export async function readAuditHead(): Promise<(ChainHead & { at: Date }) | undefined> {
-  const seal = await findHead();
-  return seal && { uptoId: seal.uptoId, head: seal.hash.toString("hex"), at: seal.at };
+  const found = await findHead(AUDIT_CHAIN);
+  return found && { uptoId: found.uptoId, head: found.hash.toString("hex"), at: found.at };
 }
