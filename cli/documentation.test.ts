@@ -50,3 +50,14 @@ test("docs/operations.md lists every name of the environment", () => {
 test("docs/operations.md lists every command with what it does", () => {
   expect(tableOf("command", "what")).toEqual(COMMANDS.map(({ name, summary }) => [`\`${name}\``, summary]));
 });
+
+test("README.md names the command of every stage of ./test", () => {
+  const stages = [...readFileSync("test", "utf8").matchAll(/npm run --silent ([\w:]+)/g)].map(
+    (match) => match[1] ?? "",
+  );
+  const readme = readFileSync("README.md", "utf8");
+  const list = readme.slice(readme.indexOf("`./test` runs every check"));
+  const named = [...list.matchAll(/^npm run ([\w:]+) +# /gm)].map((match) => match[1] ?? "");
+  expect(stages.length).toBeGreaterThan(10);
+  expect(named.toSorted()).toEqual(stages.toSorted());
+});

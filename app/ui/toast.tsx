@@ -1,3 +1,4 @@
+import { MixedText } from "#app/ui/content-text.tsx";
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { hasPopovers } from "./has-popovers.ts";
 import styles from "./toast.module.css";
@@ -72,12 +73,12 @@ export function Toasts() {
   return (
     <>
       <p className="visually-hidden" role="status">
-        {shown.at(-1)?.text}
+        <MixedText text={shown.at(-1)?.text ?? ""} />
       </p>
       <div ref={place} className={styles["place"]} popover="manual" aria-hidden="true">
         {shown.map((toast) => (
           <p key={toast.id} className={styles["toast"]} data-kind={toast.kind}>
-            {toast.text}
+            <MixedText text={toast.text} />
           </p>
         ))}
       </div>

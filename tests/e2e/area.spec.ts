@@ -6,6 +6,7 @@ import overviewZh from "../../app/i18n/zh-cn/overview.ts";
 import { becomeMember, newMember } from "./area-member.ts";
 import { expect, overflow, speak, test, type Database } from "./fixtures.ts";
 import { Reader } from "./login-reader.ts";
+import { expectLanguages } from "./text-language.ts";
 
 const OVERVIEW = "/user/account/overview";
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
@@ -66,6 +67,23 @@ test.describe("the guard", () => {
 });
 
 test.describe("the menu", () => {
+  test("leads to pages in English on which each Chinese text has its language", async ({ page, database }) => {
+    await speak(page, "en");
+    const { id } = await becomeMember(page, database);
+    // A reader of the demonstration, who has something on every page.
+    await database.query(
+      "update sessions set member_id = (select id from members where username = 'linjie') where member_id = $1",
+      [id],
+    );
+    for (const [path, name] of Object.entries(areaEn.pages)) {
+      if (path === "home") continue;
+      await page.goto(`/user/account/${path}`);
+      await expect(heading(page)).toHaveText(name);
+      await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
+      await expectLanguages(page);
+    }
+  });
+
   for (const [language, t] of [
     ["zh-cn", areaZh],
     ["en", areaEn],

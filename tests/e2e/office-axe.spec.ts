@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
+import rights from "../../app/i18n/en/office/rights.ts";
 import { COLOURS, expect } from "./fixtures.ts";
 import { test } from "./office-desk.ts";
 import { demoStories, TEXTS } from "./office-story.ts";
+import { expectLanguages } from "./text-language.ts";
 
 const { acts, office, menu, states } = TEXTS.en;
 
@@ -15,7 +17,9 @@ type Screen = {
   shown: string;
 };
 
-const key = (press: string) => async (page: Page) => page.keyboard.press(press);
+const key = (presses: string) => async (page: Page) => {
+  for (const press of presses.split(" ")) await page.keyboard.press(press);
+};
 /** Opens the window of an act from the foot of the review screen. */
 const act = (name: keyof typeof acts) => async (page: Page) => page.locator(`[data-act=${name}]`).click();
 const tab = (number: number) => async (page: Page) => page.keyboard.press(`Alt+${number}`);
@@ -99,6 +103,33 @@ const SCREENS: Record<string, Screen> = {
   writing: { path: "/newsroom/stories/{writing}", who: "bianji", shown: ".ProseMirror" },
   elements: { path: "/newsroom/stories/{writing}", who: "bianji", open: tab(2), shown: "fieldset select" },
   notes: { path: "/newsroom/stories/{returned}", who: "jizhe", open: tab(4), shown: "[role=tabpanel] ul" },
+  "home page, earlier ones": { path: "/newsroom/front", open: key("d"), shown: "dialog[open] li button" },
+  library: { path: "/newsroom/pictures", shown: "main ul button" },
+  "a picture": {
+    path: "/newsroom/pictures",
+    open: (page) => page.locator("main ul button").first().click(),
+    shown: "aside form textarea",
+  },
+  comments: { path: "/newsroom/comments", shown: "main article p" },
+  "comments as a table": { path: "/newsroom/comments?view=table", shown: "tbody tr" },
+  contributions: { path: "/newsroom/contributions", shown: "main article h2" },
+  "errors that readers found": { path: "/newsroom/errors", shown: "main blockquote" },
+  "a billboard": { path: "/newsroom/billboards?id=1", shown: "main form input" },
+  "a new editors' board": { path: "/newsroom/billboards?new=editorial", shown: "main form input" },
+  "old addresses": { path: "/newsroom/addresses", open: key("a"), shown: "dialog[open] input" },
+  "a source": { path: "/newsroom/sources?id=1", shown: "main form input" },
+  "versions of a source": { path: "/newsroom/sources?id=1", open: key("Alt+v"), shown: "dialog[open] li button" },
+  bulletins: { path: "/newsroom/spot-checks", shown: "tbody tr" },
+  menus: { path: "/newsroom/settings/menus", who: "guanliyuan", shown: "tbody tr button" },
+  "the site's own settings": { path: "/newsroom/settings", who: "guanliyuan", shown: "main section input" },
+  "giving a role": {
+    path: "/newsroom/rights",
+    who: "guanliyuan",
+    open: (page) => page.getByRole("button", { name: rights.give }).first().click(),
+    shown: "dialog[open] select",
+  },
+  "a member": { path: "/newsroom/members?id=1", who: "yunying", shown: "aside dl" },
+  "adjustments to be approved": { path: "/newsroom/ledgers", who: "yunying", shown: "main section li" },
 };
 
 /** Screens of one test: both workers have some to look at until the end. */
@@ -107,7 +138,7 @@ const names = Object.keys(SCREENS);
 
 for (let first = 0; first < names.length; first += AT_ONCE) {
   const some = names.slice(first, first + AT_ONCE);
-  test(`without findings, in light and in dark: ${some.join(", ")}`, async ({
+  test(`without findings, in light and in dark, and with the language of each text: ${some.join(", ")}`, async ({
     colleague,
     database,
     expectAccessible,
@@ -131,6 +162,7 @@ for (let first = 0; first < names.length; first += AT_ONCE) {
           await expect(page.locator(shown).first()).toBeVisible({ timeout: 2_000 });
         }).toPass();
         await expectAccessible(page);
+        await expectLanguages(page);
         await page.emulateMedia({ colorScheme: "dark" });
         await expectAccessible(page, COLOURS);
       });

@@ -1,3 +1,4 @@
+import { MixedText } from "#app/ui/content-text.tsx";
 import { useId, type ReactNode } from "react";
 import styles from "./dialog.module.css";
 import { useModal } from "../use-modal.ts";
@@ -18,7 +19,9 @@ export function Dialog({ title, onClose, children }: Props) {
   const dialog = useModal(onClose);
   return (
     <dialog ref={dialog} className={styles["dialog"]} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+      <h2 id={id}>
+        <MixedText text={title} />
+      </h2>
       {children}
     </dialog>
   );

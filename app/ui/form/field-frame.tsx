@@ -1,3 +1,4 @@
+import { MixedText } from "#app/ui/content-text.tsx";
 import { useId, type ReactNode } from "react";
 import styles from "./field.module.css";
 
@@ -29,7 +30,7 @@ export function FieldFrame({ label, error, hint, children }: FieldNotes & { chil
       </div>
       {hint !== undefined && (
         <p className={styles["hint"]} id={`${id}-hint`}>
-          {hint}
+          <MixedText text={hint} />
         </p>
       )}
       <p className={styles["error"]} id={`${id}-error`} aria-live="polite">

@@ -1,3 +1,4 @@
+import { contentLang } from "#app/lib/language.ts";
 import type { ComponentProps, ReactNode } from "react";
 import { FieldFrame, type FieldNotes } from "./field-frame.tsx";
 
@@ -17,7 +18,7 @@ export function Field({ label, error, hint, before, after, ...input }: Props) {
       {(ties) => (
         <>
           {before}
-          <input {...input} {...ties} />
+          <input lang={contentLang(String(input.value ?? input.defaultValue ?? ""))} {...input} {...ties} />
           {after}
         </>
       )}

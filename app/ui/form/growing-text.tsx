@@ -1,3 +1,4 @@
+import { contentLang } from "#app/lib/language.ts";
 import type { ComponentProps } from "react";
 import styles from "./growing-text.module.css";
 
@@ -10,7 +11,7 @@ type Props = Omit<ComponentProps<"textarea">, "value" | "rows" | "children"> & {
 export function GrowingText({ className = "", value, placeholder = "", ...props }: Props) {
   return (
     <span className={`${styles["growing"]} ${className}`} data-text={value === "" ? placeholder : value}>
-      <textarea rows={1} value={value} placeholder={placeholder} {...props} />
+      <textarea rows={1} lang={contentLang(value)} value={value} placeholder={placeholder} {...props} />
     </span>
   );
 }

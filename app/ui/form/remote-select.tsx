@@ -1,6 +1,7 @@
 import { useId, useRef, type KeyboardEvent } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import { pressedKey } from "#app/lib/pressed-key.ts";
+import { contentLang } from "#app/lib/language.ts";
 import { FieldFrame, type FieldNotes } from "./field-frame.tsx";
 import styles from "./remote-select.module.css";
 import { useRemoteOptions, type LoadOptions } from "./use-remote-options.ts";
@@ -56,6 +57,7 @@ export function RemoteSelect({ label, error, hint, name, value, onChoose, load }
               aria-autocomplete="list"
               aria-activedescendant={isOpen && active >= 0 ? `${listId}-${active}` : undefined}
               autoComplete="off"
+              lang={contentLang(shown)}
               value={shown}
               onChange={(event) => type(event.target.value)}
               onClick={open}
@@ -74,6 +76,7 @@ export function RemoteSelect({ label, error, hint, name, value, onChoose, load }
               key={option.id}
               id={`${listId}-${index}`}
               role="option"
+              lang={contentLang(option.name)}
               tabIndex={-1}
               aria-selected={option.id === value}
               data-active={index === active || undefined}

@@ -1,3 +1,4 @@
+import { contentLang } from "#app/lib/language.ts";
 import type { ComponentProps } from "react";
 import { FieldFrame, type FieldNotes } from "./field-frame.tsx";
 
@@ -7,7 +8,14 @@ type Props = Omit<ComponentProps<"textarea">, "className" | "id"> & FieldNotes &
 export function TextAreaField({ label, error, hint, ...textarea }: Props) {
   return (
     <FieldFrame label={label} error={error} hint={hint}>
-      {(ties) => <textarea rows={3} {...textarea} {...ties} />}
+      {(ties) => (
+        <textarea
+          rows={3}
+          lang={contentLang(String(textarea.value ?? textarea.defaultValue ?? ""))}
+          {...textarea}
+          {...ties}
+        />
+      )}
     </FieldFrame>
   );
 }

@@ -1,3 +1,4 @@
+import { ContentText } from "#app/ui/content-text.tsx";
 import type { ReactNode } from "react";
 import plain from "../plain-actions.module.css";
 import styles from "./item-row.module.css";
@@ -18,6 +19,7 @@ type Props = {
 
 /** A thing of the site as a row of a list: its picture, its title, what it is, and what can be done with it. */
 export function ItemRow({ title, url, gone, cover = "", summary = "", meta, action }: Props) {
+  const name = <ContentText text={title} />;
   return (
     <li className={styles["row"]}>
       {cover !== "" && (
@@ -27,10 +29,14 @@ export function ItemRow({ title, url, gone, cover = "", summary = "", meta, acti
       )}
       <div className={styles["text"]}>
         <p className={styles["title"]} data-gone={gone === undefined ? undefined : ""}>
-          {gone === undefined ? <a href={url}>{title}</a> : gone === "" ? title : <s>{title}</s>}
+          {gone === undefined ? <a href={url}>{name}</a> : gone === "" ? name : <s>{name}</s>}
           {gone && <span className={styles["gone"]}>{gone}</span>}
         </p>
-        {summary !== "" && <p className={styles["summary"]}>{summary}</p>}
+        {summary !== "" && (
+          <p className={styles["summary"]}>
+            <ContentText text={summary} />
+          </p>
+        )}
         <p className="meta">{meta}</p>
       </div>
       {action !== undefined && <div className={`${styles["action"]} ${plain["actions"]}`}>{action}</div>}

@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, useLocation } from "react-router";
 import { useMessages } from "#app/i18n/messages.ts";
 import type { SiteFrame } from "#app/features/base/site/site.view.ts";
+import { ContentText } from "#app/ui/content-text.tsx";
 import styles from "./error-page.module.css";
 import { readablePath } from "./readable-path.ts";
 import { SiteFooter } from "./site-footer.tsx";
@@ -30,7 +31,7 @@ export function ErrorPage({ error, frame }: { error: unknown; frame: SiteFrame |
         <meta name="robots" content="noindex" />
         {frame === undefined && (
           <a className={styles["brand"]} href="/">
-            {siteName}
+            <ContentText text={siteName} />
           </a>
         )}
         <div className={styles["what"]}>

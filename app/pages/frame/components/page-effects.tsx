@@ -10,6 +10,7 @@ import { isChangedByOthers } from "#app/lib/changed-page.ts";
 import { htmlLanguage } from "#app/lib/language.ts";
 import { useLanguage } from "#app/lib/page-context.tsx";
 import { isPagePath } from "#app/ui/page-path.ts";
+import { MixedText } from "#app/ui/content-text.tsx";
 import { goToPage } from "./next-page.ts";
 
 /** What runs beside every page once React is there: navigation by link, its progress, and word of each arrival. */
@@ -22,7 +23,7 @@ export function PageEffects() {
   useScrollRestoration();
   return (
     <p className="visually-hidden" role="status">
-      {title}
+      <MixedText text={title} />
     </p>
   );
 }

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import { ConfirmDialog } from "#app/ui/dialog/confirm-dialog.tsx";
+import { contentLang } from "#app/lib/language.ts";
 import { officeQuery } from "../data/office-query.ts";
 import { officeRequest } from "../data/office-request.ts";
 import styles from "./acts.module.css";
@@ -27,7 +28,7 @@ export function HandOverDialog({ id, onDone, onClose }: WindowProps) {
         <select value={to} onChange={(event) => setTo(Number(event.target.value))}>
           <option value={0}>{t.chooseColleague}</option>
           {others?.map(({ id: other, name }) => (
-            <option key={other} value={other}>
+            <option key={other} value={other} lang={contentLang(name)}>
               {name}
             </option>
           ))}

@@ -12,6 +12,7 @@ import { useMessages } from "#app/i18n/messages.ts";
 import { Field } from "#app/ui/form/field.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextAreaField } from "#app/ui/form/text-area-field.tsx";
+import { contentLang } from "#app/lib/language.ts";
 import type { RecordForm } from "../record/use-record-form.ts";
 import styles from "./billboards.module.css";
 import { useBillboards } from "./billboards-data.ts";
@@ -56,7 +57,7 @@ export function BoardFields({ form: { record, set } }: { form: RecordForm<Billbo
         >
           <option value="">{t.wholeSite}</option>
           {industries.map(({ slug, name }) => (
-            <option key={slug} value={slug}>
+            <option key={slug} value={slug} lang={contentLang(name)}>
               {name}
             </option>
           ))}

@@ -3,6 +3,7 @@ import type { BillboardLine } from "#app/features/newsroom/billboard-desk/billbo
 import { useMessages } from "#app/i18n/messages.ts";
 import { formatDateTime } from "#app/lib/dates.ts";
 import { showToast } from "#app/ui/toast.tsx";
+import { MixedText } from "#app/ui/content-text.tsx";
 import { officeRequest } from "../data/office-request.ts";
 import { useActs } from "../keys/acts.ts";
 import { Keys } from "../keys/keys.tsx";
@@ -110,7 +111,7 @@ function Row({ board, isOn, onFocus, onMove, onDrop }: RowProps) {
       </td>
       <td className={rowStyles["small"]}>{t.states[state]}</td>
       <td className={rowStyles["small"]} data-wide="">
-        {[t.kinds[kind], industry].filter((name) => name !== "").join(" · ")}
+        <MixedText text={[t.kinds[kind], industry].filter((name) => name !== "").join(" · ")} />
       </td>
       <td className={`num ${rowStyles["small"]}`} data-wide="">
         {newest}

@@ -4,6 +4,7 @@ import { Field } from "#app/ui/form/field.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextAreaField } from "#app/ui/form/text-area-field.tsx";
 import type { FormErrors } from "#app/ui/form/use-form.ts";
+import { contentLang } from "#app/lib/language.ts";
 import { officeQuery } from "../data/office-query.ts";
 import type { Bulletin } from "./bulletin-form.ts";
 import styles from "./bulletins.module.css";
@@ -51,7 +52,7 @@ export function BulletinFields({ record, errors }: { record: Bulletin; errors: F
       <SelectField key={industries.length} name="industry" label={t.fields.industry} defaultValue={record.industry}>
         <option value="">{t.noIndustry}</option>
         {industries.map(({ slug, name }) => (
-          <option key={slug} value={slug}>
+          <option key={slug} value={slug} lang={contentLang(name)}>
             {name}
           </option>
         ))}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { CalendarEntry, DeskRelease } from "#app/features/newsroom/desk/desk.calls.ts";
 import { useMessages } from "#app/i18n/messages.ts";
+import { MixedText } from "#app/ui/content-text.tsx";
 import { useDrop } from "../order/use-drop.ts";
 import { MoreButton } from "../rows/more-button.tsx";
 import { DueClock } from "../rows/due-clock.tsx";
@@ -152,7 +153,7 @@ function EntryLink({ id, entry: { kind, title } }: { id: string; entry: Calendar
   const { calendar: t } = useMessages("desk");
   return kind === "front" ? (
     <a id={id} href="/newsroom/front">
-      {t.front(title)}
+      <MixedText text={t.front(title)} />
     </a>
   ) : (
     <a id={id} href="/hours" lang="zh-CN">
@@ -185,7 +186,7 @@ function EntryState({ words: [done, by], isCrowded, kind, children }: StateProps
     <td className={styles["state"]}>
       {isCrowded && <span className={styles["crowded"]}>{t.crowded}</span>}
       <span className={rowStyles["small"]}>
-        {[t.kinds[kind], done === "" ? "" : t.done, by].filter((one) => one !== "").join(" · ")}
+        <MixedText text={[t.kinds[kind], done === "" ? "" : t.done, by].filter((one) => one !== "").join(" · ")} />
       </span>
       {children}
     </td>

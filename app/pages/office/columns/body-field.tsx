@@ -35,11 +35,12 @@ export function BodyField({ label, value, lang, onSet }: Props) {
     if (editor !== undefined) chainInText(editor).insertContent({ type: "picture", attrs }).run();
   };
   return (
-    <div className={styles["body"]} lang={lang}>
+    <div className={styles["body"]}>
       <p className="meta">{label}</p>
       <EditorField
         id={id}
         label={label}
+        lang={lang}
         describedBy={`${id}-hint`}
         isWrong={false}
         initial={typedText(value)}

@@ -5,6 +5,7 @@ import { useMessages } from "#app/i18n/messages.ts";
 import { Field } from "#app/ui/form/field.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextAreaField } from "#app/ui/form/text-area-field.tsx";
+import { contentLang } from "#app/lib/language.ts";
 import { BodyField } from "./body-field.tsx";
 import styles from "./columns.module.css";
 import type { FieldSpec } from "./fields.ts";
@@ -49,7 +50,7 @@ export function NounField(props: Props) {
       return (
         <SelectField {...common} value={text} onChange={({ target }) => onSet(target.value)}>
           {spec.choices?.map((one) => (
-            <option key={one} value={one}>
+            <option key={one} value={one} lang={contentLang(choiceName(name, one))}>
               {choiceName(name, one)}
             </option>
           ))}

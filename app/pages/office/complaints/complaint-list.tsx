@@ -1,6 +1,7 @@
 import type { CallData } from "#app/features/base/call/call.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { formatDateTime } from "#app/lib/dates.ts";
+import { MixedText } from "#app/ui/content-text.tsx";
 import readers from "../readers/readers.module.css";
 import styles from "./complaints.module.css";
 
@@ -23,7 +24,7 @@ export function ComplaintList({ rows, current, onShow }: Props) {
                 {row.closed === 0
                   ? t.complaints.until[row.isLate ? "late" : "due"](formatDateTime(row.due * 1_000))
                   : formatDateTime(row.closed * 1_000)}
-                {row.assignee !== "" && ` · ${row.assignee}`}
+                {row.assignee !== "" && <MixedText text={` · ${row.assignee}`} />}
               </small>
             </button>
           </li>

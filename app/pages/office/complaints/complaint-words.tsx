@@ -1,6 +1,7 @@
 import type { CallData } from "#app/features/base/call/call.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { formatDateTime } from "#app/lib/dates.ts";
+import { MixedText } from "#app/ui/content-text.tsx";
 import readers from "../readers/readers.module.css";
 import { ComplaintFiles } from "./complaint-files.tsx";
 import styles from "./complaints.module.css";
@@ -21,7 +22,7 @@ export function ComplaintWords({ shown }: { shown: ShownComplaint }) {
             {states[shown.state]}
           </span>{" "}
           <span className="num">{shown.number}</span> · {time(shown.at)}
-          {shown.assignee !== "" && ` · ${t.with(shown.assignee)}`}
+          {shown.assignee !== "" && <MixedText text={` · ${t.with(shown.assignee)}`} />}
         </p>
         {shown.closed === 0 && (
           <p className={styles["due"]} data-late={shown.isLate || undefined}>
@@ -60,7 +61,10 @@ export function ComplaintWords({ shown }: { shown: ShownComplaint }) {
           // oxlint-disable-next-line react/no-array-index-key -- Steps are only ever added.
           <li key={index} data-step={step}>
             <p>
-              {t.steps[step]} <span className="meta">{[by, time(at)].filter((one) => one !== "").join(" · ")}</span>
+              {t.steps[step]}{" "}
+              <span className="meta">
+                <MixedText text={[by, time(at)].filter((one) => one !== "").join(" · ")} />
+              </span>
             </p>
             {words !== "" && <p lang="zh-CN">{words}</p>}
           </li>

@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { DeskDraft } from "#app/features/newsroom/flash-desk/flash-desk.calls.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { Time } from "#app/ui/time.tsx";
+import { MixedText } from "#app/ui/content-text.tsx";
 import { WordsDialog } from "../acts/words-dialog.tsx";
 import { officeRequest } from "../data/office-request.ts";
 import { useActs } from "../keys/acts.ts";
@@ -41,7 +42,9 @@ export function Drafts({ drafts, line }: { drafts: readonly DeskDraft[]; line: L
         {shown.map((draft) => (
           <li key={draft.id} data-state={draft.state} data-mine={draft.isMine || undefined}>
             <p className={styles["about"]}>
-              <b>{draft.isMine ? t.states[draft.state] : t.asks(draft.by, draft.reddens)}</b>{" "}
+              <b>
+                <MixedText text={draft.isMine ? t.states[draft.state] : t.asks(draft.by, draft.reddens)} />
+              </b>{" "}
               <Time iso={draft.madeAt} format="clock" className="num" />
             </p>
             <p lang="zh-CN">

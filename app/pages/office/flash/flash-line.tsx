@@ -3,6 +3,7 @@ import { CHANNELS } from "#app/features/published/flash/flash.channels.ts";
 import type { CallData } from "#app/features/base/call/call.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { pressedKey } from "#app/lib/pressed-key.ts";
+import { contentLang } from "#app/lib/language.ts";
 import { Keys } from "../keys/keys.tsx";
 import styles from "./flash.module.css";
 import { MarkedField } from "./marked-field.tsx";
@@ -60,7 +61,9 @@ export function FlashLine({ line, desk, field }: Props) {
           />
           <datalist id="flash-sources">
             {desk?.sources.map((name) => (
-              <option key={name}>{name}</option>
+              <option key={name} lang={contentLang(name)}>
+                {name}
+              </option>
             ))}
           </datalist>
           <select
@@ -88,7 +91,7 @@ export function FlashLine({ line, desk, field }: Props) {
           >
             {desk?.needsIndustry !== true && <option value="">{t.noIndustry}</option>}
             {desk?.industries.map(({ slug, name }) => (
-              <option key={slug} value={slug}>
+              <option key={slug} value={slug} lang={contentLang(name)}>
                 {name}
               </option>
             ))}

@@ -3,6 +3,7 @@ import type { DeskFlash } from "#app/features/newsroom/flash-desk/flash-desk.cal
 import { StreamItem } from "#app/features/published/flash/components/stream-item.tsx";
 import { useMessages } from "#app/i18n/messages.ts";
 import { formatDate } from "#app/lib/dates.ts";
+import { MixedText } from "#app/ui/content-text.tsx";
 import { officeRequest } from "../data/office-request.ts";
 import { useActs } from "../keys/acts.ts";
 import { rowLinkId, useCursor } from "../rows/use-cursor.ts";
@@ -95,7 +96,11 @@ function FlashActs({ flash: { item, version, by, ...may }, isHere, onFocus, onCh
   const label = (act: string) => `${act}：${name}`;
   return (
     <span className={styles["acts"]} data-on={isHere || undefined} onFocus={onFocus}>
-      {by !== "" && <span>{by}</span>}
+      {by !== "" && (
+        <span>
+          <MixedText text={by} />
+        </span>
+      )}
       <button
         type="button"
         id={rowLinkId(item.id)}

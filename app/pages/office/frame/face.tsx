@@ -1,14 +1,15 @@
+import { contentLang } from "#app/lib/language.ts";
 import styles from "./face.module.css";
 
 /** A colleague as one character on a disc; the name is said by what stands beside it, or by `label`. */
 export function Face({ name, label }: { name: string; label?: string }) {
   const sign = [...name.trim()][0]?.toUpperCase() ?? "";
   return label === undefined ? (
-    <span className={styles["face"]} aria-hidden="true">
+    <span className={styles["face"]} aria-hidden="true" lang={contentLang(sign)}>
       {sign}
     </span>
   ) : (
-    <span className={styles["face"]} role="img" aria-label={label} title={label}>
+    <span className={styles["face"]} role="img" aria-label={label} title={label} lang={contentLang(sign)}>
       {sign}
     </span>
   );

@@ -3,6 +3,7 @@ import { useMessages } from "#app/i18n/messages.ts";
 import { useLanguage } from "#app/lib/page-context.tsx";
 import { read } from "#app/lib/storage.ts";
 import { showToast } from "#app/ui/toast.tsx";
+import { MixedText } from "#app/ui/content-text.tsx";
 import { useMe, type Me } from "../data/office-me.ts";
 import { officeRequest } from "../data/office-request.ts";
 import { keepOfficeToken } from "../data/office-token.ts";
@@ -36,7 +37,11 @@ export function MyMenu() {
     <div className={styles["mine"]}>
       <button type="button" className={styles["open"]} popoverTarget={id}>
         {me !== undefined && <Face name={me.name} />}
-        {me !== undefined && <span className={styles["who"]}>{whoOf(me)}</span>}
+        {me !== undefined && (
+          <span className={styles["who"]}>
+            <MixedText text={whoOf(me)} />
+          </span>
+        )}
         <span className={me === undefined ? undefined : "visually-hidden"}>{t.me.menu}</span>
       </button>
       <div id={id} popover="auto" className={styles["menu"]}>

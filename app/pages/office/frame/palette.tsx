@@ -2,6 +2,7 @@ import { Autocomplete } from "@base-ui/react/autocomplete";
 import { useState } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import { isComposing } from "#app/lib/pressed-key.ts";
+import { MixedText } from "#app/ui/content-text.tsx";
 import { useModal } from "#app/ui/use-modal.ts";
 import { runAct } from "../keys/acts.ts";
 import { Keys } from "../keys/keys.tsx";
@@ -57,7 +58,9 @@ export function Palette({ onClose }: { onClose: () => void }) {
               <Autocomplete.Collection>
                 {(item: PaletteItem) => (
                   <Autocomplete.Item key={item.id} value={item} className={styles["item"]} onClick={() => choose(item)}>
-                    <span className={styles["text"]}>{item.label}</span>
+                    <span className={styles["text"]}>
+                      <MixedText text={item.label} />
+                    </span>
                     {item.hint !== undefined && <span className={styles["hint"]}>{item.hint}</span>}
                     {item.key !== undefined && <Keys of={item.key} />}
                   </Autocomplete.Item>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
+import { MixedText } from "#app/ui/content-text.tsx";
 import styles from "./screen-head.module.css";
 
 /** A screen's name, in the window's title too; beside it what concerns the whole screen. */
@@ -8,7 +9,9 @@ export function ScreenHead({ title, children }: { title: string; children?: Reac
   return (
     <header className={styles["head"]}>
       <title>{t.title(title)}</title>
-      <h1>{title}</h1>
+      <h1>
+        <MixedText text={title} />
+      </h1>
       {children}
     </header>
   );

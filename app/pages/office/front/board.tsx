@@ -8,6 +8,7 @@ import {
 } from "#app/features/newsroom/front/front.slots.ts";
 import type { FrontStoryData } from "#app/features/newsroom/front/front.calls.ts";
 import { useMessages } from "#app/i18n/messages.ts";
+import { MixedText } from "#app/ui/content-text.tsx";
 import { useOfficeSecond } from "../data/office-clock.ts";
 import { Views } from "./candidates.tsx";
 import { useDrop } from "../order/use-drop.ts";
@@ -116,16 +117,20 @@ function SlotRow({ place, known, selected, onSelect, onEdit, onEmpty, onMove, on
         onClick={() => slot && onEdit(slot)}
       >
         {slot === undefined ? (
-          <b>{t.newestOf(known.industries.get(industry ?? 0) ?? "")}</b>
+          <b>
+            <MixedText text={t.newestOf(known.industries.get(industry ?? 0) ?? "")} />
+          </b>
         ) : (
           <b lang="zh-CN">{titleOf(slot, known) || t.hiddenTitle}</b>
         )}
         {slot !== undefined && (
           <small>
-            {[
-              ...notesOf(slot, known, now, t),
-              ...(area === "headline" && index >= HEADLINES_SHOWN ? [t.reserve] : []),
-            ].join(" · ")}
+            <MixedText
+              text={[
+                ...notesOf(slot, known, now, t),
+                ...(area === "headline" && index >= HEADLINES_SHOWN ? [t.reserve] : []),
+              ].join(" · ")}
+            />
           </small>
         )}
       </button>

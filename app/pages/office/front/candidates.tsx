@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useEffect, useRef, type RefObject } from "react";
 import type { FrontStoryData } from "#app/features/newsroom/front/front.calls.ts";
 import { useMessages } from "#app/i18n/messages.ts";
+import { MixedText } from "#app/ui/content-text.tsx";
 import { officeQuery } from "../data/office-query.ts";
 import { useOfficeSecond } from "../data/office-clock.ts";
 import { reviewPath } from "../places.ts";
@@ -120,7 +121,9 @@ function Candidate({ story, isSubject, cursor, kept, onKeep, standing }: Candida
         {title}
       </a>
       <span className={styles["meta"]}>
-        <span>{[place, column, standing.has(id) ? t.stands : ""].filter((one) => one !== "").join(" · ")}</span>
+        <span>
+          <MixedText text={[place, column, standing.has(id) ? t.stands : ""].filter((one) => one !== "").join(" · ")} />
+        </span>
         {!isSubject && <Views story={story} />}
         {!isSubject && (
           <button

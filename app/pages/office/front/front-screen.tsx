@@ -3,6 +3,7 @@ import { useSearchParams } from "react-router";
 import { slotChanges } from "#app/features/newsroom/front/front.changes.ts";
 import { emptySlot, slotKey, type FrontSlot } from "#app/features/newsroom/front/front.slots.ts";
 import { useMessages } from "#app/i18n/messages.ts";
+import { MixedText } from "#app/ui/content-text.tsx";
 import { officeNow } from "../data/office-clock.ts";
 import { officeRequest } from "../data/office-request.ts";
 import { ScreenHead } from "../frame/screen-head.tsx";
@@ -195,7 +196,7 @@ function Banners({ front, onMerge }: { front: FrontHand; onMerge: () => void }) 
     <>
       {draft.holder !== "" && (
         <p className={styles["banner"]} role="status">
-          {t.holds(draft.holder)}
+          <MixedText text={t.holds(draft.holder)} />
           <button type="button" className="btn" onClick={front.takeOver}>
             {t.takeOver} <Keys of="takeOverFront" />
           </button>
@@ -203,7 +204,11 @@ function Banners({ front, onMerge }: { front: FrontHand; onMerge: () => void }) 
       )}
       {apart !== undefined && (
         <p className={styles["banner"]} role="status">
-          {apart.isLaunch ? t.launchedMeanwhile(apart.number, apart.by, momentText(apart.at, now)) : t.lost(apart.by)}
+          <MixedText
+            text={
+              apart.isLaunch ? t.launchedMeanwhile(apart.number, apart.by, momentText(apart.at, now)) : t.lost(apart.by)
+            }
+          />
           <button type="button" className="btn" onClick={onMerge}>
             {t.compare}
           </button>

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
+import { MixedText } from "#app/ui/content-text.tsx";
 import { useOfficeSecond } from "../data/office-clock.ts";
 import { officeQuery } from "../data/office-query.ts";
 import { officeRequest } from "../data/office-request.ts";
@@ -86,7 +87,9 @@ export function HomeAt({ mark, hasDraft }: Props) {
       </div>
       <p className={styles["said"]}>
         {at === 0 ? t.asOfNow : t.asOf(text, here.length)}
-        {next !== undefined && ` ${t.afterwards(momentText(next.at, now), t.moments[next.kind](next.title))}`}
+        {next !== undefined && (
+          <MixedText text={` ${t.afterwards(momentText(next.at, now), t.moments[next.kind](next.title))}`} />
+        )}
       </p>
       <div className={styles["stage"]} aria-busy={isOld || undefined}>
         {html === undefined ? <p role="status">{failure ?? t.loading}</p> : <StoryFrame html={html} {...view} />}

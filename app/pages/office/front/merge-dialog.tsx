@@ -4,6 +4,7 @@ import type { FrontSlot } from "#app/features/newsroom/front/front.slots.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { DialogFoot } from "#app/ui/dialog/dialog-foot.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
+import { MixedText } from "#app/ui/content-text.tsx";
 import { officeNow } from "../data/office-clock.ts";
 import { notesOf, titleOf, type Known } from "./slot-words.ts";
 import type { Apart } from "./use-front.ts";
@@ -82,12 +83,14 @@ function Row({
     slot === undefined ? t.notThere : [titleOf(slot, known), ...notesOf(slot, known, now, t)].join(" · ");
   return (
     <tr data-conflict={row.isConflict || undefined}>
-      <td>{words(row.base)}</td>
+      <td>
+        <MixedText text={words(row.base)} />
+      </td>
       {(["theirs", "mine"] as const).map((side) => (
         <td key={side}>
           <label>
             <input type="radio" name={row.key} checked={row.choice === side} onChange={() => onChoose(side)} />
-            {words(row[side])}
+            <MixedText text={words(row[side])} />
           </label>
         </td>
       ))}

@@ -6,6 +6,7 @@ import { ADJUSTMENT_QUEUES, type AdjustmentQueue } from "#app/features/newsroom/
 import { useMessages } from "#app/i18n/messages.ts";
 import { formatDateTime } from "#app/lib/dates.ts";
 import { showToast } from "#app/ui/toast.tsx";
+import { MixedText } from "#app/ui/content-text.tsx";
 import { WordsDialog } from "../acts/words-dialog.tsx";
 import { officeData } from "../data/office-query.ts";
 import { officeRequest } from "../data/office-request.ts";
@@ -102,14 +103,18 @@ function Words({ one }: { one: Adjustment }) {
   return (
     <div>
       <p>
-        <Link to={ledgerPath(one.member)}>{one.nickname}</Link> <b className="num">{amount}</b>{" "}
-        <span data-state={one.state}>{t.states[one.state]}</span>
+        <Link to={ledgerPath(one.member)}>
+          <MixedText text={one.nickname} />
+        </Link>{" "}
+        <b className="num">{amount}</b> <span data-state={one.state}>{t.states[one.state]}</span>
       </p>
-      <p>{one.reason}</p>
+      <p>
+        <MixedText text={one.reason} />
+      </p>
       <p className="meta">
-        {t.asks(one.by)} <span className="num">{formatDateTime(one.at * 1_000)}</span>
+        <MixedText text={t.asks(one.by)} /> <span className="num">{formatDateTime(one.at * 1_000)}</span>
         {one.second !== "" && ` · ${t.second(one.second)}`}
-        {one.note !== "" && ` · ${one.note}`}
+        {one.note !== "" && <MixedText text={` · ${one.note}`} />}
       </p>
     </div>
   );

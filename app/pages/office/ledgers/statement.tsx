@@ -6,6 +6,7 @@ import type { CallData } from "#app/features/base/call/call.ts";
 import { actorName } from "#app/features/newsroom/adjustment/adjustment.view.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { formatDateTime } from "#app/lib/dates.ts";
+import { MixedText } from "#app/ui/content-text.tsx";
 import { mayAct, useMe } from "../data/office-me.ts";
 import { officeDownload } from "../data/office-download.ts";
 import { officeQuery } from "../data/office-query.ts";
@@ -50,7 +51,9 @@ function Of({ member }: { member: number }) {
   return (
     <section aria-label={t.of(nickname)}>
       <div className={styles["head"]}>
-        <h2>{t.of(nickname)}</h2>
+        <h2>
+          <MixedText text={t.of(nickname)} />
+        </h2>
         <p className="meta num">{t.has(points, money)}</p>
         <QueueTabs
           label={t.unit}
@@ -113,7 +116,7 @@ function Entries({ list }: { list: CallData<"GET /office/ledger">["list"] }) {
             </td>
             <td title={memo}>{memo === "" ? kind : memo}</td>
             <td className={rowStyles["small"]} data-wide="">
-              {by === "" ? actorName(actor, t) : by}
+              <MixedText text={by === "" ? actorName(actor, t) : by} />
             </td>
           </tr>
         ))}

@@ -1,5 +1,6 @@
 import { MOST_LEASES, type Lease } from "#app/features/newsroom/picture/picture.rules.ts";
 import { useMessages } from "#app/i18n/messages.ts";
+import { contentLang } from "#app/lib/language.ts";
 import { dayOf, endOf, startOf } from "../pictures/day-seconds.ts";
 import styles from "./library.module.css";
 
@@ -44,6 +45,7 @@ export function LeaseFields({ leases, onChange }: Props) {
             aria-label={t.note}
             placeholder={t.note}
             maxLength={200}
+            lang={contentLang(lease.note)}
             value={lease.note}
             onChange={({ target }) => change(index, { note: target.value })}
           />

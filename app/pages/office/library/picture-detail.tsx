@@ -1,5 +1,6 @@
 import { useMessages } from "#app/i18n/messages.ts";
 import { formatDateTime } from "#app/lib/dates.ts";
+import { MixedText } from "#app/ui/content-text.tsx";
 import { storyLink } from "./story-link.ts";
 import { LibraryPicture } from "./library-picture.tsx";
 import styles from "./library.module.css";
@@ -76,7 +77,15 @@ function Uses({ picture: { uses } }: { picture: LibraryDetail }) {
             return (
               <li key={`${use.kind} ${use.id || index}`}>
                 <span>{t.useKinds[use.kind]}</span>
-                {link === undefined ? <b>{title}</b> : <a href={link}>{title}</a>}
+                {link === undefined ? (
+                  <b>
+                    <MixedText text={title} />
+                  </b>
+                ) : (
+                  <a href={link}>
+                    <MixedText text={title} />
+                  </a>
+                )}
               </li>
             );
           })}

@@ -2,6 +2,7 @@ import { useRef, useState, type FormEvent } from "react";
 import { PROOFS, missingProofs } from "#app/features/newsroom/picture/picture.rules.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { ConfirmDialog } from "#app/ui/dialog/confirm-dialog.tsx";
+import { contentLang } from "#app/lib/language.ts";
 import { mayAct, useMe } from "../data/office-me.ts";
 import { officeRequest } from "../data/office-request.ts";
 import { useActs } from "../keys/acts.ts";
@@ -122,6 +123,7 @@ function Texts({ draft: { record, change } }: { draft: RecordDraft }) {
         <textarea
           rows={2}
           maxLength={300}
+          lang={contentLang(record.caption)}
           value={record.caption}
           placeholder={t.captionHint}
           onChange={({ target }) => change({ caption: target.value })}
@@ -131,6 +133,7 @@ function Texts({ draft: { record, change } }: { draft: RecordDraft }) {
         {t.alt}
         <input
           maxLength={300}
+          lang={contentLang(record.alt)}
           value={record.alt}
           placeholder={t.altHint}
           onChange={({ target }) => change({ alt: target.value })}
@@ -140,6 +143,7 @@ function Texts({ draft: { record, change } }: { draft: RecordDraft }) {
         {t.credit}
         <input
           maxLength={120}
+          lang={contentLang(record.credit)}
           value={record.credit}
           placeholder={t.creditHint}
           onChange={({ target }) => change({ credit: target.value })}

@@ -1,6 +1,7 @@
 import type { RefObject } from "react";
 import { PICTURE_RIGHTS, type PictureRights } from "#app/features/newsroom/picture/picture.rules.ts";
 import { useMessages } from "#app/i18n/messages.ts";
+import { contentLang } from "#app/lib/language.ts";
 import { dayOf, endOf } from "../pictures/day-seconds.ts";
 import { ProofFields } from "../pictures/proof-fields.tsx";
 import type { RecordDraft } from "./use-record.ts";
@@ -41,6 +42,7 @@ export function RightsFields({ draft: { record, change }, field }: Props) {
         <textarea
           rows={2}
           maxLength={500}
+          lang={contentLang(record.rightsNote)}
           value={record.rightsNote}
           placeholder={t.noteHint}
           onChange={({ target }) => change({ rightsNote: target.value })}

@@ -1,4 +1,5 @@
 import { useMessages } from "#app/i18n/messages.ts";
+import { MixedText } from "#app/ui/content-text.tsx";
 import styles from "./library.module.css";
 import type { Sending } from "./use-upload-queue.ts";
 
@@ -15,7 +16,9 @@ export function UploadQueue({ items, onAgain, onDrop }: Props) {
       <ul>
         {items.map((item) => (
           <li key={item.key} data-state={item.state}>
-            <b>{item.file.name}</b>
+            <b>
+              <MixedText text={item.file.name} />
+            </b>
             {item.state === "sending" && <progress max={1} value={item.share} aria-label={t.states.sending} />}
             {item.state !== "failed" && <span>{t.states[item.state]}</span>}
             {item.msg !== "" && <span>{item.msg}</span>}

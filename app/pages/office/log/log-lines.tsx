@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { AUDIT_ACTIONS } from "#app/features/base/audit/audit.actions.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { formatDate } from "#app/lib/dates.ts";
+import { MixedText } from "#app/ui/content-text.tsx";
 import { clockToTheSecond } from "../data/office-clock.ts";
 import { reviewPath } from "../places.ts";
 import { ColumnHeads } from "../rows/column-heads.tsx";
@@ -43,7 +44,7 @@ export function LogLines({ lines, onNarrow }: Props) {
               <What line={line} onNarrow={onNarrow} />
             </td>
             <td className={rowStyles["small"]} data-wide="" title={detailWords(line.detail, names)}>
-              {detailWords(line.detail, names)}
+              <MixedText text={detailWords(line.detail, names)} />
             </td>
           </tr>
         ))}
@@ -66,7 +67,7 @@ function Who({ line: { actor, name, address }, onNarrow }: LineProps) {
       aria-label={t.onlyBy(name ?? own)}
       onClick={() => onNarrow({ actor: name ?? actor })}
     >
-      {name ?? own}
+      <MixedText text={name ?? own} />
     </button>
   );
 }
@@ -87,10 +88,17 @@ function What({ line: { action, kind, target, title }, onNarrow }: LineProps) {
           aria-label={t.only(thing)}
           onClick={() => onNarrow({ kind, target })}
         >
-          {title === null ? thing : target}
+          <MixedText text={title === null ? thing : target} />
         </button>
       )}{" "}
-      {kind === "story" && title !== null ? <Link to={reviewPath(Number(target))}>{title}</Link> : title}
+      {title !== null &&
+        (kind === "story" ? (
+          <Link to={reviewPath(Number(target))}>
+            <MixedText text={title} />
+          </Link>
+        ) : (
+          <MixedText text={title} />
+        ))}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { isSameValue } from "#app/features/newsroom/noun-revision/noun-revision.
 import { useMessages } from "#app/i18n/messages.ts";
 import { Field } from "#app/ui/form/field.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
+import { contentLang } from "#app/lib/language.ts";
 import { officeQuery } from "../data/office-query.ts";
 import { audienceOf, TO, typedOf, type Audience, type TypedAudience } from "./audience-of.ts";
 import styles from "./mailings.module.css";
@@ -103,7 +104,7 @@ function Followed({ follows, onSet }: { follows: string; onSet: (follows: string
       {groups.map(({ kind, list = [] }) => (
         <optgroup key={kind} label={t.followed[kind]}>
           {list.map(({ id, name }) => (
-            <option key={id} value={`${kind} ${id}`}>
+            <option key={id} value={`${kind} ${id}`} lang={contentLang(name)}>
               {name}
             </option>
           ))}

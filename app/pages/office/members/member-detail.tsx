@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { AUDIT_ACTIONS } from "#app/features/base/audit/audit.actions.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { formatDate, formatDateTime } from "#app/lib/dates.ts";
+import { MixedText } from "#app/ui/content-text.tsx";
 import { mayAct, useMe } from "../data/office-me.ts";
 import { officeQuery } from "../data/office-query.ts";
 import { Keys } from "../keys/keys.tsx";
@@ -26,7 +27,9 @@ export function MemberDetail({ id, onAsk, onClose }: Props) {
       {error !== null && <p role="status">{failed}</p>}
       {member !== undefined && (
         <>
-          <h2>{member.nickname}</h2>
+          <h2>
+            <MixedText text={member.nickname} />
+          </h2>
           {member.works && <p className={styles["note"]}>{t.works}</p>}
           {member.closes > 0 && <p className={styles["note"]}>{t.closes(formatDate(member.closes * 1_000))}</p>}
           <Facts member={member} />
@@ -76,7 +79,7 @@ function Facts({ member }: { member: Detail }) {
         <div>
           <dt>{t.facts.muted}</dt>
           <dd>
-            {t.muted(time(member.mutedUntil))} {member.muteReason}
+            {t.muted(time(member.mutedUntil))} <MixedText text={member.muteReason} />
           </dd>
         </div>
       )}
@@ -125,9 +128,13 @@ function Trail({ trail }: { trail: Detail["trail"] }) {
           const known = AUDIT_ACTIONS.find((one) => one === action);
           return (
             <li key={`${at} ${action}`}>
-              <span className="num">{formatDateTime(at * 1_000)}</span> {by}{" "}
+              <span className="num">{formatDateTime(at * 1_000)}</span> <MixedText text={by} />{" "}
               {known === undefined ? action : actions[known]}
-              {reason !== "" && <q>{reason}</q>}
+              {reason !== "" && (
+                <q>
+                  <MixedText text={reason} />
+                </q>
+              )}
             </li>
           );
         })}

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { useMessages } from "#app/i18n/messages.ts";
 import { formatDate, formatDateTime } from "#app/lib/dates.ts";
+import { MixedText } from "#app/ui/content-text.tsx";
 import { ColumnHeads } from "../rows/column-heads.tsx";
 import rowStyles from "../rows/rows.module.css";
 import { rowLinkId } from "../rows/use-cursor.ts";
@@ -47,7 +48,7 @@ export function MemberTable({ rows, on, onFocus, selection, linkTo }: Props) {
             </td>
             <td title={row.username}>
               <Link id={rowLinkId(row.id)} to={linkTo(row.id)}>
-                {row.nickname}
+                <MixedText text={row.nickname} />
               </Link>{" "}
               <span className={rowStyles["small"]}>{row.username}</span>
             </td>

@@ -1,4 +1,5 @@
 import { useMessages } from "#app/i18n/messages.ts";
+import { MixedText } from "#app/ui/content-text.tsx";
 import { useRowDrag } from "../order/use-order.ts";
 import { ColumnHeads } from "../rows/column-heads.tsx";
 import rowStyles from "../rows/rows.module.css";
@@ -56,13 +57,13 @@ function Row({ node, depth, faults, cursor, onOpen, onMove, onDrop }: RowProps) 
           onFocus={() => cursor.onFocus(id)}
           onClick={() => onOpen(node)}
         >
-          {title} <small lang="en">{titleEn}</small>
+          <MixedText text={title} /> <small lang="en">{titleEn}</small>
         </button>{" "}
         {!enabled && <small className={styles["state"]}>{t.hidden}</small>}
         {enabled && !open && node.type === "nav" && <small className={styles["state"]}>{t.membersOnly}</small>}
         {wrong.map(({ field }) => (
           <small key={field} className={styles["wrong"]}>
-            {t.wrong(title, (t.fields as Record<string, string>)[field] ?? field)}
+            <MixedText text={t.wrong(title, (t.fields as Record<string, string>)[field] ?? field)} />
           </small>
         ))}
       </td>

@@ -4,6 +4,7 @@ import { DialogFoot } from "#app/ui/dialog/dialog-foot.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
+import { contentLang } from "#app/lib/language.ts";
 import { MENU_NAMES, MENUS, branchOf, depthOf, nodesOf, type MenuNode } from "./menu-draft.ts";
 import styles from "./menus.module.css";
 
@@ -77,7 +78,7 @@ export function NodeDialog({ node: opened, nodes, onPut, onRemove, onClose }: Pr
         >
           <option value="">{t.noParent}</option>
           {parents.map((one) => (
-            <option key={one.id} value={one.id}>
+            <option key={one.id} value={one.id} lang={contentLang(one.title)}>
               {"　".repeat(depthOf(nodes, one))}
               {one.title}
             </option>

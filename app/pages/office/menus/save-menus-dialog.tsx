@@ -3,6 +3,7 @@ import { useMessages } from "#app/i18n/messages.ts";
 import { DialogFoot } from "#app/ui/dialog/dialog-foot.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import { MixedText } from "#app/ui/content-text.tsx";
 import type { useMenus } from "./use-menus.ts";
 import styles from "./menus.module.css";
 
@@ -51,7 +52,7 @@ export function SaveMenusDialog({ menus, onClose }: Props) {
       <ul className={styles["changes"]}>
         {menus.changes.map(({ id, title, kind }) => (
           <li key={id}>
-            <b>{t.kinds[kind]}</b> {title}
+            <b>{t.kinds[kind]}</b> <MixedText text={title} />
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useMessages } from "#app/i18n/messages.ts";
 import { formatClock, formatDate } from "#app/lib/dates.ts";
+import { MixedText } from "#app/ui/content-text.tsx";
 import { officeRequest } from "../data/office-request.ts";
 import type { Note } from "../review/use-review.ts";
 import styles from "./notes.module.css";
@@ -64,12 +65,14 @@ export function Notes({ id, notes, mayWrite, onAnswer, onGo }: Props) {
 function NoteLine({ note: { by, at, text } }: { note: Note }) {
   return (
     <p>
-      <b>{by.name}</b>{" "}
+      <b>
+        <MixedText text={by.name} />
+      </b>{" "}
       <time className="num" dateTime={new Date(at * 1_000).toISOString()}>
         {formatDate(at * 1_000).slice(5)} {formatClock(at * 1_000)}
       </time>
       <br />
-      {text}
+      <MixedText text={text} />
     </p>
   );
 }

@@ -4,6 +4,7 @@ import { NodeSelection } from "@tiptap/pm/state";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { PROOFS, type Proof } from "#app/features/newsroom/picture/picture.rules.ts";
 import { useMessages } from "#app/i18n/messages.ts";
+import { contentLang } from "#app/lib/language.ts";
 import { officeRequest } from "../data/office-request.ts";
 import { useStoryField } from "../write/story-context.ts";
 import type { PictureAttributes } from "../write/story-picture.ts";
@@ -94,7 +95,12 @@ function Line({ label, hint, value, isWide = false, onWrite }: LineProps) {
   return (
     <label className={isWide ? styles["wide"] : undefined}>
       {label}
-      <input value={value} placeholder={hint} onChange={({ target }) => onWrite(target.value)} />
+      <input
+        lang={contentLang(value)}
+        value={value}
+        placeholder={hint}
+        onChange={({ target }) => onWrite(target.value)}
+      />
     </label>
   );
 }
@@ -176,6 +182,7 @@ function Rights({ storyId, stored, credit, onKind, onFailure }: RightsProps) {
       <label className={styles["wide"]}>
         {t.note}
         <input
+          lang={contentLang(note)}
           value={note}
           placeholder={t.noteHint}
           disabled={isLocked}

@@ -1,5 +1,6 @@
 import { PROOFS, missingProofs, type PictureRights, type Proof } from "#app/features/newsroom/picture/picture.rules.ts";
 import { useMessages } from "#app/i18n/messages.ts";
+import { contentLang } from "#app/lib/language.ts";
 
 type Props = {
   rights: PictureRights;
@@ -19,6 +20,7 @@ export function ProofFields({ rights, said, isLocked = false, onWrite, onLeave }
       <input
         maxLength={proof === "origin" ? 500 : 120}
         type={proof === "origin" ? "url" : "text"}
+        lang={contentLang(said[proof])}
         value={said[proof]}
         disabled={isLocked}
         data-missing={missing.includes(proof) || undefined}

@@ -7,6 +7,7 @@ import {
 } from "#app/features/newsroom/review-policy/review-policy.rules.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { SelectField } from "#app/ui/form/select-field.tsx";
+import { contentLang } from "#app/lib/language.ts";
 import type { RecordForm } from "../record/use-record-form.ts";
 import type { PolicyPlaces } from "./policies-data.ts";
 import { usePolicyWords } from "./use-policy-words.ts";
@@ -90,7 +91,7 @@ function Places({ label, kind, places }: PlacesProps) {
   return (
     <optgroup label={label}>
       {places.map(({ id, name }) => (
-        <option key={id} value={`${kind} ${id}`}>
+        <option key={id} value={`${kind} ${id}`} lang={contentLang(name)}>
           {name}
         </option>
       ))}

@@ -3,6 +3,7 @@ import type { CallData } from "#app/features/base/call/call.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { formatDateTime, isoOfSeconds } from "#app/lib/dates.ts";
 import { toLanguage } from "#app/lib/language.ts";
+import { MixedText } from "#app/ui/content-text.tsx";
 import styles from "./preview.module.css";
 import { StoryFrame } from "./story-frame.tsx";
 import { firstView, ViewChoice, type View } from "./view-choice.tsx";
@@ -26,9 +27,11 @@ export function OutsidePreview() {
       {typeof outcome === "object" ? (
         <>
           <header className={styles["bar"]}>
-            <h1>{outcome.title}</h1>
+            <h1>
+              <MixedText text={outcome.title} />
+            </h1>
             <p className={styles["small"]}>
-              {t.note(outcome.forWhom, formatDateTime(isoOfSeconds(outcome.expiresAt)))}
+              <MixedText text={t.note(outcome.forWhom, formatDateTime(isoOfSeconds(outcome.expiresAt)))} />
             </p>
             <ViewChoice view={view} onView={setView} />
           </header>

@@ -1,6 +1,7 @@
 import { useId, useState, type ReactNode } from "react";
 import { createPortal } from "react-dom";
 import { useMessages } from "#app/i18n/messages.ts";
+import { MixedText } from "#app/ui/content-text.tsx";
 import { useModal } from "#app/ui/use-modal.ts";
 import styles from "./preview.module.css";
 import { StoryFrame } from "./story-frame.tsx";
@@ -27,7 +28,9 @@ export function PageWindow({ title, html, wait, tools, beside, onClose }: Props)
   return createPortal(
     <dialog ref={dialog} className={styles["window"]} aria-labelledby={headingId}>
       <div className={styles["bar"]}>
-        <h2 id={headingId}>{title}</h2>
+        <h2 id={headingId}>
+          <MixedText text={title} />
+        </h2>
         <ViewChoice view={view} onView={setView} />
         {tools}
         <button type="button" className="btn" onClick={onClose}>

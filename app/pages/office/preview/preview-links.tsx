@@ -7,6 +7,7 @@ import { formatDateTime, isoOfSeconds } from "#app/lib/dates.ts";
 import { Field } from "#app/ui/form/field.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { areFilled, useForm } from "#app/ui/form/use-form.ts";
+import { MixedText } from "#app/ui/content-text.tsx";
 import { officeQuery } from "../data/office-query.ts";
 import { officeRequest } from "../data/office-request.ts";
 import styles from "./preview.module.css";
@@ -118,7 +119,7 @@ function GivenLink({ link, story, onRevoked }: { link: PreviewLink; story: numbe
     <li data-over={isOpen ? undefined : ""}>
       <b>{forWhom}</b>
       <span className={styles["small"]}>
-        {t.by(madeBy)} · {t.used(opened, opensLeft)} ·{" "}
+        <MixedText text={t.by(madeBy)} /> · {t.used(opened, opensLeft)} ·{" "}
         {isOpen ? t.until(formatDateTime(isoOfSeconds(expiresAt))) : t.over}
       </span>
       {isOpen && (

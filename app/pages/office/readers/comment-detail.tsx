@@ -1,6 +1,7 @@
 import type { CallData } from "#app/features/base/call/call.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { formatDate, formatDateTime } from "#app/lib/dates.ts";
+import { MixedText } from "#app/ui/content-text.tsx";
 import { Face } from "../frame/face.tsx";
 import { CommentWords } from "./comment-words.tsx";
 import styles from "./readers.module.css";
@@ -22,7 +23,11 @@ export function CommentDetail({ shown }: { shown: ShownComment }) {
           {formatDateTime(comment.at * 1_000)} · {t.statuses[comment.status]}
           {comment.reason !== "" && <span lang="zh-CN"> · {comment.reason}</span>}
         </p>
-        {comment.held.length > 0 && <p className={styles["warning"]}>{t.held(comment.held)}</p>}
+        {comment.held.length > 0 && (
+          <p className={styles["warning"]}>
+            <MixedText text={t.held(comment.held)} />
+          </p>
+        )}
         <Reports reports={shown.reports} />
         <Thread shown={shown} />
       </article>

@@ -1,6 +1,7 @@
 import type { CommentQueue } from "#app/features/newsroom/moderation/moderation.schema.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { formatClock, formatDate, isoOfSeconds } from "#app/lib/dates.ts";
+import { MixedText } from "#app/ui/content-text.tsx";
 import type { Ref } from "react";
 import { useNavigate } from "react-router";
 import { mayAct, useMe } from "../data/office-me.ts";
@@ -201,7 +202,11 @@ function Row({ row, ref, index, queue, isOn, onFocus, reviewing, selection, onNa
       <td>
         <span className={rowStyles["found"]}>
           {reports > 0 && <span className={rowStyles["block"]}>{t.reports(reports)}</span>}
-          {held.length > 0 && <span className={rowStyles["confirm"]}>{held.join("、")}</span>}
+          {held.length > 0 && (
+            <span className={rowStyles["confirm"]}>
+              <MixedText text={held.join("、")} />
+            </span>
+          )}
         </span>
       </td>
       <td className={`num ${rowStyles["small"]}`} data-wide="">

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { COMMENT_QUEUES } from "#app/features/newsroom/moderation/moderation.schema.ts";
 import { useMessages } from "#app/i18n/messages.ts";
+import { MixedText } from "#app/ui/content-text.tsx";
 import { mayAct, useMe } from "../data/office-me.ts";
 import { ScreenHead } from "../frame/screen-head.tsx";
 import { useActs } from "../keys/acts.ts";
@@ -143,7 +144,7 @@ function Narrowed({ rows }: { rows: CommentRow[] | undefined }) {
           text !== undefined &&
           text !== 0 && (
             <button key={name} type="button" aria-label={t.clear(text)} onClick={() => set({ [name]: "" })}>
-              {text} ×
+              <MixedText text={text} /> ×
             </button>
           )
         );

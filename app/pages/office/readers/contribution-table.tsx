@@ -2,6 +2,7 @@ import { useNavigate } from "react-router";
 import type { HandedIn } from "#app/features/newsroom/contribution-review/contribution-desk.schema.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { formatDateTime } from "#app/lib/dates.ts";
+import { MixedText } from "#app/ui/content-text.tsx";
 import { useActs } from "../keys/acts.ts";
 import { Keys } from "../keys/keys.tsx";
 import { ColumnHeads } from "../rows/column-heads.tsx";
@@ -44,7 +45,7 @@ export function ContributionTable({ rows, status, more }: Props) {
                 {author}
               </td>
               <td className={rowStyles["small"]} data-wide="">
-                {[column, industry].filter((name) => name !== "").join(" · ")}
+                <MixedText text={[column, industry].filter((name) => name !== "").join(" · ")} />
               </td>
               <td className={`num ${rowStyles["small"]}`} data-wide="">
                 {characters.toLocaleString("en")}

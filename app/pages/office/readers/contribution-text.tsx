@@ -2,6 +2,7 @@ import type { RefObject } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import { formatDateTime } from "#app/lib/dates.ts";
 import { Prose } from "#app/ui/prose.tsx";
+import { MixedText } from "#app/ui/content-text.tsx";
 import type { QuoteNote } from "./quote-notes.ts";
 import styles from "./readers.module.css";
 import type { ShownContribution } from "./use-contributions.ts";
@@ -26,8 +27,8 @@ export function ContributionText({ shown, paper, notes, onRemove }: Props) {
           {title === "" ? t.untitled : title}
         </h2>
         <p className="meta">
-          {status !== "draft" && t.queues[status]} · {t.by(author)} · {place} · {t.words(characters)} ·{" "}
-          {isOriginal ? t.original : t.notOriginal} · {formatDateTime(since * 1_000)}
+          {status !== "draft" && t.queues[status]} · <MixedText text={t.by(author)} /> · <MixedText text={place} /> ·{" "}
+          {t.words(characters)} · {isOriginal ? t.original : t.notOriginal} · {formatDateTime(since * 1_000)}
         </p>
         {cover !== "" && <img className={styles["cover"]} src={cover} alt={t.cover} />}
         <div ref={paper} className={styles["paper"]}>

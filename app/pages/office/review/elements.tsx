@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMessages } from "#app/i18n/messages.ts";
+import { MixedText } from "#app/ui/content-text.tsx";
 import { useFieldWords } from "../data/field-words.ts";
 import { officeQuery } from "../data/office-query.ts";
 import type { Review } from "./use-review.ts";
@@ -31,16 +32,24 @@ export function Elements({ review: { story, rounds } }: { review: Review }) {
   return (
     <section className={styles["panel"]} aria-labelledby="elements">
       <h2 id="elements">{t.elements}</h2>
-      {rounds.originalTitle !== "" && <p className={styles["warning"]}>{t.titleDiffers(rounds.originalTitle)}</p>}
+      {rounds.originalTitle !== "" && (
+        <p className={styles["warning"]}>
+          <MixedText text={t.titleDiffers(rounds.originalTitle)} />
+        </p>
+      )}
       <dl className={styles["elements"]}>
         <div>
           <dt>{names.columnId}</dt>
-          <dd>{wordsOf("columnId", fields.columnId) || "–"}</dd>
+          <dd>
+            <MixedText text={wordsOf("columnId", fields.columnId) || "–"} />
+          </dd>
         </div>
         {SHOWN.filter((name) => wordsOf(name, fields[name]) !== "").map((name) => (
           <div key={name}>
             <dt>{names[name]}</dt>
-            <dd>{wordsOf(name, fields[name])}</dd>
+            <dd>
+              <MixedText text={wordsOf(name, fields[name])} />
+            </dd>
           </div>
         ))}
         {fields.sourceUrl !== "" && (
@@ -62,7 +71,12 @@ export function Elements({ review: { story, rounds } }: { review: Review }) {
               <div key={name}>
                 <dt>{names[name as keyof typeof names] ?? name}</dt>
                 <dd>
-                  <del>{wordsOf(name, before)}</del> <ins>{wordsOf(name, after)}</ins>
+                  <del>
+                    <MixedText text={wordsOf(name, before)} />
+                  </del>{" "}
+                  <ins>
+                    <MixedText text={wordsOf(name, after)} />
+                  </ins>
                 </dd>
               </div>
             ))}

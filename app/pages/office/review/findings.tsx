@@ -1,4 +1,5 @@
 import { useMessages } from "#app/i18n/messages.ts";
+import { MixedText } from "#app/ui/content-text.tsx";
 import { ReasonField } from "./reason-field.tsx";
 import type { Finding, Report, Rounds } from "./use-review.ts";
 import styles from "./review.module.css";
@@ -44,8 +45,8 @@ function FindingText({ finding, onGo }: { finding: Finding; onGo: () => void }) 
       </span>
       {words !== "" && family !== "picture" && <b lang="zh-CN">“{words}”</b>}
       <span>
-        {says}
-        {advice !== "" && ` ${t.advice(advice)}`}
+        <MixedText text={says} />
+        {advice !== "" && <MixedText text={` ${t.advice(advice)}`} />}
       </span>
     </button>
   );

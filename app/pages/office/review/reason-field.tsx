@@ -1,4 +1,5 @@
 import { useMessages } from "#app/i18n/messages.ts";
+import { MixedText } from "#app/ui/content-text.tsx";
 import { isAnswered, useReasons } from "./reasons.ts";
 import type { Finding, Rounds } from "./use-review.ts";
 import styles from "./reason-field.module.css";
@@ -16,7 +17,7 @@ export function ReasonField({ storyId, finding, rounds, mayGive }: Props) {
         .filter((waiver) => waiver.finding === id)
         .map(({ by, reason }) => (
           <p key={by.id} className={styles["waived"]}>
-            {t.waived(by.name, reason)}
+            <MixedText text={t.waived(by.name, reason)} />
           </p>
         ))}
       {mayGive && severity === "confirm" && !isAnswered(finding, rounds) && (

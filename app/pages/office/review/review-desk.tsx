@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useMessages } from "#app/i18n/messages.ts";
+import { MixedText } from "#app/ui/content-text.tsx";
 import { mayAct, useMe } from "../data/office-me.ts";
 import { ScreenHead } from "../frame/screen-head.tsx";
 import { InTopBar } from "../frame/top-bar.tsx";
@@ -80,7 +81,11 @@ export function ReviewDesk({ id, review, next }: Props) {
         <span className={styles["state"]} data-state={story.state}>
           {states[story.state]}
         </span>
-        {story.holder !== null && <span className={styles["holder"]}>{t.writes(story.holder.name)}</span>}
+        {story.holder !== null && (
+          <span className={styles["holder"]}>
+            <MixedText text={t.writes(story.holder.name)} />
+          </span>
+        )}
       </InTopBar>
       <ScreenHead title={story.fields.title === "" ? untitled : story.fields.title}>
         <Signatures rounds={rounds} />

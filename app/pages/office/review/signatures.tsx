@@ -1,5 +1,6 @@
 import { useMessages } from "#app/i18n/messages.ts";
 import { formatClock, formatDate } from "#app/lib/dates.ts";
+import { MixedText } from "#app/ui/content-text.tsx";
 import { useOfficeSecond } from "../data/office-clock.ts";
 import { roundNow, type Rounds } from "./use-review.ts";
 import styles from "./review.module.css";
@@ -21,8 +22,12 @@ export function Signatures({ rounds }: { rounds: Rounds }) {
               {"①②③"[index]} {round.short ? t.shortStep : name}
             </b>
             <span>
-              {step?.decision != null && `${t.decisions[step.decision]} · ${step.decidedBy?.name ?? ""}`}
-              {isTaken && t.takenUntil(step.takenBy?.name ?? "", formatClock(step.takenUntil * 1_000))}
+              {step?.decision != null && (
+                <MixedText text={`${t.decisions[step.decision]} · ${step.decidedBy?.name ?? ""}`} />
+              )}
+              {isTaken && (
+                <MixedText text={t.takenUntil(step.takenBy?.name ?? "", formatClock(step.takenUntil * 1_000))} />
+              )}
               {step?.decision === null && !isTaken && t.open}
               {step === undefined && t.later}
             </span>

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
+import { MixedText } from "#app/ui/content-text.tsx";
 import styles from "./rights.module.css";
 
 /** The code with which somebody binds an app for the first time: shown to the administrator this once. */
@@ -17,7 +18,9 @@ export function CodeDialog({ name, code, onClose }: { name: string; code: string
       <p>
         <code className={styles["code"]}>{code}</code>
       </p>
-      <p className={styles["shown"]}>{t.shown(name)}</p>
+      <p className={styles["shown"]}>
+        <MixedText text={t.shown(name)} />
+      </p>
       <div className={styles["buttons"]}>
         <button type="button" className="btn" onClick={() => void copy()}>
           {isCopied ? t.copied : t.copy}

@@ -1,5 +1,6 @@
 import { useMessages } from "#app/i18n/messages.ts";
 import { formatDate } from "#app/lib/dates.ts";
+import { MixedText } from "#app/ui/content-text.tsx";
 import { Face } from "../frame/face.tsx";
 import { rowLinkId } from "../rows/use-cursor.ts";
 import type { Asked, StaffMember } from "./asked.ts";
@@ -26,7 +27,7 @@ export function Colleagues({ people, givers, me, mayGive, cursor, onAsk }: Props
             <Face name={who.name} />
             <h2>
               <button type="button" id={rowLinkId(who.id)} onFocus={() => cursor.onFocus(who.id)}>
-                {who.name}
+                <MixedText text={who.name} />
               </button>
             </h2>
             <span className={styles["account"]}>{who.username}</span>
@@ -90,10 +91,12 @@ function Grants({ who, givers, mayTake, onAsk }: GrantsProps) {
       {who.grants.map((grant) => (
         <li key={grant.id}>
           <b>{roles[grant.role]}</b>
-          <span>{whereOf(grant)}</span>
+          <span>
+            <MixedText text={whereOf(grant)} />
+          </span>
           <span className="num">{grant.until === 0 ? t.always : t.to(lastDay(grant.until))}</span>
           <span className={styles["by"]} title={t.by}>
-            {givers.get(grant.grantedBy) ?? grant.grantedBy.replace("operator:", t.operator)} ·{" "}
+            <MixedText text={givers.get(grant.grantedBy) ?? grant.grantedBy.replace("operator:", t.operator)} /> ·{" "}
             {formatDate(grant.grantedAt * 1_000)}
           </span>
           {mayTake && (

@@ -7,6 +7,7 @@ import { formatDate, startOfDay, toSeconds } from "#app/lib/dates.ts";
 import type { FormValues } from "#app/ui/form/use-form.ts";
 import { Field } from "#app/ui/form/field.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
+import { contentLang } from "#app/lib/language.ts";
 import { officeNow } from "../data/office-clock.ts";
 import { officeQuery } from "../data/office-query.ts";
 import { officeRequest } from "../data/office-request.ts";
@@ -68,7 +69,7 @@ function Places({ kind, label, all }: PlacesProps) {
   return (
     <optgroup label={label}>
       {all?.map(({ id, name }) => (
-        <option key={id} value={`${kind} ${id}`}>
+        <option key={id} value={`${kind} ${id}`} lang={contentLang(name)}>
           {name}
         </option>
       ))}

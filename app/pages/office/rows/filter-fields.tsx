@@ -1,3 +1,4 @@
+import { contentLang } from "#app/lib/language.ts";
 import type { RefObject } from "react";
 import { FIRST_DAY } from "./filter-days.ts";
 import styles from "./filter-fields.module.css";
@@ -24,7 +25,7 @@ export function Choice({ label, any, value, choices = [], onChoose, field }: Cho
     >
       <option value="">{any}</option>
       {choices.map(({ id, name }) => (
-        <option key={id} value={id}>
+        <option key={id} value={id} lang={contentLang(name)}>
           {name}
         </option>
       ))}

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState, type Ref } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import type { DeskRelease } from "#app/features/newsroom/desk/desk.calls.ts";
+import { MixedText } from "#app/ui/content-text.tsx";
 import { useOfficeSecond } from "../data/office-clock.ts";
 import { officeRequest } from "../data/office-request.ts";
 import { reviewPath } from "../places.ts";
@@ -63,7 +64,9 @@ export function ReleaseRow({
         <Distance release={release} now={now} />
         {isCrowded && <span className={styles["crowded"]}>{calendar.crowded}</span>}
         <span className={rowStyles["small"]} data-wide="">
-          {[kinds[kind], orderedBy === "" ? "" : t.ordered(orderedBy)].filter((part) => part !== "").join(" · ")}
+          <MixedText
+            text={[kinds[kind], orderedBy === "" ? "" : t.ordered(orderedBy)].filter((part) => part !== "").join(" · ")}
+          />
         </span>
         {state === "failed" && <Retry story={story} />}
         <MoreButton title={title === "" ? untitled : title} onClick={() => onActs(release)} />

@@ -1,6 +1,7 @@
 import { useParams } from "react-router";
 import { useMessages } from "#app/i18n/messages.ts";
 import { formatDate } from "#app/lib/dates.ts";
+import { MixedText } from "#app/ui/content-text.tsx";
 import { clockToTheSecond } from "../data/office-clock.ts";
 import { ScreenHead } from "../frame/screen-head.tsx";
 import { reviewPath } from "../places.ts";
@@ -60,7 +61,7 @@ function SlipRound({ round }: { round: Round }) {
         {t.round(round.number)} · {kinds[round.kind]} · {round.outcome === null ? t.open : t.outcomes[round.outcome]}
       </h3>
       <p>
-        {t.writers}: {round.writers.map(({ name }) => name).join(" · ")}
+        {t.writers}: <MixedText text={round.writers.map(({ name }) => name).join(" · ")} />
       </p>
       {round.kind !== "publish" && (
         <p>
@@ -81,12 +82,20 @@ function SlipRound({ round }: { round: Round }) {
                 <td>
                   {step.decision !== null && review.decisions[step.decision]}
                   {step.proofread && ` · ${t.proofread}`}
-                  {step.note !== "" && <p>{step.note}</p>}
+                  {step.note !== "" && (
+                    <p>
+                      <MixedText text={step.note} />
+                    </p>
+                  )}
                   {step.waivers.map(({ finding, reason, by }) => (
-                    <p key={finding}>{t.waived(saysOf(step.report, finding), reason, by.name)}</p>
+                    <p key={finding}>
+                      <MixedText text={t.waived(saysOf(step.report, finding), reason, by.name)} />
+                    </p>
                   ))}
                 </td>
-                <td>{step.decidedBy?.name}</td>
+                <td>
+                  <MixedText text={step.decidedBy?.name ?? ""} />
+                </td>
                 <td className="num">{moment(step.decidedAt)}</td>
                 <td className={styles["hash"]}>{step.report?.text ?? ""}</td>
               </tr>
@@ -103,9 +112,18 @@ function SlipRelease({ id, release }: { id: number; release: Release }) {
   return (
     <section>
       <p className={styles["release"]}>
-        <b>{kinds[kind]}</b> <span className="num">{moment(doneAt)}</span> {orderedBy !== "" && t.by(orderedBy)}
-        {note !== "" && <span>{note}</span>}
-        {reason !== "" && <span>{reason}</span>}
+        <b>{kinds[kind]}</b> <span className="num">{moment(doneAt)}</span>{" "}
+        {orderedBy !== "" && <MixedText text={t.by(orderedBy)} />}
+        {note !== "" && (
+          <span>
+            <MixedText text={note} />
+          </span>
+        )}
+        {reason !== "" && (
+          <span>
+            <MixedText text={reason} />
+          </span>
+        )}
       </p>
       <ReleasedText id={id} number={number} />
     </section>

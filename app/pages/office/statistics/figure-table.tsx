@@ -5,6 +5,7 @@ import { rowName } from "#app/features/newsroom/statistic/statistic.file.ts";
 import { articlePath } from "#app/features/published/article/article.view.ts";
 import type { Messages } from "#app/i18n/namespaces.ts";
 import { useMessages } from "#app/i18n/messages.ts";
+import { MixedText } from "#app/ui/content-text.tsx";
 import rowStyles from "../rows/rows.module.css";
 import { useNumbers, useTable } from "./use-statistics.ts";
 import styles from "./statistics.module.css";
@@ -60,7 +61,13 @@ function FigureRow({ table, row, most }: { table: TableName; row: Row; most: num
   return (
     <tr>
       <th scope="row" className={styles["what"]}>
-        {row.id === null ? name : <a href={articlePath(row.id)}>{name}</a>}
+        {row.id === null ? (
+          <MixedText text={name} />
+        ) : (
+          <a href={articlePath(row.id)}>
+            <MixedText text={name} />
+          </a>
+        )}
         <svg className={styles["bar"]} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
           <rect width={((row.numbers[0] ?? 0) / most) * 100} height="1" />
         </svg>

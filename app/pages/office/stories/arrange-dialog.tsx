@@ -7,6 +7,7 @@ import { Field } from "#app/ui/form/field.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { useForm, type FormValues } from "#app/ui/form/use-form.ts";
 import { showToast } from "#app/ui/toast.tsx";
+import { contentLang } from "#app/lib/language.ts";
 import { officeNow } from "../data/office-clock.ts";
 import { officeQuery } from "../data/office-query.ts";
 import { officeRequest } from "../data/office-request.ts";
@@ -38,7 +39,7 @@ export function ArrangeDialog({ ids, onDone, onClose }: Props) {
           <option value="">{t.keep}</option>
           <option value="0">{t.nobody}</option>
           {colleagues.map(({ id, name }) => (
-            <option key={id} value={id}>
+            <option key={id} value={id} lang={contentLang(name)}>
               {name}
             </option>
           ))}

@@ -2,6 +2,7 @@ import { useState, type Ref } from "react";
 import { useNavigate } from "react-router";
 import { useMessages } from "#app/i18n/messages.ts";
 import { formatClock, formatDate, isoOfSeconds } from "#app/lib/dates.ts";
+import { MixedText } from "#app/ui/content-text.tsx";
 import { useOfficeSecond } from "../data/office-clock.ts";
 import { mayAct, useMe } from "../data/office-me.ts";
 import { usePresent } from "../data/presence.ts";
@@ -140,10 +141,10 @@ function Row({ row, ref, index, isOn, onFocus, onActs, selection, lookers }: Row
         <Steps passed={passed} steps={steps} label={t.passed(passed, steps)} />
       </td>
       <td className={rowStyles["small"]} data-wide="" title={column}>
-        {column}
+        <MixedText text={column} />
       </td>
       <td className={rowStyles["small"]} data-wide="">
-        {isGiven ? lists.given(editor, assignee) : editor}
+        <MixedText text={isGiven ? lists.given(editor, assignee) : editor} />
       </td>
       <td className={`num ${styles["number"]}`} data-wide="" data-wider="">
         {characters > 0 && characters.toLocaleString("en")}
@@ -203,7 +204,7 @@ function Hands({ row: { holder }, lookers }: { row: StoryRow; lookers: readonly 
   if (names.length === 0) return null;
   return (
     <span className={rowStyles["present"]} data-hand={holder === "" ? undefined : ""} title={names.join("、")}>
-      {names.join("、")}
+      <MixedText text={names.join("、")} />
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
+import { MixedText } from "#app/ui/content-text.tsx";
 import { officeQuery } from "../data/office-query.ts";
 import { officeRequest } from "../data/office-request.ts";
 import { WordsDialog } from "../acts/words-dialog.tsx";
@@ -37,7 +38,7 @@ export function Views({ search }: { search: URLSearchParams }) {
             href={`/newsroom/stories${addressOf(filter)}`}
             aria-current={addressOf(filter) === here ? "true" : undefined}
           >
-            {name}
+            <MixedText text={name} />
           </a>
           <button type="button" aria-label={t.remove(name)} title={t.remove(name)} onClick={() => void remove(id)}>
             ×

@@ -5,6 +5,7 @@ import { useMessages } from "#app/i18n/messages.ts";
 import { Field } from "#app/ui/form/field.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextAreaField } from "#app/ui/form/text-area-field.tsx";
+import { contentLang } from "#app/lib/language.ts";
 import { officeQuery } from "../data/office-query.ts";
 import { MomentField } from "../record/moment-field.tsx";
 import type { RecordForm } from "../record/use-record-form.ts";
@@ -85,7 +86,7 @@ export function SubjectFields({ form: { record, set }, titles, banner, onTitle }
         >
           <option value="">{t.wholeSite}</option>
           {industries.map(({ slug, name }) => (
-            <option key={slug} value={slug}>
+            <option key={slug} value={slug} lang={contentLang(name)}>
               {name}
             </option>
           ))}

@@ -8,6 +8,7 @@ import {
 import { useMessages } from "#app/i18n/messages.ts";
 import { DialogFoot } from "#app/ui/dialog/dialog-foot.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
+import { MixedText } from "#app/ui/content-text.tsx";
 import type { RecordWords } from "./words.ts";
 import styles from "./versions.module.css";
 
@@ -61,7 +62,7 @@ export function ConflictDialog<R extends NounRecord>({ base, mine, theirs, words
                   onChange={() => choose(side, row.field)}
                 />
                 <span>
-                  <b>{side === "mine" ? t.mine : t.theirs}</b> {words.said(row.field, row[side])}
+                  <b>{side === "mine" ? t.mine : t.theirs}</b> <MixedText text={words.said(row.field, row[side])} />
                 </span>
               </label>
             ))}

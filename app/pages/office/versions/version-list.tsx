@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from "react";
 import { formatDateTime } from "#app/lib/dates.ts";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
+import { MixedText } from "#app/ui/content-text.tsx";
 import styles from "./versions.module.css";
 
 /** A version: who made it, and when, in milliseconds or as ISO writes it. */
@@ -49,7 +50,8 @@ export function VersionList<V extends Version>({
         {versions?.map((version, index) => (
           <li key={version.number}>
             <p className="meta">
-              <b>{nameOf(version.number)}</b> {version.by} <span className="num">{formatDateTime(version.at)}</span>
+              <b>{nameOf(version.number)}</b> <MixedText text={version.by} />{" "}
+              <span className="num">{formatDateTime(version.at)}</span>
             </p>
             {renderSaid(version, index)}
             {wayBack?.isTo(version, index) && (

@@ -7,6 +7,7 @@ import { DialogFoot } from "#app/ui/dialog/dialog-foot.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import { MixedText } from "#app/ui/content-text.tsx";
 import { officeRequest } from "../data/office-request.ts";
 import { rulesOf } from "./rule-text.ts";
 import { textOfFile } from "./text-of-file.ts";
@@ -64,7 +65,7 @@ export function ImportRulesDialog({ onClose }: { onClose: () => void }) {
             {tried.faults.flatMap(({ row, faults }) =>
               faults.map(({ code, text }) => (
                 <p key={`${row} ${code} ${text}`} className={styles["faults"]}>
-                  {t.row(row + 1, t.faults[code](text))}
+                  <MixedText text={t.row(row + 1, t.faults[code](text))} />
                 </p>
               )),
             )}

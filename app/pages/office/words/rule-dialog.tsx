@@ -7,6 +7,7 @@ import { formatDateTime } from "#app/lib/dates.ts";
 import { DialogFoot } from "#app/ui/dialog/dialog-foot.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import { MixedText } from "#app/ui/content-text.tsx";
 import { officeQuery } from "../data/office-query.ts";
 import { officeRequest } from "../data/office-request.ts";
 import { RuleFields } from "./rule-fields.tsx";
@@ -79,7 +80,9 @@ export function RuleDialog({ opened, mayManage, onClose }: Props) {
         </fieldset>
         <ul className={`${styles["faults"]} ${styles["hits"]}`} aria-live="polite">
           {found.map(({ code, text }) => (
-            <li key={`${code} ${text}`}>{t.faults[code](text)}</li>
+            <li key={`${code} ${text}`}>
+              <MixedText text={t.faults[code](text)} />
+            </li>
           ))}
         </ul>
         {mayManage && opened?.isSuggested && (
@@ -151,7 +154,9 @@ function Versions({ id, onTake }: VersionsProps) {
             <p className="meta">
               <b>{words.rules.version(number)}</b>
               <span>{formatDateTime(at * 1_000)}</span>
-              <span>{words.by(by)}</span>
+              <span>
+                <MixedText text={words.by(by)} />
+              </span>
             </p>
             <Said rule={rule} />
             {onTake !== undefined && (

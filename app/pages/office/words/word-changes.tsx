@@ -4,6 +4,7 @@ import { useMessages } from "#app/i18n/messages.ts";
 import { formatDateTime } from "#app/lib/dates.ts";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import { MixedText } from "#app/ui/content-text.tsx";
 import { officeQuery } from "../data/office-query.ts";
 import { officeRequest } from "../data/office-request.ts";
 import styles from "./words.module.css";
@@ -32,7 +33,9 @@ export function WordChanges({ onClose }: { onClose: () => void }) {
           <li key={id}>
             <p className="meta">
               <span>{formatDateTime(at * 1_000)}</span>
-              <span>{t.by(by)}</span>
+              <span>
+                <MixedText text={t.by(by)} />
+              </span>
               <span>{t.changeLine(added, changed, removed)}</span>
               {isUndoing && <span>{t.isUndoing}</span>}
               {isUndone && <b>{t.undone}</b>}

@@ -1,5 +1,6 @@
 import type { CallData } from "#app/features/base/call/call.ts";
 import { useMessages } from "#app/i18n/messages.ts";
+import { MixedText } from "#app/ui/content-text.tsx";
 import { useOfficeSecond } from "../data/office-clock.ts";
 import { reviewPath } from "../places.ts";
 import { MoreButton } from "../rows/more-button.tsx";
@@ -35,8 +36,8 @@ export function Alone({ stories, thisMonth, cursor, onActs }: Props) {
                   </a>
                 </td>
                 <td className={rowStyles["small"]} data-wide="" title={reason}>
-                  {t.by(by)}
-                  {reason}
+                  <MixedText text={t.by(by)} />
+                  <MixedText text={reason} />
                 </td>
                 <td className={`num ${styles["due"]} ${isLate ? rowStyles["late"] : rowStyles["small"]}`}>
                   {t.readWithin(Math.ceil((dueAt - now) / 60))}

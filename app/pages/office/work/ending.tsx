@@ -1,6 +1,7 @@
 import type { CallData } from "#app/features/base/call/call.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { formatClock, formatDate } from "#app/lib/dates.ts";
+import { MixedText } from "#app/ui/content-text.tsx";
 import { mayAct, useMe } from "../data/office-me.ts";
 import { picturePath, sourcePath, writePath } from "../places.ts";
 import { rowLinkId } from "../rows/use-cursor.ts";
@@ -43,10 +44,12 @@ function EndingLine({ line, cursor }: { line: Line; cursor: RowCursor }) {
       <p>
         <span className="tag">{t.endingKinds[kind]}</span>
         <a id={rowLinkId(row)} href={kind === "picture" ? picture : sourcePath(id)} onFocus={() => cursor.onFocus(row)}>
-          {name === "" ? t.unnamedPicture(id) : name}
+          <MixedText text={name === "" ? t.unnamedPicture(id) : name} />
         </a>
         {story !== null && (
-          <span className={styles["aside"]}>{t.standsIn(story.title === "" ? untitled : story.title, stories)}</span>
+          <span className={styles["aside"]}>
+            <MixedText text={t.standsIn(story.title === "" ? untitled : story.title, stories)} />
+          </span>
         )}
         <time className={`num ${styles["aside"]}`} dateTime={end.toISOString()}>
           {t.endsAt(`${formatDate(end).slice(5)} ${formatClock(end)}`)}

@@ -1,6 +1,7 @@
 import type { CallData } from "#app/features/base/call/call.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { formatClock, formatDate } from "#app/lib/dates.ts";
+import { MixedText } from "#app/ui/content-text.tsx";
 import { writePath } from "../places.ts";
 import { rowLinkId } from "../rows/use-cursor.ts";
 import type { RowCursor } from "./waiting.tsx";
@@ -33,8 +34,8 @@ export function Returned({ stories, cursor }: { stories: Desk["returned"]; curso
               <Moment at={since} />
             </p>
             <p className={styles["note"]}>
-              {t.by(by)}
-              {note}
+              <MixedText text={t.by(by)} />
+              <MixedText text={note} />
             </p>
           </li>
         ))}
@@ -64,7 +65,9 @@ export function Writing({ stories, cursor }: { stories: Desk["writing"]; cursor:
               >
                 {title === "" ? untitled : title}
               </a>
-              <span className={styles["aside"]}>{column}</span>
+              <span className={styles["aside"]}>
+                <MixedText text={column} />
+              </span>
               <Moment at={since} />
             </p>
           </li>

@@ -1,5 +1,6 @@
 import { useMessages } from "#app/i18n/messages.ts";
 import { formatDateTime, isoOfSeconds } from "#app/lib/dates.ts";
+import { MixedText } from "#app/ui/content-text.tsx";
 import type { Me } from "../data/office-me.ts";
 import { ColumnHeads } from "../rows/column-heads.tsx";
 import styles from "./work.module.css";
@@ -21,7 +22,9 @@ export function Rights({ roles }: Pick<Me, "roles">) {
             {roles.map(({ id, role, scope, scopeName, until }) => (
               <tr key={id}>
                 <th scope="row">{names[role]}</th>
-                <td>{scope.kind === "site" ? t.site : scopeName}</td>
+                <td>
+                  <MixedText text={scope.kind === "site" ? t.site : scopeName} />
+                </td>
                 <td className="num">{until === 0 ? t.always : formatDateTime(isoOfSeconds(until))}</td>
               </tr>
             ))}

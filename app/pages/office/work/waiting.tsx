@@ -1,6 +1,7 @@
 import type { CallData } from "#app/features/base/call/call.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { formatClock, formatDate } from "#app/lib/dates.ts";
+import { MixedText } from "#app/ui/content-text.tsx";
 import { useOfficeSecond } from "../data/office-clock.ts";
 import { Keys } from "../keys/keys.tsx";
 import { reviewPath } from "../places.ts";
@@ -72,16 +73,20 @@ function WaitingRow({ story, cursor }: { story: Desk["waiting"][number]; cursor:
         <a id={rowLinkId(id)} href={reviewPath(id)} lang={title === "" ? undefined : "zh-CN"}>
           {title === "" ? untitled : title}
         </a>
-        {takenBy !== "" && <span className={styles["taken"]}>{isMine ? t.mine : t.taken(takenBy)}</span>}
+        {takenBy !== "" && (
+          <span className={styles["taken"]}>
+            <MixedText text={isMine ? t.mine : t.taken(takenBy)} />
+          </span>
+        )}
       </td>
       <td>
         <Steps passed={step - 1} steps={steps} label={words.passed(step - 1, steps)} />
       </td>
       <td className={rowStyles["small"]} data-wide="">
-        {writer}
+        <MixedText text={writer} />
       </td>
       <td className={rowStyles["small"]} data-wide="" data-widest="" title={column}>
-        {column}
+        <MixedText text={column} />
       </td>
       <td className={`num ${styles["number"]}`} data-wide="">
         {characters.toLocaleString("en")}

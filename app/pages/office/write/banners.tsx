@@ -13,6 +13,7 @@ import { mergedValues } from "./merge.ts";
 import { useDraftPart, useWriting } from "./story-context.ts";
 import type { StoryFacts } from "./use-story.ts";
 import type { SavedName } from "#app/features/newsroom/manuscript/manuscript.schema.ts";
+import { MixedText } from "#app/ui/content-text.tsx";
 import styles from "./banners.module.css";
 
 type Props = { facts: StoryFacts; kept: Kept | undefined; editor: Editor | undefined };
@@ -43,7 +44,9 @@ function ReadOnlyBanner({ facts: { state: stage, mayWrite } }: { facts: StoryFac
   if (holder === null) return null;
   return (
     <div className={styles["banner"]} role="status">
-      <p>{t.held(holder.name)}</p>
+      <p>
+        <MixedText text={t.held(holder.name)} />
+      </p>
       <button type="button" onClick={() => void draft.takeOver()}>
         {t.take} <Keys of="takeOver" />
       </button>
@@ -71,7 +74,9 @@ function ConflictBanner({ name, conflict, editor }: ConflictProps) {
   };
   return (
     <div className={styles["banner"]} role="alert" data-conflict={name}>
-      <p>{t.title(nameOf(name), other)}</p>
+      <p>
+        <MixedText text={t.title(nameOf(name), other)} />
+      </p>
       <button type="button" aria-expanded={isSeen} onClick={() => setSeen(!isSeen)}>
         {isSeen ? t.hide : t.see}
       </button>

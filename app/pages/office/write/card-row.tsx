@@ -5,6 +5,7 @@ import { chainInText } from "#app/features/base/rich-text/components/chain-in-te
 import type { CallData } from "#app/features/base/call/call.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { pressedKey } from "#app/lib/pressed-key.ts";
+import { MixedText } from "#app/ui/content-text.tsx";
 import { officeQuery } from "../data/office-query.ts";
 import styles from "./ask-row.module.css";
 
@@ -72,7 +73,7 @@ export function CardRow({ editor, onClose }: { editor: Editor; onClose: () => vo
             aria-selected={index === at}
             onClick={() => put(choice)}
           >
-            <small>{choice.kind}</small> {choice.title}
+            <small>{choice.kind}</small> <MixedText text={choice.title} />
           </button>
         ))}
       </div>

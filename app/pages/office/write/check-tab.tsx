@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import { isoOfSeconds } from "#app/lib/dates.ts";
 import { showToast } from "#app/ui/toast.tsx";
+import { MixedText } from "#app/ui/content-text.tsx";
 import { mayActOnSite, useMe } from "../data/office-me.ts";
 import { officeQuery } from "../data/office-query.ts";
 import { officeRequest } from "../data/office-request.ts";
@@ -127,11 +128,11 @@ function FindingLine({ storyId, finding, rounds, isHere, onGo, onAllow }: LinePr
         <span className={styles["severity"]} data-severity={severity}>
           {t.severities[severity]}
         </span>
-        {words === "" ? nameOf(field) : `“${words}”`}
+        <MixedText text={words === "" ? nameOf(field) : `“${words}”`} />
       </b>
       <p>
-        {says}
-        {advice !== "" && ` ${review.advice(advice)}`}
+        <MixedText text={says} />
+        {advice !== "" && <MixedText text={` ${review.advice(advice)}`} />}
       </p>
       {words !== "" && IN_TEXT.has(field) && (
         <button type="button" onClick={onGo}>

@@ -4,6 +4,8 @@ import type { ComparedBlock, Comparison, Piece } from "#app/features/newsroom/co
 import { useMessages } from "#app/i18n/messages.ts";
 import { ConfirmDialog } from "#app/ui/dialog/confirm-dialog.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import { MixedText } from "#app/ui/content-text.tsx";
+import { contentLang } from "#app/lib/language.ts";
 import { useFieldWords } from "../data/field-words.ts";
 import { officeQuery } from "../data/office-query.ts";
 import { officeRequest } from "../data/office-request.ts";
@@ -71,7 +73,12 @@ function Changes({ comparison: { fields, blocks, changed } }: { comparison: Comp
           <p>
             {pieces === null ? (
               <>
-                <del>{wordsOf(name, before) || "–"}</del> <ins>{wordsOf(name, after) || "–"}</ins>
+                <del>
+                  <MixedText text={wordsOf(name, before) || "–"} />
+                </del>{" "}
+                <ins>
+                  <MixedText text={wordsOf(name, after) || "–"} />
+                </ins>
               </>
             ) : (
               <Pieces pieces={pieces} />
@@ -104,7 +111,7 @@ function Pieces({ pieces }: { pieces: Piece[] }) {
     const Word = state === "added" ? "ins" : state === "removed" ? "del" : "span";
     return (
       // oxlint-disable-next-line react/no-array-index-key -- Words have no other name, and the list never changes.
-      <Word key={index} data-figure={(isFigure && state !== "same") || undefined}>
+      <Word key={index} data-figure={(isFigure && state !== "same") || undefined} lang={contentLang(text)}>
         {text}
       </Word>
     );

@@ -2,6 +2,8 @@ import { useId, useState, type ReactNode } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import { useStoryField } from "./story-context.ts";
 import type { TextValues } from "#app/features/newsroom/manuscript/manuscript.merge.ts";
+import { MixedText } from "#app/ui/content-text.tsx";
+import { contentLang } from "#app/lib/language.ts";
 import styles from "./elements.module.css";
 
 /** The fields that hold a value of a kind. */
@@ -51,6 +53,7 @@ export function TextRow({
     <Row label={t[name]} fault={fault} note={note}>
       {({ id, said }) => {
         const shared = {
+          lang: contentLang(value),
           id,
           value,
           readOnly: isReadOnly,
@@ -85,6 +88,7 @@ export function ListRow({ name, hint }: { name: "tags" | "authors"; hint: string
       {({ id, said }) => (
         <input
           id={id}
+          lang={contentLang(shown)}
           value={shown}
           placeholder={hint}
           readOnly={isReadOnly}
@@ -125,7 +129,7 @@ export function IdRow({ name, choices = [], onChoose }: IdRowProps) {
         >
           <option value="">{t.none}</option>
           {choices.map((choice) => (
-            <option key={choice.id} value={choice.id}>
+            <option key={choice.id} value={choice.id} lang={contentLang(choice.name)}>
               {choice.isBelow ? `　${choice.name}` : choice.name}
             </option>
           ))}
@@ -193,7 +197,7 @@ export function SectionsRow({ choices = [] }: { choices?: Named[] | undefined })
             {choices
               .filter((choice) => !value.includes(choice.id))
               .map((choice) => (
-                <option key={choice.id} value={choice.id}>
+                <option key={choice.id} value={choice.id} lang={contentLang(choice.name)}>
                   {choice.name}
                 </option>
               ))}
@@ -206,7 +210,7 @@ export function SectionsRow({ choices = [] }: { choices?: Named[] | undefined })
               disabled={isReadOnly}
               onClick={() => change(value.filter((other) => other !== one.id))}
             >
-              {one.name} ×
+              <MixedText text={one.name} /> ×
             </button>
           ))}
         </>

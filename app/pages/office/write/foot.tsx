@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { useLocation } from "react-router";
 import { useMessages } from "#app/i18n/messages.ts";
+import { MixedText } from "#app/ui/content-text.tsx";
 import { clockToTheSecond } from "../data/office-clock.ts";
 import { usePresent } from "../data/presence.ts";
 import { storyOf } from "../places.ts";
@@ -32,7 +33,11 @@ function Lookers() {
     .filter(({ stories }) => id !== undefined && stories.includes(id))
     .map(({ name }) => name);
   if (names.length === 0) return null;
-  return <span className={styles["lookers"]}>{t.looking(names)}</span>;
+  return (
+    <span className={styles["lookers"]}>
+      <MixedText text={t.looking(names)} />
+    </span>
+  );
 }
 
 /** The line below: how long the text is, who answers for it. */
@@ -46,7 +51,11 @@ export function Foot() {
       <SavedState />
       <span className="num">{t.characters(characters.toLocaleString("en"))}</span>
       <span>{t.minutes(minutesOf(characters))}</span>
-      {editor !== "" && <span>{t.editor(editor)}</span>}
+      {editor !== "" && (
+        <span>
+          <MixedText text={t.editor(editor)} />
+        </span>
+      )}
       <Lookers />
       <span className={styles["note"]}>{t.offline}</span>
     </footer>

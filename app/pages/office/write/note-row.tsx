@@ -4,6 +4,7 @@ import { chainInText } from "#app/features/base/rich-text/components/chain-in-te
 import { LONGEST_NOTE } from "#app/features/base/rich-text/rich-text.boxes.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { pressedKey } from "#app/lib/pressed-key.ts";
+import { contentLang } from "#app/lib/language.ts";
 import styles from "./ask-row.module.css";
 
 /** Where words may come from: an address of the web, or a path of this site. */
@@ -53,6 +54,7 @@ export function NoteRow({ editor, at, isAsked, onClose }: Props) {
       <input
         {...field}
         ref={input}
+        lang={contentLang(words)}
         value={words}
         maxLength={LONGEST_NOTE}
         aria-label={t.noteWords}

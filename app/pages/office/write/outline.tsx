@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import { formatClock, formatDateTime, isoOfSeconds } from "#app/lib/dates.ts";
+import { MixedText } from "#app/ui/content-text.tsx";
 import { officeQuery } from "../data/office-query.ts";
 import { outlineOf } from "./body-facts.ts";
 import { BODY_ID } from "./story-body.tsx";
@@ -34,7 +35,7 @@ export function Outline({
       {lines.map(({ level, text }, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- Two headings may read the same; their place is what they are.
         <button key={index} type="button" data-level={level} onClick={() => go(index)}>
-          {text === "" ? "–" : text}
+          <MixedText text={text === "" ? "–" : text} />
         </button>
       ))}
       <h2>{t.versions}</h2>

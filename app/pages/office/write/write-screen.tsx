@@ -2,6 +2,7 @@ import type { Editor } from "@tiptap/core";
 import { useCallback, useMemo, useState } from "react";
 import { useParams } from "react-router";
 import { useMessages } from "#app/i18n/messages.ts";
+import { MixedText } from "#app/ui/content-text.tsx";
 import { useActs } from "../keys/acts.ts";
 import { AskRow } from "./ask-row.tsx";
 import { Banners } from "./banners.tsx";
@@ -82,7 +83,9 @@ function Desk({ story }: { story: OpenStory }) {
   return (
     <WritingContext value={writing}>
       <title>{office.title(title)}</title>
-      <h1 className="visually-hidden">{title}</h1>
+      <h1 className="visually-hidden">
+        <MixedText text={title} />
+      </h1>
       <StoryBar facts={facts} isCalm={isCalm} setCalm={setCalm} showCheck={showCheck} />
       <div className={styles["screen"]} data-calm={isCalm || undefined}>
         {!isCalm && <Outline storyId={facts.id} onCompare={compare} />}

@@ -4,6 +4,7 @@ import { isoOfSeconds } from "#app/lib/dates.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import { SectionHead } from "#app/ui/section-head.tsx";
 import { Time } from "#app/ui/time.tsx";
+import { MixedText } from "#app/ui/content-text.tsx";
 import styles from "./latest-changes.module.css";
 
 /** A change of points or balance; the time in seconds. */
@@ -21,7 +22,9 @@ export function LatestChanges({ changes }: { changes: LatestChange[] }) {
         <ul className={styles["list"]}>
           {changes.map((change, index) => (
             <li key={index}>
-              <span className={styles["memo"]}>{change.memo}</span>
+              <span className={styles["memo"]}>
+                <MixedText text={change.memo} />
+              </span>
               <span className={styles["amount"]}>
                 <Change amount={change.amount} /> {t.units[change.unit]}
               </span>

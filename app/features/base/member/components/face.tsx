@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useRouteLoaderData } from "react-router";
 import type { SiteFrame } from "#app/features/base/site/site.view.ts";
 import { assetUrl } from "#app/lib/asset-url.ts";
+import { contentLang } from "#app/lib/language.ts";
 import styles from "./face.module.css";
 
 type Props = { name: string; avatar: string; size?: keyof typeof PIXELS };
@@ -14,7 +15,7 @@ export function Face({ name, avatar, size = "small" }: Props) {
   const [broken, setBroken] = useState("");
   if (avatar === broken) {
     return (
-      <span className={styles["face"]} data-size={size} aria-hidden="true">
+      <span className={styles["face"]} data-size={size} aria-hidden="true" lang={contentLang(name)}>
         {[...name][0]}
       </span>
     );

@@ -15,6 +15,8 @@ export type RichEditorProps = {
   /** Id of the element that is written in, for its label and for moving the focus there. */
   id: string;
   label: string;
+  /** The language of the text, where it is not Chinese. */
+  lang?: string | undefined;
   /** Ids of hint and error. */
   describedBy: string;
   isWrong: boolean;
@@ -44,7 +46,7 @@ const NO_MORE: Extensions = [];
 /** The editor of long texts, in a file of its own that comes when it is needed. */
 export function RichEditor(props: RichEditorProps) {
   const { id, label, describedBy, isWrong, initial, onWrite, onType, upload, debounce, paperClass } = props;
-  const { isReadOnly = false, onEditor, more = NO_MORE, fetchPicture } = props;
+  const { lang = "zh-CN", isReadOnly = false, onEditor, more = NO_MORE, fetchPicture } = props;
   const t = useMessages("editor");
   const origins = useSiteOrigins();
   const place = useRef<HTMLDivElement>(null);
@@ -73,6 +75,7 @@ export function RichEditor(props: RichEditorProps) {
     },
     attributes: {
       id,
+      lang,
       role: "textbox",
       class: `${styles["editing"]} ${paperClass ?? styles["text"]}`,
       "aria-multiline": "true",

@@ -7,6 +7,7 @@ import { withProgress } from "#app/lib/with-progress.ts";
 import styles from "./member-link.module.css";
 import { useMember } from "#app/features/base/member-client/member-store.ts";
 import { memberName } from "#app/features/base/member-client/stored-member.ts";
+import { MixedText } from "#app/ui/content-text.tsx";
 import type { UserMenuProps } from "./user-menu.tsx";
 
 /** Where a member is at home. */
@@ -47,7 +48,7 @@ export function MemberLink({ className }: { className: string | undefined }) {
         data-held=""
         suppressHydrationWarning
       >
-        {memberName(member) ?? t.signIn}
+        <MixedText text={memberName(member) ?? t.signIn} />
       </a>
       {isSignedIn && Menu !== undefined && (
         <Menu id={id} className={styles["menu"]} member={member} onEscape={onEscape} onLeave={close} />

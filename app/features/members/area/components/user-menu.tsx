@@ -9,6 +9,7 @@ import { clearMember } from "#app/features/base/member-client/member-store.ts";
 import { endOwnSession } from "#app/features/base/member-client/sign-out.ts";
 import { memberName, type StoredMember } from "#app/features/base/member-client/stored-member.ts";
 import { pressedKey } from "#app/lib/pressed-key.ts";
+import { MixedText } from "#app/ui/content-text.tsx";
 import styles from "./user-menu.module.css";
 
 export type UserMenuProps = {
@@ -34,7 +35,9 @@ export function UserMenu({ id, className, member, onEscape, onLeave }: UserMenuP
     <nav id={id} className={`${className} ${styles["menu"]}`} aria-label={t.memberMenu} onKeyDown={onKeyDown}>
       <p className={styles["who"]}>
         <Face name={name} avatar={member.avatar ?? ""} />
-        <span>{name}</span>
+        <span>
+          <MixedText text={name} />
+        </span>
       </p>
       {known?.failure !== undefined && items === undefined ? (
         <p className={styles["failure"]}>{known.failure === "" ? t.menuNotLoaded : known.failure}</p>

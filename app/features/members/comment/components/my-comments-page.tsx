@@ -1,4 +1,4 @@
-import { SentenceWith } from "#app/ui/content-text.tsx";
+import { ContentText, MixedText, SentenceWith } from "#app/ui/content-text.tsx";
 import { AreaPage } from "#app/features/members/area/components/area-page.tsx";
 import { Permit } from "#app/features/base/permission/components/permit.tsx";
 import { RowsFrame } from "#app/features/base/rows/components/rows-frame.tsx";
@@ -46,7 +46,11 @@ function CommentItem({ comment, onRemove }: { comment: MemberComment; onRemove: 
     <li className={styles["comment"]}>
       <p className={styles["state"]} data-status={status}>
         {t.states[status]}
-        {reason !== "" && <span>{t.reason(reason)}</span>}
+        {reason !== "" && (
+          <span>
+            <MixedText text={t.reason(reason)} />
+          </span>
+        )}
       </p>
       <p className={styles["content"]}>
         {answered !== null && (
@@ -54,7 +58,7 @@ function CommentItem({ comment, onRemove }: { comment: MemberComment; onRemove: 
             <SentenceWith say={t.replyTo} text={answered.nickname} />
           </span>
         )}
-        {content}
+        <ContentText text={content} />
       </p>
       <Target {...comment.target} />
       <div className={`${styles["foot"]} ${plain["actions"]}`}>
@@ -81,7 +85,10 @@ function Target({ title, url, gone }: MemberComment["target"]) {
         t.gone
       ) : (
         <>
-          {t.onTarget} <a href={url}>{title}</a>
+          {t.onTarget}{" "}
+          <a href={url}>
+            <MixedText text={title} />
+          </a>
         </>
       )}
     </p>

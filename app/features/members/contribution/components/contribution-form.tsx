@@ -3,6 +3,7 @@ import { Failure } from "#app/features/base/rows/components/failure.tsx";
 import { request } from "#app/features/base/member-client/member-request.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { formatDateTime } from "#app/lib/dates.ts";
+import { ContentText, MixedText } from "#app/ui/content-text.tsx";
 import type { ContributionFields, ContributionForm as Stored } from "../contribution.schema.ts";
 import { may } from "../contribution.policy.ts";
 import styles from "./contribution-desk.module.css";
@@ -124,11 +125,15 @@ function Locked({ stored, onWithdrawn }: { stored: Stored; onWithdrawn: () => vo
   return (
     <div className={styles["panel"]}>
       <p className={styles["title"]}>{t.lockedTitle[stored.status]}</p>
-      <p>{stored.title === "" ? t.untitled : stored.title}</p>
+      <p>
+        <MixedText text={stored.title === "" ? t.untitled : stored.title} />
+      </p>
       {stored.note !== "" && (
         <blockquote className={styles["note"]}>
           <strong>{t.returnedNote}</strong>
-          <p>{stored.note}</p>
+          <p>
+            <ContentText text={stored.note} />
+          </p>
           <QuoteNotes notes={stored.notes} />
         </blockquote>
       )}

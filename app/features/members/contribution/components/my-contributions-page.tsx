@@ -6,6 +6,7 @@ import { useRows } from "#app/features/base/rows/components/use-rows.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { isoOfSeconds } from "#app/lib/dates.ts";
 import { Time } from "#app/ui/time.tsx";
+import { ContentText, MixedText } from "#app/ui/content-text.tsx";
 import { may } from "../contribution.policy.ts";
 import type { ContributionListRow } from "../contribution.schema.ts";
 import styles from "./my-contributions-page.module.css";
@@ -62,7 +63,15 @@ function Row({ row, name, onRemove, onWithdraw }: RowProps) {
   const linkText = { draft: t.continueWriting, returned: t.revise, waiting: "", declined: "", accepted: t.readArticle };
   return (
     <li className={styles["row"]}>
-      <p className={styles["title"]}>{href === "" ? name : <a href={href}>{name}</a>}</p>
+      <p className={styles["title"]}>
+        {href === "" ? (
+          <MixedText text={name} />
+        ) : (
+          <a href={href}>
+            <MixedText text={name} />
+          </a>
+        )}
+      </p>
       <p className="meta">
         <span className={styles["status"]} data-status={row.status}>
           {t.status[row.status]}
@@ -75,7 +84,9 @@ function Row({ row, name, onRemove, onWithdraw }: RowProps) {
       {row.note !== "" && (
         <blockquote className={styles["note"]}>
           <strong>{t.returnedNote}</strong>
-          <p>{row.note}</p>
+          <p>
+            <ContentText text={row.note} />
+          </p>
         </blockquote>
       )}
       <p className={styles["actions"]}>

@@ -1,3 +1,4 @@
+import { contentLang } from "#app/lib/language.ts";
 import type { ContributionForm } from "../contribution.schema.ts";
 import styles from "./contribution-desk.module.css";
 
@@ -8,8 +9,8 @@ export function QuoteNotes({ notes }: Pick<ContributionForm, "notes">) {
     <ul className={styles["notes"]}>
       {notes.map(({ quote, note }) => (
         <li key={`${quote} ${note}`}>
-          <q>{quote}</q>
-          <p>{note}</p>
+          <q lang={contentLang(quote)}>{quote}</q>
+          <p lang={contentLang(note)}>{note}</p>
         </li>
       ))}
     </ul>

@@ -13,6 +13,7 @@ import { Empty } from "#app/ui/empty.tsx";
 import { SectionHead } from "#app/ui/section-head.tsx";
 import { ItemList, ItemRow } from "#app/ui/list/item-row.tsx";
 import { Time } from "#app/ui/time.tsx";
+import { ContentText } from "#app/ui/content-text.tsx";
 import { FOLLOW_KINDS, type FollowKind } from "../follow.schema.ts";
 import type { FollowedItem } from "../follow.calls.ts";
 import styles from "./follow-page.module.css";
@@ -116,10 +117,15 @@ function FollowedThing({ followed, onUnfollow }: { followed: FollowedItem; onUnf
     <li>
       {gone ? (
         <span className={styles["gone"]}>
-          <s>{title}</s> {texts.gone}
+          <s>
+            <ContentText text={title} />
+          </s>{" "}
+          {texts.gone}
         </span>
       ) : (
-        <a href={url}>{title}</a>
+        <a href={url}>
+          <ContentText text={title} />
+        </a>
       )}
       <Permit name="del">
         <button type="button" aria-label={texts.follow.unfollowOf(title)} onClick={onUnfollow}>

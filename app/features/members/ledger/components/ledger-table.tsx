@@ -1,5 +1,6 @@
 import { useMessages } from "#app/i18n/messages.ts";
 import { isoOfSeconds } from "#app/lib/dates.ts";
+import { MixedText } from "#app/ui/content-text.tsx";
 import { amountText } from "../amounts.ts";
 import { entryTime } from "../entry-time.ts";
 import { Change } from "./change.tsx";
@@ -32,7 +33,9 @@ export function LedgerTable({ caption, lines }: { caption: string; lines: Line[]
             <td className={styles["time"]}>
               <time dateTime={isoOfSeconds(line.createtime)}>{entryTime(line.createtime)}</time>
             </td>
-            <td className={styles["memo"]}>{line.memo}</td>
+            <td className={styles["memo"]}>
+              <MixedText text={line.memo} />
+            </td>
             <td className={styles["amount"]}>
               <Change amount={line.amount} />
             </td>

@@ -2,6 +2,7 @@ import type { CallData } from "#app/features/base/call/call.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { isoOfSeconds } from "#app/lib/dates.ts";
 import { Time } from "#app/ui/time.tsx";
+import { MixedText } from "#app/ui/content-text.tsx";
 import styles from "./messages-page.module.css";
 
 /** A row of the message box. */
@@ -37,7 +38,7 @@ export function MessageItem({ message, isUnread, isSelected, onSelect, startsOpe
         <summary>
           <span className={styles["title"]}>
             {isUnread && <span className="visually-hidden">{t.unreadMark} </span>}
-            {title}
+            <MixedText text={title} />
           </span>
           <span className="meta">
             <span>{t.kind[type]}</span>
@@ -45,7 +46,11 @@ export function MessageItem({ message, isUnread, isSelected, onSelect, startsOpe
           </span>
         </summary>
         <div className={styles["body"]}>
-          {content !== "" && <p>{content}</p>}
+          {content !== "" && (
+            <p>
+              <MixedText text={content} />
+            </p>
+          )}
           <div className={styles["ways"]}>
             {url !== "" && (
               <a className="btn" href={url}>

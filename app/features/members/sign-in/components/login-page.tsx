@@ -7,6 +7,7 @@ import { pathAfterLogin } from "#app/features/base/member-client/login-target.ts
 import styles from "./login-page.module.css";
 import { currentMember } from "#app/features/base/member-client/member-store.ts";
 import { memberName, type StoredMember } from "#app/features/base/member-client/stored-member.ts";
+import { ContentText } from "#app/ui/content-text.tsx";
 
 const HEADING = "login-heading";
 
@@ -21,7 +22,7 @@ export function LoginPage() {
   return (
     <main className={styles["page"]} id="content" tabIndex={-1} data-load-now="">
       <a className={styles["brand"]} href="/">
-        {site?.siteName}
+        <ContentText text={site?.siteName ?? ""} />
       </a>
       <div className={styles["sheet"]}>
         {!isOpen && <Sentence text={t.closed} />}

@@ -2,6 +2,7 @@ import { ContentText, SentenceWith } from "#app/ui/content-text.tsx";
 import { useMessages } from "#app/i18n/messages.ts";
 import { Pager } from "#app/ui/pager.tsx";
 import { Time } from "#app/ui/time.tsx";
+import { contentLang } from "#app/lib/language.ts";
 import { filterLinks, searchPath, type SearchModel } from "../search-page.view.ts";
 import type { SearchOutcome, SearchResult, Suggestions } from "../search.view.ts";
 import { Marked } from "./marked.tsx";
@@ -43,6 +44,7 @@ function Form({ model: { address } }: { model: SearchModel }) {
           type="search"
           name="q"
           key={address.q}
+          lang={contentLang(address.q)}
           defaultValue={address.q}
           placeholder={t.placeholder}
           enterKeyHint="search"

@@ -1,0 +1,35 @@
+import { expect, type Page } from "@playwright/test";
+
+/**
+ * Expects that each Chinese text of an English page as it is now, rendered and signed in, stands in an element that says that it
+ * is Chinese: every text node, and what fields hold. Titles of the window have no language of their own.
+ */
+export async function expectLanguages(page: Page): Promise<void> {
+  expect(await page.evaluate(chineseWithoutLanguage)).toEqual([]);
+}
+
+/** The texts that do not, each with the elements around it; runs in the page. */
+function chineseWithoutLanguage(): string[] {
+  const found: string[] = [];
+  const check = (element: Element, text: string) => {
+    const lang = element.closest("[lang]")?.getAttribute("lang") ?? "";
+    if (lang.startsWith("zh") || !/\p{Script=Han}/u.test(text)) return;
+    const around: string[] = [];
+    for (let one: Element | null = element; one !== null && around.length < 5; one = one.parentElement) {
+      around.unshift(one.localName);
+    }
+    found.push(`${around.join(" > ")}: ${text.trim()}`);
+  };
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+    const element = node.parentElement;
+    if (element !== null && element.closest("script, style, template, noscript") === null) {
+      check(element, node.textContent ?? "");
+    }
+  }
+  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+    "textarea, input:not([type=checkbox], [type=radio], [type=hidden])",
+  );
+  for (const field of fields) check(field, field.value);
+  return found;
+}
