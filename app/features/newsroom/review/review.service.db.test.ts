@@ -284,24 +284,6 @@ describe("three steps", () => {
   });
 });
 
-it("asks once in a round why a story has no cover, of the writer or the first who signs, and again in the next round", async () => {
-  const id = await story();
-  const noCover = await waivable(reporter, id);
-  const pass = async (waivers: { finding: string; reason: string }[] = []) =>
-    ({ id, version: (await findById(id))?.version ?? 0, proofread: true, waivers }) as const;
-  await handIn(reporter, { id });
-  expect(noCover).toHaveLength(1);
-  expect(await refusalOf(passStep(editor, await pass()))).toContain("没有封面图");
-  await passStep(editor, await pass(noCover));
-  await passStep(head, await pass());
-  await returnStep(chief, { id, note: "再改改" });
-  await handIn(reporter, { id });
-  expect(await refusalOf(passStep(editor, await pass()))).toContain("没有封面图");
-  await withdraw(reporter, { id });
-  await handIn(reporter, { id, waivers: noCover });
-  await passStep(editor, await pass());
-});
-
 it("tells other screens, the trail and the writer of each step that is taken, handed over, passed and given back", async () => {
   const id = await story();
   const heard = await hearOffice();
