@@ -27,7 +27,8 @@ test("a read waits for a locked table for so long as it is said, and a transacti
   const holder = await pool.connect();
   await holder.query("begin; lock table things");
   const write = withTransaction(async (trx) => sql`update things set id = 2`.execute(trx));
-  const waiting = sql<{ query: string }>`select query from pg_stat_activity where wait_event_type = 'Lock'`;
+  const waiting = sql<{ query: string }>`select query from pg_stat_activity
+    where wait_event_type = 'Lock' and datname = current_database()`;
   await expect.poll(async () => (await waiting.execute(db())).rows, { timeout: 20_000 }).toHaveLength(1);
   for (const _ of [1, 2]) await expect(pool.query("select * from things")).rejects.toMatchObject({ code: "55P03" });
   expect((await waiting.execute(db())).rows).toEqual([{ query: expect.stringContaining("update") }]);

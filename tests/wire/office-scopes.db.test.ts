@@ -21,7 +21,15 @@ let nouns: Record<string, Record<string, unknown>>;
 let people: { name: string; token: string }[];
 
 /** What the server keeps of calls. */
-const KEPT = ["audit_entries", "limits", "sessions", "office_act_keys", "security_events", "check_reports"];
+const KEPT = [
+  "audit_entries",
+  "limits",
+  "sessions",
+  "office_act_keys",
+  "security_events",
+  "check_reports",
+  "record_marks",
+];
 /** The caller's own stories, views, tables and app, and the flash that they cancel by a key of their own. */
 const OWN = [
   "manuscripts",

@@ -173,6 +173,7 @@ const ALLOWED: Record<KindName, Record<string, string>> = {
     "server/api/content.ts": CALLS,
     "server/app.ts": "registers their file",
     "server/pages/bulletin-csv.ts": "their samples as a file",
+    "jobs/work.ts": "the job that completes samples of earlier releases",
   },
   page: {
     "app/features/newsroom/site-noun/site-noun-kinds.service.server.ts": WRITTEN,
