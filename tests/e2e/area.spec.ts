@@ -80,6 +80,8 @@ test.describe("the menu", () => {
       await page.goto(`/user/account/${path}`);
       await expect(heading(page)).toHaveText(name);
       await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
+      // The provinces come after the rest.
+      if (path === "profile") await expect(page.locator("main option").nth(5)).toBeAttached();
       await expectLanguages(page);
     }
   });

@@ -3,6 +3,7 @@ import { useMessages } from "#app/i18n/messages.ts";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { request } from "#app/features/base/member-client/member-request.ts";
 import type { Division } from "#app/features/base/region/region.calls.ts";
+import { contentLang } from "#app/lib/language.ts";
 import styles from "./profile.module.css";
 import type { Profile } from "./profile-data.ts";
 
@@ -88,7 +89,7 @@ function AreaSelect({ name, label, code, divisions, onChoose }: SelectProps) {
       <option value="">{t.notTold}</option>
       {isComing && <option value={code}>…</option>}
       {divisions.map(({ value, label: name_ }) => (
-        <option key={value} value={value}>
+        <option key={value} value={value} lang={contentLang(name_)}>
           {name_}
         </option>
       ))}
