@@ -64,7 +64,7 @@ it("waits for a locked table no longer than a reader does", async () => {
   onTestFinished(() => holder.end());
   await holder.query("begin; lock table search_documents");
   const log: string[] = [];
-  site.process.stdout?.on("data", (lines) => log.push(String(lines)));
+  site.process.stderr?.on("data", (lines) => log.push(String(lines)));
   const ask = async (target: string) => (await fetch(`${site.url}${target}`)).status;
   const searches = Array.from({ length: 12 }, (_, index) => ask(`/search?q=${encodeURIComponent(`锁住的${index}`)}`));
   expect(new Set(await Promise.all(searches))).toEqual(new Set([503]));
