@@ -41,7 +41,9 @@ for (const [way, language] of READERS) {
         await hand.type(reader.field("password"), PASSWORD);
         await expect(reader.submit).toBeDisabled();
         await hand.press(
-          way === "keyboard" ? reader.window.locator("input[value=adult]") : reader.window.getByText(t.adult),
+          way === "keyboard"
+            ? reader.window.locator("input[value=adult]")
+            : reader.window.getByText(t.adult, { exact: true }),
         );
         if (way === "keyboard") await expect(reader.window.locator("input[value=adult]")).toBeChecked();
         await hand.press(reader.submit);
@@ -95,7 +97,7 @@ for (const [way, language] of READERS) {
           if (number !== mobile) {
             // Somebody new is asked for their age, and the code stays good.
             await expect(reader.submit).toBeDisabled();
-            await hand.press(reader.window.getByText(t.adult));
+            await hand.press(reader.window.getByText(t.adult, { exact: true }));
             await hand.press(reader.submit);
           }
           await reader.expectSignedIn(/./);
@@ -126,7 +128,7 @@ test("the page /user/login is the window, and leads back to where its reader cam
   await expect.poll(() => sentCode(mobile, "user_mobile_login")).toBeDefined();
   await panel.locator("input[name=captcha]").fill((await sentCode(mobile, "user_mobile_login")) ?? "");
   await panel.getByRole("button", { name: "登录", exact: true }).click();
-  await panel.getByText(loginZh.adult).click();
+  await panel.getByText(loginZh.adult, { exact: true }).click();
   await panel.getByRole("button", { name: "登录", exact: true }).click();
   await page.waitForURL("**/about?x=1");
   await expect(reader.entrance).toHaveAttribute("href", "/user");

@@ -27,7 +27,7 @@ test("a message is kept as a draft, seen as its member will, scheduled, made a d
   await page.keyboard.press("w");
   const form = page.getByRole("form", { name: t.form });
   await form.getByLabel(t.follows).selectOption("column 1");
-  await expect(form.getByText(/^现在有 [1-9]/)).toBeVisible();
+  await expect(form.getByText(/^现在有[1-9]/)).toBeVisible();
   await form.getByLabel(t.fields.audience).selectOption("one");
   await form.getByLabel(t.member).fill(String(id));
   await expect(form.getByText(t.count(1))).toBeVisible();

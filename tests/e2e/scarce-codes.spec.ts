@@ -45,7 +45,7 @@ test("who registers when codes are short lets the device work longer, reads why,
   await hand.type(reader.field("captcha"), code);
   await hand.type(reader.field("username"), newAccount());
   await hand.type(reader.field("password"), "first-Password");
-  await hand.press(reader.window.getByText(t.adult));
+  await hand.press(reader.window.getByText(t.adult, { exact: true }));
   await hand.press(reader.submit);
   await page.waitForURL("**/user**");
 });
