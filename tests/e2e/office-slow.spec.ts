@@ -169,6 +169,39 @@ test("a flash that is taken back within three seconds stays back on a line that 
   await database.query("delete from flashes where content = $1", [sent]);
 });
 
+test("a flash keeps its words in the line when its way back is answered before its sending", async ({
+  colleague,
+  database,
+}) => {
+  const page = await colleague("zhubian");
+  await page.goto("/newsroom/flash");
+  const line = page.getByRole("textbox", { name: flashZh.content });
+  await expect(line).toBeFocused();
+  const back = Promise.withResolvers<void>();
+  const arrived = Promise.withResolvers<void>();
+  await page.route(/\/api\/office\/flash$/, async (route) => {
+    const response = await route.fetch();
+    arrived.resolve();
+    await back.promise;
+    await route.fulfill({ response });
+  });
+  const words = `答复颠倒的快讯${Date.now()}`;
+  await page.keyboard.type(words);
+  await page.keyboard.press("Enter");
+  await arrived.promise;
+  await page.keyboard.press("Escape");
+  await expect(page.getByText(flashZh.said.back)).toBeVisible();
+  const answered = page.waitForEvent("requestfinished", (request) => request.url().endsWith("/api/office/flash"));
+  back.resolve();
+  await answered;
+  // The next flash shows that the answer was dealt with.
+  await line.press("End");
+  await page.keyboard.type("！");
+  await expect(line).toHaveValue(`${words}！`);
+  await line.fill("");
+  expect(await database.query("select from flashes where content = $1", [words])).toEqual([]);
+});
+
 test("a screen that one has no right to says so, and the session goes on", async ({ colleague, expectAccessible }) => {
   const page = await colleague("zongbian");
   for (const path of [

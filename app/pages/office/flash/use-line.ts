@@ -37,7 +37,12 @@ export function useLine(field: RefObject<HTMLTextAreaElement | null>, given: Giv
   };
   /** Puts the words of a flash that is back into the line, unless something else stands there by now. */
   const putBack = (words: FlashText) => {
-    if (field.current?.value === "") put(words);
+    // The state is asked, since what the screen shows may be a moment older.
+    setText((now) => (now.content === "" ? words : now));
+    setTimeout(() => {
+      field.current?.focus();
+      field.current?.setSelectionRange(words.content.length, words.content.length);
+    });
   };
   const { send, setOutcome, ...sending } = useSent({
     onTaken: (taken) => put(emptyText(taken)),

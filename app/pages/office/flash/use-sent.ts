@@ -27,6 +27,8 @@ export function useSent({ onTaken, onBack, onFailure, onChange }: Around) {
   const key = useRef("");
   // Its sending had no answer: nobody knows whether it has arrived, and it is sent again by Enter alone.
   const unanswered = useRef("");
+  // Its way back was answered before its sending was: the line keeps its words.
+  const back = useRef("");
   const [sent, setSent] = useState<Sent>();
   const [isSending, setSending] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>("none");
@@ -63,7 +65,7 @@ export function useSent({ onTaken, onBack, onFailure, onChange }: Around) {
     }
     if (key.current === own) key.current = "";
     const { state } = answer.data;
-    if (state === "taken-back") return;
+    if (state === "taken-back" || back.current === own) return;
     onTaken(text);
     onChange();
     if (state !== "held") settle(own, state === "waiting" ? "waiting" : "sent");
@@ -71,6 +73,7 @@ export function useSent({ onTaken, onBack, onFailure, onChange }: Around) {
   const takeBack = async (own: Sent) => {
     mark(own.key, "back-asked");
     const answer = await cancelFlash(own.key);
+    if (answer.ok) back.current = own.key;
     if (key.current === own.key) key.current = "";
     settle(own.key, answer.ok ? "back" : "sent", answer.ok ? "" : answer.msg);
     if (answer.ok) onBack(own.text);
