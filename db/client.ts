@@ -58,7 +58,7 @@ class OneConnectionPool extends pg.Pool {
 /**
  * Opens the pool of this process. Call once at start, before any repository is used.
  * Times out a statement after `statementTimeout` milliseconds (0: never) and a wait for a connection after `connectionTimeout`.
- * Outside transactions a wait for a lock ends after `lockTimeout` milliseconds (0: never): a locked table holds up the reads
+ * Outside `withTransaction` a wait for a lock ends after `lockTimeout` milliseconds (0: never): a locked table holds up the reads
  * of it for so long, and not all connections. With `onePerTask` a query outside the task's own open transaction throws.
  */
 export function connect(
@@ -138,15 +138,18 @@ export function poolFigures(): { busy: number; idle: number; waiting: number } {
   return { busy: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount };
 }
 
-/** Runs `work` in one transaction: all of it is kept, or nothing. */
-export async function withTransaction<T>(work: (trx: Db) => Promise<T>): Promise<T> {
+/** Runs `work` in one transaction: all of it is kept, or nothing. It waits for locks: writers take turns at a row. */
+export function withTransaction<T>(work: (trx: Db) => Promise<T>): Promise<T> {
+  return withReadTransaction(async (trx) => {
+    if (waitsBrieflyForLocks) await sql`set local lock_timeout = 0`.execute(trx);
+    return work(trx);
+  });
+}
+
+/** Runs reads in one transaction, which waits for locks no longer than a read outside of one. */
+export async function withReadTransaction<T>(work: (trx: Db) => Promise<T>): Promise<T> {
   const transaction = { isOpen: true };
-  const run = (trx: Db) =>
-    transactionOfTask.run(transaction, async () => {
-      // Writers take turns at a row, however many they are.
-      if (waitsBrieflyForLocks) await sql`set local lock_timeout = 0`.execute(trx);
-      return work(trx);
-    });
+  const run = (trx: Db) => transactionOfTask.run(transaction, work, trx);
   try {
     return await database().transaction().execute(run);
   } finally {

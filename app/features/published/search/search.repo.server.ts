@@ -1,6 +1,6 @@
 import type { KindName } from "#app/features/published/kinds/kinds.ts";
 import { sql } from "kysely";
-import { database, withTransaction, type Db } from "#db/client.ts";
+import { database, withReadTransaction, type Db } from "#db/client.ts";
 import { onlyRow } from "#db/only-row.ts";
 import type { Ask, Weight } from "#app/features/base/search-index/search.query.ts";
 import { quoteLexeme } from "#app/features/base/search-index/search.vector.ts";
@@ -46,7 +46,7 @@ const BY_GIN_ALONE = sql`
  * takes a scan of the whole table for cheap, which reads every vector (measured: 320 ms instead of 12).
  */
 export async function withSearchPlans<T>(work: (trx: Db) => Promise<T>): Promise<T> {
-  return withTransaction(async (trx) => {
+  return withReadTransaction(async (trx) => {
     await BY_GIN_ALONE.execute(trx);
     return work(trx);
   });
