@@ -270,9 +270,10 @@ test.describe("reading aloud", () => {
     expect(said.slice(0, 2)).toEqual([TITLE, FIRST_POINT]);
     expect(said.at(-1)).toContain("这是同一位车主家里的两张保单");
     await expect(page.getByText("这是同一位车主家里的两张保单")).toHaveClass(/spoken/);
-    await pause.click();
-    await page.getByRole("button", { name: "继续" }).click();
-    await page.getByRole("button", { name: "停止" }).click();
+    // By keys: the page still scrolls to what is read, and a button that moves under the pointer takes no click.
+    await pause.press("Enter");
+    await page.getByRole("button", { name: "继续" }).press("Enter");
+    await page.getByRole("button", { name: "停止" }).press("Enter");
     await expect(page.getByRole("button", { name: "朗读" })).toBeVisible();
     await expect(page.locator("[class*=spoken]")).toHaveCount(0);
     expect(await page.evaluate(() => (window as unknown as Voiced).calls)).toEqual([
