@@ -1,19 +1,17 @@
-import multipart from "@fastify/multipart";
 import type { FastifyInstance } from "fastify";
 import { admitFile, attachFile } from "#app/features/members/complaint/complaint-file.service.server.ts";
 import { complaintCalls } from "#app/features/members/complaint/complaint.calls.ts";
 import { FILE_RULES } from "#app/features/members/complaint/complaint.schema.ts";
 import { readComplaintState, sendComplaint } from "#app/features/members/complaint/complaint.service.server.ts";
 import { toSeconds } from "#app/lib/dates.ts";
+import { addFileCalls } from "./file-calls.ts";
 import type { MemberCalls } from "./member-calls.ts";
 import { said, serve } from "./serve.ts";
 import { takeUpload, told } from "./upload-form.ts";
 
 /** Serves complaints about unlawful and harmful content, which anybody may make, and what became of them. */
 export function addComplaintCalls(app: FastifyInstance, members: MemberCalls): void {
-  app.register(async (scope) => {
-    // A file that is too large is cut off, and refused where its size is looked at.
-    await scope.register(multipart, { throwFileSizeLimit: false });
+  addFileCalls(app, (scope) => {
     serve(scope, members, complaintCalls, {
       "POST /complaint/send": async ({ input, visitor, desk, texts }) => {
         const sent = await sendComplaint(input, { siteUrl: members.siteUrl, visitor, desk });

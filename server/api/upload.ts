@@ -1,4 +1,3 @@
-import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { MemberActor } from "#app/features/base/actor/actor.ts";
 import { readSettings } from "#app/features/base/site/site.service.server.ts";
@@ -14,6 +13,7 @@ import {
 } from "#app/features/base/upload/upload.service.server.ts";
 import { StorageFailure } from "#app/features/base/upload/upload.storage.ts";
 import { toUploadedFile } from "#app/features/base/upload/upload.view.ts";
+import { addFileCalls } from "./file-calls.ts";
 import { giveBodyTime } from "../http/body-clock.ts";
 import type { MemberCalls } from "./member-calls.ts";
 import { said, serve } from "./serve.ts";
@@ -24,9 +24,7 @@ import { readUploadForm } from "./upload-form.ts";
  * (docs/wire.md#upload). It alone takes multipart bodies.
  */
 export function addUploadCall(app: FastifyInstance, members: MemberCalls): void {
-  app.register(async (scope) => {
-    // A file that is too large is cut off, and refused where its size is looked at.
-    await scope.register(multipart, { throwFileSizeLimit: false });
+  addFileCalls(app, (scope) => {
     serve(scope, members, uploadCalls, {
       "POST /ajax/upload": async ({ actor, request, texts }) => {
         const row = await upload(actor, request);

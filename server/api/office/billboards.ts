@@ -1,4 +1,3 @@
-import multipart from "@fastify/multipart";
 import type { FastifyInstance } from "fastify";
 import {
   compareDesk,
@@ -25,6 +24,7 @@ import {
 } from "#app/features/newsroom/billboard-desk/issue-desk.service.server.ts";
 import { readPicturesShown } from "#app/features/newsroom/picture/picture.service.server.ts";
 import { readIndustries } from "#app/features/published/industry/industry.service.server.ts";
+import { addFileCalls } from "../file-calls.ts";
 import { HttpError } from "../../http/http-error.ts";
 import { plainPage } from "../../pages/plain-page.ts";
 import type { AppParts } from "../../parts.ts";
@@ -88,9 +88,7 @@ export function addBillboardCalls(app: FastifyInstance, office: OfficeCalls, { r
 }
 
 function addIssueCalls(app: FastifyInstance, office: OfficeCalls): void {
-  app.register(async (scope) => {
-    // A file that is too large is cut off, and refused where its size is looked at.
-    await scope.register(multipart, { throwFileSizeLimit: false });
+  addFileCalls(app, (scope) => {
     serveOffice(scope, office, issueDeskCalls, {
       "POST /office/readIssueTable": async ({ request }) => readFormSheets(request),
       "GET /office/billboardIssue": async ({ input: { id }, actor }) => readIssueAtDesk(actor, id),

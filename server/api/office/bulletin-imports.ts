@@ -1,4 +1,3 @@
-import multipart from "@fastify/multipart";
 import type { FastifyInstance } from "fastify";
 import { bulletinImportCalls } from "#app/features/newsroom/bulletin-desk/bulletin-import.calls.ts";
 import {
@@ -18,6 +17,7 @@ import { faultFile } from "#app/features/newsroom/bulletin-desk/fault-file.serve
 import { readBatches } from "#app/features/newsroom/import/import.service.server.ts";
 import { readPicturesShown } from "#app/features/newsroom/picture/picture.service.server.ts";
 import type { BulletinChange } from "#app/features/published/spot-check/spot-check.schema.ts";
+import { addFileCalls } from "../file-calls.ts";
 import { HttpError } from "../../http/http-error.ts";
 import { plainPage } from "../../pages/plain-page.ts";
 import type { AppParts } from "../../parts.ts";
@@ -29,9 +29,7 @@ const NO_STORY = 0;
 
 /** Serves tables that become bulletins of spot checks. */
 export function addBulletinImportCalls(app: FastifyInstance, office: OfficeCalls, { render }: AppParts): void {
-  app.register(async (scope) => {
-    // A file that is too large is cut off, and refused where its size is looked at.
-    await scope.register(multipart, { throwFileSizeLimit: false });
+  addFileCalls(app, (scope) => {
     serveOffice(scope, office, bulletinImportCalls, {
       "POST /office/importBulletin": async ({ request, actor }) => ({
         id: await openImport(actor, await readTableForm(request)),

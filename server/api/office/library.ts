@@ -1,5 +1,4 @@
 import { readFile } from "node:fs/promises";
-import multipart from "@fastify/multipart";
 import type { FastifyInstance } from "fastify";
 import {
   libraryCalls,
@@ -19,14 +18,14 @@ import {
   type PictureDetail,
 } from "#app/features/newsroom/picture/picture-library.service.server.ts";
 import { recordOf } from "#app/features/newsroom/picture/picture-saving.service.server.ts";
+import { addFileCalls } from "../file-calls.ts";
 import { told } from "../upload-form.ts";
 import { pointOf, readPictureForm, srcOf, toCut, toPicture } from "./picture-form.ts";
 import { serveOffice, type OfficeCalls } from "./serve-office.ts";
 
 /** Serves the library of pictures (docs/newsroom.md#the-library). */
 export function addLibraryCalls(app: FastifyInstance, office: OfficeCalls): void {
-  app.register(async (scope) => {
-    await scope.register(multipart, { throwFileSizeLimit: false });
+  addFileCalls(app, (scope) => {
     serveOffice(scope, office, libraryCalls, {
       "GET /office/library": async ({ input: { usable, unused, mine, ending, ...rest }, actor }) => {
         const flags = { isUsable: usable === "1", isUnused: unused === "1", isMine: mine === "1" };

@@ -1,6 +1,5 @@
 import { createReadStream } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
-import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { idField } from "#app/features/base/call/id-field.ts";
 import { uploadRefusal } from "#app/features/base/upload/upload.refusal.ts";
@@ -15,14 +14,14 @@ import {
   type PictureOfStory,
 } from "#app/features/newsroom/picture/picture.service.server.ts";
 import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { addFileCalls } from "../file-calls.ts";
 import { told } from "../upload-form.ts";
 import { pointOf, readPictureForm, toPicture } from "./picture-form.ts";
 import { serveOffice, type OfficeCalls } from "./serve-office.ts";
 
 /** Serves the pictures of stories: taken in, held back, shown to colleagues alone (docs/newsroom.md#pictures). */
 export function addPictureCalls(app: FastifyInstance, office: OfficeCalls): void {
-  app.register(async (scope) => {
-    await scope.register(multipart, { throwFileSizeLimit: false });
+  addFileCalls(app, (scope) => {
     serveOffice(scope, office, pictureCalls, {
       "POST /office/uploadPicture": async ({ request, actor }) => toPicture(await upload(request, actor)),
       "POST /office/fetchPicture": async ({ request, input: { story, address }, actor }) =>

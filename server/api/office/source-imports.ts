@@ -1,18 +1,16 @@
-import multipart from "@fastify/multipart";
 import type { FastifyInstance } from "fastify";
 import { keepBatch, undoBatch } from "#app/features/newsroom/site-noun/site-noun-batch.service.server.ts";
 import { exportSources } from "#app/features/newsroom/source-import/source-export.service.server.ts";
 import { sourceImportCalls } from "#app/features/newsroom/source-import/source-import.calls.ts";
 import { planSources } from "#app/features/newsroom/source-import/source-import.service.server.ts";
 import { writeTable } from "#app/features/newsroom/table-out/table-out.service.server.ts";
+import { addFileCalls } from "../file-calls.ts";
 import { serveOffice, type OfficeCalls } from "./serve-office.ts";
 import { readFormSheets } from "./table-form.ts";
 
 /** Serves the list of sources as a file, and one that is taken in as a table: read, held against what stands there, taken, undone. */
 export function addSourceImportCalls(app: FastifyInstance, office: OfficeCalls): void {
-  app.register(async (scope) => {
-    // A file that is too large is cut off, and refused where its size is looked at.
-    await scope.register(multipart, { throwFileSizeLimit: false });
+  addFileCalls(app, (scope) => {
     serveOffice(scope, office, sourceImportCalls, {
       "GET /office/sourceFile": async ({ input: { as }, actor, texts, reply }) => {
         const { headers, body } = writeTable(await exportSources(actor, texts.nouns), as);

@@ -1,4 +1,3 @@
-import multipart from "@fastify/multipart";
 import type { FastifyInstance } from "fastify";
 import { wordListCalls } from "#app/features/newsroom/word-list/word-list.calls.ts";
 import {
@@ -10,14 +9,13 @@ import {
   undoWordChange,
 } from "#app/features/newsroom/word-list/word-list.service.server.ts";
 import { toSeconds } from "#app/lib/dates.ts";
+import { addFileCalls } from "../file-calls.ts";
 import { serveOffice, type OfficeCalls } from "./serve-office.ts";
 import { readFormSheets } from "./table-form.ts";
 
 /** Serves the list of words to those who keep it. */
 export function addWordListCalls(app: FastifyInstance, office: OfficeCalls): void {
-  app.register(async (scope) => {
-    // A file that is too large is cut off, and refused where its size is looked at.
-    await scope.register(multipart, { throwFileSizeLimit: false });
+  addFileCalls(app, (scope) => {
     serveOffice(scope, office, wordListCalls, {
       "GET /office/words": async ({ input, actor }) => readWordPage(actor, input),
       "GET /office/allWords": async ({ actor }) => ({ list: await readAllWords(actor) }),
