@@ -1,6 +1,7 @@
 import { firstPaintScript } from "#app/boot/first-paint.ts";
 import { readablePath } from "#app/pages/frame/components/readable-path.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
+import { escapeHtml } from "#app/lib/escape-html.ts";
 import { htmlLanguage, type Language } from "#app/lib/language.ts";
 
 /** What an error page needs of the site; at hand without the database. */
@@ -30,17 +31,19 @@ type Failure = {
 export function errorDocument(failure: Failure, frame: ErrorFrame): string {
   const { status, language, path, id } = failure;
   const { title, hint } = texts(failure);
-  const styles = [...frame.stylesheets, "/error.css"].map((href) => `<link rel="stylesheet" href="${escape(href)}">`);
+  const styles = [...frame.stylesheets, "/error.css"].map(
+    (href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`,
+  );
   const { supportId } = messagesOf(language, "answers");
   return [
     `<!DOCTYPE html><html lang="${htmlLanguage(language)}"><head><meta charset="utf-8">`,
-    `<title>${escape(`${title} - ${frame.siteName}`)}</title>`,
+    `<title>${escapeHtml(`${title} - ${frame.siteName}`)}</title>`,
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     '<meta name="color-scheme" content="light dark"><meta name="robots" content="noindex">',
     `<link rel="icon" href="/favicon.svg" type="image/svg+xml">${styles.join("")}<script>${firstPaintScript}</script></head>`,
-    `<body><main class="server-error" id="content"><p class="server-error-site"><a href="/">${escape(frame.siteName)}</a></p>`,
-    `<p class="server-error-status" aria-hidden="true">${status}</p><h1>${escape(title)}</h1><p>${escape(hint)}</p>`,
-    status >= 500 ? `<p class="server-error-id">${escape(supportId(id))}</p>` : "",
+    `<body><main class="server-error" id="content"><p class="server-error-site"><a href="/">${escapeHtml(frame.siteName)}</a></p>`,
+    `<p class="server-error-status" aria-hidden="true">${status}</p><h1>${escapeHtml(title)}</h1><p>${escapeHtml(hint)}</p>`,
+    status >= 500 ? `<p class="server-error-id">${escapeHtml(supportId(id))}</p>` : "",
     `<nav class="server-error-ways">${ways(status, language, path)}</nav></main></body></html>`,
   ].join("");
 }
@@ -50,16 +53,17 @@ function ways(status: number, language: Language, path: string): string {
   const t = messagesOf(language, "common");
   const again =
     status >= 500
-      ? [`<a class="btn primary" href="${escape(path.replace(/^\/+/, "/"))}">${escape(t.tryAgain)}</a>`]
+      ? [`<a class="btn primary" href="${escapeHtml(path.replace(/^\/+/, "/"))}">${escapeHtml(t.tryAgain)}</a>`]
       : [];
   const others = [
     ["/", t.backHome],
     ["/news", t.latestNews],
     ["/search", t.search],
   ];
-  return [...again, ...others.map(([href, text]) => `<a class="btn" href="${href}">${escape(text ?? "")}</a>`)].join(
-    "",
-  );
+  return [
+    ...again,
+    ...others.map(([href, text]) => `<a class="btn" href="${href}">${escapeHtml(text ?? "")}</a>`),
+  ].join("");
 }
 
 function texts({ status, language, path, isDatabaseAway }: Failure): { title: string; hint: string } {
@@ -74,10 +78,4 @@ function texts({ status, language, path, isDatabaseAway }: Failure): { title: st
   if (status === 503) return { title: t.pageBusy, hint: t.pageBusyHint };
   if (status >= 500) return { title: t.pageFailed, hint: t.pageFailedHint };
   return { title: t.badRequest, hint: t.badRequestHint };
-}
-
-const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-
-function escape(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
 }

@@ -1,11 +1,12 @@
 import { deviceName } from "#app/features/members/account/device.view.ts";
+import { escapeHtml } from "#app/lib/escape-html.ts";
 import { moneyText } from "#app/lib/money.ts";
 import { formatDateTime } from "#app/lib/dates.ts";
 import type { Messages } from "#app/i18n/namespaces.ts";
 
 type Row = Record<string, unknown>;
 
-/** What the letter is written with. */
+/** The member's rows and the names that the letter shows for what they point at. */
 export type LetterParts = {
   tables: ReadonlyMap<string, readonly Row[]>;
   /** Titles of the articles that rows name, and the articles of comments. */
@@ -24,8 +25,6 @@ type Texts = Pick<Messages, "copy" | "ledger" | "discussion" | "profile" | "log"
 /** An entry of a section: when it was, what is said of it, and what follows below as HTML. */
 type Entry = { at?: unknown; text: string; below?: string[] };
 
-const SIGNS: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-const escaped = (value: string) => value.replaceAll(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign);
 const STYLE = `body{max-width:42rem;margin:2rem auto;padding:0 1rem;font:1rem/1.7 sans-serif;overflow-wrap:anywhere}
 h2{margin:2.5rem 0 .5rem;font-size:1.125rem}li{margin:.5rem 0}time{color:#555;font-size:.875rem;margin-inline-end:.75em}
 blockquote{margin:.25rem 0;padding-inline-start:1rem;border-inline-start:3px solid #ccc;white-space:pre-wrap}
@@ -47,12 +46,12 @@ export function letter(parts: LetterParts, texts: Texts): string {
   const sections = Object.entries(t.sections).flatMap(([name, heading]) => {
     const rows = tables.get(name) ?? [];
     const entries = rows.flatMap((row) => tell[name as keyof typeof tell](row));
-    return entries.length === 0 ? [] : [`<h2>${escaped(heading)}</h2>`, `<ul>${entries.map(item).join("\n")}</ul>`];
+    return entries.length === 0 ? [] : [`<h2>${escapeHtml(heading)}</h2>`, `<ul>${entries.map(item).join("\n")}</ul>`];
   });
   return [
     `<!DOCTYPE html><html lang="${t.lang}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">`,
-    `<title>${escaped(t.title(siteName))}</title><style>${STYLE}</style>`,
-    `<h1>${escaped(t.title(siteName))}</h1>`,
+    `<title>${escapeHtml(t.title(siteName))}</title><style>${STYLE}</style>`,
+    `<h1>${escapeHtml(t.title(siteName))}</h1>`,
     ...[t.greeting(text(account, "nickname")), t.intro(siteName, day)].map(paragraph),
     ...sections,
     ...[t.files, t.closing(siteName)].map(paragraph),
@@ -60,11 +59,11 @@ export function letter(parts: LetterParts, texts: Texts): string {
   ].join("\n");
 }
 
-const paragraph = (words: string) => `<p>${escaped(words)}</p>`;
-const quote = (words: string) => (words === "" ? "" : `<blockquote>${escaped(words)}</blockquote>`);
+const paragraph = (words: string) => `<p>${escapeHtml(words)}</p>`;
+const quote = (words: string) => (words === "" ? "" : `<blockquote>${escapeHtml(words)}</blockquote>`);
 const item = ({ at, text: words, below = [] }: Entry) => {
   const time = at === undefined || at === null ? "" : `<time>${clock(at)}</time>`;
-  return `<li>${time}${escaped(words)}${below.join("")}</li>`;
+  return `<li>${time}${escapeHtml(words)}${below.join("")}</li>`;
 };
 
 const text = (row: Row, name: string): string => {
@@ -76,12 +75,12 @@ const clock = (time: unknown): string => (time instanceof Date ? formatDateTime(
 
 type Tellers = { [Table in keyof Messages["copy"]["sections"]]?: (row: Row) => Entry[] };
 
-/** What several tables need to be told. */
+/** Helps to write entries of several tables: titles of articles, pictures and bodies. */
 function sayings({ titles, articlesOfComments, files }: LetterParts) {
   const titleOf = (id: number | undefined) => (id === undefined ? "" : (titles.get(id) ?? ""));
   const picture = (path: string, alt: string) => {
     const file = files.get(path);
-    return file === undefined ? "" : `<img src="${escaped(encodeURI(file))}" alt="${escaped(alt)}">`;
+    return file === undefined ? "" : `<img src="${escapeHtml(encodeURI(file))}" alt="${escapeHtml(alt)}">`;
   };
   return {
     picture,
@@ -95,7 +94,7 @@ function sayings({ titles, articlesOfComments, files }: LetterParts) {
 
 type Sayings = ReturnType<typeof sayings>;
 
-/** What became of balance and points. */
+/** Writes the entries of balance and points. */
 function ofMoney({ copy: t, ledger }: Texts) {
   const amountOf = (row: Row) => {
     const unit = row["unit"] === "money" ? ("money" as const) : ("points" as const);
@@ -117,7 +116,7 @@ function ofMoney({ copy: t, ledger }: Texts) {
   } satisfies Tellers;
 }
 
-/** What the member wrote, was told, read and kept. */
+/** Writes the entries of messages, comments, reports, collections, follows and readings. */
 function ofWords({ copy: t, discussion }: Texts, { articleOf, articleOfComment }: Sayings) {
   const kind = (row: Row) => named(t.kinds, text(row, "kind"));
   return {
@@ -149,7 +148,7 @@ function ofWords({ copy: t, discussion }: Texts, { articleOf, articleOfComment }
   } satisfies Tellers;
 }
 
-/** Contributions and files. */
+/** Writes the entries of contributions and files. */
 function ofFiles({ copy: t }: Texts, { picture, body }: Sayings) {
   return {
     contributions: (row) => {
@@ -172,7 +171,7 @@ function ofFiles({ copy: t }: Texts, { picture, body }: Sayings) {
   } satisfies Tellers;
 }
 
-/** Terms, devices and what happened to the account. */
+/** Writes the entries of terms, devices, networks and security events. */
 function ofSecurity({ copy: t, log }: Texts) {
   return {
     consents: (row) => {
@@ -226,6 +225,6 @@ function accountEntries(
 
 const sum = (unit: "money" | "points", amount: number) => (unit === "money" ? moneyText(amount) : String(amount));
 
-/** What something is called; its own name where this release does not know it. */
+/** Returns the reader's word for a name of the database; the name itself where this release does not know it. */
 const named = (names: Readonly<Record<string, string>>, name: string) =>
   Object.hasOwn(names, name) ? (names[name] ?? name) : name;

@@ -1,5 +1,6 @@
 import type { FooterPage } from "#app/features/base/site/site.service.server.ts";
 import type { SiteSettings } from "#app/features/base/site/site.schema.ts";
+import { escapeHtml } from "#app/lib/escape-html.ts";
 import { contentLang, inLanguage, type Language } from "#app/lib/language.ts";
 import { breadcrumbJsonLd, type Crumb, type PageMeta } from "#app/lib/meta.ts";
 import type { PageRow } from "./page.repo.server.ts";
@@ -29,7 +30,6 @@ const TOC_FROM = 4;
 /** The one canonical address of a standing page, by whatever route it was reached. */
 export const pagePath = (slug: string) => `/${slug}`;
 
-const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 const CHARACTERS: Record<string, string> = {
   "&amp;": "&",
   "&lt;": "<",
@@ -39,7 +39,6 @@ const CHARACTERS: Record<string, string> = {
   "&nbsp;": "\u00A0",
 };
 
-const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 const unescapeHtml = (html: string) =>
   html.replaceAll(/&(?:amp|lt|gt|quot|nbsp|#39);/g, (name) => CHARACTERS[name] ?? name);
 
