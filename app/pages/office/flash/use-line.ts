@@ -25,24 +25,27 @@ export function useLine(field: RefObject<HTMLTextAreaElement | null>, given: Giv
   const keep = useEffectEvent(async () => keepLineText(typed));
   useEffect(() => keepBeforeReload(() => keep()), []);
 
+  /** Moves the cursor to where words want to be gone on with, once React has put them there. */
+  const goOnWith = ({ content }: FlashText) => {
+    const place = placeToFill(content);
+    setTimeout(() => {
+      field.current?.focus();
+      field.current?.setSelectionRange(place?.start ?? content.length, place?.end ?? content.length);
+    });
+  };
   const put = (next: FlashText) => {
     setText(next);
     setFailure("");
-    const place = placeToFill(next.content);
-    // After React has put it there.
-    setTimeout(() => {
-      field.current?.focus();
-      field.current?.setSelectionRange(place?.start ?? next.content.length, place?.end ?? next.content.length);
-    });
+    goOnWith(next);
   };
   /** Puts the words of a flash that is back into the line, unless something else stands there by now. */
   const putBack = (words: FlashText) => {
-    // The state is asked, since what the screen shows may be a moment older.
+    const { value } = field.current ?? {};
+    if (value !== "" && value !== words.content) return;
+    // The line may be emptied in this very moment: what the screen shows is older then.
     setText((now) => (now.content === "" ? words : now));
-    setTimeout(() => {
-      field.current?.focus();
-      field.current?.setSelectionRange(words.content.length, words.content.length);
-    });
+    setFailure("");
+    goOnWith(words);
   };
   const { send, setOutcome, ...sending } = useSent({
     onTaken: (taken) => put(emptyText(taken)),
