@@ -17,7 +17,6 @@ const MAX_NAMED_STATEMENTS = 400;
 let pool: pg.Pool | undefined;
 let address: string | undefined;
 let kysely: Kysely<DB> | undefined;
-let waitsBrieflyForLocks = false;
 const statementNames = new Map<string, string>();
 
 /** A short stable name for a statement text, or undefined when the table of names is full. */
@@ -75,8 +74,6 @@ export function connect(
   pg.types.setTypeParser(INT8_ARRAY, (text) => text.slice(1, -1).split(",").filter(Boolean).map(Number));
   pg.types.setTypeParser(DATE, (text) => text);
   const statementTimeout = options.statementTimeout ?? 15_000;
-  const lockTimeout = options.lockTimeout ?? 0;
-  waitsBrieflyForLocks = lockTimeout > 0;
   address = url;
   const Pool = options.onePerTask === true ? OneConnectionPool : pg.Pool;
   pool = new Pool({
@@ -85,7 +82,7 @@ export function connect(
     max: options.max ?? 12,
     application_name: "mingbai",
     statement_timeout: statementTimeout,
-    lock_timeout: lockTimeout,
+    lock_timeout: options.lockTimeout ?? 0,
     // The server ends a long statement by itself; this ends the wait when nothing comes back over a silent network.
     query_timeout: statementTimeout === 0 ? 0 : statementTimeout + 2_000,
     connectionTimeoutMillis: options.connectionTimeout ?? 3_000,
@@ -141,7 +138,7 @@ export function poolFigures(): { busy: number; idle: number; waiting: number } {
 /** Runs `work` in one transaction: all of it is kept, or nothing. It waits for locks: writers take turns at a row. */
 export function withTransaction<T>(work: (trx: Db) => Promise<T>): Promise<T> {
   return withReadTransaction(async (trx) => {
-    if (waitsBrieflyForLocks) await sql`set local lock_timeout = 0`.execute(trx);
+    if (connectionPool().options.lock_timeout !== 0) await sql`set local lock_timeout = 0`.execute(trx);
     return work(trx);
   });
 }
