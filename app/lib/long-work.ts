@@ -14,8 +14,3 @@ export async function inSlices<T>(work: LongWork<T>): Promise<T> {
     begun = performance.now();
   }
 }
-
-/** Does long work without a break. Throws what the work throws. */
-export function atOnce<T>(work: LongWork<T>): T {
-  for (let step = work.next(); ; step = work.next()) if (step.done === true) return step.value;
-}

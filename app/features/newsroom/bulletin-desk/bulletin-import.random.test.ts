@@ -7,7 +7,7 @@ import {
   type TrueSample,
 } from "../../../../tests/fixtures/random-tables.ts";
 import { htmlOf, sheetOf, workbookOf } from "../../../../tests/fixtures/workbooks.ts";
-import { atOnce } from "#app/lib/long-work.ts";
+import { atOnce } from "../../../../tests/fixtures/at-once.ts";
 import { IGNORED } from "./bulletin-columns.rules.ts";
 import { findFaults, sampleOf } from "./bulletin-faults.rules.ts";
 import { guessMapping } from "./bulletin-headings.rules.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Mapping } from "./bulletin-columns.rules.ts";
 import { guessDetails, regionOf } from "./bulletin-details.rules.ts";
-import { atOnce } from "#app/lib/long-work.ts";
+import { atOnce } from "../../../../tests/fixtures/at-once.ts";
 import { findFaults as findingFaults, identitiesOf, textsOf } from "./bulletin-faults.rules.ts";
 import { guessMapping } from "./bulletin-headings.rules.ts";
 import { readSamples as readTable } from "./bulletin-rows.rules.ts";
