@@ -30,7 +30,7 @@ create table record_backlogs (
   after_id bigint not null,
   upto_id bigint not null
 );
-comment on table record_backlogs is 'Records from before there were marks, which the job audit-seal marks in the order of their ids';
+comment on table record_backlogs is 'Records from before there were marks, which the job record-seal marks in the order of their ids';
 
 create function refuse_mark_change() returns trigger language plpgsql as $$
 begin

@@ -1,5 +1,4 @@
 import { Refusal, type RefusalTexts } from "#app/features/base/refusal/refusal.ts";
-
 import { typeNames } from "./upload.rules.ts";
 
 /** The texts of `upload` that stand by themselves. */

@@ -36,11 +36,7 @@ export async function readForReview(status: ContributionStatus) {
 }
 
 /** One contribution as an editor reads it; who wrote it by their papers is not in it. Throws `not_found`. */
-export async function readOneForReview(id: number) {
-  return fetchById(id);
-}
-
-async function fetchById(id: number, db?: Db) {
+export async function readOneForReview(id: number, db?: Db) {
   const contribution = await findById(id, db);
   if (contribution === undefined) throw new DomainError("not_found", `contribution ${id}`);
   return contribution;
@@ -125,7 +121,7 @@ export async function acceptInto(
 
 /** Tells the contributor, once, that the story made from a contribution is published: its headline and its address. */
 export async function tellPublished(id: number, story: { title: string; url: string }, trx: Db): Promise<void> {
-  const { member_id: memberId, title } = await fetchById(id, trx);
+  const { member_id: memberId, title } = await readOneForReview(id, trx);
   const facts = { title, published: story.title };
   const told = { kind: "review", event: "contribution-published", facts, url: story.url } as const;
   await tell(memberId, { ...told, key: `contribution:${id}:published` }, trx);

@@ -7,7 +7,7 @@ import type { ContributionForm, ContributionListRow } from "./contribution.schem
 
 type ListedRow = Awaited<ReturnType<typeof findPageOfMember>>[number];
 
-/** What its member is shown of the editor's words: those of the decision that is current. */
+/** Returns the editor's words for the member: those of the decision that is current, else none. */
 const shownNote = ({ status, note }: Pick<ContributionRow, "status" | "note">) =>
   status === "returned" || status === "declined" ? note : "";
 

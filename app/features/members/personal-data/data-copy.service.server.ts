@@ -98,14 +98,11 @@ async function readTables(
   trx: Db,
 ): Promise<Map<string, PlainRow[]>> {
   const tables = new Map<string, PlainRow[]>();
-  const notes = await findContributionNotes(memberId, trx);
-  const withNotes = (table: string, row: PlainRow) =>
-    table === "contributions"
-      ? {
-          ...row,
-          notes: notes.filter((note) => note.contribution_id === row["id"]).map(({ quote, note }) => ({ quote, note })),
-        }
-      : row;
+  const notes = Map.groupBy(await findContributionNotes(memberId, trx), (one) => one.contribution_id);
+  const withNotes = (table: string, row: PlainRow) => {
+    if (table !== "contributions") return row;
+    return { ...row, notes: (notes.get(Number(row["id"])) ?? []).map(({ quote, note }) => ({ quote, note })) };
+  };
   for (const table of PERSONAL_TABLES) {
     const rows = await findRows(table, memberId, trx);
     tables.set(

@@ -23,7 +23,7 @@ export async function findRows(table: PersonalTable, memberId: number, db: Db): 
   return rows;
 }
 
-/** What editors have said of quoted words of a member's contributions, in the order in which they said it. */
+/** Returns the editors' notes on quoted words of a member's contributions, oldest first. */
 export async function findContributionNotes(memberId: number, db: Db) {
   return db
     .selectFrom("contribution_notes")

@@ -7,7 +7,7 @@ export type RecordKind = (typeof RECORD_KINDS)[number];
 /** A decision by its round and step, a revision or a release by its id. */
 export type MarkedRecord = { kind: RecordKind; id: number; step: number };
 
-/** What is read and written of each kind: its table, its id, which of its rows are final, and the time from which a row may go. */
+/** SQL parts for each kind: its table, its id and step, which of its rows are final, and the time from which a row may go. */
 const SOURCES = {
   revision: {
     rows: sql`manuscript_revisions r`,

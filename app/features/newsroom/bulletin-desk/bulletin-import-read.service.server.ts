@@ -31,7 +31,7 @@ export type Import = {
   faults: Fault[];
 };
 
-/** What is to be made of a batch, as its form says by now: number and authority, or the bulletin that gets its samples. */
+/** The bulletin that a batch is to become, by number and authority as its form says by now, or the one that gets its samples. */
 export type Intent = { into?: number | undefined; number?: string | undefined; issuer?: string | undefined };
 
 /**

@@ -10,7 +10,7 @@ const BEFORE =
 const BEHIND = /^(?:\s|&nbsp;|<\/?(?:span|p|div|o:p|a|b)\b[^<>]*>)*<img\b(?:"[^"]*"|'[^']*'|[^"'<>])*>/i;
 const IMG = /<img\b/i;
 
-/** What a caption or a title may be with the markup of its program. */
+/** Longest caption or title in characters, with the markup of its program. */
 const LONGEST_HTML = 5_000;
 
 /** Word's titles as headings, and its captions at the picture that they stand next to; one of a table stays a paragraph. */

@@ -11,7 +11,7 @@ const SOURCE = /\bhref=["']?(https?:\/\/[^"'\s<>]+)/i;
 const RULE = /(note-list["']>)\s*(?:<(?:!\[|[bh]r)[^<>]*>\s*)*/gi;
 const EMPTY_LIST = /<ol>\s*<\/ol>/gi;
 
-/** What a note may be with the markup of its program. */
+/** Longest note in characters, with the markup of its program. */
 const LONGEST_HTML = 20_000;
 
 /** A text whose footnotes and endnotes stand at their places, as the newsroom writes them; one that is too long stays below. */

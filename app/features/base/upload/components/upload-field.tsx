@@ -16,7 +16,7 @@ type Props = {
   accept: string;
   /** Why a file cannot be the one, before it is sent; undefined when it may. */
   check: (file: File) => Promise<string | undefined>;
-  /** What is said of a file that was taken; empty for nothing. */
+  /** Returns a sentence that is shown once the file was taken; empty for none. */
   remark: (file: File) => Promise<string>;
   /** A sentence on what is wanted. */
   hint: string;
