@@ -54,6 +54,10 @@ const FORM = [
   "features/base/captcha/components/use-captcha.tsx",
   "features/base/member/components/field-errors.ts",
 ];
+/** What loads the editor, for members and for the newsroom. */
+const EDITOR = ["load-editor.ts", "editor-field.tsx", "editor-field.module.css"].map(
+  (name) => `features/base/rich-text/components/${name}`,
+);
 /** Texts of every page and of what stands under each article, in one file for each language. */
 const TEXTS = /\/app\/i18n\/([^/]+)\/(?:article|common|discussion|marks|share)\.ts$/;
 
@@ -125,6 +129,12 @@ export default defineConfig(({ command, mode }) => ({
                 { name: textsOf, debugName: "texts", priority: 2 },
                 // Windows of readers and of the newsroom's frame: or else it would be part of the frame's file.
                 { name: "dialog", test: inside(["ui/dialog"]), priority: 1 },
+                // What members' editor shares with the newsroom's frame, as above.
+                {
+                  name: "editor",
+                  test: (id) => inside(EDITOR)(id) || id.includes("@oxc-project+runtime"),
+                  priority: 1,
+                },
                 {
                   name: "office",
                   test: (id) => (isOffice(id) && !isApartInOffice(id)) || isOfficeStyle(id) || isOfficePart(id),

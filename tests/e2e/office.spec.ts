@@ -17,10 +17,10 @@ test("the shell is kept by no cache, shown to no search engine, and no reader lo
   }
   expect(await (await request.get("/robots.txt")).text()).not.toContain("newsroom");
 
-  const { routes, of } = readBuiltScripts();
+  const { routes, everyOf } = readBuiltScripts();
   const isOffice = (route: string) => route.startsWith("routes/office/");
   expect(routes.some(isOffice)).toBe(true);
-  const ofReaders = new Set(routes.filter((route) => !isOffice(route)).flatMap(of));
+  const ofReaders = new Set(routes.filter((route) => !isOffice(route)).flatMap(everyOf));
   // Chunks bear the names of the group and of the screens' route modules.
   expect([...ofReaders].filter((file) => /^(office|story|review|desk)-/.test(file))).toEqual([]);
 });

@@ -55,6 +55,28 @@ test("a reader reads, points at links, goes on, searches, and is counted", async
   await expect(page.getByRole("main").getByRole("link").filter({ hasText: "医保" }).first()).toBeVisible();
 });
 
+test("all channels are at hand, and a wide table scrolls by itself", async ({ page }) => {
+  await page.goto("/news/1");
+  const channels = page.locator("[data-channels] > ul > li");
+  await expect(channels.first()).toBeVisible();
+  const shown = channels.filter({ visible: true });
+  await expect(shown).toHaveCount((await channels.count()) - 1);
+
+  await page.setViewportSize({ width: 390, height: 800 });
+  const prose = page.locator("article [class*=prose]").first();
+  await prose.evaluate((text) => {
+    const table = document.createElement("table");
+    const row = table.insertRow();
+    for (let cell = 0; cell < 12; cell += 1) row.insertCell().append("一格里的字");
+    text.prepend(document.createElement("figure"));
+    text.firstElementChild?.append(table);
+  });
+  const table = prose.locator("table").first();
+  await expect(table).toBeVisible();
+  expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toBe(true);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
 test("a member signs in by the device's check and by the picture, and comments", async ({ page, database }) => {
   const member = await newMember(database);
   for (const withPicture of [false, true]) {

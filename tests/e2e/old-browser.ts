@@ -5,7 +5,17 @@ import { newerFeatures } from "../lint/newer-features.ts";
 /** Chromium refuses plain texts in the place of markup where it has Trusted Types; without them it would refuse ours. */
 const OF_THE_POLICY = /^(?:trustedTypes|Trusted\w+)\b/;
 
-/** Takes everything from the page's browser that the oldest supported browsers may lack, before any script runs. */
+/** What layouts depend on most, by names that no browser knows, and the rules for browsers without it in force. */
+const OLD_STYLES: [RegExp, string][] = [
+  [/@supports not (?:selector\(:has\(\*\)\)|\(container-type: ?inline-size\))/g, "@media all"],
+  [/:has\(/g, ":unknown("],
+  [/@container\b/g, "@unknown"],
+];
+
+/**
+ * Takes from the page's browser what the oldest supported browsers may lack: everything of scripts, before any of them runs;
+ * of styles :has() and container queries.
+ */
 export async function makeOld(page: Page): Promise<void> {
   const paths = newerFeatures(READERS).paths.filter((path) => !OF_THE_POLICY.test(path));
   await page.addInitScript((names) => {
@@ -19,4 +29,10 @@ export async function makeOld(page: Page): Promise<void> {
       if (owner instanceof Object) Reflect.deleteProperty(owner, name);
     }
   }, paths);
+  await page.route(/\/assets\/[^/]+\.css$/, async (route) => {
+    const response = await route.fetch();
+    const sheet = await response.text();
+    const body = OLD_STYLES.reduce((text, [newer, old]) => text.replaceAll(newer, old), sheet);
+    await route.fulfill({ response, body });
+  });
 }

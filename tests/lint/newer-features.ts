@@ -80,14 +80,21 @@ function readKey(owner: string, key: string): Pick<Member, "owner" | "name" | "k
   return { owner, name, kind: isStatic ? "static" : "method" };
 }
 
-function isSupported({ support }: CompatStatement, baseline: Baseline): boolean {
-  return Object.entries(baseline).every(([browser, version]) => {
+function isSupported(statement: CompatStatement, baseline: Baseline): boolean {
+  return missingIn(statement, baseline).length === 0;
+}
+
+/** The browsers of a baseline that lack a feature, or know it by another name only. */
+export function missingIn({ support }: CompatStatement, baseline: Baseline): string[] {
+  const missing = Object.entries(baseline).filter(([browser, version]) => {
     const statements = [support[browser as keyof typeof support] ?? []].flat();
-    return statements.some(({ version_added: added, version_removed: removed, flags }) => {
-      if (typeof added !== "string" || flags !== undefined || typeof removed === "string") return false;
-      return compare(added.replace("≤", ""), version) <= 0;
+    return !statements.some(({ version_added: added, version_removed: removed, flags, prefix, alternative_name: other }) => {
+      const isThere = typeof added === "string" && compare(added.replace("≤", ""), version) <= 0;
+      const isGone = typeof removed === "string" && compare(removed.replace("≤", ""), version) <= 0;
+      return isThere && !isGone && (flags ?? prefix ?? other) === undefined;
     });
   });
+  return missing.map(([browser]) => browser);
 }
 
 function compare(one: string, other: string): number {

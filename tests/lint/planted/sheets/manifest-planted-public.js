@@ -1,0 +1,2 @@
+// expect:
+["at-rule.css", "selector.css", "property.css", "value.css", "variable.css"];
