@@ -35,7 +35,7 @@ test("somebody without an account reports a page, a colleague handles it by keys
     await pngFile("截图.png", 600, 400),
     { name: "假的.png", mimeType: "image/png", buffer: Buffer.from("<html>") },
   ]);
-  await expect(form.getByText(t.evidence.taken("截图.png"))).toBeVisible();
+  await expect(form.getByText(t.evidence.taken("截图.png", false))).toBeVisible();
   await expect(form.getByText("假的.png没有传上")).toBeVisible();
   await expect(form.getByText(t.evidence.attached(1))).toBeVisible();
   await expectAccessible(page);

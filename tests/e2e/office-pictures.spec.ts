@@ -1,12 +1,13 @@
 import type { Browser, Page } from "@playwright/test";
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
+import desk from "../../app/i18n/zh-cn/office/desk.ts";
 import library from "../../app/i18n/zh-cn/office/pictures.ts";
 import zh from "../../app/i18n/zh-cn/office/writing.ts";
 import { expect, overflow, test, type Database } from "./fixtures.ts";
 import { keyboard } from "./hands.ts";
 import { wordFile } from "../fixtures/word-file.ts";
-import { body, saved, signIn } from "./office-writer.ts";
+import { begin, body, saved, signIn } from "./office-writer.ts";
 
 /** A demo colleague comes in, in a browser of their own. */
 async function colleague(browser: Browser, database: Database, username: string): Promise<Page> {
@@ -134,16 +135,7 @@ test("a picture is described by keyboard, made the cover, held until the release
   expect(src).toMatch(/^\/media\//);
   expect((await page.request.get(src)).status()).toBe(404);
 
-  const [{ column } = {}] = await database.query(`select id as column from columns order by id limit 1`);
-  const story = (await call(page, `story?id=${id}`)).data as { version: number; fence: number };
-  const fields = { columnId: Number(column), plain: ["标价牌换了写法。", "小字里有单价。"], aiLabel: "none" };
-  const changes = Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [name, { base: story.version, value }]),
-  );
-  expect(await call(page, "saveStory", { id, fence: story.fence, changes })).toMatchObject({
-    code: 1,
-    data: { conflicts: {}, faults: {} },
-  });
+  await complete(page, database, id);
   expect(await call(page, "handIn", { id, key: randomUUID() })).toMatchObject({ code: 1 });
   let signer = page;
   for (const name of ["bianji", "zhubian", "zongbian"]) {
@@ -163,6 +155,71 @@ test("a picture is described by keyboard, made the cover, held until the release
     .toBeGreaterThan(0);
   expect((await page.request.get(src)).status()).toBe(200);
   await signer.context().close();
+});
+
+/** Writes all that a hand-in asks for besides a cover. */
+async function complete(page: Page, database: Database, id: number): Promise<void> {
+  const [{ column } = {}] = await database.query(`select id as column from columns order by id limit 1`);
+  const story = (await call(page, `story?id=${id}`)).data as { version: number; fence: number };
+  const fields = { columnId: Number(column), plain: ["标价牌换了写法。", "小字里有单价。"], aiLabel: "none" };
+  const changes = Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, { base: story.version, value }]),
+  );
+  expect(await call(page, "saveStory", { id, fence: story.fence, changes })).toMatchObject({
+    code: 1,
+    data: { conflicts: {}, faults: {} },
+  });
+}
+
+test("a story without a cover is offered the usable pictures of its text at the hand-in", async ({
+  page,
+  database,
+  expectAccessible,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await begin(page, database, ["bei", "没有封面"]);
+  await page.keyboard.type("两张图都在正文里。");
+  const files = [await photograph(), await photograph()];
+  for (const [index, buffer] of files.entries()) {
+    await page.keyboard.press("Control+End");
+    await page.keyboard.press("Enter");
+    const file = { name: `${index}.jpg`, mimeType: "image/jpeg", buffer };
+    await page.locator("[data-pick=picture]").setInputFiles(file);
+    await expect(figure(page).locator("img")).toHaveCount(index + 1);
+  }
+  await expect(saved(page)).toBeVisible();
+  const id = Number(/\/(\d+)$/.exec(page.url())?.[1]);
+  const pictures = await database.query(
+    "select media_id::int as id from media_uses where kind = 'manuscript' and target_id = $1 order by 1",
+    [id],
+  );
+  expect(pictures).toHaveLength(2);
+  await database.query("update media set rights = 'own', rights_by = '林小禾' where id = any ($1)", [
+    pictures.map((one) => one["id"]),
+  ]);
+  await complete(page, database, id);
+  const state = () =>
+    database.query(
+      "select state, crop_of::int as of from manuscripts left join media on media.id = (fields ->> 'coverMediaId')::bigint where manuscripts.id = $1",
+      [id],
+    );
+
+  await page.goto(`/newsroom/stories/${id}`);
+  const act = page.getByRole("button", { name: desk.acts.handIn });
+  const offer = page.getByRole("dialog", { name: desk.coverOffer.title });
+  await act.click();
+  await expect(offer.getByRole("button", { name: /^第\d张图$/ })).toHaveCount(2);
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(offer).toBeHidden();
+  expect(await state()).toEqual([{ state: "writing", of: null }]);
+
+  await act.click();
+  await expect(offer.getByRole("button", { name: zh.pictures.choose(1) })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect.poll(state).toEqual([{ state: "in_review", of: pictures[1]?.["id"] }]);
+  await expect(offer).toBeHidden();
 });
 
 /** What an event of the clipboard or of a drag carries: texts by their type, and files. */

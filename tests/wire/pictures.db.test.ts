@@ -252,6 +252,25 @@ describe("a release", () => {
   });
 });
 
+it("of a text is offered as its cover once its right is stated, to who may fill the story, until it has one", async () => {
+  const id = await writtenStory(room);
+  const [first, second, beside] = [await uploaded(id), await uploaded(id), await uploaded(id)];
+  await saveStory(room.reporter, id, { body: figure(second) + figure(first) });
+  const offered = async (who = editor) =>
+    (await site.get(`office/coverChoices?story=${id}`, who.token)).data.pictures.map((one: { id: number }) => one.id);
+  expect(await offered()).toEqual([]);
+  for (const { id: picture } of [first, second, beside]) {
+    // oxlint-disable-next-line no-await-in-loop -- Each names the version of its own picture.
+    await save("savePicture", { story: id, ...(await seenOf(picture)), ...rights });
+  }
+  expect(await offered()).toEqual([second.id, first.id]);
+  expect(await offered(await colleague(site, "proofreader"))).toEqual([]);
+  await save("makeCover", { story: id, picture: first.id });
+  expect(await offered()).toEqual([second.id, first.id]);
+  await saveStory(room.reporter, id, { coverMediaId: first.id });
+  expect(await offered()).toEqual([]);
+});
+
 describe("what is known of a picture", () => {
   it("is what the check and the release ask about, and its covers follow", async () => {
     const id = await writtenStory(room);

@@ -90,11 +90,20 @@ it("a menu of 66 nodes is saved as it is read", async () => {
     open: true,
     enabled: true,
   }));
-  const saved = await post("saveMenus", { base: version, nodes });
+  const saved = await post("saveMenus", { base: version, nodes, mayEmpty: true });
   expect([saved.code, saved.data]).toEqual([1, expect.objectContaining({ saved: true, faults: [] })]);
   const read = await get("menus");
   expect(read.nodes).toHaveLength(66);
   expect((await post("saveMenus", { base: read.version, nodes: read.nodes })).data).toMatchObject({ saved: true });
+});
+
+it("a menu is emptied only where the call confirms it", async () => {
+  const { version: base, nodes } = await get("menus");
+  const hidden = nodes.map((node: object) => ({ ...node, enabled: false }));
+  const refused = await post("saveMenus", { base, nodes: hidden });
+  expect([refused.code, refused.msg]).toEqual([0, expect.stringContaining("“页头”会一项也不剩")]);
+  expect(await get("menus")).toEqual({ version: base, nodes });
+  expect((await post("saveMenus", { base, nodes: hidden, mayEmpty: true })).data).toMatchObject({ saved: true });
 });
 
 it.each([

@@ -37,7 +37,7 @@ export default {
     `The ${type === "mobile" ? "mobile number" : "e-mail address"} of your account at ${site} has just been changed to ${target}. If this was not you, change your password at once and contact us.`,
   closingMailSubject: (site: string) => `Your ${site} account is about to be closed`,
   closingMailText: (site: string, day: string) =>
-    `Your account at ${site} is going to be closed on ${day}. Its profile, comments and collections are then removed for good. If you have changed your mind, or if this was not you, sign in before that day and take the request back.`,
+    `Your account at ${site} is going to be closed on ${day}. Its profile, comments and collections are then removed for good. If you have changed your mind, or if this was not you, sign in before that day and choose “Keep my account”.`,
   copyReadMe: (site: string, day: string) =>
     `This is your personal data at ${site}, copied on ${day}.\n\nOpen index.html: it is a letter with everything that is kept about you.\nEach JSON file in the folder data holds one kind of data, for programs; the folder files holds what you have uploaded.\nPasswords, sign-in tokens and codes are kept only in a form that cannot be turned back, and are not in here.\n`,
 } satisfies typeof account;

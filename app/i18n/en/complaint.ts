@@ -60,7 +60,8 @@ export default {
       `Screenshots, photographs or PDF files, at most ${most}, each up to ${size}. Only those who handle reports see them; they are deleted three years after the report is closed.`,
     attached: (count) => `${count} attached`,
     sending: (name) => `Sending ${name} …`,
-    taken: (name) => `We have ${name}`,
+    taken: (name, wasMoving) =>
+      `We have ${name}${wasMoving ? "; of an animated picture only the first frame is kept" : ""}`,
     failed: (name, why) => `${name} was not taken: ${why}`,
     tooMany: (left) => `Only ${left} more can be attached; the others were not sent`,
   },

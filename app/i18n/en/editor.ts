@@ -63,5 +63,6 @@ export default {
   heicNotTaken:
     "HEIC photographs cannot be used here: choose “Most Compatible” under Settings › Camera › Formats on the iPhone, or save the picture as JPG first. JPG, PNG, WebP and GIF can be inserted.",
   pictureStill: "Animated pictures do not move here: readers see the first frame.",
-  notPicture: "Only pictures can be inserted (JPG, PNG, WebP or GIF)",
+  notPicture: (withHeic) =>
+    `Only pictures can be inserted (JPG, PNG, WebP${withHeic ? ", GIF, HEIC or HEIF" : " or GIF"})`,
 } satisfies typeof editor;

@@ -89,7 +89,7 @@ export default {
     }),
     "account-closing": ({ day }) => ({
       title: "Your account is about to be closed",
-      content: `You have asked to close your account, which happens on ${day}. If you change your mind, take the request back before then, under “Devices and privacy”.`,
+      content: `You have asked to close your account, which happens on ${day}. If you change your mind, choose “Keep my account” under “Devices and privacy” before then.`,
     }),
     "profile-completed": ({ points }) => ({
       title: "Your profile is complete",

@@ -3,10 +3,11 @@ import type profile from "../zh-cn/profile.ts";
 export default {
   avatar: {
     change: "Change picture",
-    hint: "Choose an image and crop it to a square. JPG, PNG or WebP.",
+    hint: "Choose an image and crop it to a square. JPG, PNG, WebP or GIF.",
     crop: "Crop your picture",
     cropArea: "Crop frame: drag the image, or move it with the arrow keys",
     cropHint: "Drag the image to place it; zoom with the wheel, two fingers or the slider below.",
+    still: "Profile pictures do not move: this is the first frame.",
     zoom: "Zoom",
     use: "Use this picture",
     cancel: "Cancel",

@@ -46,5 +46,6 @@ export default {
   closeQuestion: "Close the account?",
   closeProof: "Please confirm that it is you. You can take it back within 7 days.",
   closeTaken: "Your account will be closed in 7 days unless you take it back.",
-  closingText: "You have asked for the account to be closed. The day and the way back are at the top of the page.",
+  closingText:
+    "You have asked for the account to be closed. The day stands at the top of the page; if you change your mind, choose “Keep my account” there.",
 } satisfies typeof securityPage;

@@ -21,7 +21,7 @@ export default {
   uploaded: "File uploaded successfully",
   noStorage: "The upload extension is not defined!",
   unreadable:
-    "This picture cannot be read. JPG, PNG, GIF, WebP and AVIF are accepted, in the newsroom HEIC as well; please choose another, or save it as JPG and try again",
+    "This picture cannot be read. JPG, PNG, GIF, WebP and AVIF are accepted, in the newsroom HEIC and HEIF as well; please choose another, or save it as JPG and try again",
   tooManyPixels:
     "The picture is too large: at most 10,000 pixels a side, 40 million in all, and 300 frames if it is animated",
   busy: "Too many pictures are being worked on. Please try again in a moment",

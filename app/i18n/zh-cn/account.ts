@@ -25,7 +25,7 @@ export default {
     `你在${site}的账号刚刚把${type === "mobile" ? "手机号" : "邮箱"}改成了${target}。如果不是你本人操作，请马上修改密码，并联系我们。`,
   closingMailSubject: (site: string) => `${site}账号即将注销`,
   closingMailText: (site: string, day: string) =>
-    `你在${site}的账号申请了注销，将在${day}生效，生效后资料、评论和收藏都会删除，不能找回。如果改了主意，或者不是你本人操作，请在那之前登录，撤销注销。`,
+    `你在${site}的账号申请了注销，将在${day}生效，生效后资料、评论和收藏都会删除，不能找回。如果改了主意，或者不是你本人操作，请在那之前登录，点“不注销了”。`,
   copyReadMe: (site: string, day: string) =>
     `这是你在${site}的个人数据，导出于${day}。\n\n打开index.html，它像一封信，写着你在这里的一切。\ndata文件夹里每个JSON文件是一类数据，给程序读；files文件夹里是你上传的文件。\n密码、登录凭证和验证码只以不可还原的形式保存，不在其中。\n`,
 };

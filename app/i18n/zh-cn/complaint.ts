@@ -50,7 +50,7 @@ export default {
       `截图、照片或PDF，最多${most}个，每个不超过${size}。只有处理举报的人看得到，结案三年后删除。`,
     attached: (count: number) => `已附${count}个文件`,
     sending: (name: string) => `正在传${name}……`,
-    taken: (name: string) => `${name}已收到`,
+    taken: (name: string, wasMoving: boolean) => `${name}已收到${wasMoving ? "；动图只留下第一帧" : ""}`,
     failed: (name: string, why: string) => `${name}没有传上：${why}`,
     tooMany: (left: number) => `还能附${left}个，多选的没有传`,
   },

@@ -59,5 +59,5 @@ export default {
   heicNotTaken:
     "HEIC照片这里读不了：在iPhone的“设置 › 相机 › 格式”里选“兼容性最佳”再拍，或者先存成JPG。可以插入JPG、PNG、WebP和GIF。",
   pictureStill: "动图放进来以后不会动，读者只看到第一帧。",
-  notPicture: "只能插入图片文件（JPG、PNG、WebP或GIF）",
+  notPicture: (withHeic: boolean) => `只能插入图片文件（JPG、PNG、WebP${withHeic ? "、GIF、HEIC或HEIF" : "或GIF"}）`,
 };

@@ -88,7 +88,7 @@ export default {
     }),
     "account-closing": ({ day }) => ({
       title: "账号即将注销",
-      content: `你申请了注销账号，将在${day}生效。改了主意的话，在那之前到“设备与隐私”里撤销就好。`,
+      content: `你申请了注销账号，将在${day}生效。改了主意的话，在那之前到“设备与隐私”里点“不注销了”就好。`,
     }),
     "profile-completed": ({ points }) => ({
       title: "资料填写完整了",

@@ -2,10 +2,11 @@
 export default {
   avatar: {
     change: "更换头像",
-    hint: "选一张图片，裁成正方形。支持JPG、PNG、WebP。",
+    hint: "选一张图片，裁成正方形。支持JPG、PNG、WebP、GIF。",
     crop: "裁剪头像",
     cropArea: "裁剪框：拖动图片，或用方向键移动",
     cropHint: "拖动图片选取位置；滚轮、双指或下面的滑块调整大小。",
+    still: "头像不会动，用的是这张动图的第一帧。",
     zoom: "缩放",
     use: "使用这张头像",
     cancel: "取消",

@@ -44,5 +44,5 @@ export default {
   closeQuestion: "要注销账号吗？",
   closeProof: "先确认是你本人。申请后7天内可以撤销。",
   closeTaken: "已收到注销申请，7天内可以撤销。",
-  closingText: "已经申请注销，在页面上方可以看到日期，也可以撤销。",
+  closingText: "已经申请注销，在页面上方可以看到日期；改了主意就点“不注销了”。",
 };

@@ -19,7 +19,7 @@ export default {
   tooLarge: "上传的文件超出了允许的大小！",
   uploaded: "文件上传成功",
   noStorage: "上传扩展未定义！",
-  unreadable: "这张图片打不开。可以用JPG、PNG、GIF、WebP、AVIF，编辑部还可以用HEIC；请换一张，或者另存为JPG再试",
+  unreadable: "这张图片打不开。可以用JPG、PNG、GIF、WebP、AVIF，编辑部还可以用HEIC、HEIF；请换一张，或者另存为JPG再试",
   tooManyPixels: "图片的尺寸太大了：每边最多10000像素，总共最多4000万像素，动图最多300帧",
   busy: "正在处理的图片太多了，请过一会儿再试",
   tooSlow: "这张图片没能及时处理完，可能现在正忙，也可能图片太大。请过一会儿再试，或者缩小一些再传",

@@ -8,6 +8,7 @@ import {
   addForeignPicture,
   addPicture,
   makeCover,
+  readCoverChoices,
   readPictureFile,
   readPictures,
   savePicture,
@@ -34,6 +35,9 @@ export function addPictureCalls(app: FastifyInstance, office: OfficeCalls): void
         toPicture(await savePicture(actor, { storyId: story, pictureId: picture, ...said })),
       "GET /office/pictures": async ({ input: { story }, actor }) => ({
         pictures: (await readPictures(actor, story)).map(toPicture),
+      }),
+      "GET /office/coverChoices": async ({ input: { story }, actor }) => ({
+        pictures: (await readCoverChoices(actor, story)).map(toPicture),
       }),
       "GET /office/picture": async ({ input, actor, reply }) => {
         const { path } = await readPictureFile(actor, input);

@@ -32,10 +32,13 @@ export const menuCalls = defineCalls({
     right: "office/rules-tree.manage",
     data: z.object({ version, nodes: z.array(node) }),
   },
-  /** The whole tree from the version that was seen, stepped up; `saved: false`: another `version` stands there, or `faults` say why. */
+  /**
+   * The whole tree from the version that was seen, stepped up; `saved: false`: another `version` stands there, or `faults` say
+   * why. A menu in which nothing would be shown any more is saved only with `mayEmpty`.
+   */
   "POST /office/saveMenus": {
     right: "office/rules-tree.manage",
-    input: z.strictObject({ base: version, nodes }),
+    input: z.strictObject({ base: version, nodes, mayEmpty: z.boolean().default(false) }),
     records: { base: "no record" },
     data: z.object({ saved: z.boolean(), version, faults: z.array(z.object({ id, field: z.string() })) }),
     texts: ["staff"],

@@ -1,5 +1,6 @@
 import type { Actor } from "#app/features/base/actor/actor.ts";
 import { withoutPurges } from "#app/features/base/page-cache/page-cache.service.server.ts";
+import { Refusal } from "#app/features/base/refusal/refusal.ts";
 import {
   lockTree,
   readTree,
@@ -13,6 +14,7 @@ import { demandAct, demandElevated, isStaff, SITE_THING } from "#app/features/ne
 import { readApart } from "#app/lib/shared-read.server.ts";
 import { withTransaction } from "#db/client.ts";
 import { lookAhead } from "./menu.repo.server.ts";
+import { emptiedMenus } from "./menu.rules.ts";
 
 /** There is one tree. */
 const TREE = { kind: "menu", id: 1 } as const;
@@ -28,11 +30,11 @@ export type MenusSaved = { saved: boolean; version: number; faults: TreeFault[] 
 
 /**
  * Saves all menus from the version that was seen, and keeps what they said before. Throws `forbidden`, and Refusal without the
- * second factor.
+ * second factor, and where a menu would be empty without `mayEmpty`.
  */
 export async function saveMenus(
   actor: Actor,
-  { base, nodes }: { base: number; nodes: readonly TreeNode[] },
+  { base, nodes, mayEmpty = false }: { base: number; nodes: readonly TreeNode[]; mayEmpty?: boolean },
 ): Promise<MenusSaved> {
   demandAct(actor, "rules-tree.manage", SITE_THING);
   demandElevated(actor);
@@ -41,6 +43,8 @@ export async function saveMenus(
     const stands = await lockTree(trx);
     if (stands !== base || faults.length > 0) return { saved: false, version: stands, faults };
     const before = await readTree(trx);
+    const emptied = mayEmpty ? [] : emptiedMenus(before.nodes, nodes);
+    if (emptied.length > 0) throw new Refusal(({ staff }) => staff.menus.emptied(emptied));
     await keepVersion(TREE, { number: stands, record: { nodes: before.nodes }, staffId: null }, trx);
     const version = await writeTree(nodes, actor, trx);
     const after = await readTree(trx);

@@ -69,6 +69,13 @@ export const pictureCalls = defineCalls({
     records: { story: "office story" },
     data: z.object({ pictures: z.array(pictureOfStory) }),
   },
+  /** Pictures of its text that a story without a cover may take; none where it has one, or the caller may not make one. */
+  "GET /office/coverChoices": {
+    right: "office/story.read",
+    input: z.object({ story: idField }),
+    records: { story: "office story" },
+    data: z.object({ pictures: z.array(pictureOfStory) }),
+  },
   /** The bytes of a picture in one of its widths, for who reads stories or looks after pictures. */
   "GET /office/picture": {
     right: "office",

@@ -23,8 +23,10 @@ import {
 import { accept } from "#app/lib/accept.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { withTransaction } from "#db/client.ts";
+import { judgePictures } from "./picture-fault.service.server.ts";
 import { findSeen, reachOfPictures } from "./picture-library.repo.server.ts";
 import { saveRecord } from "./picture-saving.service.server.ts";
+import { hashesIn } from "./picture-text.ts";
 import { addToStory, findAllOfStory, findOfStory, findShown, type Picture } from "./picture.repo.server.ts";
 import { pictureRights, pictureSettings, type PictureRightsInput } from "./picture.schema.ts";
 
@@ -126,6 +128,21 @@ export async function savePicture(
 export async function readPictures(actor: StaffActor, storyId: number): Promise<PictureOfStory[]> {
   const story = await readManuscriptFor(actor, storyId);
   return Promise.all((await findAllOfStory(storyId)).map((picture) => withRight(actor, story, picture)));
+}
+
+/**
+ * Pictures of its text that a story without a cover may take, in their order: those with a right that is stated, borne out and not
+ * over. None where it has a cover, and for who makes none. Throws `not_found`.
+ */
+export async function readCoverChoices(actor: StaffActor, storyId: number): Promise<PictureOfStory[]> {
+  const story = await readManuscriptFor(actor, storyId);
+  if (story.fields.coverMediaId !== null || !mayAct(actor, "picture.upload", await thingOf(story))) return [];
+  const hashes = hashesIn(story.body_html);
+  const judged = await judgePictures({ hashes, ids: [] }, new Date());
+  const usable = new Set(judged.filter(({ fault }) => fault === null).map(({ id }) => id));
+  const pictures = (await findAllOfStory(storyId)).filter(({ id, crop_of }) => usable.has(id) && crop_of === null);
+  const inOrder = pictures.toSorted((one, other) => hashes.indexOf(one.sha256) - hashes.indexOf(other.sha256));
+  return Promise.all(inOrder.map((picture) => withRight(actor, story, picture)));
 }
 
 /** Of some pictures, those that a page of the story may show: the public ones and its own, whoever looks. */

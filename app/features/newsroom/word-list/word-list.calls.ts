@@ -18,7 +18,7 @@ export const wordListCalls = defineCalls({
   "GET /office/words": {
     right: "office/word.manage",
     input: z.object({
-      q: z.string().trim().max(50).default(""),
+      q: z.string().trim().max(60).default(""),
       action: action.optional(),
       after: idField.optional(),
     }),

@@ -248,6 +248,11 @@ export default {
       proofread: "Please read to the end, or tick “I have proofread it”.",
     },
   },
+  coverOffer: {
+    title: "Which picture is the cover?",
+    hint: "This story has no cover. Choose a picture: it is cut to 16:9 as you see it here, becomes the cover, and the story is handed in.",
+    without: "Hand in without a cover",
+  },
   release: {
     titles: { publish: "Publish this story", update: "Publish the update", correction: "Publish the correction" },
     happens: {

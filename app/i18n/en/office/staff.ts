@@ -1,3 +1,4 @@
+import type { MenuName } from "#app/features/newsroom/menu/menu.rules.ts";
 import type { ShownFault } from "#app/features/newsroom/picture/picture.rules.ts";
 import type { Messages } from "../../namespaces.ts";
 
@@ -7,6 +8,8 @@ const LACKS: Readonly<Record<ShownFault, string>> = {
   expired: "has no right at that time: complete it in the library, or choose another picture",
   unmarked: "was made by AI and does not say so yet: choose the same picture once more, and it will",
 };
+
+const MENUS: Readonly<Record<MenuName, string>> = { head: "Head", user: "User menu", area: "Member area" };
 
 export default {
   roles: {
@@ -47,6 +50,10 @@ export default {
   subjects: {
     inUse: "Something still leads to this subject: take it off the home page, cards and menus first, or hide it",
     storyGone: "One of the stories can no longer be seen by readers: take it out of the subject first",
+  },
+  menus: {
+    emptied: (menus) =>
+      `Nothing would be left in ${menus.map((menu) => `“${MENUS[menu]}”`).join(" and ")}, so nothing was saved. Confirm first that it is to be empty`,
   },
   grants: {
     added: "They are in the newsroom now",

@@ -239,6 +239,11 @@ export default {
       proofread: "请看到文末，或者勾上“我校对过了”。",
     },
   },
+  coverOffer: {
+    title: "用哪张图作封面？",
+    hint: "这篇稿件还没有封面。点一张图，它就按16:9裁好作封面，稿件接着送审；这里看到的就是裁好的样子。",
+    without: "不用封面，直接送审",
+  },
   release: {
     titles: { publish: "发布这篇稿件", update: "发布更新", correction: "发布更正" },
     happens: {

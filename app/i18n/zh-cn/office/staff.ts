@@ -1,3 +1,4 @@
+import type { MenuName } from "#app/features/newsroom/menu/menu.rules.ts";
 import type { ShownFault } from "#app/features/newsroom/picture/picture.rules.ts";
 
 const LACKS: Readonly<Record<ShownFault, string>> = {
@@ -6,6 +7,8 @@ const LACKS: Readonly<Record<ShownFault, string>> = {
   expired: "到那时没有授权，请到素材里补上，或者换一张",
   unmarked: "是AI生成的，图上还没有标识：重新选一次这张图就会带上",
 };
+
+const MENUS: Readonly<Record<MenuName, string>> = { head: "页头", user: "用户菜单", area: "会员中心" };
 
 /** What the server says to colleagues in the newsroom: signing in, rights. */
 export default {
@@ -44,6 +47,10 @@ export default {
   subjects: {
     inUse: "还有页面连到这个专题：先把它从首页、文章卡片和菜单里拿掉，或者改为隐藏",
     storyGone: "有一篇稿件读者已经看不到，请先把它移出专题",
+  },
+  menus: {
+    emptied: (menus: readonly MenuName[]) =>
+      `${menus.map((menu) => `“${MENUS[menu]}”`).join("、")}会一项也不剩，所以没有保存。真的要清空，请先确认`,
   },
   grants: {
     added: "已加入编辑部",

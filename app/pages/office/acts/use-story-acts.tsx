@@ -7,15 +7,20 @@ import { officeQuery } from "../data/office-query.ts";
 import { officeRequest } from "../data/office-request.ts";
 import { useActs, type Acts } from "../keys/acts.ts";
 import { WaitingWindow } from "../late/waiting.tsx";
+import type { Picture } from "../pictures/picture-calls.ts";
 import { reviewPath, writePath } from "../places.ts";
 import { forgetReasons, waiversOf } from "../review/reasons.ts";
 import { ActWindow, type AskedAct } from "./act-window.tsx";
+import { CoverDialog } from "./cover-dialog.tsx";
+import { coversToOffer, saveCover } from "./cover-offer.ts";
 import { KEY_OF, useWay, type StoryAct } from "./way.ts";
 
 /** What a screen adds to the acts that it offers. */
 export type Around = {
   /** Before anything is done: gives whether it may be, as when all that was written is saved. */
   before?: (() => Promise<boolean>) | undefined;
+  /** Saves the cover of a story that is written on this screen; gives why that did not work. */
+  saveCover?: ((cover: number) => Promise<string | undefined>) | undefined;
   /** Signs here; elsewhere the story is opened where it is signed. */
   pass?: (() => void) | undefined;
   /** It was done. */
@@ -41,12 +46,16 @@ const AT_ONCE = {
  * What can be done with a story now, as the server says, and what does it: at once, in a window, or on another screen. Every
  * screen that shows a story offers its acts by this, and binds their keys.
  */
-export function useStoryActs(id: number, { before, pass, onDone, onClose, onRefused }: Around = {}): StoryActs {
+export function useStoryActs(id: number, around: Around = {}): StoryActs {
+  const { before, pass, onDone, onClose, onRefused } = around;
   const { acts: names, done } = useMessages("desk");
   const navigate = useNavigate();
   const queries = useQueryClient();
   const way = useWay(id);
-  const [asked, setAsked] = useState<AskedAct | "waiting">();
+  const [asked, setAsked] = useState<AskedAct | "waiting" | "cover">();
+  const [covers, setCovers] = useState<readonly Picture[]>([]);
+  // Aborted when the window that waits is closed.
+  const [waiting, setWaiting] = useState(() => new AbortController());
 
   const finish = (act: StoryAct) => {
     void queries.invalidateQueries();
@@ -76,11 +85,17 @@ export function useStoryActs(id: number, { before, pass, onDone, onClose, onRefu
     if (act === "write" || act === "correct") return void navigate(writePath(id));
     if (act === "pass" && pass !== undefined) return pass();
     // A window opens with the key, so that nothing that is typed until it is known which reaches the screen.
-    if (isAsked(act) && (act !== "handIn" || way?.wasPublic !== false)) setAsked("waiting");
-    await prepare(act);
+    const left = wait();
+    if (isAsked(act)) setAsked("waiting");
+    await prepare(act, left);
     setAsked((now) => (now === "waiting" ? undefined : now));
   };
-  const prepare = async (act: StoryAct): Promise<void> => {
+  const wait = () => {
+    const next = new AbortController();
+    setWaiting(next);
+    return next.signal;
+  };
+  const prepare = async (act: StoryAct, left: AbortSignal): Promise<void> => {
     if (before !== undefined && !(await before())) return;
     if (act === "pass") {
       // What is signed there is what was saved here, not what was read before.
@@ -89,19 +104,29 @@ export function useStoryActs(id: number, { before, pass, onDone, onClose, onRefu
     }
     if (act in AT_ONCE || act === "edit" || act === "untrash") return send(act);
     if (act === "handIn") {
-      // What readers never had is handed in at once: it can be withdrawn. Of the rest one says as what. The key may come
-      // before it is known which.
-      const known =
-        way ?? (await queries.ensureQueryData(officeQuery("GET /office/acts", { id })).catch(() => undefined));
-      if (known?.wasPublic !== true) return known && send(act);
+      const offered = await coversToOffer(id);
+      if (left.aborted) return;
+      if (offered.length === 0) return handIn(left);
+      setCovers(offered);
+      return setAsked("cover");
     }
     // Unless the window that waits was closed meanwhile.
     if (isAsked(act)) setAsked((now) => (now === "waiting" ? act : now));
   };
+  // What readers never had is handed in at once: it can be withdrawn. Of the rest one says as what. The key may come before it is
+  // known which.
+  const handIn = async (left: AbortSignal): Promise<void> => {
+    const known =
+      way ?? (await queries.ensureQueryData(officeQuery("GET /office/acts", { id })).catch(() => undefined));
+    if (left.aborted || known === undefined) return;
+    if (known.wasPublic) return setAsked("handIn");
+    await send("handIn");
+  };
   const run = (act: StoryAct) => void start(act);
   useActs(keysOf(way?.acts ?? [], run));
   // A window says late that it was closed: the next one may be open by then.
-  const close = (act: AskedAct | "waiting") => {
+  const close = (act: AskedAct | "waiting" | "cover") => {
+    waiting.abort();
     setAsked((now) => (now === act ? undefined : now));
     onClose?.();
   };
@@ -109,6 +134,19 @@ export function useStoryActs(id: number, { before, pass, onDone, onClose, onRefu
     if (asked === undefined) return null;
     const onClose = () => close(asked);
     if (asked === "waiting" || way === undefined) return <WaitingWindow onClose={onClose} />;
+    if (asked === "cover")
+      return (
+        <CoverDialog
+          id={id}
+          pictures={covers}
+          onSave={around.saveCover ?? ((cover) => saveCover(id, cover))}
+          onHandIn={() => {
+            setAsked("waiting");
+            void handIn(wait()).then(() => setAsked((now) => (now === "waiting" ? undefined : now)));
+          }}
+          onClose={onClose}
+        />
+      );
     return <ActWindow key={asked} act={asked} id={id} way={way} onDone={() => finish(asked)} onClose={onClose} />;
   };
   return { acts: way?.acts, run, window: window() };

@@ -146,6 +146,7 @@ function Things({ kind, nouns, mayArrange, address, set }: ThingsProps) {
     else if ("theirs" in saved) showToast(t.moved, "error");
   };
   const add = () => set({ of: kind, id: "new" });
+  const search = <Search label={t.find} words={words} field={field} onWords={(q) => set({ q })} />;
   const isLong = nouns.length > SHORT_LIST || kind === "source";
   useActs({
     addRow: mayArrange ? add : undefined,
@@ -173,13 +174,12 @@ function Things({ kind, nouns, mayArrange, address, set }: ThingsProps) {
       </p>
       {isImporting && <ImportSources onClose={() => setImporting(false)} />}
       {isLong && (
-        <p className={styles["tools"]}>
-          <Search label={t.find} words={words} field={field} onWords={(q) => set({ q })} />
-          {kind === "source" && <SourceFilters filter={filter} set={set} />}
+        <div className={styles["tools"]}>
+          {kind === "source" ? <SourceFilters search={search} filter={filter} set={set} /> : search}
           <span className="meta" role="status">
             {shown.length === nouns.length ? "" : t.found(shown.length, nouns.length)}
           </span>
-        </p>
+        </div>
       )}
       {nouns.length === 0 ? (
         <p className={styles["none"]}>{t.none[kind]}</p>

@@ -1,10 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { isAnimated } from "#app/features/base/rich-text/components/picture-motion.ts";
 import { PICTURE_TYPES } from "#app/features/base/rich-text/components/picture-files.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { Field } from "#app/ui/form/field.tsx";
-import { showToast } from "#app/ui/toast.tsx";
 import { mayAct, useMe } from "../data/office-me.ts";
 import { officeQuery } from "../data/office-query.ts";
 import { refreshLibrary } from "../library/use-library.ts";
@@ -13,6 +11,7 @@ import { sendToLibrary } from "../pictures/picture-calls.ts";
 import { shaOf } from "../pictures/picture-data.ts";
 import { PictureRight } from "../pictures/picture-right.tsx";
 import { ShownPicture } from "../pictures/shown-picture.tsx";
+import { useStillNotice } from "../pictures/use-still-notice.ts";
 import { FileButton } from "../rows/file-button.tsx";
 import styles from "./columns.module.css";
 
@@ -39,7 +38,7 @@ export function LogoField({ value, longest, onSet, ...field }: Props) {
 
 function Brought({ value, onSet }: Pick<Props, "value" | "onSet">) {
   const { pictures: t } = useMessages("writing");
-  const { pictureStill } = useMessages("editor");
+  const tellStill = useStillNotice();
   const [share, setShare] = useState<number>();
   const [failure, setFailure] = useState("");
   const sha = shaOf(value);
@@ -51,7 +50,7 @@ function Brought({ value, onSet }: Pick<Props, "value" | "onSet">) {
     setShare(undefined);
     if (!answer.ok) return setFailure(answer.msg);
     refreshLibrary();
-    if (await isAnimated(file)) showToast(pictureStill);
+    await tellStill(file);
     onSet(answer.data.src);
   };
   return (

@@ -1,18 +1,19 @@
+import type { ReactNode } from "react";
 import { SOURCE_LISTS } from "#app/features/newsroom/source/source.rules.ts";
 import { useMessages } from "#app/i18n/messages.ts";
-import styles from "../rows/filter-fields.module.css";
 import { Choice } from "../rows/filter-fields.tsx";
+import { countSet, FilterForm } from "../rows/filter-form.tsx";
 import { SOURCE_STANDINGS, type SourceFilter } from "./source-filter.ts";
 import { useNounWords } from "./use-noun-words.ts";
 
-type Props = { filter: SourceFilter; set: (change: Record<string, string>) => void };
+type Props = { search: ReactNode; filter: SourceFilter; set: (change: Record<string, string>) => void };
 
-/** On which list sources stand, and how. */
-export function SourceFilters({ filter, set }: Props) {
+/** Words, on which list sources stand, and how. */
+export function SourceFilters({ search, filter, set }: Props) {
   const { sourceFilter: t } = useMessages("nouns");
   const { nameOf, choiceName } = useNounWords("source");
   return (
-    <span className={styles["filters"]}>
+    <FilterForm search={search} set={countSet(filter)}>
       <Choice
         label={nameOf("list")}
         any={t.anyList}
@@ -27,6 +28,6 @@ export function SourceFilters({ filter, set }: Props) {
         choices={SOURCE_STANDINGS.map((id) => ({ id, name: t.standings[id] }))}
         onChoose={(standing) => set({ standing })}
       />
-    </span>
+    </FilterForm>
   );
 }

@@ -1,14 +1,6 @@
 import { expect, test } from "vitest";
-import {
-  branchOf,
-  depthOf,
-  emptiedMenus,
-  flattened,
-  inOrder,
-  nodesOf,
-  treeChanges,
-  type MenuNode,
-} from "./menu-draft.ts";
+import { emptiedMenus, nodesOf } from "#app/features/newsroom/menu/menu.rules.ts";
+import { branchOf, depthOf, flattened, inOrder, treeChanges, type MenuNode } from "./menu-draft.ts";
 
 const node = (id: number, parent: number | null = null, more: Partial<MenuNode> = {}): MenuNode => ({
   id,

@@ -2,26 +2,6 @@ import type { CallData } from "#app/features/base/call/call.ts";
 
 export type MenuNode = CallData<"GET /office/menus">["nodes"][number];
 
-/** The menus of the tree by the kinds of their nodes. */
-export const MENUS = {
-  head: ["nav"],
-  user: ["nav_user_menu"],
-  area: ["menu_dir", "menu", "button"],
-} as const satisfies Record<string, readonly MenuNode["type"][]>;
-export type MenuName = keyof typeof MENUS;
-export const MENU_NAMES = Object.keys(MENUS) as MenuName[];
-
-/** The nodes of one menu. */
-export const nodesOf = (nodes: readonly MenuNode[], menu: MenuName): MenuNode[] =>
-  nodes.filter(({ type }) => (MENUS[menu] as readonly string[]).includes(type));
-
-/** Menus in which nothing would be shown any more. */
-export function emptiedMenus(before: readonly MenuNode[], after: readonly MenuNode[]): MenuName[] {
-  const isShown = (nodes: readonly MenuNode[], menu: MenuName) =>
-    nodesOf(nodes, menu).some(({ parent, enabled }) => parent === null && enabled);
-  return MENU_NAMES.filter((menu) => isShown(before, menu) && !isShown(after, menu));
-}
-
 /** Each node before what lies below it; siblings as they stand. */
 export function flattened(nodes: readonly MenuNode[]): MenuNode[] {
   const below = (parent: number | null): MenuNode[] =>

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { MENU_NAMES, MENUS, nodesOf, type MenuName } from "#app/features/newsroom/menu/menu.rules.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import type { Language } from "#app/lib/language.ts";
 import { officeRequest } from "../data/office-request.ts";
@@ -9,7 +10,7 @@ import { useOrder } from "../order/use-order.ts";
 import { LiveView } from "../preview/live-view.tsx";
 import { QueueTabs } from "../readers/queue-tabs.tsx";
 import { useCursor } from "../rows/use-cursor.ts";
-import { MENU_NAMES, MENUS, branchOf, inOrder, nodesOf, type MenuName, type MenuNode } from "./menu-draft.ts";
+import { branchOf, inOrder, type MenuNode } from "./menu-draft.ts";
 import { MenuRows } from "./menu-rows.tsx";
 import { MenuVersions } from "./menu-versions.tsx";
 import { NodeDialog } from "./node-dialog.tsx";

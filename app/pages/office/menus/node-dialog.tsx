@@ -1,11 +1,12 @@
 import { useState } from "react";
+import { MENU_NAMES, MENUS, nodesOf } from "#app/features/newsroom/menu/menu.rules.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { DialogFoot } from "#app/ui/dialog/dialog-foot.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { contentLang } from "#app/lib/language.ts";
-import { MENU_NAMES, MENUS, branchOf, depthOf, nodesOf, type MenuNode } from "./menu-draft.ts";
+import { branchOf, depthOf, type MenuNode } from "./menu-draft.ts";
 import styles from "./menus.module.css";
 
 type Props = {

@@ -20,7 +20,7 @@ export function SaveMenusDialog({ menus, onClose }: Props) {
   const [isMeant, setMeant] = useState(false);
   const save = async () => {
     setBusy(true);
-    const { saved, msg } = await menus.save();
+    const { saved, msg } = await menus.save(isMeant);
     setBusy(false);
     setFailure(msg);
     if (saved) {

@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { emptiedMenus } from "#app/features/newsroom/menu/menu.rules.ts";
 import { officeQuery } from "../data/office-query.ts";
 import { officeRequest } from "../data/office-request.ts";
-import { emptiedMenus, flattened, treeChanges, type MenuNode } from "./menu-draft.ts";
+import { flattened, treeChanges, type MenuNode } from "./menu-draft.ts";
 
 const QUERY = "GET /office/menus";
 
@@ -33,9 +34,9 @@ export function useMenus() {
     },
     /** Goes on with one's own after somebody else's save was seen. */
     takeMine: () => stands && draft && setDraft({ base: stands.version, nodes: draft.nodes }),
-    /** Gives whether it was saved, and why the server would not. */
-    async save(): Promise<{ saved: boolean; msg: string }> {
-      const input = { base: draft?.base ?? 0, nodes };
+    /** Gives whether it was saved, and why the server would not; `mayEmpty` confirms that a menu is to be empty. */
+    async save(mayEmpty: boolean): Promise<{ saved: boolean; msg: string }> {
+      const input = { base: draft?.base ?? 0, nodes, mayEmpty };
       const answer = await officeRequest("POST /office/saveMenus", { input, silent: true });
       if (!answer.ok) return { saved: false, msg: answer.msg };
       const { saved } = answer.data;

@@ -1,14 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import type { Point, Ratio } from "#app/features/base/media/media.cut.ts";
-import { isAnimated } from "#app/features/base/rich-text/components/picture-motion.ts";
 import { PICTURE_TYPES } from "#app/features/base/rich-text/components/picture-files.ts";
 import { useMessages } from "#app/i18n/messages.ts";
-import { showToast } from "#app/ui/toast.tsx";
 import { FileButton } from "../rows/file-button.tsx";
 import { FocalPoint } from "./focal-point.tsx";
 import { FromLibrary } from "./from-library.tsx";
 import type { Answered, Choice, PictureCut } from "./picture-calls.ts";
 import { ShownPicture } from "./shown-picture.tsx";
+import { useStillNotice } from "./use-still-notice.ts";
 import styles from "./cover-picker.module.css";
 
 type Watch = { signal: AbortSignal; onProgress: (share: number) => void };
@@ -44,7 +43,7 @@ type Work = { share: number | undefined; stop: () => void };
  */
 export function PicturePicker({ label, ratio, choices, hint, cut, whole, ways, onChange, onClose }: Props) {
   const { pictures: t } = useMessages("writing");
-  const { pictureStill } = useMessages("editor");
+  const tellStill = useStillNotice();
   const [work, setWork] = useState<Work>();
   const [failure, setFailure] = useState("");
   const first = useRef<HTMLInputElement>(null);
@@ -69,7 +68,7 @@ export function PicturePicker({ label, ratio, choices, hint, cut, whole, ways, o
   };
   const upload = async (file: File) => {
     const picture = await during((watch) => ways.upload(file, watch));
-    if (picture !== undefined && (await isAnimated(file))) showToast(pictureStill);
+    if (picture !== undefined) await tellStill(file);
     await take(picture);
   };
   return (

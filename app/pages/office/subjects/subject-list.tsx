@@ -7,8 +7,9 @@ import { useActs } from "../keys/acts.ts";
 import { Keys } from "../keys/keys.tsx";
 import { ColumnHeads } from "../rows/column-heads.tsx";
 import { Choice } from "../rows/filter-fields.tsx";
-import filterStyles from "../rows/filter-fields.module.css";
+import { countSet, FilterForm } from "../rows/filter-form.tsx";
 import rowStyles from "../rows/rows.module.css";
+import { Search } from "../rows/search.tsx";
 import { useAddress } from "../rows/use-address.ts";
 import { rowLinkId, useCursor } from "../rows/use-cursor.ts";
 import styles from "./subjects.module.css";
@@ -38,26 +39,22 @@ export function SubjectList({ onAdd }: { onAdd: () => void }) {
   });
   return (
     <>
-      <div className={`${filterStyles["filters"]} ${styles["tools"]}`}>
+      <div className={styles["tools"]}>
         <button type="button" className="btn primary" onClick={onAdd}>
           {t.add} <Keys of="addRow" />
         </button>
-        <input
-          ref={search}
-          type="search"
-          aria-label={t.search}
-          placeholder={t.search}
-          defaultValue={q}
-          maxLength={60}
-          onChange={({ target }) => set({ q: target.value.trim() })}
-        />
-        <Choice
-          label={t.state}
-          any={t.anyState}
-          value={state}
-          choices={SUBJECT_STATES.map((id) => ({ id, name: t.states[id] }))}
-          onChoose={(chosen) => set({ state: chosen })}
-        />
+        <FilterForm
+          set={countSet({ state })}
+          search={<Search label={t.search} words={q} field={search} onWords={(words) => set({ q: words.trim() })} />}
+        >
+          <Choice
+            label={t.state}
+            any={t.anyState}
+            value={state}
+            choices={SUBJECT_STATES.map((id) => ({ id, name: t.states[id] }))}
+            onChoose={(chosen) => set({ state: chosen })}
+          />
+        </FilterForm>
       </div>
       {error !== null && (
         <p className={styles["failure"]} role="status">

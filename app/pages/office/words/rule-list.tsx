@@ -7,7 +7,10 @@ import { officeQuery } from "../data/office-query.ts";
 import { useActs } from "../keys/acts.ts";
 import { Keys } from "../keys/keys.tsx";
 import { ColumnHeads } from "../rows/column-heads.tsx";
+import { Choice } from "../rows/filter-fields.tsx";
+import { countSet, FilterForm } from "../rows/filter-form.tsx";
 import rowStyles from "../rows/rows.module.css";
+import { Search } from "../rows/search.tsx";
 import { rowLinkId, useCursor } from "../rows/use-cursor.ts";
 import { ImportRulesDialog } from "./import-rules-dialog.tsx";
 import { RuleDialog } from "./rule-dialog.tsx";
@@ -21,7 +24,7 @@ export function RuleList({ tabs }: { tabs: ReactNode }) {
   const mayManage = mayAct(useMe(), "rule.manage");
   const { data, error } = useQuery(officeQuery("GET /office/checkRules"));
   const [sought, setSought] = useState("");
-  const [family, setFamily] = useState("");
+  const [family, setFamily] = useState<(typeof RULE_FAMILIES)[number]>();
   const [onlySuggested, setOnlySuggested] = useState(false);
   const [asked, setAsked] = useState<{ rule: DeskRule | undefined } | "import">();
   const field = useRef<HTMLInputElement>(null);
@@ -31,7 +34,7 @@ export function RuleList({ tabs }: { tabs: ReactNode }) {
   const shown = all?.filter(
     (rule) =>
       `${rule.pattern} ${rule.advice}`.toLowerCase().includes(letters) &&
-      (family === "" || rule.family === family) &&
+      (family === undefined || rule.family === family) &&
       (!onlySuggested || rule.isSuggested),
   );
   const cursor = useCursor((shown ?? []).map(({ id }) => id));
@@ -39,40 +42,32 @@ export function RuleList({ tabs }: { tabs: ReactNode }) {
   useActs({
     search: () => field.current?.focus(),
     addEntry: add,
-    clearFilters: sought === "" ? undefined : () => setSought(""),
+    clearFilters:
+      sought === "" && family === undefined && !onlySuggested
+        ? undefined
+        : () => (setSought(""), setFamily(undefined), setOnlySuggested(false)),
   });
   return (
     <>
       <div className={styles["tools"]}>
         {tabs}
-        <input
-          ref={field}
-          type="search"
-          aria-label={words.findRule}
-          placeholder={words.findRule}
-          value={sought}
-          maxLength={60}
-          autoComplete="off"
-          onChange={({ target }) => setSought(target.value)}
-        />
-        <select aria-label={t.family} value={family} onChange={({ target }) => setFamily(target.value)}>
-          <option value="">{words.all}</option>
-          {RULE_FAMILIES.map((one) => (
-            <option key={one} value={one}>
-              {t.families[one]}
-            </option>
-          ))}
-        </select>
-        {suggested > 0 && (
-          <button
-            type="button"
-            className="btn"
-            aria-pressed={onlySuggested}
-            onClick={() => setOnlySuggested(!onlySuggested)}
-          >
-            {t.onlySuggested(suggested)}
-          </button>
-        )}
+        <FilterForm
+          set={countSet({ family, isSuggested: onlySuggested || undefined })}
+          search={<Search label={words.findRule} words={sought} field={field} onWords={setSought} />}
+        >
+          <Choice
+            label={t.family}
+            any={words.all}
+            value={family}
+            choices={RULE_FAMILIES.map((id) => ({ id, name: t.families[id] }))}
+            onChoose={(chosen) => setFamily(RULE_FAMILIES.find((one) => one === chosen))}
+          />
+          {suggested > 0 && (
+            <button type="button" aria-pressed={onlySuggested} onClick={() => setOnlySuggested(!onlySuggested)}>
+              {t.onlySuggested(suggested)}
+            </button>
+          )}
+        </FilterForm>
         <span className={styles["apart"]} />
         <Exports rules={all ?? []} />
         {mayManage && (

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useDeferredValue, useRef, useState, type ReactNode } from "react";
+import { useRef, useState, type ReactNode } from "react";
 import { WORD_ACTIONS, type WordAction } from "#app/features/base/sensitive-word/sensitive-word.rules.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { officeData } from "../data/office-query.ts";
@@ -7,7 +7,10 @@ import { officeRequest } from "../data/office-request.ts";
 import { useActs } from "../keys/acts.ts";
 import { Keys } from "../keys/keys.tsx";
 import { ColumnHeads } from "../rows/column-heads.tsx";
+import { Choice } from "../rows/filter-fields.tsx";
+import { countSet, FilterForm } from "../rows/filter-form.tsx";
 import rowStyles from "../rows/rows.module.css";
+import { Search } from "../rows/search.tsx";
 import { ChangeWordsDialog } from "./change-words-dialog.tsx";
 import { saveFile } from "./save-file.ts";
 import { WordChanges } from "./word-changes.tsx";
@@ -18,14 +21,15 @@ import styles from "./words.module.css";
 export function WordList({ tabs }: { tabs: ReactNode }) {
   const t = useMessages("words");
   const [q, setQ] = useState("");
-  const [action, setAction] = useState<WordAction | "">("");
+  const [action, setAction] = useState<WordAction>();
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const [asked, setAsked] = useState<"add" | "remove" | "changes">();
   const field = useRef<HTMLInputElement>(null);
-  const query = useWords(useDeferredValue(q.trim()), action);
+  const query = useWords(q.trim(), action);
   const words = query.data?.pages.flatMap(({ list }) => list);
   const counts = query.data?.pages[0]?.counts;
-  const count = counts && (action === "" ? Object.values(counts).reduce((sum, one) => sum + one, 0) : counts[action]);
+  const count =
+    counts && (action === undefined ? Object.values(counts).reduce((sum, one) => sum + one, 0) : counts[action]);
   const toggle = (word: string) =>
     setPicked((before) => new Set(before.has(word) ? [...before].filter((one) => one !== word) : [...before, word]));
   const remove = picked.size > 0 ? () => setAsked("remove") : undefined;
@@ -36,34 +40,27 @@ export function WordList({ tabs }: { tabs: ReactNode }) {
     removeEntries: remove,
     entryVersions: () => setAsked("changes"),
     moreRows: query.hasNextPage ? () => void query.fetchNextPage() : undefined,
-    clearFilters: q !== "" || picked.size > 0 ? () => (setQ(""), setPicked(new Set())) : undefined,
+    clearFilters:
+      q !== "" || action !== undefined || picked.size > 0
+        ? () => (setQ(""), setAction(undefined), setPicked(new Set()))
+        : undefined,
   });
   return (
     <>
       <div className={styles["tools"]}>
         {tabs}
-        <input
-          ref={field}
-          type="search"
-          aria-label={t.find}
-          placeholder={t.find}
-          value={q}
-          maxLength={50}
-          autoComplete="off"
-          onChange={({ target }) => setQ(target.value)}
-        />
-        <select
-          aria-label={t.action}
-          value={action}
-          onChange={({ target }) => setAction(WORD_ACTIONS.find((one) => one === target.value) ?? "")}
+        <FilterForm
+          set={countSet({ action })}
+          search={<Search label={t.find} words={q} field={field} onWords={setQ} />}
         >
-          <option value="">{t.all}</option>
-          {WORD_ACTIONS.map((one) => (
-            <option key={one} value={one}>
-              {t.actions[one]}
-            </option>
-          ))}
-        </select>
+          <Choice
+            label={t.action}
+            any={t.all}
+            value={action}
+            choices={WORD_ACTIONS.map((id) => ({ id, name: t.actions[id] }))}
+            onChoose={(chosen) => setAction(WORD_ACTIONS.find((one) => one === chosen))}
+          />
+        </FilterForm>
         <span className="meta">{count !== undefined && count !== null && t.count(count)}</span>
         <span className={styles["apart"]} />
         {remove !== undefined && (
@@ -100,12 +97,12 @@ export function WordList({ tabs }: { tabs: ReactNode }) {
 }
 
 /** A stretch of the list after the other. */
-function useWords(q: string, action: WordAction | "") {
+function useWords(q: string, action: WordAction | undefined) {
   return useInfiniteQuery({
     queryKey: ["GET /office/words", q, action],
     queryFn: ({ pageParam, signal }) =>
       officeData("GET /office/words", {
-        input: { q, ...(action !== "" && { action }), ...(pageParam !== undefined && { after: pageParam }) },
+        input: { q, ...(action !== undefined && { action }), ...(pageParam !== undefined && { after: pageParam }) },
         signal,
       }),
     initialPageParam: undefined as number | undefined,

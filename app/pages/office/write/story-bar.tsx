@@ -35,7 +35,11 @@ export function StoryBar({ facts, isCalm, setCalm, showCheck }: Props) {
     if (draft.hasUnsaved()) showToast(hasConflict ? t.inConflict : t.unsaved, "error");
     return !draft.hasUnsaved();
   };
-  const acts = useStoryActs(id, { before: isSaved, onRefused: showCheck });
+  const saveCover = async (cover: number) => {
+    draft.change("coverMediaId", cover);
+    return (await isSaved()) ? undefined : t.unsaved;
+  };
+  const acts = useStoryActs(id, { before: isSaved, saveCover, onRefused: showCheck });
   const runFromMenu = (act: StoryAct) => {
     setMenu(false);
     acts.run(act);

@@ -52,7 +52,7 @@ export class PictureWork {
         if (!view.isDestroyed) insertPicture(view, url);
       });
       const isLeftOut = pictures.length < files.length;
-      const refusal = files.some(isHeic) && !this.#isForStaff ? texts.heicNotTaken : texts.notPicture;
+      const refusal = files.some(isHeic) && !this.#isForStaff ? texts.heicNotTaken : texts.notPicture(this.#isForStaff);
       this.#tellEnd(watch, failure, isLeftOut ? refusal : moving.includes(true) ? texts.pictureStill : "");
     });
   }

@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
 import { request } from "#app/features/base/member-client/member-request.ts";
+import { isAnimated } from "#app/features/base/rich-text/components/picture-motion.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { FILE_RULES, MOST_FILES } from "../complaint.schema.ts";
 import styles from "./complaint.module.css";
@@ -33,7 +34,7 @@ export function ComplaintEvidence({ number, attached }: Props) {
       input.append("file", file);
       // oxlint-disable-next-line no-await-in-loop -- One after the other: they share one line.
       const answer = await request("POST /complaint/attach", { input, timeout: TIMEOUT_MS, silent: true });
-      say(index, answer.ok ? t.taken(file.name) : t.failed(file.name, answer.msg));
+      say(index, answer.ok ? t.taken(file.name, await isAnimated(file)) : t.failed(file.name, answer.msg));
       if (answer.ok) setCount(answer.data.files);
     }
     setBusy(false);

@@ -12,6 +12,8 @@ import styles from "./profile.module.css";
 
 export type AvatarDialogProps = {
   picture: Picture;
+  /** The file moved, which a picture of a member does not. */
+  wasMoving: boolean;
   /** The member has the new picture. */
   onSaved: () => void;
   onClose: () => void;
@@ -23,7 +25,7 @@ const ZOOM_STEP = 0.05;
 const KEY_STEP = 8;
 
 /** Crops a picture to a square, sends it and makes it the member's: by mouse, by touch or by keys. */
-export function AvatarDialog({ picture, onSaved, onClose }: AvatarDialogProps) {
+export function AvatarDialog({ picture, wasMoving, onSaved, onClose }: AvatarDialogProps) {
   const t = useMessages("profile").avatar;
   const [crop, setCrop] = useState<Point>({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
@@ -53,6 +55,11 @@ export function AvatarDialog({ picture, onSaved, onClose }: AvatarDialogProps) {
           onCropComplete={(_, pixels) => setSquare(pixels)}
         />
       </div>
+      {wasMoving && (
+        <p className={styles["hint"]} role="status">
+          {t.still}
+        </p>
+      )}
       <p className={styles["hint"]}>{t.cropHint}</p>
       <label className={styles["zoom"]}>
         {t.zoom}

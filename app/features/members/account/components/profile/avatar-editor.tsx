@@ -3,15 +3,16 @@ import { loadMessages, useMessages } from "#app/i18n/messages.ts";
 import { useLanguage } from "#app/lib/page-context.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { Face } from "#app/features/base/member/components/face.tsx";
+import { isAnimated } from "#app/features/base/rich-text/components/picture-motion.ts";
 import { Permit } from "#app/features/base/permission/components/permit.tsx";
 import type { AvatarDialogProps } from "./avatar-dialog.tsx";
-import { readPicture, type Picture } from "./picture.ts";
+import { readPicture } from "./picture.ts";
 import styles from "./profile.module.css";
 
 /** Kinds of pictures that browsers open and the server takes. */
 const ACCEPTED = "image/jpeg,image/png,image/webp,image/gif";
 
-type Chosen = { picture: Picture; AvatarDialog: ComponentType<AvatarDialogProps> };
+type Chosen = Pick<AvatarDialogProps, "picture" | "wasMoving"> & { AvatarDialog: ComponentType<AvatarDialogProps> };
 
 /** The member's picture and the way to another one; the window to crop it comes when a file is chosen. */
 export function AvatarEditor({ avatar, name, onSaved }: { avatar: string; name: string; onSaved: () => void }) {
@@ -26,7 +27,7 @@ export function AvatarEditor({ avatar, name, onSaved }: { avatar: string; name: 
     if (picture === undefined) return showToast(t.notPicture, "error");
     try {
       const [{ AvatarDialog }] = await Promise.all([import("./avatar-dialog.tsx"), loadMessages(language, ["upload"])]);
-      setChosen({ picture, AvatarDialog });
+      setChosen({ picture, wasMoving: await isAnimated(file), AvatarDialog });
     } catch {
       showToast(common.pageOfflineHint, "error");
     }
@@ -50,7 +51,12 @@ export function AvatarEditor({ avatar, name, onSaved }: { avatar: string; name: 
         </Permit>
       </div>
       {chosen !== undefined && (
-        <chosen.AvatarDialog picture={chosen.picture} onSaved={onSaved} onClose={() => setChosen(undefined)} />
+        <chosen.AvatarDialog
+          picture={chosen.picture}
+          wasMoving={chosen.wasMoving}
+          onSaved={onSaved}
+          onClose={() => setChosen(undefined)}
+        />
       )}
     </div>
   );
