@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { saveArticle, setArticleStatus } from "#app/features/published/article/article-writing.service.server.ts";
 import { refreshHeat } from "#app/features/published/billboard/billboard.service.server.ts";
 import { saveBillboard } from "#app/features/published/billboard/billboard-writing.service.server.ts";
-import { loadDiscussedArticle } from "#app/pages/article/discussed-article.server.ts";
+import { loadArticlePage } from "#app/pages/article/article-page.server.ts";
 import { readHome } from "#app/pages/home/home.server.ts";
 import "#app/i18n/all-messages.ts";
 import { purgePages } from "#app/features/base/page-cache/page-cache.service.server.ts";
@@ -28,7 +28,7 @@ const TIMES = Array.from({ length: STORIES }, (_, index) => new Date(Date.now() 
 const render: RenderPage = async (path, language) => {
   const id = Number(/^\/news\/(\d+)$/.exec(path)?.[1]);
   const state = { language, siteUrl: "https://site.example", maxAge: 60 };
-  const load = async (): Promise<unknown> => (Number.isNaN(id) ? readHome(language) : loadDiscussedArticle(id, state));
+  const load = async (): Promise<unknown> => (Number.isNaN(id) ? readHome(language) : loadArticlePage(id, state));
   const { result, tags } = await collectDependencies(load);
   return pageOf(path, { body: JSON.stringify(result), tags });
 };

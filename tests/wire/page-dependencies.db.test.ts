@@ -139,7 +139,7 @@ it.each<[string, () => Promise<unknown>, string[]]>([
   ],
   ["one that is not there", () => readSubject(99, "zh-cn"), ["articles", "subject:99", "subjects"]],
   ["the subjects of an article", () => readSubjectsOfArticle(1, "zh-cn"), ["subject:1"]],
-  ["a discussion", () => readDiscussion(1), ["comments:1"]],
+  ["a discussion", () => readDiscussion({ id: 1, takes_comments: true, comments: 0 }), ["comments:1"]],
   ["what a search finds", () => search(SEARCH, "zh-cn"), ["flashes", "named:3"]],
   ["a body with cards", () => showCards(CARD, "zh-cn"), ["named:99"]],
 ])("a page with %s goes when that changes", async (_, read, expected) => {

@@ -1,11 +1,15 @@
+import type { EventEmitter } from "node:events";
 import { beforeEach, describe, expect, it } from "vitest";
+import { keepSiteFacts } from "#app/features/base/site/site.service.server.ts";
 import { cleanMark } from "#app/features/base/rich-text/rich-text.service.server.ts";
 import { collectDependencies } from "#app/lib/page-dependencies.server.ts";
 import { pageTag } from "#app/lib/page-tag.ts";
+import { keepSharedReads } from "#app/lib/shared-read.server.ts";
 import "#app/i18n/all-messages.ts";
 import type { RequestState } from "#app/lib/request-context.ts";
-import { database } from "#db/client.ts";
+import { connectionPool, database } from "#db/client.ts";
 import { testDatabase } from "../../../tests/db/test-database.ts";
+import { insert } from "../../../tests/fixtures/content.ts";
 import { loadArticlePage } from "./article-page.server.ts";
 
 testDatabase();
@@ -70,6 +74,79 @@ const failureOf = async (id: number): Promise<unknown> =>
     (error: unknown) => error,
   );
 
+/** Counts the statements of some work by the connections it asks for, and its waves: how often it has none when it asks. */
+async function countStatements(work: () => Promise<unknown>): Promise<{ statements: number; waves: number }> {
+  const pool = connectionPool() as unknown as EventEmitter & { connect: (...parameters: unknown[]) => unknown };
+  const { connect } = pool;
+  const counts = { statements: 0, waves: 0 };
+  let underWay = 0;
+  const release = () => (underWay -= 1);
+  pool.connect = (...parameters) => {
+    counts.statements += 1;
+    counts.waves += underWay === 0 ? 1 : 0;
+    underWay += 1;
+    return connect.apply(pool, parameters);
+  };
+  pool.on("release", release);
+  try {
+    await work();
+  } finally {
+    pool.connect = connect;
+    pool.off("release", release);
+  }
+  return counts;
+}
+
+async function comment(article_id: number): Promise<void> {
+  const member_id = await insert("members", { username: `reader${article_id}`, nickname: `读者${article_id}` });
+  await insert("comments", { article_id, member_id, content: "话", status: "approved" });
+  await database().insertInto("article_counts").values({ article_id, comments: 1 }).execute();
+}
+
+async function placeInSubject(article_id: number): Promise<void> {
+  const subject_id = await insert("subjects", { slug: "on-it", title: "专题", start_at: new Date(0) });
+  const section_id = await insert("subject_sections", { subject_id, title: "一", position: 1 });
+  await database().insertInto("subject_articles").values({ section_id, article_id }).execute();
+}
+
+async function correct(article_id: number): Promise<void> {
+  const story = await database().insertInto("manuscripts").defaultValues().returning("id").executeTakeFirstOrThrow();
+  const release = {
+    manuscript_id: story.id,
+    number: 1,
+    kind: "takedown",
+    reason: "test",
+    state: "done",
+    done_at: new Date(),
+  };
+  const release_id = await insert("releases", release);
+  await insert("corrections", { article_id, release_id, kind: "update", text: "补充" });
+}
+
+describe("statements of a page that is not cached", () => {
+  it.each([
+    ["an article with pictures, related ones and an industry", [], 2],
+    ["one with comments", [comment], 3],
+    ["one in a subject", [placeInSubject], 3],
+    ["one that was corrected", [correct], 3],
+    ["one that is all of this", [comment, placeInSubject, correct], 5],
+  ])("are sent in two waves for %s", async (_, additions, statements) => {
+    const kept = [keepSiteFacts(), keepSharedReads()];
+    try {
+      const industry_id = await makeIndustry();
+      const tags = ["电池"];
+      // What every page shares has been read for another one.
+      await loadArticlePage(await makeArticle({ industry_id, tags }), requestOf());
+      const body_html = `<figure><img src="/media/${"a".repeat(64)}/800.webp" alt="图"></figure>`;
+      const id = await makeArticle({ industry_id, tags, body_html, body_mark: cleanMark(body_html) });
+      for (const add of additions) await add(id);
+      expect(await countStatements(() => loadArticlePage(id, requestOf()))).toEqual({ statements, waves: 2 });
+    } finally {
+      for (const { stop } of kept) stop();
+    }
+  });
+});
+
 describe("loadArticlePage", () => {
   it("gives a page for an article that has nothing but a title", async () => {
     const id = await makeArticle({ title: "只有标题" });
@@ -107,7 +184,7 @@ describe("loadArticlePage", () => {
     await makeHeatBoard("热榜", older);
     const { tags } = await collectDependencies(() => loadArticlePage(id, requestOf()));
     expect(tags.toSorted()).toEqual(
-      [pageTag.article(id), pageTag.named(older), pageTag.named(id), pageTag.ranking(1)].toSorted(),
+      [pageTag.article(id), pageTag.named(older), pageTag.comments(id), pageTag.ranking(1)].toSorted(),
     );
     const missing = await collectDependencies(async () =>
       expect(loadArticlePage(id + 100, requestOf())).rejects.toThrow("not_found"),

@@ -3,6 +3,7 @@ import { readHeatBeside } from "#app/features/published/billboard/billboard.serv
 import { readSettings } from "#app/features/base/site/site.service.server.ts";
 import { withDecimalsAligned } from "#app/features/base/rich-text/rich-text.decimals.ts";
 import { showCards } from "#app/features/published/body-card/body-card.service.server.ts";
+import { readDiscussion, type Discussion } from "#app/features/members/comment/comment.service.server.ts";
 import { readCorrections } from "#app/features/published/correction/correction.service.server.ts";
 import { readSubjectsOfArticle } from "#app/features/published/subject/subject.service.server.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
@@ -34,6 +35,7 @@ export type ArticlePageModel = {
   subjects: Place[];
   heat: HeatList | null;
   corrections: CorrectionLine[];
+  discussion: Discussion | null;
   meta: PageMeta;
 };
 
@@ -41,10 +43,10 @@ export type ArticlePageModel = {
 const MAX_AGE = 300;
 
 /**
- * The page of an article for /news/{id}, /headlines/{id} and /industry/{i}/{id}. Throws a 301 when the article points at
- * another page of this site, and what reading the article throws.
+ * The page of an article for /news/{id}, /headlines/{id} and /industry/{i}/{id}, with the comment `commentId` among those under
+ * it. Throws a 301 when the article points at another page of this site, and what reading the article throws.
  */
-export async function loadArticlePage(id: number, state: RequestState): Promise<ArticlePageModel> {
+export async function loadArticlePage(id: number, state: RequestState, commentId?: number): Promise<ArticlePageModel> {
   const row = await readShownArticle(id);
   const elsewhere = redirectOf(row);
   // Editors change their minds, so no cache may keep the way.
@@ -52,13 +54,14 @@ export async function loadArticlePage(id: number, state: RequestState): Promise<
 
   state.maxAge = MAX_AGE;
   const { language, siteUrl } = state;
-  const [{ siteName }, body_html, around, subjects, heat, corrections] = await Promise.all([
+  const [{ siteName }, body_html, around, subjects, heat, corrections, discussion] = await Promise.all([
     readSettings(),
     showCards(row.body_html, language),
     readSurroundings(row, language),
-    readSubjectsOfArticle(id, language),
+    row.may_be_in_subjects ? readSubjectsOfArticle(id, language) : [],
     readHeat(row.industry_id, language),
-    readCorrections(id),
+    row.has_corrections ? readCorrections(id) : [],
+    readDiscussion(row, commentId),
   ]);
   const model = articleModel(
     { ...row, body_html: withDecimalsAligned(body_html) },
@@ -73,6 +76,7 @@ export async function loadArticlePage(id: number, state: RequestState): Promise<
     subjects: subjects.map(({ title, href }) => ({ name: title, href })),
     heat,
     corrections: corrections.map(({ kind, text, at }) => ({ kind, text, at: at.toISOString() })),
+    discussion,
     meta: articleMeta(row, model, { siteName, siteUrl }),
   };
 }

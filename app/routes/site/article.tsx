@@ -1,6 +1,6 @@
 import { DiscussedArticlePage } from "#app/pages/article/components/discussed-article-page.tsx";
 import { COMMENT_PARAM } from "#app/features/members/comment/comment.rules.ts";
-import { loadDiscussedArticle } from "#app/pages/article/discussed-article.server.ts";
+import { loadArticlePage } from "#app/pages/article/article-page.server.ts";
 import { parseDigits, parseId } from "#app/lib/ids.ts";
 import { pageLoader } from "#app/lib/page-loader.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
@@ -10,7 +10,7 @@ export const handle = { params: [COMMENT_PARAM] };
 
 export const loader = pageLoader(async ({ params, url, state }) => {
   const wanted = parseDigits(url.searchParams.get(COMMENT_PARAM) ?? undefined);
-  return loadDiscussedArticle(parseId(params["id"]), state, wanted);
+  return loadArticlePage(parseId(params["id"]), state, wanted);
 });
 
 export const meta = pageMeta;

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { DiscussedArticlePage } from "#app/pages/article/components/discussed-article-page.tsx";
-import { loadDiscussedArticle } from "#app/pages/article/discussed-article.server.ts";
+import { loadArticlePage } from "#app/pages/article/article-page.server.ts";
 import { readHeadlineTarget } from "#app/features/published/headline/headline.service.server.ts";
 import { pageLoader } from "#app/lib/page-loader.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
@@ -10,7 +10,7 @@ import type { Route } from "./+types/headline";
 export const loader = pageLoader(async ({ params, state }) => {
   const target = await readHeadlineTarget(params["id"]);
   if ("url" in target) throw redirect(target.url, { status: 302, headers: { "Cache-Control": "no-store" } });
-  return loadDiscussedArticle(target.articleId, state);
+  return loadArticlePage(target.articleId, state);
 });
 
 export const meta = pageMeta;

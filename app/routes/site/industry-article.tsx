@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { DiscussedArticlePage } from "#app/pages/article/components/discussed-article-page.tsx";
-import { loadDiscussedArticle } from "#app/pages/article/discussed-article.server.ts";
+import { loadArticlePage } from "#app/pages/article/article-page.server.ts";
 import { readRightAddress } from "#app/features/published/industry/industry.service.server.ts";
 import { parseId } from "#app/lib/ids.ts";
 import { pageLoader } from "#app/lib/page-loader.server.ts";
@@ -12,7 +12,7 @@ export const loader = pageLoader(async ({ params, state }) => {
   const id = parseId(params["id"]);
   const address = await readRightAddress(params["industryid"], id);
   if (address !== undefined) throw redirect(address, { status: 301, headers: { "Cache-Control": "no-store" } });
-  return loadDiscussedArticle(id, state);
+  return loadArticlePage(id, state);
 });
 
 export const meta = pageMeta;

@@ -1,6 +1,7 @@
 import { sql, type Selectable } from "kysely";
 import { database, type Db } from "#db/client.ts";
 import type { Media as MediaTable } from "#db/types.ts";
+import { notable } from "./media.visibility.ts";
 
 /** What a stored picture is read with. */
 export const MEDIA_COLUMNS = [
@@ -76,7 +77,7 @@ export async function findNotable(
     .selectFrom("media")
     .select(["sha256", "rights_over as isOver"])
     .where("sha256", "in", [...hashes])
-    .where((eb) => eb.or([eb("rights_over", "=", true), eb("rights", "=", "ai")]))
+    .where(notable)
     .execute();
   return new Map(rows.map(({ sha256, isOver }) => [sha256, { isOver }]));
 }

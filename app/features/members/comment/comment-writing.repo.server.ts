@@ -1,6 +1,5 @@
 import { sql, type Selectable } from "kysely";
-import { visible } from "#app/features/published/article/article.visibility.ts";
-import { takesComments } from "./discussion.visibility.ts";
+import { takesComments, visible } from "#app/features/published/article/article.visibility.ts";
 import { database, type Db } from "#db/client.ts";
 import type { CommentReports } from "#db/types.ts";
 

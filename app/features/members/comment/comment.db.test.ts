@@ -1,3 +1,4 @@
+import { readArticle } from "#app/features/published/article/article.service.server.ts";
 import { job, memberActor, operator } from "#app/features/base/actor/actor.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import "#app/i18n/all-messages.ts";
@@ -453,6 +454,8 @@ describe("for the reviewer", () => {
   });
 });
 
+const discussionOf = async (id: number, wantedId?: number) => readDiscussion(await readArticle(id), wantedId);
+
 it("the page's discussion has the first twenty with three replies each", async () => {
   const member = await makeMember();
   const ids: number[] = [];
@@ -462,7 +465,7 @@ it("the page's discussion has the first twenty with three replies each", async (
   replies.sort((one, next) => one - next);
   // What is read as it lies has the newest reply first.
   for (const id of [...ids, ...replies.toReversed()]) await approve(id, ACTOR);
-  const discussion = await readDiscussion(article);
+  const discussion = await discussionOf(article);
   expect(discussion).toMatchObject({ open: true, count: 27, total: 22 });
   expect(discussion?.comments.map(({ id }) => id)).toEqual(ids.toReversed().slice(0, 20));
   expect(discussion?.comments[0]).toMatchObject({
@@ -471,11 +474,10 @@ it("the page's discussion has the first twenty with three replies each", async (
   });
   // Who is led to an older one finds it, with its replies, behind the newest; one that nobody sees adds nothing.
   const old = ids[0] ?? 0;
-  const led = await readDiscussion(article, old);
+  const led = await discussionOf(article, old);
   expect(led?.comments.map(({ id }) => id)).toEqual([...ids.toReversed().slice(0, 20), old]);
   for (const other of [first, replies[0], 999_999, await write(member)])
-    expect((await readDiscussion(article, other))?.comments).toHaveLength(20);
-  expect(await readDiscussion(999_999)).toBeNull();
-  expect(await readDiscussion(await publishArticle())).toMatchObject({ open: true, count: 0, total: 0, comments: [] });
-  expect(await readDiscussion(await publishArticle({ commentsOpen: false }))).toBeNull();
+    expect((await discussionOf(article, other))?.comments).toHaveLength(20);
+  expect(await discussionOf(await publishArticle())).toMatchObject({ open: true, count: 0, total: 0, comments: [] });
+  expect(await discussionOf(await publishArticle({ commentsOpen: false }))).toBeNull();
 });

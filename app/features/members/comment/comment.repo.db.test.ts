@@ -67,7 +67,7 @@ it("finds and counts the approved comments of the first level under one article,
   await comment(here, writer, { status: "waiting" });
   await comment(here, writer, { parent_id: talked });
   const ids = async (sort: "time" | "heat", stretch = { limit: 10, offset: 0 }) =>
-    (await findApproved(here, sort, stretch)).map(({ id }) => id);
+    (await findApproved(here, { sort, replies: 3, ...stretch })).first.map(({ id }) => id);
   const one = (offset: number) => ({ limit: 1, offset });
   expect(await ids("time")).toEqual([silent, quiet, talked]);
   expect([await ids("time", one(0)), await ids("time", one(1))]).toEqual([[silent], [quiet]]);

@@ -4,7 +4,6 @@ import { baseQuery } from "#db/base-query.ts";
 import { database, type Db } from "#db/client.ts";
 import { onlyRow } from "#db/only-row.ts";
 import type { CommentSort } from "./comment.rules.ts";
-import { takesComments } from "./discussion.visibility.ts";
 
 /** Comments are counted up to here: nobody pages further, and counting stays quick. */
 const COUNTED = 10_000;
@@ -31,52 +30,54 @@ const comments = baseQuery((db) =>
     ]),
 );
 
+/** A page of an article's comments, and a comment that is shown with it wherever it stands. */
+type CommentPage = { sort: CommentSort; wantedId?: number | undefined; replies: number } & Stretch;
+
 /**
- * Approved comments of the first level under an article, newest or most talked about first. The page is found by its index
- * before anything is joined: what lies before it is only counted past.
+ * Approved comments of the first level under an article, newest or most talked about first, each with its first `replies`
+ * replies, and how many comments there are. The page is found by its index before anything is joined: what lies before it is
+ * only counted past.
  */
 export async function findApproved(
   articleId: number,
-  sort: CommentSort,
-  { limit, offset }: Stretch,
+  { sort, wantedId, replies, limit, offset }: CommentPage,
   db: Db = database(),
 ) {
   const heat = sql`comments.likes + comments.replies`;
-  const page = db
+  const approved = db
     .selectFrom("comments")
-    .select("comments.id")
+    .select(["comments.id", "comments.replies"])
     .where("comments.article_id", "=", articleId)
     .where("comments.status", "=", "approved")
-    .where("comments.parent_id", "is", null)
+    .where("comments.parent_id", "is", null);
+  const page = approved
     .$if(sort === "heat", (query) => query.orderBy(heat, "desc"))
     .orderBy("comments.id", "desc")
     .limit(limit)
     .offset(offset);
-  return comments(db)
-    .where("comments.id", "in", page)
+  const wanted = wantedId === undefined ? sql`` : sql`union ${approved.where("comments.id", "=", wantedId)}`;
+  const shown = sql<number>`(
+    with page as ((${page}) ${wanted})
+    select id from page
+    union all
+    select child.id from page cross join lateral (
+      select c.id from comments c where c.parent_id = page.id and c.status = 'approved' order by c.id limit ${replies}
+    ) as child where page.replies > 0)`;
+  const rows = await comments(db)
+    .select(countOf(articleId).as("total"))
+    .where("comments.id", "in", shown)
     .$if(sort === "heat", (query) => query.orderBy(heat, "desc"))
     .orderBy("comments.id", "desc")
     .execute();
+  const isFirst = ({ parent_id }: CommentRecord) => parent_id === null;
+  const answers = rows.filter((row) => !isFirst(row)).toSorted((one, other) => one.id - other.id);
+  return { first: rows.filter(isFirst), answers, total: rows[0]?.total };
 }
 
-/** An approved comment of the first level under an article by its id, as a list of one or none. */
-export async function findApprovedById(articleId: number, id: number, db: Db = database()) {
-  return comments(db)
-    .where("comments.id", "=", id)
-    .where("comments.article_id", "=", articleId)
-    .where("comments.status", "=", "approved")
-    .where("comments.parent_id", "is", null)
-    .execute();
-}
-
-export type CommentRecord = Awaited<ReturnType<typeof findApproved>>[number];
+export type CommentRecord = Awaited<ReturnType<typeof findReplies>>[number];
 
 /** Approved replies to a comment, oldest first. */
-export async function findReplies(
-  parentId: number,
-  { limit, offset }: Stretch,
-  db: Db = database(),
-): Promise<CommentRecord[]> {
+export async function findReplies(parentId: number, { limit, offset }: Stretch, db: Db = database()) {
   return comments(db)
     .where("comments.parent_id", "=", parentId)
     .where("comments.status", "=", "approved")
@@ -86,42 +87,20 @@ export async function findReplies(
     .execute();
 }
 
-/** The first approved replies to each of several comments, oldest first. */
-export async function findFirstReplies(
-  parentIds: number[],
-  most: number,
-  db: Db = database(),
-): Promise<CommentRecord[]> {
-  if (parentIds.length === 0) return [];
-  const first = sql<number>`(
-    select child.id from unnest(${parentIds}::bigint[]) as parent (id)
-    cross join lateral (
-      select c.id from comments c where c.parent_id = parent.id and c.status = 'approved' order by c.id limit ${most}
-    ) as child)`;
-  return comments(db).where("comments.id", "in", first).orderBy("comments.id").execute();
-}
-
 /** How many approved comments of the first level an article has, 10,000 at most. */
+const countOf = (articleId: number) => sql<number>`(select count(*) from (
+  select from comments where article_id = ${articleId} and status = 'approved' and parent_id is null limit ${COUNTED}
+) as counted)`;
+
+/** As `findApproved` counts, for a page that has no comment. */
 export async function countApproved(articleId: number, db: Db = database()): Promise<number> {
-  const query = sql<{ count: number }>`
-    select count(*) from (
-      select 1 from comments where article_id = ${articleId} and status = 'approved' and parent_id is null limit ${COUNTED}
-    ) as counted`;
-  return (await onlyRow(query.execute(db))).count;
+  return (await onlyRow(sql<{ count: number }>`select ${countOf(articleId)} as count`.execute(db))).count;
 }
 
-/** What the public may see of an article's discussion: whether comments are taken, and how many it has in all. */
-export async function findForum(articleId: number, db: Db = database()) {
-  return db
-    .selectFrom("articles")
-    .leftJoin("article_counts", "article_counts.article_id", "articles.id")
-    .select([
-      takesComments.as("comments_open"),
-      (eb) => eb.fn.coalesce("article_counts.comments", sql<number>`0`).as("count"),
-    ])
-    .where("articles.id", "=", articleId)
-    .where(visible)
-    .executeTakeFirst();
+/** Whether the public may see an article, and so what is said under it. */
+export async function isPublic(articleId: number, db: Db = database()): Promise<boolean> {
+  const query = db.selectFrom("articles").select("articles.id").where("articles.id", "=", articleId).where(visible);
+  return (await query.executeTakeFirst()) !== undefined;
 }
 
 /** An approved comment of the first level under an article that is public, with the number of its replies. */

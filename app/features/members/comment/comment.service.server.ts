@@ -8,14 +8,11 @@ import {
   countByMember,
   findAllByMember,
   findApproved,
-  findApprovedById,
-  findFirstReplies,
-  findForum,
   findLiked,
   findOwnUnseen,
   findPublicParent,
   findReplies,
-  type CommentRecord,
+  isPublic,
 } from "./comment.repo.server.ts";
 import { COMMENTS_A_PAGE, REPLIES_SHOWN, type CommentSort } from "./comment.rules.ts";
 import { commentSettings } from "./comment.settings.ts";
@@ -44,27 +41,21 @@ function stretchOf({ page, limit }: Page) {
   return { limit: offset < DEEPEST ? limit : 0, offset };
 }
 
+/** What an article tells of its discussion. */
+export type Discussed = { id: number; takes_comments: boolean; comments: number | null };
+
 /**
- * The discussion of an article as everybody sees it; null where there is none: nothing was said and nothing may be said,
- * or the public may not see the article. `wantedId`: a comment that is shown even when newer ones fill the page.
+ * The discussion of an article that is public, as everybody sees it; null where there is none: nothing was said and nothing may
+ * be said. `wantedId`: a comment that is shown even when newer ones fill the page.
  */
-export async function readDiscussion(articleId: number, wantedId?: number): Promise<Discussion | null> {
-  dependsOn(pageTag.comments(articleId));
-  const [forum, { comments }, { cdnUrl }] = await Promise.all([
-    findForum(articleId),
-    readSettingsOf(commentSettings),
-    readSettings(),
-  ]);
-  if (forum === undefined) return null;
-  const open = comments.open && forum.comments_open;
-  const none = { articleId, open, count: forum.count, total: 0, comments: [] };
-  if (forum.count === 0) return open ? none : null;
-  const [{ list, total }, wanted] = await Promise.all([
-    listComments(articleId, "time", { page: 1, limit: COMMENTS_A_PAGE }, cdnUrl),
-    wantedId === undefined ? [] : findApprovedById(articleId, wantedId),
-  ]);
-  const missing = wanted.filter(({ id }) => list.every((shown) => shown.id !== id));
-  return { ...none, total, comments: [...list, ...(await withReplies(missing, cdnUrl))] };
+export async function readDiscussion(article: Discussed, wantedId?: number): Promise<Discussion | null> {
+  dependsOn(pageTag.comments(article.id));
+  const { comments: setting } = await readSettingsOf(commentSettings);
+  const open = setting.open && article.takes_comments;
+  const none = { articleId: article.id, open, count: article.comments ?? 0, total: 0, comments: [] };
+  if (none.count === 0) return open ? none : null;
+  const { list, total } = await listComments(article.id, "time", { page: 1, limit: COMMENTS_A_PAGE }, wantedId);
+  return { ...none, total, comments: list };
 }
 
 /** A page of an article's comments with their first replies. Throws `not_found` for an article that is not public. */
@@ -73,23 +64,17 @@ export async function readComments(
   sort: CommentSort,
   page: Page,
 ): Promise<{ list: CommentRow[]; total: number }> {
-  const [forum, { cdnUrl }] = await Promise.all([findForum(articleId), readSettings()]);
-  if (forum === undefined) throw new DomainError("not_found", `article ${articleId}`);
-  return listComments(articleId, sort, page, cdnUrl);
+  if (!(await isPublic(articleId))) throw new DomainError("not_found", `article ${articleId}`);
+  return listComments(articleId, sort, page);
 }
 
-async function listComments(articleId: number, sort: CommentSort, page: Page, cdnUrl: string) {
-  const [total, records] = await Promise.all([
-    countApproved(articleId),
-    findApproved(articleId, sort, stretchOf(page)),
+async function listComments(articleId: number, sort: CommentSort, page: Page, wantedId?: number) {
+  const [{ first, answers, total }, { cdnUrl }] = await Promise.all([
+    findApproved(articleId, { sort, wantedId, replies: REPLIES_SHOWN, ...stretchOf(page) }),
+    readSettings(),
   ]);
-  return { list: await withReplies(records, cdnUrl), total };
-}
-
-async function withReplies(records: CommentRecord[], cdnUrl: string): Promise<CommentRow[]> {
-  const answered = records.filter(({ replies }) => replies > 0).map(({ id }) => id);
-  const replies = await findFirstReplies(answered, REPLIES_SHOWN);
-  return records.map((record) => commentOf(record, replies, cdnUrl));
+  const list = first.map((record) => commentOf(record, answers, cdnUrl));
+  return { list, total: total ?? (await countApproved(articleId)) };
 }
 
 /** A page of the replies to a comment, oldest first. Throws `not_found` for a comment that nobody sees. */

@@ -3,7 +3,8 @@ import { COVER_COLUMNS } from "#app/features/published/cover/cover.view.ts";
 import { database, type Db } from "#db/client.ts";
 import { shapedQuery } from "#db/shaped-query.ts";
 import type { Cursor } from "#app/lib/cursor.ts";
-import { visible } from "./article.visibility.ts";
+import { notable } from "#app/features/base/media/media.visibility.ts";
+import { takesComments, visible } from "./article.visibility.ts";
 
 /** Which articles a list holds; every field narrows it. */
 export type ArticleFilter = {
@@ -122,7 +123,7 @@ export const pageRow = (db: Db, id: number) =>
       "articles.tags",
       "articles.updated_at",
       "articles.corrected_at",
-      "articles.comments_open",
+      takesComments.as("takes_comments"),
       "articles.seo_title",
       "articles.seo_keywords",
       "articles.seo_description",
@@ -143,8 +144,19 @@ export const pageRow = (db: Db, id: number) =>
       "article_counts.comments",
       "article_counts.favorites",
       "article_counts.likes",
+      hasCorrections.as("has_corrections"),
+      mayBeInSubjects.as("may_be_in_subjects"),
+      hasNotablePictures.as("has_notable_pictures"),
     ])
     .where("articles.id", "=", id);
+
+// A page sends no statement for what its article does not have.
+const hasCorrections = sql<boolean>`exists (select from corrections where article_id = articles.id)`;
+/** False for an article that no subject holds; true also for one that only a hidden subject holds. */
+const mayBeInSubjects = sql<boolean>`(exists (select from subject_articles where article_id = articles.id)
+  or exists (select from subject_sections where rule_tags && articles.tags))`;
+const hasNotablePictures = sql<boolean>`(articles.body_html like '%/media/%' and exists (
+  select from media where id = any (media_in(articles.body_html, null)) and ${notable}))`;
 
 const visibleById = shapedQuery((db, { id }: { id: number }) => pageRow(db, id));
 
@@ -167,49 +179,76 @@ export async function wasTakenDown(id: number, db: Db = database()): Promise<boo
   return row !== undefined;
 }
 
-/** The visible articles next to a place in time within an industry (or anywhere): the older and the newer one. */
-export async function findNeighbours(
-  { industryId, ...place }: Cursor & { industryId: number | null },
-  db: Db = database(),
-) {
-  const values = industryId === null ? place : { ...place, industryId };
-  const [[older], [newer]] = await Promise.all([olderThan(db, values), newerThan(db, values)]);
-  return { older, newer };
-}
-
-const nextTo = (direction: "desc" | "asc") =>
-  shapedQuery((db, { time, id, industryId }: Cursor & { industryId?: number }) => {
-    const comparison = direction === "desc" ? sql`<` : sql`>`;
-    const query = db
-      .selectFrom("articles")
-      .select(["articles.id", "articles.title"])
-      .where(visible)
-      .where(sql<boolean>`(articles.publish_at, articles.id) ${comparison} (${time}, ${id})`)
-      .orderBy("articles.publish_at", direction)
-      .orderBy("articles.id", direction)
-      .limit(1);
-    return industryId === undefined ? query : query.where("articles.industry_id", "=", industryId);
-  });
-const olderThan = nextTo("desc");
-const newerThan = nextTo("asc");
-
 /** How many articles that share a tag are compared when related reading is chosen: a bound, however common the tag. */
 const RELATED_CANDIDATES = 200;
 
-/** Visible articles that share the most tags with the given one, newest first among equals. */
-export async function findRelated(
-  article: { id: number; tags: string[] },
-  limit: number,
-  db: Db = database(),
-): Promise<CardRow[]> {
-  if (article.tags.length === 0) return [];
-  const ids = await relatedIds(db, { id: article.id, tags: article.tags, limit });
-  const rows = await findCards({ ids: ids.map((row) => row.id) }, { limit }, db);
-  return ids.flatMap(({ id }) => rows.filter((row) => row.id === id));
+/** An article whose surroundings are read: its place in time, in an industry and among tags. */
+type Centre = { id: number; publish_at: Date; industry_id: number | null; tags: string[] };
+
+/** Why a card stands beside an article: it shares tags, is new in the industry, or is the next one in time. */
+type Around = CardRow & { role: "related" | "newest" | "older" | "newer" };
+
+/**
+ * The visible articles around one, in one statement: `limit` that share most tags with it, newest first among equals; the
+ * newest `limit` of its industry and one more, since it may be among them; the older and the newer one of its industry, or of
+ * the whole site where it has none.
+ */
+export function findAround({ id, publish_at, industry_id, tags }: Centre, limit: number, db: Db = database()) {
+  return around(db, {
+    id,
+    time: publish_at,
+    limit,
+    ...(industry_id !== null && { industryId: industry_id }),
+    ...(tags.length > 0 && { tags }),
+  });
 }
 
-const relatedIds = shapedQuery((db, { id, tags, limit }: { id: number; tags: string[]; limit: number }) => {
-  const shared = sql<number>`(select count(*) from unnest(candidates.tags) as tag where tag = any(${tags}::text[]))`;
+type AroundValues = { id: number; time: Date; limit: number; industryId?: number; tags?: string[] };
+
+const around = shapedQuery((db, values: AroundValues) => {
+  const picks = [nextTo(db, values, "older"), nextTo(db, values, "newer")];
+  if (values.industryId !== undefined) picks.push(newest(db, values));
+  if (values.tags !== undefined) picks.push(sharing(db, { ...values, tags: values.tags }));
+  const picked = sql<Pick>`(${sql.join(picks, sql` union all `)})`.as("picked");
+  return cards(db)
+    .innerJoin(picked, "picked.id", "articles.id")
+    .select("picked.role")
+    .orderBy("picked.shared", "desc")
+    .orderBy("articles.publish_at", "desc")
+    .orderBy("articles.id", "desc")
+    .$castTo<Around>();
+});
+
+/** An article that stands around another one, with the number of tags that both have. */
+type Pick = { id: number; role: Around["role"]; shared: number };
+
+/** The next article of the same industry in time, or of the whole site. */
+function nextTo(db: Db, { id, time, industryId }: AroundValues, role: "older" | "newer") {
+  const [comparison, direction] = role === "older" ? [sql`<`, "desc" as const] : [sql`>`, "asc" as const];
+  const query = db
+    .selectFrom("articles")
+    .select(["articles.id", sql.lit(role).as("role"), sql.lit(0).as("shared")])
+    .where(visible)
+    .where(sql<boolean>`(articles.publish_at, articles.id) ${comparison} (${time}, ${id})`)
+    .orderBy("articles.publish_at", direction)
+    .orderBy("articles.id", direction)
+    .limit(1);
+  return sql`(${industryId === undefined ? query : query.where("articles.industry_id", "=", industryId)})`;
+}
+
+function newest(db: Db, { industryId, limit }: AroundValues) {
+  const query = db
+    .selectFrom("articles")
+    .select(["articles.id", sql.lit("newest").as("role"), sql.lit(0).as("shared")])
+    .where(visible)
+    .where("articles.industry_id", "=", sql<number>`${industryId}`)
+    .orderBy("articles.publish_at", "desc")
+    .orderBy("articles.id", "desc")
+    .limit(sql<number>`${limit} + 1`);
+  return sql`(${query})`;
+}
+
+function sharing(db: Db, { id, tags, limit }: AroundValues & { tags: string[] }) {
   const candidates = db
     .selectFrom("articles")
     .select(["articles.id", "articles.tags", "articles.publish_at"])
@@ -217,13 +256,19 @@ const relatedIds = shapedQuery((db, { id, tags, limit }: { id: number; tags: str
     .where("articles.tags", "&&", sql<string[]>`${tags}::text[]`)
     .where("articles.id", "!=", id)
     .limit(RELATED_CANDIDATES);
-  return db
+  const query = db
     .selectFrom(candidates.as("candidates"))
-    .select("candidates.id")
-    .orderBy(shared, "desc")
+    .select(["candidates.id", sql.lit("related").as("role")])
+    .select(
+      sql<number>`(select count(*)::int from unnest(candidates.tags) as tag where tag = any(${tags}::text[]))`.as(
+        "shared",
+      ),
+    )
+    .orderBy("shared", "desc")
     .orderBy("candidates.publish_at", "desc")
     .limit(limit);
-});
+  return sql`(${query})`;
+}
 
 /**
  * Months (yyyy-mm, Asia/Shanghai) that hold visible articles, newest first, with their counts: those that are kept, without

@@ -10,11 +10,10 @@ import type { PublicTarget } from "#app/lib/public-target.ts";
 import type { Db } from "#db/client.ts";
 import {
   findArchiveMonths,
+  findAround,
   findCards,
-  findNeighbours,
   findNewestOfEach,
   findPlainById,
-  findRelated,
   findVisibleById,
   wasTakenDown,
   type ArticleFilter,
@@ -52,7 +51,8 @@ export async function readArticle(id: number): Promise<ArticleRow> {
 /** As readArticle, with its body as it may be shown, without pictures whose rights are over. */
 export async function readShownArticle(id: number): Promise<ArticleRow> {
   const row = await readArticle(id);
-  return { ...row, body_html: await withShownPictures(shownHtml(row.body_html, row.body_mark)) };
+  const body = shownHtml(row.body_html, row.body_mark);
+  return { ...row, body_html: row.has_notable_pictures ? await withShownPictures(body) : body };
 }
 
 /** A stretch of the newest articles of a list, after the cursor when there is one. */
@@ -114,19 +114,15 @@ export async function readPlain(card: ArticleCard): Promise<string[]> {
 
 /** What stands around an article: related reading (filled up from its industry), the older and the newer one. */
 export async function readSurroundings(article: ArticleRow, language: Language) {
-  const place = { time: article.publish_at, id: article.id, industryId: article.industry_id };
-  const [related, neighbours] = await Promise.all([findRelated(article, RELATED_LENGTH), findNeighbours(place)]);
-  const { older, newer } = neighbours;
-  dependsOn(...named([...related, ...[older, newer].filter((row) => row !== undefined)]));
-  const missing = RELATED_LENGTH - related.length;
-  // One more than are shown, since the article itself is among them.
-  const fill =
-    missing > 0 && article.industry_id !== null
-      ? await findNamed({ industryId: article.industry_id }, { limit: RELATED_LENGTH + 1 })
-      : [];
-  const known = new Set([article.id, ...related.map((row) => row.id)]);
-  const more = fill.filter((row) => !known.has(row.id)).slice(0, missing);
-  return { related: [...related, ...more].map((row) => articleCard(row, language)), ...neighbours };
+  const rows = await findAround(article, RELATED_LENGTH);
+  const related = rows.filter(({ role }) => role === "related");
+  const known = new Set([article.id, ...related.map(({ id }) => id)]);
+  const fill = rows.filter(({ role, id }) => role === "newest" && !known.has(id));
+  const shown = [...related, ...fill].slice(0, RELATED_LENGTH);
+  const older = rows.find(({ role }) => role === "older");
+  const newer = rows.find(({ role }) => role === "newer");
+  dependsOn(...named([...shown, older, newer].filter((row) => row !== undefined)));
+  return { related: shown.map((row) => articleCard(row, language)), older, newer };
 }
 
 /** As findCards; whatever is made of the rows goes when one of the articles changes. */

@@ -55,7 +55,6 @@ export type ArticleModel = Omit<ArticleCard, "plain"> & {
   aiLabel: "none" | "assisted" | "generated";
   disclaimer: boolean;
   isDemo: boolean;
-  commentsOpen: boolean;
   counts: { views: number; comments: number; favorites: number; likes: number };
   crumbs: Crumb[];
 };
@@ -154,7 +153,6 @@ export function articleModel(row: ArticleRow, language: Language, homeName: stri
     aiLabel: row.ai_label,
     disclaimer: row.disclaimer,
     isDemo: row.is_demo,
-    commentsOpen: row.comments_open,
     counts: {
       views: row.views ?? 0,
       comments: row.comments ?? 0,

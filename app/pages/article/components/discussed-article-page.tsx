@@ -1,10 +1,10 @@
 import { ArticlePage } from "./article-page.tsx";
 import { DISCUSSION_ID } from "#app/features/members/comment/comment.rules.ts";
-import type { DiscussedArticle } from "../discussed-article.server.ts";
+import type { ArticlePageModel } from "../article-page.server.ts";
 import { Discussion } from "#app/features/members/comment/components/discussion.tsx";
 
 /** An article with its discussion under it, and the way to that among its tools. */
-export function DiscussedArticlePage({ model }: { model: DiscussedArticle }) {
+export function DiscussedArticlePage({ model }: { model: ArticlePageModel }) {
   const { discussion } = model;
   if (discussion === null) return <ArticlePage model={model} />;
   return (
