@@ -131,7 +131,7 @@ export const work: Job[] = [
   },
   {
     name: "record-seal",
-    everySeconds: 5,
+    everySeconds: 15,
     run: async () => {
       const seal = await sealRecords();
       return seal === undefined ? "" : `sealed up to ${seal.uptoId}, head ${seal.head}`;

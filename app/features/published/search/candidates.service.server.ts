@@ -58,7 +58,8 @@ export async function findCandidates(
   finding: Finding,
   limit = FEW,
 ): Promise<{ keys: FoundKey[]; capped: boolean }> {
-  if (!(await isFrequent(lexemes, finding))) {
+  const [isFrequent] = await areFrequent([lexemes], finding);
+  if (isFrequent !== true) {
     const match = { queries: within(lexemes, finding), since: finding.scope.since };
     const { total, keys } = await findNewest(match, { cap: TOO_MANY, limit: Math.min(limit, FEW) }, finding.trx);
     if (total <= FEW) return { keys, capped: false };
@@ -75,9 +76,11 @@ export async function findCandidates(
 /** Counts the documents that hold each of what is asked for: exactly when they are few, else more than FEW. */
 export async function countRoughly(asks: Ask[], finding: Finding): Promise<(ask: Ask) => number> {
   const { scope, trx } = finding;
-  const frequent: string[] = [];
-  for (const { text, lexemes } of asks) if (await isFrequent(lexemes, finding)) frequent.push(text);
-  const others = asks.filter(({ text }) => !frequent.includes(text));
+  const frequent = await areFrequent(
+    asks.map(({ lexemes }) => lexemes),
+    finding,
+  );
+  const others = asks.filter((_, index) => frequent[index] !== true);
   const matches = others.map(({ lexemes }): Match => ({ queries: within(lexemes, finding), since: scope.since }));
   const counts = await countMatches(matches, TOO_MANY, trx);
   return ({ text }) => counts[others.findIndex((other) => other.text === text)] ?? TOO_MANY;
@@ -113,27 +116,35 @@ function limitsOf({ scope, now }: Finding, from?: Date): string[] {
 
 const weeksSince = (start: Date, now: number) => weekOf(new Date(now)) - weekOf(start) + 1;
 
+/** Lexemes and the time since which their matches are counted. */
+type Counted = { lexemes: string[]; from: Date };
+
 /**
- * Whether the newest weeks alone hold more than FEW matches, which spares the index the rest of a frequent word: those of
- * the newest documents, or so many more as their matches let expect.
+ * Whether, for each of the lists of lexemes, the newest weeks alone hold more than FEW matches, which spares the index the rest
+ * of a frequent word: those of the newest documents, or so many more as their matches let expect.
  */
-async function isFrequent(lexemes: string[], finding: Finding): Promise<boolean> {
+async function areFrequent(lists: string[][], finding: Finding): Promise<boolean[]> {
   const { scope, now, trx } = finding;
   const [newestStart] = finding.starts;
   const start = newestStart === undefined ? undefined : later(newestStart, scope.since);
-  if (start === undefined) return false;
-  const count = async (from: Date) => {
-    const [found = 0] = await countMatches(
-      [{ queries: within(lexemes, finding, from), since: scope.since }],
+  if (start === undefined) return lists.map(() => false);
+  const count = (list: Counted[]) =>
+    countMatches(
+      list.map(({ lexemes, from }) => ({ queries: within(lexemes, finding, from), since: scope.since })),
       TOO_MANY,
       trx,
     );
-    return found;
-  };
-  const found = await count(start);
-  if (found > FEW || found === 0) return found > FEW;
-  const weeks = Math.ceil((weeksSince(start, now) * ENOUGH * FEW) / found);
-  return weeks <= MAX_WEEKS && (await count(new Date(now - (weeks - 1) * WEEK))) > FEW;
+  const found = await count(lists.map((lexemes) => ({ lexemes, from: start })));
+  const open = lists.flatMap((lexemes, index) => {
+    const matches = found[index] ?? 0;
+    if (matches === 0 || matches > FEW) return [];
+    const weeks = Math.ceil((weeksSince(start, now) * ENOUGH * FEW) / matches);
+    return weeks > MAX_WEEKS ? [] : [{ index, lexemes, from: new Date(now - (weeks - 1) * WEEK) }];
+  });
+  const expected = await count(open);
+  return lists.map(
+    (_, index) => Math.max(found[index] ?? 0, expected[open.findIndex((one) => one.index === index)] ?? 0) > FEW,
+  );
 }
 
 /** Matches of all of time, or since `from`, of which at most `cap` are put in order. */

@@ -4,6 +4,7 @@ import { readIndustries } from "#app/features/published/industry/industry.servic
 import { DomainError } from "#app/lib/errors.ts";
 import type { Language } from "#app/lib/language.ts";
 import { dependsOn } from "#app/lib/page-dependencies.server.ts";
+import { sharedRead } from "#app/lib/shared-read.server.ts";
 import { findFrequentTags, findMostRead, findResults } from "./result.repo.server.ts";
 import type { SearchScope } from "./candidates.service.server.ts";
 import { rank, type RankedKey } from "./ranking.service.server.ts";
@@ -72,7 +73,7 @@ async function results(keys: RankedKey[], terms: string[][], language: Language)
 }
 
 /** Tags and articles that many read now, for a reader without words. */
-export async function readSuggestions(language: Language): Promise<Suggestions> {
+export const readSuggestions = sharedRead(async (language: Language): Promise<Suggestions> => {
   const [tags, ids] = await Promise.all([findFrequentTags(SUGGESTED_TAGS), findMostRead(SUGGESTED_ARTICLES)]);
   return { tags, articles: await readCardsByIds(ids, language) };
-}
+});
