@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
+import type pg from "pg";
 import { openEmbedded } from "#db/embedded/supervisor.ts";
 import { startSite } from "../tests/fixtures/site.ts";
 import { siteSeconds } from "./load.ts";
 import type { Section } from "./report.ts";
+import { openClient } from "../tests/fixtures/connections.ts";
 
 /** After its start a site compresses pages and frees memory for some minutes. */
 const REST_SECONDS = 240;
@@ -14,9 +15,8 @@ const SECONDS = 480;
 export async function idle(): Promise<Section> {
   const site = await startSite({ DEMO: "0" });
   const database = await openEmbedded({ dataDir: site.dataDir });
-  const client = new pg.Client({ connectionString: database.url });
+  const client = await openClient(database.url);
   try {
-    await client.connect();
     await sleep(REST_SECONDS * 1_000);
     const [transactions, cpu] = [await countTransactions(client), await siteSeconds(site)];
     await sleep(SECONDS * 1_000);

@@ -3,7 +3,6 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
 import sharp from "sharp";
 import { openEmbedded } from "#db/embedded/supervisor.ts";
 import { startSite, type RunningSite } from "../tests/fixtures/site.ts";
@@ -11,6 +10,7 @@ import { multipart } from "../tests/fixtures/uploads.ts";
 import { comesFrom } from "./crowd.ts";
 import { articlesOf, besideMiB, residentMiB } from "./load.ts";
 import type { Figure, Section } from "./report.ts";
+import { openClient } from "../tests/fixtures/connections.ts";
 
 /** A picture that takes all of its pixels to say. */
 const noise = (width: number, height: number) =>
@@ -161,8 +161,7 @@ function send(url: string, request: RequestInit): Promise<Response> {
 async function signIn(dataDir: string): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   const database = await openEmbedded({ dataDir });
-  const client = new pg.Client({ connectionString: database.url });
-  await client.connect();
+  const client = await openClient(database.url);
   await client.query(
     `with sender as (insert into members (username, nickname, mobile) values ('sender', 'sender', '13900000001') returning id),
      opened as (

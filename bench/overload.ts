@@ -3,13 +3,13 @@ import { Agent, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
 import { openEmbedded } from "#db/embedded/supervisor.ts";
 import { startSite } from "../tests/fixtures/site.ts";
 import { generate } from "./load-data.ts";
 import { cpuSeconds, sitePids } from "./load.ts";
 import { median, type Figure, type Section } from "./report.ts";
 import { slowDown } from "./slow-down.ts";
+import { openClient } from "../tests/fixtures/connections.ts";
 
 /** Short and in turn, so that what else the machine does meets the capacity and the overload alike. */
 const SECONDS = 4;
@@ -60,8 +60,7 @@ export async function overload(): Promise<Section[]> {
 /** Articles; pages of the archive in both languages, which are lists of 60; searches for pieces of titles. */
 async function kindsOf(dataDir: string): Promise<Kind[]> {
   const database = await openEmbedded({ dataDir });
-  const client = new pg.Client({ connectionString: database.url });
-  await client.connect();
+  const client = await openClient(database.url);
   const { rows } = await client.query<{ title: string; month: string; count: number }>(
     `select title, to_char(publish_at at time zone 'Asia/Shanghai', 'YYYY-MM') as month,
       count(*) over (partition by to_char(publish_at at time zone 'Asia/Shanghai', 'YYYY-MM'))::int as count

@@ -2,12 +2,12 @@ import { execFileSync } from "node:child_process";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pg from "pg";
 import { openEmbedded } from "#db/embedded/supervisor.ts";
 import { startSite } from "../tests/fixtures/site.ts";
 import { generate, liveADay } from "./load-data.ts";
 import { siteSeconds, untilAtRest } from "./load.ts";
 import type { Figure, Section } from "./report.ts";
+import { openPool } from "../tests/fixtures/connections.ts";
 
 const SIZES = [300, 4_000, 20_000, 200_000];
 const IMPORTED = 120;
@@ -51,7 +51,7 @@ const figureOf = (name: string, milliseconds: number): Figure => ({
 /** Brings a site to a size, has it live a day, and imports files. Returns titles of its articles, in no order. */
 async function growTo(dataDir: string, size: number): Promise<string[]> {
   const database = await openEmbedded({ dataDir });
-  const pool = new pg.Pool({ connectionString: database.url, max: 1 });
+  const pool = openPool(database.url, { max: 1 });
   const ask = async <T extends object>(text: string) => (await pool.query<T>(text)).rows;
   try {
     // The command line makes the tables.

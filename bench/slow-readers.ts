@@ -5,12 +5,12 @@ import { connect, type Socket } from "node:net";
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
 import { openEmbedded } from "#db/embedded/supervisor.ts";
 import { hasNginx, startNginx } from "../tests/fixtures/nginx.ts";
 import { startSite, type RunningSite } from "../tests/fixtures/site.ts";
 import { untilAtRest } from "./load.ts";
 import type { Section } from "./report.ts";
+import { openClient } from "../tests/fixtures/connections.ts";
 
 const SOCKETS = 500;
 const AHEAD = 40;
@@ -106,8 +106,7 @@ async function placeLargeFile(dataDir: string): Promise<string> {
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, randomBytes(SIZE));
   const database = await openEmbedded({ dataDir });
-  const client = new pg.Client({ connectionString: database.url });
-  await client.connect();
+  const client = await openClient(database.url);
   await client.query(
     `with sender as (insert into members (username, nickname, password_hash) values ('sender', 'sender', '-') returning id)
      insert into uploads (member_id, storage, path, sha1, name, mimetype, suffix, size)

@@ -7,7 +7,6 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { sql } from "kysely";
-import pg from "pg";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { openMediaStorage } from "#app/features/base/media/media.storage.server.ts";
@@ -26,6 +25,7 @@ import { importFiles } from "./import/import.ts";
 import { findTables } from "./postgres/tables.repo.server.ts";
 import { migrate } from "#db/migrate.ts";
 import { MIGRATIONS } from "./database.ts";
+import { openPool } from "../tests/fixtures/connections.ts";
 
 const SHA = "ab".repeat(32);
 
@@ -334,7 +334,7 @@ describe("a backup that fails", () => {
   it("leaves nothing that would stand in the way of the next one", async () => {
     const file = join(folder, "backup.tar.gz");
     await expect(backup(connectionPool(), folder, file)).rejects.toThrow("nothing to back up");
-    const away = new pg.Pool({ connectionString: "postgres://nobody@127.0.0.1:1/none" });
+    const away = openPool("postgres://nobody@127.0.0.1:1/none");
     await expect(backup(away, folder, file)).rejects.toThrow("ECONNREFUSED");
     expect(await readdir(folder)).toEqual([]);
     await installTables();

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../tests/db/database.ts";
 import { spawnProcess, startProcess } from "../tests/fixtures/processes.ts";
 import { migrate } from "./migrate.ts";
+import { openPool } from "../tests/fixtures/connections.ts";
 
 let database: TestDatabase;
 let pool: pg.Pool;
@@ -14,8 +15,7 @@ let folder: string;
 
 beforeEach(async () => {
   database = await createTestDatabase({ empty: true });
-  pool = new pg.Pool({ connectionString: database.url });
-  pool.on("error", () => {});
+  pool = openPool(database.url);
   folder = await mkdtemp(join(tmpdir(), "mb-migrations-"));
   await file("0001_first.sql", "CREATE TABLE first (id int);");
   await file("0002_second.sql", "CREATE TABLE second (id int); INSERT INTO first VALUES (1);");
@@ -237,9 +237,7 @@ test("a connection that is cut half-way fails the migration, not the process", a
 
 test("the template of the test databases holds every migration of the project", async () => {
   const copy = await createTestDatabase();
-  const own = new pg.Pool({ connectionString: copy.url });
-  // Its database may go before the last of its connections has.
-  own.on("error", () => {});
+  const own = openPool(copy.url);
   try {
     const project = fileURLToPath(new URL("../migrations", import.meta.url));
     expect(await migrate(copy.url, { folder: project })).toEqual({ applied: [] });

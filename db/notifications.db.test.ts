@@ -1,8 +1,9 @@
 import { createServer, connect as connectSocket, type Socket } from "node:net";
-import pg from "pg";
+import type pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../tests/db/database.ts";
 import { NotificationListener, type Query } from "./notifications.ts";
+import { openClient } from "../tests/fixtures/connections.ts";
 
 let database: TestDatabase;
 let other: pg.Client;
@@ -13,8 +14,7 @@ let listener: NotificationListener<string> | undefined;
 
 beforeAll(async () => {
   database = await createTestDatabase({ empty: true });
-  other = new pg.Client({ connectionString: database.url });
-  await other.connect();
+  other = await openClient(database.url);
 });
 afterEach(async () => {
   await listener?.close();

@@ -1,4 +1,4 @@
-import pg from "pg";
+import type pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startJobs } from "../jobs/jobs.ts";
 import { JobWatch } from "../jobs/job-watch.ts";
@@ -7,6 +7,7 @@ import { SITE_ROLE } from "./embedded/cluster.ts";
 import { migrate } from "./migrate.ts";
 import { createTestDatabase, type TestDatabase } from "../tests/db/database.ts";
 import { MIGRATIONS } from "../cli/database.ts";
+import { openClient } from "../tests/fixtures/connections.ts";
 
 let database: TestDatabase;
 let owner: pg.Client;
@@ -22,9 +23,7 @@ const migrateAgain = () => migrate(database.url, { folder: MIGRATIONS, siteRole:
 beforeAll(async () => {
   database = await createTestDatabase();
   await migrateAgain();
-  owner = new pg.Client({ connectionString: database.url });
-  site = new pg.Client({ connectionString: asSite(database.url) });
-  await Promise.all([owner.connect(), site.connect()]);
+  [owner, site] = await Promise.all([openClient(database.url), openClient(asSite(database.url))]);
 });
 afterAll(async () => {
   await Promise.all([owner.end(), site.end()]);
@@ -107,8 +106,7 @@ it("takes the queue of jobs over from an earlier release, and works on it as the
 it("grants nothing where the site owns its tables itself, as an address alone has it", async () => {
   const alone = await createTestDatabase();
   await migrate(alone.url, { folder: MIGRATIONS, siteRole: new URL(alone.url).username });
-  const client = new pg.Client({ connectionString: asSite(alone.url) });
-  await client.connect();
+  const client = await openClient(asSite(alone.url));
   await expect(client.query("select from articles")).rejects.toThrow("permission denied");
   await client.end();
   await alone.drop();

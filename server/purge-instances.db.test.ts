@@ -12,6 +12,7 @@ import { connectionPool, withTransaction } from "#db/client.ts";
 import { testDatabase } from "../tests/db/test-database.ts";
 import { createTestApp, pageOf, type TestApp } from "../tests/fixtures/app.ts";
 import { listenForPurges } from "./purge-listener.ts";
+import { openClient } from "../tests/fixtures/connections.ts";
 
 /** Two instances on one database, each with a page cache of its own. */
 const database = testDatabase();
@@ -80,8 +81,7 @@ describe("a purge", () => {
       const url = new URL(database.url);
       const name = pg.escapeIdentifier(url.pathname.slice(1));
       url.pathname = "/postgres";
-      const outside = new pg.Client({ connectionString: url.href });
-      await outside.connect();
+      const outside = await openClient(url.href);
       try {
         await outside.query(`alter database ${name} allow_connections false`);
         await query(

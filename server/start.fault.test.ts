@@ -3,11 +3,11 @@ import { once } from "node:events";
 import { open, readdir, readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { join } from "node:path";
-import pg from "pg";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ROLE_NAMES } from "#app/features/newsroom/staff/staff.roles.ts";
 import { cleanUp, newDataFolder, newFolder, openHere, query, serverPid } from "../tests/fixtures/clusters.ts";
 import { freePort, startSite, type RunningSite } from "../tests/fixtures/site.ts";
+import { openClient } from "../tests/fixtures/connections.ts";
 
 /** The built server in processes of its own; `./test` builds it first. */
 const sites: RunningSite[] = [];
@@ -130,8 +130,7 @@ describe("the process", () => {
 
   it("waits while another instance migrates, says so, and serves afterwards", async () => {
     const { url } = await openHere(await newDataFolder());
-    const other = new pg.Client({ connectionString: url });
-    await other.connect();
+    const other = await openClient(url);
     // The lock of db/migrate.ts.
     await other.query("select pg_advisory_lock(x'6d696772'::int)");
     const logFile = join(await newFolder(), "log");

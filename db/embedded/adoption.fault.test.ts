@@ -1,3 +1,4 @@
+import type { Client } from "pg";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdir, readFile, writeFile } from "node:fs/promises";
@@ -14,6 +15,7 @@ import {
   serverPid,
 } from "../../tests/fixtures/clusters.ts";
 import { spawnProcess, startProcess } from "../../tests/fixtures/processes.ts";
+import { openClient } from "../../tests/fixtures/connections.ts";
 
 afterEach(cleanUp);
 
@@ -152,11 +154,9 @@ test("starts although postmaster.pid names a dead process", async () => {
 });
 
 async function writeUntil(url: string, signal: AbortSignal, acknowledged: number[], first: number): Promise<void> {
-  const { default: pg } = await import("pg");
-  const client = new pg.Client({ connectionString: url });
-  client.on("error", () => {});
+  let client: Client | undefined;
   try {
-    await client.connect();
+    client = await openClient(url);
     for (let value = first; !signal.aborted; value += 1) {
       await client.query("INSERT INTO written VALUES ($1)", [value]);
       acknowledged.push(value);
@@ -164,7 +164,7 @@ async function writeUntil(url: string, signal: AbortSignal, acknowledged: number
   } catch {
     // The server was killed under it: the last value was not acknowledged.
   } finally {
-    await client.end().catch(() => {});
+    await client?.end().catch(() => {});
   }
 }
 

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
+import type pg from "pg";
 import { inject } from "vitest";
+import { openClient } from "../fixtures/connections.ts";
 
 export interface TestDatabase {
   url: string;
@@ -28,10 +29,7 @@ const NOT_PERMITTED = "42501";
 
 /** The server's own cleaning may be at work in a database to be dropped, and only a superuser cuts that; it ends soon. */
 async function maintain(sql: string, attempts = 50): Promise<void> {
-  const client = new pg.Client({ connectionString: inject("databaseUrl") });
-  // The run's cluster may go before a drop that nobody waits for is done.
-  client.on("error", () => {});
-  await client.connect();
+  const client = await openClient(inject("databaseUrl"));
   try {
     await client.query(sql);
   } catch (error) {

@@ -2,12 +2,12 @@ import { mkdtemp, readdir, realpath, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { findPostmaster, stopPostmaster } from "#db/embedded/postmaster.ts";
 import { openEmbedded } from "#db/embedded/supervisor.ts";
 import { tryLock } from "#db/file-lock.ts";
 import { migrate } from "#db/migrate.ts";
+import { openClient } from "../fixtures/connections.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -16,7 +16,8 @@ declare module "vitest" {
   }
 }
 
-const PREFIX = "mingbai-test-";
+/** What the folders of runs are called, by which later runs find what a killed one has left. */
+export const PREFIX = "mingbai-test-";
 const HOUR_MS = 3_600_000;
 const MIGRATIONS = fileURLToPath(new URL("../../migrations", import.meta.url));
 
@@ -40,8 +41,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 async function makeTemplate(url: string): Promise<void> {
-  const maintenance = new pg.Client({ connectionString: url });
-  await maintenance.connect();
+  const maintenance = await openClient(url);
   // Tests lose nothing in a power cut worth a disk flush for each commit.
   await maintenance.query("ALTER ROLE CURRENT_USER SET synchronous_commit = off");
   await maintenance.query("CREATE DATABASE mingbai_template");

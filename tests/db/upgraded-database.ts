@@ -1,10 +1,11 @@
 import { cp, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pg from "pg";
+import type pg from "pg";
 import { afterAll, beforeAll } from "vitest";
 import { migrate } from "#db/migrate.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
+import { openPool } from "../fixtures/connections.ts";
 
 const MIGRATIONS = join(import.meta.dirname, "../../migrations");
 
@@ -18,9 +19,7 @@ export function upgradedDatabase({ first, last }: { first: string; last: string 
   let folder: string;
   beforeAll(async () => {
     database = await createTestDatabase({ empty: true });
-    pool = new pg.Pool({ connectionString: database.url });
-    // The database may go before the last of its connections has.
-    pool.on("error", () => {});
+    pool = openPool(database.url);
     folder = await mkdtemp(join(tmpdir(), "migrations-"));
     const names = await readdir(MIGRATIONS);
     const apply = async (some: string[]) => {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { expect, test as base, type Page } from "@playwright/test";
 import type axe from "axe-core";
-import pg from "pg";
+import { openClient } from "../fixtures/connections.ts";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -64,8 +64,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 });
 
 async function withDatabase(name: string, use: (database: Database) => Promise<void>): Promise<void> {
-  const client = new pg.Client({ connectionString: process.env[name] });
-  await client.connect();
+  const client = await openClient(process.env[name]);
   const query = async (sql: string, values: unknown[] = []) =>
     (await client.query(sql, values)).rows as Record<string, unknown>[];
   const purge = async (...tags: string[]) => {

@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
-import pg from "pg";
 import { openEmbedded } from "#db/embedded/supervisor.ts";
 import { startSite } from "../fixtures/site.ts";
+import { openClient } from "../fixtures/connections.ts";
 
 /**
  * Starts two sites for all end-to-end tests: one with the demo content, whose address goes to them as SITE, and one
@@ -33,8 +33,7 @@ async function open(name: string, environment?: Record<string, string>): Promise
  * test registers before them would keep them away.
  */
 async function colleaguesThere(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+  const client = await openClient(url);
   const seeded = "select from settings where key = 'demoStaffSeeded'";
   while ((await client.query(seeded)).rowCount === 0) await setTimeout(50);
   await client.end();

@@ -1,12 +1,12 @@
 import { cp, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { migrate } from "#db/migrate.ts";
 import { createTestDatabase } from "../db/database.ts";
 import { CATALOG } from "./catalog.ts";
 import { ARTICLES, DRAFTS, FILLING } from "./filling.ts";
+import { openClient } from "../fixtures/connections.ts";
 
 /**
  * Upgrades sites with 100,000 articles from schemas that landed on main. Without UPGRADE=all only the oldest and the
@@ -36,9 +36,7 @@ beforeAll(async () => (folder = await mkdtemp(join(tmpdir(), "mb-upgrade-"))));
 afterAll(() => rm(folder, { recursive: true }));
 
 async function ask(connectionString: string, sql: string): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString });
-  client.on("error", () => undefined);
-  await client.connect();
+  const client = await openClient(connectionString);
   try {
     return (await client.query(sql)).rows;
   } finally {

@@ -1,17 +1,17 @@
-import pg from "pg";
+import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { parseXml } from "../fixtures/strict-xml.ts";
 import { faultsOf, START_MS, startBuiltSite, type BuiltSite } from "./built-site.ts";
 import { crawl, faultsOfPage } from "./crawl.ts";
 import { rawRequest } from "./raw-request.ts";
+import { openClient } from "../fixtures/connections.ts";
 
 let site: BuiltSite;
 let database: pg.Client;
 
 beforeAll(async () => {
   site = await startBuiltSite({ DEMO: "0" });
-  database = new pg.Client({ connectionString: site.databaseUrl });
-  await database.connect();
+  database = await openClient(site.databaseUrl);
 }, START_MS);
 afterAll(async () => {
   await database?.end();

@@ -2,7 +2,6 @@ import { purgePages } from "#app/features/base/page-cache/page-cache.service.ser
 import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { pageTag } from "#app/lib/page-tag.ts";
 import { hearPurges } from "../fixtures/heard.ts";
-import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { releaseDue } from "#app/features/newsroom/release/release-due.service.server.ts";
 import { embargo, orderRelease } from "#app/features/newsroom/release/release.service.server.ts";
@@ -14,6 +13,7 @@ import { faultsOf, START_MS, startBuiltSite, type BuiltSite } from "./built-site
 import { crawl, faultsOfPage } from "./crawl.ts";
 import { rawRequest } from "./raw-request.ts";
 import { findLeaks, leaksIn, readUnreleased, surfacesFor, type Ask, type Unreleased } from "./unreleased.ts";
+import { openClient } from "../fixtures/connections.ts";
 
 let site: BuiltSite;
 let unreleased: Unreleased;
@@ -61,8 +61,7 @@ describe("the whole site", () => {
 it("waits for a locked table no longer than a reader does", async () => {
   // What searches keep of all documents is at hand: each reads the locked table in the transaction of its own plan.
   expect((await send("/api/content/search?q=%E8%BD%A6")).status).toBe(200);
-  const holder = new pg.Client({ connectionString: site.databaseUrl });
-  await holder.connect();
+  const holder = await openClient(site.databaseUrl);
   onTestFinished(() => holder.end());
   await holder.query("begin; lock table search_documents");
   const log: string[] = [];

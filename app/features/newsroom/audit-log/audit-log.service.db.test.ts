@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import pg from "pg";
 import { beforeEach, expect, it } from "vitest";
 import { operator } from "#app/features/base/actor/actor.ts";
 import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
@@ -13,6 +12,7 @@ import { addStaff } from "../../../../tests/fixtures/staff.ts";
 import { AUDIT_CHAIN, findRows, findSeals } from "./audit-seal.repo.server.ts";
 import { readAudit } from "./audit-log.service.server.ts";
 import { readAuditHead, sealAudit, verifyAudit } from "./audit-seal.service.server.ts";
+import { openClient } from "../../../../tests/fixtures/connections.ts";
 
 const test = testDatabase();
 
@@ -64,8 +64,7 @@ it("seals what is new once, however many instances do it, and names the head", a
 });
 
 it("waits for a row with a smaller id that is not to be seen yet", async () => {
-  const slow = new pg.Client({ connectionString: test.url });
-  await slow.connect();
+  const slow = await openClient(test.url);
   await slow.query("begin");
   const insert = "insert into audit_entries (actor, action, target_kind, target_id) values ('slow', 'x', 'story', '1')";
   await slow.query(insert);
