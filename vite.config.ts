@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
@@ -70,9 +71,13 @@ const OFFICE = [
   "pages/office/office.screens.ts",
 ];
 /** What of it comes when it is first used, and may share with public pages what they load so themselves. */
-const OFFICE_APART = ["frame/key-help", "frame/step-up-dialog", "frame/new-app-dialog", "data/office-client"].map(
-  (name) => `pages/office/${name}`,
-);
+const OFFICE_APART = [
+  "frame/key-help.tsx",
+  "frame/key-help.module.css",
+  "frame/step-up-dialog.tsx",
+  "frame/new-app-dialog.tsx",
+  "data/office-client.ts",
+].map((name) => `pages/office/${name}`);
 
 const textsOf = (id: string) => {
   const language = TEXTS.exec(id)?.[1];
@@ -80,11 +85,16 @@ const textsOf = (id: string) => {
 };
 
 const APP = join(import.meta.dirname, "app");
-const inside = (places: string[]) => (id: string) =>
-  places.some((place) => `${id}/`.startsWith(`${join(APP, place)}/`));
+/** Whether a module is one of some files and folders of app/. Throws for a path that is not there, as after a move. */
+function inside(places: string[]): (id: string) => boolean {
+  const paths = places.map((place) => join(APP, place));
+  const missing = paths.filter((path) => !existsSync(path));
+  if (missing.length > 0) throw new Error(`A group of files names ${missing.join(", ")}, which is not there`);
+  return (id) => paths.some((path) => `${id}/`.startsWith(`${path}/`));
+}
 const [isSite, isOfLists, isApart] = [inside(SITE), inside(LISTS), inside(APART)];
-const isOffice = inside(OFFICE);
-const isApartInOffice = (id: string) => OFFICE_APART.some((name) => id.startsWith(join(APP, name)));
+const [isOffice, isEditor] = [inside(OFFICE), inside(EDITOR)];
+const isApartInOffice = inside(OFFICE_APART);
 /** The styles of its screens are one file, too: one that comes or goes with a screen has the whole page styled anew. */
 const isOfficeStyle = (id: string) => id.startsWith(join(APP, "pages/office/")) && id.endsWith(".module.css");
 const isOfficePart = (id: string) => /\/node_modules\/(@tanstack\/(react-)?(query|virtual)|tinykeys)/.test(id);
@@ -132,7 +142,7 @@ export default defineConfig(({ command, mode }) => ({
                 // What members' editor shares with the newsroom's frame, as above.
                 {
                   name: "editor",
-                  test: (id) => inside(EDITOR)(id) || id.includes("@oxc-project+runtime"),
+                  test: (id) => isEditor(id) || id.includes("@oxc-project+runtime"),
                   priority: 1,
                 },
                 {

@@ -29,7 +29,7 @@ const IMPORT = /\b(?:from|import)\s*\(?\s*"([^"]+)"/g;
 type Graph = ReadonlyMap<string, ReadonlySet<string>>;
 
 const files = fileGraph();
-const faults = [...arrowFaults(files), ...leaks(files), ...roomCycles(files), ...fileCycles(files)];
+const faults = [...emptyFloors(files), ...arrowFaults(files), ...leaks(files), ...roomCycles(files), ...fileCycles(files)];
 for (const fault of faults) console.log(fault);
 process.exitCode = faults.length > 0 ? 1 : 0;
 
@@ -46,6 +46,14 @@ function importsOf(file: string): string[] {
   return [...readFileSync(file, "utf8").matchAll(IMPORT)].map(([, name = ""]) =>
     name.startsWith("#") ? name.slice(1) : normalize(join(dirname(file), name)),
   );
+}
+
+/** Floors that have no file: what is planned for them would be checked of none. */
+function emptyFloors(graph: Graph): string[] {
+  const names = [...graph.keys()];
+  const folders = [...FLOORS.map((floor) => `app/${floor}`), SHARED_PAGE];
+  const empty = folders.filter((folder) => !names.some((name) => name.startsWith(`${folder}/`)));
+  return empty.map((folder) => `tests/lint/house.ts floor: ${folder} has no file`);
 }
 
 /** Imports that lead up, or from one page to another. */

@@ -9,7 +9,7 @@ import { join, relative } from "node:path";
  */
 const root = join(import.meta.dirname, "../..");
 /** Checkers of our own. */
-const CHECKERS = ["house.ts", "packages.ts", "css-classes.ts", "keys.ts", "spaces.ts", "regexes.ts", "browser-styles.ts"];
+const CHECKERS = ["house.ts", "patterns.ts", "packages.ts", "css-classes.ts", "keys.ts", "spaces.ts", "regexes.ts", "browser-styles.ts"];
 const folder = await mkdtemp(join(tmpdir(), "planted-"));
 try {
   await cp(join(import.meta.dirname, "planted"), folder, { recursive: true });

@@ -1,0 +1,41 @@
+import { globSync, readFileSync } from "node:fs";
+
+/**
+ * Reports patterns of the checks' settings that match no file: after a folder was moved or renamed they would check nothing and
+ * stay green. vite.config.ts and house.ts look after their own lists.
+ */
+const faults = [...patternsOf(".oxlintrc.json", linterPatterns), ...patternsOf("knip.json", deadCodePatterns)]
+  .filter(({ pattern }) => globSync(pattern).length === 0)
+  .map(({ file, pattern }) => `${file} pattern: ${pattern} matches no file`);
+for (const fault of faults) console.log(fault);
+process.exitCode = faults.length > 0 ? 1 : 0;
+
+type Linter = {
+  overrides: {
+    files: string[];
+    rules: Record<string, "off" | [string, { patterns?: { group: string[] }[]; paths?: { name: string }[] }]>;
+  }[];
+};
+type DeadCode = Record<"entry" | "project" | "ignore", string[]>;
+
+/** The globs of a settings file, whose comments stand in lines of their own. */
+function patternsOf<Settings>(file: string, globsOf: (settings: Settings) => string[]) {
+  const text = readFileSync(file, "utf8").replaceAll(/^\s*\/\/.*$/gm, "");
+  return globsOf(JSON.parse(text) as Settings).map((pattern) => ({ file, pattern }));
+}
+
+/** What the linter's rules hold for, and the project's files that they forbid to import. */
+function linterPatterns({ overrides }: Linter): string[] {
+  const forbidden = overrides.flatMap(({ rules }) => {
+    const rule = rules["no-restricted-imports"];
+    if (!Array.isArray(rule)) return [];
+    const { patterns = [], paths = [] } = rule[1];
+    return [...patterns.flatMap(({ group }) => group), ...paths.map(({ name }) => name)];
+  });
+  const own = forbidden.map((name) => name.replace(/^!/, "")).filter((name) => name.startsWith("#"));
+  return [...overrides.flatMap(({ files }) => files), ...own.map((name) => name.slice(1))];
+}
+
+function deadCodePatterns({ entry, project, ignore }: DeadCode): string[] {
+  return [...entry, ...project, ...ignore];
+}
