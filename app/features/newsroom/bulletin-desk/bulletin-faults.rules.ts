@@ -13,7 +13,11 @@ export const FAULTS = [
   "noVerdict",
   "whichItem",
   "split",
+  "notItem",
+  "shifted",
   "error",
+  "ditto",
+  "marked",
   "noProduct",
   "noFinding",
   "halfFinding",
@@ -120,17 +124,38 @@ export function sampleOf(sample: ReadSample): SampleChange {
 export function* findFaults(samples: readonly ReadSample[], known: ReadonlyMap<string, string>): LongWork<Fault[]> {
   const before = new Map<string, number>();
   const faults: Fault[] = [];
+  const above: Partial<Record<Column, string>> = {};
   for (const sample of samples) {
     yield;
+    const dittos = dittosOf(sample, above);
     if (sample.isOut) continue;
     const own = identitiesOf(textsOf(sample));
-    faults.push(...faultsOf(sample));
+    faults.push(...faultsOf(sample), ...dittos);
     const earlier = own.map((identity) => before.get(identity)).find((row) => row !== undefined);
     const title = own.map((identity) => known.get(identity)).find((one) => one !== undefined);
     const at = { row: sample.row, field: "product", guess: "" } as const;
     if (earlier !== undefined) faults.push({ ...at, kind: "twice", said: String(earlier) });
     else if (title !== undefined) faults.push({ ...at, kind: "known", said: title });
     for (const identity of own) before.set(identity, sample.row);
+  }
+  return faults;
+}
+
+/** A sign that leads to a note below the table, which can say that a second test was passed. */
+const MARKED = /^[*＊※†]|[*＊※†]$/;
+
+/** Signs and words that stand for what the row above has. */
+const DITTO = /^(?:同上|同前|同左|同右|〃|″|''|["“”])$/;
+
+/** Cells that stand for others; a guess is what the rows above say in that column. */
+function dittosOf({ parts }: ReadSample, above: Partial<Record<Column, string>>): Fault[] {
+  const faults: Fault[] = [];
+  for (const { row, cells } of parts) {
+    for (const [field, said] of Object.entries(cells) as [Column, string][]) {
+      if (said === "") continue;
+      if (!DITTO.test(said)) above[field] = said;
+      else faults.push({ kind: "ditto", row, field, said, guess: /左|右/.test(said) ? null : (above[field] ?? null) });
+    }
   }
   return faults;
 }
@@ -169,6 +194,7 @@ const NUMBERS = ["sampling_no", "batch", "product", "production_date_text"] as c
 function* partFaults({ row, cells, seen }: SamplePart, findings: readonly ReadFinding[]): Generator<Fault> {
   for (const [field, said] of Object.entries(cells) as [Column, string][]) {
     if (hasErrorValue(said)) yield { kind: "error", row, field, said, guess: null };
+    if (MARKED.test(said) && !seen.has(field)) yield { kind: "marked", row, field, said, guess: null };
   }
   const lists = ["findings", "items", "name", "item"] as const;
   const together = lists.find((field) => APART.test(cells[field] ?? ""));

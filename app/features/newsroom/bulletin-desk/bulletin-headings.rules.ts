@@ -10,6 +10,11 @@ const LONGEST_HEADING = 80;
 /** What failed, as headings say it. */
 const FAILED =
   /不合格(?:指标|项目|项|情况|原因|内容|参数)|不符合(?:项目|项|指标|情况)|问题(?:项目|描述)|检出项目|超标(?:项目|指标)|主要问题|存在(?:的)?问题/;
+/** What else headings say of failures: how many there are, of which kind, what came of them. */
+const ABOUT = /数$|数量|个数|项次|批次|处置|处理|整改|核查|分析|分类|类别|类型|性质|日期|时间|图片|照片/;
+/** A heading that asks, and what it can ask for that a verdict answers. */
+const ASKS = /是否|有无/;
+const ASKED = /合格|符合|达标|通过|超标|问题/;
 const TESTED = /(?:检验|检测|抽检|检查|测试|试验)(?:项目|参数|指标)|项目名称|^项目$/;
 const MEASURED = /(?:检验|检测|检出|实测|测定|测试)(?:结果|数据|数值|值)|^结果$|^实测$/;
 const STANDARD = /标准(?:值|要求|规定|指标|限值|限量)|规定值|限量|限值|技术要求|指标要求|判定值|^标准$/;
@@ -29,7 +34,7 @@ const SAID: readonly (readonly [Column, RegExp])[] = [
   ["seq", /^序号$|^no\.?$|^行号$/],
   ["item_result", /单项|项目(?:判定|结论|评价)/],
   ["basis", /判定依据|检验依据|检测依据|执行标准|标准依据|产品标准|依据标准/],
-  ["result", /是否(?:不?合格|不?符合|达标|通过|超标)|结论|判定|合格(?:情况|与否)|(?:抽查|抽检)结果|质量状况/],
+  ["result", /结论|判定|合格(?:情况|与否)|(?:抽查|抽检)结果|质量状况/],
   ["sampling_no", /抽样单?(?:编号|号)|抽样单号|抽查编号|抽检编号|样品(?:编号|单号)|报告(?:编号|书编号)/],
   ["maker_address", new RegExp(`(?:生产|制造)${COMPANY}?.*地址`)],
   ["producer", new RegExp(`(?:受|被)委托(?:生产)?${COMPANY}|实际生产${COMPANY}`)],
@@ -58,8 +63,10 @@ function columnOf(heading: string): Column | undefined {
   if (heading.length > LONGEST_HEADING) return undefined;
   const whole = plainWords(heading);
   const bare = whole.replaceAll(/\([^()]*\)/g, "");
+  if (ASKS.test(bare)) return ASKED.test(bare) ? "result" : undefined;
   const lists = FAILED.test(whole) ? "failed" : TESTED.test(whole) ? "tested" : undefined;
   const isWhole = [MEASURED, STANDARD].some((part) => part.test(whole.replace(FAILED, "").replace(TESTED, "")));
+  if (lists !== undefined && ABOUT.test(bare)) return undefined;
   if (lists === "failed" && !/依据|判定/.test(bare)) return isWhole ? "findings" : "name";
   if (lists === "tested" && !/结论|判定|依据|机构|单位/.test(bare)) return isWhole ? "items" : "item";
   const isOwn = /(?:受|被)委托/.test(whole);
@@ -105,7 +112,7 @@ export function guessMapping(table: Table): Mapping {
   for (const [index, row] of rows.entries()) {
     const above = rows[index - 1];
     const parts = headingParts(rows, index + 1);
-    const two = above === undefined || known(above) === 0 ? undefined : columnsOf(parts);
+    const two = above === undefined || known(above) === 0 || !isHeadings(row, above) ? undefined : columnsOf(parts);
     for (const columns of [columnsOf(row.map((cell) => ({ cell, above: "" }))), two]) {
       const count = columns?.filter((one) => one !== null).length ?? 0;
       if (columns !== undefined && count > best.known) best = { headings: index + 1, columns, known: count };
@@ -114,6 +121,13 @@ export function guessMapping(table: Table): Mapping {
   const { headings } = best;
   const columns = best.columns.map((column, index) => byContent(table, { headings, known: best.columns, index }));
   return { headings, columns: withoutDoubles(columns) };
+}
+
+/** Whether most cells of a line can be headings below those of the line above: the first sample is no second line of them. */
+function isHeadings(row: readonly string[], above: readonly string[]): boolean {
+  const cells = row.filter((cell, index) => cell !== "" && cell !== above[index]);
+  const said = cells.filter((cell) => columnOf(cell) !== undefined || PARTIAL.test(plainWords(cell)));
+  return said.length * 2 >= cells.length;
 }
 
 const known = (row: readonly string[]) => row.filter((cell) => columnOf(cell) !== undefined).length;

@@ -43,6 +43,12 @@ test("headings are found below the title, in one line or two, and what they say 
     headings: 2,
     columns: ["seq", "product", "maker", "name", "measured", "standard"],
   });
+  // The first sample is no second line of headings.
+  const counted = [
+    ["序号", "样品名称", "检验结论", "不合格项目数"],
+    ["1", "米", "合格", "0"],
+  ];
+  expect(guessMapping(counted)).toEqual({ headings: 1, columns: ["seq", "product", "result", null] });
   expect(guessMapping([["a", "b"]])).toEqual({ headings: 0, columns: [null, null] });
   expect(guessMapping([])).toEqual({ headings: 0, columns: [] });
   // Three headings make a line of them, two do not; the first of two that say the same counts.

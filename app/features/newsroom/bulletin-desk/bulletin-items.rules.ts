@@ -1,5 +1,6 @@
 import { NOT_MARKED } from "#app/features/published/spot-check/spot-check.schema.ts";
 import { type Column } from "./bulletin-columns.rules.ts";
+import { plainWords } from "./bulletin-words.rules.ts";
 import { looksLikeLimit, looksLikeValue } from "./bulletin-limits.rules.ts";
 
 /** An item as cells say it. */
@@ -14,11 +15,23 @@ type Part = keyof Item;
 export const APART = /\s*(?:\|\||｜｜|[║‖|｜│┃¦])\s*/;
 /** A cell that says that there is nothing. */
 const NOTHING =
-  /^(?:[/／\\—–―－-]*|无|没有|合格|符合|符合要求|均合格|所检项目合格|未检出|未发现(?:不合格|问题)?(?:项目)?|无不合格(?:项目)?)$/;
+  /^(?:[/／\\—–―－-]*|无|没有|(?:所检项目)?(?:均|全部|都)?(?:合格|符合(?:要求|规定|标准)?)|未检出|未发现(?:不合格|问题)?(?:项目)?|无(?:不合格|问题)(?:项目)?)$/;
+/** What stands where an item should, and may say that there is none, or where it is told. */
+const NO_NAME =
+  /^(?:是|否|有|无|y|n|yes|no|null|none|n\/a|无(?:异常|问题|明显|不).*)$|未(?:检出|发现|见)|没有|暂无|(?:同|见)(?:上|左|前|下)|详见|见附|见备注|附件|^待(?:定|检|测|复|查|核|报)|复检|复验|复测|^(?:均|全部|都)?正常$/;
+/** The ways of saying "failed", which say nothing of what passed. */
+const FAILED_WORDS = /不(?:合格|符合|达标|通过)/g;
 /** What a person writes where nothing is marked. */
 const MARK = /^[/／\\—–―－-]+$/;
 
 const isNothing = (cell: string) => NOTHING.test(cell.replaceAll(/\s/g, ""));
+
+/** Whether a text may be no name of an item that failed: a number, an answer, a word of what passed, a place to look at. */
+export function isDoubtfulName(name: string): boolean {
+  const said = plainWords(name);
+  if (!/\p{L}/u.test(said) || NO_NAME.test(said)) return true;
+  return /合格|符合|达标|通过/.test(said.replaceAll(FAILED_WORDS, ""));
+}
 
 /** In which order a heading says that the parts of an item stand; undefined where it says less than three. */
 function orderOf(heading: string): Part[] | undefined {
@@ -121,7 +134,9 @@ function separated(
       return { ...item, basis: item.basis === "" ? basis : item.basis };
     });
   const isTurned = items.some(({ measured, standard }) => looksLikeLimit(measured) && !looksLikeLimit(standard));
-  return { items, unclear: order === undefined || isTurned ? field : undefined };
+  // What stands behind the standard is a document, and no value of the next item.
+  const isNext = items.some((item) => item.basis !== basis && looksLikeValue(item.basis));
+  return { items, unclear: order === undefined || isTurned || isNext ? field : undefined };
 }
 
 const ORDER: Part[] = ["name", "measured", "standard", "basis"];

@@ -6,8 +6,11 @@ const RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 const NUMBER = String.raw`([-+−]?\d+(?:\.\d+)?)(?:[×xX*·]10([⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)|[eE]([-+]?\d{1,3}))?`;
 const UNIT = String.raw`((?:[^\d<>≤≥≦≧＜＞~～—、,，;；=]|(?<=/)(?:100|25)(?=g|ml|mL|kg))*)`;
 const AMOUNT = new RegExp(`^${NUMBER}${UNIT}$`);
+const AROUND = new RegExp(`^${NUMBER}${UNIT}(?:±|\\+/-)${NUMBER}${UNIT}$`);
 const RANGE = new RegExp(`^${NUMBER}${UNIT}[~～—–-]${NUMBER}${UNIT}$`);
 const NOT_FOUND = /^(?:未检出|ND|N\.D\.|阴性)(?:\([^()]*\))?$/i;
+const KEPT = /^(?:均)?(?:合格|符合(?:要求|规定|标准)?)$/;
+const NOT_KEPT = /^(?:均)?(?:不合格|不符合(?:要求|规定|标准)?)$/;
 const FORBIDDEN = /^(?:不得检出|不应检出|不得使用|不得添加|禁止使用|阴性)$/;
 const MOST = /^(?:≤|≦|<=|不大于|不超过|不高于|不得超过|小于等于)/;
 const BELOW = /^(?:<|小于|低于)/;
@@ -29,8 +32,22 @@ function amountFrom([number = "", raised, power, unit = ""]: (string | undefined
     raised === undefined
       ? Number(power ?? 0)
       : Number([...raised].map((sign) => (sign === "⁻" ? "-" : String(RAISED.indexOf(sign)))).join(""));
-  return { value: Number(`${number.replace("−", "-")}e${exponent}`), unit: unit.toLowerCase().replaceAll("μ", "µ") };
+  const said = unit.toLowerCase().replaceAll("μ", "µ");
+  const [plain, power10] = POWERS[said] ?? [said, 0];
+  return { value: Number(`${number.replace("−", "-")}e${exponent + power10}`), unit: plain };
 }
+
+/** Units that are another one times a power of ten: 100µg/kg is 0.1mg/kg. */
+const POWERS: Readonly<Record<string, readonly [unit: string, power: number]>> = {
+  "µg/kg": ["mg/kg", -3],
+  "ug/kg": ["mg/kg", -3],
+  "mg/100g": ["mg/kg", 1],
+  "g/kg": ["mg/kg", 3],
+  "g/100g": ["mg/kg", 4],
+  "µg/l": ["mg/l", -3],
+  "ug/l": ["mg/l", -3],
+  "g/l": ["mg/l", 3],
+};
 
 function amountOf(text: string): Amount | undefined {
   const parts = AMOUNT.exec(text);
@@ -48,9 +65,15 @@ function boundsOf(text: string): Bound[] | undefined {
     const amount = amountOf(text.replace(pattern, ""));
     return amount === undefined ? undefined : [{ is, amount, isItself }];
   }
-  const range = RANGE.exec(text);
-  if (range === null) return undefined;
-  const [low, high] = [amountFrom(range.slice(1, 5)), amountFrom(range.slice(5, 9))];
+  const around = AROUND.exec(text);
+  const parts = around ?? RANGE.exec(text);
+  if (parts === null) return undefined;
+  let [low, high] = [amountFrom(parts.slice(1, 5)), amountFrom(parts.slice(5, 9))];
+  if (around !== null) {
+    const [middle, off] = [low, high];
+    const away = (value: number) => ({ ...off, value: Number((middle.value + value).toPrecision(12)) });
+    [low, high] = [away(-off.value), away(off.value)];
+  }
   const unit = low.unit === "" ? high.unit : low.unit;
   return [
     { is: "least", amount: { ...low, unit }, isItself: true },
@@ -65,23 +88,28 @@ const fits = ({ value, unit }: Amount, { is, amount, isItself }: Bound): boolean
 };
 
 /**
- * Whether a measured value keeps to the standard, where both are single numbers in one unit, or a plain "not found" and "must
- * not be found"; `undefined` where that cannot be said.
+ * Whether a measured value keeps to the standard, where both are single numbers in one unit, nothing was found, or the value is
+ * itself a verdict; `undefined` where that cannot be said.
  */
 export function keepsTo(measured: string, standard: string): boolean | undefined {
   const [value, limit] = [bare(measured), bare(standard)];
+  if (KEPT.test(value)) return true;
+  if (NOT_KEPT.test(value)) return false;
   if (FORBIDDEN.test(limit)) {
     if (NOT_FOUND.test(value)) return true;
     const amount = amountOf(value);
     return value.startsWith("检出") || (amount !== undefined && amount.value > 0) ? false : undefined;
   }
   const bounds = boundsOf(limit);
-  const amount = amountOf(value);
+  const amount = NOT_FOUND.test(value) ? amountFrom(["0"]) : amountOf(value);
   if (bounds === undefined || amount === undefined) return undefined;
   const kept = bounds.map((bound) => fits(amount, bound));
   if (kept.includes(false)) return false;
   return kept.includes(undefined) ? undefined : true;
 }
+
+/** Whether nothing was found. */
+export const isNotFound = (measured: string): boolean => NOT_FOUND.test(bare(measured));
 
 /** Whether a text can only be a standard, such as ≤25, 不得检出 or n=5, c=2. */
 export const looksLikeLimit = (text: string): boolean => {

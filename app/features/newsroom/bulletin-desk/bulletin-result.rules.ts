@@ -1,11 +1,14 @@
 import type { Result } from "#app/features/published/spot-check/spot-check.schema.ts";
 import { type Column } from "./bulletin-columns.rules.ts";
-import { keepsTo } from "./bulletin-limits.rules.ts";
+import { isDoubtfulName } from "./bulletin-items.rules.ts";
+import { isNotFound, keepsTo } from "./bulletin-limits.rules.ts";
 import type { Problem, ProblemKind, ReadFinding, ReadSample, SamplePart, TableView } from "./bulletin-sample.rules.ts";
 
 /** What a heading says of items that failed for certain: 主要问题 and 检出项目 can list what passed as well. */
 const FAILED = /不合格|不符合|超标|超標/;
 const FOUND = /检出|檢出|问题|問題/;
+/** What was found can lie within its limit. */
+const DETECTED = /检出|檢出/;
 const PASSED = "合格";
 
 type Verdict = { result: Result | undefined; problems: Problem[] };
@@ -21,7 +24,9 @@ export function judgedSample(parts: SamplePart[], view: TableView): Omit<ReadSam
   const { result } = verdict;
   const failed = failedItems(parts, result, view);
   const problems = [...verdict.problems, ...failed.problems, ...unclearOf(parts)];
-  if (result !== undefined && verdict.problems.length === 0) problems.push(...againstNumbers(parts, result, view));
+  if (result === "fail") problems.push(...doubtfulItems(parts, failed.items));
+  if (result !== undefined && verdict.problems.length === 0)
+    problems.push(...againstNumbers(parts, result, view), ...againstRemark(parts, result));
   return { row, cells, parts, result, findings: result === "fail" ? failed.items : [], problems };
 }
 
@@ -90,7 +95,14 @@ function itemVerdict(parts: readonly SamplePart[], view: TableView): Verdict | u
 function byHeading(parts: readonly SamplePart[], view: TableView): Verdict {
   const row = parts[0]?.row ?? 0;
   const isListed = has(view, "name") || has(view, "findings");
-  if (isListed && parts.some(({ items }) => items.length > 0)) return { result: "fail", problems: [] };
+  const items = parts.flatMap((part) => part.items);
+  const heading = `${view.headingOf("name")}${view.headingOf("findings")}`;
+  const isDetected = DETECTED.test(heading) && !FAILED.test(heading);
+  const isUncertain = ({ measured, standard }: ReadFinding) => {
+    const keeps = keepsTo(measured, standard);
+    return keeps === undefined ? isDetected || isNotFound(measured) : isDetected && keeps;
+  };
+  if (isListed && items.length > 0 && !items.some(isUncertain)) return { result: "fail", problems: [] };
   // A line that says nothing but a name may be no sample at all.
   const isFull = Object.values(parts[0]?.cells ?? {}).filter((cell) => cell !== "").length > 1;
   const guess = isListed && isFull ? PASSED : null;
@@ -124,11 +136,33 @@ function failedItems(
 }
 
 const unclearOf = (parts: readonly SamplePart[]): Problem[] =>
-  parts.flatMap(({ row, unclear, cells }) =>
-    unclear === undefined
+  parts.flatMap(({ row, unclear, cells, isShifted, seen }): Problem[] => [
+    ...(unclear === undefined
       ? []
-      : [{ kind: "split" as const, row, field: unclear, said: cells[unclear] ?? "", guess: null }],
-  );
+      : [{ kind: "split" as const, row, field: unclear, said: cells[unclear] ?? "", guess: null }]),
+    ...(isShifted && seen.size === 0
+      ? [{ kind: "shifted" as const, row, field: "product" as const, said: cells.product ?? "", guess: null }]
+      : []),
+  ]);
+
+/** Failed items whose names may be none. */
+function doubtfulItems(parts: readonly SamplePart[], failed: readonly ReadFinding[]): Problem[] {
+  return parts.flatMap(({ row, cells, seen }): Problem[] => {
+    const field = LISTS.find((column) => (cells[column] ?? "") !== "");
+    const doubtful = failed.find((item) => item.row === row && item.name !== "" && isDoubtfulName(item.name));
+    if (doubtful === undefined || field === undefined || seen.has(field)) return [];
+    return [{ kind: "notItem", row, field, said: cells[field] ?? "", guess: null }];
+  });
+}
+
+/** A remark that says something else than the verdict, such as that a second test was passed. */
+function againstRemark(parts: readonly SamplePart[], result: Result): Problem[] {
+  return parts.flatMap(({ row, cells: { remark = "" }, seen }): Problem[] => {
+    const says = result === "pass" ? FAILED.test(remark) : /合格|符合/.test(remark.replaceAll(/不(?:合格|符合)/g, ""));
+    if (!says || seen.has("remark")) return [];
+    return [{ kind: "contradiction", row, field: "remark", said: remark, guess: null }];
+  });
+}
 
 /** Values and limits that say something else than the verdict. */
 function againstNumbers(parts: readonly SamplePart[], result: Result, view: TableView): Problem[] {

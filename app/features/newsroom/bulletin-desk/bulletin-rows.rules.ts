@@ -4,6 +4,7 @@ import {
   IGNORED,
   ITEM_COLUMNS,
   type Column,
+  type ColumnUse,
   type Mapping,
   type SheetMapping,
 } from "./bulletin-columns.rules.ts";
@@ -66,7 +67,9 @@ export function* readSamples(
   };
   const groups: { parts: SamplePart[]; isOut: boolean }[] = [];
   const totals: Omit<TableRead["totals"][number], "count">[] = [];
+  const stray = strayColumns(rows.slice(mapping.headings), mapping, texts);
   let last: (typeof groups)[number] | undefined;
+  let line = 0;
   for (const row of rows.slice(mapping.headings)) {
     yield;
     const kind = headings.has(row.raw.join("\0")) ? "heading" : kindOf(row, mapping);
@@ -75,8 +78,10 @@ export function* readSamples(
       last = undefined;
       continue;
     }
-    const part = partOf(row, view);
-    if (last !== undefined && goesOn(part, last.parts)) {
+    const part = { ...partOf(row, view), isShifted: stray.some((index) => (row.raw[index] ?? "") !== "") };
+    const isNext = row.line === line + 1;
+    line = row.line;
+    if (last !== undefined && goesOn(part, last.parts, isNext)) {
       last.parts.push(part);
       last.isOut ||= row.isOut;
     } else groups.push((last = { parts: [part], isOut: row.isOut }));
@@ -93,16 +98,35 @@ export function* readSamples(
   };
 }
 
+/** Columns without a heading, of which nobody takes anything and where half of the rows or more have nothing. */
+function strayColumns(rows: readonly ImportRow[], { columns }: Mapping, texts: readonly string[]): number[] {
+  const isFilled = (index: number) => rows.filter(({ raw }) => (raw[index] ?? "") !== "").length;
+  return columns.flatMap((use, index) =>
+    (use === null || use === IGNORED) && texts[index] === "" && isFilled(index) * 2 <= rows.length ? [index] : [],
+  );
+}
+
+/** Companies: what stands one under the other in such a cell may be two of them. */
+const COMPANIES: ReadonlySet<ColumnUse> = new Set<ColumnUse>([
+  "maker",
+  "producer",
+  "client",
+  "importer",
+  "sampled_unit",
+]);
+const COMPANY_END = /(公司|厂|店|社|场|部|行|中心|超市|商行|集团)\n(?!.{0,12}分(?:公司|厂|店)$)/g;
+
 function cellsOf({ raw, record }: ImportRow, columns: Mapping["columns"]): SamplePart["cells"] {
   const cells: SamplePart["cells"] = {};
   for (const [index, column] of columns.entries()) {
     if (column === null || column === IGNORED) continue;
-    cells[column] = (raw[index] ?? "").replaceAll("\n", ITEM_COLUMNS.has(column) ? "\n" : "");
+    const said = COMPANIES.has(column) ? (raw[index] ?? "").replaceAll(COMPANY_END, "$1；") : (raw[index] ?? "");
+    cells[column] = said.replaceAll("\n", ITEM_COLUMNS.has(column) ? "\n" : "");
   }
   return { ...cells, ...record };
 }
 
-function partOf(row: ImportRow, view: TableView): SamplePart {
+function partOf(row: ImportRow, view: TableView): Omit<SamplePart, "isShifted"> {
   const cells = cellsOf(row, view.columns);
   const together = (["findings", "items", "name", "item"] as const).find((column) => (cells[column] ?? "") !== "");
   const { items, unclear } = itemsOf(cells, together === undefined ? "" : view.headingOf(together));
@@ -142,8 +166,11 @@ const numbersOf = (raw: readonly string[]) =>
     ?.filter((text) => /^\d+$/.test(text))
     .map(Number) ?? [];
 
-/** Whether nothing tells a row from the sample above, and it has an item that this does not have yet. */
-function goesOn(part: SamplePart, above: readonly SamplePart[]): boolean {
+/**
+ * Whether nothing tells a row from the sample above, and it has an item that this does not have yet. `isNext`: no row of the
+ * file lies between them; one that is hidden may begin another sample.
+ */
+function goesOn(part: SamplePart, above: readonly SamplePart[], isNext: boolean): boolean {
   const [first] = above;
   if (first === undefined) return false;
   const { cells } = part;
@@ -152,7 +179,7 @@ function goesOn(part: SamplePart, above: readonly SamplePart[]): boolean {
   if (isNumbered || IDENTIFYING.some((column) => own(column) !== "" && own(column) !== first.cells[column]))
     return false;
   const same = IDENTIFYING.filter((column) => own(column) !== "");
-  if (same.length === 0) return true;
+  if (same.length === 0) return isNext;
   const names = above.flatMap(({ items }) => items.map(({ name }) => name));
   const isMore = part.items.length > 0 && part.items.every(({ name }) => name !== "" && !names.includes(name));
   // A name alone tells no sample from another one of that name: the number of the sampling does, or the whole label.

@@ -4,7 +4,7 @@ import type { Item } from "./bulletin-items.rules.ts";
 import type { VerdictReader } from "./bulletin-verdict.rules.ts";
 
 /** Why nobody can say for certain whether a sample failed, or in what. */
-export type ProblemKind = "contradiction" | "verdict" | "noVerdict" | "whichItem" | "split";
+export type ProblemKind = "contradiction" | "verdict" | "noVerdict" | "whichItem" | "split" | "notItem" | "shifted";
 /** What a person must decide; `guess`: what is meant most likely. */
 export type Problem = { kind: ProblemKind; row: number; field: Column; said: string; guess: string | null };
 
@@ -28,6 +28,8 @@ export type SamplePart = {
   /** Items that the row lists, failed or not. */
   items: ReadFinding[];
   unclear: Column | undefined;
+  /** Has text in a column without a heading where half of the rows or more have none: its cells may stand in wrong columns. */
+  isShifted: boolean;
 };
 
 /** A sample as the table has it, over one row or several. */

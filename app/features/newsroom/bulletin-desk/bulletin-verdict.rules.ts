@@ -82,6 +82,9 @@ const LONGEST_VERDICT = 100;
 const YES = new Set(["是", "yes", "y", "true", "√", "✓", "✔"]);
 const NO = new Set(["否", "no", "n", "false", "×", "✗", "✘"]);
 
+const THERE_IS = new Set(["有", "存在"]);
+const THERE_IS_NONE = new Set(["无", "没有", "不存在"]);
+
 /** Reads verdicts of a table. */
 export type VerdictReader = (cell: string, heading?: string) => Result | undefined;
 
@@ -108,9 +111,15 @@ export function verdictReader({ pass, fail }: Wordings): VerdictReader {
   };
 }
 
+/** What a heading asks for, without what its brackets say of the answer. */
+const ASKED_BAD = /(?:是否|有无)(?:存在|有|为|属于|发现)?(?:不合格|不符合|超标|问题)/;
+const ASKED_GOOD = /是否(?:合格|符合|达标|通过)/;
+
 function answerTo(heading: string, said: string): Result | undefined {
-  const answer = YES.has(said) ? true : NO.has(said) ? false : undefined;
-  if (answer === undefined) return undefined;
-  if (/是否(?:不合格|不符合|超标|问题)/.test(heading)) return answer ? "fail" : "pass";
-  return /是否(?:合格|符合|达标|通过)/.test(heading) ? (answer ? "pass" : "fail") : undefined;
+  const asked = heading.replaceAll(/\([^()]*\)/g, "");
+  const isBad = ASKED_BAD.test(asked);
+  if (!isBad && !ASKED_GOOD.test(asked)) return undefined;
+  const isYes = YES.has(said) || (isBad && THERE_IS.has(said));
+  if (!isYes && !NO.has(said) && !(isBad && THERE_IS_NONE.has(said))) return undefined;
+  return isYes === isBad ? "fail" : "pass";
 }
