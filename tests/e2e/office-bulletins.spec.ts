@@ -112,6 +112,39 @@ test("a second table goes into the bulletin of the first, is seen there before, 
   await forget(database, title);
 });
 
+test("a number that is typed into the form is held against earlier bulletins of that number and authority", async ({
+  colleague,
+  database,
+  expectAccessible,
+}) => {
+  const page = await colleague("zongbian");
+  const mark = `戊${Date.now()}`;
+  const issuer = `${mark}市场监督管理局`;
+  const earlier = `${mark}早先的通报`;
+  await database.query(
+    `insert into bulletins (slug, title, family, issuer, level, region, number, issue_date)
+       values ($1, $1, 'food', $2, 'province', '浙江省', $3, '2026-10-01')`,
+    [earlier, issuer, "2026年第7号"],
+  );
+  await page.goto("/newsroom/spot-checks");
+  await expect(page.getByText(zh.bring)).toBeVisible();
+  await paste(page, `${mark}抽检通告`, [["1", `${mark}糕点`, "/", "/", "甲厂", "", "", "合格"]]);
+  const apply = page.getByRole("button", { name: zh.apply(1) });
+  await expect(apply).toBeEnabled({ timeout: 60_000 });
+  await page.getByLabel(zh.fields.issuer).fill(issuer);
+  await page.getByLabel(zh.fields.number).fill("2026 年 7 号");
+  const stop = page
+    .getByRole("region", { name: zh.wholeTitle })
+    .getByText(zh.whole.earlier({ said: earlier, found: "" }));
+  await expect(stop).toBeVisible();
+  await expect(apply).toBeDisabled();
+  await expectAccessible(page);
+  await page.getByLabel(zh.fields.number).fill("2026年第8号");
+  await expect(stop).toHaveCount(0);
+  await expect(apply).toBeEnabled();
+  await forget(database, mark);
+});
+
 test("faults are mended by keys alone, the page is looked at before, and what stays faulty stays behind", async ({
   colleague,
   database,

@@ -55,14 +55,14 @@ function heldRows(faults: Fault[]): string[] {
 }
 
 type Page = ReturnType<typeof parseDocument>;
-const { getElementsByTagName: all, getElements, textContent } = DomUtils;
+const { getElementsByTagName: all, findAll, textContent } = DomUtils;
 
 /** The samples of a bulletin's public page, each as a line without what is not marked, in the order of their numbers. */
 async function publicPage(id: number): Promise<string[]> {
   const answer = await fetch(`${readers.url}/spotcheck/${id}`);
   const dom: Page = parseDocument(await answer.text());
   const lines: string[] = [];
-  const places = getElements({ id: (value) => /^sample-\d+$/.test(value ?? "") }, dom, true).map((found) => ({
+  const places = findAll(({ attribs }) => /^sample-\d+$/.test(attribs["id"] ?? ""), dom.children).map((found) => ({
     found,
     seq: Number(found.attribs["id"]?.slice("sample-".length)),
   }));

@@ -61,11 +61,9 @@ export async function readAllWords(actor: Actor): Promise<SensitiveWord[]> {
  */
 export async function tryWords(actor: Actor, wanted: readonly WantedWord[]) {
   demandAct(actor, "word.manage", SITE_THING);
-  // What a spreadsheet shows in the place of a value that it could not compute may be taken off, and never be put on.
-  const isNone = ({ word, action }: WantedWord) =>
-    cleanWord(word) === undefined || (action !== null && hasErrorValue(word));
   const faults = wanted.filter(isNone).map(({ word }) => word);
-  const actions = new Map(wanted.flatMap(({ word, action }) => pairOf(cleanWord(word), action)));
+  const sound = wanted.filter((one) => !isNone(one));
+  const actions = new Map(sound.flatMap(({ word, action }) => pairOf(cleanWord(word), action)));
   const before = new Map((await findActions([...actions.keys()])).map(({ word, action }) => [word, action]));
   const changes = [...actions].map(([word, after]): WordChange => ({ word, before: before.get(word) ?? null, after }));
   const count = (is: (change: WordChange) => boolean) => changes.filter(is).length;
@@ -83,6 +81,10 @@ export async function tryWords(actor: Actor, wanted: readonly WantedWord[]) {
   };
 }
 
+/** What a spreadsheet shows in the place of a value that it could not compute may be taken off, and never be put on. */
+const isNone = ({ word, action }: WantedWord) =>
+  cleanWord(word) === undefined || (action !== null && hasErrorValue(word));
+
 const pairOf = <T>(word: string | undefined, action: T): [string, T][] => (word === undefined ? [] : [[word, action]]);
 
 /**
@@ -92,6 +94,8 @@ const pairOf = <T>(word: string | undefined, action: T): [string, T][] => (word 
 export async function changeWordList(wanted: readonly WantedWord[], actor: Actor): Promise<number> {
   demandAct(actor, "word.manage", SITE_THING);
   if (wanted.length > MANY_WORDS) demandElevated(actor);
+  const none = wanted.find(isNone);
+  if (none !== undefined) throw new DomainError("invalid_input", `${none.word} is no word`);
   return withTransaction(async (trx) => (await change(actor, wanted, null, trx)).length);
 }
 
