@@ -4,7 +4,11 @@ import { globSync, readFileSync } from "node:fs";
  * Reports patterns of the checks' settings that match no file: after a folder was moved or renamed they would check nothing and
  * stay green. vite.config.ts and house.ts look after their own lists.
  */
-const faults = [...patternsOf(".oxlintrc.json", linterPatterns), ...patternsOf("knip.json", deadCodePatterns)]
+const globs = [
+  ...linterPatterns(settingsOf(".oxlintrc.json") as Linter).map((pattern) => ({ file: ".oxlintrc.json", pattern })),
+  ...deadCodePatterns(settingsOf("knip.json") as DeadCode).map((pattern) => ({ file: "knip.json", pattern })),
+];
+const faults = globs
   .filter(({ pattern }) => globSync(pattern).length === 0)
   .map(({ file, pattern }) => `${file} pattern: ${pattern} matches no file`);
 for (const fault of faults) console.log(fault);
@@ -18,10 +22,9 @@ type Linter = {
 };
 type DeadCode = Record<"entry" | "project" | "ignore", string[]>;
 
-/** The globs of a settings file, whose comments stand in lines of their own. */
-function patternsOf<Settings>(file: string, globsOf: (settings: Settings) => string[]) {
-  const text = readFileSync(file, "utf8").replaceAll(/^\s*\/\/.*$/gm, "");
-  return globsOf(JSON.parse(text) as Settings).map((pattern) => ({ file, pattern }));
+/** What a settings file holds, whose comments stand in lines of their own. */
+function settingsOf(file: string): unknown {
+  return JSON.parse(readFileSync(file, "utf8").replaceAll(/^\s*\/\/.*$/gm, ""));
 }
 
 /** What the linter's rules hold for, and the project's files that they forbid to import. */
