@@ -27,6 +27,11 @@ export function contentLang(text: string): "zh-CN" | undefined {
   return /\p{Script=Han}/u.test(text) ? "zh-CN" : undefined;
 }
 
+/** The `lang` of an attribute that may quote Chinese in a sentence of the interface: Chinese where it has no other words. */
+export function wholeLang(text: string): "zh-CN" | undefined {
+  return /[a-z]{3}/i.test(text) ? undefined : contentLang(text);
+}
+
 /** Reads the chosen language from a Cookie header. */
 export function languageOfCookies(header: string | null | undefined): Language {
   const match = header?.match(/(?:^|;\s*)lang=([a-z-]{2,5})(?:;|$)/);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import rights from "../../app/i18n/en/office/rights.ts";
-import { COLOURS, expect } from "./fixtures.ts";
+import { COLOURS, expect, overflow } from "./fixtures.ts";
 import { test } from "./office-desk.ts";
 import { demoStories, TEXTS } from "./office-story.ts";
 import { expectLanguages } from "./text-language.ts";
@@ -132,13 +132,15 @@ const SCREENS: Record<string, Screen> = {
   "adjustments to be approved": { path: "/newsroom/ledgers", who: "yunying", shown: "main section li" },
 };
 
+/** Widths of a laptop and a phone, in which nothing may reach beyond the window. */
+const NARROW = [1024, 390];
 /** Screens of one test: both workers have some to look at until the end. */
 const AT_ONCE = 8;
 const names = Object.keys(SCREENS);
 
 for (let first = 0; first < names.length; first += AT_ONCE) {
   const some = names.slice(first, first + AT_ONCE);
-  test(`without findings, in light and in dark, and with the language of each text: ${some.join(", ")}`, async ({
+  test(`without findings, in light and in dark, within narrow windows, and with the language of each text: ${some.join(", ")}`, async ({
     colleague,
     database,
     expectAccessible,
@@ -165,6 +167,12 @@ for (let first = 0; first < names.length; first += AT_ONCE) {
         await expectLanguages(page);
         await page.emulateMedia({ colorScheme: "dark" });
         await expectAccessible(page, COLOURS);
+        const size = page.viewportSize();
+        for (const width of NARROW) {
+          await page.setViewportSize({ width, height: 844 });
+          expect(await overflow(page)).toBe(0);
+        }
+        if (size !== null) await page.setViewportSize(size);
       });
   });
 }

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 
 /**
  * Expects that each Chinese text of an English page as it is now, rendered and signed in, stands in an element that says that it
- * is Chinese: every text node, and what fields hold. Titles of the window have no language of their own.
+ * is Chinese: every text node, what fields hold, and what labels, titles, descriptions and hints say. Titles of the window have no language of their own.
  */
 export async function expectLanguages(page: Page): Promise<void> {
   expect(await page.evaluate(chineseWithoutLanguage)).toEqual([]);
@@ -31,5 +31,12 @@ function chineseWithoutLanguage(): string[] {
     "textarea, input:not([type=checkbox], [type=radio], [type=hidden])",
   );
   for (const field of fields) check(field, field.value);
+  for (const name of ["aria-label", "title", "alt", "placeholder"]) {
+    for (const element of document.body.querySelectorAll(`[${name}]`)) {
+      const text = element.getAttribute(name) ?? "";
+      // A sentence of the interface may quote a Chinese name: an attribute has no place for a second language.
+      if (!/[a-z]{3}/i.test(text)) check(element, text);
+    }
+  }
   return found;
 }

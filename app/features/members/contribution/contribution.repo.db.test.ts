@@ -75,7 +75,7 @@ it("is withdrawn or deleted by nobody but its member, whoever names it", async (
   await updateWithdrawn(id + 1, own, db);
   await deleteOwn(id + 1, own, db);
   expect(await status()).toBe("waiting");
-  // What its editor asked for stays with it for the second reading.
+  // An editor returns it with a note, and the member submits it again: the note is kept.
   await updateReviewed(id, { status: "returned", note: "补上出处", reviewed_by: "editor" }, db);
   await updateSubmitted(id, own, undefined, db);
   expect(await lockById(id, db)).toMatchObject({ status: "waiting", note: "补上出处" });

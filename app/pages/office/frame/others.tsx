@@ -12,7 +12,7 @@ export function Others() {
   if (present.length === 0) return null;
   const names = present.map(({ name }) => name);
   return (
-    <span className={styles["others"]} role="img" aria-label={t.others(names)} title={names.join("、")}>
+    <span className={styles["others"]} role="img" aria-label={t.others(names)} title={t.others(names)}>
       {present.slice(0, SHOWN).map(({ id, name }) => (
         <Face key={id} name={name} />
       ))}

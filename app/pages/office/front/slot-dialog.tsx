@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { FrontSlot } from "#app/features/newsroom/front/front.slots.ts";
 import { useMessages } from "#app/i18n/messages.ts";
+import { contentLang } from "#app/lib/language.ts";
 import { timeOfText, toSeconds } from "#app/lib/dates.ts";
 import { DialogFoot } from "#app/ui/dialog/dialog-foot.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
@@ -47,6 +48,7 @@ export function SlotDialog({ slot, known, onSave, onClose }: Props) {
               maxLength={64}
               defaultValue={slot.title}
               placeholder={known.stories.get(slot.article)?.title}
+              lang={contentLang(slot.title || (known.stories.get(slot.article)?.title ?? ""))}
               autoComplete="off"
             />
           )}

@@ -5,6 +5,7 @@ import { UNITS } from "#app/features/members/ledger/ledger.schema.ts";
 import type { CallData } from "#app/features/base/call/call.ts";
 import { actorName } from "#app/features/newsroom/adjustment/adjustment.view.ts";
 import { useMessages } from "#app/i18n/messages.ts";
+import { contentLang } from "#app/lib/language.ts";
 import { formatDateTime } from "#app/lib/dates.ts";
 import { MixedText } from "#app/ui/content-text.tsx";
 import { mayAct, useMe } from "../data/office-me.ts";
@@ -114,7 +115,9 @@ function Entries({ list }: { list: CallData<"GET /office/ledger">["list"] }) {
             <td className="num" data-wide="">
               {after}
             </td>
-            <td title={memo}>{memo === "" ? kind : memo}</td>
+            <td title={memo} lang={contentLang(memo)}>
+              {memo === "" ? kind : memo}
+            </td>
             <td className={rowStyles["small"]} data-wide="">
               <MixedText text={by === "" ? actorName(actor, t) : by} />
             </td>

@@ -1,4 +1,5 @@
 import { ShownPicture } from "../pictures/shown-picture.tsx";
+import { contentLang } from "#app/lib/language.ts";
 import type { LibraryLine } from "./use-library.ts";
 
 /** The smallest width in which pictures are kept; smaller ones have their own. */
@@ -13,5 +14,7 @@ export function LibraryPicture({
   const { sha, width, height, alt, isHeld } = picture;
   if (isHeld) return <ShownPicture picture={picture} width={LEAST_WIDTH} alt={alt} />;
   const src = `/media/${sha}/${Math.min(LEAST_WIDTH, width)}.webp`;
-  return <img src={src} alt={alt} width={width} height={height} loading="lazy" draggable={false} />;
+  return (
+    <img src={src} alt={alt} lang={contentLang(alt)} width={width} height={height} loading="lazy" draggable={false} />
+  );
 }

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { AUDIT_ACTIONS } from "#app/features/base/audit/audit.actions.ts";
 import { useMessages } from "#app/i18n/messages.ts";
+import { wholeLang } from "#app/lib/language.ts";
 import { formatDate } from "#app/lib/dates.ts";
 import { MixedText } from "#app/ui/content-text.tsx";
 import { clockToTheSecond } from "../data/office-clock.ts";
@@ -43,13 +44,19 @@ export function LogLines({ lines, onNarrow }: Props) {
             <td>
               <What line={line} onNarrow={onNarrow} />
             </td>
-            <td className={rowStyles["small"]} data-wide="" title={detailWords(line.detail, names)}>
-              <MixedText text={detailWords(line.detail, names)} />
-            </td>
+            <Detail words={detailWords(line.detail, names)} />
           </tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+function Detail({ words }: { words: string }) {
+  return (
+    <td className={rowStyles["small"]} data-wide="" title={words} lang={wholeLang(words)}>
+      <MixedText text={words} />
+    </td>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { contentLang } from "#app/lib/language.ts";
 import { showIn } from "./picture-data.ts";
 import type { Picture } from "./picture-calls.ts";
 
@@ -10,5 +11,5 @@ export function ShownPicture({ picture: { src, width, height }, width: asked, al
   useEffect(() => {
     if (image.current !== null) void showIn(image.current, src, asked);
   }, [src, asked]);
-  return <img ref={image} alt={alt} width={width} height={height} draggable={false} />;
+  return <img ref={image} alt={alt} lang={contentLang(alt)} width={width} height={height} draggable={false} />;
 }

@@ -1,5 +1,6 @@
 import type { CommentQueue } from "#app/features/newsroom/moderation/moderation.schema.ts";
 import { useMessages } from "#app/i18n/messages.ts";
+import { contentLang } from "#app/lib/language.ts";
 import { formatClock, formatDate, isoOfSeconds } from "#app/lib/dates.ts";
 import { MixedText } from "#app/ui/content-text.tsx";
 import type { Ref } from "react";
@@ -184,7 +185,7 @@ function Row({ row, ref, index, queue, isOn, onFocus, reviewing, selection, onNa
           onChange={() => selection.toggle(id)}
         />
       </td>
-      <td title={content}>
+      <td title={content} lang={contentLang(content)}>
         <a id={rowLinkId(id)} href={oneOf(queue, id)}>
           <CommentWords text={content} held={held} />
         </a>

@@ -1,6 +1,7 @@
 import { useState, type Ref } from "react";
 import { useNavigate } from "react-router";
 import { useMessages } from "#app/i18n/messages.ts";
+import { contentLang } from "#app/lib/language.ts";
 import { formatClock, formatDate, isoOfSeconds } from "#app/lib/dates.ts";
 import { MixedText } from "#app/ui/content-text.tsx";
 import { useOfficeSecond } from "../data/office-clock.ts";
@@ -128,8 +129,8 @@ function Row({ row, ref, index, isOn, onFocus, onActs, selection, lookers }: Row
           onChange={() => selection.toggle(id)}
         />
       </td>
-      <td className={`${rowStyles["title"]} ${title === "" ? rowStyles["untitled"] : ""}`} title={title}>
-        <a id={rowLinkId(id)} href={storyPath(id, state)} lang={title === "" ? undefined : "zh-CN"}>
+      <td className={`${rowStyles["title"]} ${title === "" ? rowStyles["untitled"] : ""}`}>
+        <a id={rowLinkId(id)} href={storyPath(id, state)} title={title} lang={title === "" ? undefined : "zh-CN"}>
           {title === "" ? untitled : title}
         </a>
         <Flags row={row} />
@@ -140,7 +141,7 @@ function Row({ row, ref, index, isOn, onFocus, onActs, selection, lookers }: Row
       <td data-wide="">
         <Steps passed={passed} steps={steps} label={t.passed(passed, steps)} />
       </td>
-      <td className={rowStyles["small"]} data-wide="" title={column}>
+      <td className={rowStyles["small"]} data-wide="" title={column} lang={contentLang(column)}>
         <MixedText text={column} />
       </td>
       <td className={rowStyles["small"]} data-wide="">
@@ -202,9 +203,15 @@ function Hands({ row: { holder }, lookers }: { row: StoryRow; lookers: readonly 
   const others = lookers.filter((name) => name !== holder);
   const names = [holder, ...others].filter((name) => name !== "");
   if (names.length === 0) return null;
+  const text = names.join("、");
   return (
-    <span className={rowStyles["present"]} data-hand={holder === "" ? undefined : ""} title={names.join("、")}>
-      <MixedText text={names.join("、")} />
+    <span
+      className={rowStyles["present"]}
+      data-hand={holder === "" ? undefined : ""}
+      title={text}
+      lang={contentLang(text)}
+    >
+      {text}
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
+import { contentLang } from "#app/lib/language.ts";
 import { mayAct, useMe } from "../data/office-me.ts";
 import { officeQuery } from "../data/office-query.ts";
 import type { PictureCut } from "../pictures/picture-calls.ts";
@@ -73,7 +74,14 @@ function GivenBanner({ chosen, banner, onSet }: Props) {
           {query.data !== undefined && pictures.length === 0 && <p className="meta">{t.noPictures}</p>}
           <div>
             {pictures.map(({ id, src, title }) => (
-              <button key={id} type="button" aria-label={title} aria-pressed={id === chosen} onClick={() => onSet(id)}>
+              <button
+                key={id}
+                type="button"
+                aria-label={title}
+                lang={contentLang(title)}
+                aria-pressed={id === chosen}
+                onClick={() => onSet(id)}
+              >
                 <img src={src} alt="" loading="lazy" />
               </button>
             ))}

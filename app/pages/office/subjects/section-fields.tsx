@@ -1,6 +1,7 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import { SECTION_LAYOUTS, SUBJECT_LIMITS, type SectionLayout } from "#app/features/published/subject/subject.rules.ts";
 import { useMessages } from "#app/i18n/messages.ts";
+import { contentLang } from "#app/lib/language.ts";
 import { Field } from "#app/ui/form/field.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { useOrder, useRowDrag } from "../order/use-order.ts";
@@ -76,10 +77,11 @@ type CardProps = StoryTitles & {
 function SectionCard({ section, titles, onTitle, onCurrent, onMove, onDrop, onSet, onRemove }: CardProps) {
   const t = useMessages("subjects");
   const id = idOf(section);
+  const nameId = useId();
   const { ref, isOver } = useRowDrag<HTMLParagraphElement>({ list: "sections", id, isFixed: false }, onDrop);
   const name = section.title === "" ? t.newSection : section.title;
   return (
-    <div className={styles["part"]} role="group" aria-label={name} data-over={isOver || undefined}>
+    <div className={styles["part"]} role="group" aria-labelledby={nameId} data-over={isOver || undefined}>
       <p ref={ref} className={styles["part-head"]}>
         <button
           type="button"
@@ -91,7 +93,9 @@ function SectionCard({ section, titles, onTitle, onCurrent, onMove, onDrop, onSe
         >
           ⠿
         </button>
-        <b lang="zh-CN">{name}</b>
+        <b id={nameId} lang={contentLang(name)}>
+          {name}
+        </b>
         <button type="button" aria-label={t.up(name)} onClick={() => onMove(-1)}>
           ↑
         </button>

@@ -1,5 +1,7 @@
+import { useId } from "react";
 import { SUBJECT_LIMITS } from "#app/features/published/subject/subject.rules.ts";
 import { useMessages } from "#app/i18n/messages.ts";
+import { contentLang } from "#app/lib/language.ts";
 import { formatDate } from "#app/lib/dates.ts";
 import { Field } from "#app/ui/form/field.tsx";
 import { TextAreaField } from "#app/ui/form/text-area-field.tsx";
@@ -46,11 +48,14 @@ type CardProps = StoryTitles & {
 
 function EventCard({ event, titles, onTitle, onSet, onRemove }: CardProps) {
   const t = useMessages("subjects");
+  const nameId = useId();
   const name = `${event.happened_on} ${event.title}`;
   return (
-    <div className={styles["part"]} role="group" aria-label={name}>
+    <div className={styles["part"]} role="group" aria-labelledby={nameId}>
       <p className={styles["part-head"]}>
-        <b lang="zh-CN">{name}</b>
+        <b id={nameId} lang={contentLang(name)}>
+          {name}
+        </b>
         <button type="button" aria-label={t.drop(name)} onClick={onRemove}>
           ✕
         </button>

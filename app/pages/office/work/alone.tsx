@@ -1,5 +1,6 @@
 import type { CallData } from "#app/features/base/call/call.ts";
 import { useMessages } from "#app/i18n/messages.ts";
+import { contentLang } from "#app/lib/language.ts";
 import { MixedText } from "#app/ui/content-text.tsx";
 import { useOfficeSecond } from "../data/office-clock.ts";
 import { reviewPath } from "../places.ts";
@@ -35,9 +36,11 @@ export function Alone({ stories, thisMonth, cursor, onActs }: Props) {
                     {title === "" ? untitled : title}
                   </a>
                 </td>
-                <td className={rowStyles["small"]} data-wide="" title={reason}>
+                <td className={rowStyles["small"]} data-wide="">
                   <MixedText text={t.by(by)} />
-                  <MixedText text={reason} />
+                  <span title={reason} lang={contentLang(reason)}>
+                    {reason}
+                  </span>
                 </td>
                 <td className={`num ${styles["due"]} ${isLate ? rowStyles["late"] : rowStyles["small"]}`}>
                   {t.readWithin(Math.ceil((dueAt - now) / 60))}

@@ -1,5 +1,6 @@
 import type { CallData } from "#app/features/base/call/call.ts";
 import { useMessages } from "#app/i18n/messages.ts";
+import { contentLang } from "#app/lib/language.ts";
 import { formatClock, formatDate } from "#app/lib/dates.ts";
 import { MixedText } from "#app/ui/content-text.tsx";
 import { useOfficeSecond } from "../data/office-clock.ts";
@@ -85,7 +86,7 @@ function WaitingRow({ story, cursor }: { story: Desk["waiting"][number]; cursor:
       <td className={rowStyles["small"]} data-wide="">
         <MixedText text={writer} />
       </td>
-      <td className={rowStyles["small"]} data-wide="" data-widest="" title={column}>
+      <td className={rowStyles["small"]} data-wide="" data-widest="" title={column} lang={contentLang(column)}>
         <MixedText text={column} />
       </td>
       <td className={`num ${styles["number"]}`} data-wide="">
