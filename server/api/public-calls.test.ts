@@ -1,0 +1,35 @@
+import { globSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { z } from "zod";
+import type { CallDefinition, Calls } from "#app/features/base/call/call.ts";
+import { projectFolder } from "#app/lib/project-folder.server.ts";
+
+/** The calls of readers, members and programs, which others build on; those of the newsroom belong to its own screens. */
+const PUBLIC = "app/{pages,features/{base,members,published}}/**/*.calls.ts";
+
+/** What clients can rely on, as JSON Schema; a schema that only code can tell is `{}`. */
+function shapeOf({ right, input, params, data, isFile, isStream, alsoGet, maxAge }: CallDefinition) {
+  const schemaOf = (schema: z.ZodType | undefined, io: "input" | "output") =>
+    schema && { ...z.toJSONSchema(schema, { io, unrepresentable: "any" }), $schema: undefined };
+  const [asked, path, answer] = [schemaOf(input, "input"), schemaOf(params, "input"), schemaOf(data, "output")];
+  return { right, asked, path, answer, isFile, isStream, alsoGet, maxAge };
+}
+
+/**
+ * A change of structure or names must not change what a client sends and gets. After a change that is meant, write the file
+ * again with `npx vitest run --project unit public-calls -u` and describe the change in docs/wire.md.
+ */
+it("public calls keep their addresses, parameters and answers", async () => {
+  const files = globSync(PUBLIC, { cwd: projectFolder, exclude: ["**/newsroom/**", "app/pages/office/**"] });
+  const modules = await Promise.all(
+    files.map((file) => import(join(projectFolder, file)) as Promise<Record<string, Calls>>),
+  );
+  const calls = modules.flatMap((module) => Object.entries(module).filter(([name]) => name.endsWith("Calls")));
+  const lines = calls
+    .flatMap(([, of]) => Object.entries(of))
+    .map(([name, call]) => `${JSON.stringify(name)}: ${JSON.stringify(shapeOf(call))}`)
+    .toSorted();
+  expect(lines.length).toBeGreaterThan(80);
+  await expect(`{\n${lines.join(",\n")}\n}\n`).toMatchFileSnapshot("public-calls.json");
+});
