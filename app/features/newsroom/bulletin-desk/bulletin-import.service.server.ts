@@ -27,7 +27,7 @@ import {
   readWholeBulletin,
   settleBulletin,
 } from "#app/features/published/spot-check/bulletin-writing.service.server.ts";
-import type { BulletinChange } from "#app/features/published/spot-check/spot-check.schema.ts";
+import type { BulletinChange, Result } from "#app/features/published/spot-check/spot-check.schema.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { readApart } from "#app/lib/shared-read.server.ts";
 import { withTransaction, type Db } from "#db/client.ts";
@@ -208,13 +208,14 @@ export async function previewImport<T>(
   making: Making,
   look: (bulletin: number) => Promise<T>,
 ): Promise<T> {
-  const all = soundSamples(await readImport(actor, id)).map(sampleOf);
+  const all = soundSamples(await readImport(actor, id));
   if ("details" in making) await demandSeen(actor, picturedIn(making.details));
   const before = "into" in making ? ownBulletin(actor, making.into, await readWholeBulletin(making.into)) : undefined;
   const failed = all.filter(({ result }) => result === "fail").length;
   const [total, notPassed] = [(before?.total ?? 0) + all.length, (before?.failed ?? 0) + failed];
   const totals = { total, failed: notPassed, passed: total - notPassed };
-  const shown = all.toSorted((one, other) => one.result.localeCompare(other.result)).slice(0, MOST_SHOWN);
+  const ofResult = (result: Result) => all.filter((sample) => sample.result === result);
+  const shown = [...ofResult("fail"), ...ofResult("pass")].slice(0, MOST_SHOWN).map(sampleOf);
   let bulletin = 0;
   return withoutPurges(() =>
     lookAhead(

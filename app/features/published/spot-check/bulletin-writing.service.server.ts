@@ -6,6 +6,7 @@ import { purgePages } from "#app/features/base/page-cache/page-cache.service.ser
 import { fromHtml, fromMarkdown } from "#app/features/base/rich-text/rich-text.service.server.ts";
 import { indexDocument, removeDocument } from "#app/features/base/search-index/search-index.service.server.ts";
 import { accept } from "#app/lib/accept.ts";
+import { inSlices, type LongWork } from "#app/lib/long-work.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { pageTag } from "#app/lib/page-tag.ts";
 import type { Db } from "#db/client.ts";
@@ -76,8 +77,16 @@ export async function addSamples(
   trx: Db,
 ): Promise<number[]> {
   demand(actor, "bulletin.write");
-  const accepted = samples.map((sample) => accept(sampleChange, sample));
-  return appendSamples(bulletinId, accepted, batchId, trx);
+  return appendSamples(bulletinId, await inSlices(accepted(samples)), batchId, trx);
+}
+
+function* accepted(samples: readonly SampleChange[]): LongWork<SampleChange[]> {
+  const all: SampleChange[] = [];
+  for (const sample of samples) {
+    yield;
+    all.push(accept(sampleChange, sample));
+  }
+  return all;
 }
 
 /** Adds a sample by itself behind those that a bulletin has. Gives its id. Throws `invalid_input`. */
