@@ -27,11 +27,22 @@ function tableOf(...head: string[]): string[][] {
 const codesIn = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map((match) => match[1] ?? "");
 const sorted = (names: Iterable<string>) => [...new Set(names)].toSorted();
 
-test("docs/operations.md lists every job", () => {
-  const documented = tableOf("job", "when", "what").flatMap(([name = ""]) => codesIn(name));
-  expect(documented.toSorted()).toEqual(
-    sorted([...work, pushJob({ url: "http://localhost" } as never)].map(({ name }) => name)),
-  );
+/** How the table says when a job runs. */
+const SCHEDULES: Record<string, string> = {
+  "5": "every five seconds",
+  "15": "every 15 seconds",
+  "* * * * *": "every minute",
+  "*/5 * * * *": "every five minutes",
+  "23 * * * *": "hourly, minute 23",
+  "10 3 * * *": "03:10",
+  "40 4 * * *": "04:40",
+};
+
+test("docs/operations.md lists every job with its time", () => {
+  const documented = tableOf("job", "when", "what").map(([name = "", when]) => [codesIn(name)[0], when]);
+  const jobs = [...work, pushJob({ url: "http://localhost" } as never)];
+  const timeOf = (job: (typeof jobs)[number]) => SCHEDULES[String("cron" in job ? job.cron : job.everySeconds)];
+  expect(new Map(documented as [string, string][])).toEqual(new Map(jobs.map((job) => [job.name, timeOf(job)])));
 });
 
 test("docs/operations.md lists every name of the environment", () => {
