@@ -145,11 +145,15 @@ const unclearOf = (parts: readonly SamplePart[]): Problem[] =>
       : []),
   ]);
 
-/** Failed items whose names may be none. */
+/** A value of a second test, which can be another one. */
+const RETESTED = /复检|复验|复测/;
+
+/** Failed items whose names may be none, or whose values are of several tests. */
 function doubtfulItems(parts: readonly SamplePart[], failed: readonly ReadFinding[]): Problem[] {
   return parts.flatMap(({ row, cells, seen }): Problem[] => {
     const field = LISTS.find((column) => (cells[column] ?? "") !== "");
-    const doubtful = failed.find((item) => item.row === row && item.name !== "" && isDoubtfulName(item.name));
+    const own = failed.filter((item) => item.row === row && item.name !== "");
+    const doubtful = own.find(({ name, measured }) => isDoubtfulName(name) || RETESTED.test(measured));
     if (doubtful === undefined || field === undefined || seen.has(field)) return [];
     return [{ kind: "notItem", row, field, said: cells[field] ?? "", guess: null }];
   });
