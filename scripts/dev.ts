@@ -12,7 +12,8 @@ const ENTRY = resolve("server/development.ts");
 const ROUTES = resolve("app/routes.ts");
 
 let close: (() => Promise<void>) | undefined;
-let reopening: Promise<void> = Promise.resolve();
+/** Ends when the site is open, or could not be opened. */
+let opening: Promise<void> = Promise.resolve();
 
 const vite = await createServer({
   appType: "custom",
@@ -27,8 +28,13 @@ const vite = await createServer({
 // Without hot updates of its own: they would open a second site beside the first.
 const runner = createServerModuleRunner(vite.environments.ssr, { hmr: false });
 
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void stop());
-await open().catch(async (error: unknown) => {
+// React Router opens a second Vite server, which ends the process at SIGTERM, and when the terminal closes, before the database
+// has stopped.
+process.removeAllListeners("SIGTERM");
+process.stdin.removeAllListeners("end");
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => void stop());
+opening = open();
+await opening.catch(async (error: unknown) => {
   say(error);
   await stop(1);
 });
@@ -38,7 +44,9 @@ async function open(): Promise<void> {
   close = await openFromSources({ vite, runner });
 }
 
+/** Stops the site, also one that is about to open: its database must not run on. */
 async function stop(exitCode = 0): Promise<void> {
+  await opening.catch(() => undefined);
   await close?.();
   await vite.close();
   process.exit(exitCode);
@@ -56,8 +64,8 @@ function reopenOnChange(): Plugin {
       if (this.environment.name !== "client") return;
       if (file !== ROUTES && !reaches(server.environments.ssr.moduleGraph.getModulesByFile(file) ?? [])) return;
       process.stdout.write(`${relative(process.cwd(), file)} changed; opening the site again.\n`);
-      reopening = reopening.then(reopen);
-      await reopening;
+      opening = opening.then(reopen);
+      await opening;
     },
   };
 }
