@@ -209,7 +209,7 @@ const around = shapedQuery((db, values: AroundValues) => {
   const picks = [nextTo(db, values, "older"), nextTo(db, values, "newer")];
   if (values.industryId !== undefined) picks.push(newest(db, values));
   if (values.tags !== undefined) picks.push(sharing(db, { ...values, tags: values.tags }));
-  const picked = sql<Pick>`(${sql.join(picks, sql` union all `)})`.as("picked");
+  const picked = sql<Picked>`(${sql.join(picks, sql` union all `)})`.as("picked");
   return cards(db)
     .innerJoin(picked, "picked.id", "articles.id")
     .select("picked.role")
@@ -220,7 +220,7 @@ const around = shapedQuery((db, values: AroundValues) => {
 });
 
 /** An article that stands around another one, with the number of tags that both have. */
-type Pick = { id: number; role: Around["role"]; shared: number };
+type Picked = { id: number; role: Around["role"]; shared: number };
 
 /** The next article of the same industry in time, or of the whole site. */
 function nextTo(db: Db, { id, time, industryId }: AroundValues, role: "older" | "newer") {
