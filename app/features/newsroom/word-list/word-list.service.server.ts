@@ -81,9 +81,10 @@ export async function tryWords(actor: Actor, wanted: readonly WantedWord[]) {
   };
 }
 
-/** What a spreadsheet shows in the place of a value that it could not compute may be taken off, and never be put on. */
-const isNone = ({ word, action }: WantedWord) =>
-  cleanWord(word) === undefined || (action !== null && hasErrorValue(word));
+/** A value that a spreadsheet could not compute: it can be taken off the list, and never be put on it. */
+const isErrorValue = ({ word, action }: WantedWord) => action !== null && hasErrorValue(word);
+
+const isNone = (wanted: WantedWord) => cleanWord(wanted.word) === undefined || isErrorValue(wanted);
 
 const pairOf = <T>(word: string | undefined, action: T): [string, T][] => (word === undefined ? [] : [[word, action]]);
 
@@ -94,8 +95,8 @@ const pairOf = <T>(word: string | undefined, action: T): [string, T][] => (word 
 export async function changeWordList(wanted: readonly WantedWord[], actor: Actor): Promise<number> {
   demandAct(actor, "word.manage", SITE_THING);
   if (wanted.length > MANY_WORDS) demandElevated(actor);
-  const none = wanted.find(isNone);
-  if (none !== undefined) throw new DomainError("invalid_input", `${none.word} is no word`);
+  const failed = wanted.find(isErrorValue);
+  if (failed !== undefined) throw new DomainError("invalid_input", `${failed.word} is an error value of a spreadsheet`);
   return withTransaction(async (trx) => (await change(actor, wanted, null, trx)).length);
 }
 
