@@ -13,7 +13,7 @@ test.afterAll(() => site.stop());
 // Vite reloads the page when it finds packages that it has not bundled yet. What a page asks for while the site opens again, it
 // does not get; the page is reloaded afterwards.
 test.use({
-  allowedErrors: [/Outdated Optimize Dep/, /net::ERR_CONNECTION_(?:REFUSED|RESET)/, /\[vite\] Failed to reload/],
+  allowedErrors: [/Outdated Optimize Dep|net::ERR_CONNECTION_(?:REFUSED|RESET)|\[vite\] Failed to reload/],
 });
 
 test("serves pages, API and newsroom, and shows changes of components and of the server", async ({ page }) => {

@@ -20,7 +20,10 @@ async function findings(options: AxeOptions): Promise<string[]> {
 type Fixtures = {
   /** Fails the test when axe finds anything on the page as it is now. */
   expectAccessible: (page: Page, options?: AxeOptions) => Promise<void>;
-  /** Messages of the console that this test expects; anything else of level error fails it. */
+  /**
+   * Messages of the console that this test expects; anything else of level error fails it. `test.use` takes a list of one
+   * pattern: Playwright reads a longer one as a value and its options.
+   */
   allowedErrors: RegExp[];
 };
 
