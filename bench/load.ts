@@ -40,7 +40,8 @@ export async function sitePids({ pid, dataDir }: { pid: number; dataDir: string 
     const children = await readFile(`/proc/${one}/task/${one}/children`, "utf8").catch(() => "");
     pids.push(...children.split(" ").filter(Boolean).map(Number));
   }
-  return pids;
+  // The embedded database is a child of the site.
+  return [...new Set(pids)];
 }
 
 const LOOK_EVERY_MS = 1_000;

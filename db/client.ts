@@ -7,6 +7,9 @@ import type { DB } from "./types.ts";
 /** Where a query runs: the pool, or a transaction that a service has opened. */
 export type Db = Kysely<DB> | Transaction<DB>;
 
+/** Milliseconds until an unused connection closes: longer than jobs wait, or an idle site opens a new one every ten seconds. */
+const IDLE_MS = 120_000;
+
 const INT8 = 20;
 /** Not among the names that the driver knows. */
 const INT8_ARRAY: number = 1016;
@@ -86,6 +89,7 @@ export function connect(
     // The server ends a long statement by itself; this ends the wait when nothing comes back over a silent network.
     query_timeout: statementTimeout === 0 ? 0 : statementTimeout + 2_000,
     connectionTimeoutMillis: options.connectionTimeout ?? 3_000,
+    idleTimeoutMillis: IDLE_MS,
   });
   // A connection that breaks, idle or in use, must not end the process; its query fails, the next one opens another.
   pool.on("error", () => undefined);
