@@ -142,9 +142,8 @@ async function areFrequent(lists: string[][], finding: Finding): Promise<boolean
     return weeks > MAX_WEEKS ? [] : [{ index, lexemes, from: new Date(now - (weeks - 1) * WEEK) }];
   });
   const expected = await count(open);
-  return lists.map(
-    (_, index) => Math.max(found[index] ?? 0, expected[open.findIndex((one) => one.index === index)] ?? 0) > FEW,
-  );
+  const more = new Map(open.map(({ index }, at) => [index, expected[at] ?? 0]));
+  return lists.map((_, index) => (more.get(index) ?? found[index] ?? 0) > FEW);
 }
 
 /** Matches of all of time, or since `from`, of which at most `cap` are put in order. */
