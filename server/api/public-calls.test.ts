@@ -8,7 +8,7 @@ import { projectFolder } from "#app/lib/project-folder.server.ts";
 /** The calls of readers, members and programs, which others build on; those of the newsroom belong to its own screens. */
 const PUBLIC = "app/{pages,features/{base,members,published}}/**/*.calls.ts";
 
-/** What clients can rely on, as JSON Schema; a schema that only code can tell is `{}`. */
+/** Returns the contract of a call as JSON Schema; `{}` stands for a schema that JSON Schema cannot express. */
 function shapeOf({ right, input, params, data, isFile, isStream, alsoGet, maxAge }: CallDefinition) {
   const schemaOf = (schema: z.ZodType | undefined, io: "input" | "output") =>
     schema && { ...z.toJSONSchema(schema, { io, unrepresentable: "any" }), $schema: undefined };

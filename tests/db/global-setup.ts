@@ -16,7 +16,7 @@ declare module "vitest" {
   }
 }
 
-/** What the folders of runs are called, by which later runs find what a killed one has left. */
+/** Prefix of the folders of runs. A later run finds the folders of a killed run by it. */
 export const PREFIX = "mingbai-test-";
 const HOUR_MS = 3_600_000;
 const MIGRATIONS = fileURLToPath(new URL("../../migrations", import.meta.url));

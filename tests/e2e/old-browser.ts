@@ -5,7 +5,7 @@ import { newerFeatures } from "../lint/newer-features.ts";
 /** Chromium refuses plain texts in the place of markup where it has Trusted Types; without them it would refuse ours. */
 const OF_THE_POLICY = /^(?:trustedTypes|Trusted\w+)\b/;
 
-/** What layouts depend on most, by names that no browser knows, and the rules for browsers without it in force. */
+/** Renames the newer features that layouts depend on most, and puts the rules for browsers without them into force. */
 const OLD_STYLES: [RegExp, string][] = [
   [/@supports not (?:selector\(:has\(\*\)\)|\(container-type: ?inline-size\))/g, "@media all"],
   [/:has\(/g, ":unknown("],

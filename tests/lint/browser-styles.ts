@@ -10,7 +10,7 @@ import { newerStyles, type NewerStyle } from "./newer-styles.ts";
  */
 const FOLDER = process.argv[2] ?? "build/client/assets";
 
-/** What may be missing, everywhere or at some places, and what a reader then sees. */
+/** Features that a browser may lack, everywhere or at some places, and the effect that a reader then sees. */
 const DISPENSABLE: [feature: string, place: RegExp, then: string][] = [
   ["text-autospace", /^/, "digits stand closer to Chinese characters"],
   ["text-spacing-trim", /^/, "punctuation keeps its full width"],

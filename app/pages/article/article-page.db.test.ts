@@ -135,7 +135,7 @@ describe("statements of a page that is not cached", () => {
     try {
       const industry_id = await makeIndustry();
       const tags = ["电池"];
-      // What every page shares has been read for another one.
+      // Loads another page first, so that the reads that all pages share are kept.
       await loadArticlePage(await makeArticle({ industry_id, tags }), requestOf());
       const body_html = `<figure><img src="/media/${"a".repeat(64)}/800.webp" alt="图"></figure>`;
       const id = await makeArticle({ industry_id, tags, body_html, body_mark: cleanMark(body_html) });

@@ -41,7 +41,7 @@ function stretchOf({ page, limit }: Page) {
   return { limit: offset < DEEPEST ? limit : 0, offset };
 }
 
-/** What an article tells of its discussion. */
+/** Columns of an article that its discussion depends on. */
 export type Discussed = { id: number; takes_comments: boolean; comments: number | null };
 
 /**

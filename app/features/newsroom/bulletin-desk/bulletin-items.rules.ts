@@ -16,7 +16,7 @@ export const APART = /\s*(?:\|\||｜｜|[║‖|｜│┃¦])\s*/;
 /** A cell that says that there is nothing. */
 const NOTHING =
   /^(?:[/／\\—–―－-]*|无|没有|(?:所检项目)?(?:均|全部|都)?(?:合格|符合(?:要求|规定|标准)?)|未检出|未发现(?:不合格|问题)?(?:项目)?|无(?:不合格|问题)(?:项目)?)$/;
-/** What stands where an item should, and may say that there is none, or where it is told. */
+/** Texts in an item column that may name no item: answers, "none", references to another place, remarks on handling. */
 const NO_NAME =
   /^(?:是|否|有|无|y|n|yes|no|null|none|n\/a|无(?:异常|问题|明显|不).*)$|未(?:检出|发现|见)|没有|暂无|(?:同|见)(?:上|左|前|下)|详见|见附|见备注|附件|^待(?:定|检|测|复|查|核|报)|已(?:整改|立案|处理|处置|下架)|复检|复验|复测|^(?:均|全部|都)?正常$/;
 /** The ways of saying "failed", which say nothing of what passed. */
@@ -134,7 +134,7 @@ function separated(
       return { ...item, basis: item.basis === "" ? basis : item.basis };
     });
   const isTurned = items.some(({ measured, standard }) => looksLikeLimit(measured) && !looksLikeLimit(standard));
-  // What stands behind the standard is a document, and no value of the next item.
+  // The part behind the standard names a document. A value there may belong to the next item.
   const isNext = items.some((item) => item.basis !== basis && looksLikeValue(item.basis));
   return { items, unclear: order === undefined || isTurned || isNext ? field : undefined };
 }

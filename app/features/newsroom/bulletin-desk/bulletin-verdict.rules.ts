@@ -111,7 +111,7 @@ export function verdictReader({ pass, fail }: Wordings): VerdictReader {
   };
 }
 
-/** What a heading asks for, without what its brackets say of the answer. */
+/** Questions in a heading, without its brackets: whether the sample failed, or whether it passed. */
 const ASKED_BAD = /(?:是否|有无)(?:存在|有|为|属于|发现)?(?:不合格|不符合|超标|问题)/;
 const ASKED_GOOD = /是否(?:合格|符合|达标|通过)/;
 

@@ -113,8 +113,8 @@ export function useStoryActs(id: number, around: Around = {}): StoryActs {
     // Unless the window that waits was closed meanwhile.
     if (isAsked(act)) setAsked((now) => (now === "waiting" ? act : now));
   };
-  // What readers never had is handed in at once: it can be withdrawn. Of the rest one says as what. The key may come before it is
-  // known which.
+  // A story that was never public is handed in at once, since it can be withdrawn. For any other story a window asks for the kind
+  // of change. The key may come before the server has said which of both it is.
   const handIn = async (left: AbortSignal): Promise<void> => {
     const known =
       way ?? (await queries.ensureQueryData(officeQuery("GET /office/acts", { id })).catch(() => undefined));

@@ -2,7 +2,7 @@ import { isAnimated } from "#app/features/base/rich-text/components/picture-moti
 import { useMessages } from "#app/i18n/messages.ts";
 import { showToast } from "#app/ui/toast.tsx";
 
-/** Gives what says of a picture that was taken in that it does not move here, where it moved. */
+/** Returns a function that tells the staff member, after an animated picture was taken, that it does not move here. */
 export function useStillNotice(): (file: File) => Promise<void> {
   const { pictureStill } = useMessages("editor");
   return async (file) => {
