@@ -2,7 +2,9 @@ import { relative, resolve } from "node:path";
 import { createServer, createServerModuleRunner, type EnvironmentModuleNode, type Plugin } from "vite";
 import type * as Development from "../server/development.ts";
 import { loadConfig } from "../server/config.ts";
-import { freePort } from "../server/free-port.ts";
+import { freePort, withFreePort } from "../server/free-port.ts";
+import { explainStartFailure } from "../server/start-failure.ts";
+import { DevAddress } from "./dev-address.ts";
 
 /**
  * `npm run dev`: Vite and the site in one process (docs/decisions/0079-development-runs-the-server.md). One runner loads
@@ -11,6 +13,9 @@ import { freePort } from "../server/free-port.ts";
 const ENTRY = resolve("server/development.ts");
 const ROUTES = resolve("app/routes.ts");
 
+const config = await withFreePort(loadConfig()).catch(refuse);
+const address = new DevAddress();
+await address.listen(config).catch(refuse);
 let close: (() => Promise<void>) | undefined;
 /** Ends when the site is open, or could not be opened. */
 let opening: Promise<void> = Promise.resolve();
@@ -22,7 +27,7 @@ const vite = await createServer({
   server: {
     middlewareMode: true,
     ws: { port: await freePort(0, "127.0.0.1") },
-    watch: { ignored: [`${loadConfig().dataDir}/**`, resolve("build/**")] },
+    watch: { ignored: [`${config.dataDir}/**`, resolve("build/**")] },
   },
 });
 // Without hot updates of its own: they would open a second site beside the first.
@@ -41,7 +46,9 @@ await opening.catch(async (error: unknown) => {
 
 async function open(): Promise<void> {
   const { openFromSources } = await runner.import<typeof Development>(ENTRY);
-  close = await openFromSources({ vite, runner });
+  const site = await openFromSources({ vite, runner, config });
+  close = site.close;
+  address.open(site.port);
 }
 
 /** Stops the site, also one that is about to open: its database must not run on. */
@@ -79,6 +86,7 @@ function reaches(modules: Iterable<EnvironmentModuleNode>): boolean {
 
 /** Closes the site and opens it again. After a failure the next change tries again. */
 async function reopen(): Promise<void> {
+  address.hold();
   try {
     await close?.();
     close = undefined;
@@ -88,6 +96,12 @@ async function reopen(): Promise<void> {
   } catch (error) {
     say(error);
   }
+}
+
+/** Ends a start whose settings cannot be used. */
+function refuse(error: unknown): never {
+  process.stderr.write(`${explainStartFailure(error, loadConfig())}\n`);
+  process.exit(1);
 }
 
 function say(error: unknown): void {

@@ -3,18 +3,18 @@ import type { ServerBuild } from "react-router";
 import type { ViteDevServer } from "vite";
 import type { ModuleRunner } from "vite/module-runner";
 import { projectFolder } from "#app/lib/project-folder.server.ts";
-import { loadConfig } from "./config.ts";
-import { withFreePort } from "./free-port.ts";
+import type { Config } from "./config.ts";
+import { freePort } from "./free-port.ts";
 import { createLogger } from "./log.ts";
 import { createRenderer } from "./pages/render.ts";
 import { routesOfBuild } from "./pages/route-table.ts";
 import type { PageSource } from "./parts.ts";
 import { Shutdown } from "./shutdown.ts";
 import { explainStartFailure } from "./start-failure.ts";
-import { openSite } from "./start.ts";
+import { announce, openSite } from "./start.ts";
 
 /** Vite, which serves the browser's files, and the runner that has loaded this module and loads the pages. */
-export type Tools = { vite: ViteDevServer; runner: ModuleRunner };
+type Tools = { vite: ViteDevServer; runner: ModuleRunner };
 
 /** The module of all routes. A change of a route or of what it imports has it evaluated again. */
 const SERVER_BUILD = "virtual:react-router/server-build";
@@ -25,23 +25,25 @@ const BOOT_TAG =
   '<script type="module" async src="/app/boot/main.ts" data-boot data-load-now></script>';
 
 /**
- * Opens the site from its sources, for `npm run dev` (docs/decisions/0079-development-runs-the-server.md). Returns what
- * closes it. Throws an Error whose message is for the developer; then nothing is left open.
+ * Opens the site from its sources, for `npm run dev` (docs/decisions/0079-development-runs-the-server.md), behind the address
+ * of `config`. Returns its port on loopback, and what closes it. Throws an Error whose message is for the developer; then
+ * nothing is left open.
  */
-export async function openFromSources(tools: Tools): Promise<() => Promise<void>> {
+export async function openFromSources({ config: outside, ...tools }: Tools & { config: Config }) {
   const shutdown = new Shutdown();
-  const wanted = loadConfig();
   try {
-    const config = { ...(await withFreePort(wanted)), drainSeconds: 0 };
+    const port = await freePort(0, "127.0.0.1");
+    const config = { ...outside, host: "127.0.0.1", port, drainSeconds: 0 };
     const logger = createLogger(config.logLevel);
     const openPages = () => openSourcePages(tools, config.siteUrl);
-    const site = await openSite({ config, logger, shutdown, openPages });
+    const { site, database } = await openSite({ config, logger, shutdown, openPages });
+    announce(outside, database);
     // It logs its failures. A change may close the site before it is done; the next start goes on with it.
     void site.welcome();
-    return () => shutdown.run();
+    return { port, close: () => shutdown.run() };
   } catch (error) {
     await shutdown.run().catch(() => undefined);
-    throw new Error(explainStartFailure(error, wanted), { cause: error });
+    throw new Error(explainStartFailure(error, outside), { cause: error });
   }
 }
 

@@ -24,7 +24,8 @@ export async function start(openPages: OpenPages): Promise<void> {
     config = await withFreePort(config);
     const logger = createLogger(config.logLevel);
     stopOnSignal(shutdown, (message) => logger.info(message));
-    const site = await openSite({ config, logger, shutdown, openPages });
+    const { site, database } = await openSite({ config, logger, shutdown, openPages });
+    announce(config, database);
     await site.welcome();
     keepHeapSmall();
   } catch (error) {
@@ -38,8 +39,13 @@ export async function start(openPages: OpenPages): Promise<void> {
 
 type Opening = { config: Config; logger: FastifyBaseLogger; shutdown: Shutdown; openPages: OpenPages };
 
-/** Opens database and site and prints the address. `shutdown` gets what has to be closed, also after a failure. */
-export async function openSite({ config, logger, shutdown, openPages }: Opening): Promise<Site> {
+/** Opens database and site. `shutdown` gets what has to be closed, also after a failure. */
+export async function openSite({
+  config,
+  logger,
+  shutdown,
+  openPages,
+}: Opening): Promise<{ site: Site; database: OpenDatabase }> {
   const isNew = config.databaseUrl === undefined && !(await hasEmbedded(config.dataDir));
   const underWay = Promise.withResolvers<void>();
   const opening = openDatabase(config, ({ level, message }) => {
@@ -55,12 +61,11 @@ export async function openSite({ config, logger, shutdown, openPages }: Opening)
   };
   const [database, site] = await Promise.all([opening, assemble()]);
   await site.open(database, shutdown);
-  announce(config, database);
-  return site;
+  return { site, database };
 }
 
-/** The one line that tells the operator where everything is. */
-function announce(config: Config, database: OpenDatabase): void {
+/** Prints the one line that tells the operator where everything is. */
+export function announce(config: Config, database: OpenDatabase): void {
   const host = config.host.includes(":") ? `[${config.host}]` : config.host;
   process.stdout.write(
     `Ready: http://${host}:${config.port} - database: ${database.description} - data folder: ${config.dataDir}\n`,
