@@ -1,12 +1,12 @@
 import type pg from "pg";
 
-/** A stamp that lies further ahead than this was written before the clock was set back. */
+/** Milliseconds: a stamp further ahead than this was written before the clock was set back. */
 const TOLERANCE = "interval '1 minute'";
 
 /**
- * pg-boss notes in its tables when each of its tasks last ran, and runs none again before the interval has passed since
- * then. Stamps that lie ahead stop all of them until real time catches up. Stamps become now; jobs from the time ahead
- * go, since their occurrences come again; jobs at work count from now, so that they can expire.
+ * pg-boss stores when each of its tasks last ran, and repeats none before its interval has passed. Stamps in the future
+ * stop all of them until real time catches up. Such stamps become now. Jobs for future times are deleted, since their
+ * schedules create them again; running jobs count from now, so that they can expire.
  */
 const REPAIR = `
   with ahead as (
@@ -30,8 +30,8 @@ const REPAIR = `
   select seconds from ahead`;
 
 /**
- * Repairs the queue's tables after the database's clock was ahead and has been set back. Returns by how many seconds, or
- * undefined when it was not. Safe in several instances at once.
+ * Repairs the queue's tables after the database's clock was ahead and has been set back. Returns by how many seconds,
+ * or undefined when it was not. Safe in several instances at once.
  */
 export async function repairSetBack(pool: pg.Pool): Promise<number | undefined> {
   const { rows } = await pool.query<{ seconds: number }>(REPAIR);

@@ -1,7 +1,10 @@
 import { sendDueFlashes } from "#app/features/newsroom/flash-desk/flash-desk.service.server.ts";
 import type { Job } from "./jobs.ts";
 
-/** Sends flashes that were held long enough, which the clock of each instance calls; every minute as well, for what was missed. */
+/**
+ * Sends flashes whose holding time has passed. Each instance's clock calls it; it also runs every minute, for missed
+ * ones.
+ */
 export const sendHeldFlashes: Job = {
   name: "flash-due",
   cron: "* * * * *",

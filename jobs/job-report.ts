@@ -1,2 +1,2 @@
-/** What the jobs tell the process: failures, repairs, and work that was done. */
+/** Reports of the jobs to the process: failures, repairs, and finished work. */
 export type JobReport = (level: "info" | "warn" | "error", message: string, error?: unknown) => void;

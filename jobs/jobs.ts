@@ -4,13 +4,13 @@ import type { JobReport } from "./job-report.ts";
 import type { JobWatch } from "./job-watch.ts";
 import { QUEUES, TIME_ZONE, type Cron } from "./queues.ts";
 
-/** What a job did, '' for nothing worth a line; or what somebody has to look at. */
+/** The outcome of a job: a log line ('' for none), or a warning that needs an operator. */
 export type JobOutcome = string | { alarm: string };
 
 /**
- * One piece of recurring work. `cron` is read in Asia/Shanghai; `everySeconds` has it run in every instance, and the work
- * itself sees to it that no two are in each other's way. `run` gets the time and gives what it did, for the log. It may be
- * run twice for one time: a run that fails is repeated with the others of its time.
+ * One recurring job. `cron` is read in Asia/Shanghai. `everySeconds` runs it in every instance; the job itself prevents
+ * conflicts. `run` gets the time and returns a text for the log. It may run twice for one time: a failed run is
+ * repeated with the others of its time.
  */
 export type Job = { name: string; run: (now: Date) => Promise<JobOutcome> } & (
   | { cron: Cron }
@@ -18,8 +18,8 @@ export type Job = { name: string; run: (now: Date) => Promise<JobOutcome> } & (
 );
 
 /**
- * Time that never goes back. Measured against the clock of the wall, a clock that is set back by weeks lets pg-boss wait
- * for longer than a timer can, which spins. What the database's clock says apart from this, pg-boss measures by itself.
+ * A monotonic clock. By the wall clock, pg-boss would wait longer than a timer can after the clock was set back by
+ * weeks, and would spin. pg-boss measures its difference from the database's clock itself.
  */
 export const steadyClock = {
   now: () => performance.timeOrigin + performance.now(),
@@ -29,9 +29,9 @@ export const steadyClock = {
   clearInterval: (timer: NodeJS.Timeout) => clearInterval(timer),
 };
 
-/** How often an instance looks for a clock that was set back, and for overdue work. */
+/** Interval in which an instance looks for a clock that was set back, and for overdue jobs. */
 const WATCH_EVERY_MS = 60_000;
-/** Seconds between what pg-boss does by itself, of which a site with few jobs needs little. */
+/** Seconds between maintenance tasks of pg-boss; a site with few jobs needs few. */
 const PACE = {
   cronWorkerIntervalSeconds: 15,
   clockMonitorIntervalSeconds: 60,
@@ -40,8 +40,8 @@ const PACE = {
 };
 
 /**
- * Starts the recurring work of all instances. The schedule lies in the database: however many instances there are,
- * each turn runs once. `watch` learns what is overdue. `stop` waits for work that is under way.
+ * Starts the recurring jobs of all instances. The schedule is in the database: each turn runs once, whatever the number
+ * of instances. `watch` gets the overdue jobs. `stop` waits for running jobs.
  */
 export async function startJobs(
   pool: pg.Pool,
@@ -50,7 +50,7 @@ export async function startJobs(
   watch: JobWatch,
 ): Promise<{ stop: () => Promise<void> }> {
   const db = { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) };
-  // Only who may create schemas may even ask to create one that is there.
+  // PostgreSQL checks the right to create schemas even for a schema that exists.
   const { rows } = await pool.query<{ createSchema: boolean }>(
     `select to_regnamespace('pgboss') is null as "createSchema"`,
   );
@@ -84,7 +84,7 @@ export async function startJobs(
   };
 }
 
-/** Schedules the jobs of one time. At most one turn waits and one is at work, however long an instance was away. */
+/** Schedules the jobs of one time. At most one turn waits and one runs, however long an instance was away. */
 async function openQueue(boss: PgBoss, cron: Cron, jobs: Job[], report: JobReport): Promise<void> {
   const { name, polledEverySeconds, expireInSeconds, keptForSeconds } = QUEUES[cron];
   const limits = { retryLimit: 2, expireInSeconds, deleteAfterSeconds: keptForSeconds };
@@ -93,23 +93,23 @@ async function openQueue(boss: PgBoss, cron: Cron, jobs: Job[], report: JobRepor
   await boss.schedule(name, cron, null, { tz: TIME_ZONE });
 }
 
-/** Removes the schedules of earlier releases, whose queues nobody works on any more. */
+/** Removes schedules of earlier releases, whose queues have no workers any more. */
 async function forgetSchedules(boss: PgBoss, known: readonly string[]): Promise<void> {
   for (const { name, key } of await boss.getSchedules()) if (!known.includes(name)) await boss.unschedule(name, key);
 }
 
-/** Runs jobs one after another. One that fails keeps none from running; afterwards the first failure is thrown. */
+/** Runs jobs one after another. A failed job does not stop the others; afterwards the first failure is thrown. */
 async function runAll(jobs: Job[], report: JobReport): Promise<void> {
   const failures: unknown[] = [];
   for (const job of jobs) await runJob(job, report).catch((error: unknown) => failures.push(error));
   if (failures.length > 0) throw failures[0];
 }
 
-/** Runs a job again and again, never twice at a time; gives what ends it. */
+/** Runs a job again and again, one run at a time. Returns a function that stops it. */
 function pulse(job: Pick<Job, "name" | "run">, seconds: number, report: JobReport): () => Promise<void> {
   let running: Promise<void> | undefined;
   const timer = setInterval(() => {
-    // A failure has been told; the next turn tries again.
+    // The failure was reported; the next turn tries again.
     running ??= runJob(job, report)
       .catch(() => undefined)
       .finally(() => (running = undefined));
@@ -121,7 +121,7 @@ function pulse(job: Pick<Job, "name" | "run">, seconds: number, report: JobRepor
   };
 }
 
-/** Runs a job once. The queue keeps failures to itself and tries again, so that the log is told of them here. */
+/** Runs a job once. The queue hides failures and tries again, so they are reported to the log here. */
 export async function runJob(job: Pick<Job, "name" | "run">, report: JobReport): Promise<void> {
   try {
     const done = await job.run(new Date());

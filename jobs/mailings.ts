@@ -1,7 +1,10 @@
 import { sendDueMailings } from "#app/features/newsroom/mailing/mailing-sending.service.server.ts";
 import type { Job } from "./jobs.ts";
 
-/** Sends messages of the newsroom at their time, which the clock of each instance calls; every minute as well, for what was missed. */
+/**
+ * Sends messages of the newsroom at their time. Each instance's clock calls it; it also runs every minute, for missed
+ * ones.
+ */
 export const sendMailings: Job = {
   name: "mailings",
   cron: "* * * * *",

@@ -1,7 +1,7 @@
 import { endPictureRights } from "#app/features/newsroom/picture/picture-end.service.server.ts";
 import type { Job } from "./jobs.ts";
 
-/** Takes pictures from their readers whose rights have ended, which the clock of each instance calls; every minute as well. */
+/** Withdraws pictures whose rights have ended. Each instance's clock calls it; it also runs every minute. */
 export const endDueRights: Job = {
   name: "picture-rights",
   cron: "* * * * *",

@@ -1,7 +1,7 @@
 import { sendDuePushes, type PushPlace } from "#app/features/newsroom/push/push.service.server.ts";
 import type { Job } from "./jobs.ts";
 
-/** Tells a CDN and search engines of releases, and tries again what failed (docs/operations.md#a-cdn). */
+/** Calls a CDN and search engines after releases, and repeats failed calls (docs/operations.md#a-cdn). */
 export function pushJob(place: PushPlace): Job {
   return {
     name: "pushes",

@@ -2,8 +2,8 @@ import { releaseDue } from "#app/features/newsroom/release/release-due.service.s
 import type { Job } from "./jobs.ts";
 
 /**
- * Releases stories at their time, which the clock of each instance calls; every minute as well, for what was missed. One that
- * cannot be released is red on the desk and in the log, and keeps no other waiting.
+ * Releases stories at their time. Each instance's clock calls it; it also runs every minute, for missed ones. A story
+ * that cannot be released is red on the desk and in the log, and delays no other.
  */
 export const releaseDueStories: Job = {
   name: "release-due",

@@ -30,7 +30,7 @@ const EVERY_HOUR = "23 * * * *";
 const AT_NIGHT = "40 4 * * *";
 const BEFORE_DAWN = "10 3 * * *";
 
-/** The recurring work of the site. */
+/** The recurring jobs of the site. */
 export const work: Job[] = [
   releaseDueStories,
   launchFronts,

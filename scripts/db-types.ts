@@ -73,6 +73,6 @@ function generate(url: string, columns: Record<string, string>): void {
   const mapping = JSON.stringify({ int8: "number" });
   const options = ["--date-parser", "string", "--type-mapping", mapping, "--overrides", JSON.stringify({ columns })];
   const args = ["--dialect", "postgres", "--url", url, "--exclude-pattern", "pgboss.*", "--out-file", file, ...options];
-  // What it says is part of the error when it fails; that it takes the unions as they are is no failure.
+  // Its output is part of the error when it fails. A warning that it uses the given unions is not a failure.
   execFileSync("kysely-codegen", args, { stdio: "pipe" });
 }

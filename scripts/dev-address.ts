@@ -2,7 +2,7 @@ import { createServer, connect, type Socket } from "node:net";
 import { once } from "node:events";
 import { pipeline } from "node:stream";
 
-/** Where a site listens, on loopback. */
+/** Host and port of a site, on loopback. */
 type Port = number;
 
 /**
@@ -23,7 +23,7 @@ export class DevAddress {
     this.#site.resolve(port);
   }
 
-  /** Has connections wait from now on. */
+  /** Makes connections wait from now on. */
   hold(): void {
     this.#site = Promise.withResolvers<Port>();
   }

@@ -1,12 +1,12 @@
-# Sourced by ./start and ./test in the project's folder: brings the dependencies and a Node.js 24, and says what it does.
-# Afterwards $node is that Node.js, $platform the machine's kind, and PATH begins with the dependencies' commands.
+# Sourced by ./start and ./test in the project's folder: installs the dependencies and a Node.js 24, and reports what it
+# does. Afterwards $node is that Node.js, $platform the machine's kind, and PATH begins with the dependencies' commands.
 
 say() { printf '%s\n' "$*"; }
 fail() { printf '%s\n' "$*" >&2; exit 1; }
 
 major() { "$1" -p 'process.versions.node.split(".")[0]' 2>/dev/null || echo 0; }
 
-# Node.js 24 comes from npm; where it has none for this machine, the machine's own will do if it is new enough.
+# Node.js 24 comes from npm; where npm has none for this machine, the machine's own is used if it is new enough.
 find_node() {
   for node in node_modules/.bin/node node; do
     if [ "$(major "$node")" -ge 24 ]; then return 0; fi
@@ -14,15 +14,15 @@ find_node() {
   return 1
 }
 
-# What the site is built and run with, or with "all" also what only tests and development need, which is as much again.
-# The lock file of the last finished install of either lies in node_modules.
+# The packages that the site needs, or with "all" also those that only tests and development need, as many again. The
+# lock file of the last finished install of either lies in node_modules.
 install_dependencies() {
   command -v node >/dev/null 2>&1 || fail "Node.js is missing. Install Node.js 20 or newer (https://nodejs.org), then start again."
   command -v npm >/dev/null 2>&1 || fail "npm is missing. It comes with Node.js 20 or newer (https://nodejs.org)."
   [ "$(major node)" -ge 20 ] ||
     fail "Node.js $(node --version) is too old. Install Node.js 20 or newer (https://nodejs.org), then start again."
   platform=$(node -p 'process.platform + "-" + process.arch')
-  # Whoever has the tests' parts keeps them.
+  # An install with the tests' packages keeps them.
   if [ "${1:-}" = all ] || [ -d node_modules/vitest ]; then parts=all dev=include; else parts=site dev=omit; fi
   installed=node_modules/.installed-$parts-lock.json
   if ! cmp -s package-lock.json "$installed" || ! find_node; then

@@ -21,7 +21,7 @@ async function precompress(file: string): Promise<void> {
   await writeFile(`${file}.br`, await compress(body, options));
 }
 
-// All at once, so that every core has something to do.
+// All at once, so that every core has work.
 const entries = await readdir(FOLDER, { withFileTypes: true, recursive: true });
 const texts = entries.filter((entry) => entry.isFile() && TEXT.has(extname(entry.name)));
 await Promise.all(texts.map((entry) => precompress(join(entry.parentPath, entry.name))));

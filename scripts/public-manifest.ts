@@ -2,7 +2,7 @@ import { readFile, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { publicManifestOf, withoutOffice } from "../server/pages/public-routes.ts";
 
-/** A step of the build: writes the route table that readers get, without the newsroom's routes, beside that of all. */
+/** A step of the build: writes the public route table, without the newsroom's routes, beside that of all routes. */
 const FOLDER = join(import.meta.dirname, "../build/client/assets");
 const ASSIGNED = "window.__reactRouterManifest=";
 

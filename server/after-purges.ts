@@ -4,12 +4,12 @@ import type { Purges } from "./purges.ts";
 const AFTER_MS = 250;
 
 /**
- * Does something shortly after pages were taken out of use, once for many at a time; gives what ends it. What is told
- * outside of a release is told so at once, and the job of every few seconds only sees to what failed.
+ * Runs `work` shortly after pages were purged, once for many purges. Returns a function that stops it. It sends calls
+ * to a CDN and search engines at once; the job of every few seconds only repeats calls that failed.
  */
 export function afterPurges(purges: Purges, work: () => Promise<void>): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined;
-  /** When the last purge came: what it was about is not due yet when the work for an earlier one is done. */
+  /** Time of the last purge. Its work may not be due yet when the work of an earlier purge has ended. */
   let lastAt = 0;
   let running = Promise.resolve();
   let isOver = false;

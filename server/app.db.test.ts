@@ -171,7 +171,7 @@ describe("pages", () => {
     expect([other.statusCode, other.headers["retry-after"]]).toEqual([503, "3"]);
     expect(other.headers["content-type"]).toMatch(/^text\/html/);
     expect((await get("/healthz")).statusCode).toBe(200);
-    // What is at hand goes on being read, so that no balancer should turn away.
+    // Cached pages are still served, so no balancer should turn away.
     const ready = await get("/readyz");
     expect([ready.statusCode, ready.json()]).toEqual([200, { status: "reading", missing: ["database"] }]);
     expect(other.body).toContain("数据库");
@@ -291,9 +291,9 @@ describe("limits", () => {
     );
     await vi.waitFor(() => expect(statuses.length).toBeGreaterThan(50), 60_000);
     expect(new Set(statuses)).toEqual(new Set([503]));
-    // The line's own answer, not that of a page which took too long.
+    // The answer of the queue, not that of a page which took too long.
     expect(waits).toContain("2");
-    // A network has four places.
+    // A network may have four requests at work.
     await vi.waitFor(() => expect(render.mock.calls.length).toBeGreaterThanOrEqual(4), 60_000);
     expect(render.mock.calls.length).toBeLessThanOrEqual(16);
     expect((await get("/healthz")).statusCode).toBe(200);

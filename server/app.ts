@@ -29,19 +29,19 @@ import { storedFiles } from "./pages/stored-files.ts";
 import { factsWithoutDatabase, siteFacts } from "./pages/site-facts.ts";
 import type { AppParts } from "./parts.ts";
 
-/** A finished application: Fastify, listening to nothing yet, and what starting and stopping needs besides. */
+/** A finished application: Fastify, not yet listening, and the parts that starting and stopping need. */
 export type App = {
   http: FastifyInstance;
   cache: PageCache;
-  /** Aborted with the first moment of stopping. */
+  /** Aborted when stopping begins. */
   stopping: AbortController;
-  /** Answers that are in the works. */
+  /** Answers under way. */
   atWork: ReadonlySet<ServerResponse>;
 };
 
 /**
- * Everything that is neither a page nor a call of the API: one line each. What is registered through `addCachedRoute`
- * is kept by the page cache, and purged by tags, like a page.
+ * Routes that are neither pages nor API calls, one line each. The page cache keeps the answers of routes added with
+ * `addCachedRoute` and purges them by tag, like pages.
  */
 async function addMachineRoutes(http: FastifyInstance, parts: AppParts, addCachedRoute: AddCachedRoute): Promise<void> {
   await http.register(trackRoutes);
@@ -54,8 +54,8 @@ async function addMachineRoutes(http: FastifyInstance, parts: AppParts, addCache
 }
 
 /**
- * Puts the application together. A request meets what is at hand, then, in the order of the hooks, refusals that cost
- * nothing, the limits, and the routes.
+ * Makes the application. A request first meets finished answers, then, in the order of the hooks, cheap refusals, the
+ * limits, and the routes.
  */
 export async function buildApp(parts: AppParts): Promise<App> {
   const { config, purges, disk, logger } = parts;

@@ -52,7 +52,7 @@ it.skipIf(!hasNginx)("no read fails while one of two instances is killed, and th
     const gone = once(killed.process, "exit");
     killed.process.kill("SIGKILL");
     await gone;
-    // For a while there is only the other.
+    // For a while only the other instance runs.
     await sleep(500);
     sites[kill % 2] = await start(kill % 2);
   }
@@ -71,6 +71,6 @@ it.skipIf(!hasNginx)("passes on the largest body that a call takes", async () =>
   const form = new FormData();
   form.set("file", new Blob([new Uint8Array(16 * 1024 * 1024)]), "榜单.xlsx");
   const answer = await fetch(`${nginx.url}/api/office/readIssueTable`, { method: "POST", body: form });
-  // An answer of the site, which asks who sends it; nginx itself would say 413 in HTML.
+  // The site itself answers and asks for a sign-in; nginx would answer 413 in HTML.
   expect(await answer.json()).toMatchObject({ code: 302, msg: "请先登录" });
 });

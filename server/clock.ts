@@ -4,11 +4,11 @@ import type { Purges } from "./purges.ts";
 
 export type ClockOptions = {
   purges: Purges;
-  /** Looks up the next moment of each thing that changes by itself. */
+  /** Reads the next scheduled time of everything that changes by itself. */
   read: () => Promise<NextMoment[]>;
-  /** What is done at moments, by their names, and at the start: releases, and whatever else is due. */
+  /** Work to run at scheduled times, by name, and at the start: releases and other due tasks. */
   works: Readonly<Record<string, () => Promise<void>>>;
-  /** Does what waits although its moment has passed, as what is tried again; asked for by a moment of the name OVERDUE. */
+  /** Runs overdue tasks, such as repeated attempts. A time with the name OVERDUE asks for it. */
   catchUp: () => Promise<void>;
   onFailure: (error: unknown) => void;
 };
@@ -16,18 +16,18 @@ export type ClockOptions = {
 /** `at`: of performance.now(). */
 type Known = NextMoment & { at: number };
 
-/** Looks so often for moments that were written without a word to the purge channel, as by hand. */
+/** Interval in which the clock also reads times that were written without a purge message, as by hand. */
 const LOOK_EVERY_MS = 2_000;
-/** A burst of releases brings a message each, and is looked at together. */
+/** Delay in which the messages of many releases cause one read. */
 const LOOKS_APART_MS = 50;
-/** The moment of what nobody has done in time. */
+/** Name of a scheduled time whose task has not run in time. */
 export const OVERDUE = "overdue";
-/** A moment has surely passed for the database too. */
+/** Margin for the database's clock. */
 const MARGIN_MS = 3;
 
 /**
- * The clock of an instance: at each moment at which something begins or ends to be public it takes the pages that show
- * it out of use and has done what is due. It sleeps until the next moment, and looks again with every purge.
+ * The clock of an instance. At each scheduled time it purges the pages that change then and runs the due tasks. It
+ * sleeps until the next time, and reads the times again after each purge.
  */
 export class Clock {
   readonly #options: ClockOptions;
@@ -43,7 +43,7 @@ export class Clock {
     this.#options = options;
   }
 
-  /** Begins, also with what came due while nobody looked. */
+  /** Starts and runs overdue tasks. */
   async start(): Promise<void> {
     this.#options.purges.onMessage(() => {
       this.#isLate = true;
@@ -61,13 +61,16 @@ export class Clock {
     await this.#catchingUp;
   }
 
-  /** The next moment, of performance.now(), at which a page with these tags is no longer true; undefined when none is known. */
+  /**
+   * Returns the next time, of performance.now(), at which a page with these tags changes by itself; undefined when none
+   * is known.
+   */
   until(tags: readonly PageTag[]): number | undefined {
     const moments = [...this.#known.values()].filter(({ tag }) => tag !== undefined && tags.includes(tag));
     return moments.length === 0 ? undefined : Math.min(...moments.map(({ at }) => at));
   }
 
-  /** Until the next moment that is known, or the next look at all of them. */
+  /** Sleeps until the next known time, or until all times are read again. */
   #sleep(): void {
     if (this.#isStopped) return;
     const look = this.#lookedAt + (this.#isLate ? LOOKS_APART_MS : LOOK_EVERY_MS);
@@ -85,7 +88,7 @@ export class Clock {
     ).unref();
   }
 
-  /** Does what those of the moments ask for that have passed. */
+  /** Runs the tasks of the times that have passed. */
   #strike(now: number, moments: Map<string, Known>): void {
     for (const [timed, { tag, at }] of moments) {
       if (at > now) continue;
@@ -95,7 +98,7 @@ export class Clock {
     }
   }
 
-  /** One run at a time: it takes what it finds until nothing is left. */
+  /** Runs one task at a time, until no time is left. */
   #catchUp(): void {
     this.#catchingUp ??= this.#options
       .catchUp()
@@ -105,7 +108,7 @@ export class Clock {
       });
   }
 
-  /** Has pages made anew that were made without knowing of a moment, so that they know it. */
+  /** Rebuilds pages that were rendered before a scheduled time was known, so that they expire then. */
   #announce(former: Map<string, Known>): void {
     const tags = [...this.#known.values()].flatMap(({ timed, tag, time }) =>
       tag === undefined || former.get(timed)?.time.getTime() === time.getTime() ? [] : tag,
@@ -123,7 +126,7 @@ export class Clock {
       const now = performance.now();
       const former = this.#known;
       this.#known = new Map(moments.map((moment) => [moment.timed, { ...moment, at: now + moment.inMs + MARGIN_MS }]));
-      // One that came while the database was asked is not among its answers any more.
+      // A time that passed during the query is no longer in its result.
       this.#strike(now + MARGIN_MS, former);
       this.#announce(former);
     } catch (error) {

@@ -26,7 +26,7 @@ const byPurpose = z
   .regex(/^[a-z_]+=[\w-]+(,[a-z_]+=[\w-]+)*$/, "write it as purpose=template, several with commas")
   .transform((text) => Object.fromEntries(text.split(",").map((part) => part.split("=") as [string, string])));
 
-/** The part of the environment that members' calls need. */
+/** The environment variables that members' calls need. */
 export const memberEnvironment = {
   SERVER_KEY: z.string().min(32).optional(),
   SESSION_HOURS: z.coerce.number().min(0.1).max(720).default(24),
@@ -132,14 +132,14 @@ export const memberEnvironment = {
 const parsed = z.object(memberEnvironment);
 export type MemberEnvironment = z.output<typeof parsed>;
 
-/** What each service cannot do without. */
+/** Variables that each service needs. */
 const REQUIRED: Record<string, (keyof MemberEnvironment)[]> = {
   aliyun: ["ALIYUN_ACCESS_KEY_ID", "ALIYUN_ACCESS_KEY_SECRET", "SMS_SIGN", "SMS_TEMPLATE"],
   tencent: ["TENCENT_SECRET_ID", "TENCENT_SECRET_KEY", "TENCENT_SMS_APP_ID", "SMS_SIGN", "SMS_TEMPLATE"],
   smtp: ["SMTP_URL", "MAIL_FROM"],
 };
 
-/** Names of variables that the chosen services need and that are missing, each with the reason. */
+/** Returns the variables that the chosen services need and that are missing, each with the reason. */
 export function missingForServices(e: MemberEnvironment): string[] {
   const missing = (setting: string, service: string) =>
     (REQUIRED[service] ?? [])
@@ -178,22 +178,22 @@ export type SmsConfig =
 export type MailConfig = { provider: "outbox" | "none" } | { provider: "smtp"; url: string; from: string };
 
 export type MemberConfig = {
-  /** Whether word of changes goes to numbers too. */
+  /** Whether changes of an account are announced by SMS too. */
   smsNotices: boolean;
   /** Undefined: the key lies in the data folder. */
   serverKey: string | undefined;
   sms: SmsConfig;
   mail: MailConfig;
-  /** Seconds: an access token that is not used, a refresh token, any session however much it is used. */
+  /** Seconds until these expire: an unused access token, a refresh token, and any session however much it is used. */
   sessionLives: { access: number; refresh: number; absolute: number };
   limits: MemberLimits;
-  /** The header in which a trusted proxy tells the reader's province, in lower case. */
+  /** The header in which a trusted proxy names the reader's province, in lower case. */
   placeHeader: string | undefined;
 };
 
 /**
- * The configuration of members' calls; call it only when nothing is missing. `unset`: what becomes of codes where nobody
- * has said it.
+ * Returns the configuration of members' calls; call it only when no variable is missing. `unset`: how codes are sent
+ * where no variable sets it.
  */
 export function memberConfig(e: MemberEnvironment, unset: "outbox" | "none"): MemberConfig {
   return {

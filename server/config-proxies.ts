@@ -1,14 +1,14 @@
 import { isIP } from "node:net";
 import { z } from "zod";
 
-/** Names that stand for networks, as proxies are usually configured. */
+/** Names for groups of networks, as proxies are usually configured. */
 const NAMED: Record<string, string[]> = {
   loopback: ["127.0.0.0/8", "::1/128"],
   linklocal: ["169.254.0.0/16", "fe80::/10"],
   uniquelocal: ["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "fc00::/7"],
 };
 
-/** Whether a text is an address, a network as `10.0.0.0/8`, or one of the names for networks. */
+/** Returns whether a text is an address, a network such as `10.0.0.0/8`, or one of the names for networks. */
 function isProxy(text: string): boolean {
   if (Object.hasOwn(NAMED, text)) return true;
   const [address = "", prefix, ...more] = text.split("/");
@@ -17,12 +17,12 @@ function isProxy(text: string): boolean {
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128));
 }
 
-/** The networks that a name stands for; an address or a network stands for itself. */
+/** Returns the networks of a name; an address or a network stands for itself. */
 export function networksOf(text: string): readonly string[] {
   return NAMED[text] ?? [text];
 }
 
-/** A text with commas, as a list. */
+/** Splits a text at its commas. */
 export const listed = (text: string): string[] =>
   text
     .split(",")
@@ -35,5 +35,5 @@ export const proxy = z.string().refine(isProxy, {
     `"${String(input)}" is no address, no network like 10.0.0.0/8, nor loopback, linklocal or uniquelocal`,
 });
 
-/** TRUST_PROXY as it may be written. */
+/** The forms in which TRUST_PROXY may be written. */
 export const proxies = z.string().transform(listed).pipe(z.array(proxy));

@@ -7,7 +7,7 @@ const DAY = 24 * 3_600;
 
 const filled = z.string().min(1);
 
-/** The part of the environment that uploads need. */
+/** The environment variables that uploads need. */
 export const uploadEnvironment = {
   LIMIT_UPLOAD: windows.default([{ count: 100, seconds: DAY }]),
   LIMIT_OFFICE_UPLOAD: windows.default([{ count: 300, seconds: DAY }]),
@@ -32,16 +32,16 @@ type UploadEnvironment = z.output<typeof parsed>;
 
 export type UploadConfig = Omit<UploadOptions, "dataDir">;
 
-/** What a bucket cannot do without. */
+/** Variables that a bucket needs. */
 const REQUIRED = ["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
 
-/** Names of variables that are missing beside those of S3 that are there. */
+/** Returns the missing variables of S3 when others of S3 are set. */
 export function missingForUploads(e: UploadEnvironment): string[] {
   const isWanted = e.S3_ENDPOINT !== undefined || REQUIRED.some((name) => e[name] !== undefined);
   return isWanted ? REQUIRED.filter((name) => e[name] === undefined).map((name) => `${name}: S3 needs it`) : [];
 }
 
-/** The configuration of uploads; call it only when nothing is missing. */
+/** Returns the configuration of uploads; call it only when no variable is missing. */
 export function uploadConfig(e: UploadEnvironment): UploadConfig {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = e;
   const isComplete = bucket !== undefined && accessKeyId !== undefined && secretAccessKey !== undefined;

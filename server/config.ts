@@ -11,32 +11,32 @@ const flag = z.enum(["0", "1"]).transform((value) => value === "1");
 const port = z.coerce.number().int().min(0).max(65_535);
 const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin);
 
-/** Names of this machine for itself; requests may always carry them. */
+/** Names of this machine for itself; requests may always use them. */
 export const LOOPBACK = ["localhost", "127.0.0.1", "::1"];
 
 /**
- * What PostgreSQL on this machine can work on at a time, by the usual rule: two for each core and one that waits for the
- * disk. More only take the processor from one another, and from pages.
+ * Number of statements that PostgreSQL on this machine can work on at a time, by the usual rule: two for each core and
+ * one that waits for the disk. More would only take the processor from each other and from pages.
  */
 const CONNECTIONS = Math.min(12, 2 * availableParallelism() + 1);
 
-/** Room for finished pages where none is set: a sixteenth of the memory there is, within these bounds (docs/decisions/0052). */
+/** Default size of the page cache: a sixteenth of the memory, within these limits (docs/decisions/0052). */
 export const PAGE_CACHE_MIB = { least: 64, most: 256 };
 const MEMORY_SHARE = 16;
 
-/** That room in MiB, of so many bytes of memory. */
+/** Returns that size in MiB for so many bytes of memory. */
 export function pageCacheMiB(memory: number): number {
   const { least, most } = PAGE_CACHE_MIB;
   return Math.min(most, Math.max(least, Math.floor(memory / MEMORY_SHARE / 2 ** 20)));
 }
 
-/** Bytes of memory that this process may have: of the machine, or of the container that it is kept in. */
+/** Returns the bytes of memory for this process: those of the machine, or of its container. */
 function availableMemory(): number {
   const limit = process.constrainedMemory();
   return limit > 0 ? Math.min(limit, totalmem()) : totalmem();
 }
 
-/** The environment (docs/operations.md#environment), each name with what it may hold. */
+/** The environment variables (docs/operations.md#environment), each with its allowed values. */
 const environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default("127.0.0.1"),
@@ -74,30 +74,30 @@ export type Config = MemberConfig &
     databaseUrl: string | undefined;
     /** The same database as the role that owns its tables; undefined: the site's role owns them itself. */
     migrateDatabaseUrl: string | undefined;
-    /** Statements that this process has the database work on at a time. */
+    /** Number of statements that this process sends to the database at a time. */
     databaseConnections: number;
     /** Public origin without a trailing slash. */
     siteUrl: string;
-    /** Host names that requests may carry besides the loopback ones; undefined: any, since the site's name is not known. */
+    /** Host names that requests may use besides the loopback ones; undefined: any, since the site's name is not known. */
     hosts: string[] | undefined;
     demo: boolean;
     analytics: { baiduId: string | undefined; umamiUrl: string | undefined; umamiId: string | undefined };
-    /** Addresses of proxies whose forwarded headers are believed; empty: none. */
+    /** Addresses of proxies whose forwarded headers are trusted; empty: none. */
     trustProxy: string[];
     metricsToken: string | undefined;
     corsOrigins: string[];
-    /** Whether this instance takes part in the recurring work. */
+    /** Whether this instance runs jobs. */
     jobs: boolean;
     pageCacheBytes: number;
-    /** Seconds for which a server that was told to stop still takes requests, so that balancers can turn away. */
+    /** Seconds for which a stopping server still takes requests, so that balancers can turn away. */
     drainSeconds: number;
     logLevel: string;
     uploads: UploadConfig;
   };
 
 /**
- * Parses the environment once at start. Throws an Error whose message names each wrong variable;
- * the process stops on it.
+ * Parses the environment once at start. Throws an Error whose message names each wrong variable; the process stops on
+ * it.
  */
 export function parseConfig(env: Record<string, string | undefined>): Config {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
@@ -105,7 +105,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
   if (!parsed.success) {
     const lines = parsed.error.issues.map(({ path, message }) => {
       const name = String(path[0]);
-      // Text that is no number has become NaN, which nobody has written.
+      // Text that is not a number became NaN, which no operator writes.
       return `${name}: ${message.endsWith("NaN") ? `"${present[name]}" is no number` : message}`;
     });
     throw new Error(`The configuration is wrong.\n${lines.join("\n")}`);
@@ -137,19 +137,19 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     uploads: uploadConfig(e),
     ...cdnConfig(e),
     ...officeConfig(e, e.SITE_URL === undefined && e.TRUST_PROXY.length === 0 && LOOPBACK.includes(e.HOST)),
-    // A file that nobody reads is no message: for trying it will do, for readers it would be a lie.
+    // Codes in a file reach no reader: fine for trying the site, wrong for a public one.
     ...memberConfig(e, demo || e.DATABASE_URL === undefined ? "outbox" : "none"),
   };
 }
 
-/** Whether nothing says that the site is for others than whoever starts it: the demo's passwords are published. */
+/** Returns whether only the user who starts the site can reach it: the demo's passwords are published. */
 function isForTrying({ DATABASE_URL, SITE_URL, HOST }: z.output<typeof environment>): boolean {
   return DATABASE_URL === undefined && SITE_URL === undefined && LOOPBACK.includes(HOST);
 }
 
 /**
- * The names that this server answers to. Without SITE_URL a server for this machine only is strict all the same,
- * which keeps other sites' pages from reaching it under their own name; one for the network takes every name.
+ * Returns the host names that this server answers to. Without SITE_URL a server on loopback accepts only its own names,
+ * so that other sites cannot reach it under theirs. A server on the network accepts every name.
  */
 function knownHosts(host: string, siteUrl: string | undefined, officeUrl: string | undefined): string[] | undefined {
   const office = officeUrl === undefined ? [] : [new URL(officeUrl).hostname];
@@ -157,7 +157,7 @@ function knownHosts(host: string, siteUrl: string | undefined, officeUrl: string
   return LOOPBACK.includes(host) ? [host, ...office] : undefined;
 }
 
-/** The configuration of this process. */
+/** Returns the configuration of this process. */
 export function loadConfig(): Config {
   return parseConfig(process.env);
 }

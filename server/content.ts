@@ -7,28 +7,28 @@ import { readDemo, seedDemo, type DemoContent } from "../demo/seed.ts";
 import { seedDemoStories } from "../demo/stories.ts";
 import type { Config } from "./config.ts";
 
-/** What a new database is filled with, as it is being read while that is made. */
+/** Content of a new database, read while the database is being made. */
 export type ContentUnderWay = { pages: Promise<DefaultPages>; demo: Promise<DemoContent> | undefined };
 
-/** Begins to read the default pages, and with DEMO=1 the demo content after them. */
+/** Starts to read the default pages, and with DEMO=1 the demo content after them. */
 export function beginContent({ demo }: Pick<Config, "demo">): ContentUnderWay {
   const pages = readDefaultPages();
   const content = { pages, demo: demo ? pages.then(() => readDemo(new Date())) : undefined };
-  // A start that fails before anybody asks has another reason to tell.
+  // A start that fails before the content is used reports another reason.
   for (const read of [content.pages, content.demo]) read?.catch(() => undefined);
   return content;
 }
 
 /**
- * Puts what every site needs into the database, and with DEMO=1 the demo content into one without articles. Both leave
- * alone what is there, and take care of several instances that start at once. `content`: what has been read before.
+ * Inserts what every site needs, and with DEMO=1 the demo content into a database without articles. Both keep existing
+ * records and allow several instances to start at once. `content`: what was read before.
  */
 export async function prepareContent({ demo }: Pick<Config, "demo">, content?: ContentUnderWay): Promise<void> {
   await installDefaults(() => content?.pages ?? readDefaultPages());
   if (demo) await seedDemo(() => content?.demo ?? readDemo(new Date()));
 }
 
-/** With DEMO=1 adds demo members and the demo's newsroom, once; new ones are told to the operator. */
+/** With DEMO=1 adds demo members and the demo's newsroom, once, and reports new ones to the operator. */
 export async function addDemoAccounts({ demo }: Pick<Config, "demo">): Promise<void> {
   if (!demo) return;
   for (const { username, password } of await seedDemoMembers()) {
@@ -39,7 +39,7 @@ export async function addDemoAccounts({ demo }: Pick<Config, "demo">): Promise<v
   }
 }
 
-/** With DEMO=1 adds the stories and desks of the demo's newsroom and readers' comments: nothing that a first page waits for. */
+/** With DEMO=1 adds the stories and records of the demo's newsroom and readers' comments, which no first page needs. */
 export async function welcomeDemoReaders({ demo }: Pick<Config, "demo">): Promise<void> {
   if (!demo) return;
   await seedDemoComments(new Date());

@@ -1,6 +1,6 @@
 import type { DatabaseState } from "./pages/waiting.ts";
 
-/** Whether the database answers, as the listening connection finds out; those who wait for it are told when it stops. */
+/** Whether the database answers, as the listening connection finds out. Waiting work is notified when it stops. */
 export class DatabaseWatch implements DatabaseState {
   #isUp = true;
   readonly #waiting = new Set<() => void>();

@@ -2,19 +2,19 @@ import { openEmbedded } from "#db/embedded/supervisor.ts";
 import { acquireInstanceLock } from "#db/instance-lock.ts";
 import type { Config } from "./config.ts";
 
-/** The database of this process: where it is, and how to let go of it. */
+/** The database of this process: its address, and how to close it. */
 export type OpenDatabase = {
   url: string;
-  /** Where its tables are made and changed: the same database as the role that owns them. */
+  /** The address for migrations: the same database as the role that owns the tables. */
   migrationUrl: string;
-  /** For the operator's eyes; carries no password. */
+  /** Text for the operator; contains no password. */
   description: string;
   close(): Promise<void>;
 };
 
 type Report = (event: { level: "info" | "warn" | "error"; message: string }) => void;
 
-/** Opens the database that the configuration names: the embedded one of the data folder unless DATABASE_URL is set. */
+/** Opens the database of the configuration: the embedded one of the data folder unless DATABASE_URL is set. */
 export async function openDatabase(config: Config, report: Report): Promise<OpenDatabase> {
   if (config.databaseUrl !== undefined) {
     const { databaseUrl: url, migrateDatabaseUrl: migrationUrl = url } = config;
@@ -38,7 +38,7 @@ export async function openDatabase(config: Config, report: Report): Promise<Open
   }
 }
 
-/** Host, port and name of a PostgreSQL address, without user and password. */
+/** Returns host, port and name of a PostgreSQL address, without user and password. */
 export function describeUrl(databaseUrl: string): string {
   const url = new URL(databaseUrl);
   const place = url.hostname === "" ? (url.searchParams.get("host") ?? "a local socket") : url.host;

@@ -16,7 +16,7 @@ import { announce, openSite } from "./start.ts";
 /** Vite, which serves the browser's files, and the runner that has loaded this module and loads the pages. */
 type Tools = { vite: ViteDevServer; runner: ModuleRunner };
 
-/** The module of all routes. A change of a route or of what it imports has it evaluated again. */
+/** The module of all routes. It is evaluated again after a change of a route or one of its imports. */
 const SERVER_BUILD = "virtual:react-router/server-build";
 
 /** Vite's client connects hot reloading; the boot script loads React at once, since only React applies a change. */
@@ -38,7 +38,7 @@ export async function openFromSources({ config: outside, ...tools }: Tools & { c
     const openPages = () => openSourcePages(tools, config.siteUrl);
     const { site, database } = await openSite({ config, logger, shutdown, openPages });
     announce(outside, database);
-    // It logs its failures. A change may close the site before it is done; the next start goes on with it.
+    // It logs its failures. A change may close the site before it ends; the next start continues it.
     void site.welcome();
     return { port, close: () => shutdown.run() };
   } catch (error) {
@@ -47,7 +47,7 @@ export async function openFromSources({ config: outside, ...tools }: Tools & { c
   }
 }
 
-/** Pages that are rendered by the routes as they are now, each time. The page cache keeps none of them. */
+/** Renders each page with the current routes. The page cache keeps none of them. */
 async function openSourcePages({ vite, runner }: Tools, siteUrl: string): Promise<PageSource> {
   const load = () => runner.import<ServerBuild>(SERVER_BUILD);
   const { routes } = await load();

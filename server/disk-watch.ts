@@ -1,18 +1,18 @@
 import { statfs } from "node:fs/promises";
 import type { FastifyBaseLogger } from "fastify";
 
-/** With less than this a write of usual size fails soon. */
+/** Free bytes below which a write of usual size soon fails. */
 const LEAST_BYTES = 32 * 1024 * 1024;
 const LOOK_EVERY_MS = 10_000;
-/** While it is full the log says so again. */
+/** Milliseconds between two log lines while the disk is full. */
 const SAY_EVERY_MS = 600_000;
-/** What the database or a write says of its disk counts for so long: that may be another one. */
+/** Milliseconds for which an error of the database or of a write counts; it may concern another disk. */
 const TOLD_MS = 60_000;
 
 /** SQLSTATE of PostgreSQL, and the code of the operating system. */
 const FULL = new Set(["53100", "ENOSPC", "EDQUOT"]);
 
-/** Whether there is room for what is to be kept: by the space below the data folder, and by what failed for want of it. */
+/** Whether the disk has room: by the free space of the data folder's disk, and by writes that failed for lack of space. */
 export class DiskWatch {
   readonly #logger: FastifyBaseLogger;
   readonly #freeBytes: () => Promise<number>;
@@ -21,13 +21,13 @@ export class DiskWatch {
   #saidAt = -Infinity;
   #timer: NodeJS.Timeout | undefined;
 
-  /** `freeBytes` gives the space that is left; it may fail where that cannot be known. */
+  /** `freeBytes` returns the free space; it may fail where that cannot be known. */
   constructor(logger: FastifyBaseLogger, freeBytes: () => Promise<number>) {
     this.#logger = logger;
     this.#freeBytes = freeBytes;
   }
 
-  /** Watches the disk that a folder lies on. */
+  /** Watches the disk of a folder. */
   static of(folder: string, logger: FastifyBaseLogger): DiskWatch {
     const watch = new DiskWatch(logger, async () => {
       const { bavail, bsize } = await statfs(folder);
@@ -51,7 +51,7 @@ export class DiskWatch {
     else if (wasFull) this.#logger.info("there is room on the disk again");
   }
 
-  /** Takes notice of a failure, which may be for want of room. */
+  /** Notes a failure that may have lacked disk space. */
   note(error: unknown): void {
     if (!(error instanceof Error) || !("code" in error) || !FULL.has(String(error.code))) {
       if (error instanceof Error && error.cause !== undefined) this.note(error.cause);

@@ -13,7 +13,7 @@ afterEach(async () => {
 });
 
 const CLIENTS = 40;
-/** A balancer looks at readiness now and then, and turns away a little later: well within the time that is left to it here. */
+/** A balancer checks readiness at an interval and turns away a little later, well within the drain window. */
 const DRAIN_SECONDS = 5;
 const BALANCER_LATE_MS = 1_000;
 
@@ -27,7 +27,7 @@ function status(url: string, agent: Agent): Promise<number> {
   });
 }
 
-/** Whether somebody takes connections there. */
+/** Returns whether a server accepts connections there. */
 function isTaken(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, "127.0.0.1", () => resolve(true));
@@ -44,7 +44,7 @@ it("SIGTERM fails no request: those sent until the balancer turns away are answe
   let readiness = 200;
   const clients = Array.from({ length: CLIENTS }, async (_, client) => {
     for (let count = 0; !balancer.turnedAway; count += 1) {
-      // Now and then something that has to be worked on.
+      // Every few requests, one that the server has to work on.
       const path = count % 5 === 0 ? `/api/index/index?client=${client}` : "/";
       await status(site.url + path, agent).then(
         (code) => (code === 200 ? (answered += 1) : failures.push(`${path} ${code}`)),

@@ -3,9 +3,9 @@ import type { App } from "./app.ts";
 import { DRAIN_LIMIT_MS } from "./shutdown.ts";
 
 /**
- * Stops listening without failing a request (docs/security.md#z17): readiness turns red, and for `windowMs` milliseconds the
- * server goes on answering, each answer ending its connection; then no new connection is taken, and the requests that
- * still run are waited for.
+ * Stops listening without failing a request (docs/security.md#z17). Readiness turns red, and for `windowMs`
+ * milliseconds the server still answers; each answer ends its connection. Then it accepts no new connection and waits
+ * for running requests.
  */
 export async function drain({ http, stopping, atWork }: App, windowMs: number): Promise<void> {
   stopping.abort();

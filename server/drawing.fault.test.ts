@@ -13,7 +13,7 @@ afterEach(async () => {
 const captcha = () => fetch(`${site.url}/api/common/clickCaptcha?id=${randomUUID()}`);
 const card = () => fetch(`${site.url}/share/site.png`);
 
-/** Processes that draw, by the library that they have loaded; of the site itself and those that it started. */
+/** Processes that have loaded the drawing library: the site itself and those that it started. */
 async function drawing(): Promise<number[]> {
   const pid = site.process.pid ?? 0;
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8");
@@ -22,7 +22,7 @@ async function drawing(): Promise<number[]> {
   return pids.filter((_, index) => maps[index]?.includes("skia"));
 }
 
-// What draws keeps memory that the site would never get back.
+// A process that draws keeps memory that the site would never get back.
 it.runIf(process.platform === "linux")(
   "draws beside the process that serves, and goes on when that is killed",
   async () => {

@@ -3,8 +3,8 @@ import { createServer } from "node:net";
 import type { Config } from "./config.ts";
 
 /**
- * Makes sure that the server will be able to listen, before a database is made and filled in vain; rejects as listening
- * does. With PORT=0 a free port takes its place, since the site's own address has to be known before.
+ * Checks that the server will be able to listen, before a database is made and filled in vain. Rejects as listening
+ * does. PORT=0 is replaced by a free port, since the site's own address has to be known before.
  */
 export async function withFreePort(config: Config): Promise<Config> {
   const port = await freePort(config.port, config.host);

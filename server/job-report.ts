@@ -1,7 +1,7 @@
 import type { JobReport } from "../jobs/job-report.ts";
 import type { AppParts } from "./parts.ts";
 
-/** What the jobs tell, for the log; of failures the watch of the disk hears too. */
+/** Reports of the jobs, for the log; the disk watch gets failures too. */
 export function jobReport({ disk, logger }: Pick<AppParts, "disk" | "logger">): JobReport {
   return (level, message, error) => {
     disk.note(error);

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 
-/** Work that an answer does not wait for, such as the sending of a message whose outcome the answer must not show. */
+/** Work that an answer does not wait for, such as a message whose outcome the answer must not reveal. */
 export class Later {
   readonly #running = new Set<Promise<void>>();
   readonly #logger: FastifyBaseLogger;
@@ -9,7 +9,7 @@ export class Later {
     this.#logger = logger;
   }
 
-  /** Begins a piece of work; its failure is logged. */
+  /** Starts a piece of work; its failure is logged. */
   begin(work: () => Promise<void>): void {
     const done = work()
       .catch((error: unknown) => this.#logger.error({ err: error }, "work after an answer failed"))
@@ -17,7 +17,7 @@ export class Later {
     this.#running.add(done);
   }
 
-  /** Resolves once everything that has begun is done. */
+  /** Resolves when all started work has ended. */
   async finished(): Promise<void> {
     await Promise.all(this.#running);
   }

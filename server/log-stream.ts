@@ -1,24 +1,25 @@
 import { openSync, write, writeSync } from "node:fs";
 
-/** Bytes of lines that wait to be written. */
+/** Bytes of lines that may wait to be written. */
 const MOST_WAITING = 1_000_000;
-/** After a write that failed the next is tried so much later. */
+/** Milliseconds until the next attempt after a failed write. */
 const AGAIN_MS = 500;
-/** A pipe that is full is read again soon. */
+/** Milliseconds until the next attempt after a full pipe, which is read soon. */
 const FULL_PIPE_MS = 20;
 
-/** Lines that were given up because nobody took them in time. */
+/** Lines that were dropped because they could not be written in time. */
 export const lostLines = { count: 0 };
 
 /**
- * What a log is written to: a file, or an open one by its number. When that fails, on a full disk for one, its lines wait,
- * and then the newest are lost and counted: the site goes on, also in ending, and what waits is written when there is room.
+ * The target of a log: a file, or an open one by its number. When a write fails, as on a full disk, lines wait; beyond
+ * the limit the newest are dropped and counted. The site runs on and stops normally; waiting lines are written when
+ * there is room.
  */
 export class LogStream {
   readonly #file: number;
   #waiting: string[] = [];
   #bytes = 0;
-  /** What the write under way, or the one that failed, has yet to bring out. */
+  /** Bytes of the current or failed write that are not written yet. */
   #inHand = Buffer.alloc(0);
   #isWriting = false;
   #retry: NodeJS.Timeout | undefined;
@@ -39,13 +40,13 @@ export class LogStream {
     if (!this.#isWriting && this.#retry === undefined) this.#writeOn();
   }
 
-  /** Tries once to bring out what waits; for the end of the process, which nothing may hold up. */
+  /** Tries once to write the waiting lines; for the end of the process, which nothing may delay. */
   flushSync(): void {
     if (this.#isWriting) return;
     try {
       this.#taken(writeSync(this.#file, this.#next()));
     } catch {
-      // Nobody is left to be told.
+      // No reader of the log is left.
     }
   }
 

@@ -8,7 +8,7 @@ import { afterEach, expect, it, vi } from "vitest";
 import { cleanUp, newFolder } from "../tests/fixtures/clusters.ts";
 import { startSite, type RunningSite } from "../tests/fixtures/site.ts";
 
-/** A path that makes long lines; nobody knows it. */
+/** A path that makes long lines; the site does not have it. */
 const LONG = `/api/${"x".repeat(290)}`;
 const AT_A_TIME = 16;
 
@@ -23,7 +23,7 @@ afterEach(async () => {
   await cleanUp();
 });
 
-/** A disk of its own, of four megabytes; undefined where this user may mount none. */
+/** Mounts a disk of four megabytes; undefined where this user may not mount one. */
 async function smallDisk(): Promise<string | undefined> {
   const folder = await newFolder();
   return spawnSync("mount", ["-t", "tmpfs", "-o", "size=4m", "tmpfs", folder]).status === 0 ? folder : undefined;
@@ -73,7 +73,7 @@ it("a site whose log lies on a full disk goes on, counts what it loses, writes a
   expect(await exit).toEqual([0, null]);
 });
 
-/** Leaves no byte on a disk. */
+/** Fills a disk to the last byte. */
 async function fill(folder: string): Promise<void> {
   const full = await writeFile(join(folder, "filling"), Buffer.alloc(8_000_000)).catch((error: unknown) => error);
   expect(full).toMatchObject({ code: "ENOSPC" });

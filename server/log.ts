@@ -2,7 +2,10 @@ import type { FastifyServerOptions } from "fastify";
 import pino from "pino";
 import { LogStream } from "./log-stream.ts";
 
-/** A logger of one JSON line an event, on the error stream; what the operator should read stands on the output stream. */
+/**
+ * Makes a logger that writes one JSON line for each event to the error stream; messages for the operator go to the
+ * output stream.
+ */
 export function createLogger(level: string, to: pino.DestinationStream = new LogStream(2)): pino.Logger {
   return pino(
     {
@@ -16,8 +19,8 @@ export function createLogger(level: string, to: pino.DestinationStream = new Log
 }
 
 /**
- * A text as a log may hold it: mobile numbers and whatever is as long as a token are taken out. Wanted nowhere in the first
- * place; this is for paths that strangers write and for words that PostgreSQL quotes.
+ * Returns a text as a log may contain it, without mobile numbers and without anything as long as a token. Our own lines
+ * contain neither; this is for paths that strangers write and for words that PostgreSQL quotes.
  */
 function discreet(text: string): string {
   return text
@@ -25,7 +28,7 @@ function discreet(text: string): string {
     .replaceAll(/(?<![\w-])[\w-]{43}(?![\w-])/g, "(token)");
 }
 
-/** An error for the log: never its detail or parameters, in which PostgreSQL repeats what members have typed. */
+/** Returns an error for the log, without its detail and parameters, in which PostgreSQL repeats members' input. */
 function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: discreet(textOf(error)) };
   const code = "code" in error ? error.code : undefined;
@@ -33,7 +36,7 @@ function describeError(error: unknown): Record<string, unknown> {
   return { type: error.name, code, message: discreet(error.message), stack: discreet(error.stack ?? ""), cause };
 }
 
-/** Libraries throw and tell of plain objects, too; of those only the message is known to hold no data. */
+/** Libraries also throw plain objects; only the message is known to contain no data. */
 function textOf(error: unknown): string {
   if (typeof error !== "object" || error === null) return String(error);
   return "message" in error ? String(error.message) : `an object with ${Object.keys(error).join(", ")}`;
@@ -52,13 +55,13 @@ export const requestIds: NonNullable<FastifyServerOptions["genReqId"]> = () => {
   return `${start}-${count.toString(36)}`;
 };
 
-/** The path of an address without its query, in which searches and tokens may stand. */
+/** Returns the path of an address without its query, which may contain searches and tokens. */
 export function pathOf(url: string): string {
   const end = url.indexOf("?");
   return (end === -1 ? url : url.slice(0, end)).slice(0, 300);
 }
 
-/** The path of an address for a log line. */
+/** Returns the path of an address for a log line. */
 export function loggedPath(url: string): string {
   return discreet(pathOf(url));
 }

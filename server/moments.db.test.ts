@@ -13,7 +13,7 @@ import { approvedStory, openNewsroom } from "../tests/fixtures/stories.ts";
 import type { RenderPage } from "./pages/render.ts";
 import { listenForPurges } from "./purge-listener.ts";
 
-/** Two instances with their clocks on one database; pages live an hour, so that nothing but a moment makes them anew. */
+/** Two instances with their clocks on one database. Pages live an hour, so that only a scheduled time rebuilds them. */
 const server = testDatabase();
 let instances: TestApp[] = [];
 let listeners: ReturnType<typeof listenForPurges>[] = [];
@@ -39,7 +39,7 @@ const show = (path: string) => Promise.all(instances.map(async ({ http }) => htt
 const says = async (path: string, text: string) => (await show(path)).map(({ body }) => body.includes(text));
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000);
 
-/** Waits until every instance says it, or says it no more; expects that none did so before the moment. */
+/** Waits until every instance shows the text, or no longer shows it; expects that none did so before the time. */
 async function expectChange(path: string, text: string, expected: boolean, moment: Date): Promise<void> {
   const early: boolean[] = [];
   const look = async () => {

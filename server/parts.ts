@@ -10,35 +10,35 @@ import type { RouteTable } from "./pages/route-table.ts";
 import type { Later } from "./later.ts";
 import type { Purges } from "./purges.ts";
 
-/** Where pages and the browser's files come from: the build, or in development the sources. */
+/** Source of pages and the browser's files: the build, or in development the sources. */
 export type PageSource = {
   render: RenderPage;
   routes: RouteTable;
-  /** Folder of the browser's files as the build has made it. */
+  /** Folder of the browser's files in the build. */
   clientDir: string;
   /** Addresses of the style sheets that every page has. */
   stylesheets: readonly string[];
-  /** Development only: Vite, which answers requests for source files and calls `next` for all others. */
+  /** Development only: Vite answers requests for source files and calls `next` for all others. */
   vite?: (request: IncomingMessage, response: ServerResponse, next: (error?: Error) => void) => void;
 };
 
 /** Opens the pages of this process. */
 export type OpenPages = (config: Config) => Promise<PageSource>;
 
-/** What the application is made of; everything that differs between a test and a real start comes from outside. */
+/** The parts of the application; everything that differs between a test and a real start is passed in. */
 export type AppParts = PageSource & {
   config: Config;
   /** Whether the database answers. */
   database: DatabaseWatch;
-  /** Whether there is room for what is to be kept; it is told of failures. */
+  /** Whether the disk has room; it gets reports of failures. */
   disk: DiskWatch;
-  /** Which recurring work is overdue. */
+  /** Overdue jobs. */
   jobs: JobWatch;
-  /** Where the application hears that pages have changed. */
+  /** Source of purge messages. */
   purges: Purges;
-  /** Knows when pages cease to be true by themselves. */
+  /** Expires pages at scheduled times. */
   clock: Clock;
-  /** What goes on after answers; the application is closed when it is done. */
+  /** Work that goes on after answers; the application closes when it has ended. */
   later: Later;
   logger: FastifyBaseLogger;
 };

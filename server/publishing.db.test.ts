@@ -15,7 +15,7 @@ import { createTestApp, pageOf, type TestApp } from "../tests/fixtures/app.ts";
 import type { RenderPage } from "./pages/render.ts";
 import { listenForPurges } from "./purge-listener.ts";
 
-/** Two instances with pages that are made of what the site's own loaders read. */
+/** Two instances whose pages consist of the data that the site's own loaders read. */
 const server = testDatabase();
 const STORIES = 20;
 const EDITOR = operator("editor");
@@ -61,7 +61,7 @@ afterAll(async () => {
   for (const instance of instances) await instance.close();
 });
 
-/** Readers of articles, the first of them the most. */
+/** Returns readers of articles, most of them of the first. */
 async function read(ids: number[]): Promise<void> {
   const rows = ids.map((id, index) => ({
     article_id: id,
@@ -74,10 +74,10 @@ async function read(ids: number[]): Promise<void> {
 
 const show = async (path: string) =>
   Promise.all(instances.map(async ({ http }) => (await http.inject({ url: path })).body));
-/** Stories of which no instance would have to make the page first. */
+/** Returns stories that every instance has cached. */
 const atHand = () =>
   stories.filter((id) => instances.every(({ cache }) => cache.hit(`zh-cn /news/${id}`) !== undefined)).length;
-/** Waits until every instance has heard of more. */
+/** Waits until every instance has received another purge. */
 const heard = async (count: "purges" | "refreshes", from: number[]) =>
   vi.waitFor(
     () => instances.forEach(({ cache }, index) => expect(cache.counts[count]).toBeGreaterThan(from[index] ?? 0)),
@@ -85,7 +85,7 @@ const heard = async (count: "purges" | "refreshes", from: number[]) =>
   );
 const counted = (count: "purges" | "refreshes" | "misses") => instances.map(({ cache }) => cache.counts[count]);
 
-/** Waits until every instance has heard of all that was said so far. */
+/** Waits until every instance has received all purges so far. */
 const everythingHeard = async () => {
   const before = counted("purges");
   await purgePages([pageTag.jobs]);

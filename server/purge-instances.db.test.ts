@@ -72,11 +72,12 @@ describe("a purge", () => {
   });
 
   describe("that was missed", () => {
-    // What was purged shortly before may be made up for once more, while other databases have transactions open: pages of their own.
+    // Recent purges may be repeated while other databases have open transactions, so these tests use pages of their
+    // own.
     const query = (text: string) => connectionPool().query(text);
     const isUp = () => instances.map(({ parts }) => parts.database.isUp);
 
-    /** Cuts the listening connections, and lets none in until what happens meanwhile has happened. */
+    /** Cuts the listening connections and blocks new ones until `meanwhile` has ended. */
     async function cutOff(meanwhile: () => Promise<unknown>): Promise<void> {
       const url = new URL(database.url);
       const name = pg.escapeIdentifier(url.pathname.slice(1));
@@ -114,7 +115,7 @@ describe("a purge", () => {
     });
   });
 
-  // After those that were missed: it may be made up for with them.
+  // After the missed ones: it may be repeated with them.
   it("of thousands of tags arrives whole", async () => {
     await show("/news/4999");
     await purgePages(Array.from({ length: 5_000 }, (_, index) => pageTag.article(index)));

@@ -2,7 +2,7 @@ import { markPurges, missedPurges, PURGE_CHANNEL } from "#app/features/base/page
 import { NotificationListener } from "#db/notifications.ts";
 import type { AppParts } from "./parts.ts";
 
-/** Hears of purges from every instance on the database. After a gap in hearing it makes up for what was sent meanwhile. */
+/** Receives purges of every instance on the database. After a gap it repeats those sent meanwhile. */
 export function listenForPurges(url: string, { database, purges, logger }: AppParts) {
   return new NotificationListener({
     url,

@@ -3,16 +3,16 @@ import type { PageTag } from "#app/lib/page-tag.ts";
 
 type Listener = (message: PurgeMessage) => void;
 
-/** Hands on, inside this process, which pages have changed: to the page cache and to whatever else keeps things by tag. */
+/** Passes purges on inside this process: to the page cache and to everything else that keeps data by tag. */
 export class Purges {
   readonly #listeners: Listener[] = [];
 
-  /** Calls back with each message of either strength. */
+  /** Calls back with each message, hard or soft. */
   onMessage(listener: Listener): void {
     this.#listeners.push(listener);
   }
 
-  /** Calls back with the tags of each message, for those who keep nothing old in either case. */
+  /** Calls back with the tags of each message, for caches that keep nothing old in either case. */
   onChange(listener: (tags: readonly PageTag[]) => void): void {
     this.onMessage(({ tags }) => listener(tags));
   }

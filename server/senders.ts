@@ -7,7 +7,7 @@ import { tencentSender } from "#app/features/base/code/sender-tencent.server.ts"
 import { smsTemplates } from "#app/features/base/code/sms-templates.ts";
 import type { Config } from "./config.ts";
 
-/** The way to readers' phones that is configured; undefined when it is switched off. */
+/** Returns the configured SMS sender; undefined when SMS is off. */
 export function smsSender({ sms, dataDir }: Pick<Config, "sms" | "dataDir">): Sender | undefined {
   switch (sms.provider) {
     case "aliyun":
@@ -21,7 +21,7 @@ export function smsSender({ sms, dataDir }: Pick<Config, "sms" | "dataDir">): Se
   }
 }
 
-/** The way to readers' mailboxes that is configured; undefined when it is switched off. */
+/** Returns the configured mail sender; undefined when mail is off. */
 export function mailSender({ mail, dataDir }: Pick<Config, "mail" | "dataDir">): Sender | undefined {
   switch (mail.provider) {
     case "smtp":

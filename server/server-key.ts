@@ -10,8 +10,8 @@ const BYTES = 32;
 const known = new Map<string, Promise<Buffer>>();
 
 /**
- * The secret that one-time codes are hashed with and tokens are renewed with: SERVER_KEY, which several instances have to
- * share, else a file in the data folder that is made with the first start and that nobody else may read.
+ * Returns the secret that hashes one-time codes and renews tokens: SERVER_KEY, which several instances must share, or a
+ * file in the data folder. The first start makes that file, which only its owner may read.
  */
 export function serverKey({ serverKey: given, dataDir }: Pick<Config, "serverKey" | "dataDir">): Promise<Buffer> {
   if (given !== undefined) return Promise.resolve(Buffer.from(given));
@@ -23,8 +23,8 @@ export function serverKey({ serverKey: given, dataDir }: Pick<Config, "serverKey
 }
 
 /**
- * Throws StartError when the connected database was used with another key: codes, tokens and identities of this instance
- * would be wrong at the others, and theirs here.
+ * Throws StartError when the connected database was used with another key: this instance could not read the codes,
+ * tokens and identities of others, nor they its own.
  */
 export async function checkServerKey(config: Pick<Config, "serverKey" | "dataDir">): Promise<void> {
   if (await isKeyOfDatabase(await serverKey(config))) return;
@@ -41,7 +41,7 @@ async function readOrMake(dataDir: string, file: string): Promise<Buffer> {
   await makeDataFolder(dataDir);
   const draft = `${file}.${randomBytes(4).toString("hex")}`;
   await writeWhole(draft, randomBytes(BYTES).toString("base64url"));
-  // A link is made whole or not at all, and not over another's: of two processes at once both end with one key.
+  // A link is made whole or not at all, and never replaces another: two processes that start at once end with one key.
   await link(draft, file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "EEXIST") throw error;
   });
@@ -50,7 +50,10 @@ async function readOrMake(dataDir: string, file: string): Promise<Buffer> {
   return (await read(file)) ?? readOrMake(dataDir, file);
 }
 
-/** Writes a file that only its owner may read. It is on the disk before a name leads to it: a power cut leaves no empty one. */
+/**
+ * Writes a file that only its owner may read. Its content is on the disk before it gets its name: a power cut leaves no
+ * empty file.
+ */
 async function writeWhole(path: string, text: string): Promise<void> {
   const file = await open(path, "wx", 0o600);
   try {
@@ -61,7 +64,7 @@ async function writeWhole(path: string, text: string): Promise<void> {
   }
 }
 
-/** Puts the names in a folder on the disk. */
+/** Flushes the names in a folder to the disk. */
 async function flush(folder: string): Promise<void> {
   const handle = await open(folder, "r");
   try {

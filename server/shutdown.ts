@@ -1,24 +1,24 @@
 type Closer = () => Promise<unknown>;
 
-/** After this a connection that still works on its request is cut, so that the process is gone within 30 s. */
+/** Milliseconds after which a connection that still works on a request is cut, so that the process ends within 30 s. */
 const LONGEST_MS = 25_000;
 
-/** Everything that the start has opened, closed in reverse order, once, whoever asks. */
+/** Closes everything that the start has opened, in reverse order and only once. */
 export class Shutdown {
   readonly #closers: Closer[] = [];
   #done: Promise<void> | undefined;
 
-  /** Whether somebody has asked for it. */
+  /** Whether closing has been requested. */
   get hasBegun(): boolean {
     return this.#done !== undefined;
   }
 
-  /** Adds what has just been opened; it is closed before everything opened earlier. */
+  /** Adds an opened part; it is closed before all parts opened earlier. */
   add(close: Closer): void {
     this.#closers.push(close);
   }
 
-  /** Closes everything. A part that fails to close does not keep the others from it; the first failure is thrown. */
+  /** Closes everything. A part that fails to close does not keep the others open; the first failure is thrown. */
   run(): Promise<void> {
     this.#done ??= this.#closeAll();
     return this.#done;

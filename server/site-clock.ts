@@ -18,7 +18,7 @@ import type { Purges } from "./purges.ts";
 
 type Parts = { purges: Purges; logger: FastifyBaseLogger };
 
-/** The clock of a site on the connected database. Each instance does what is due, whichever is there first. */
+/** Makes the clock of a site on the connected database. The first instance to reach a due task runs it. */
 export function siteClock({ purges, logger }: Parts): Clock {
   const report: JobReport = (level, message, error) => logger[level]({ err: error }, message);
   return new Clock({
@@ -47,7 +47,7 @@ export function siteClock({ purges, logger }: Parts): Clock {
         [sendHeldFlashes, releaseDueStories, launchFronts, sendMailings].map((job) => runJob(job, report)),
       );
     },
-    // Of a database that is down the listener tells.
+    // The listener reports a database that is down.
     onFailure: (error) => {
       if (!isDatabaseFailure(error)) logger.warn({ err: error }, "the clock could not be read");
     },

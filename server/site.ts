@@ -29,12 +29,15 @@ import { checkServerKey } from "./server-key.ts";
 import { unconfigured } from "./unconfigured.ts";
 import type { Shutdown } from "./shutdown.ts";
 
-/** Milliseconds for a statement and for a connection: a reader is not kept waiting longer (docs/security.md#z6). */
+/** Milliseconds for a statement and for a connection, a reader's longest wait (docs/security.md#z6). */
 const STATEMENT_MS = 5_000;
-/** Milliseconds for a lock that a read wants: less than a reader waits, more than a migration makes readers wait (db/migrate.ts). */
+/**
+ * Milliseconds that a read waits for a lock: less than a reader waits, more than a migration makes readers wait
+ * (db/migrate.ts).
+ */
 const LOCK_MS = 1_500;
 const CONNECTION_MS = 2_000;
-/** Nobody waits for a page yet: a start on a busy machine may wait longer for its first connections. */
+/** No page is requested yet: a start on a busy machine may wait longer for its first connections. */
 const FIRST_CONNECTIONS_MS = 10_000;
 
 /** `isNew`: the database is only being made. */
@@ -52,7 +55,7 @@ export class Site {
     this.#content = content;
   }
 
-  /** The site, whole, without a database yet; for one that is only being made it begins to read what goes into it. */
+  /** Makes the site without a database yet; for a new database it begins to read the first content. */
   static async assemble({ config, logger, pages, isNew }: Assembly): Promise<Site> {
     const purges = new Purges();
     const parts: AppParts = {
@@ -70,9 +73,7 @@ export class Site {
     return new Site(parts, app, isNew ? beginContent(config) : undefined);
   }
 
-  /**
-   * Brings the database to this release and fills it with what every site needs, then works and listens until `shutdown`.
-   */
+  /** Migrates the database to this release, inserts what every site needs, then works and listens until `shutdown`. */
   async open({ url, migrationUrl }: OpenDatabase, shutdown: Shutdown): Promise<void> {
     const { config, logger, purges } = this.#parts;
     const pool = connect(url, {
@@ -90,7 +91,7 @@ export class Site {
     });
     await prepareContent(config, this.#content);
     this.#content = undefined;
-    // Whoever is told that the site is ready may sign in.
+    // Users who see the ready message may sign in.
     await addDemoAccounts(config);
     await checkServerKey(config);
 
@@ -119,7 +120,7 @@ export class Site {
     shutdown.add(() => drain(this.#app, config.drainSeconds * 1_000));
   }
 
-  /** With DEMO=1 fills the demo's newsroom and discussions, which nobody has to wait for when the doors are open. */
+  /** With DEMO=1 fills the demo's newsroom and comments while the site already answers. */
   async welcome(): Promise<void> {
     const { config, logger } = this.#parts;
     await welcomeDemoReaders(config).catch((error: unknown) =>

@@ -26,7 +26,7 @@ async function start(
   return site;
 }
 
-/** A start that is expected to fail: its exit code and what it says. */
+/** Runs a start that must fail; returns its exit code and output. */
 async function failToStart(environment: Record<string, string>) {
   const child = spawn(process.execPath, ["build/server/index.js"], {
     env: {
@@ -70,7 +70,7 @@ describe("a start that cannot work ends with a sentence", () => {
     taken.close();
     expect(code).toBe(1);
     expect(text).toContain(`Port ${port}`);
-    // Found out before a database is made and filled in vain.
+    // Found before a database is made and filled in vain.
     expect(await readdir(dataDir)).toEqual([]);
   });
 

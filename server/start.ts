@@ -12,10 +12,11 @@ import { explainStartFailure } from "./start-failure.ts";
 
 /**
  * Starts the process: configuration, database, migrations, content, application, listening. `openPages` is called once
- * the database is being opened. A start that fails ends the process with a sentence on the error stream and exit code 1.
+ * the database is being opened. A start that fails ends the process with a sentence on the error stream and exit code
+ * 1.
  */
 export async function start(openPages: OpenPages): Promise<void> {
-  // What cannot be printed, to a file on a full disk for one, must not end the process.
+  // An output that fails, such as a file on a full disk, must not end the process.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
   const shutdown = new Shutdown();
   let config: Config | undefined;
@@ -29,7 +30,7 @@ export async function start(openPages: OpenPages): Promise<void> {
     await site.welcome();
     keepHeapSmall();
   } catch (error) {
-    // A start that is cut short by a signal has not failed; whoever asked for the end sees to it.
+    // A start that a signal interrupts has not failed; the signal's handler ends it.
     if (shutdown.hasBegun) return;
     process.stderr.write(`${explainStartFailure(error, config)}\n`);
     await shutdown.run().catch(() => undefined);
@@ -39,7 +40,7 @@ export async function start(openPages: OpenPages): Promise<void> {
 
 type Opening = { config: Config; logger: FastifyBaseLogger; shutdown: Shutdown; openPages: OpenPages };
 
-/** Opens database and site. `shutdown` gets what has to be closed, also after a failure. */
+/** Opens database and site. `shutdown` gets everything that has to be closed, also after a failure. */
 export async function openSite({
   config,
   logger,
@@ -53,7 +54,7 @@ export async function openSite({
     underWay.resolve();
   });
   shutdown.add(async () => (await opening).close());
-  // Loading the program holds up everything else here: it begins when the database's own process is at work.
+  // Loading the program blocks this process, so it begins while the database's own process works.
   const assemble = async () => {
     await Promise.race([opening, underWay.promise]);
     const [program, pages] = await Promise.all([import("./site.ts"), openPages(config)]);
@@ -64,7 +65,7 @@ export async function openSite({
   return { site, database };
 }
 
-/** Prints the one line that tells the operator where everything is. */
+/** Prints the one line with the site's address and files. */
 export function announce(config: Config, database: OpenDatabase): void {
   const host = config.host.includes(":") ? `[${config.host}]` : config.host;
   process.stdout.write(

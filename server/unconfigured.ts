@@ -1,9 +1,12 @@
 import type { Config } from "./config.ts";
 
-/** Stands in defaults/site.yaml for a number that only the operator knows. */
+/** Placeholder in defaults/site.yaml for a number that only the operator knows. */
 const NO_PHONE = /^[0-]*$/;
 
-/** What the operator of a real site still has to see to, one sentence each; said at every start until it is done. */
+/**
+ * Returns what the operator of a public site still has to set, one sentence each; printed at every start until it is
+ * done.
+ */
 export function unconfigured(config: Config, reportPhone: string): string[] {
   const { demo, sms, mail, siteUrl, databaseUrl, migrateDatabaseUrl } = config;
   if (demo) return [];

@@ -7,7 +7,7 @@ import type { MemberCalls } from "./member-calls.ts";
 import { holdsRights } from "./office/rights.ts";
 import { said, serve } from "./serve.ts";
 
-/** Serves a member's rights over their data: a copy, and the end of the account. */
+/** Serves a member's rights over their data: a copy of it, and the closing of the account. */
 export function addAccountDataCalls(app: FastifyInstance, members: MemberCalls): void {
   serve(app, members, personalDataCalls, {
     "POST /account/export": async ({ input, actor, visitor, desk, reply }) => {

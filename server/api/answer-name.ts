@@ -1,10 +1,13 @@
 import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-/** The server's time in an envelope, which differs each second while the content does not. */
+/** The server's time in an envelope. It differs each second while the content does not. */
 const TIME = /"time":\d+/g;
 
-/** Strong names for answers that may be kept, and 304 for a client that has them. The time does not count as content. */
+/**
+ * Gives answers that may be cached a strong ETag, and answers 304 to a client that has them. The time does not count as
+ * content.
+ */
 export async function nameAnswer(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
   const isKept = String(reply.getHeader("Cache-Control") ?? "").startsWith("public");
   if (!isKept || typeof payload !== "string" || reply.statusCode !== 200) return payload;

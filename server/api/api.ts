@@ -17,10 +17,10 @@ import { members } from "./members.ts";
 import { office } from "./office/office.ts";
 import { previewOpen } from "./office/preview.ts";
 
-/** Calls a minute from one network that nothing stricter limits. */
+/** Calls a minute from one network, for calls without a stricter limit. */
 const CALLS_A_MINUTE = 600;
 
-/** The groups of calls below /api; each is a Fastify plugin that gets the parts of the application. */
+/** The groups of calls below /api. Each is a Fastify plugin that gets the parts of the application. */
 const groups: ((parts: AppParts, stopping: Stopping) => FastifyPluginAsync)[] = [
   () => captcha,
   members,
@@ -29,7 +29,7 @@ const groups: ((parts: AppParts, stopping: Stopping) => FastifyPluginAsync)[] = 
   content,
 ];
 
-/** The JSON API of docs/wire.md: what all its calls have in common, and its groups of calls. */
+/** The JSON API of docs/wire.md: its groups of calls and the hooks that all of them share. */
 export function api(parts: AppParts, stopping: Stopping): FastifyPluginAsync {
   return async (app) => {
     app.setValidatorCompiler(validatorCompiler);
@@ -52,7 +52,7 @@ export function api(parts: AppParts, stopping: Stopping): FastifyPluginAsync {
   };
 }
 
-/** While the database is down calls are refused at once, and those under way when it goes down are not left waiting. */
+/** Refuses calls at once while the database is down, and ends those under way when it goes down. */
 function addOutageAnswers(app: FastifyInstance, database: DatabaseState): void {
   app.addHook("onRequest", (request, reply, done) => {
     if (!database.isUp) return done(new UnavailableError());
@@ -64,7 +64,7 @@ function addOutageAnswers(app: FastifyInstance, database: DatabaseState): void {
   });
 }
 
-/** Nothing of the API may be kept by a cache unless its call says so, and nothing at all that was asked for with a token. */
+/** Forbids caches to keep answers of the API unless the call allows it, and always when the request has a token. */
 function addCachePolicy(app: FastifyInstance): void {
   app.addHook("onSend", async (request, reply) => {
     const isPersonal = request.headers.authorization !== undefined || request.headers["ba-user-token"] !== undefined;
@@ -73,7 +73,7 @@ function addCachePolicy(app: FastifyInstance): void {
   });
 }
 
-/** Query parameters in bracket notation; Fastify's own parser is switched off. */
+/** Parses query parameters in bracket notation; Fastify's own parser is switched off. */
 function addParameters(app: FastifyInstance): void {
   app.addHook("onRequest", async (request) => {
     const url = request.raw.url ?? "";
@@ -82,7 +82,7 @@ function addParameters(app: FastifyInstance): void {
   });
 }
 
-/** A field that the address and the body both name has no one value (docs/security.md#n7): 400. */
+/** Answers 400 when the address and the body both contain a field (docs/security.md#n7): it has no single value. */
 function refuseNamesTwice(app: FastifyInstance): void {
   app.addHook("preValidation", async ({ query, body }) => {
     if (typeof body !== "object" || body === null) return;

@@ -6,7 +6,7 @@ import { addBodyParsers, MOST_VALUES } from "./body.ts";
 import { bodySizeOf } from "./body-size.ts";
 import { limitsOf } from "./serve.ts";
 
-/** Calls whose schema describes more than they take, or does not say how much: what they take they say themselves. */
+/** Calls that set `maxBytes` themselves: their schema describes more than they take, or sets no limit. */
 const SAY_IT_THEMSELVES = new Set([
   "planSources",
   "takeSources",
@@ -22,7 +22,7 @@ const SAY_IT_THEMSELVES = new Set([
 
 type Schema = { [key: string]: unknown; properties?: Record<string, Schema>; items?: Schema };
 
-/** The largest value that a schema describes; undefined where it does not say how many values there can be. */
+/** Returns the largest value that a schema allows; undefined where the schema does not limit the number of values. */
 function largestOf(schema: Schema): unknown {
   const forms = (schema["anyOf"] ?? schema["oneOf"]) as Schema[] | undefined;
   if (forms !== undefined) {
@@ -50,7 +50,7 @@ function largestOf(schema: Schema): unknown {
     }
     case "string":
       if (typeof schema["maxLength"] === "number") return "字".repeat(schema["maxLength"]);
-      // Where nothing bounds it, the bytes of a form do.
+      // Where the schema sets no limit, the bytes of a form do.
       return "2026-11-27T12:00:00.000Z";
     case "boolean":
       return false;
@@ -82,7 +82,7 @@ it("takes of every call the largest body that its schema describes", async () =>
     const input = z.toJSONSchema(call.definition.input!, { io: "input", unrepresentable: "any" }) as Schema;
     const largest = largestOf(input);
     const { values } = bodySizeOf(call.definition.input!);
-    // What the schema does not bound is taken as far as a form goes.
+    // Parts that the schema does not limit may be as large as a form.
     if (largest === undefined) {
       expect([call.call, Number.isFinite(values) && values > MOST_VALUES]).toEqual([call.call, false]);
       continue;

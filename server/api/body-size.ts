@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-/** What a JSON body may have: values, counting objects, lists and what stands in them, and bytes of UTF-8. */
+/** Limits of a JSON body: values (objects, lists and their members count) and bytes of UTF-8. */
 type BodySize = { values: number; bytes: number };
 
-/** The part of a JSON Schema that bounds a size. */
+/** The part of a JSON Schema that limits a size. */
 type Schema = {
   type?: string;
   anyOf?: Schema[];
@@ -22,16 +22,16 @@ type Schema = {
   additionalProperties?: Schema | boolean;
 };
 
-/** Bytes of a UTF-16 unit in UTF-8 at most, and those of a number with sign and exponent. */
+/** Bytes of a UTF-16 unit in UTF-8 at most, and of a number with sign and exponent. */
 const UNIT_BYTES = 3;
 const NUMBER_BYTES = 25;
 
-/** Characters of texts that have a form of their own. */
+/** Characters of texts that have a fixed format. */
 const FORMATS: Record<string, number> = { date: 10, "date-time": 40, uuid: 36 };
 
 /**
- * The most that a body of a call can have, by its schema: every list full, every text as long as it may be. Infinity where the
- * schema does not say it.
+ * Returns the largest body that a schema allows: every list full, every text at its full length. Infinity where the
+ * schema sets no limit.
  */
 export function bodySizeOf(input: z.ZodType): BodySize {
   return sizeOf(z.toJSONSchema(input, { io: "input", unrepresentable: "any" }) as Schema);

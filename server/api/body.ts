@@ -4,25 +4,25 @@ import { BODY_LIMIT } from "../http/limits.ts";
 import { parseParameters } from "./bracket-query.ts";
 
 const DEEPEST = 20;
-/** Values that a body may have where its call has no more to say. */
+/** Number of values in a body, unless its call sets a limit. */
 export const MOST_VALUES = 1_000;
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Values that a body may have, as its call's schema says. */
+    /** Number of values in a body, by the schema of its call. */
     mostValues?: number;
   }
 }
 
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false });
 
-/** Bodies of API calls: JSON, or a form in bracket notation. Anything else is 415. */
+/** Parses bodies of API calls: JSON, or a form in bracket notation. Anything else is 415. */
 export function addBodyParsers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   const parseJson = app.getDefaultJsonParser("error", "error");
   app.addContentTypeParser("application/json", { parseAs: "buffer", bodyLimit: BODY_LIMIT }, (request, body, done) => {
     const text = decode(body);
-    // Clients that name the type and send nothing: there is no form, which only some calls miss.
+    // Some clients name the type and send nothing. Only calls that need a form refuse that.
     if (text === "") return done(null);
     if (text === undefined || isTooDeep(text)) return done(new HttpError(400));
     void parseJson(request, text, (error: Error | null, value?: unknown) => {
@@ -54,7 +54,10 @@ function decode(body: string | Buffer): string | undefined {
   }
 }
 
-/** Counts brackets before anything recursive sees the text. Those inside of strings count too: nobody sends so many. */
+/**
+ * Counts brackets before a recursive parser sees the text. Brackets inside strings count too; real clients never send
+ * that many.
+ */
 function isTooDeep(text: string): boolean {
   let depth = 0;
   for (let index = 0; index < text.length; index += 1) {
@@ -76,8 +79,8 @@ export class TooManyValues extends HttpError {
 }
 
 /**
- * What stands against a body: its depth, its size, and texts that PostgreSQL cannot hold (null characters, halves of surrogate
- * pairs). Undefined for none.
+ * Returns the reason to refuse a body: its depth, its size, or text that PostgreSQL cannot store (null characters,
+ * halves of surrogate pairs). Undefined for none.
  */
 function faultOf(value: unknown, most = MOST_VALUES): HttpError | undefined {
   const left: { value: unknown; depth: number }[] = [{ value, depth: 0 }];

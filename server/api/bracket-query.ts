@@ -7,7 +7,7 @@ const DEEPEST = 3;
 const LARGEST_INDEX = 50;
 const FORBIDDEN = new Set(["__proto__", "constructor", "prototype"]);
 
-/** The parameters cannot be taken as they are: 400. */
+/** The parameters cannot be parsed: 400. */
 export class ParameterError extends Error {
   readonly statusCode = 400;
 }
@@ -15,9 +15,9 @@ export class ParameterError extends Error {
 type Tree = Map<string, string | Tree>;
 
 /**
- * Parses `a=1&name[key]=2&list[]=3&list[0]=4` (docs/wire.md#parameters; docs/security.md#n2): up to 200 parameters, three levels,
- * list positions up to 50. Throws ParameterError for a name that comes twice, that reaches for an object's prototype,
- * or whose bytes are no UTF-8.
+ * Parses `a=1&name[key]=2&list[]=3&list[0]=4` (docs/wire.md#parameters; docs/security.md#n2): up to 200 parameters,
+ * three levels, list positions up to 50. Throws ParameterError for a name that occurs twice, for the name of an
+ * object's prototype, and for bytes that are not UTF-8.
  */
 export function parseParameters(text: string): Parameters {
   const root: Tree = new Map();
@@ -33,7 +33,7 @@ export function parseParameters(text: string): Parameters {
   return toObject(root);
 }
 
-/** `name[key][]` to `["name", "key", ""]`. */
+/** Splits `name[key][]` into `["name", "key", ""]`. */
 function readName(name: string): string[] {
   const bracket = name.indexOf("[");
   if (bracket === -1) return check([name]);
@@ -72,7 +72,7 @@ function toObject(tree: Tree): Parameters {
   return object;
 }
 
-/** Whole numbers from 0 on make a list, anything else an object. */
+/** Returns a list when all keys are whole numbers from 0 on, else an object. */
 function toValue(value: string | Tree): ParameterValue {
   if (typeof value === "string") return value;
   const keys = [...value.keys()];

@@ -8,10 +8,10 @@ import {
 import { HttpError } from "../http/http-error.ts";
 import { refused, serveOpen } from "./serve.ts";
 
-/** Seconds after which a reader may ask again when too many pictures are waiting to be drawn. */
+/** Seconds after which a reader may ask again when too many pictures wait to be drawn. */
 const RETRY_SECONDS = 3;
 
-/** Serves the calls that tell people from programs. */
+/** Serves the calls of the security check, which tells people from programs. */
 export async function captcha(app: FastifyInstance): Promise<void> {
   serveOpen(app, captchaCalls, {
     "GET /common/clickCaptcha": async ({ input: { id }, language, request }) => {

@@ -10,7 +10,7 @@ import { codeCalls } from "#app/features/members/sign-in/sign-in.calls.ts";
 import type { MemberCalls } from "./member-calls.ts";
 import { said, serve } from "./serve.ts";
 
-/** Serves the sending of codes, by SMS and by e-mail. */
+/** Serves the calls that send codes by SMS and e-mail. */
 export function addCodeCalls(app: FastifyInstance, members: MemberCalls): void {
   serve(app, members, codeCalls, {
     "POST /Sms/send": async ({ input, actor, visitor, desk, texts: { auth } }) => {

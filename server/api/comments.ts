@@ -11,7 +11,10 @@ import { readCommentState, readOwnComments } from "#app/features/members/comment
 import type { MemberCalls } from "./member-calls.ts";
 import { said, serve } from "./serve.ts";
 
-/** Serves a member's calls about comments. `placeHeader`: where a trusted proxy tells the province, if one does. */
+/**
+ * Serves a member's calls about comments. `placeHeader`: the header with which a trusted proxy names the province, if
+ * one does.
+ */
 export function addCommentCalls(app: FastifyInstance, members: MemberCalls, placeHeader: string | undefined): void {
   serve(app, members, commentCalls, {
     "GET /my/comment": async ({ input: { page, limit }, actor }) => readOwnComments({ page, limit }, actor),
@@ -37,9 +40,12 @@ export function addCommentCalls(app: FastifyInstance, members: MemberCalls, plac
   });
 }
 
-/** The province that a trusted proxy tells, in the header that is configured: anybody else could write anything there. */
+/**
+ * Returns the province that a trusted proxy names in the configured header. From any other sender the header could
+ * contain anything.
+ */
 function placeOf(request: FastifyRequest, header: string | undefined): string {
-  // More than the connection's own address is named only when that address is a proxy that is believed.
+  // The list has more than the connection's address only when that address is a trusted proxy.
   const isBelieved = (request.ips?.length ?? 0) > 1;
   const told = header === undefined || !isBelieved ? undefined : request.headers[header];
   return typeof told === "string" ? provinceOf(told) : "";

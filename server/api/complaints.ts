@@ -9,7 +9,7 @@ import type { MemberCalls } from "./member-calls.ts";
 import { said, serve } from "./serve.ts";
 import { takeUpload, told } from "./upload-form.ts";
 
-/** Serves complaints about unlawful and harmful content, which anybody may make, and what became of them. */
+/** Serves complaints about unlawful and harmful content, which anyone may send, and shows their outcome. */
 export function addComplaintCalls(app: FastifyInstance, members: MemberCalls): void {
   addFileCalls(app, (scope) => {
     serve(scope, members, complaintCalls, {

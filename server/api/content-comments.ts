@@ -3,7 +3,7 @@ import { discussionCalls } from "#app/features/members/comment/comment.calls.ts"
 import { readComments, readReplies } from "#app/features/members/comment/comment.service.server.ts";
 import { serveOpen } from "./serve.ts";
 
-/** Serves the discussions under articles. */
+/** Serves the comments under articles. */
 export function addComments(app: FastifyInstance): void {
   serveOpen(app, discussionCalls, {
     "GET /content/comments": async ({ input: { article, sort, page, limit } }) =>

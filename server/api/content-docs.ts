@@ -3,11 +3,11 @@ import type { FastifyInstance } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import { docsPage, type OpenApi } from "./docs-page.ts";
 
-/** Seconds; the documentation changes with a release only. */
+/** Seconds. The documentation changes only with a release. */
 const MAX_AGE = 3_600;
 const PAGE_POLICY = "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'";
 
-/** GET /api/docs/openapi.json and GET /api/docs: what the content API offers, for programs and for people. */
+/** Serves GET /api/docs/openapi.json and GET /api/docs: the content API for programs and for people. */
 export async function addContentDocs(
   app: FastifyInstance,
   { siteUrl, stylesheets }: { siteUrl: string; stylesheets: readonly string[] },

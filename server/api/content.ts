@@ -34,8 +34,8 @@ import { flashLive } from "./flash-live.ts";
 import { serveOpen } from "./serve.ts";
 
 /**
- * The open content API below /api/content (docs/wire.md#content-api): lists, single records, search. It shows what the pages
- * show. The documentation lies beside it, at /api/docs.
+ * Serves the open content API below /api/content (docs/wire.md#content-api): lists, single records, search. It contains
+ * what the pages show. Its documentation is at /api/docs.
  */
 export function content(parts: AppParts, stopping: Stopping): FastifyPluginAsync {
   return async (app) => {
@@ -76,7 +76,10 @@ function addArticles(app: FastifyInstance): void {
   });
 }
 
-/** The column, industry and sub-sector that a list of articles is narrowed to. Throws what reading them throws. */
+/**
+ * Returns the column, industry and sub-sector by which a list of articles is filtered. Throws when one of them cannot
+ * be read.
+ */
 async function placeFilter(query: ArticlesQuery, language: Language) {
   const column =
     query.column === undefined ? {} : columnFilter(pickColumn(await readColumns(language), parseId(query.column)));

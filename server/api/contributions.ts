@@ -11,7 +11,7 @@ import {
 import type { MemberCalls } from "./member-calls.ts";
 import { said, serve } from "./serve.ts";
 
-/** Serves the calls of contributing. */
+/** Serves the calls with which members contribute articles. */
 export function addContributionCalls(app: FastifyInstance, members: MemberCalls): void {
   serve(app, members, contributionCalls, {
     "GET /my/contributions": async ({ input, actor }) => readContributions(input, actor),

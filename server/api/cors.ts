@@ -3,19 +3,19 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 const METHODS = "GET, POST, PATCH, PUT, DELETE, OPTIONS";
 const HEADERS = "think-lang, server, ba-user-token, Authorization, Content-Type";
 const PREFLIGHT_SECONDS = "1800";
-/** Calls of the newsroom, which are for its own pages alone, by the pattern of their route. */
+/** Patterns of the routes that only the newsroom's own pages may call. */
 const OFFICE = /^\/api\/office(?:\/|$)/i;
 
 /**
- * Whether a request is for the newsroom: by the route that was found, as spelled with escapes it is the same one, and by the
- * decoded path where none was.
+ * Returns whether a request is for the newsroom. The matched route decides, since escapes in the address do not change
+ * it; without a match the decoded path decides.
  */
 function isOfOffice({ routeOptions, raw }: FastifyRequest): boolean {
   const { url } = routeOptions;
   return OFFICE.test(url === undefined || url.endsWith("*") ? decoded(raw.url ?? "") : url);
 }
 
-/** A path without its escapes, however often they were escaped; as it is where they are none. */
+/** Decodes a path until no escapes are left. Returns it unchanged when it contains none. */
 function decoded(path: string): string {
   try {
     const once = decodeURIComponent(path);
@@ -26,8 +26,8 @@ function decoded(path: string): string {
 }
 
 /**
- * Lets pages of the listed origins call the API (docs/wire.md#other-origins): never with credentials of the browser, since the
- * token header is the only one. Preflights are answered here, before anything else of the API.
+ * Lets pages of the listed origins call the API (docs/wire.md#other-origins). They never send the browser's
+ * credentials, since only the token header signs in. Preflights are answered before any other hook of the API.
  */
 export function addCors(app: FastifyInstance, origins: readonly string[]): void {
   app.addHook("onRequest", (request, reply, done) => {

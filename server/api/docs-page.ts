@@ -19,7 +19,7 @@ type Schema = {
   maximum?: number;
 };
 
-/** The documentation as a page that needs nothing but the site's own style sheets. */
+/** Renders the documentation as a page that needs only the site's own style sheets. */
 export function docsPage(api: OpenApi, stylesheets: readonly string[]): string {
   const calls = Object.entries(api.paths ?? {}).flatMap(([path, { get }]) =>
     get === undefined ? [] : [section(path, get)],

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What every answer of the API looks like (docs/wire.md#envelope): always these four fields. */
+/** The shape of every API answer (docs/wire.md#envelope): always these four fields. */
 export type Envelope<T> = {
   /** 1: success. Every other code is a failure. */
   code: number;
@@ -13,19 +13,19 @@ export type Envelope<T> = {
 /** Codes of business answers, all sent with HTTP 200 (docs/wire.md#envelope). */
 export const CODE = { success: 1, failure: 0, needLogin: 302, sessionExpired: 409, noPermission: 401 } as const;
 
-/** An answer in the shape of the wire. */
+/** An answer in the envelope. */
 export function envelope(code: number, msg: string): Envelope<null>;
 export function envelope<T>(code: number, msg: string, data: T): Envelope<T>;
 export function envelope(code: number, msg: string, data: unknown = null): Envelope<unknown> {
   return { code, msg, data, time: Math.floor(Date.now() / 1_000) };
 }
 
-/** A success with its data. The message is shown only by calls that ask for it. */
+/** Returns a success with its data. Clients show the message only for calls that ask for it. */
 export function success<T>(data: T, msg = ""): Envelope<T> {
   return envelope(CODE.success, msg, data);
 }
 
-/** An expected failure, with the text that the reader sees. */
+/** Returns an expected failure with the text for the reader. */
 export function failure(msg: string): Envelope<null> {
   return envelope(CODE.failure, msg);
 }
@@ -33,7 +33,7 @@ export function failure(msg: string): Envelope<null> {
 const msg = z.string();
 const time = z.int();
 const SUCCEEDED = z.literal(CODE.success);
-// Or else a success whose data do not fit would go out whole.
+// Without this check, a success whose data do not match the schema would be sent unfiltered.
 const FAILED = z.object({
   code: z.int().refine((code) => code !== CODE.success),
   msg,
@@ -42,8 +42,8 @@ const FAILED = z.object({
 });
 
 /**
- * The response schema of a call: its data on success, null or an object on failure. Fields that the schema does not
- * name are left out of the answer.
+ * Returns the response schema of a call: its data on success, null or an object on failure. Fields that the schema does
+ * not name are left out of the answer.
  */
 export function envelopeOf<T extends z.ZodType>(data: T) {
   return z.union([z.object({ code: SUCCEEDED, msg, data, time }), FAILED]);

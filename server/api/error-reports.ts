@@ -4,7 +4,7 @@ import { reportError } from "#app/features/members/error-report/error-report.ser
 import type { MemberCalls } from "./member-calls.ts";
 import { said, serve } from "./serve.ts";
 
-/** Serves a reader's word that a story is wrong somewhere. */
+/** Serves the call with which a reader reports an error in a story. */
 export function addErrorReportCalls(app: FastifyInstance, members: MemberCalls): void {
   serve(app, members, errorReportCalls, {
     "POST /my/reportError": async ({ input, actor, visitor, desk, texts }) => {

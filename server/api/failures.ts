@@ -9,7 +9,7 @@ import { TooManyValues } from "./body.ts";
 import { CODE, envelope, failure, type Envelope } from "./envelope.ts";
 import { languageOf } from "./language.ts";
 
-/** Answers a failure of an API call: expected ones with HTTP 200 and a code, the others with their status and the envelope. */
+/** Answers a failure of an API call: expected ones with HTTP 200 and a code, others with their status and the envelope. */
 export function answerWithEnvelope(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const answer =
     error instanceof DomainError ? domainFailure(error.code, request) : transportFailure(error, request, reply);

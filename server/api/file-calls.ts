@@ -2,8 +2,8 @@ import multipart from "@fastify/multipart";
 import type { FastifyInstance } from "fastify";
 
 /**
- * Adds calls some of which take files: `add` gets the place in which bodies may be multipart. A file that is too large is cut
- * off, and refused where its size is looked at.
+ * Adds calls of which some take files. `add` gets the scope in which bodies may be multipart. A file that is too large
+ * is cut off, and refused when its size is checked.
  */
 export function addFileCalls(app: FastifyInstance, add: (scope: FastifyInstance) => void): void {
   app.register(async (scope) => {

@@ -6,7 +6,7 @@ import { collectDependencies } from "#app/lib/page-dependencies.server.ts";
 import { pageTag, type PageTag } from "#app/lib/page-tag.ts";
 import type { Purges } from "../purges.ts";
 
-/** Takes what is written to one reader; `isLast`: nothing comes after it. */
+/** Writes text to one reader; `isLast`: nothing follows it. */
 type Send = (line: Buffer, isLast?: true) => void;
 
 /** The newest items by their anchors, newest first. */
@@ -14,23 +14,26 @@ type Known = ReadonlyMap<string, StreamItem>;
 
 type HubOptions = { purges: Purges; mostOfOne?: number; most?: number };
 
-/** Newest items that are told of: more do not come within one look. */
+/** Most new items that one update sends; more do not appear between two reads. */
 const NEWEST = 30;
-/** A burst of changes is read once. */
+/** Milliseconds in which many changes cause one read. */
 const APART_MS = 100;
-/** A stream that could not be read is read again after so long. */
+/** Milliseconds until a stream that could not be read is read again. */
 const AGAIN_MS = 1_000;
-/** Something is written so often, so that nobody between takes a quiet stream for a dead one. */
+/** Milliseconds between two heartbeats, so that no proxy takes a quiet stream for a dead one. */
 const BEAT_MS = 15_000;
-/** Streams of one network, which has two hundred connections, and of this instance; who is beyond looks now and then. */
+/**
+ * Streams of one network, which has two hundred connections, and of this instance. Readers beyond the limit poll
+ * instead.
+ */
 const MOST_OF_ONE = 100;
 const MOST = 5_000;
-/** Readers who are sent elsewhere come again within so long, not all at once. */
+/** Readers who are sent to another instance return within this time, not all at once. */
 const RETURN_MS = [500, 4_000] as const;
 
 /**
- * Tells the readers of the 24-hour stream of this instance what is new in it, changed, or gone. Whatever purges a page that
- * shows the stream has it read once more, by one query for all who listen; while nobody does, nothing is read.
+ * Sends the readers of this instance what is new, changed or gone in the 24-hour stream. A purge of a page with the
+ * stream causes one query for all subscribers; without subscribers nothing is read.
  */
 export class FlashHub {
   readonly #readers = new Map<Send, string | undefined>();
@@ -39,7 +42,7 @@ export class FlashHub {
   #known: Promise<Known> | undefined;
   #tags = new Set<PageTag>();
   #reading = 0;
-  /** One look at a time. */
+  /** Runs one read at a time. */
   #looks: Promise<void> = Promise.resolve();
   #soon: NodeJS.Timeout | undefined;
   #beat: NodeJS.Timeout | undefined;
@@ -50,21 +53,24 @@ export class FlashHub {
     this.#mostOfOne = mostOfOne;
     purges.onChange((tags) => {
       if (this.#readers.size === 0) return;
-      // What is being read may be from before it.
+      // The read under way may have started before the change.
       if (this.#reading > 0 || tags.some((tag) => tag === pageTag.everything || this.#tags.has(tag))) this.#lookSoon();
     });
   }
 
-  /** Whether one more reader of a network, or of many behind a proxy (undefined), can be told. */
+  /** Returns whether one more reader of a network can subscribe; undefined: many readers behind a proxy. */
   hasPlace(network: string | undefined): boolean {
     if (this.#isDraining || this.#readers.size >= this.#most) return false;
     if (network === undefined) return true;
     return [...this.#readers.values()].filter((other) => other === network).length < this.#mostOfOne;
   }
 
-  /** Tells a reader first what is newer than what they have, and what was changed; gives what ends the telling. */
+  /**
+   * Subscribes a reader: sends the items that are newer or changed since their page, then updates. Returns a function
+   * that unsubscribes.
+   */
   async join(send: Send, network: string | undefined, after: Cursor | undefined): Promise<() => void> {
-    // What was known while nobody listened may be over.
+    // The items read before the first subscriber came may be old.
     if (this.#known === undefined || this.#readers.size === 0) this.#known = this.#read();
     const known = this.#known;
     this.#readers.set(send, network);
@@ -90,7 +96,7 @@ export class FlashHub {
     this.#beat = undefined;
   }
 
-  /** Sends every reader to another instance: this one is about to stop. */
+  /** Sends every reader to another instance, because this one is about to stop. */
   drain(): void {
     this.#isDraining = true;
     clearTimeout(this.#soon);
@@ -106,7 +112,7 @@ export class FlashHub {
     }, wait).unref();
   }
 
-  /** Tells what differs from what was told; a stream that cannot be read now is read again. */
+  /** Sends the changes since the last update. A stream that cannot be read now is read again later. */
   async #look(): Promise<void> {
     const known = this.#known;
     const before = await known?.catch(() => undefined);
@@ -140,7 +146,7 @@ export class FlashHub {
   }
 }
 
-/** One for all readers, whose streams hold it until it is sent. */
+/** One string for all readers; each stream holds it until it is sent. */
 const lineOf = (event: "put" | "gone" | "beat", data: unknown) =>
   Buffer.from(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
 

@@ -8,13 +8,13 @@ import { createProxies } from "../http/proxies.ts";
 import type { AppParts } from "../parts.ts";
 import { FlashHub } from "./flash-hub.ts";
 
-/** A reader who takes nothing is not told for ever: they come again, and are told what is newer than what they have. */
+/** Buffer limit of a reader who takes nothing. They reconnect later and get the items that are newer than theirs. */
 const MOST_UNREAD = 256 * 1024;
 const RETRY_SECONDS = 30;
 
 type LiveCall = { input: { after?: string | undefined }; request: FastifyRequest; reply: FastifyReply };
 
-/** Serves the 24-hour stream as it grows, to one reader after the other, until this instance stops. */
+/** Serves the 24-hour stream as it grows, to each reader, until this instance stops. */
 export function flashLive(app: FastifyInstance, { purges, config }: AppParts, stopping: Stopping) {
   const hub = new FlashHub({ purges });
   const proxies = createProxies(config.trustProxy);
@@ -31,7 +31,7 @@ export function flashLive(app: FastifyInstance, { purges, config }: AppParts, st
       if (isLast) stream.end();
     };
     const leave = await hub.join(send, network, decodeCursor(input.after ?? null));
-    // Closed by its end here, and when whoever listens goes.
+    // Closed when the stream ends here, and when the reader goes.
     stream.once("close", leave);
     return reply
       .type("text/event-stream")

@@ -10,7 +10,7 @@ import { overviewCalls } from "#app/pages/overview/overview.calls.ts";
 import type { MemberCalls } from "./member-calls.ts";
 import { said, serve } from "./serve.ts";
 
-/** Entries that the overview names. */
+/** Number of entries in the overview. */
 const NEWEST = 5;
 
 /** Serves the calls about balance and points. */

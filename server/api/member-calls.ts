@@ -14,25 +14,25 @@ import { CODE, envelope, failure, type Envelope } from "./envelope.ts";
 import { answerWithEnvelope } from "./failures.ts";
 import { languageOf } from "./language.ts";
 
-/** Characters that are kept of what a browser says it is. */
+/** Characters that are stored of a browser's User-Agent. */
 const LONGEST_AGENT = 300;
 
 /** Route name of the login page (docs/content.md#routes). */
 const LOGIN_ROUTE = "userLogin";
 
-/** What the calls of members have in common. */
+/** Parts that the calls of members share. */
 export type MemberCalls = {
   siteUrl: string;
   desk: () => Promise<MemberDesk>;
   visitorOf: (request: FastifyRequest) => Visitor;
-  /** The member who calls, if any: a bad or expired token is that of nobody, as the open calls want it. */
+  /** Returns the calling member, if any. Open calls treat a bad or expired token as none. */
   callerOf: (request: FastifyRequest) => Promise<SignedIn | undefined>;
-  /** The member who calls. Throws LoginNeeded when there is nobody. */
+  /** Returns the calling member. Throws LoginNeeded when nobody is signed in. */
   memberOf: (request: FastifyRequest) => Promise<SignedIn>;
 };
 
 /**
- * The call needs somebody who is signed in: 302 without a token that anybody has, 409 with one that is over
+ * The call needs a signed-in member: 302 for no token or an unknown one, 409 for an expired one
  * (docs/wire.md#envelope).
  */
 export class LoginNeeded extends Error {
@@ -46,8 +46,8 @@ export class LoginNeeded extends Error {
 }
 
 /**
- * Puts together what members' calls need, once for an application; work that nobody waits for is finished before the
- * application closes.
+ * Makes the shared parts of members' calls, once for an application. Background work ends before the application
+ * closes.
  */
 export function memberCalls(
   app: FastifyInstance,
@@ -95,7 +95,10 @@ export function memberCalls(
   };
 }
 
-/** The token of a request: only ever from its headers (docs/wire.md#token-header). Something else in them counts as none. */
+/**
+ * Returns the token of a request, only from its headers (docs/wire.md#token-header). Any other value in them counts as
+ * none.
+ */
 export function tokenOf({ headers }: FastifyRequest): string | undefined {
   const own = headers["ba-user-token"];
   const offered = [headers.authorization?.replace(/^bearer +/i, ""), Array.isArray(own) ? undefined : own];
@@ -103,8 +106,8 @@ export function tokenOf({ headers }: FastifyRequest): string | undefined {
 }
 
 /**
- * Answers the refusals of members' calls in the envelope; everything else fails as it does elsewhere in the API.
- * `sayConflict`: in other words than those, where somebody else was quicker.
+ * Answers the refusals of members' calls in the envelope; other failures go to the API's handler. `sayConflict`: text
+ * for a call that lost against a faster one.
  */
 export function answerRefusals(app: FastifyInstance, sayConflict?: (language: Language) => string): void {
   app.setErrorHandler((error, request, reply) => {
@@ -138,7 +141,7 @@ function sendEnvelope(reply: FastifyReply, answer: Envelope<unknown>): FastifyRe
     .send(JSON.stringify(answer));
 }
 
-/** The ways that codes can reach a member (docs/wire.md#sign-in). */
+/** Channels by which codes can reach a member (docs/wire.md#sign-in). */
 export function verificationTypes({ mail, sms }: Pick<MemberDesk, "mail" | "sms">): ("email" | "mobile")[] {
   return [...(mail === undefined ? [] : (["email"] as const)), ...(sms === undefined ? [] : (["mobile"] as const))];
 }

@@ -19,7 +19,7 @@ import { addStartDataCall } from "./start-data.ts";
 import { addUploadCall } from "./upload.ts";
 import { addUserCalls } from "./user.ts";
 
-/** The start data, and all calls that know members (docs/wire.md#start-data, #sign-in, #account, #codes, 7 and 8). */
+/** The start data, and all calls that use members (docs/wire.md#start-data, #sign-in, #account, #codes, 7 and 8). */
 export function members(parts: AppParts): FastifyPluginAsync {
   return async (app) => {
     answerRefusals(app);

@@ -10,7 +10,7 @@ import { toMessageItem } from "#app/features/members/message/message.view.ts";
 import type { MemberCalls } from "./member-calls.ts";
 import { said, serve } from "./serve.ts";
 
-/** Serves the calls of the message box. */
+/** Serves the calls of a member's inbox. */
 export function addMessageCalls(app: FastifyInstance, members: MemberCalls): void {
   serve(app, members, messageCalls, {
     "GET /my/message": async ({ input: { kind, ...paging }, actor, texts: { message } }) => {

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from "fastify";
 
 /**
- * Whether a request was made by a script of this site: never a link, a picture, a prefetch or a form (docs/security.md#c1).
- * Clients of this wire send the header `server`, which no link or picture can. Browsers also tell what a request is for in
- * Sec-Fetch-* and (Sec-)Purpose; clients that are no browsers send none of those.
+ * Returns whether a script of this site made a request: never a link, a picture, a prefetch or a form
+ * (docs/security.md#c1). Clients of this API send the header `server`, which no link or picture can. Browsers also name
+ * the purpose of a request in Sec-Fetch-* and (Sec-)Purpose; other clients send none of those.
  */
 export function isOwnScript({ headers }: FastifyRequest): boolean {
   const told = (name: string, allowed: string[]) => {

@@ -5,7 +5,10 @@ import { z } from "zod";
 import type { CallDefinition, Calls } from "#app/features/base/call/call.ts";
 import { projectFolder } from "#app/lib/project-folder.server.ts";
 
-/** The calls of readers, members and programs, which others build on; those of the newsroom belong to its own screens. */
+/**
+ * The calls of readers, members and programs, on which other developers build. Only the newsroom's own screens use its
+ * calls.
+ */
 const PUBLIC = "app/{pages,features/{base,members,published}}/**/*.calls.ts";
 
 /** Returns the contract of a call as JSON Schema; `{}` stands for a schema that JSON Schema cannot express. */

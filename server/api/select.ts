@@ -13,8 +13,8 @@ import { serveOpen } from "./serve.ts";
 type Option = { id: number; name: string };
 
 /**
- * Serves the lists that a quick-search select may ask for. Each is a list by name with two fixed fields and holds what
- * every page shows (docs/security.md#q1); the names are in the language of the call, the search looks at both.
+ * Serves the lists of quick-search selects. Each is a list by name with two fixed fields and contains what every page
+ * shows (docs/security.md#q1). Names are in the language of the call; the search uses both languages.
  */
 export function addSelectCalls(app: FastifyInstance): void {
   serveOpen(app, columnSelectCalls, {
@@ -36,7 +36,7 @@ async function readIndustryOptions(language: Language): Promise<Option[]> {
   return (await readIndustries(language)).map(({ id, name }) => ({ id, name }));
 }
 
-/** The page of options that was asked for, or those that are chosen already. */
+/** Returns the requested page of options, or the chosen ones. */
 async function choose(
   query: z.output<typeof selectQuery>,
   language: Language,
@@ -44,7 +44,7 @@ async function choose(
 ): Promise<{ options: Option[]; total: number }> {
   const { page, limit, quick_search: search = "", initValue: ids } = query;
   const options = await read(language);
-  // What is chosen already is given whole, whatever page it would be on.
+  // Chosen options are returned complete, whatever page they would be on.
   if (ids !== undefined) {
     const chosen = options.filter(({ id }) => ids.includes(String(id)));
     return { options: chosen, total: chosen.length };

@@ -18,12 +18,12 @@ import { isOwnScript } from "./own-script.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Who may make the call, so that a walk over all routes can ask. */
+    /** Who may make the call; a test that visits all routes reads it. */
     right?: string;
   }
 }
 
-/** Bytes that a form of a call may have (docs/security.md#l5). */
+/** Largest form of a call in bytes (docs/security.md#l5). */
 const FORM_LIMIT = 64 * 1024;
 
 type Output<D extends CallDefinition, Field extends "input" | "params"> = D extends {
@@ -32,7 +32,7 @@ type Output<D extends CallDefinition, Field extends "input" | "params"> = D exte
   ? z.output<S>
   : undefined;
 
-/** A call that needs no member, as its handler sees it: what was sent, and in which words to answer. */
+/** A call that needs no member, as its handler gets it: the input, and the language of the answer. */
 export type OpenCall<D extends CallDefinition> = {
   input: Output<D, "input">;
   params: Output<D, "params">;
@@ -42,7 +42,7 @@ export type OpenCall<D extends CallDefinition> = {
   reply: FastifyReply;
 };
 
-/** A call that knows who makes it. `actor` is what services are handed, which ask it what the member may. */
+/** A call that knows its caller. Services get `actor` and ask it what the member may do. */
 export type Call<D extends CallDefinition<MemberRight>> = OpenCall<D> & {
   actor: D["right"] extends "anyone" ? SignedIn | undefined : SignedIn;
   visitor: Visitor;
@@ -66,13 +66,13 @@ class Said<T> {
   }
 }
 
-/** Data with a message for calls that show their success. */
+/** Returns data with a message, for calls that show their success. */
 export const said = <T>(data: T, msg: string): Said<T> => new Said(CODE.success, data, msg);
 
-/** A failure that is told by its code alone. */
+/** Returns a failure without a message; its code says all. */
 export const refused = (): Said<null> => new Said(CODE.failure, null, "");
 
-/** Serves the calls of a noun, each by its definition: path, schemas of both sides, right, limits, envelope. */
+/** Serves the calls of a noun, each by its definition: path, both schemas, permission, limits, envelope. */
 export function serve<C extends Calls<MemberRight>>(
   app: FastifyInstance,
   members: MemberCalls,
@@ -84,7 +84,7 @@ export function serve<C extends Calls<MemberRight>>(
     const handler = (handlers as Record<string, unknown>)[name] as (call: MemberCall) => Promise<unknown>;
     const identify = async (request: FastifyRequest) => {
       const actor = await (right === "anyone" ? members.callerOf(request) : members.memberOf(request));
-      // The service asks as well: here it is refused before anything of it is read.
+      // The service checks too; this check refuses the call before its input is read.
       if (right !== "anyone" && right !== "member" && actor !== undefined) demand(actor, right);
       return actor;
     };
@@ -96,7 +96,7 @@ export function serve<C extends Calls<MemberRight>>(
 
 type MemberCall = Omit<Call<CallDefinition<MemberRight>>, "actor"> & { actor: SignedIn | undefined };
 
-/** Serves calls that are the same for everybody. */
+/** Serves calls that are the same for everyone. */
 export function serveOpen<C extends Calls>(
   app: FastifyInstance,
   calls: C,
@@ -110,8 +110,8 @@ export function serveOpen<C extends Calls>(
 type Handler<Identity = undefined> = (call: OpenCall<CallDefinition>, identity: Identity) => Promise<unknown>;
 
 /**
- * Adds the routes of a call. `identify` finds out who makes it, and throws for whoever may not: before the body is read, so that
- * a stranger learns nothing of what a form has to look like.
+ * Adds the routes of a call. `identify` finds the caller and throws for one without permission. It runs before the body
+ * is read, so that a stranger learns nothing about the form.
  */
 export function addRoutes<Identity>(
   app: FastifyInstance,
@@ -156,8 +156,8 @@ export function addRoutes<Identity>(
 }
 
 /**
- * What a body of a call may have: as much as its schema can describe, and never less than a form. Where the schema does not
- * bound it, the call says it itself.
+ * Returns the limits of a call's body: as much as its schema can describe, and never less than a form. Where the schema
+ * sets no limit, the call does.
  */
 export function limitsOf({ input, bodyLimit, mostValues }: CallDefinition): { bodyLimit: number; mostValues: number } {
   const size = input === undefined ? undefined : bodySizeOf(input);
@@ -169,7 +169,7 @@ export function limitsOf({ input, bodyLimit, mostValues }: CallDefinition): { bo
   };
 }
 
-/** What answers a request: its handler's outcome in the envelope. */
+/** Returns the handler of a request: it sends the call's outcome in the envelope. */
 function answerer(
   { texts = [], input: schema, maxAge, isFile, isStream }: CallDefinition,
   handler: (call: OpenCall<CallDefinition>) => Promise<unknown>,

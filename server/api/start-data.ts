@@ -10,7 +10,7 @@ import type { Purges } from "../purges.ts";
 import { tokenOf, type MemberCalls } from "./member-calls.ts";
 import { serveOpen } from "./serve.ts";
 
-/** Serves what a client reads when it starts; that for anybody is kept until the site changes. */
+/** Serves the data that a client reads when it starts. The part for everyone is cached until the site changes. */
 export function addStartDataCall(app: FastifyInstance, members: MemberCalls, purges: Purges): void {
   const forAnybody = {
     "zh-cn": new TaggedValue([pageTag.site], () => readAnonymousStartData("zh-cn", members.siteUrl)),

@@ -1,13 +1,14 @@
 import type { FastifyInstance } from "fastify";
 import { flushViews, recordView } from "#app/features/published/track/track.service.server.ts";
 
-/** Views wait in memory so long at most before they are written. */
+/** Milliseconds that views wait in memory before they are written. */
 const FLUSH_MS = 5_000;
 const BODY_LIMIT = 8 * 1024;
 
 /**
- * POST /api/track: the page-view event. sendBeacon sends it as text/plain, other clients as application/json; whatever
- * it holds the answer is 204, since nobody reads it. What waits is written every few seconds and when the server closes.
+ * POST /api/track: the page-view event. sendBeacon sends it as text/plain, other clients as application/json. The
+ * answer is always 204, since no client reads it. Waiting views are written every few seconds and when the server
+ * closes.
  */
 export async function trackRoutes(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers();

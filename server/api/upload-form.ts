@@ -8,17 +8,17 @@ import { discardArrival, receiveUpload } from "#app/features/base/upload/upload.
 import { StorageFailure } from "#app/features/base/upload/upload.storage.ts";
 import { giveBodyTime } from "../http/body-clock.ts";
 
-/** How much of a form is read at all (docs/security.md#u7); other fields that clients send are passed over. */
+/** Limits of a form (docs/security.md#u7). Unknown fields of clients are skipped. */
 const FIELDS = { files: 1, fields: 10, parts: 11, headerPairs: 20, fieldNameSize: 100, fieldSize: 1_000 };
-/** Bytes that the form may take around its file. */
+/** Bytes of the form around its file. */
 const AROUND = 64 * 1024;
 
-/** A form with a file that has arrived, and what stood in its other fields. */
+/** A form whose file has arrived, and its other fields. */
 export type UploadForm = { arrived: ArrivedFile; fields: ReadonlyMap<string, readonly unknown[]> };
 
 /**
- * Reads the form of an upload, as slowly as it comes, and does something with it; nothing of it stays. Throws Refusal for a form
- * that is not whole or not allowed.
+ * Reads the form of an upload, as slowly as it comes, and passes it on. The file is deleted afterwards. Throws Refusal
+ * for a form that is incomplete or not allowed.
  */
 export async function takeUpload<T>(
   request: FastifyRequest,
@@ -34,12 +34,12 @@ export async function takeUpload<T>(
       await discardArrival(form.arrived);
     }
   } finally {
-    // What is left of a refused body would keep the connection from its next request.
+    // Unread bytes of a refused body would block the next request on this connection.
     request.raw.unpipe().resume();
   }
 }
 
-/** Says what is wrong with a picture in the words of uploads. */
+/** Returns the text for a refused picture in the words of uploads. */
 export async function told<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -52,8 +52,8 @@ export async function told<T>(request: FastifyRequest, work: () => Promise<T>): 
 }
 
 /**
- * Reads the form of an upload: its file has arrived when this returns. Throws Refusal for a form that is not whole, and
- * for what the rules do not allow; nothing of it stays then.
+ * Reads the form of an upload; its file is complete when this returns. Throws Refusal for an incomplete form and for
+ * what the rules forbid, and deletes the file then.
  */
 export async function readUploadForm(request: FastifyRequest, rules: UploadRules): Promise<UploadForm> {
   const { maxsize } = rules;
@@ -81,7 +81,7 @@ function receivePart({ filename, mimetype, file }: MultipartFile, rules: UploadR
   return receiveUpload(rules, { name: filename ?? "", type: mimetype, source: file, isCut: () => file.truncated });
 }
 
-/** Whether the form itself is at fault: cut off, badly written, or with too much in it. */
+/** Returns whether the form itself is at fault: cut off, malformed, or too large. */
 function isBrokenForm(error: unknown): boolean {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   return code.startsWith("FST_") || (error instanceof Error && /multipart|part header/i.test(error.message));

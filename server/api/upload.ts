@@ -20,8 +20,8 @@ import { said, serve } from "./serve.ts";
 import { readUploadForm } from "./upload-form.ts";
 
 /**
- * POST /api/ajax/upload: a member sends in a file, as a form with `file` and, if it is for something special, `topic`
- * (docs/wire.md#upload). It alone takes multipart bodies.
+ * POST /api/ajax/upload: a member uploads a file, as a form with `file` and, for a special purpose, `topic`
+ * (docs/wire.md#upload). Only this call takes multipart bodies.
  */
 export function addUploadCall(app: FastifyInstance, members: MemberCalls): void {
   addFileCalls(app, (scope) => {
@@ -53,7 +53,7 @@ async function upload(actor: MemberActor, request: FastifyRequest) {
     request.log.error({ reason: error.message }, "an upload could not be kept");
     throw uploadRefusal("storageFailed");
   } finally {
-    // What is left of a refused body would keep the connection from its next request.
+    // Unread bytes of a refused body would block the next request on this connection.
     request.raw.unpipe().resume();
   }
 }

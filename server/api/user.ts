@@ -20,7 +20,7 @@ import { said, serve } from "./serve.ts";
 /** Where a member goes after registering (docs/wire.md#sign-in). */
 const MEMBER_AREA = "/user";
 
-/** Serves the ways in and out, and who is in. */
+/** Serves sign-in, registration and sign-out, and the signed-in member. */
 export function addUserCalls(app: FastifyInstance, members: MemberCalls): void {
   addCheckIn(app, members);
   addSession(app, members);
@@ -53,7 +53,10 @@ function addCheckIn(app: FastifyInstance, members: MemberCalls): void {
   });
 }
 
-/** Which way in a form takes: by its tab, and by its fields where older clients use one tab for two (docs/wire.md#sign-in). */
+/**
+ * Returns the way of signing in that a form chooses: by its tab, and by its fields where older clients use one tab for
+ * two ways (docs/wire.md#sign-in).
+ */
 function signIn(tab: string, form: CheckInForm, visitor: Visitor, desk: MemberDesk): Promise<Entered> {
   if (tab === "register") return register(form, visitor, desk);
   if (tab === "userlogin" || (tab === "login" && form.password !== "")) return signInByPassword(form, visitor, desk);
@@ -63,7 +66,7 @@ function signIn(tab: string, form: CheckInForm, visitor: Visitor, desk: MemberDe
 
 function addSession(app: FastifyInstance, members: MemberCalls): void {
   serve(app, members, sessionCalls, {
-    // Ends the session of the token and that of the refresh token, whichever is there.
+    // Ends the session of the token and that of the refresh token, if they exist.
     "POST /user/logout": async ({ visitor, request, reply }) => {
       // Pages that the browser still holds show the member; what it stores is cleared by our own client (docs/security.md#t10).
       reply.header("Clear-Site-Data", '"cache"');

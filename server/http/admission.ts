@@ -8,12 +8,12 @@ import { Line, type Piece } from "./line.ts";
 import type { Proxies } from "./proxies.ts";
 import { whenAnswered } from "./request-log.ts";
 
-/** As many may wait whatever they take: each has a limit of its own, and its sender waits for it. */
+/** Number of requests that may wait whatever they cost: each sender has a limit of its own and waits for it. */
 const FEW = { pieces: 100, budget: Infinity };
 /**
- * The lines in which requests wait for their turn, so that one kind of work does not hold up another (docs/security.md#h4): what
- * needs the processor; passwords, which a crowd at the door sends in and which wait for a line of their own; files, which
- * may have to be fetched from elsewhere; and uploads, which come as slowly as their senders.
+ * The queues in which requests wait, so that one kind of work does not delay another (docs/security.md#h4). `work`
+ * needs the processor; passwords, which many readers may send at once, have a queue of their own; files may have to be
+ * fetched from elsewhere; uploads come as slowly as their senders.
  */
 const LINES = {
   work: { width: 16, load: 800, widthOfOne: 4, budget: 1_000, few: { pieces: 100, budget: 3_000 }, patience: 8_000 },
@@ -22,21 +22,21 @@ const LINES = {
   uploads: { width: 100, load: Infinity, widthOfOne: 100, budget: 0, few: { pieces: 0, budget: 0 }, patience: 0 },
 };
 const RETRY_SECONDS = 2;
-/** Pieces of work that begin in one turn of the event loop: a page at hand gets its turn among hundreds that come at once. */
+/** Requests that begin in one turn of the event loop: a cached page gets its turn among hundreds of new requests. */
 const BEGIN_IN_TURN = 1;
 const PROBES = /^\/(healthz|readyz|metrics)$/;
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** The line in which requests of this route wait; without one it is that of work. */
+    /** The queue in which requests of this route wait; `work` by default. */
     line?: keyof typeof LINES;
   }
 }
 
 /**
- * Lets requests begin as the machine gets work done, and turns away with 503 at once what could not be answered in time.
- * Pages and files at hand have been answered before this; probes always come through. A place is free again when the
- * answer was handed over. Gives the answers that are in the works.
+ * Starts requests as fast as the machine completes them, and answers 503 at once to those that could not be answered in
+ * time. Cached pages and files are answered before this; probes always pass. A request holds its place until its answer
+ * is handed over. Returns the answers under way.
  */
 export function addAdmission(app: FastifyInstance, proxies: Proxies): ReadonlySet<ServerResponse> {
   const atWork = new Set<ServerResponse>();
@@ -47,7 +47,7 @@ export function addAdmission(app: FastifyInstance, proxies: Proxies): ReadonlySe
     whenAnswered(reply.raw, () => atWork.delete(reply.raw));
     done();
   });
-  // The body has come by now: nobody holds a place by being slow.
+  // The body has arrived by now: a slow sender holds no place.
   app.addHook("preHandler", (request, reply, done) => {
     const line = lines.get(request.routeOptions.config.line ?? "work");
     if (line === undefined || PROBES.test(request.raw.url ?? "")) return done();
@@ -65,14 +65,14 @@ export function addAdmission(app: FastifyInstance, proxies: Proxies): ReadonlySe
   return atWork;
 }
 
-/** Each kind of work, and each network that asks for it, has its turn. */
+/** Each kind of work, and each network within it, has its turn. */
 function ownerOf(request: FastifyRequest, proxies: Proxies): Pick<Piece, "key" | "kind" | "owner"> {
   const kind = `${request.method} ${request.routeOptions.url ?? ""}`;
   const owner = proxies.standsForMany(request.ip) ? undefined : networkOf(request.ip);
   return { kind, owner, key: owner === undefined ? kind : `${owner} ${kind}` };
 }
 
-/** Nothing is done for who has gone. */
+/** Skips requests whose client has gone. */
 function isGone(reply: FastifyReply): boolean {
   return reply.raw.destroyed;
 }

@@ -4,7 +4,7 @@ import { Answer } from "./answer.ts";
 
 const BODY = "财经说明白".repeat(200);
 
-/** What a client gets: status, headers and body as sent. */
+/** Returns status, headers and body as a client gets them. */
 function get(answer: Answer, headers: Record<string, string> = {}, method = "GET", replaced?: string[]) {
   const sent = { status: 0, headers: {} as Record<string, string>, body: undefined as Buffer | undefined };
   const response = {

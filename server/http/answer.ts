@@ -3,29 +3,29 @@ import type { ServerResponse } from "node:http";
 import { chooseEncoding, compressQuickly, compressWell, decompress, ownBytes, type Encoding } from "./encoding.ts";
 import type { RequestHead } from "./request-head.ts";
 
-/** Header names and values in turn, as node:http takes them without looking at each. */
+/** Header names and values in turn, a form that node:http takes without checking each. */
 export type FlatHeaders = string[];
 
-/** What of a request an answer depends on. */
+/** The parts of a request that an answer depends on. */
 type Asked = Pick<RequestHead, "method"> &
   Partial<Pick<RequestHead, "acceptEncoding" | "ifNoneMatch" | "ifModifiedSince">>;
 
-/** One encoding of an answer with everything that is sent around it. */
+/** One encoding of an answer, with its complete headers. */
 type Variant = { body: Buffer; etag: string; head: FlatHeaders; notModifiedHead: FlatHeaders };
 
-/** Smaller bodies gain nothing from being compressed. */
+/** Compressing smaller bodies gains nothing. */
 const SMALLEST_COMPRESSED = 300;
-/** What an answer takes in memory besides its bodies, about. */
+/** Bytes that an answer takes in memory besides its bodies, roughly. */
 const OVERHEAD = 2_000;
 
 /**
- * A finished answer: status, headers and the body in every encoding that has been asked for. Bodies are made when they
- * are first wanted and kept; once `settle` was called, the plain body is got back from brotli when it is wanted.
+ * A finished answer: status, headers and the body in every encoding that a client has asked for. Bodies are made on
+ * first use and kept. After `settle`, the plain body is decompressed from brotli when needed.
  */
 export class Answer {
   readonly status: number;
   readonly headers: FlatHeaders;
-  /** Names the plain body; the same text gives the same hash in every instance. */
+  /** Hash of the plain body; equal texts have equal hashes in every instance. */
   readonly hash: string;
   readonly #compressible: boolean;
   #plain: Buffer | undefined;
@@ -42,19 +42,19 @@ export class Answer {
     this.#compressible = compressible && body.length >= SMALLEST_COMPRESSED;
   }
 
-  /** Bytes that this answer holds in memory: of whole pieces of it, of which a body may be a view. */
+  /** Returns the bytes that this answer holds in memory: whole buffers, of which a body may be a view. */
   get bytes(): number {
     const bodies = [this.#plain, this.#identity?.body, this.#br?.body, this.#gzip?.body];
     const pieces = new Set(bodies.map((body) => body?.buffer));
     return [...pieces].reduce((sum, piece) => sum + (piece === undefined ? 0 : piece.byteLength + OVERHEAD), 0);
   }
 
-  /** Whether a client could not tell the two apart. */
+  /** Returns whether clients could not tell the two answers apart. */
   equals(other: Answer): boolean {
     return this.status === other.status && this.hash === other.hash && this.headers.join() === other.headers.join();
   }
 
-  /** Makes the brotli body and lets go of the plain one: what an answer is kept as. */
+  /** Makes the brotli body and drops the plain one: the form in which an answer is cached. */
   settle(): void {
     if (!this.#compressible) return;
     this.#br ??= this.#variant(compressQuickly(this.#body(), "br"), "br", ".q");
@@ -62,8 +62,8 @@ export class Answer {
   }
 
   /**
-   * Answers a GET or HEAD, with 304 when the client has these bytes. `replaced` headers stand in for those of the same
-   * name, in this one answer. True when a body had to be made, so that this answer takes more memory than before.
+   * Answers a GET or HEAD, with 304 when the client has these bytes. `replaced` headers replace those of the same name
+   * in this answer only. Returns true when a body was made, so that this answer takes more memory than before.
    */
   write(asked: Asked, response: ServerResponse, replaced?: FlatHeaders): boolean {
     const encoding = this.#compressible ? chooseEncoding(asked.acceptEncoding) : "identity";
@@ -81,7 +81,7 @@ export class Answer {
     return isNew;
   }
 
-  /** Replaces the brotli body by the smallest there is; later calls do nothing. */
+  /** Replaces the brotli body by the smallest possible one; later calls do nothing. */
   async improve(): Promise<void> {
     if (!this.#compressible || this.#improved) return;
     this.#improved = true;
@@ -89,7 +89,7 @@ export class Answer {
     if (body.length < (this.#br?.body.length ?? Infinity)) this.#br = this.#variant(body, "br", ".b");
   }
 
-  /** Takes over the smallest brotli body, made when the site was built. */
+  /** Takes the smallest brotli body from the build. */
   adopt(brotli: Buffer): void {
     this.#improved = true;
     this.#br = this.#variant(brotli, "br", ".b");
@@ -110,7 +110,7 @@ export class Answer {
     return (this.#identity = this.#variant(this.#body(), "identity", ""));
   }
 
-  /** Strong: each encoding, and each way of compressing, has a name of its own. */
+  /** A strong ETag: each encoding and each compression has one of its own. */
   #variant(body: Buffer, encoding: Encoding, suffix: string): Variant {
     const etag = `"${this.hash}${suffix}"`;
     const notModifiedHead = [...this.headers, "ETag", etag];
@@ -119,7 +119,10 @@ export class Answer {
     return { body, etag, head, notModifiedHead };
   }
 
-  /** Whether the client has this answer already. Its ETag decides; its date only without one (RFC 9110, section 13.2.2). */
+  /**
+   * Returns whether the client has this answer already. Its ETag decides; its date only without one (RFC 9110, section
+   * 13.2.2).
+   */
   #isKnown({ ifNoneMatch, ifModifiedSince }: Asked, variant: Variant): boolean {
     if (ifNoneMatch !== undefined) return this.#matches(ifNoneMatch, variant);
     return Date.parse(ifModifiedSince ?? "") >= Date.parse(this.#lastModified() ?? "");
@@ -130,7 +133,7 @@ export class Answer {
     return name === -1 ? undefined : this.headers[name + 1];
   }
 
-  /** Whether the client holds the current body in any encoding; a better compression does not make its copy old. */
+  /** Returns whether the client has the current body in any encoding; a better compression does not outdate its copy. */
   #matches(condition: string, variant: Variant): boolean {
     if (condition === variant.etag || condition === "*") return true;
     return condition.includes(`"${this.hash}"`) || condition.includes(`"${this.hash}.`);

@@ -8,12 +8,12 @@ import type { Answer } from "./answer.ts";
 import type { HostCheck } from "./guard.ts";
 import { readHead } from "./request-head.ts";
 
-/** Answers a request from memory; false when that cannot be done, and nothing has been sent. */
+/** Answers a request from memory. Returns false when it cannot; then nothing has been sent. */
 export type AtHand = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /**
- * What answers pages and files that are finished, before anything else of the application sees the request. Only what a
- * request under one of the site's names may get: for others it is as if nothing were at hand.
+ * Answers cached pages and files before the rest of the application sees the request. Requests under a foreign host
+ * name get nothing from the cache.
  */
 export function createAtHand(
   cache: PageCache,
@@ -25,7 +25,7 @@ export function createAtHand(
     const { url = "", httpVersion } = request;
     const head = readHead(request);
     if ((head.method !== "GET" && head.method !== "HEAD") || head.hasBody || !isKnownHost(head.host)) return false;
-    // Refused by the guard, whatever is at hand.
+    // The guard refuses these, cached or not.
     if ((head.host === undefined && httpVersion !== "1.0") || head.hosts > 1) return false;
     const mark = url.indexOf("?");
     const path = mark === -1 ? url : pathWithParameters(url);
@@ -47,8 +47,8 @@ export function createAtHand(
 }
 
 /**
- * The same for requests that come to Fastify without its server, as injected ones do. Those of sockets have been looked
- * at before, and find nothing once more.
+ * The same for requests that reach Fastify without its server, such as injected ones. Requests from sockets passed this
+ * check before and find nothing again.
  */
 export function addAtHand(app: FastifyInstance, atHand: AtHand): void {
   app.addHook("onRequest", (request, reply, done) => {

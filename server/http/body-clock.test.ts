@@ -13,7 +13,7 @@ afterEach(() => {
   server?.close();
 });
 
-/** Sends a body of 50 bytes, a piece every 100 ms, to a server that is patient or not; gives whether it arrived whole. */
+/** Sends a body of 50 bytes, a piece every 100 ms, to a patient or impatient server. Returns whether it arrived whole. */
 async function send({ isPatient, pieces }: { isPatient: boolean; pieces: string[] }): Promise<boolean> {
   const arrived = Promise.withResolvers<boolean>();
   const begun = Promise.withResolvers<IncomingMessage>();
@@ -39,7 +39,7 @@ async function send({ isPatient, pieces }: { isPatient: boolean; pieces: string[
     client.write(piece);
     await taken;
   }
-  // Nothing more comes.
+  // The client sends nothing more.
   await vi.advanceTimersByTimeAsync(2 * LIMITS.piece);
   const isWhole = await arrived.promise;
   client.destroy();

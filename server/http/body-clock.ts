@@ -1,9 +1,9 @@
 import type { IncomingMessage } from "node:http";
 
-/** Milliseconds for a body to arrive, and for one that was given time: for all of it, and for each so many bytes. */
+/** Milliseconds for a body to arrive; for a body with extra time: in all, and for each block of bytes. */
 type BodyLimits = { usual: number; whole: number; piece: number; pieceBytes: number };
 
-/** With the time for headers this stays below 45 s (docs/security.md#h1); 10 MB may come over a slow telephone line. */
+/** With the time for headers this stays below 45 s (docs/security.md#h1); 10 MB may come over a slow mobile line. */
 export const BODY_LIMITS: BodyLimits = { usual: 25_000, whole: 300_000, piece: 10_000, pieceBytes: 10_000 };
 
 type Clock = { giveTime: () => void };
@@ -40,7 +40,7 @@ export function watchBody(request: IncomingMessage, onLate: () => void, limits =
   clocks.set(request, { giveTime });
 }
 
-/** Gives the body of a request more time, as long as it keeps coming: for files of those who may send them. */
+/** Gives the body of a request more time while it keeps arriving: for files of users who may send them. */
 export function giveBodyTime(request: IncomingMessage): void {
   clocks.get(request)?.giveTime();
 }

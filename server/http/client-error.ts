@@ -8,22 +8,22 @@ const STATUS: Record<string, [number, string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, "Request Timeout"],
 };
 
-/** What node:http says of bytes that are no request; `rawPacket` has the bytes. */
+/** The error of node:http for bytes that are not a request; `rawPacket` has the bytes. */
 type ClientError = NodeJS.ErrnoException & { rawPacket?: unknown };
 
-/** Connections with an answer under way, into which no other answer may be written. */
+/** Connections with an answer under way; no other answer may be written to them. */
 const answering = new WeakSet<Socket>();
 
-/** Notes that a connection is being answered until the response has ended. */
+/** Marks a connection as being answered until the response has ended. */
 export function noteAnswering({ socket }: IncomingMessage, response: ServerResponse): void {
   answering.add(socket);
   response.once("close", () => answering.delete(socket));
 }
 
 /**
- * Answers what node:http could not read as a request. Nothing is known of the client, so that the page is short and in
- * both languages; the connection ends with it. An address in raw UTF-8, which node:http refuses, is redirected to its
- * percent-encoded form.
+ * Answers bytes that node:http could not read as a request. The server knows nothing about the client, so the page is
+ * short and in both languages, and the connection ends with it. An address in raw UTF-8, which node:http refuses, is
+ * redirected to its percent-encoded form.
  */
 export function answerClientError(error: ClientError, socket: Socket, siteUrl: string): void {
   if (error.code === "ECONNRESET" || !socket.writable || answering.has(socket)) {
@@ -55,7 +55,7 @@ function encodedTarget({ code, rawPacket }: ClientError): string | undefined {
   if (code !== "HPE_INVALID_URL" || !Buffer.isBuffer(rawPacket)) return undefined;
   const line = rawPacket.subarray(0, LONGEST_ADDRESS).toString();
   const [, target = ""] = /^(?:GET|HEAD) (\/(?![/\\])[^\s\\]*) HTTP\/1\.[01]\r\n/.exec(line) ?? [];
-  // A path that was in another encoding, or cut, has a replacement character now.
+  // A path that was cut or in another encoding contains a replacement character now.
   if (target === "" || target.includes("\uFFFD")) return undefined;
   return target.replaceAll(/[^!-~]+/gu, encodeURIComponent);
 }

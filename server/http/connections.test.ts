@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { endUnread, limitConnections, oneAtATime } from "./connections.ts";
 import { unsentBytes } from "./unsent-bytes.ts";
 
-/** More than two kernels take at once of what nobody reads. */
+/** More bytes than two kernels buffer for a client that does not read. */
 const LARGE = Buffer.alloc(16_000_000, 1);
 
 /** An address that stands for many readers. */
@@ -31,7 +31,7 @@ afterEach(() => {
   server.close();
 });
 
-/** A connection on which nothing is read until it is resumed. */
+/** Opens a connection that reads nothing until it is resumed. */
 async function open(from = "127.0.0.1"): Promise<Socket> {
   const { port } = server.address() as AddressInfo;
   const socket = connect({ port, host: "127.0.0.1", localAddress: from });
@@ -43,7 +43,7 @@ async function open(from = "127.0.0.1"): Promise<Socket> {
 
 const GET = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
 
-/** Resolves when the server has ended the connection; what comes before is read away. */
+/** Resolves when the server has ended the connection; discards what comes before. */
 const closed = (socket: Socket) => new Promise((resolve) => socket.resume().once("close", resolve));
 
 describe("requests sent ahead", () => {
@@ -83,7 +83,7 @@ describe("requests sent ahead", () => {
   });
 });
 
-/** The most requests that begin in one turn of the event loop, until so many have begun. */
+/** Returns the largest number of requests that begin in one turn of the event loop, until so many have begun. */
 async function mostInATurn(requests: number): Promise<number> {
   let most = 0;
   for (let before = 0; before < requests;) {
@@ -134,16 +134,19 @@ describe("a turn of the event loop", () => {
   });
 });
 
-/** Stops the clock that patience goes by: a machine that stands still makes nobody impatient. vi.waitFor lets it run as it waits. */
+/**
+ * Stops the clock of the time limits, so that a machine that stalls ends no connection. vi.waitFor advances it while it
+ * waits.
+ */
 function stopClock(): void {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
-  // Each begins at nought, and what was looked up by the one before is not to look fresh.
+  // Each test begins at zero, so that no lookup of an earlier test seems fresh.
   stopped += 1;
   vi.advanceTimersByTime(stopped * 1_000_000);
 }
 let stopped = 0;
 
-/** Lets the stopped clock run on, from one look to the next; each look has ended before the next begins. */
+/** Advances the stopped clock from one check to the next; each check ends before the next begins. */
 async function run(milliseconds: number, step: number): Promise<void> {
   for (let passed = 0; passed < milliseconds; passed += step) {
     vi.advanceTimersByTime(step);
@@ -182,7 +185,7 @@ describe("answers that are left lying", () => {
     const socket = await open();
     socket.write(GET("/"));
     let bytes = 0;
-    // Linux takes megabytes from the server at once, so that for it nothing happens for long.
+    // Linux takes megabytes from the server at once, so that the server sees no progress for long.
     for (let step = 1; step <= 10; step += 1) {
       while (bytes < step * 1_000_000) {
         const chunk = socket.read() as Buffer | null;

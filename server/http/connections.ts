@@ -4,17 +4,18 @@ import { networkOf } from "#app/lib/network.ts";
 import { inTurns } from "#app/lib/turns.ts";
 import { unsentBytes } from "./unsent-bytes.ts";
 
-/** Connections of one address at a time: a house full of readers behind one has fewer. */
+/** Connections of one address at a time; many readers behind one address have fewer. */
 const MOST_CONNECTIONS = 200;
-/** Requests that may wait on one connection for the answers before them; no browser sends one ahead. */
+/** Pipelined requests that may wait on one connection; no browser pipelines. */
 const MOST_AHEAD = 50;
 /** Requests of one network that begin in a turn of the event loop, cached pages included; a browser sends six at once. */
 const OF_NETWORK_IN_TURN = 6;
-/** Requests sent ahead that begin in a turn, of all connections together. */
+/** Pipelined requests that begin in a turn, of all connections together. */
 const AHEAD_IN_TURN = 1;
 /**
- * Milliseconds without any progress after which an answer that is not taken ends, and between looks at all of them. A proxy
- * reads in steps of megabytes, which a slow line behind it takes minutes for; who reads nothing is cut by the proxy itself.
+ * Milliseconds without progress after which an answer that the client does not read is ended, and between two checks of
+ * all. A proxy reads in steps of megabytes, for which a slow client behind it takes minutes; the proxy cuts clients
+ * that read nothing.
  */
 const UNREAD_LIMITS = { longest: 30_000, longestOfMany: 600_000, look: 10_000 };
 
@@ -23,8 +24,8 @@ type Handle = (request: IncomingMessage, response: ServerResponse) => void;
 type Begin = (work: () => void) => void;
 
 /**
- * What happens on one connection: the request in hand, those sent ahead, and what was seen of an answer left lying.
- * `isNextDue`: the answer in hand was taken, and the request after it waits for its turn of the event loop.
+ * State of one connection: the request under way, the pipelined ones, and the last progress of an unread answer.
+ * `isNextDue`: the answer under way was taken, and the next request waits for its turn of the event loop.
  */
 type Talk = {
   response: ServerResponse;
@@ -34,22 +35,23 @@ type Talk = {
   unread: { mark: string; since: number } | undefined;
 };
 
-/** Why connections were ended, and how often. */
+/** Number of ended connections by reason. */
 export type EndedConnections = { unread: number; crowded: number; ahead: number };
 
-/** Where a connection has its talk: looking into a map of all of them takes longer, and so does clearing it up. */
+/** Key of a connection's state. A map of all connections would be slower to read and to clear. */
 const TALK = Symbol("talk");
 type TalkingSocket = Socket & { [TALK]?: Talk };
 
-/** Whether more requests wait on this connection for the one in hand. */
+/** Returns whether pipelined requests wait on this connection. */
 export function hasSentAhead(socket: TalkingSocket): boolean {
   return (socket[TALK]?.ahead.length ?? 0) > 0;
 }
 
 /**
- * Takes the requests of a connection one at a time: the next begins when the answer before it was taken, so that who reads
- * nothing costs one answer, not forty. Few of one network begin in a turn of the event loop, and of those sent ahead one
- * of all: between two turns the loop looks at what others have sent. `isExempt` tells the addresses of many readers.
+ * Takes the requests of a connection one at a time. The next begins when the client has taken the answer before it, so
+ * that a client that reads nothing costs one answer, not forty. Few requests of one network begin in a turn of the
+ * event loop, and only one pipelined request of all: between two turns the loop reads what others have sent.
+ * `isExempt`: whether an address stands for many readers.
  */
 export function oneAtATime(handle: Handle, isExempt: (address: string) => boolean, ended: EndedConnections): Handle {
   const beginAhead = inTurns(AHEAD_IN_TURN);
@@ -95,7 +97,7 @@ function goOnAfter(talk: Talk, socket: Socket, beginAhead: Begin): void {
 
 const atOnce: Begin = (work) => work();
 
-/** Returns what gives each network its turns. Addresses of many readers have as many as they like. */
+/** Returns a function that gives each network its turns. Addresses of many readers are not limited. */
 function turnsOfNetworks(isExempt: (address: string) => boolean): (socket: Socket) => Begin {
   const known = new Map<string, { begin: Begin; connections: number }>();
   return (socket) => {
@@ -117,7 +119,7 @@ function isOver(response: ServerResponse): boolean {
   return response.writableFinished || response.destroyed;
 }
 
-/** Ends connections beyond an address's share. Proxies that are trusted, and this machine, stand for many readers. */
+/** Ends connections beyond an address's limit. Trusted proxies and this machine stand for many readers. */
 export function limitConnections(
   server: Server,
   isExempt: (address: string) => boolean,
@@ -143,12 +145,15 @@ export function limitConnections(
   });
 }
 
-/** Connections are looked at in so many groups, one after the other: what came at once does not end at once, and come again. */
+/**
+ * Connections are checked in so many groups, one after the other: those that came together do not end and return
+ * together.
+ */
 const GROUPS = 10;
 
 /**
- * Ends connections on which an answer lies and nothing of it is taken. All are looked at in turn: a timer of each, set
- * anew with every answer, would take longer than looking up a page at hand. `isMany` tells the addresses of proxies.
+ * Ends connections whose client does not read its answer. All are checked in turn: a timer for each answer would take
+ * longer than a lookup of a cached page. `isMany`: whether an address is a proxy's.
  */
 export function endUnread(
   server: Server,
@@ -167,7 +172,7 @@ export function endUnread(
   const timer = setInterval(() => {
     for (const socket of groups[turn++ % GROUPS] ?? []) {
       const talk = socket[TALK];
-      // Without an answer that lies there it is the request that is slow, or we are; others see to that.
+      // Without a waiting answer the request or the server is slow; other limits cover that.
       if (talk === undefined || isOver(talk.response) || socket.writableLength === 0) continue;
       void endWithoutProgress(socket, talk);
     }
@@ -178,7 +183,7 @@ export function endUnread(
     const mark = `${socket.bytesWritten - socket.writableLength} ${await unsentBytes(socket)}`;
     const now = performance.now();
     if (talk.unread?.mark !== mark) talk.unread = { mark, since: now };
-    // Timers keep to milliseconds, and each look is a little late.
+    // Timers have a resolution of milliseconds, and each check is a little late.
     else if (now - talk.unread.since > patience(socket) - look / 2 && !socket.destroyed) {
       ended.unread += 1;
       socket.destroy();

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 
-/** Where a page may load things from, besides this site. */
+/** Sources from which a page may load, besides this site. */
 export type PageSources = {
-  /** The inline scripts of the page, word for word. */
+  /** The inline scripts of the page, exactly as written. */
   scripts: readonly string[];
   analytics: { baiduId: string | undefined; umamiUrl: string | undefined };
   /** Origin of the CDN for pictures; empty when there is none. */
@@ -16,7 +16,7 @@ export type PageSources = {
 
 const BAIDU = "https://hm.baidu.com";
 
-/** The Content-Security-Policy of a page: nothing runs but the site's own files and the named inline scripts. */
+/** Returns the Content-Security-Policy of a page: only the site's own files and the named inline scripts run. */
 export function pagePolicy({ scripts, analytics, cdn, frames, https, isDevelopment }: PageSources): string {
   const counters = [analytics.baiduId === undefined ? "" : BAIDU, analytics.umamiUrl ?? ""];
   const directives: Record<string, readonly string[]> = {
@@ -34,7 +34,8 @@ export function pagePolicy({ scripts, analytics, cdn, frames, https, isDevelopme
     "form-action": ["'self'"],
     "frame-ancestors": ["'none'"],
     "require-trusted-types-for": ["'script'"],
-    // app/lib/trusted.ts, which the boot script and the pages hold a copy of each, and the editor's own for what is pasted.
+    // app/lib/trusted.ts, of which the boot script and the pages have a copy each, and the editor's own for pasted
+    // text.
     "trusted-types": ["mingbai", "ProseMirrorClipboard", "'allow-duplicates'"],
   };
   const parts = Object.entries(directives).map(([name, values]) =>
@@ -44,14 +45,14 @@ export function pagePolicy({ scripts, analytics, cdn, frames, https, isDevelopme
   return parts.join("; ");
 }
 
-/** The policy of everything that is no page: it may load nothing and be framed by nobody. */
+/** The policy of all other answers: they may load nothing, and no page may frame them. */
 export const FILE_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 function hashOf(script: string): string {
   return `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
 }
 
-/** The origin of a web address, or undefined when it has none that a policy may name. */
+/** Returns the origin of a web address, or undefined when it has none that a policy may name. */
 export function originOf(url: string): string | undefined {
   if (!URL.canParse(url)) return undefined;
   const { protocol, origin } = new URL(url);

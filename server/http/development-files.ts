@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { PageSource } from "../parts.ts";
 
-/** Has Vite answer requests for source files, before any other hook; all other requests go on. */
+/** Lets Vite answer requests for source files before any other hook; all other requests go on. */
 export function addDevelopmentFiles(http: FastifyInstance, vite: NonNullable<PageSource["vite"]>): void {
   http.addHook("onRequest", (request, reply, done) => vite(request.raw, reply.raw, done));
 }

@@ -1,17 +1,17 @@
 import { brotliCompress, brotliCompressSync, brotliDecompressSync, constants, gzipSync } from "node:zlib";
 
-/** How a body travels. */
+/** Content-Encoding of a body. */
 export type Encoding = "br" | "gzip" | "identity";
 
-/** Chosen for a miss, where the reader waits: a fifth of the time that 4 takes, for a sixth more bytes. */
+/** For a page that a reader waits for: a fifth of the time of quality 4, for a sixth more bytes. */
 const QUICK_QUALITY = 1;
-/** Chosen in the background: takes a hundred times as long and saves a seventh. */
+/** For the background: takes a hundred times as long and saves a seventh. */
 const BEST_QUALITY = 11;
 const MOST_REMEMBERED = 200;
 
 const remembered = new Map<string, Encoding>();
 
-/** The best encoding that an Accept-Encoding header allows; the few headers that browsers send are parsed once. */
+/** Returns the best encoding that an Accept-Encoding header allows. The few headers that browsers send are parsed once. */
 export function chooseEncoding(header: string | undefined): Encoding {
   if (header === undefined) return "identity";
   const known = remembered.get(header);
@@ -43,13 +43,16 @@ const brotliOptions = (body: Buffer, quality: number) => ({
   },
 });
 
-/** Compresses at once, on the calling thread: for a page that is quicker than handing it to another (measured). */
+/** Compresses on the calling thread: for a page that is quicker than using another (measured). */
 export function compressQuickly(body: Buffer, encoding: Encoding): Buffer {
   if (encoding === "br") return ownBytes(brotliCompressSync(body, brotliOptions(body, QUICK_QUALITY)));
   return encoding === "gzip" ? ownBytes(gzipSync(body, { level: 6 })) : body;
 }
 
-/** The bytes in memory of their own: what zlib gives, and small buffers, are views that keep much larger pieces from being freed. */
+/**
+ * Copies bytes into a buffer of their own. Results of zlib and small buffers are views that keep much larger buffers in
+ * memory.
+ */
 export function ownBytes(body: Buffer): Buffer {
   if (body.length === body.buffer.byteLength) return body;
   const own = Buffer.allocUnsafeSlow(body.length);
@@ -57,7 +60,7 @@ export function ownBytes(body: Buffer): Buffer {
   return own;
 }
 
-/** Compresses as small as it gets, on another thread. */
+/** Compresses to the smallest size, on another thread. */
 export function compressWell(body: Buffer): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     brotliCompress(body, brotliOptions(body, BEST_QUALITY), (error, result) =>
@@ -66,7 +69,7 @@ export function compressWell(body: Buffer): Promise<Buffer> {
   });
 }
 
-/** The body that was compressed with brotli. */
+/** Returns the plain body of a brotli body. */
 export function decompress(body: Buffer): Buffer {
   return ownBytes(brotliDecompressSync(body));
 }

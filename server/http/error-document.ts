@@ -4,7 +4,7 @@ import { messagesOf } from "#app/i18n/messages.ts";
 import { escapeHtml } from "#app/lib/escape-html.ts";
 import { htmlLanguage, type Language } from "#app/lib/language.ts";
 
-/** What an error page needs of the site; at hand without the database. */
+/** The site's data that an error page needs; available without the database. */
 export type ErrorFrame = {
   siteUrl: string;
   siteName: string;
@@ -20,13 +20,13 @@ type Failure = {
   language: Language;
   path: string;
   id: string;
-  /** The database failed; else a 503 is for want of time. */
+  /** The database failed; otherwise a 503 is for lack of time. */
   isDatabaseAway: boolean;
 };
 
 /**
- * The error page of the server itself, for what comes before or instead of a rendering: addresses that cannot be read,
- * overload, faults. Needs neither React nor the database. A fault of ours carries an id for support.
+ * Renders the error page of the server itself, for failures before or instead of a rendering: unreadable addresses,
+ * overload, faults. Needs neither React nor the database. A server fault shows an id for support.
  */
 export function errorDocument(failure: Failure, frame: ErrorFrame): string {
   const { status, language, path, id } = failure;
@@ -48,7 +48,7 @@ export function errorDocument(failure: Failure, frame: ErrorFrame): string {
   ].join("");
 }
 
-/** Where to go from here; after a fault of ours, the same place once more. */
+/** Links for the reader; after a server fault also the same address again. */
 function ways(status: number, language: Language, path: string): string {
   const t = messagesOf(language, "common");
   const again =

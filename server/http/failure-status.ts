@@ -4,17 +4,17 @@ import { loggedPath } from "../log.ts";
 import { UnavailableError } from "../pages/waiting.ts";
 import { HttpError } from "./http-error.ts";
 
-/** Seconds that a client is asked to wait when nothing better is known. */
+/** Default seconds that a client is asked to wait. */
 const RETRY_SECONDS = 3;
 
-/** The HTTP status of anything thrown; what nobody foresaw is 500. */
+/** Returns the HTTP status of anything thrown; 500 for unexpected errors. */
 function statusOf(error: unknown): number {
   if (error instanceof UnavailableError || isDatabaseFailure(error)) return 503;
   const status = error instanceof Error && "statusCode" in error ? Number(error.statusCode) : 500;
   return status >= 400 && status < 600 ? status : 500;
 }
 
-/** Sets what answers to failures have in common, and writes a line in the log when the fault is ours. Gives the status. */
+/** Sets the headers that answers to failures share, and logs a line for a server fault. Returns the status. */
 export function prepareFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): number {
   const status = statusOf(error);
   if (status >= 500) logFailure(error, request, status);

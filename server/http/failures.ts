@@ -17,7 +17,7 @@ export function addFailureAnswers(app: FastifyInstance, frame: () => ErrorFrame)
   });
 }
 
-/** Writes the answer to one failure. Works for requests that came through no hook, too. */
+/** Writes the answer to one failure. Works for requests that passed no hook, too. */
 export function answerFailure(
   error: unknown,
   request: FastifyRequest,

@@ -7,19 +7,22 @@ import { readHead } from "./request-head.ts";
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 const MOST_REMEMBERED = 100;
-/** Answered under any name: balancers and probes call a machine, not a site. */
+/** Answered under any host name: balancers and probes call a machine, not a site. */
 const PROBES = /^\/(healthz|readyz|metrics)$/;
 
-/** Whether a Host header names this server; HTTP/1.0 may leave it away. */
+/** Returns whether a Host header names this server; HTTP/1.0 may omit it. */
 export type HostCheck = (header: string | undefined) => boolean;
 
-/** Refuses what no part of the site answers, before anything looks at it: methods, foreign host names, odd targets. */
+/**
+ * Refuses requests that no part of the site answers, before any other hook: methods, foreign host names, malformed
+ * targets.
+ */
 export function addGuard(app: FastifyInstance, isKnownHost: HostCheck): void {
   app.addHook("onRequest", (request, _, done) => {
     const { method = "", url = "", headers, httpVersion } = request.raw;
     if (!METHODS.has(method)) return done(new HttpError(405));
     if (headers.host === undefined && httpVersion !== "1.0") return done(new HttpError(400));
-    // Proxies and servers may each take another one.
+    // Proxies and servers may each use a different one.
     if (readHead(request.raw).hosts > 1) return done(new HttpError(400));
     if (!isKnownHost(headers.host) && !PROBES.test(url)) return done(new HttpError(421));
     if (url.length > LONGEST_ADDRESS) return done(new HttpError(414));
@@ -28,7 +31,7 @@ export function addGuard(app: FastifyInstance, isKnownHost: HostCheck): void {
   });
 }
 
-/** Writes a target of the absolute form, which names its host itself, in the usual way; that host is the one that counts. */
+/** Rewrites a target in absolute form, which names its host itself, to the usual form; that host is the one that counts. */
 export function readTarget(request: IncomingMessage): void {
   const { url = "" } = request;
   if (url.startsWith("/")) return;
@@ -43,8 +46,8 @@ export function readTarget(request: IncomingMessage): void {
 }
 
 /**
- * The check against the names that are configured. The site's addresses never come from this header, so that the check
- * only keeps strangers' names out; headers that were right once are remembered.
+ * Checks host names against the configured ones. The site never takes its addresses from this header, so the check only
+ * keeps foreign names out. Accepted headers are remembered.
  */
 export function hostCheck(hosts: readonly string[] | undefined): HostCheck {
   if (hosts === undefined) return () => true;

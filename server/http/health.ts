@@ -12,23 +12,26 @@ import { HttpError } from "./http-error.ts";
 import { isForwarded } from "./proxies.ts";
 import type { OnAnswered } from "./request-log.ts";
 
-/** Milliseconds between two looks at the delay of the event loop, which its figures include. Each look wakes an idle process. */
+/**
+ * Milliseconds between two measurements of the event loop's delay, which its figures include. Each measurement wakes an
+ * idle process.
+ */
 export const LOOP_LOOK_MS = 100;
 
-/** Figures of the process itself: once, since what watches it for them is never taken back. */
+/** Figures of the process itself. Created once, since their collectors cannot be removed. */
 const ofProcess = new Registry();
 collectDefaultMetrics({ register: ofProcess, eventLoopMonitoringPrecision: LOOP_LOOK_MS });
 
-/** What the figures are read from. */
+/** Sources of the figures. */
 type Watched = { cache: PageCache; atWork: ReadonlySet<unknown>; ended: EndedConnections; jobs: JobWatch };
 
-/** Aborted once the process stops: it should get no requests any more, and who holds one open goes elsewhere. */
+/** Aborted once the process stops: it should get no more requests, and open streams move to another instance. */
 export type Stopping = AbortSignal;
 
 /**
- * /healthz: the process lives. /readyz: it may get requests; without the database, or room on the disk, it says that only
- * reading goes on, which is no reason to take it out. It names recurring work that is overdue, which is none either. Both
- * answer without touching the database.
+ * /healthz: the process lives. /readyz: it may get requests. Without the database or disk space it answers `reading`,
+ * which means read-only; it also names overdue jobs. Neither is a reason to take the instance out. Both probes answer
+ * without the database.
  */
 export function addProbes(app: FastifyInstance, { database, disk, jobs }: AppParts, stopping: Stopping): void {
   app.get("/healthz", async (_, reply) => reply.header("Cache-Control", "no-store").send({ status: "ok" }));
@@ -44,8 +47,8 @@ export function addProbes(app: FastifyInstance, { database, disk, jobs }: AppPar
 }
 
 /**
- * /metrics in the text format of Prometheus, for this machine and for holders of METRICS_TOKEN. Gives what counts the
- * requests that were worked on.
+ * Serves /metrics in the text format of Prometheus, to this machine and to holders of METRICS_TOKEN. Returns the
+ * counter of requests that were worked on.
  */
 export function addMetrics(app: FastifyInstance, token: string | undefined, watched: Watched): OnAnswered {
   const registry = new Registry();
@@ -117,7 +120,7 @@ function groupOf(request: FastifyRequest): string {
   return route === undefined || route === "/*" ? "page" : route;
 }
 
-/** Whoever comes through a proxy is not this machine, whatever address the connection has. */
+/** Requests through a proxy are not from this machine, whatever address the connection has. */
 function mayRead(request: FastifyRequest, token: string | undefined): boolean {
   const { headers, socket } = request.raw;
   const given = headers.authorization?.replace(/^Bearer /, "");

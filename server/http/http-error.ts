@@ -1,7 +1,7 @@
-/** A refusal with its HTTP status; what the reader sees of it is written where the answer is made. */
+/** A refusal with its HTTP status; the place that writes the answer adds the reader's text. */
 export class HttpError extends Error {
   readonly statusCode: number;
-  /** Seconds after which the client may come again. */
+  /** Seconds after which the client may retry. */
   readonly retryAfter: number | undefined;
 
   constructor(statusCode: number, options: { retryAfter?: number; cause?: unknown } = {}) {

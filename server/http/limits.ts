@@ -2,18 +2,19 @@ import type { RateLimitPluginOptions } from "@fastify/rate-limit";
 import { LOOPBACK } from "../config.ts";
 import { HttpError } from "./http-error.ts";
 
-/** Bytes that a body may have; uploads set their own limit. */
+/** Bytes of a body; uploads set their own limit. */
 export const BODY_LIMIT = 256 * 1024;
 
-/** Networks counted at one time; beyond that the one that has been silent longest is forgotten. */
+/** Networks counted at one time; beyond that the one that has been silent longest is dropped. */
 const NETWORKS = 20_000;
-/** An IPv6 customer has a whole /64, so that it counts as one. */
+/** An IPv6 customer has a whole /64, which counts as one network. */
 const IPV6_SUBNET = 64;
 
 /**
- * A limit of requests a minute from one network, counted in this process: it keeps a single reader from taking the
- * site away from the others. This machine itself is not counted: behind a proxy that TRUST_PROXY does not name, all
- * readers look like it, and would otherwise share one reader's measure. Limits that guard money or secrets are counted in the database by their own features.
+ * A limit of requests a minute from one network, counted in this process. It keeps one reader from taking the site away
+ * from others. This machine itself is not counted: all readers behind a proxy that TRUST_PROXY does not name have its
+ * address, and would share one limit. Limits that protect money or secrets are counted in the database by their own
+ * features.
  */
 export function limitOptions(requestsAMinute: number): RateLimitPluginOptions {
   const none = {

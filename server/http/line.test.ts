@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Line } from "./line.ts";
 
-/** A line whose pieces end when they are told to, and what became of each by name. */
+/** Makes a queue whose pieces end on request, and records the outcome of each by name. */
 function lineOf(
   width: number,
   budget: number,
@@ -48,7 +48,7 @@ describe("the line", () => {
   it("refuses at once what it could not do in time", () => {
     const { line, refused, enter } = lineOf(1, 100);
     for (let index = 0; index < 30; index += 1) enter(`page ${index}`);
-    // Nothing is known yet, and 5 ms are taken for each.
+    // The duration of this kind is unknown yet; 5 ms is assumed for each.
     expect([line.waiting, refused.length]).toEqual([20, 9]);
   });
 

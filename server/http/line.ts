@@ -1,60 +1,66 @@
-/** Begins a piece of work when its turn comes; `inTurns` makes one. */
+/** Starts a piece of work when its turn comes; `inTurns` makes one. */
 type Begin = (work: () => void) => void;
 
 export type LineOptions = {
-  /** So many pieces are worked on at a time. */
+  /** Pieces that are worked on at a time. */
   width: number;
-  /** Milliseconds of work that are worked on at a time, beyond the first few pieces: side by side all of them end late. */
+  /**
+   * Milliseconds of work that are worked on at a time, beyond the first few pieces; too many side by side would all end
+   * late.
+   */
   load: number;
-  /** And so many of one owner, who is thus never in everybody's way: what all share, as the database, is free for others. */
+  /** The same limit for one owner, so that shared parts such as the database stay free for others. */
   widthOfOne: number;
-  /** Milliseconds of work that may wait; what would wait longer is refused when it comes. */
+  /** Milliseconds of work that may wait; a piece that would wait longer is refused on arrival. */
   budget: number;
-  /** While fewer pieces wait than these, more work may: what one reader sends at once, on a slow machine too. */
+  /**
+   * While fewer pieces than these wait, more work may: the requests that one reader sends at once, on a slow machine
+   * too.
+   */
   few: { pieces: number; budget: number };
-  /** Milliseconds after which a piece is refused all the same, since what it was taken to need was wrong. */
+  /** Milliseconds after which a waiting piece is refused, since the estimate was wrong. */
   patience: number;
 };
 
-/** A piece of work that wants its turn. */
+/** A piece of work that waits for its turn. */
 export type Piece = {
   /** Pieces of one key take turns with those of others, however many there are. */
   key: string;
-  /** Whose piece it is; undefined: of nobody who could be told from others. */
+  /** Owner of the piece; undefined: one that cannot be told from others. */
   owner: string | undefined;
-  /** What kind of work it is: what such work took is how long it will take. */
+  /** Kind of work; earlier durations of a kind are the estimate for the next. */
   kind: string;
-  /** It comes after all that are not. */
+  /** Runs after all pieces without this mark. */
   isLast: boolean;
-  /** Is given what ends the piece. */
+  /** Starts the piece; gets the function that ends it. */
   begin: (end: () => void) => void;
   refuse: () => void;
 };
 
 type Entry = Piece & { rank: number; timer: NodeJS.Timeout | undefined; begunAt: number | undefined; beside: number };
-/** What is known of a kind of work: milliseconds that a piece needs, undefined before the first, and how many wait. */
+/** Figures of a kind of work: milliseconds that a piece takes, undefined before the first, and how many wait. */
 type Kind = { cost: number | undefined; waiting: number };
 
-/** Pieces that are worked on at a time, and that may wait, whatever they need: processor and database are kept busy. */
+/** Pieces that are always worked on, and may always wait, whatever they cost: this keeps processor and database busy. */
 const NARROWEST = 4;
-/** Times the budget that may wait once a kind turns out to need more than it was taken to. */
+/** Factor of the waiting limit that may be used once a kind turns out slower than estimated. */
 const SHED_BEYOND = 1.5;
-/** Pieces that may wait, whatever they take. */
+/** Pieces that may wait, whatever they cost. */
 const MOST_WAITING = 1_000;
-/** What a kind of work is taken to need before any was done, in milliseconds. */
+/** Estimated milliseconds of a kind of work before any was done. */
 const UNKNOWN_MS = 5;
-/** The share of the newest piece in what a kind is taken to need. */
+/** Weight of the newest piece in the estimate of its kind. */
 const NEWEST = 0.1;
 const LAST = 1_000_000;
 
 /**
- * A line of work that takes in what can be done in time, by what such work has taken so far, and refuses the rest when
- * it comes. Whoever has least in the line is next; who has most in it makes room for one who has less.
+ * A queue that accepts work which can be done in time, estimated from earlier work of its kind, and refuses the rest on
+ * arrival. The key with the fewest pieces in the queue is next; the one with the most makes room for one with fewer.
  */
 export class Line {
   readonly #options: LineOptions;
   readonly #beginInTurn: Begin;
-  /** By rank, and in the order of their coming. */
+  /** By rank, then in order of arrival. */
   readonly #waiting: Entry[] = [];
   readonly #atWork = new Set<Entry>();
   readonly #atWorkOf = new Map<string, number>();
@@ -72,7 +78,10 @@ export class Line {
     return this.#waiting.length;
   }
 
-  /** Takes a piece in and gives what ends it, at work or not; undefined: refused, nothing of it is called. */
+  /**
+   * Adds a piece and returns the function that ends it, at work or not; undefined: refused, and nothing of it is
+   * called.
+   */
   enter(piece: Piece): (() => void) | undefined {
     const count = this.#inHand.get(piece.key) ?? 0;
     const entry: Entry = {
@@ -102,7 +111,7 @@ export class Line {
     return [...this.#atWork].reduce((sum, piece) => sum + costOf(this.#kindOf(piece)), 0);
   }
 
-  /** Milliseconds of work that may wait, beside as many pieces as do. */
+  /** Milliseconds of work that may wait, whatever the number of pieces. */
   #allowed(): number {
     const { budget, few } = this.#options;
     const { length } = this.#waiting;
@@ -110,7 +119,7 @@ export class Line {
     return length < few.pieces ? few.budget : budget;
   }
 
-  /** Whether the piece may wait; in a full line one of higher rank, if there is one, has to go. */
+  /** Returns whether the piece may wait; in a full queue, one of higher rank gives up its place if there is one. */
   #makeRoom(entry: Entry): boolean {
     if (this.#waiting.length < MOST_WAITING && this.#ahead + costOf(this.#kindOf(entry)) <= this.#allowed())
       return true;
@@ -159,7 +168,7 @@ export class Line {
     }
   }
 
-  /** Refuses the last of what turns out to be far too much, now and not when its patience is over. */
+  /** Refuses the last pieces when the estimate turns out far too low, now and not after their time limit. */
   #shed(): void {
     while (this.#ahead > this.#allowed() * SHED_BEYOND) {
       const last = this.#waiting.at(-1);
@@ -183,7 +192,7 @@ export class Line {
     this.#ahead = this.#waiting.length === 0 ? 0 : this.#ahead + change * costOf(kind);
   }
 
-  /** Work beside others takes as much longer as there are others: its share of the time is what it needs. */
+  /** Work beside other work takes longer in proportion; its share of the time is what it needs. */
   #learn(entry: Entry): void {
     if (entry.begunAt === undefined) return;
     const needed = (performance.now() - entry.begunAt) / ((entry.beside + this.#atWork.size + 1) / 2);

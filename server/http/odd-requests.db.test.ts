@@ -127,7 +127,7 @@ describe("a client that goes away", () => {
       "GET / HTTP/1.1\r\nHos",
     ];
     for (const text of requests) {
-      // Moments by chance, in which a request has come as far as the machine lets it; nothing is expected of them.
+      // Random delays, after which a request has come as far as the machine lets it; the test expects nothing of them.
       for (const wait of [0, 1, 5, 50]) {
         const socket = connect(Number(new URL(url).port), "127.0.0.1");
         await once(socket, "connect");
@@ -136,7 +136,7 @@ describe("a client that goes away", () => {
         socket.resetAndDestroy();
       }
     }
-    // Ends when everything that was begun has come to its end.
+    // Ends when all requests have ended.
     await app.http.close();
     expect(linesFrom(40)).toEqual([]);
   });

@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
 import { createProxies } from "./proxies.ts";
 
-/** Whether the newsroom answers a request: where it has an origin or networks of its own, nothing of it is to be seen elsewhere. */
+/** Returns whether the newsroom answers a request. With an origin or networks of its own, it is invisible elsewhere. */
 export function officeDoor({ url, networks }: Config["office"]): (request: FastifyRequest) => boolean {
   const host = url === undefined ? undefined : new URL(url).host;
   const { isTrusted: isInside } = createProxies(networks);

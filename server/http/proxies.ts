@@ -8,15 +8,15 @@ import { LOOPBACK } from "../config.ts";
 const WARN_EVERY_MS = 3_600_000;
 const MOST_REMEMBERED = 100;
 
-/** What is known of the machines in front. */
+/** The trusted proxies. */
 export type Proxies = {
-  /** Whether its X-Forwarded-For is believed. */
+  /** Returns whether the X-Forwarded-For of a peer is trusted. */
   isTrusted: (address: string) => boolean;
-  /** Whether an address stands for many readers: a trusted proxy, or this machine. */
+  /** Returns whether an address stands for many readers: a trusted proxy, or this machine. */
   standsForMany: (address: string) => boolean;
 };
 
-/** The proxies that TRUST_PROXY names. */
+/** Returns the proxies that TRUST_PROXY names. */
 export function createProxies(trusted: readonly string[]): Proxies {
   const list = new BlockList();
   for (const text of trusted.flatMap((name) => networksOf(name))) {
@@ -33,7 +33,7 @@ export function createProxies(trusted: readonly string[]): Proxies {
 }
 
 /**
- * Lets only addresses count in X-Forwarded-For, and warns of a peer that sends it without being named in TRUST_PROXY: most
+ * Accepts only addresses in X-Forwarded-For, and warns about a peer that sends it and is not in TRUST_PROXY. It is most
  * likely the proxy itself, whose readers then all share one reader's limits.
  */
 export function addForwarded(app: FastifyInstance, proxies: Proxies): void {
@@ -59,7 +59,7 @@ export function addForwarded(app: FastifyInstance, proxies: Proxies): void {
   });
 }
 
-/** What stands before a word that is no address may be anybody's, so that it does not count either. */
+/** Entries before one that is not an address may be forged, so they do not count either. */
 function addressesOf(header: string): string | undefined {
   const parts = header.split(",").map((part) => part.trim());
   const addresses = parts.slice(parts.findLastIndex((part) => isIP(part) === 0) + 1);
@@ -68,7 +68,10 @@ function addressesOf(header: string): string | undefined {
 
 const SIGNS_OF_A_PROXY = ["x-forwarded-for", "forwarded", "x-real-ip", "via"];
 
-/** Whether a proxy passed the request on: the reader may be elsewhere, although the connection comes from this machine. */
+/**
+ * Returns whether a proxy passed the request on: the reader may be elsewhere, although the connection comes from this
+ * machine.
+ */
 export function isForwarded(headers: IncomingHttpHeaders): boolean {
   return SIGNS_OF_A_PROXY.some((name) => headers[name] !== undefined);
 }

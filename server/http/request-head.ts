@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 
-/** What is looked at of a request that may be answered from memory. */
+/** The parts of a request that decide whether it is answered from memory. */
 export type RequestHead = {
   method: string;
   hosts: number;
@@ -12,7 +12,7 @@ export type RequestHead = {
   hasBody: boolean;
 };
 
-/** Reads it. Node puts `headers` in order for itself; only of several hosts it keeps one and says nothing. */
+/** Reads the head. Node joins `headers` itself; of several hosts it silently keeps only one. */
 export function readHead({
   method = "GET",
   headers,

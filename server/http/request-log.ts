@@ -3,12 +3,12 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { loggedPath } from "../log.ts";
 import { HEAD_WRITTEN } from "./response.ts";
 
-/** Told of each request that was worked on, with its status and duration in milliseconds. */
+/** Called for each request that was worked on, with its status and duration in milliseconds. */
 export type OnAnswered = (request: FastifyRequest, status: number, milliseconds: number) => void;
 
 /**
- * One line for every request that nothing at hand has answered: never its query, headers or body, and no address of a
- * reader. Pages and files at hand are only counted (/metrics).
+ * Logs one line for each request that was not answered from memory: never its query, headers or body, and no address of
+ * a reader. Cached pages and files are only counted (/metrics).
  */
 export function addRequestLog(app: FastifyInstance, onAnswered: OnAnswered): void {
   app.addHook("onRequest", (request, reply, done) => {
@@ -24,7 +24,7 @@ export function addRequestLog(app: FastifyInstance, onAnswered: OnAnswered): voi
   });
 }
 
-/** Calls back once an answer has been handed over, whether the client takes it or not, or was cut off. */
+/** Calls back once an answer has been handed over, also when the client did not take it or was cut off. */
 export function whenAnswered(response: ServerResponse, callback: () => void): void {
   let isOver = false;
   const once = () => {
@@ -32,7 +32,7 @@ export function whenAnswered(response: ServerResponse, callback: () => void): vo
     isOver = true;
   };
   response.once(HEAD_WRITTEN, once);
-  // Injected requests come without a server of ours, and say only this.
+  // Injected requests have no server of ours and emit only this event.
   response.once("finish", once);
   response.once("close", once);
 }

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** Emitted by an answer when its head is written: what comes after is handing it over. */
+/** Event of an answer whose head is written; after it the answer is handed over. */
 export const HEAD_WRITTEN = "head written";
 
-/** How many may wait for the end of an answer: ours, Fastify's and a stream's are one more than Node takes for a leak. */
+/** Listeners for the end of an answer: ours, Fastify's and a stream's are one more than Node allows without a warning. */
 const MOST_LISTENERS = 20;
 
-/** Lets an answer that has to be worked on say when its head is written, whoever writes it. */
+/** Makes an answer that has to be worked on emit an event when its head is written, whoever writes it. */
 export function announceHead(response: ServerResponse): void {
   response.setMaxListeners(MOST_LISTENERS);
   const { writeHead } = response;
@@ -18,8 +18,8 @@ export function announceHead(response: ServerResponse): void {
 }
 
 /**
- * Lets a request say that its reader has gone, which node:http itself does only for those that have a stream for a body
- * (`optimizeEmptyRequests`): Fastify asks for it before it takes a broken answer for a failure of ours.
+ * Makes a request emit an event when its reader has gone. node:http does this only for requests with a body stream
+ * (`optimizeEmptyRequests`); Fastify needs it to tell a broken connection from a server fault.
  */
 export function announceGone(request: IncomingMessage, response: ServerResponse): void {
   response.once("close", () => {

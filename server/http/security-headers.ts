@@ -4,10 +4,10 @@ import { FILE_POLICY } from "./csp.ts";
 
 const YEAR_SECONDS = 31_536_000;
 
-/** What no page of ours asks a reader for; it is sent with every answer, so the list is short. */
+/** Browser features that no page uses. It is sent with every answer, so the list is short. */
 const FEATURES = ["camera", "microphone", "geolocation", "payment"];
 
-/** The headers of every answer, whatever it is; only the policy differs between pages and the rest. */
+/** Returns the headers of every answer; only the policy differs between pages and other answers. */
 export function securityHeaders(siteUrl: string, policy = FILE_POLICY): Record<string, string> {
   const headers: Record<string, string> = {
     "Content-Security-Policy": policy,
@@ -22,12 +22,12 @@ export function securityHeaders(siteUrl: string, policy = FILE_POLICY): Record<s
   return headers;
 }
 
-/** The same as node:http takes it. */
+/** The same headers in the form of node:http. */
 export function flatten(headers: Record<string, string>): FlatHeaders {
   return Object.entries(headers).flat();
 }
 
-/** Sets them on everything that Fastify answers; an answer may set others in their place. */
+/** Sets them on everything that Fastify answers; an answer may replace them. */
 export function addSecurityHeaders(app: FastifyInstance, siteUrl: string): void {
   const headers = securityHeaders(siteUrl);
   app.addHook("onRequest", (_, reply, done) => {

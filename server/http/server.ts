@@ -15,33 +15,36 @@ import type { Proxies } from "./proxies.ts";
 import { announceGone, announceHead } from "./response.ts";
 
 /**
- * How long the headers, and the whole of a request, may take to arrive, and how large they may be (docs/security.md#h1, #h3). Bodies
+ * Time limits for the headers and for a whole request to arrive, and their sizes (docs/security.md#h1, #h3). Bodies
  * have a clock of their own.
  */
 const LIMITS: ServerOptions = {
   headersTimeout: 15_000,
   requestTimeout: 15_000 + BODY_LIMITS.whole,
   connectionsCheckingInterval: 5_000,
-  // Longer than the idle time of usual balancers, so that they are the ones to close.
+  // Longer than the idle time of usual balancers, so that they close first.
   keepAliveTimeout: 65_000,
   maxHeaderSize: 16 * 1024,
-  // A request without one gets an answer of ours, which says what is wrong.
+  // Our own answer to a request without one says what is wrong.
   requireHostHeader: false,
-  // What has no body needs no stream for one, and none of its events.
+  // A request without a body needs no stream and none of its events.
   optimizeEmptyRequests: true,
 };
 const MOST_HEADERS = 100;
 const REQUESTS_A_SOCKET = 10_000;
 
-/** What node:http itself says of a request that takes too long. */
+/** Codes of node:http for a request that takes too long. */
 class TooSlow extends Error {
   readonly code = "ERR_HTTP_REQUEST_TIMEOUT";
 }
 
-/** What the server is made with besides the parts of the application. */
+/** The parts that the server needs besides those of the application. */
 type ServerParts = { atHand: AtHand; frame: () => ErrorFrame; proxies: Proxies; ended: EndedConnections };
 
-/** The Fastify instance with its limits, without any route. What is at hand is answered before Fastify sees the request. */
+/**
+ * Makes the Fastify instance with its limits, without any route. Cached answers are sent before Fastify sees the
+ * request.
+ */
 export function createServer({ config, logger }: AppParts, parts: ServerParts): FastifyInstance {
   const { atHand, frame, proxies, ended } = parts;
   return Fastify({
@@ -51,7 +54,7 @@ export function createServer({ config, logger }: AppParts, parts: ServerParts): 
     requestIdHeader: false,
     trustProxy: config.trustProxy.length === 0 ? false : proxies.isTrusted,
     bodyLimit: BODY_LIMIT,
-    // A drain goes on taking requests until its window is over; those that come later still are answered.
+    // A draining server takes requests until its window ends; later ones are still answered.
     return503OnClosing: false,
     routerOptions: { caseSensitive: false, maxParamLength: 500, querystringParser: () => ({}) },
     clientErrorHandler: (error, socket) => answerClientError(error, socket, config.siteUrl),

@@ -2,15 +2,15 @@ import { readFile } from "node:fs/promises";
 import type { Socket } from "node:net";
 
 const FILES = ["/proc/net/tcp", "/proc/net/tcp6"];
-/** Many connections are looked at in one moment: what was read then does for all. */
+/** Many connections are checked at once: one reading serves all. */
 const FRESH_MS = 100;
 
 let read: { at: number; table: Promise<Map<string, string>> } | undefined;
 
 /**
- * What Linux still holds of a connection's answers, as a text that changes when the other side takes some: it takes
- * megabytes from us at once, so that a slow reader of much looks to Node like one who reads nothing. Elsewhere it is
- * always the same.
+ * Returns the bytes that Linux still holds of a connection's answers, as a text that changes when the client takes
+ * some. Linux takes megabytes from us at once, so that for Node a slow reader of much looks like one who reads nothing.
+ * Elsewhere the text never changes.
  */
 export async function unsentBytes({ localPort, remotePort }: Socket): Promise<string> {
   const now = performance.now();
@@ -18,7 +18,7 @@ export async function unsentBytes({ localPort, remotePort }: Socket): Promise<st
   return (await read.table).get(`${localPort}:${remotePort}`) ?? "";
 }
 
-/** Bytes in the sending queue by both ports; connections of several addresses that share both are told together. */
+/** Bytes in the send queue by both ports; connections of several addresses with the same ports are counted together. */
 async function readTable(): Promise<Map<string, string>> {
   const table = new Map<string, string>();
   for (const file of FILES) {

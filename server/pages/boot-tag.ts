@@ -3,8 +3,8 @@ import { join } from "node:path";
 import type { Config } from "../config.ts";
 
 /**
- * The tag of the boot script, whose hashed file name the build has written down. It carries which outside counters the
- * operator has named; without any it carries none, and the page asks nobody.
+ * Returns the tag of the boot script with the hashed file name of the build. It contains the operator's external
+ * visitor counters; without any, the page contacts no other server.
  */
 export async function bootTag(clientDir: string, analytics: Config["analytics"]): Promise<string> {
   const manifest = JSON.parse(await readFile(join(clientDir, "boot-manifest.json"), "utf8")) as Record<

@@ -8,13 +8,13 @@ import { redirectTo, writeObtained } from "./pages.ts";
 import type { RenderedPage } from "./render.ts";
 import type { RouteTable } from "./route-table.ts";
 
-/** What a machine route gets: the values of its pattern, the address with its declared parameters, the reader's language. */
+/** Input of a machine route: the values of its pattern, the address with its declared parameters, the reader's language. */
 type CachedRequest = { params: Record<string, string>; url: URL; language: Language };
 
-/** What such a route makes; what it depends on is collected. */
+/** Output of such a route; the tags that it depends on are collected. */
 export type Rendering = Omit<RenderedPage, "tags">;
 
-/** Registers a GET route whose answers are kept by the page cache like pages: feeds, sitemaps, drawn pictures. */
+/** Registers a GET route whose answers the page cache keeps like pages: feeds, sitemaps, drawn pictures. */
 export type AddCachedRoute = (
   app: FastifyInstance,
   pattern: string,
@@ -22,7 +22,7 @@ export type AddCachedRoute = (
   produce: (request: CachedRequest) => Promise<Rendering>,
 ) => void;
 
-/** Makes the function that plugins register their cached routes with. */
+/** Returns the function with which plugins register their cached routes. */
 export function cachedRoutes(cache: PageCache, routes: RouteTable, siteUrl: string): AddCachedRoute {
   return (app, pattern, { params = [] }, produce) => {
     routes.add(pattern, params);

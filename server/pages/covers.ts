@@ -18,7 +18,7 @@ export async function covers(app: FastifyInstance): Promise<void> {
       reply
         .header("Cache-Control", IMMUTABLE)
         .header("Vary", "Accept-Encoding")
-        // As pictures: a page that is looked at in a frame of its own origin shows them, too.
+        // Sent as pictures: a preview frame with an origin of its own shows them, too.
         .header("Cross-Origin-Resource-Policy", "cross-origin")
         .type("image/svg+xml")
         .send(compressQuickly(Buffer.from(svg), encoding))

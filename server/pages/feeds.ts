@@ -5,12 +5,12 @@ import { DomainError } from "#app/lib/errors.ts";
 import { HttpError } from "../http/http-error.ts";
 import type { AddCachedRoute, Rendering } from "./cached-route.ts";
 
-/** Seconds; a scheduled article comes without a purge. */
+/** Seconds. A scheduled article appears without a purge. */
 const MAX_AGE = 300;
 
 /**
- * The feeds: `/rss.xml`, `/rss/{name}.xml` of a kind that has one, `/rss/column/{id}.xml`, `/rss/industry/{id or slug}.xml`, and the same
- * under `/atom…` and, as JSON Feed, under `/feed….json`.
+ * Serves the feeds: `/rss.xml`, `/rss/{name}.xml` of a kind that has one, `/rss/column/{id}.xml`, `/rss/industry/{id or
+ * slug}.xml`, and the same under `/atom…` and, as JSON Feed, under `/feed….json`.
  */
 export async function addFeeds(http: FastifyInstance, siteUrl: string, addCachedRoute: AddCachedRoute): Promise<void> {
   for (const format of Object.keys(FORMATS) as FeedFormat[]) {
@@ -28,7 +28,7 @@ export async function addFeeds(http: FastifyInstance, siteUrl: string, addCached
   }
 }
 
-/** `12.xml` to `12`. */
+/** Removes the extension: `12.xml` becomes `12`. */
 function idOf(file: string, extension: string): string {
   if (!file.endsWith(`.${extension}`)) throw new HttpError(404);
   return file.slice(0, -extension.length - 1);

@@ -3,18 +3,18 @@ import { Answer } from "../http/answer.ts";
 import { flatten, securityHeaders } from "../http/security-headers.ts";
 import type { RenderedPage } from "./render.ts";
 
-/** Headers of a rendering that the answer keeps; all others are set here or not at all. */
+/** Headers of a rendering that the answer keeps; all others are set here or dropped. */
 const KEPT = new Set(
   "content-type location link content-disposition last-modified x-remix-response x-robots-tag".split(" "),
 );
 const TEXT = /^(text\/|application\/(json|xml|rss\+xml|atom\+xml|manifest\+json|feed\+json)|image\/svg)/;
 
-/** For caches further out: fresh for a minute at most; the rest of what they may keep a page they show it while they ask again. */
+/** Fresh seconds at a CDN, a minute at most. For the rest of its allowed time the CDN shows a page while it asks again. */
 const SHARED_FRESH = 60;
 
 /**
- * What caches further out may do with a page that they may show for so many seconds in all; browsers ask each time. Data of
- * a page is not shown while they ask again: a browser that goes back would show what is old and ask twice.
+ * Returns the Cache-Control for a CDN that may show a page for so many seconds in all; browsers ask each time. A CDN
+ * never shows old data of a page while it asks again: a browser that goes back would show old content and ask twice.
  */
 export function sharedFor(seconds: number, isData: boolean): string {
   const fresh = Math.min(SHARED_FRESH, seconds);
@@ -22,25 +22,28 @@ export function sharedFor(seconds: number, isData: boolean): string {
   return `public, max-age=0, s-maxage=${fresh}, stale-while-revalidate=${seconds - fresh}`;
 }
 
-/** How caches further out keep pages (docs/operations.md#a-cdn). */
+/** Options for caches at a CDN (docs/operations.md#a-cdn). */
 export type Sharing = {
-  /** Seconds that they may show a page at most. */
+  /** Most seconds that a CDN may show a page. */
   seconds: number;
-  /** The header in which they read what a page is made of, to purge by it; undefined: none does. */
+  /** The header with a page's tags, by which a CDN purges; undefined: none. */
   keysHeader: string | undefined;
 };
 
-/** Whether an answer stays true until one of its tags is purged: a page, or that it was taken down. */
+/** Returns whether an answer stays true until one of its tags is purged: a page, or a page that was withdrawn. */
 export function isLasting(status: number): boolean {
   return status === 200 || status === 410;
 }
 
-/** Whether a rendering is what the router asks for when the reader goes on within the site. */
+/** Returns whether a rendering is page data, which the router asks for when a reader follows a link. */
 export function isData({ headers }: RenderedPage): boolean {
   return headers["x-remix-response"] !== undefined;
 }
 
-/** Makes finished answers of renderings. `sharing`: for caches further out. `policy` gives the Content-Security-Policy of pages as the settings have it now. */
+/**
+ * Makes finished answers of renderings. `sharing`: options for a CDN. `policy` returns the Content-Security-Policy of
+ * pages by the current settings.
+ */
 export function createFinisher(
   siteUrl: string,
   sharing: Sharing,
@@ -63,7 +66,7 @@ export function createFinisher(
   };
 }
 
-/** Fastly and Varnish part keys by blanks, others by commas. */
+/** Fastly and Varnish separate keys by spaces, others by commas. */
 function keysOf(tags: readonly PageTag[], header: string): string {
   return tags.map(encodeURI).join(/^(?:surrogate-key|xkey)$/i.test(header) ? " " : ",");
 }

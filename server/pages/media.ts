@@ -8,20 +8,19 @@ import { readShareCard } from "#app/features/published/share-card/share-card.ser
 import { DomainError } from "#app/lib/errors.ts";
 import type { Sharing } from "./finish.ts";
 
-/** A picture's address holds the hash of what it shows. */
+/** A picture's address contains the hash of its content. */
 const IMMUTABLE = "public, max-age=31536000, immutable";
-/** A card follows its title; an hour is what share windows keep it anyway. */
+/** A card changes with its title; an hour is how long share windows cache it anyway. */
 const CARD_CACHE = "public, max-age=3600, stale-while-revalidate=86400";
 
-/** Waits where files wait. */
+/** Waits in the queue of files. */
 const FILES = { config: { line: "files" } } as const;
 
 const TYPES: Record<string, string> = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg", png: "image/png" };
 
 /**
- * GET /media/{sha}/{width}.{format}, and /media/{sha}-{ratio}/… for what lies beside a cut: pictures that something public
- * uses; 410 once they were taken down. GET
- * /share/{name}.png: share cards.
+ * GET /media/{sha}/{width}.{format}, and /media/{sha}-{ratio}/… for crops: pictures that something public uses; 410
+ * once they were withdrawn. GET /share/{name}.png: share cards.
  */
 export function media(options: { dataDir: string; siteUrl: string; sharing?: Pick<Sharing, "keysHeader"> }) {
   const { keysHeader } = options.sharing ?? {};

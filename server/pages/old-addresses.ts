@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import { flushHits } from "#app/features/published/old-address/old-address.service.server.ts";
 
-/** Hits wait in memory so long at most before they are written. */
+/** Milliseconds that hits wait in memory before they are written. */
 const FLUSH_MS = 60_000;
 
-/** Writes how often old addresses are asked for, once a minute and when the server closes. */
+/** Writes the number of requests to old addresses, once a minute and when the server closes. */
 export function countOldAddresses(app: FastifyInstance): void {
   const flush = () =>
     flushHits().catch((error: unknown) => app.log.warn({ err: error }, "hits of old addresses could not be written"));

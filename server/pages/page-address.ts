@@ -1,33 +1,33 @@
 import type { Language } from "#app/lib/language.ts";
 import type { KnownRoute, RouteTable } from "./route-table.ts";
 
-/** What a request's address turns out to be. */
+/** The result of parsing a request's address. */
 export type PageAddress =
-  /** `path` is the one way of writing it, with the parameters that its page depends on. */
+  /** `path` is the canonical form, with the parameters that its page depends on. */
   | { kind: "page"; path: string; route: KnownRoute }
-  /** The page `path` under another writing: readers, links and caches should have one, which is `to`. */
+  /** The page `path` in another form: readers, links and caches should use only one, which is `to`. */
   | { kind: "moved"; to: string; path: string; route: KnownRoute }
   | { kind: "wrong"; status: 400 | 414 };
 
-/** Longer addresses are nobody's: the longest of ours is an encoded one below /iframe/. */
+/** No page has a longer address: the longest is an encoded one below /iframe/. */
 export const LONGEST_ADDRESS = 4_096;
 const LONGEST_PARAMETER = 200;
-/** What React Router's client adds to an address to ask for the data alone. */
+/** The suffix that React Router's client adds to an address to ask for the data alone. */
 const DATA = ".data";
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
-/** The key of a page in the cache. */
+/** Returns the key of a page in the cache. */
 export function pageKey(path: string, language: Language): string {
   return `${language} ${path}`;
 }
 
-/** Whether a path with its query asks for the data of a page and not for the page. */
+/** Returns whether a path with its query asks for the data of a page, not for the page. */
 export function isForData(path: string): boolean {
   return path.replace(/\?[^]*/, "").endsWith(DATA);
 }
 
-/** Takes the target of a request (path and query, as received) apart and compares it with the routes that exist. */
+/** Parses the target of a request (path and query, as received) and finds its route. */
 export function readAddress(target: string, routes: RouteTable): PageAddress {
   if (target.length > LONGEST_ADDRESS) return { kind: "wrong", status: 414 };
   const mark = target.indexOf("?");
@@ -48,7 +48,7 @@ export function readAddress(target: string, routes: RouteTable): PageAddress {
   return { kind: "moved", to: hasPlainQuery ? `${pathname}?${rawQuery}` : pathname, path, route };
 }
 
-/** Decoded segments without empty ones; undefined for what is no address of ours in any writing. */
+/** Returns the decoded segments without empty ones; undefined when no form of the path is an address of the site. */
 function readPath(path: string): string[] | undefined {
   if (!path.startsWith("/")) return undefined;
   const segments: string[] = [];
@@ -66,7 +66,7 @@ function writePath(segments: readonly string[], suffix: string): string {
   return path === "/" ? `/_${DATA}` : `${path}${DATA}`;
 }
 
-/** Cuts the suffix of a data request off the last segment (`/_.data` asks for that of the home page). */
+/** Removes the suffix of a data request from the last segment (`/_.data` asks for that of the home page). */
 function takeDataSuffix(segments: string[]): string {
   const last = segments.at(-1);
   if (last === undefined || !last.endsWith(DATA) || last === DATA) return "";
@@ -75,7 +75,10 @@ function takeDataSuffix(segments: string[]): string {
   return DATA;
 }
 
-/** The declared parameters, sorted; of several with one name the first counts. Undefined when one cannot be read. */
+/**
+ * Returns the declared parameters, sorted; of several with one name the first counts. Undefined when one cannot be
+ * read.
+ */
 function readQuery(query: string, params: readonly string[]): string | undefined {
   if (query === "" || params.length === 0) return "";
   const found = new Map<string, string>();
@@ -93,7 +96,10 @@ function readQuery(query: string, params: readonly string[]): string | undefined
     .join("&");
 }
 
-/** Percent-decodes; bytes that were sent plainly count as encoded. Undefined for what is not UTF-8 or holds controls. */
+/**
+ * Percent-decodes a text; raw bytes count as encoded. Undefined for text that is not UTF-8 or contains control
+ * characters.
+ */
 function decode(raw: string): string | undefined {
   if (/^[\w.~-]*$/.test(raw)) return raw;
   if (/%(?![0-9a-f]{2})/i.test(raw)) return undefined;

@@ -13,52 +13,53 @@ import { UnavailableError, waitFor, type DatabaseState } from "./waiting.ts";
 /** Renders a page; throws when it cannot. */
 export type Produce = () => Promise<RenderedPage>;
 
-/** What came of asking for a page. `outdated`: from before a purge, shown because the database is down. */
+/** The answer to a request for a page. `outdated`: from before a purge, shown because the database is down. */
 export type Obtained = { answer: Answer; outdated: boolean; stored: StoredPage | undefined };
 
 export type PageCacheParts = {
   limitBytes: number;
-  /** Seconds that caches further out may show a page at most. */
+  /** Most seconds that a CDN may show a page. */
   sharedSeconds: number;
   /** Gives a rendered page its headers and compressed bodies. */
   finish: (page: RenderedPage) => Promise<Answer>;
   database: DatabaseState;
-  /** Told of pages that are asked for often. */
+  /** Called for pages that readers ask for often. */
   onPopular?: (page: StoredPage) => void;
-  /** Told of rebuilds nobody waited for that failed. */
+  /** Called for background rebuilds that failed. */
   onFailure?: (error: unknown) => void;
-  /** The next moment of the clock at which a page with these tags is no longer true. */
+  /** Returns the next scheduled time at which a page with these tags changes by itself. */
   until?: (tags: readonly PageTag[]) => number | undefined;
-  /** Milliseconds that only move forward. */
+  /** Milliseconds of a monotonic clock. */
   clock?: () => number;
 };
 
 type Flight = { startedAt: Moment; built: Promise<Built> };
-/** A moment in the logs of both strengths. */
+/** A position in the logs of hard and soft purges. */
 type Moment = Record<"purge" | "refresh", number>;
-/** `isOvertaken`: it was purged while it was made, and answers those alone who asked before. */
+/** `isOvertaken`: a purge came during the rendering, so it answers only the readers who asked before. */
 type Built = { answer: Answer; tags: readonly PageTag[]; stored: StoredPage | undefined; isOvertaken: boolean };
 
-/** Goes with a page from before a purge, or one whose purge may have been missed: only while the database is down. */
+/** Marks a page from before a purge, or one whose purge may have been missed; sent only while the database is down. */
 export const OUTDATED = ["X-Page-Cache", "stale", "Cache-Control", "no-store"];
 
 /**
- * A page that has grown old is shown while it is rebuilt for so many times its maxAge, a day for an article's five minutes:
- * what changed was purged, and stories that are read a few times a day are at hand. After that readers wait for the new one.
+ * An expired page is shown while it is rebuilt for so many times its maxAge: a day for an article's five minutes.
+ * Changes purge their pages, and stories that are read a few times a day stay cached. After that readers wait for the
+ * new page.
  */
 const STALE_AGES = 288;
-/** After a rebuild that failed, the next attempt. */
+/** Milliseconds until the next attempt after a failed rebuild. */
 const RETRY_MS = 5_000;
-/** For so long caches further out keep nothing of where something was taken down (docs/decisions/0047). */
+/** Milliseconds in which a CDN keeps no page that lists a withdrawn story (docs/decisions/0047). */
 const WITHHELD_MS = 3_600_000;
-/** A reader's patience with a rendering; then an old page, or 503. */
+/** Milliseconds that a reader waits for a rendering; then an old page, or 503. */
 const PATIENCE_MS = 2_500;
 const POPULAR_HITS = 8;
 
 /**
- * Finished pages by key (docs/architecture.md#finished-pages): one rendering a key at a time, purged by tags.
- * A purged page is never shown again, not even when it was being rendered while the purge came in,
- * except while the database is down. One that is to be refreshed is shown until the new one is there.
+ * Finished pages by key (docs/architecture.md#finished-pages): one rendering a key at a time, purged by tags. A purged
+ * page is never shown again, even when it was being rendered during the purge, except while the database is down. A
+ * page to be refreshed is shown until the new one is ready.
  */
 export class PageCache {
   readonly store: PageStore;
@@ -67,7 +68,7 @@ export class PageCache {
   readonly #clock: () => number;
   readonly #logs = { purge: new PurgeLog(), refresh: new PurgeLog() };
   readonly #flights = new Map<string, Flight>();
-  /** Tags of what caches further out must not keep, with the moment up to which. */
+  /** Tags of pages that a CDN must not keep, each with its end time. */
   readonly #withheld = new Map<PageTag, number>();
   readonly #queue = new RebuildQueue((page) => this.#rebuild(page));
 
@@ -77,12 +78,12 @@ export class PageCache {
     this.store = new PageStore(parts.limitBytes);
   }
 
-  /** How many pages are being rendered now. */
+  /** Number of pages that are being rendered now. */
   get rendering(): number {
     return this.#flights.size;
   }
 
-  /** A page that can be shown at once. One that has grown old is rebuilt behind the reader's back. */
+  /** Returns a page that can be shown at once. An expired one is rebuilt in the background. */
   hit(key: string): StoredPage | undefined {
     const page = this.store.get(key);
     if (page === undefined || this.#isOver(page)) return undefined;
@@ -100,7 +101,7 @@ export class PageCache {
   }
 
   /**
-   * A page that has to be rendered first, or that is being rendered already. Throws what the rendering threw, or
+   * Returns a page that has to be rendered first, or is being rendered already. Throws the error of the rendering, or
    * UnavailableError when it takes too long, unless an older page may be shown.
    */
   async obtain(key: string, produce: Produce): Promise<Obtained> {
@@ -111,7 +112,7 @@ export class PageCache {
         if (!this.#parts.database.isUp) throw new UnavailableError();
         const flight = this.#flights.get(key) ?? this.#launch(key, produce);
         const built = await waitFor(flight.built, PATIENCE_MS, this.#parts.database);
-        // A rendering that began before a purge does not answer those who asked after it.
+        // A rendering that began before a purge does not answer requests from after it.
         if (this.#logs.purge.hasPurged(built.tags, flight.startedAt.purge, askedAt)) continue;
         return { answer: built.answer, stored: built.stored, outdated: built.isOvertaken };
       }
@@ -123,7 +124,7 @@ export class PageCache {
     }
   }
 
-  /** Headers in place of a page's own: for caches further out it ends where it ends here. */
+  /** Returns headers that replace a page's own: at a CDN it expires when it does here. */
   replacedHeaders({ until, withheldUntil, isData: data }: StoredPage): string[] | undefined {
     if (!this.#parts.database.isUp) return OUTDATED;
     if (withheldUntil !== undefined && this.#clock() < withheldUntil) return ["Cache-Control", sharedFor(0, data)];
@@ -132,7 +133,7 @@ export class PageCache {
     return seconds >= this.#parts.sharedSeconds ? undefined : ["Cache-Control", sharedFor(seconds, data)];
   }
 
-  /** Caches further out keep none of the pages with these tags from now on. */
+  /** Stops a CDN from keeping pages with these tags from now on. */
   #withhold(tags: readonly PageTag[]): void {
     const now = this.#clock();
     for (const [tag, end] of this.#withheld) if (end <= now) this.#withheld.delete(tag);
@@ -145,7 +146,7 @@ export class PageCache {
     return ends.length === 0 ? undefined : Math.max(...ends);
   }
 
-  /** Takes every page with one of the tags out of use, or has it made anew behind its readers' backs. */
+  /** Purges every page with one of the tags, or rebuilds it in the background. */
   receive({ strength, tags }: PurgeMessage): void {
     if (strength === "withhold") return this.#withhold(tags);
     this.#logs[strength].note(tags);
@@ -161,7 +162,7 @@ export class PageCache {
     }
   }
 
-  /** Whether a page may not be shown again while the database is there. */
+  /** Returns whether a page may not be shown again while the database is up. */
   #isOver(page: StoredPage): boolean {
     return page.purged || (page.until !== undefined && this.#clock() >= page.until);
   }
@@ -169,7 +170,7 @@ export class PageCache {
   #launch(key: string, produce: Produce): Flight {
     const startedAt = { purge: this.#logs.purge.now, refresh: this.#logs.refresh.now };
     const built = this.#build(key, produce, startedAt).finally(() => this.#flights.delete(key));
-    // Whoever waits hears of a failure; when nobody is left waiting, it must not end the process.
+    // Waiting readers get the failure; without any, it must not end the process.
     built.catch(() => undefined);
     const flight = { startedAt, built };
     this.#flights.set(key, flight);

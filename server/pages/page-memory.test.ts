@@ -10,7 +10,7 @@ import { createFinisher } from "./finish.ts";
 
 const PAGES = 1_500;
 
-/** Bytes that are held once everything else was cleared away; buffers go a moment after what held them. */
+/** Returns the bytes in use after garbage collection; buffers are freed a moment after their owners. */
 async function held(): Promise<number> {
   setFlagsFromString("--expose-gc");
   const clear = runInNewContext("gc") as () => void;
@@ -23,7 +23,7 @@ async function held(): Promise<number> {
   }
 }
 
-/** Half of it can be compressed, as of a page of text. */
+/** Half of it can be compressed, like a page of text. */
 const rendering = (id: number) => ({
   status: 200,
   headers: {},
@@ -51,7 +51,7 @@ it("counts as bytes of the cache about what its pages hold", async () => {
   }
   for (const page of cache.store.all()) cache.store.weighAgain(page);
   const grown = (await held()) - before;
-  // The cache is read again afterwards, so that it was there while it was measured.
+  // The cache is read again afterwards, so that it existed during the measurement.
   const ratio = grown / cache.store.bytes;
   expect(ratio).toBeGreaterThan(0.8);
   expect(ratio).toBeLessThan(1.25);

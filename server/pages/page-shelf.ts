@@ -1,17 +1,17 @@
 import type { StoredPage } from "./stored-page.ts";
 
-/** The part of the room that pages share which nobody has asked for a second time. */
+/** The share of the space for pages that were requested only once. */
 const NEWCOMERS_SHARE = 0.1;
-/** Times that a page on the main row is passed over in a round for having been asked for. */
+/** Requests that count for a page in the main queue: it is passed over so many times in a round. */
 const MOST_ROUNDS = 3;
 
 type Slot = { page: StoredPage; weight: number; asked: number; isNew: boolean };
 
 /**
- * Pages in a bounded number of bytes, by S3-FIFO (Yang and others, SOSP 2023): who asks for each page once, as crawlers
- * do, passes through a small row of newcomers and pushes out nothing that is read. What is asked for twice while it is
- * there, or comes back soon after it was dropped, goes to the main row, from which the oldest goes that was not asked for
- * since its last turn. A hit counts and moves nothing.
+ * Pages in a limited number of bytes, by S3-FIFO (Yang and others, SOSP 2023). Pages that are requested once, as by
+ * crawlers, pass through a small queue of newcomers and evict no page that readers use. A page that is requested twice
+ * there, or again soon after eviction, enters the main queue. That queue evicts the oldest page without a request since
+ * its last turn. A hit counts and moves nothing.
  */
 export class PageShelf {
   readonly #limit: number;
@@ -19,7 +19,7 @@ export class PageShelf {
   readonly #slots = new Map<string, Slot>();
   readonly #newcomers = new Set<Slot>();
   readonly #main = new Set<Slot>();
-  /** Keys of newcomers that were dropped, as many as there are pages: whoever comes back is no crawler's. */
+  /** Keys of evicted newcomers, as many as there are pages: a page that returns is not a crawler's. */
   readonly #gone = new Set<string>();
   #bytes = 0;
   #newBytes = 0;
@@ -44,7 +44,7 @@ export class PageShelf {
     return slot.page;
   }
 
-  /** Puts a page in the place of the former one of its key, or among the newcomers. */
+  /** Replaces the former page of a key, or adds it to the newcomers. */
   set(page: StoredPage): void {
     const former = this.#slots.get(page.key);
     if (former !== undefined) {
@@ -91,7 +91,7 @@ export class PageShelf {
     }
   }
 
-  /** The oldest newcomer goes on to the main row when it was asked for again, else it goes. */
+  /** Moves the oldest newcomer to the main queue when it was requested again, else evicts it. */
   #turnNewcomers(): void {
     const [slot] = this.#newcomers;
     if (slot === undefined) return;
@@ -107,7 +107,7 @@ export class PageShelf {
     this.#main.add(slot);
   }
 
-  /** The oldest of the main row gets another turn when it was asked for, else it goes. */
+  /** Gives the oldest page of the main queue another turn when it was requested, else evicts it. */
   #turnMain(): void {
     const [slot] = this.#main;
     if (slot === undefined) return;
@@ -134,7 +134,7 @@ export class PageShelf {
   }
 }
 
-/** A tag costs its place in the index, and those that stand on one page alone a set of their own. */
+/** A tag costs its place in the index; tags of a single page need a set of their own. */
 function weightOf(page: StoredPage): number {
   return page.answer.bytes + page.key.length * 2 + page.tags.length * 120;
 }

@@ -2,10 +2,10 @@ import type { PageTag } from "#app/lib/page-tag.ts";
 import { PageShelf } from "./page-shelf.ts";
 import type { StoredPage } from "./stored-page.ts";
 
-/** The part of the room that addresses with parameters share, so that strangers who make them up push out only those. */
+/** The share of the space for addresses with parameters, so that invented ones evict only each other. */
 const QUERIED_SHARE = 0.25;
 
-/** Finished pages in a bounded number of bytes, found by key and by tag. */
+/** Finished pages in a limited number of bytes, found by key and by tag. */
 export class PageStore {
   readonly #plain: PageShelf;
   readonly #queried: PageShelf;
@@ -25,7 +25,7 @@ export class PageStore {
     return this.#plain.size + this.#queried.size;
   }
 
-  /** The page of a key, which counts as asked for now. */
+  /** Returns the page of a key and counts the request. */
   get(key: string): StoredPage | undefined {
     return this.#shelf(key).get(key);
   }
@@ -43,12 +43,12 @@ export class PageStore {
     this.#shelf(key).delete(key);
   }
 
-  /** To be called when an answer has grown or shrunk. */
+  /** Call it when an answer has grown or shrunk. */
   weighAgain(page: StoredPage): void {
     this.#shelf(page.key).weighAgain(page);
   }
 
-  /** The pages that carry one of the tags. */
+  /** Returns the pages that have one of the tags. */
   withTags(tags: readonly PageTag[]): Set<StoredPage> {
     return new Set(tags.flatMap((tag) => [...(this.#byTag.get(tag) ?? [])]));
   }

@@ -10,10 +10,10 @@ import { pageKey, readAddress } from "./page-address.ts";
 import { OUTDATED, type Obtained, type PageCache } from "./page-cache.ts";
 import type { RenderedPage, RenderPage } from "./render.ts";
 
-/** Pages a minute that one network may make the server render; those at hand are not counted. */
+/** Pages a minute that one network may make the server render; cached pages do not count. */
 const RENDERINGS_A_MINUTE = 600;
 
-/** Answers every address that nothing else of the application answers: pages, and the data of pages. */
+/** Answers every address that no other part of the application answers: pages, and the data of pages. */
 export async function addPages(app: FastifyInstance, cache: PageCache, parts: AppParts): Promise<void> {
   await app.register(async (scope) => {
     await scope.register(rateLimit, limitOptions(RENDERINGS_A_MINUTE));
@@ -25,7 +25,7 @@ export async function addPages(app: FastifyInstance, cache: PageCache, parts: Ap
   });
 }
 
-/** The newsroom's shell, its screens and their data, however their address is written. */
+/** The newsroom's shell, its screens and their data, in any form of their address. */
 function isOfOffice({ raw }: FastifyRequest): boolean {
   return /^\/+newsroom(?:[/?.]|$)/i.test((raw.url ?? "").replaceAll(/%([0-9a-f]{2})/gi, decodeByte));
 }
@@ -49,12 +49,12 @@ async function answerPage(
   const kept = cache.hit(key);
   const obtained =
     kept === undefined ? await cache.obtain(key, produce) : { answer: kept.answer, stored: kept, outdated: false };
-  // Only to what is there: what is missing or leads elsewhere says so at once, without a step in between.
+  // Redirects only to existing pages: missing addresses and redirects are answered at once, without a step in between.
   if (address.kind === "moved" && obtained.answer.status === 200) return redirectTo(address.to, reply);
   return writeObtained(cache, obtained, request, reply);
 }
 
-/** Sends the client to the one writing of an address. */
+/** Redirects the client to the canonical form of an address. */
 export function redirectTo(path: string, reply: FastifyReply): FastifyReply {
   return reply.header("Cache-Control", "public, max-age=3600").redirect(path, 301);
 }

@@ -1,25 +1,25 @@
 import { readFile } from "node:fs/promises";
 import { mediaPath, placeOfFiles, shaOf } from "#app/features/base/media/media.storage.server.ts";
 
-/** Bytes of pictures that go into one page; what is beyond is left out. */
+/** Bytes of pictures that are embedded in a page; further ones are left out. */
 const MOST_BYTES = 16 * 1024 * 1024;
 
-/** Everything that a page has for scripts, for other programs, and for pictures of other sizes. */
+/** The parts of a page for scripts, for other programs, and for pictures of other sizes. */
 const LEFT_OUT = [
   /<script\b[^>]*>[\s\S]*?<\/script>/gi,
   /<link\b[^>]*\brel="(?!stylesheet")[^"]*"[^>]*>/gi,
   /<source\b[^>]*>/gi,
   /\s(?:srcset|imagesrcset)="[^"]*"/gi,
 ];
-/** Where a link leads, but for places of the page itself: a frame that runs nothing goes nowhere. */
+/** Target of a link, except places of the page itself: links in a frame without scripts lead nowhere. */
 const WAYS_OUT = /(<a\b[^>]*?)\shref="(?!#)[^"]*"/gi;
 const PICTURE = /(<img\b[^>]*?\ssrc=")\/media\/([0-9a-f]{64}(?:-\d+x\d+)?)\/(\d+\.(avif|webp|jpg|png))"/gi;
 const TYPES: Record<string, string> = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg", png: "image/png" };
 
 /**
- * A finished page for a frame that runs no scripts and has an origin of its own: what needs scripts is gone, links lead
- * nowhere, and pictures stand in the page, so that those nobody else may have are seen here too. `mayShow`: of the pictures
- * that the page names by their hashes, those that it may show.
+ * Makes a page fit for a frame without scripts and with an origin of its own: parts that need scripts are removed,
+ * links lead nowhere, and pictures are embedded, so that private ones are visible too. `mayShow`: which pictures of the
+ * page, by their hashes, may be shown.
  */
 export async function plainPage(
   html: string,
@@ -38,7 +38,7 @@ export async function plainPage(
   });
 }
 
-/** Pictures in base64, by their names, as far as there is room. */
+/** Returns pictures in base64 by their names, as far as there is room. */
 async function readPictures(files: { sha: string; file: string }[]): Promise<Map<string, string>> {
   const read = new Map<string, string>();
   let room = MOST_BYTES;
@@ -51,7 +51,7 @@ async function readPictures(files: { sha: string; file: string }[]): Promise<Map
   return read;
 }
 
-/** A picture's file wherever it lies: those of a story that nobody has released are held back. */
+/** Reads a picture's file wherever it is stored: pictures of unreleased stories lie apart. */
 async function readPicture(sha: string, file: string): Promise<Buffer | undefined> {
   const place = await placeOfFiles(shaOf(sha));
   const path = place && mediaPath(sha, file, place);

@@ -1,17 +1,17 @@
 import { pageTag, type PageTag } from "#app/lib/page-tag.ts";
 
-/** Purges remembered; who asks for older ones is told that everything was purged. */
+/** Purges remembered; a question about older ones is answered as if everything was purged. */
 const REMEMBERED = 2_000;
 
 /**
- * Which tags were purged when, counted and not timed: tells whether a page that was being rendered meanwhile may show
- * the state from before a purge.
+ * Records which tags were purged in which order, counted, not timed. It tells whether a page that was being rendered
+ * meanwhile may show the state from before a purge.
  */
 export class PurgeLog {
   #moment = 0;
   readonly #purges: { moment: number; tags: ReadonlySet<PageTag> }[] = [];
 
-  /** The present, to be compared with purges that come later. */
+  /** Returns the current position, to compare with later purges. */
   get now(): number {
     return this.#moment;
   }
@@ -22,7 +22,7 @@ export class PurgeLog {
     if (this.#purges.length > REMEMBERED) this.#purges.splice(0, REMEMBERED / 2);
   }
 
-  /** Whether one of the tags was purged after the moment `from` and not after the moment `until`. */
+  /** Returns whether one of the tags was purged after the position `from` and not after the position `until`. */
   hasPurged(tags: readonly PageTag[], from: number, until = this.#moment): boolean {
     if (until <= from) return false;
     const oldest = this.#purges[0]?.moment ?? 0;

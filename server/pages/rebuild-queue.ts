@@ -1,11 +1,11 @@
 import type { StoredPage } from "./stored-page.ts";
 
-/** Rebuilt at a time: readers who wait for a page come first. */
+/** Rebuilds at a time: pages that readers wait for come first. */
 const AT_A_TIME = 2;
-/** Waiting at most; what finds no room is asked for again when it is read. */
+/** Pages that may wait; a page beyond that is rebuilt when it is read. */
 const LONGEST = 300;
 
-/** Makes pages anew that are shown in their old form meanwhile: a few at a time, those that are read most first. */
+/** Rebuilds pages that are still shown in their old form: a few at a time, the most read first. */
 export class RebuildQueue {
   readonly #rebuild: (page: StoredPage) => Promise<void>;
   readonly #waiting = new Map<string, StoredPage>();
@@ -16,12 +16,12 @@ export class RebuildQueue {
     this.#rebuild = rebuild;
   }
 
-  /** Pages to come and at work. */
+  /** Pages that wait or are being rebuilt. */
   get size(): number {
     return this.#waiting.size + this.#running.size;
   }
 
-  /** Takes pages into the queue, the most read of them where there is no room for all. */
+  /** Adds pages to the queue, the most read of them when there is no room for all. */
   add(pages: StoredPage[]): void {
     const room = LONGEST - this.#waiting.size;
     const taken = pages.length <= room ? pages : pages.toSorted((a, b) => b.reads - a.reads).slice(0, room);

@@ -7,7 +7,7 @@ import { requestState, type RequestState } from "#app/lib/request-context.ts";
 import { isForData } from "./page-address.ts";
 import { isOfficeAddress, publicManifestOf, withoutOffice } from "./public-routes.ts";
 
-/** A page as the page cache keeps it: finished text with what it depends on. */
+/** A page for the page cache: finished text with its tags. */
 export type RenderedPage = {
   status: number;
   headers: Record<string, string>;
@@ -17,17 +17,20 @@ export type RenderedPage = {
   maxAge: number;
 };
 
-/** Renders one address in one language. Throws what made a page fail, so that a failure is never kept or shown as a page. */
+/**
+ * Renders one address in one language. Throws the error that made a page fail, so that a failure is never cached or
+ * shown as a page.
+ */
 export type RenderPage = (path: string, language: Language) => Promise<RenderedPage>;
 
-/** Pages live a minute at most between rebuilds: headlines start and end, and relative times move on. */
+/** Pages are rebuilt after a minute at most: headlines start and end, and relative times change. */
 const DEFAULT_MAX_AGE = 60;
-/** Where app/entry.server.tsx leaves room for the boot script, whose file name is known only when the server starts. */
+/** The place in app/entry.server.tsx for the boot script, whose file name is known only when the server starts. */
 const BOOT_PLACE = "<!--boot-->";
 
 /**
- * The renderer of the built pages. It sees nothing of the reader but the address and the language,
- * so that what it gives may be kept and shown to everyone (docs/architecture.md#pages-for-everybody).
+ * Makes the renderer of the built pages. It gets only the address and the language, so that its pages may be cached and
+ * shown to everyone (docs/architecture.md#pages-for-everybody).
  */
 export function createRenderer(
   build: ServerBuild,
@@ -60,14 +63,14 @@ export function createRenderer(
   };
 }
 
-/** The build without the newsroom: its routes are not looked through for readers' addresses, and not sent with their pages. */
+/** The build without the newsroom: its routes are not searched for public addresses, and not sent with public pages. */
 function publicPart(build: ServerBuild): ServerBuild {
   const { assets } = build;
   const ofReaders = { ...assets, url: publicManifestOf(assets.url), routes: withoutOffice(assets.routes) };
   return { ...build, routes: withoutOffice(build.routes), assets: ofReaders };
 }
 
-/** The build with an error handler that remembers what failed, by the request's context, instead of printing it. */
+/** The build with an error handler that stores the failure by the request's context instead of printing it. */
 function withErrorHandler(build: ServerBuild, failures: WeakMap<object, unknown>): ServerBuild {
   const handleError = (error: unknown, { context }: { context: object }) => {
     if (!failures.has(context)) failures.set(context, error);

@@ -1,8 +1,8 @@
 /** A route of the site as the page cache sees it. */
 export type KnownRoute = {
-  /** The query parameters that its page depends on, sorted; all others are left out of account. */
+  /** The query parameters that its page depends on, sorted; all others are ignored. */
   params: readonly string[];
-  /** False for the catch-all: such an address is answered, and never kept. */
+  /** False for the catch-all: its answers are not cached. */
   known: boolean;
 };
 
@@ -12,13 +12,13 @@ export type RouteMatch = { route: KnownRoute; segments: string[] };
 type Node = {
   fixed: Map<string, Node>;
   dynamic: Node | undefined;
-  /** The dynamic segment is a number: it is written without zeros before it. */
+  /** The dynamic segment is a number, in canonical form without leading zeros. */
   takesId: boolean;
   end: KnownRoute | undefined;
   rest: KnownRoute | undefined;
 };
 
-/** A route of React Router's server build, as far as it is read here. */
+/** The fields that are read here of a route in React Router's server build. */
 export type BuiltRoute = {
   id: string;
   parentId?: string | undefined;
@@ -27,11 +27,11 @@ export type BuiltRoute = {
   module: { default?: unknown; handle?: unknown; loader?: unknown };
 };
 
-/** Which addresses exist and what they depend on: much quicker than React Router's own matching, with the same ranking. */
+/** The addresses that exist and their parameters: much faster than React Router's own matching, with the same ranking. */
 export class RouteTable {
   readonly #root: Node = newNode();
 
-  /** Adds a pattern such as `/news/:id`; a segment that begins with a colon stands for any text, `*` for all the rest. */
+  /** Adds a pattern such as `/news/:id`; a segment with a leading colon matches any text, `*` all the rest. */
   add(pattern: string, params: readonly string[]): void {
     let node = this.#root;
     for (const segment of pattern.split("/").filter((part) => part !== "")) {
@@ -44,14 +44,14 @@ export class RouteTable {
     node.end ??= { params: params.toSorted(), known: true };
   }
 
-  /** The route of an address given as decoded segments. Fixed segments may differ in case; the match has them right. */
+  /** Returns the route of decoded segments. Fixed segments may differ in case; the match has the canonical ones. */
   match(segments: readonly string[]): RouteMatch | undefined {
     const found = search(this.#root, segments, 0);
     return found && { route: found.route, segments: found.path };
   }
 }
 
-/** The table of the pages that React Router has built. */
+/** Makes the table of the pages that React Router has built. */
 export function routesOfBuild(routes: Record<string, BuiltRoute | undefined>): RouteTable {
   const table = new RouteTable();
   for (const route of Object.values(routes)) {
@@ -63,7 +63,7 @@ export function routesOfBuild(routes: Record<string, BuiltRoute | undefined>): R
   return table;
 }
 
-/** A route and what it lies in, outermost first. */
+/** Returns a route and its parents, outermost first. */
 function lineage(route: BuiltRoute, routes: Record<string, BuiltRoute | undefined>): BuiltRoute[] {
   const parent = route.parentId === undefined ? undefined : routes[route.parentId];
   return parent === undefined ? [route] : [...lineage(parent, routes), route];

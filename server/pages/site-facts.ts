@@ -7,13 +7,13 @@ import { pageTag } from "#app/lib/page-tag.ts";
 import type { Config } from "../config.ts";
 import { originOf, pagePolicy } from "../http/csp.ts";
 
-/** What the server itself has to know of the site's settings and rules. */
+/** The site's settings and rules that the server itself needs. */
 export type SiteFacts = { siteName: string; policy: string };
 
-/** What decides the policy of pages besides the settings; `isDevelopment`: Vite serves the browser's files. */
+/** Inputs of the pages' policy besides the settings; `isDevelopment`: Vite serves the browser's files. */
 type PolicyBasis = { config: Config; isDevelopment: boolean };
 
-/** The facts as they are now, read again when the site's settings change. */
+/** Returns the current facts, read again when the site's settings change. */
 export function siteFacts(basis: PolicyBasis): TaggedValue<SiteFacts> {
   const { config } = basis;
   return new TaggedValue([pageTag.site], async () => {
@@ -23,7 +23,7 @@ export function siteFacts(basis: PolicyBasis): TaggedValue<SiteFacts> {
   });
 }
 
-/** The facts as far as they are known without the database. */
+/** Returns the facts that are known without the database. */
 export function factsWithoutDatabase(basis: PolicyBasis): SiteFacts {
   return { siteName: siteSettings.parse({}).siteName, policy: policyOf(basis, "", []) };
 }

@@ -20,7 +20,7 @@ import type { AddCachedRoute, Rendering } from "./cached-route.ts";
 
 const XML = "application/xml; charset=utf-8";
 
-/** Seconds. The index and the pages follow the site at this distance, news at a shorter one. */
+/** Seconds that the index and the pages may be old; news is newer. */
 const MAX_AGE = 600;
 const NEWS_MAX_AGE = 120;
 
@@ -32,9 +32,9 @@ const file = (body: string, maxAge: number, type = XML): Rendering => ({
 });
 
 /**
- * `/robots.txt`, `/.well-known/security.txt`, `/indexnow.txt`, the ownership files of the settings, `/sitemap.xml` (the index),
- * `/sitemaps/articles-{n}.xml` (up to 20,000 articles each, written as they are read), `/sitemaps/pages.xml` and
- * `/news-sitemap.xml`.
+ * Serves `/robots.txt`, `/.well-known/security.txt`, `/indexnow.txt`, the ownership files of the settings,
+ * `/sitemap.xml` (the index), `/sitemaps/articles-{n}.xml` (up to 20,000 articles each, written as they are read),
+ * `/sitemaps/pages.xml` and `/news-sitemap.xml`.
  */
 export async function addSitemaps(
   http: FastifyInstance,

@@ -5,16 +5,16 @@ import { StorageFailure } from "#app/features/base/upload/upload.storage.ts";
 import type { Config } from "../config.ts";
 import { HttpError } from "../http/http-error.ts";
 
-/** Waits where files wait. */
+/** Waits in the queue of files. */
 const FILES = { config: { line: "files" } } as const;
-/** An address is never given to another file. */
+/** An address never gets another file. */
 const IMMUTABLE = "public, max-age=31536000, immutable";
-/** Whatever is inside, nothing of it runs or loads anything (docs/security.md#u2). */
+/** No part of the file runs or loads anything (docs/security.md#u2). */
 const POLICY = "sandbox; default-src 'none'; frame-ancestors 'none'";
 
 /**
- * GET /storage/…: files that members have sent in, out of whichever storage they lie in. Only what has a record is there;
- * its type is the record's. Pictures have been drawn anew and may be shown by pages, everything else is a download.
+ * GET /storage/…: files that members have uploaded, from any storage. Only files with a record are served, with the
+ * record's type. Pictures were redrawn, so that pages may show them; everything else is a download.
  */
 export function storedFiles(config: Pick<Config, "dataDir" | "uploads">) {
   openUploads({ dataDir: config.dataDir, ...config.uploads });

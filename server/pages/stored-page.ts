@@ -2,27 +2,27 @@ import type { PageTag } from "#app/lib/page-tag.ts";
 import type { Answer } from "../http/answer.ts";
 import type { RenderedPage } from "./render.ts";
 
-/** A page that is kept. */
+/** A cached page. */
 export type StoredPage = {
   key: string;
   answer: Answer;
   tags: readonly PageTag[];
-  /** Milliseconds of the clock given to the cache; later it is rebuilt while it is still shown. */
+  /** Time of the cache's clock after which it is rebuilt while it is still shown. */
   freshUntil: number;
-  /** From then on it is no longer shown while it is rebuilt. */
+  /** Time after which it is no longer shown during a rebuild. */
   staleUntil: number;
-  /** The moment at which it is no longer true, whatever its age; undefined when none is known. */
+  /** The scheduled time at which it changes, whatever its age; undefined when none is known. */
   until: number | undefined;
-  /** Up to then caches further out keep nothing of it; undefined: they may. */
+  /** Until then no CDN keeps it; undefined: a CDN may. */
   withheldUntil: number | undefined;
-  /** Data that the router asks for, no document. */
+  /** Data for the router, not a document. */
   isData: boolean;
-  /** Purged pages are kept for the case that the database is down, and for no other. */
+  /** Purged pages are kept only for the case that the database is down. */
   purged: boolean;
-  /** How often these bytes were served; what is asked for often is worth a better compression. */
+  /** Number of times these bytes were served; frequent ones are worth a better compression. */
   hits: number;
-  /** How often the page was served, in whatever form. */
+  /** Number of times the page was served, in any form. */
   reads: number;
-  /** Makes it anew. */
+  /** Renders it again. */
   produce: () => Promise<RenderedPage>;
 };

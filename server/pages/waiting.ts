@@ -1,7 +1,7 @@
-/** Whether the database answers; `onDown` calls back when it stops to, until the returned function is called. */
+/** Whether the database answers; `onDown` calls back when it stops, until the returned function is called. */
 export type DatabaseState = { readonly isUp: boolean; onDown(listener: () => void): () => void };
 
-/** The work could not be done in time or not at all for now: 503. */
+/** The work could not be done in time, or cannot be done now: 503. */
 export class UnavailableError extends Error {
   constructor() {
     super("Not available for now");
@@ -9,7 +9,7 @@ export class UnavailableError extends Error {
   }
 }
 
-/** Waits for work; throws UnavailableError after `milliseconds`, or as soon as the database is known to be down. */
+/** Waits for work. Throws UnavailableError after `milliseconds`, or as soon as the database is known to be down. */
 export async function waitFor<T>(work: Promise<T>, milliseconds: number, database: DatabaseState): Promise<T> {
   let stopListening = () => {};
   let timer: NodeJS.Timeout | undefined;

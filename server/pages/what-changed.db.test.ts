@@ -21,7 +21,7 @@ import { publishArticle } from "../../tests/fixtures/comments.ts";
 import { rows } from "../../tests/fixtures/members.ts";
 import { hearPurges, type Told } from "../../tests/fixtures/heard.ts";
 
-/** Whoever writes what readers see tells every instance which pages it stands on; articles and heat say so beside them. */
+/** Every write of public content must purge its pages in every instance; articles and heat do so beside these. */
 const EDITOR = operator("editor");
 
 testDatabase();
@@ -31,7 +31,7 @@ beforeEach(async () => {
   purges = await hearPurges();
 });
 
-/** What is told of an act, and what the act gave. */
+/** Runs an act and returns the purged tags with its result. */
 async function toldOf<T>(act: () => Promise<T>): Promise<{ result: T; told: Told }> {
   await purges.told();
   const result = await act();

@@ -1,6 +1,6 @@
 /**
- * Has something done at once, and then, however often it is asked for, once more at most in so many milliseconds, the last
- * time never left out. Gives what asks for it, and what ends it.
+ * Runs `work` at once, and then at most once in so many milliseconds however often it is requested. The last request is
+ * always served. Returns functions that request and stop it.
  */
 export function atMostEvery(ms: number, act: () => void): { soon: () => void; stop: () => void } {
   let timer: NodeJS.Timeout | undefined;

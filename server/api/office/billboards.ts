@@ -32,10 +32,10 @@ import { serveOffice, type OfficeCalls } from "./serve-office.ts";
 import { toldSave } from "./told-save.ts";
 import { readFormSheets } from "./table-form.ts";
 
-/** No story: of the pictures on the page, those that are public by then. */
+/** The preview is of no story: it shows only those pictures of the page that will be public by then. */
 const NO_STORY = 0;
 
-/** Serves the desk of billboards: what they say, by versions, their issues, and tables that become issues. */
+/** Serves billboards in the newsroom: records with versions, their issues, and tables that become issues. */
 export function addBillboardCalls(app: FastifyInstance, office: OfficeCalls, { render }: AppParts): void {
   addIssueCalls(app, office);
   serveOffice(app, office, billboardDeskCalls, {

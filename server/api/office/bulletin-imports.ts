@@ -24,10 +24,10 @@ import type { AppParts } from "../../parts.ts";
 import { serveOffice, type OfficeCalls } from "./serve-office.ts";
 import { readTableForm } from "./table-form.ts";
 
-/** No story: of the pictures on the page, those that are public. */
+/** The preview is of no story: it shows only those pictures of the page that are public. */
 const NO_STORY = 0;
 
-/** Serves tables that become bulletins of spot checks. */
+/** Serves the import of tables as bulletins of spot checks. */
 export function addBulletinImportCalls(app: FastifyInstance, office: OfficeCalls, { render }: AppParts): void {
   addFileCalls(app, (scope) => {
     serveOffice(scope, office, bulletinImportCalls, {
@@ -78,7 +78,10 @@ export function addBulletinImportCalls(app: FastifyInstance, office: OfficeCalls
   });
 }
 
-/** What is to be made of a batch. Throws HttpError for an input that says neither, or both. */
+/**
+ * Returns whether a batch shall become a new bulletin or part of an old one. Throws HttpError for an input that names
+ * neither or both.
+ */
 function makingOf({ bulletin, into }: { bulletin?: BulletinChange | undefined; into?: number | undefined }): Making {
   if ((bulletin === undefined) === (into === undefined)) throw new HttpError(400);
   return bulletin === undefined ? { into: into ?? 0 } : { details: bulletin };

@@ -14,7 +14,7 @@ import { readIndustries } from "#app/features/published/industry/industry.servic
 import type { BulletinChange, SampleChange } from "#app/features/published/spot-check/spot-check.schema.ts";
 import { serveOffice, type OfficeCalls } from "./serve-office.ts";
 
-/** Serves bulletins of spot checks, written one by one. */
+/** Serves bulletins of spot checks that a staff member edits one by one. */
 export function addBulletinCalls(app: FastifyInstance, office: OfficeCalls): void {
   serveOffice(app, office, bulletinDeskCalls, {
     "GET /office/bulletins": async ({ input: { q, before }, actor }) => {

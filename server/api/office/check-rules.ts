@@ -11,7 +11,7 @@ import {
 import { toSeconds } from "#app/lib/dates.ts";
 import { serveOffice, type OfficeCalls } from "./serve-office.ts";
 
-/** Serves the rules of the check to those who write and suggest them. */
+/** Serves the rules of the automatic check to staff who write and suggest them. */
 export function addCheckRuleCalls(app: FastifyInstance, office: OfficeCalls): void {
   serveOffice(app, office, checkRuleCalls, {
     "GET /office/checkRules": async ({ actor }) => ({

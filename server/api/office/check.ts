@@ -9,7 +9,7 @@ import type { Language } from "#app/lib/language.ts";
 import { withTransaction } from "#db/client.ts";
 import { serveOffice, type OfficeCalls } from "./serve-office.ts";
 
-/** Serves what the machine has to say about stories. */
+/** Serves the results of the automatic check of stories. */
 export function addCheckCalls(app: FastifyInstance, office: OfficeCalls): void {
   serveOffice(app, office, checkCalls, {
     "POST /office/check": async ({ input: { id }, actor, language, texts }) =>
@@ -21,7 +21,7 @@ export function addCheckCalls(app: FastifyInstance, office: OfficeCalls): void {
   });
 }
 
-/** A report as a screen shows it, in a language. */
+/** Returns a report in a language, as a screen shows it. */
 export function reportIn(language: Language, texts: Messages["check"], report: Report) {
   const { id, text_sha256: hash, at, blocks, confirms } = report;
   const findings = report.findings.map(({ better, ...finding }) => ({

@@ -14,7 +14,7 @@ import { writeTable } from "#app/features/newsroom/table-out/table-out.service.s
 import { toSeconds } from "#app/lib/dates.ts";
 import { serveOffice, type OfficeCalls } from "./serve-office.ts";
 
-/** Serves complaints about unlawful and harmful content to those who handle them. */
+/** Serves complaints about unlawful and harmful content to the staff who handle them. */
 export function addComplaintDeskCalls(app: FastifyInstance, office: OfficeCalls, siteUrl: string): void {
   serveOffice(app, office, complaintDeskCalls, {
     "GET /office/complaints": async ({ input, actor }) => {

@@ -10,7 +10,7 @@ import {
 import { toSeconds } from "#app/lib/dates.ts";
 import { serveOffice, type OfficeCalls } from "./serve-office.ts";
 
-/** Serves what members contribute to those who decide about it. */
+/** Serves members' contributions to the staff who decide about them. */
 export function addContributionDeskCalls(app: FastifyInstance, office: OfficeCalls): void {
   serveOffice(app, office, contributionDeskCalls, {
     "GET /office/contributions": async ({ input, actor }) => {

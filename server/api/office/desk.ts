@@ -10,7 +10,7 @@ import { readViews, removeView, saveView } from "#app/features/newsroom/desk/vie
 import { readWaiting } from "#app/features/newsroom/desk/waiting.service.server.ts";
 import { serveOffice, type OfficeCalls } from "./serve-office.ts";
 
-/** Serves what waits for a colleague, what may be done with a story, and what the newsroom has due. */
+/** Serves a staff member's open tasks, the acts that are possible with a story, and the newsroom's schedule. */
 export function addDeskCalls(app: FastifyInstance, office: OfficeCalls): void {
   serveOffice(app, office, deskCalls, {
     "GET /office/desk": async ({ actor, language, texts }) => {
@@ -45,7 +45,7 @@ export function addDeskCalls(app: FastifyInstance, office: OfficeCalls): void {
 
 type Failed = { error: string; fault: ReleaseFault | null };
 
-/** Why a release failed, in the reader's language; what failed before reasons were kept says it as it was noted. */
+/** Returns why a release failed, in the reader's language; an old failure without a reason code returns its stored text. */
 export function errorOf({ error, fault }: Failed, texts: Pick<Messages, "story" | "check">): string {
   return fault === null ? error : sayFault(fault, texts);
 }

@@ -29,7 +29,10 @@ import { DomainError } from "#app/lib/errors.ts";
 import type { Language } from "#app/lib/language.ts";
 import { serveOffice, type OfficeCalls } from "./serve-office.ts";
 
-/** Serves the flash desk: the line, what waits for a second person, the stream with its corrections, templates. */
+/**
+ * Serves flashes in the newsroom: the writing line, items that wait for a second person, the stream with its
+ * corrections, templates.
+ */
 export function addFlashCalls(app: FastifyInstance, office: OfficeCalls): void {
   serveOffice(app, office, flashDeskCalls, {
     "GET /office/flashDesk": async ({ actor, language }) => deskFor(actor, language),

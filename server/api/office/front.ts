@@ -31,7 +31,7 @@ import type { Language } from "#app/lib/language.ts";
 import { toChoice } from "./picture-form.ts";
 import { serveOffice, type OfficeCalls } from "./serve-office.ts";
 
-/** Serves what editors arrange on the home page. */
+/** Serves the editors' arrangement of the home page. */
 export function addFrontCalls(app: FastifyInstance, office: OfficeCalls): void {
   serveOffice(app, office, frontCalls, {
     "GET /office/front": async ({ actor, language }) => {

@@ -19,7 +19,7 @@ import type { Messages } from "#app/i18n/namespaces.ts";
 import { actorName } from "#app/features/newsroom/adjustment/adjustment.view.ts";
 import { serveOffice, type OfficeCalls } from "./serve-office.ts";
 
-/** Serves points and balances to those who ask for changes of them, or sign those. */
+/** Serves points and balances to staff who request changes of them or sign those changes. */
 export function addLedgerCalls(app: FastifyInstance, office: OfficeCalls): void {
   serveOffice(app, office, adjustmentCalls, {
     "GET /office/ledger": async ({ input: { member, unit, page }, actor, texts }) => {
@@ -84,7 +84,7 @@ type Texts = Pick<Messages, "ledger" | "member-desk">;
 const kindName = (kind: string, { ledger: { kinds } }: Pick<Messages, "ledger">) =>
   kinds[kind as keyof typeof kinds] ?? kind;
 
-/** Entries as a table has them: amounts as numbers, and who acted in words. */
+/** Returns entries as rows of a table: amounts as numbers, actors as text. */
 async function* rowsOf(
   parts: Awaited<ReturnType<typeof exportStatement>>["parts"],
   { unit, texts }: { unit: Unit; texts: Texts },

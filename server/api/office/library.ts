@@ -23,7 +23,7 @@ import { told } from "../upload-form.ts";
 import { pointOf, readPictureForm, srcOf, toCut, toPicture } from "./picture-form.ts";
 import { serveOffice, type OfficeCalls } from "./serve-office.ts";
 
-/** Serves the library of pictures (docs/newsroom.md#the-library). */
+/** Serves the picture library (docs/newsroom.md#the-library). */
 export function addLibraryCalls(app: FastifyInstance, office: OfficeCalls): void {
   addFileCalls(app, (scope) => {
     serveOffice(scope, office, libraryCalls, {

@@ -24,7 +24,7 @@ import type { AppParts } from "../../parts.ts";
 import { serveOffice, type OfficeCalls } from "./serve-office.ts";
 import { toldSave } from "./told-save.ts";
 
-/** Serves messages to members to those who write them. */
+/** Serves messages to members to the staff who write them. */
 export function addMailingCalls(app: FastifyInstance, office: OfficeCalls, { render }: AppParts): void {
   serveOffice(app, office, mailingCalls, {
     "GET /office/mailings": async ({ input: { before }, actor }) => {

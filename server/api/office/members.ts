@@ -15,7 +15,7 @@ import { formatDate, formatDateTime, toSeconds } from "#app/lib/dates.ts";
 import { moneyText } from "#app/lib/money.ts";
 import { serveOffice, type OfficeCalls } from "./serve-office.ts";
 
-/** Serves members to those who see to them. */
+/** Serves members to the staff who look after them. */
 export function addMemberDeskCalls(app: FastifyInstance, office: OfficeCalls): void {
   serveOffice(app, office, memberDeskCalls, {
     "GET /office/members": async ({ input: { after, ...input }, actor }) => {
@@ -74,7 +74,7 @@ function lineOf({ joinedAt, lastLoginAt, mutedUntil, mobile, email, money, ...li
   };
 }
 
-/** Rows in the order of the headings. */
+/** Returns rows in the order of the headings. */
 async function* rowsOf(parts: AsyncIterable<MemberLine[]>, states: Record<MemberState, string>) {
   const time = (at: Date | null) => (at === null ? "" : formatDateTime(at));
   for await (const part of parts)

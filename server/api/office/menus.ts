@@ -11,10 +11,10 @@ import { plainPage } from "../../pages/plain-page.ts";
 import type { AppParts } from "../../parts.ts";
 import { serveOffice, type OfficeCalls } from "./serve-office.ts";
 
-/** A page with head and foot and little between them. */
+/** A short page that has the site's head and foot. */
 const SHOWN_AT = "/contact";
 
-/** Serves the menus of the site to those who arrange them. */
+/** Serves the site's menus to the staff who arrange them. */
 export function addMenuCalls(app: FastifyInstance, office: OfficeCalls, { render }: AppParts): void {
   serveOffice(app, office, menuCalls, {
     "GET /office/menus": async ({ actor }) => readMenus(actor),

@@ -13,7 +13,7 @@ import {
 import { toSeconds } from "#app/lib/dates.ts";
 import { serveOffice, type OfficeCalls } from "./serve-office.ts";
 
-/** Serves comments to those who review them. */
+/** Serves comments to the staff who review them. */
 export function addModerationCalls(app: FastifyInstance, office: OfficeCalls): void {
   serveOffice(app, office, moderationCalls, {
     "GET /office/comments": async ({ input, actor }) => {

@@ -9,10 +9,10 @@ import { plainPage } from "../../pages/plain-page.ts";
 import type { AppParts } from "../../parts.ts";
 import { serveOffice, type OfficeCalls } from "./serve-office.ts";
 
-/** The day of reading, as the head of a page says it. */
+/** Returns the date as the head of a page shows it. */
 const TODAY = /(<span data-today=")[^"]*(">)[^<]*/g;
 
-/** Serves the home page as it will be. */
+/** Serves a preview of the home page at a later time. */
 export function addMomentCalls(app: FastifyInstance, office: OfficeCalls, { render }: AppParts): void {
   serveOffice(app, office, momentCalls, {
     "POST /office/frontPage": async ({ input: { at, of }, actor, language }) => {

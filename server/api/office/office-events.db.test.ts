@@ -10,10 +10,10 @@ import { MemberSite } from "../../../tests/fixtures/members.ts";
 import { colleague, type Colleague } from "../../../tests/fixtures/office.ts";
 import { drain } from "../../drain.ts";
 
-/** Two instances that listen, on one database. */
+/** Two instances with event streams on one database. */
 testDatabase();
 const OPERATOR = operator("test");
-/** Screens whose session is over are sent away within seconds; the machine may be busy. */
+/** Milliseconds until screens of an ended session are sent away, with time for a busy machine. */
 const SECONDS = { timeout: 20_000 };
 let one: MemberSite;
 let other: MemberSite;
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([one.close(), other.close()]));
 
-/** A screen as a browser holds it open. */
+/** Opens the event stream of a screen, as a browser does. */
 async function line({ app }: MemberSite, { token }: Colleague, story?: number) {
   const { port } = app.http.server.address() as AddressInfo;
   const query = story === undefined ? "" : `?story=${story}`;
@@ -43,14 +43,14 @@ async function line({ app }: MemberSite, { token }: Colleague, story?: number) {
   return seen;
 }
 
-/** The same, once it has heard who is here. */
+/** Opens a screen's stream and waits for the first presence event. */
 async function screen(...asked: Parameters<typeof line>) {
   const seen = await line(...asked);
   await expect.poll(() => seen.text).toContain('"presence"');
   return seen;
 }
 
-/** The events of a screen, of a kind. */
+/** Returns the events of a kind that a screen got. */
 const eventsOf = ({ text }: { text: string }, kind: string) =>
   text
     .split("\n\n")
@@ -92,7 +92,7 @@ describe("the stream of events", () => {
     );
     const stays = await screen(one, editor);
     expect(lines.map(({ answer }) => answer.status)).toEqual([200, 200]);
-    // Longer than sessions are left unasked.
+    // Longer than the interval in which sessions are checked.
     await new Promise((resolve) => setTimeout(resolve, 4_000));
     const { id: story } = (await one.post("office/createStory", { title: "乙" }, { token: editor.token })).data;
     await withTransaction(async (trx) => {

@@ -7,7 +7,7 @@ import { connectionPool } from "#db/client.ts";
 import type { Stopping } from "../../http/health.ts";
 import { OfficeHub } from "./office-hub.ts";
 
-/** A line that says nothing, so that nobody between takes a quiet stream for a dead one. */
+/** A comment line of the stream, so that no proxy takes a quiet stream for a dead one. */
 const BEAT_MS = 15_000;
 
 type EventsCall = {
@@ -16,7 +16,7 @@ type EventsCall = {
   reply: FastifyReply;
 };
 
-/** Serves the stream of events to one screen after the other, until this instance stops or the screen's session ends. */
+/** Serves the event stream to each screen, until this instance stops or the screen's session ends. */
 export function eventsOf(app: FastifyInstance, stopping: Stopping) {
   let hub: OfficeHub | undefined;
   stopping.addEventListener("abort", () => hub?.drain());
@@ -39,10 +39,10 @@ export function eventsOf(app: FastifyInstance, stopping: Stopping) {
       },
     });
     const sayNothing = () => !stream.writableEnded && stream.write(":\n\n");
-    // At once, or whoever has nothing to hear yet would wait for the head of the answer.
+    // Sent at once: without an event, a client would wait for the head of the answer.
     sayNothing();
     const beat = setInterval(sayNothing, BEAT_MS).unref();
-    // Closed by its end here, and when whoever listens goes.
+    // Closed when the stream ends here, and when the screen goes.
     stream.once("close", () => {
       clearInterval(beat);
       leave();

@@ -17,13 +17,13 @@ const SITE = { kind: "site" } as const;
 const as = (id: number, ...grants: Grant[]) => staffActor({ id, sessionId: id, grants });
 const CHIEF: Grant = { role: "chief", scope: SITE };
 
-/** What colleagues may now, by their sessions. */
+/** Permissions of staff members, by session. */
 let rights = new Map<number, StaffActor>();
 const hearing = async () => rights;
-/** Stories lie in the column of their own number. */
+/** Each story lies in the column with its own number. */
 const places = async (ids: number[]) => new Map(ids.map((id) => [id, { ...SITE_THING, columnIds: [id] }] as const));
 
-/** A screen that keeps what it was sent. */
+/** Makes a screen that stores its events. */
 async function screen(hub: OfficeHub | undefined, staff: number, story: number | null = null, ...grants: Grant[]) {
   const events: ScreenEvent[] = [];
   const actor = as(staff, ...(grants.length === 0 ? [CHIEF] : grants));
@@ -72,7 +72,7 @@ it("tells of many who come at once in few words, in either instance", async () =
   const many = await Promise.all(Array.from({ length: 40 }, (_, place) => screen(hubs[0], place + 10)));
   await expect.poll(() => people(first).at(-1)?.people.length).toBe(41);
   expect(people(first).length).toBeLessThan(10);
-  // The other instance hears of a new one of its own, and tells; those of this one hear of it once.
+  // The other instance learns of its own new screen and tells; the screens of this one hear of it once.
   const far = await screen(hubs[1], 2);
   await expect.poll(() => people(first).at(-1)?.people).toContainEqual({ staff: 2, story: null });
   for (const { leave } of [first, far, ...many]) leave();
@@ -88,7 +88,7 @@ it("tells of a busy queue now and then, the last time never left out, and at onc
   const seen = await screen(hubs[0], 1);
   const told = () => seen.events.filter(({ kind }) => kind === "queue");
   const event = { kind: "queue" as const, queue: "comments" as const };
-  // All at once: one after the other they take longer on a busy machine than the hub lets lie between two.
+  // In parallel: one after the other they take longer on a busy machine than the hub's interval between two events.
   await Promise.all(Array.from({ length: 20 }, () => withTransaction((trx) => tellOffice(event, trx))));
   await expect.poll(told).toEqual([event, event]);
   seen.leave();
@@ -139,7 +139,7 @@ it("tells of the stories that a colleague may list and of no others, also of who
 it("follows the rights of an open screen: less is told at once, and nothing sends it away", async () => {
   const seen = await screen(hubs[0], 1, null, CHIEF, { role: "flash", scope: SITE });
   rights = new Map([[1, as(1, { role: "flash", scope: SITE })]]);
-  // What the trail tells of a change of rights.
+  // The event that the audit log sends after a change of permissions.
   await withTransaction((trx) => tellOffice({ kind: "desk", desk: "staff" }, trx));
   const sent = (draft: number) => ({ kind: "flash" as const, draft, state: "sent" });
   await expect

@@ -16,28 +16,28 @@ import { mayAct, mayActSomewhere, type StaffActor, type Thing } from "#app/featu
 import { NotificationListener } from "#db/notifications.ts";
 import { atMostEvery } from "./at-most-every.ts";
 
-/** What a screen is sent: events of the newsroom, who is here, and that it should come again. */
+/** Messages to a screen: events of the newsroom, presence, and a request to reconnect. */
 export type ScreenEvent = OfficeEvent | { kind: "presence"; people: Presence[] } | { kind: "reconnect" };
 
-/** A screen of a colleague, and the story that is open on it. `line`: the event as it is written. */
+/** A screen of a staff member, and the story that is open on it. `line`: the event as it is written. */
 type Screen = {
-  /** The colleague with what they may as of the last look. */
+  /** The staff member with the permissions of the last check. */
   actor: StaffActor;
   story: number | null;
   send: (event: ScreenEvent, line: Buffer) => void;
 };
 
-/** Stories as far as rights go, by their ids. */
+/** The fields of stories that permissions depend on, by story id. */
 type Places = ReadonlyMap<number, Thing>;
 
-/** What the hub asks of the newsroom. */
+/** Queries of the hub to the newsroom. */
 type Asks = {
-  /** The colleagues of those sessions that are open still, by session, with what they may now. */
+  /** Returns the staff members of those sessions that are still open, by session, with their current permissions. */
   hearing: (sessionIds: number[]) => Promise<ReadonlyMap<number, StaffActor>>;
   places: (storyIds: number[]) => Promise<Places>;
 };
 
-/** Events that many come of at a time, which say no more than where something has changed. */
+/** Events that occur in bursts and only name what has changed. */
 type BusyEvent = Extract<OfficeEvent, { kind: "queue" | "desk" }>;
 const BUSY: readonly BusyEvent[] = [
   ...READER_QUEUES.map((queue) => ({ kind: "queue" as const, queue })),
@@ -46,20 +46,23 @@ const BUSY: readonly BusyEvent[] = [
 const nameOf = (event: BusyEvent) => JSON.stringify(event);
 const isBusy = (event: { kind: string }): event is BusyEvent => event.kind === "queue" || event.kind === "desk";
 
-/** Instances tell each other who is with them so often, and are forgotten when they have been silent for longer. */
+/** Milliseconds between two presence messages of an instance, and after which a silent instance is dropped. */
 const TELL_EVERY_MS = 10_000;
 const FORGET_AFTER_MS = 25_000;
-/** Screens that are written to at a time: calls that wait are answered before all of a large newsroom have heard. */
+/** Screens per batch: waiting calls are answered before all screens of a large newsroom have got an event. */
 const AT_A_TIME = 50;
-/** Who is here is told at once, and then once for all who come and go within so long. */
+/** Milliseconds in which many changes of presence cause one message, after the first. */
 const TELL_APART_MS = 250;
 const BUSY_APART_MS = 2_000;
-/** Whoever has signed out, or has lost a right, hears nothing more of it within three seconds: with a second for the query. */
+/**
+ * Milliseconds between two checks of sessions and permissions. With a second for the query, a signed-out or restricted
+ * staff member gets nothing more after three seconds.
+ */
 const ASK_EVERY_MS = 2_000;
 
 /**
- * Tells the screens of this instance what happens in the newsroom, in whichever instance. One listening connection serves
- * all of them; it is opened by the first screen, and none is while nobody is there.
+ * Sends the events of all instances to the screens of this instance. One listening connection serves all screens; the
+ * first screen opens it, the last one closes it.
  */
 export class OfficeHub {
   readonly #url: string;
@@ -69,14 +72,14 @@ export class OfficeHub {
   #listener: Promise<NotificationListener> | undefined;
   readonly #asks: Asks;
   #timers: NodeJS.Timeout[] = [];
-  /** With a word for each, a whole newsroom that comes back after a restart would hear of each other by the square. */
+  /** Delayed: after a restart all screens return, and a message for each would grow with the square of their number. */
   readonly #telling = atMostEvery(TELL_APART_MS, () => void this.#tell());
-  /** Of a busy queue or desk screens hear now and then: each asks for it again. */
+  /** Events of a busy queue reach screens at an interval, since each screen fetches the queue again. */
   readonly #busy = new Map(BUSY.map((event) => [nameOf(event), atMostEvery(BUSY_APART_MS, () => this.#send(event))]));
-  /** Who is here as all screens know it. */
+  /** The presence data that all screens have. */
   #known = "";
   #isDraining = false;
-  /** What has been sent to all: the next event goes out after it, so that each screen hears them in their order. */
+  /** The last message to all screens. The next event waits for it, so that each screen gets events in order. */
   #sending: Promise<void> = Promise.resolve();
 
   constructor(url: string, asks: Asks) {
@@ -84,7 +87,10 @@ export class OfficeHub {
     this.#asks = asks;
   }
 
-  /** Joins a screen, which is told who is here at once; gives what takes it out again. Throws when nothing can be heard. */
+  /**
+   * Adds a screen, which gets the presence data at once. Returns a function that removes it. Throws when the hub cannot
+   * listen.
+   */
   async join(screen: Screen): Promise<() => void> {
     if (this.#isDraining) sendTo(screen, { kind: "reconnect" });
     this.#listener ??= this.#listen();
@@ -102,7 +108,7 @@ export class OfficeHub {
     };
   }
 
-  /** Sends every screen to another instance: this one is about to stop. */
+  /** Sends every screen to another instance, because this one is about to stop. */
   drain(): void {
     this.#isDraining = true;
     for (const screen of this.#screens) sendTo(screen, { kind: "reconnect" });
@@ -120,7 +126,7 @@ export class OfficeHub {
       url: this.#url,
       channel: OFFICE_CHANNEL,
       onMessage: (payload) => this.#hear(payload),
-      // Events may have been missed: screens that come again read everything anew.
+      // Events may have been lost: screens that reconnect fetch everything again.
       onGap: () => this.#send({ kind: "reconnect" }),
       onState: () => undefined,
     });
@@ -135,7 +141,7 @@ export class OfficeHub {
   #hear(payload: string): void {
     const message = officeMessage.safeParse(JSON.parse(payload));
     if (!message.success) return;
-    // Somebody's rights may have changed.
+    // A staff member's permissions may have changed.
     if (message.data.kind === "desk" && message.data.desk === "staff") void this.#ask();
     if (isBusy(message.data)) this.#busy.get(nameOf(message.data))?.soon();
     else if (message.data.kind !== "here") this.#send(message.data);
@@ -147,18 +153,18 @@ export class OfficeHub {
     const isNew = !this.#elsewhere.has(instance);
     this.#elsewhere.set(instance, { people, heardAt: performance.now() });
     this.#sendPeople();
-    // Whoever has just come knows nobody yet.
+    // A new instance has no presence data yet.
     if (isNew) this.#telling.soon();
   }
 
-  /** Tells the other instances who is here; a database that is away hears it the next time. */
+  /** Sends the presence data of this instance to the others. While the database is down they get it the next time. */
   async #tell(): Promise<void> {
     await tellPresence(this.#instance, this.#here()).catch(() => undefined);
   }
 
   /**
-   * Looks up what the colleagues may now. Screens whose sessions are over, or that may hear of nothing any more, are sent away:
-   * they come again and are asked to sign in.
+   * Reads the current permissions of the staff members. Screens whose session has ended, or whose user may see no
+   * events any more, are disconnected; they reconnect and have to sign in.
    */
   async #ask(): Promise<void> {
     const screens = [...this.#screens];
@@ -173,7 +179,7 @@ export class OfficeHub {
     }
   }
 
-  /** Who is with this instance. */
+  /** Returns the presence data of this instance. */
   #here(): Presence[] {
     return [...this.#screens].map(({ actor, story }) => ({ staff: actor.id, story }));
   }
@@ -186,7 +192,7 @@ export class OfficeHub {
     return [...new Map(all.map((one) => [keyOf(one), one])).values()];
   }
 
-  /** Tells the screens who is here, unless they know. */
+  /** Sends the presence data to the screens if it has changed. */
   #sendPeople(): void {
     const people = this.#people();
     const known = JSON.stringify(people);
@@ -195,10 +201,10 @@ export class OfficeHub {
     void this.#inTurn(() => this.#tellPeople([...this.#screens], people));
   }
 
-  /** Tells screens who is here: of the stories that are open somewhere each is told only those that its colleague may list. */
+  /** Sends presence data to screens. Of the stories that are open, each screen gets only those that its user may list. */
   async #tellPeople(screens: readonly Screen[], people: Presence[]): Promise<void> {
     const stories = [...new Set(people.flatMap(({ story }) => story ?? []))];
-    // Nobody is told of a story while it cannot be looked up.
+    // While stories cannot be read, screens get none of them.
     const places: Places = await this.#asks.places(stories).catch(() => new Map());
     const lines = new Map<string, Buffer>();
     for (const screen of screens) {
@@ -223,7 +229,7 @@ export class OfficeHub {
 
   async #sendToAll(event: ScreenEvent): Promise<void> {
     const story = "story" in event ? event.story : undefined;
-    // What cannot be looked up may be missed: screens that come again read everything anew.
+    // Events that cannot be checked may be lost: screens that reconnect fetch everything again.
     const places = story === undefined ? undefined : await this.#asks.places([story]).catch(() => "unknown" as const);
     if (places === "unknown") return this.#sendToAll({ kind: "reconnect" });
     const line = lineOf(event);
@@ -238,17 +244,17 @@ export class OfficeHub {
   }
 }
 
-/** Whether a colleague may know of what an event is about, as far as its kind goes. */
+/** Returns whether a staff member may see events of this kind. */
 const hears = (actor: StaffActor, event: ScreenEvent) =>
   event.kind === "reconnect" || actsToHear(event).some((act) => mayActSomewhere(actor, act));
 
-/** Whether a colleague may know that a story is there. */
+/** Returns whether a staff member may know that a story exists. */
 const mayList = (actor: StaffActor, place: Thing | undefined) =>
   place !== undefined && mayAct(actor, "story.title", place);
 
 const keyOf = ({ staff, story }: Presence) => `${staff} ${story}`;
 
-/** One for all screens that are sent the same, whose streams hold it until it is sent. */
+/** One string for all screens; each stream holds it until it is sent. */
 const lineOf = (event: ScreenEvent) => Buffer.from(`data: ${JSON.stringify(event)}\n\n`);
 
 const sendTo = ({ send }: Screen, event: ScreenEvent) => send(event, lineOf(event));

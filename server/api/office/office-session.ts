@@ -18,7 +18,7 @@ import { said } from "../serve.ts";
 import { serveOffice, type OfficeCalls } from "./serve-office.ts";
 import { grantOf } from "./staff.ts";
 
-/** Serves the newsroom's own ways in and out, and who is in. */
+/** Serves the newsroom's sign-in and sign-out, and the signed-in staff member. */
 export function addOfficeSessionCalls(app: FastifyInstance, office: OfficeCalls): void {
   serveOffice(app, office, officeSessionCalls, {
     "POST /office/signIn": async ({ input, visitor, desk }) => signInToOffice(input, visitor, desk),

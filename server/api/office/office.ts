@@ -43,7 +43,10 @@ import { addStoryCalls } from "./stories.ts";
 import { addWordListCalls } from "./words.ts";
 import { addWritingCalls } from "./writing.ts";
 
-/** The calls of the newsroom (docs/newsroom.md#calls), for colleagues only, where the configuration lets them in. */
+/**
+ * The calls of the newsroom (docs/newsroom.md#calls), only for staff members, on the origin and networks that the
+ * configuration allows.
+ */
 export function office(parts: AppParts, stopping: Stopping): FastifyPluginAsync {
   return async (app) => {
     answerRefusals(app, (language) => messagesOf(language, "staff").movedOn);
@@ -89,7 +92,7 @@ export function office(parts: AppParts, stopping: Stopping): FastifyPluginAsync 
   };
 }
 
-/** What is not to be seen from elsewhere is not there. */
+/** From other origins or networks the calls answer 404. */
 function addDoor(app: FastifyInstance, office: Config["office"]): void {
   const isOpenTo = officeDoor(office);
   app.addHook("onRequest", (request, _, done) => {

@@ -8,7 +8,7 @@ import {
 import { toSeconds } from "#app/lib/dates.ts";
 import { serveOffice, type OfficeCalls } from "./serve-office.ts";
 
-/** Serves the addresses of before to those who keep the site's pages. */
+/** Serves redirects of old addresses to the staff who keep the site's pages. */
 export function addOldAddressCalls(app: FastifyInstance, office: OfficeCalls): void {
   serveOffice(app, office, oldAddressCalls, {
     "GET /office/oldAddresses": async ({ input, actor }) => {

@@ -6,29 +6,29 @@ import { readSettingsOf } from "#app/features/base/site/site.service.server.ts";
 import { uploadSettings } from "#app/features/base/upload/upload.settings.ts";
 import { takeUpload, type UploadForm } from "../upload-form.ts";
 
-/** What a picture's file may be called; its content decides. */
+/** Length of a picture's file name. Its content decides what it is. */
 const PICTURES = "jpg,jpeg,png,gif,webp,avif,heic,heif";
 
-/** Reads the form of a picture, no larger than the settings allow, and does something with it. Throws as takeUpload does. */
+/** Reads the form of a picture, limited by the settings, and passes it on. Throws as takeUpload does. */
 export async function readPictureForm<T>(request: FastifyRequest, work: (form: UploadForm) => Promise<T>): Promise<T> {
   const { upload: rules } = await readSettingsOf(uploadSettings);
   return takeUpload(request, { ...rules, mimetype: PICTURES }, work);
 }
 
-/** The address of a picture once it is public. */
+/** Returns the public address of a picture. */
 export const srcOf = ({ sha256, widths, width, extension }: Pick<Media, "sha256" | "widths" | "width" | "extension">) =>
   `/media/${sha256}/${widths.at(-1) ?? width}.${extension}`;
 
-/** The point in the middle of a cut, where both of its shares are given. */
+/** Returns the centre of a crop when both of its coordinates are given. */
 export const pointOf = ({ x, y }: { x?: number | undefined; y?: number | undefined }) =>
   x === undefined || y === undefined ? undefined : { x, y };
 
 type Known = Pick<Media, "id" | "sha256" | "widths" | "width" | "height" | "extension">;
 
-/** A picture that can be chosen for a place. */
+/** A picture that can be chosen for a position. */
 export const toChoice = (row: Known) => ({ id: row.id, src: srcOf(row), width: row.width, height: row.height });
 
-/** A picture as it stands in a place. */
+/** A picture in a position. */
 export const toCut = (row: Media) => ({
   ...toChoice(row),
   sha: row.sha256,

@@ -20,7 +20,10 @@ import { told } from "../upload-form.ts";
 import { pointOf, readPictureForm, toPicture } from "./picture-form.ts";
 import { serveOffice, type OfficeCalls } from "./serve-office.ts";
 
-/** Serves the pictures of stories: taken in, held back, shown to colleagues alone (docs/newsroom.md#pictures). */
+/**
+ * Serves the pictures of stories to staff members only: uploads, which stay private until release
+ * (docs/newsroom.md#pictures).
+ */
 export function addPictureCalls(app: FastifyInstance, office: OfficeCalls): void {
   addFileCalls(app, (scope) => {
     serveOffice(scope, office, pictureCalls, {
@@ -48,7 +51,7 @@ export function addPictureCalls(app: FastifyInstance, office: OfficeCalls): void
   });
 }
 
-/** Takes in the picture of a form, with the story that it is for. */
+/** Stores the uploaded picture of a form with the story that it is for. */
 const upload = (request: FastifyRequest, actor: StaffActor): Promise<PictureOfStory> =>
   readPictureForm(request, async ({ arrived, fields }) => {
     const story = idField.safeParse(fields.get("story")?.[0]);

@@ -18,10 +18,10 @@ import type { AppParts } from "../../parts.ts";
 import { said, serveOpen } from "../serve.ts";
 import { serveOffice, type OfficeCalls } from "./serve-office.ts";
 
-/** Where the secret of a link stands: browsers keep the fragment to themselves. */
+/** Position of a link's secret: browsers do not send the fragment. */
 const pathOf = (secret: string) => `/preview#${secret}`;
 
-/** Serves stories in their real page before they are released, and links to them. */
+/** Serves previews of stories in their real page before release, and links to them. */
 export function addPreviewCalls(app: FastifyInstance, office: OfficeCalls, { render }: AppParts): void {
   serveOffice(app, office, previewCalls, {
     "POST /office/preview": async ({ input: { id, revision }, actor, language }) => {
@@ -46,7 +46,7 @@ export function addPreviewCalls(app: FastifyInstance, office: OfficeCalls, { ren
   });
 }
 
-/** Opens links for whoever holds one, wherever they are: the newsroom's own door stays shut to them. */
+/** Opens preview links for anyone who has one, from any network; the newsroom itself stays closed to them. */
 export function previewOpen({ render }: AppParts): FastifyPluginAsync {
   return async (app) => {
     serveOpen(app, previewOpenCalls, {
@@ -64,12 +64,12 @@ export function previewOpen({ render }: AppParts): FastifyPluginAsync {
   };
 }
 
-/** Forged, over, used up, revoked: each answers like an address that there is not. */
+/** Forged, expired, used up or revoked links all answer like an unknown address. */
 function asMissing(error: unknown): never {
   throw error instanceof DomainError ? new HttpError(404) : error;
 }
 
-/** The page that readers of the story would have. */
+/** Renders the page that readers of the story would get. */
 async function pageOf(row: ArticleRow, language: Language, render: AppParts["render"]): Promise<string> {
   const { body } = await withArticle(row, () => render(`/news/${row.id}`, language));
   return plainPage(body.toString(), (hashes) => readPicturesShown(row.id, hashes));

@@ -5,7 +5,7 @@ import { readAuditHead, type ChainHead } from "#app/features/newsroom/audit-log/
 import { toSeconds } from "#app/lib/dates.ts";
 import { serveOffice, type OfficeCalls } from "./serve-office.ts";
 
-/** Serves what can be proved of what happened. */
+/** Serves the audit log and the check of its seals. */
 export function addProofCalls(app: FastifyInstance, office: OfficeCalls): void {
   serveOffice(app, office, auditLogCalls, {
     "GET /office/audit": async ({ input: { kind, target, from, to, ...filter }, actor }) => {

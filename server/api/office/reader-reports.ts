@@ -4,7 +4,7 @@ import { answerReport, readReports } from "#app/features/newsroom/reader-report/
 import { toSeconds } from "#app/lib/dates.ts";
 import { serveOffice, type OfficeCalls } from "./serve-office.ts";
 
-/** Serves what readers find wrong in stories. */
+/** Serves readers' error reports about stories. */
 export function addReaderReportCalls(app: FastifyInstance, office: OfficeCalls): void {
   serveOffice(app, office, readerReportCalls, {
     "GET /office/errors": async ({ input, actor }) => {

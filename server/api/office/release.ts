@@ -16,7 +16,7 @@ import { toSeconds } from "#app/lib/dates.ts";
 import { errorOf } from "./desk.ts";
 import { serveOffice, type OfficeCalls } from "./serve-office.ts";
 
-/** Serves what brings stories to readers and takes them back. */
+/** Serves the release of stories and their withdrawal. */
 export function addReleaseCalls(app: FastifyInstance, office: OfficeCalls): void {
   serveOffice(app, office, releaseCalls, {
     "POST /office/release": async ({ input, actor }) => orderRelease(actor, input),

@@ -14,7 +14,7 @@ import { HttpError } from "../../http/http-error.ts";
 import { serveOffice, type OfficeCalls } from "./serve-office.ts";
 import { toldSave } from "./told-save.ts";
 
-/** Serves the policies of review to those who set them. */
+/** Serves review policies to the staff who set them. */
 export function addReviewPolicyCalls(app: FastifyInstance, office: OfficeCalls): void {
   serveOffice(app, office, reviewPolicyCalls, {
     "GET /office/reviewPolicies": async ({ actor, language }) => ({

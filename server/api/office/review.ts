@@ -17,7 +17,7 @@ import type { Language } from "#app/lib/language.ts";
 import { reportIn } from "./check.ts";
 import { serveOffice, type OfficeCalls } from "./serve-office.ts";
 
-/** Serves the way of a story through review. */
+/** Serves the review steps of a story. */
 export function addReviewCalls(app: FastifyInstance, office: OfficeCalls): void {
   serveOffice(app, office, reviewCalls, {
     "GET /office/rounds": async ({ input: { id }, actor, language, texts }) =>

@@ -1,2 +1,2 @@
-/** All that calls of members ask of the newsroom. */
+/** Everything that members' calls need from the newsroom. */
 export { holdsRights } from "#app/features/newsroom/staff/staff.service.server.ts";

@@ -14,20 +14,20 @@ import { isForwarded } from "../../http/proxies.ts";
 import { LoginNeeded, tokenOf, type MemberCalls } from "../member-calls.ts";
 import { addRoutes, type OpenCall, type Outcome } from "../serve.ts";
 
-/** Name of the page to sign in at. */
+/** Name of the newsroom's sign-in page. */
 const SIGN_IN_ROUTE = "officeSignIn";
-/** Header of calls that a screen makes by itself, not within seconds of something that its user did. */
+/** Header of calls that a screen makes by itself, not within seconds of its user's act. */
 const UNATTENDED = "unattended";
-/** Calls a minute of one session: a colleague who writes saves every second, and looks things up meanwhile. */
+/** Calls a minute of one session: a staff member who writes saves every second and looks things up meanwhile. */
 const CALLS_OF_A_SESSION = 600;
-/** Calls a minute that a whole office behind one address may make; it bounds what made-up tokens cost. */
+/** Calls a minute of a whole newsroom behind one address. It limits the cost of invented tokens. */
 const CALLS_OF_A_NETWORK = 12_000;
 
-/** Who may make a call of the newsroom: anybody, any colleague, or one who may do the act to something. */
+/** Who may make a call of the newsroom: anyone, any staff member, or one with a permission for a target. */
 type OfficeCallRight = "anyone" | "office" | `office/${OfficeAct}`;
 type OfficeDefinition = CallDefinition<OfficeCallRight>;
 
-/** A call of the newsroom as its handler sees it. The service asks `actor` again, for the thing itself. */
+/** A call of the newsroom as its handler gets it. The service checks `actor` again, for the record itself. */
 type OfficeCall<D extends OfficeDefinition> = OpenCall<D> & {
   caller: D["right"] extends "anyone" ? undefined : OfficeCaller;
   actor: D["right"] extends "anyone" ? undefined : StaffActor;
@@ -35,18 +35,18 @@ type OfficeCall<D extends OfficeDefinition> = OpenCall<D> & {
   desk: OfficeDesk;
 };
 
-/** What the calls of the newsroom have in common. */
+/** Parts that the calls of the newsroom share. */
 export type OfficeCalls = {
   desk: (request: FastifyRequest) => Promise<OfficeDesk>;
   visitorOf: MemberCalls["visitorOf"];
   /**
-   * The colleague who calls; `renews`: whether the call keeps the session from idling out. Throws LoginNeeded when there is
-   * nobody, and HttpError when they call too often.
+   * Returns the calling staff member; `renews`: whether the call keeps the session from idling out. Throws LoginNeeded
+   * when nobody is signed in, and HttpError when they call too often.
    */
   colleagueOf: (request: FastifyRequest, desk: OfficeDesk, by: { renews: boolean }) => Promise<OfficeCaller>;
 };
 
-/** Puts together what calls of the newsroom need, once for an application. */
+/** Makes the shared parts of newsroom calls, once for an application. */
 export function officeCalls(app: FastifyInstance, members: MemberCalls, isForTrying: boolean): OfficeCalls {
   const desk = async (request: FastifyRequest): Promise<OfficeDesk> => ({
     ...(await members.desk()),
@@ -69,7 +69,7 @@ export function officeCalls(app: FastifyInstance, members: MemberCalls, isForTry
       const counted = await limit(request);
       if (!counted.isAllowed && counted.isExceeded)
         throw new HttpError(429, { retryAfter: Math.max(1, counted.ttlInSeconds) });
-      // What the trail keeps of each act beside its name.
+      // The audit log keeps these with each act.
       return { ...caller, actor: { ...caller.actor, address: request.ip, requestId: request.id } };
     },
   };
@@ -88,7 +88,8 @@ export function serveOffice<C extends Calls<OfficeCallRight>>(
     const identify = async (request: FastifyRequest, reply: FastifyReply) => {
       reply.header("Cache-Control", "private, no-store");
       const desk = await office.desk(request);
-      // What a screen asks for by itself, such as the stream of events and what an event made stale, is no act of a person.
+      // Calls that a screen makes by itself, such as the event stream and refetches after an event, are not acts of a
+      // person.
       const renews = definition.isStream !== true && request.headers[UNATTENDED] === undefined;
       const caller = right === "anyone" ? undefined : await office.colleagueOf(request, desk, { renews });
       if (caller !== undefined && right !== "office") demandActSomewhere(caller.actor, actOf(right));
@@ -98,7 +99,7 @@ export function serveOffice<C extends Calls<OfficeCallRight>>(
   }
 }
 
-/** Lets an office share one address: each colleague has a measure of their own. */
+/** Lets a newsroom share one address: each staff member has a limit of their own. */
 export function addOfficeLimit(app: FastifyInstance): void {
   app.addHook("onRoute", (route) => {
     route.config = { ...route.config, rateLimit: route.config?.rateLimit ?? limitOptions(CALLS_OF_A_NETWORK) };

@@ -14,7 +14,7 @@ import { serveOffice, type OfficeCalls } from "./serve-office.ts";
 
 const FIELDS = fieldsOf(ALL_SETTINGS);
 
-/** Serves the site's settings to those who may change them. */
+/** Serves the site's settings to the staff who may change them. */
 export function addSettingCalls(app: FastifyInstance, office: OfficeCalls): void {
   serveOffice(app, office, settingCalls, {
     "GET /office/settings": async ({ actor }) => {

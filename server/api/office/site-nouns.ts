@@ -16,7 +16,7 @@ import { plainPage } from "../../pages/plain-page.ts";
 import type { AppParts } from "../../parts.ts";
 import { serveOffice, type OfficeCalls } from "./serve-office.ts";
 
-/** No story: of the pictures on the page, those that are public. */
+/** The preview is of no story: it shows only those pictures of the page that are public. */
 const NO_STORY = 0;
 
 /** Serves columns, industries, sectors, single pages, job posts and friend links. */

@@ -8,7 +8,10 @@ import { addFileCalls } from "../file-calls.ts";
 import { serveOffice, type OfficeCalls } from "./serve-office.ts";
 import { readFormSheets } from "./table-form.ts";
 
-/** Serves the list of sources as a file, and one that is taken in as a table: read, held against what stands there, taken, undone. */
+/**
+ * Serves the list of sources as a file, and its import from a table: read, compared with the stored list, applied,
+ * undone.
+ */
 export function addSourceImportCalls(app: FastifyInstance, office: OfficeCalls): void {
   addFileCalls(app, (scope) => {
     serveOffice(scope, office, sourceImportCalls, {

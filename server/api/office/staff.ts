@@ -17,7 +17,7 @@ import { toSeconds } from "#app/lib/dates.ts";
 import { said } from "../serve.ts";
 import { serveOffice, type OfficeCalls } from "./serve-office.ts";
 
-/** Serves who works here, and what they may. */
+/** Serves staff members and their permissions. */
 export function addStaffCalls(app: FastifyInstance, office: OfficeCalls): void {
   serveOffice(app, office, staffCalls, {
     "GET /office/staff": async ({ actor }) => ({
@@ -62,7 +62,7 @@ export function addStaffCalls(app: FastifyInstance, office: OfficeCalls): void {
   });
 }
 
-/** A grant as clients see it. */
+/** Returns a grant as clients see it. */
 export function grantOf({ id, role, scope, scopeName, until }: StaffRow["grants"][number]) {
   return { id, role, scope, scopeName, until: until === null ? 0 : toSeconds(until) };
 }

@@ -11,7 +11,7 @@ import { writeTable } from "#app/features/newsroom/table-out/table-out.service.s
 import { toSeconds } from "#app/lib/dates.ts";
 import { serveOffice, type OfficeCalls } from "./serve-office.ts";
 
-/** Serves figures of the site to whoever may read them. */
+/** Serves figures of the site to staff who may read them. */
 export function addStatisticCalls(app: FastifyInstance, office: OfficeCalls): void {
   serveOffice(app, office, statisticCalls, {
     "GET /office/statistics": async ({ input, actor }) => {

@@ -28,7 +28,7 @@ import { eventsOf } from "./office-events.ts";
 import { said } from "../serve.ts";
 import { serveOffice, type OfficeCalls } from "./serve-office.ts";
 
-/** Serves the stories of the newsroom: lists, saving, leases, history, and the stream of what happens. */
+/** Serves the stories of the newsroom: lists, saving, leases, history, and the event stream. */
 export function addStoryCalls(app: FastifyInstance, office: OfficeCalls, stopping: Stopping): void {
   serveOffice(app, office, manuscriptCalls, {
     "GET /office/stories": async ({ input, actor, language }) => {

@@ -26,10 +26,10 @@ import { toChoice, toCut } from "./picture-form.ts";
 import { serveOffice, type OfficeCalls } from "./serve-office.ts";
 import { toldSave } from "./told-save.ts";
 
-/** No story: of the pictures on the page, those that are public by then. */
+/** The preview is of no story: it shows only those pictures of the page that will be public by then. */
 const NO_STORY = 0;
 
-/** Serves the desk of subjects: what they say, by versions, and the page that readers would have. */
+/** Serves subjects in the newsroom: records with versions, and the page that readers would get. */
 export function addSubjectCalls(app: FastifyInstance, office: OfficeCalls, { render }: AppParts): void {
   serveOffice(app, office, subjectDeskCalls, {
     "GET /office/subjects": async ({ input: { before, ...filter }, actor, language }) => {

@@ -4,11 +4,11 @@ import type { Sheet } from "#app/features/newsroom/table-file/table-file.rules.t
 import { uploadRefusal } from "#app/features/base/upload/upload.refusal.ts";
 import { giveBodyTime } from "../../http/body-clock.ts";
 
-/** Bytes that a table may have as it is brought: what Word puts on the clipboard is large. */
+/** Bytes of an uploaded table: Word puts large ones on the clipboard. */
 const MOST_BYTES = 16 * 1024 * 1024;
 const LIMITS = { fileSize: MOST_BYTES, files: 1, fields: 0, parts: 1, headerPairs: 20 };
 
-/** The file of a form with a table. Throws Refusal for a form without one, or with one that is too large. */
+/** Returns the file of a form with a table. Throws Refusal for a form without one, or with one that is too large. */
 export async function readTableForm(request: FastifyRequest): Promise<{ bytes: Buffer; name: string }> {
   try {
     if (!request.isMultipart()) throw uploadRefusal("incomplete");
@@ -19,12 +19,12 @@ export async function readTableForm(request: FastifyRequest): Promise<{ bytes: B
     if (part.file.truncated) throw uploadRefusal("tooLarge");
     return { bytes, name: part.filename ?? "" };
   } finally {
-    // What is left of a refused body would keep the connection from its next request.
+    // Unread bytes of a refused body would block the next request on this connection.
     request.raw.unpipe().resume();
   }
 }
 
-/** The sheets of the file that a form brings. Throws Refusal for one that cannot be read. */
+/** Returns the sheets of a form's file. Throws Refusal for one that cannot be read. */
 export async function readFormSheets(request: FastifyRequest): Promise<{ sheets: BroughtSheet[] }> {
   const sheets = await readBrought(await readTableForm(request));
   return { sheets: sheets.map(({ name, isHidden, table }) => ({ name, isHidden, table })) };

@@ -13,7 +13,7 @@ import { addFileCalls } from "../file-calls.ts";
 import { serveOffice, type OfficeCalls } from "./serve-office.ts";
 import { readFormSheets } from "./table-form.ts";
 
-/** Serves the list of words to those who keep it. */
+/** Serves the list of sensitive words to the staff who keep it. */
 export function addWordListCalls(app: FastifyInstance, office: OfficeCalls): void {
   addFileCalls(app, (scope) => {
     serveOffice(scope, office, wordListCalls, {

@@ -10,7 +10,7 @@ import { compareCalls } from "#app/features/newsroom/compare/compare.calls.ts";
 import { readComparison } from "#app/features/newsroom/compare/compare.service.server.ts";
 import { serveOffice, type OfficeCalls } from "./serve-office.ts";
 
-/** Serves what the writing screen asks beside the story itself: what it can be put into, and what has changed in it. */
+/** Serves the writing screen's lists beside the story itself: where it can be filed, and what has changed in it. */
 export function addWritingCalls(app: FastifyInstance, office: OfficeCalls): void {
   serveOffice(app, office, choiceCalls, {
     "GET /office/choices": async ({ language }) => readChoices(language),
