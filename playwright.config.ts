@@ -8,7 +8,7 @@ keepFilesInMemory();
 export default defineConfig({
   testDir: "tests/e2e",
   globalSetup: "./tests/e2e/site.ts",
-  // Ends what hangs; what a busy machine lets wait is no failure.
+  // Limit for tests that hang, long enough for a busy machine.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   fullyParallel: true,

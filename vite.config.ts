@@ -17,7 +17,7 @@ const SITE = [
   "features/published/cover",
   "features/published/article/components/article-meta.tsx",
 ];
-/** Folders that show what stands beside and between the articles of the home page and the lists. */
+/** Folders with the parts beside and between the articles of the home page and the lists. */
 const LISTS = [
   "pages/home",
   "pages/rail",
@@ -30,7 +30,7 @@ const LISTS = [
 ];
 /** Folders within them that most readers never load: forms, windows, the lists of the member area, calls to the API. */
 const APART = ["ui/form", "ui/dialog", "ui/list", "lib/request"];
-/** The window to sign in by: one file with its panels. */
+/** The sign-in window: one file with its panels. */
 const LOGIN = "features/members/sign-in/components";
 const SIGN_IN = [
   "account-panel",
@@ -43,7 +43,7 @@ const SIGN_IN = [
   "register-panel",
   "target-field",
 ].map((name) => `${LOGIN}/${name}.tsx`);
-/** Fields of all forms and, of the window, what the forms of the member area have too; with their styles one file. */
+/** Fields of all forms, and the parts of the window that the member area's forms share; one file with their styles. */
 const FORM = [
   ...["field.tsx", "field-frame.tsx", "field.module.css", "use-form.ts"].map((name) => `ui/form/${name}`),
   ...["account-name-field", "email-field", "mobile-field", "new-password-fields", "panel", "password-field"].map(
@@ -55,11 +55,11 @@ const FORM = [
   "features/base/captcha/components/use-captcha.tsx",
   "features/base/member/components/field-errors.ts",
 ];
-/** What loads the editor, for members and for the newsroom. */
+/** Modules that load the editor, for members and for the newsroom. */
 const EDITOR = ["load-editor.ts", "editor-field.tsx", "editor-field.module.css"].map(
   (name) => `features/base/rich-text/components/${name}`,
 );
-/** Texts of every page and of what stands under each article, in one file for each language. */
+/** Texts of every page and of the parts under each article, one file for each language. */
 const TEXTS = /\/app\/i18n\/([^/]+)\/(?:article|common|discussion|marks|share)\.ts$/;
 
 /** The newsroom's frame, which all its screens share; no public page loads any of it. */
@@ -70,7 +70,7 @@ const OFFICE = [
   "pages/office/late",
   "pages/office/office.screens.ts",
 ];
-/** What of it comes when it is first used, and may share with public pages what they load so themselves. */
+/** Parts of it that load on first use, and may share files with public pages. */
 const OFFICE_APART = [
   "frame/key-help.tsx",
   "frame/key-help.module.css",
@@ -85,7 +85,10 @@ const textsOf = (id: string) => {
 };
 
 const APP = join(import.meta.dirname, "app");
-/** Whether a module is one of some files and folders of app/. Throws for a path that is not there, as after a move. */
+/**
+ * Returns whether a module is one of some files and folders of app/. Throws for a path that does not exist, as after a
+ * move.
+ */
 function inside(places: string[]): (id: string) => boolean {
   const paths = places.map((place) => join(APP, place));
   const missing = paths.filter((path) => !existsSync(path));
@@ -95,11 +98,14 @@ function inside(places: string[]): (id: string) => boolean {
 const [isSite, isOfLists, isApart] = [inside(SITE), inside(LISTS), inside(APART)];
 const [isOffice, isEditor] = [inside(OFFICE), inside(EDITOR)];
 const isApartInOffice = inside(OFFICE_APART);
-/** The styles of its screens are one file, too: one that comes or goes with a screen has the whole page styled anew. */
+/**
+ * The styles of its screens are one file, too: a style file that comes or goes with a screen makes the browser restyle
+ * the whole page.
+ */
 const isOfficeStyle = (id: string) => id.startsWith(join(APP, "pages/office/")) && id.endsWith(".module.css");
 const isOfficePart = (id: string) => /\/node_modules\/(@tanstack\/(react-)?(query|virtual)|tinykeys)/.test(id);
 
-/** React, and what imports it. */
+/** React, and the libraries that import it. */
 const REACT = [
   "react",
   "react-dom",
@@ -109,13 +115,13 @@ const REACT = [
   "@tanstack/react-virtual",
 ];
 
-/** Libraries of many small modules: outside the build, a start would look for each, read it and link it (decision 34). */
+/** Libraries of many small modules. Outside the build, a start would find, read and link each of them (decision 34). */
 const OF_MANY_FILES = ["kysely", "zod", "fastify-type-provider-zod", "pinyin-pro", "diff", /^@tanstack\//];
 
 /**
- * Pages and server are one module graph: the server build starts at server/main.ts.
- * The small first script of the public pages is built apart, by vite.boot.config.ts.
- * With `--mode bench` the server build also holds what measures the pages' own CPU.
+ * Pages and server are one module graph: the server build starts at server/main.ts. The small first script of the
+ * public pages is built apart, by vite.boot.config.ts. With `--mode bench` the server build also contains the code that
+ * measures the pages' own CPU.
  */
 export default defineConfig(({ command, mode }) => ({
   plugins: [reactRouter()],
@@ -137,9 +143,9 @@ export default defineConfig(({ command, mode }) => ({
                 { name: "form", test: inside(FORM), priority: 1 },
                 { name: "sign-in", test: inside(SIGN_IN), priority: 1 },
                 { name: textsOf, debugName: "texts", priority: 2 },
-                // Windows of readers and of the newsroom's frame: or else it would be part of the frame's file.
+                // Windows of readers and of the newsroom's frame; otherwise they would be part of the frame's file.
                 { name: "dialog", test: inside(["ui/dialog"]), priority: 1 },
-                // What members' editor shares with the newsroom's frame, as above.
+                // Parts that the members' editor shares with the newsroom's frame, for the same reason.
                 {
                   name: "editor",
                   test: (id) => isEditor(id) || id.includes("@oxc-project+runtime"),
@@ -156,7 +162,7 @@ export default defineConfig(({ command, mode }) => ({
       },
     },
     ssr: {
-      // React's production build is part of the server, whatever NODE_ENV says when it starts.
+      // React's production build is part of the server, whatever NODE_ENV is when it starts.
       ...(command === "build" && {
         define: { "process.env.NODE_ENV": JSON.stringify("production") },
         resolve: { noExternal: [...REACT, ...OF_MANY_FILES] },
@@ -165,7 +171,7 @@ export default defineConfig(({ command, mode }) => ({
         target: "es2022",
         rolldownOptions: {
           input: { index: "./server/main.ts", ...(mode === "bench" && { bench: "./bench/cold-page.tsx" }) },
-          // The server holds every language file statically; that the browser loads them one by one is no fault there.
+          // The server holds every language file statically; the browser loads them one by one. That is intended.
           checks: { ineffectiveDynamicImport: false },
         },
       },

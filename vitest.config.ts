@@ -5,12 +5,11 @@ keepFilesInMemory();
 
 /**
  * Four kinds of test: pure units beside the code, services on a real PostgreSQL, faults that kill processes, and a site
- * that is installed as users install it.
- * Without --project they run in this order, since each takes another number of workers.
+ * installed as users install it. Without --project they run in this order, since each has its own number of workers.
  */
 export default defineConfig({
   test: {
-    // What is waited for comes when it comes: a second, the usual limit, is less than a busy machine may stand still.
+    // Time limit of a condition: a busy machine may stall for more than the usual second.
     expect: { poll: { timeout: 20_000 } },
     projects: [
       {
@@ -19,9 +18,10 @@ export default defineConfig({
           sequence: { groupOrder: 0 },
           include: ["{app,server,db,jobs,cli,demo}/**/*.test.{ts,tsx}"],
           exclude: ["**/*.db.test.ts", "**/*.fault.test.ts"],
-          // A worker loads what files share once for all of them: half the time. What a file stubs or mocks it takes back.
+          // A worker loads shared modules once for all of its files: half the time. Each file undoes its stubs and
+          // mocks.
           isolate: false,
-          // The longest takes three seconds of a core, which a busy machine may not give it in five.
+          // The longest test takes three seconds of a core, which a busy machine may not give it within five.
           testTimeout: 30_000,
         },
       },
@@ -36,7 +36,7 @@ export default defineConfig({
           maxWorkers: 2,
           // A worker loads the application once for all of its files: two fifths less work.
           isolate: false,
-          // Ends what hangs; what a busy machine lets wait is no failure.
+          // Limit for tests that hang, long enough for a busy machine.
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

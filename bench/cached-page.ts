@@ -4,16 +4,16 @@ import { cpuSeconds, untilAtRest } from "./load.ts";
 import { median, type Figure, type Section } from "./report.ts";
 import { saturate } from "./saturate.ts";
 
-/** Short and many, so that whatever else the machine does meets both servers alike. */
+/** Short and many rounds, so that other load of the machine affects both servers alike. */
 const REQUESTS = 1_500;
 const ROUNDS = 40;
 const WARM_UP = 12_000;
-/** After so many the page is compressed as well as it gets. */
+/** Requests after which a page has its smallest compression. */
 const READS = 10;
 const CONNECTIONS = [16, 64];
 const TARGET = 0.9;
 
-/** The bare server: the same bytes and headers from memory by node:http as it comes, nothing else. */
+/** The bare server: plain node:http sends the same bytes and headers from memory. */
 const BARE = `
 const { createServer, request } = require("node:http");
 request(process.env.PAGE, { headers: { "accept-encoding": "br" } }, (response) => {
@@ -29,9 +29,9 @@ request(process.env.PAGE, { headers: { "accept-encoding": "br" } }, (response) =
 }).end();`;
 
 /**
- * Cached pages against bare node:http with the same bytes, headers and flags of Node, in turn, both with as much to do as
- * they can, by the CPU that each server's process spends on a page. It begins when the site is at rest: until then it
- * fills the demo, and the page still changes and is not yet compressed as well as it will be.
+ * Compares cached pages with bare node:http: the same bytes, headers and flags of Node, in turn, both saturated, by the
+ * CPU that each server's process spends on a page. It begins when the site is idle: until then it fills the demo, and
+ * the page still changes and is not yet compressed best.
  */
 export async function cachedPage(site: RunningSite, path: string): Promise<Section> {
   await saturate(site.url + path, 1, READS);

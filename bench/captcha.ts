@@ -11,16 +11,16 @@ const OF_AN_ADDRESS = 400;
 const EVERY_MS = 2.5;
 const ROUNDS = 5;
 const PAGE = "/api/index/index";
-/** By how much the process may have grown, and until when it has to be so small again. */
+/** Allowed growth of the process, and time until it has shrunk to that. */
 const MOST_GROWTH_MB = 50;
 const MOST_SECONDS = 300;
 const LOOK_EVERY_MS = 5_000;
-/** Twenty of an address. */
+/** Twenty challenges of each address. */
 const MOST_ROWS = ADDRESSES * 20;
 
 /**
- * 20,000 pictures are asked for from 50 addresses while clients read what they start with (docs/security.md#k8). One address
- * comes after the other: each is soon refused, but the next is not yet, so that pictures are drawn all the time.
+ * 50 addresses request 20,000 pictures while clients read their start data (docs/security.md#k8). The addresses come
+ * one after the other: each is soon refused, the next is not yet, so that pictures are drawn all the time.
  */
 export async function captchas(site: RunningSite, databaseUrl: string): Promise<Section> {
   const acts: Act[] = Array.from({ length: ADDRESSES * OF_AN_ADDRESS }, (_, number) => ({
@@ -63,7 +63,7 @@ export async function captchas(site: RunningSite, databaseUrl: string): Promise<
   };
 }
 
-/** How many seconds it takes until something is so; undefined when it is not in time. */
+/** Returns the seconds until a condition holds; undefined when it does not hold in time. */
 async function secondsUntil(isSo: () => Promise<boolean>): Promise<number | undefined> {
   const began = performance.now();
   const seconds = () => (performance.now() - began) / 1_000;
@@ -74,12 +74,12 @@ async function secondsUntil(isSo: () => Promise<boolean>): Promise<number | unde
   return seconds();
 }
 
-/** Resident megabytes of the site's process. */
+/** Returns the resident megabytes of the site's process. */
 async function resident(site: RunningSite): Promise<number> {
   return (await residentMiB(site.process.pid ?? 0)) * 1.048576;
 }
 
-/** How many challenges of the crowd's addresses the database holds. */
+/** Returns how many challenges of the crowd's addresses the database has. */
 async function countRows(databaseUrl: string): Promise<number> {
   const pool = connect(databaseUrl, { statementTimeout: 0, max: 1 });
   try {

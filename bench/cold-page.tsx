@@ -11,16 +11,16 @@ import { createRenderer } from "#server/pages/render.ts";
 
 const SITE = "http://127.0.0.1:3000";
 
-/** CPU milliseconds that renderings of a page took in each round: by the whole pipeline of a miss, and by React alone. */
+/** CPU milliseconds that renderings of a page took in each round: by the whole path of a cache miss, and by React alone. */
 export type ColdPage = { path: string; rounds: { pipeline: number; react: number }[] };
 
-/** Pages of a round; few, so that what else the machine does meets both alike. */
+/** Pages of a round; few, so that other load of the machine affects both alike. */
 const IN_A_ROUND = 5;
 
-/** Addresses of one kind of page: those to warm up with, and those measured, each in turn. */
+/** Addresses of one kind of page: those for warming up, and those measured, each in turn. */
 export type ColdPaths = { name: string; warm: string[]; measured: string[] };
 
-/** What the page pipeline was given to render by address, so that the same trees can be rendered again by React alone. */
+/** Inputs of the page rendering by address, so that React alone can render the same trees again. */
 const given = new Map<string, EntryContext>();
 
 /**
@@ -29,7 +29,7 @@ const given = new Map<string, EntryContext>();
  */
 export async function measureColdPages(url: string, kinds: ColdPaths[]): Promise<ColdPage[]> {
   connect(url);
-  // As a running server does, which hears of every purge.
+  // A running server also listens for purges.
   keepSiteFacts();
   keepSharedReads();
   const render = createRenderer(watched(), SITE, "");
@@ -51,7 +51,7 @@ export async function measureColdPages(url: string, kinds: ColdPaths[]): Promise
   return pages;
 }
 
-/** The build with its page pipeline overheard. */
+/** The build with its inputs of the page rendering recorded. */
 function watched(): ServerBuild {
   const original = build.entry.module.default;
   const overhear: typeof original = (request, status, headers, context, loadContext) => {

@@ -7,17 +7,17 @@ const BUILT = "../build/server/index2.js";
 
 const LIMIT = 3;
 const LIMIT_MS = 6;
-/** Renderings of a kind before it is measured: a server at work has made its code quick. After a hundred it has not. */
+/** Renderings of a kind before it is measured: a running server's code is optimised. After a hundred it is not yet. */
 const WARM = 1_000;
-/** Articles that are warmed up with, and those after them that are measured. */
+/** Articles for warming up, and those after them that are measured. */
 const WARM_ARTICLES = 20;
 const ARTICLES = 30;
 const RENDERINGS = 300;
 const FIRST_VIEW = "article at its first view, with SQL";
 
 /**
- * Articles at their first view, with what the driver does for their queries; then the same without SQL. A body that had to
- * be cleaned at its first view would be seen in the former.
+ * Articles at their first view, with the driver's work for their queries; then without SQL. The former would include
+ * the cleaning of a body at its first view.
  */
 function articles(): ColdPaths[] {
   const path = (_: unknown, index: number) => `/news/${index + 1}`;
@@ -37,8 +37,8 @@ const always = (path: string): ColdPaths => ({
 });
 
 /**
- * Cold pages against React alone: all that a miss costs (loaders, router, rendering, state, brotli, headers) without SQL,
- * whose answers come from memory, in CPU milliseconds of the same process.
+ * Compares cold pages with React alone: the full cost of a miss (loaders, router, rendering, state, brotli, headers)
+ * without SQL, whose answers come from memory, in CPU milliseconds of the same process.
  */
 export async function coldPage(databaseUrl: string, paths: string[]): Promise<Section> {
   const restore = answerFromMemory();
@@ -71,7 +71,7 @@ function figuresOf({ path, rounds }: ColdPage): Figure[] {
   ];
 }
 
-/** Lets every query be answered from memory from its second time on. */
+/** Answers every query from memory from its second time on. */
 function answerFromMemory(): () => void {
   const prototype = pg.Client.prototype as unknown as { query: (...args: unknown[]) => unknown };
   const original = prototype.query;

@@ -10,14 +10,14 @@ const { hostname, port, pathname } = new URL(url);
 /** Answers that ask the caller to come again later. */
 const LATER = [429, 503];
 
-// The crowd steps back behind what is measured: on Linux a priority is that of this thread alone.
+// The crowd yields to the measured work: on Linux a priority applies to this thread alone.
 if (process.platform === "linux") setPriority(constants.priority.PRIORITY_LOW);
-// Written before anybody acts and sent as they are: an HTTP client would take a fifth of what the answers take.
+// Prepared in advance and sent unchanged: an HTTP client would take a fifth of the time of the answers.
 const requests = acts.map(requestOf);
 const free: Socket[] = [];
 parentPort?.on("message", (turn: Turn) => void act(turn));
 
-/** Each act at its time, whether the former was answered or not. */
+/** Sends each call at its time, whether the one before was answered or not. */
 async function act({ begin, end, everyMs }: Turn): Promise<void> {
   const began = performance.now();
   const running: Promise<number | undefined>[] = [];
@@ -45,7 +45,7 @@ function requestOf({ headers, query = "", body }: Act): Buffer {
   return Buffer.from(`${first}${lines.join("")}${text === "" ? "" : sent}\r\n${text}`);
 }
 
-/** The code with which the call was answered, over a connection that was free or a new one. */
+/** Returns the code of the answer to a call, over a free connection or a new one. */
 function send(bytes: Buffer): Promise<number | undefined> {
   const socket = freeSocket();
   return new Promise((resolve, reject) => {
@@ -66,9 +66,9 @@ function send(bytes: Buffer): Promise<number | undefined> {
   });
 }
 
-/** A connection that nobody uses, and that the server has not ended. */
+/** Returns a free connection that the server has not closed. */
 function freeSocket(): Socket {
   for (let socket = free.pop(); socket !== undefined; socket = free.pop()) if (socket.writable) return socket;
-  // What goes wrong ends in a close.
+  // Every error ends in a close.
   return connect(Number(port), hostname).on("error", () => undefined);
 }

@@ -8,29 +8,32 @@ import type { Figure, Section } from "./report.ts";
 
 const DAY_MS = 86_400_000;
 const READINGS = 300_000;
-/** Of all readings: the home page and the lists; the rest are articles. */
+/** Shares of all views: the home page and the lists; the rest are articles. */
 const LIST_SHARE = 0.25;
 const LISTS = 40;
 const PUBLICATIONS = 200;
 const CORRECTIONS = 20;
 const COMMENTS = 2_000;
 const HEAT_COUNTS = 288;
-/** What the page of a demo article takes when it was first compressed, the mean of 60; the cache adds what stands around it. */
+/** Bytes of a demo article's page at its first compression, the mean of 60; the cache adds its own overhead. */
 const PAGE_BYTES = 14_000;
-/** The room for pages as it is by default, on machines with little memory and with more. */
+/** Default sizes of the page cache, on machines with little memory and with more. */
 const LEAST_MIB = PAGE_CACHE_MIB.least;
 const ROOM_MIB = PAGE_CACHE_MIB.most;
 const WANTED = 0.95;
 
-/** Hours after which a story has had half of its readings, as measured on a news portal (Dezső and others, 2006); how the rest comes is assumed. */
+/**
+ * Hours after which a story has half of its views, as measured on a news portal (Dezső and others, 2006); the
+ * distribution of the rest is an assumption.
+ */
 const HALF_READ_HOURS = 36;
 
-/** How readers choose among articles, counted from the newest. */
+/** Distribution of readers over articles, counted from the newest. */
 type Choice = (random: () => number) => number;
 type Habits = { articles: number; choose: Choice; crawlerShare: number; roomMiB: number };
 type Outcome = { readers: number; hits: number; rebuilt: number };
 
-/** The share of readers' pages that are at hand over a day, after a day before it that filled the cache. */
+/** Measures the share of readers' pages that are cached over a day, after a day that filled the cache. */
 export async function day(articles: number): Promise<Section> {
   const figures: Figure[] = [];
   const habits: [string, Choice, number, boolean][] = [
@@ -58,7 +61,7 @@ export async function day(articles: number): Promise<Section> {
 
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
 
-/** A generator of numbers from 0 to 1 that gives the same each time. */
+/** Returns a generator of numbers from 0 to 1 that gives the same each time. */
 function dice(): () => number {
   let state = 42;
   return () => {
@@ -67,12 +70,12 @@ function dice(): () => number {
   };
 }
 
-/** The share of readings that are still to come falls as 1 / (1 + age / half): a long tail of old stories. */
+/** The share of views that are still to come falls as 1 / (1 + age / half): a long tail of old stories. */
 function byAge(): Choice {
   return (random) => Math.floor((HALF_READ_HOURS / 24) * (1 / (1 - random()) - 1) * PUBLICATIONS);
 }
 
-/** Ranks from 0 by Zipf's law. */
+/** Returns ranks from 0 by Zipf's law. */
 function zipf(count: number, exponent: number): Choice {
   const sums = new Float64Array(count);
   let sum = 0;
@@ -109,7 +112,7 @@ class PaperSite {
     });
   }
 
-  /** Whether a page was at hand; when not, it is afterwards. */
+  /** Returns whether a page was cached; if not, it is afterwards. */
   async ask(key: string, tags: () => PageTag[], maxAge: number): Promise<boolean> {
     if (this.cache.hit(key) !== undefined) return true;
     let isFirst = true;

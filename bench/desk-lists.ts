@@ -24,12 +24,12 @@ const [operations, admin, visual] = [as(OUTSIDER, "operations"), as(OUTSIDER, "a
 const members = { q: "", hasPoints: false, isMuted: false };
 const WORDS = ["医保", "门店", "涨价", "房贷"];
 
-/** Lists by what they are asked, each with a call that gets the number of its run. */
+/** Lists by name, each with a call that gets the number of its run. */
 type Lists = Record<string, (run: number) => Promise<unknown>>;
-/** A head of one column, another one with each run. */
+/** Returns the pages of one column, another one with each run. */
 type OfColumn = (run: number) => StaffActor;
 
-/** What each desk asks for first, with its filters and words, and further down. */
+/** First requests of each screen, with its filters and words, and further pages. */
 export async function deskLists(): Promise<Lists> {
   const columns = await idsOf("select id from columns order by id");
   const ofColumn = (run: number) => as(OUTSIDER, "desk-head", { kind: "column", id: of(columns, run) });
@@ -93,7 +93,7 @@ async function ofPictures(ofColumn: OfColumn): Promise<Lists> {
   };
 }
 
-/** What readers send in, and what goes out to them beside stories. */
+/** Lists of readers' submissions and of messages to them. */
 const whatComesIn = (ofColumn: OfColumn): Lists => ({
   "contributions that wait": () => readContributionQueue(chief, { status: "waiting" }),
   "contributions that wait, of a column": (run) => readContributionQueue(ofColumn(run), { status: "waiting" }),
@@ -106,7 +106,7 @@ const whatComesIn = (ofColumn: OfColumn): Lists => ({
   messages: () => listMailings(operations, undefined),
 });
 
-/** Of stories all that is no list of them: what was done, what waits, what is due, what a change would reach. */
+/** Requests about stories that are not lists: what was done, what waits, what is due, what a change would affect. */
 const ofStories = (columns: readonly number[], ofColumn: OfColumn): Lists => ({
   "the trail": () => readAudit({}, chief),
   "the trail of a story": (run) => readAudit({ targetKind: "story", targetId: String(run + 1) }, chief),
@@ -127,7 +127,7 @@ const ofStories = (columns: readonly number[], ofColumn: OfColumn): Lists => ({
     }),
 });
 
-/** What the service reads; it says texts of the interface besides, which are built with the pages. */
+/** Reads the service's data; the service also adds interface texts, which are built with the pages. */
 const complaints = (asked: { queue: "open" | "closed"; kind?: "false" }) =>
   Promise.all([
     findComplaints({ kind: undefined, ...asked, ownId: OUTSIDER }, { limit: 51, after: undefined }),

@@ -15,14 +15,14 @@ import { titleOf } from "./story-lists.ts";
 const ARTICLES = Number(process.env["ARTICLES"] ?? 1_000_000);
 const SIZE = { articles: ARTICLES, members: ARTICLES / 10, comments: ARTICLES * 5 };
 const PICTURES = ARTICLES / 10;
-/** Of everything else that comes in, and of the trail. */
+/** Rows of all other submissions, and of the audit log. */
 const OTHERS = ARTICLES / 50;
-/** Comments that nobody has looked at. */
+/** Comments that no reviewer has read. */
 const WAITING = 10_000;
 const TITLES = 500;
 const TARGET_MS = 100;
 
-/** How fast the lists of the newsroom's desks answer at the sizes that their target names, and how soon a front is there. */
+/** Measures how fast the lists of the newsroom's screens answer at their target sizes, and how soon a front is public. */
 export async function desks(): Promise<Section[]> {
   const dataDir = await mkdtemp(join(tmpdir(), "desks-"));
   const database = await openEmbedded({ dataDir });
@@ -48,7 +48,7 @@ export async function desks(): Promise<Section[]> {
   }
 }
 
-/** What the command line does not make. Triggers rest meanwhile: rows come with what those would have added. */
+/** Adds rows that the command line cannot make. Triggers are off meanwhile, so rows include what those would add. */
 async function fill(): Promise<void> {
   const client = await connectionPool().connect();
   try {
@@ -73,7 +73,7 @@ async function fill(): Promise<void> {
   await connectionPool().query("vacuum analyze");
 }
 
-/** Rows in these do not tell anybody that they are there. */
+/** Rows in these tables send no notification. */
 const FILLED = "manuscripts media comments contributions error_reports complaints flashes mailings audit_entries".split(
   " ",
 );

@@ -14,11 +14,14 @@ import { p95Of, timeFigure, type Section } from "./report.ts";
 const LAUNCHES = 30;
 const LOOKS = 40;
 const SLOTS = 8;
-/** Stories that wait for their release within the days that are looked at. */
+/** Stories that wait for their release within the days of the preview. */
 const SCHEDULED = 20;
 const DAY_MS = 86_400_000;
 
-/** How soon a launch of the home page is seen at two instances, and how long the page of a moment takes, on a filled database. */
+/**
+ * Measures how soon two instances show a launched home page, and how long the page of a scheduled time takes, on a
+ * filled database.
+ */
 export async function fronts(databaseUrl: string, size: string): Promise<Section> {
   const environment = { DATABASE_URL: databaseUrl, SERVER_KEY: "bench".repeat(10), DEMO: "0" };
   const sites = [await startSite(environment), await startSite(environment)];

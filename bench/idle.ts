@@ -8,10 +8,10 @@ import { openClient } from "../tests/fixtures/connections.ts";
 
 /** After its start a site compresses pages and frees memory for some minutes. */
 const REST_SECONDS = 240;
-/** More than a turn of the jobs of five minutes. */
+/** Longer than the interval of the five-minute jobs. */
 const SECONDS = 480;
 
-/** CPU and transactions of a site that nobody reads. */
+/** Measures CPU and transactions of a site without readers. */
 export async function idle(): Promise<Section> {
   const site = await startSite({ DEMO: "0" });
   const database = await openEmbedded({ dataDir: site.dataDir });

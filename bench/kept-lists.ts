@@ -23,13 +23,13 @@ const FILL = `
   from (select n, now() - (n - $1::int + 0.5) * interval '1826 days' / ($2::int - $1::int + 1) as at
     from generate_series($1::int, $2::int) n) as numbered`;
 
-/** CPU of what is asked about all articles at once, as they grow. */
+/** Measures the CPU of queries about all articles at once, as their number grows. */
 export async function keptLists(): Promise<Section> {
   const dataDir = await mkdtemp(join(tmpdir(), "kept-lists-"));
   const database = await openEmbedded({ dataDir });
   try {
     await migrate(database.url, { folder: "migrations" });
-    // One connection: all of it is the work of one process of the database.
+    // One connection: one process of the database does all the work.
     const pool = connect(database.url, { max: 1, statementTimeout: 0 });
     const costs: number[][] = [];
     let have = 0;

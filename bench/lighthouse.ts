@@ -5,7 +5,7 @@ import type { Figure, Section } from "./report.ts";
 
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 
-/** Lighthouse with its mobile preset on each page, by Debian's Chromium. */
+/** Runs Lighthouse with its mobile preset on each page, in Debian's Chromium. */
 export async function lighthouseScores(pages: { name: string; url: string }[]): Promise<Section> {
   const chrome = await launch({ chromePath: CHROMIUM.executablePath, chromeFlags: CHROMIUM.args });
   try {

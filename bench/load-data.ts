@@ -4,11 +4,11 @@ import { connectionPool } from "#db/client.ts";
 import { cpuSeconds } from "./load.ts";
 import { median, p95Of } from "./report.ts";
 
-/** Calls that are timed, and those before them: what is measured is the work, not the disk. */
+/** Measured calls, and those before them: the figures are about work, not the disk. */
 export const RUNS = 90;
 export const WARM_UP = 30;
 
-/** Fills the database of a data folder by the command line: how many of what, as `cli generate` names it. */
+/** Fills the database of a data folder by the command line: how many records of each kind of `cli generate`. */
 export function generate(dataDir: string, counts: Record<string, number>): void {
   const options = Object.entries(counts).flatMap(([name, count]) => [`--${name}`, String(count)]);
   execFileSync(process.execPath, ["cli/main.ts", "generate", ...options], {
@@ -17,7 +17,7 @@ export function generate(dataDir: string, counts: Record<string, number>): void 
   });
 }
 
-/** One article of fifty is written again in a day, in no order, and one of a thousand is taken down. */
+/** In a day one article of fifty is rewritten, in random order, and one of a thousand is withdrawn. */
 const DAY = [
   `update articles set title = title || '。', updated_at = now() where id * 7919 % 50 = 0`,
   `update search_documents set vector = vector || ''::tsvector where target_id * 7919 % 50 = 0 and kind = 'article'`,
@@ -25,29 +25,29 @@ const DAY = [
   `update articles set status = 'offline' where id * 7919 % 1000 = 1`,
 ];
 
-/** Lets a database see a day of changes, and after them what autovacuum does. */
+/** Simulates a day of changes in a database, and autovacuum after them. */
 export async function liveADay(pool: pg.Pool): Promise<void> {
   for (const statement of DAY) await pool.query(statement);
   await pool.query("vacuum analyze");
 }
 
-/** Milliseconds of CPU that this process and one of the database have used so far. */
+/** Returns the milliseconds of CPU that this process and one of the database have used so far. */
 export async function processMilliseconds(databasePid: number): Promise<number> {
   return ((await cpuSeconds(process.pid)) + (await cpuSeconds(databasePid))) * 1_000;
 }
 
-/** The ids that a query gives. */
+/** Returns the ids that a query finds. */
 export async function idsOf(text: string): Promise<number[]> {
   const { rows } = await connectionPool().query<{ id: number }>(text);
   return rows.map(({ id }) => id);
 }
 
-/** Median milliseconds of RUNS calls, after those that warm up; each gets its number, from 0 in either round. */
+/** Returns the median milliseconds of RUNS calls after the warm-up; each call gets its number, from 0 in either round. */
 export async function timed(call: (run: number) => Promise<unknown>): Promise<number> {
   return median(await timesOf(call));
 }
 
-/** Milliseconds that all but the slowest twentieth of the calls take. */
+/** Returns the milliseconds within which all but the slowest twentieth of the calls end. */
 export async function p95(call: (run: number) => Promise<unknown>): Promise<number> {
   return p95Of(await timesOf(call));
 }

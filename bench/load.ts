@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { RunningSite } from "../tests/fixtures/site.ts";
 
-/** CPU seconds that the threads of a process have used so far, by Linux's own nanoseconds. */
+/** Returns the CPU seconds that the threads of a process have used so far, by Linux's own nanoseconds. */
 export async function cpuSeconds(pid: number): Promise<number> {
   const threads = await readdir(`/proc/${pid}/task`);
   const used = threads.map(async (thread) => {
@@ -17,7 +17,7 @@ export async function cpuSeconds(pid: number): Promise<number> {
 /** Ticks a second in which Linux counts the CPU of a process. */
 const TICKS = 100;
 
-/** CPU seconds that a site has used so far: its process, its embedded database, and all that either of them has begun. */
+/** Returns the CPU seconds that a site has used so far: its process, its embedded database, and all their children. */
 export async function siteSeconds({ process: { pid = 0 }, dataDir }: RunningSite): Promise<number> {
   const pids = await sitePids({ pid, dataDir });
   const used = pids.map(async (one) => {
@@ -32,7 +32,7 @@ export async function siteSeconds({ process: { pid = 0 }, dataDir }: RunningSite
   return (await Promise.all(used)).reduce((sum, seconds) => sum + seconds, 0);
 }
 
-/** The processes of a site and of its embedded database. */
+/** Returns the processes of a site and of its embedded database. */
 export async function sitePids({ pid, dataDir }: { pid: number; dataDir: string }): Promise<number[]> {
   const [database] = (await readFile(join(dataDir, "postgres/cluster/postmaster.pid"), "utf8")).split("\n");
   const pids = [pid, Number(database)];
@@ -48,7 +48,7 @@ const LOOK_EVERY_MS = 1_000;
 const RESTING_SHARE = 0.01;
 const MOST_LOOKS = 120;
 
-/** Waits until a process does nothing: a site that has just started goes on filling itself and compresses what is read. */
+/** Waits until a process is idle: a new site goes on filling itself and compresses pages. */
 export async function untilAtRest(pid: number): Promise<void> {
   for (let look = 0; look < MOST_LOOKS; look += 1) {
     const before = await cpuSeconds(pid);
@@ -58,13 +58,13 @@ export async function untilAtRest(pid: number): Promise<void> {
   throw new Error(`Process ${pid} does not come to rest`);
 }
 
-/** Resident memory of a process in MiB. */
+/** Returns the resident memory of a process in MiB. */
 export async function residentMiB(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, "utf8");
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
 }
 
-/** Memory in MiB that the processes of ours beside a process have for themselves; the database is none of them. */
+/** Returns the private memory in MiB of the site's processes beside a process, without the database. */
 export async function besideMiB(pid: number): Promise<number> {
   const children = (await readFile(`/proc/${pid}/task/${pid}/children`, "utf8")).trim().split(" ");
   const own = await Promise.all(children.filter((child) => child !== "").map(ownMiB));
@@ -77,18 +77,21 @@ async function ownMiB(child: string): Promise<number> {
     const rollup = await readFile(`/proc/${child}/smaps_rollup`, "utf8");
     return [...rollup.matchAll(/Private_\w+:\s+(\d+)/g)].reduce((sum, [, kib]) => sum + Number(kib), 0) / 1024;
   } catch {
-    // It has ended meanwhile.
+    // The process has ended meanwhile.
     return 0;
   }
 }
 
-/** The paths of all articles. */
+/** Returns the paths of all articles. */
 export async function articlesOf(origin: string): Promise<string[]> {
   const text = await (await fetch(`${origin}/sitemaps/articles-1.xml`)).text();
   return [...text.matchAll(/\/news\/\d+/g)].map(([path]) => path);
 }
 
-/** Sends `count` GETs over `connections` kept-alive connections, round the paths in turn; gives failed answers' count. */
+/**
+ * Sends `count` GETs over `connections` kept-alive connections, round the paths in turn; returns the number of failed
+ * answers.
+ */
 export async function load(
   origin: string,
   paths: string[],

@@ -15,18 +15,18 @@ import { generate, RUNS, timed } from "./load-data.ts";
 import type { Figure, Section } from "./report.ts";
 
 const SIZE = { articles: 10_000, members: 100_000, ledger: 10_000_000, comments: 5_000_000 };
-/** So many of those who have most of a list are asked for it, again and again. */
+/** Members with the longest lists that are read, again and again. */
 const BUSIEST = 10;
 const LIMIT = 10;
 const TARGET_MS = 30;
 
-/** A list as a call reads it: for whom, and one page of it. `last`: where it ends before its 100th page. */
+/** A list as a call reads it: its member, and one page of it. `last`: where it ends before its 100th page. */
 type List = { name: string; whose: string; last?: number; read: (id: number, page: number) => Promise<unknown> };
 
 const reader = (id: number) => ({ ...memberActor(id, () => true), member: { keeps_history: true } });
 const page = (number: number) => ({ page: number, limit: LIMIT });
 
-/** Every list of the member centre, with the query for those whose list is longest. */
+/** Every list of the member centre, with the query for the members with the longest ones. */
 const LISTS: List[] = [
   {
     name: "points",
@@ -76,7 +76,7 @@ const LISTS: List[] = [
   },
 ];
 
-/** The first and the 100th page of each list in the services, at the size the targets name. */
+/** Measures the first and the 100th page of each list in the services, at the target sizes. */
 export async function memberLists(): Promise<Section> {
   const dataDir = await mkdtemp(join(tmpdir(), "members-"));
   const database = await openEmbedded({ dataDir });
@@ -110,10 +110,10 @@ export async function memberLists(): Promise<Section> {
 
 type Query = (text: string) => Promise<Record<string, unknown>[]>;
 
-/** Milliseconds after which the server has counted what closed connections did. */
+/** Milliseconds after which the server has counted the work of closed connections. */
 const COUNTED_AFTER_MS = 1_000;
 
-/** Opens the pool of the services for a piece of work, and closes it. */
+/** Opens the pool of the services for a task, and closes it. */
 async function withDatabase<T>(url: string, work: (query: Query) => Promise<T>): Promise<T> {
   const pool = connect(url, { statementTimeout: 0 });
   try {
@@ -134,13 +134,13 @@ async function timeOf(list: List, ids: number[], number: number): Promise<Figure
   };
 }
 
-/** How often PostgreSQL has read a large table from its beginning to its end. */
+/** Returns how often PostgreSQL has scanned a large table completely. */
 async function countFullScans(query: Query): Promise<number> {
   const [row] = await query("select sum(seq_scan)::int as scans from pg_stat_user_tables where n_live_tup > 50000");
   return Number(row?.["scans"]);
 }
 
-/** Messages and what members keep, of which the command line makes none: a little for most members, most for some. */
+/** Adds messages and favourites, which the command line cannot make: a few for most members, many for some. */
 async function fillBoxes(query: Query): Promise<void> {
   const spread =
     "from generate_series(1, 1000000) as n, lateral (select case when n % 2 = 0 then 1 + n % 20 else 1 + n % 100000 end as place) as at";
@@ -162,7 +162,7 @@ async function fillBoxes(query: Query): Promise<void> {
   );
 }
 
-/** Those to whom most rows of a query belong. */
+/** Returns the members with most rows of a query. */
 async function busiest(whose: string, query: Query): Promise<number[]> {
   const rows = await query(`select id from (${whose}) as rows group by id order by count(*) desc limit ${BUSIEST}`);
   return rows.map(({ id }) => Number(id));

@@ -12,24 +12,24 @@ import { articlesOf, besideMiB, residentMiB } from "./load.ts";
 import type { Figure, Section } from "./report.ts";
 import { openClient } from "../tests/fixtures/connections.ts";
 
-/** A picture that takes all of its pixels to say. */
+/** A picture that cannot be compressed. */
 const noise = (width: number, height: number) =>
   sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } });
 
 const REQUESTS = 13_000;
 const AT_ONCE = 8;
-/** Turns a second of the long run. */
+/** Requests a second of the long run. */
 const MODEST = 4;
 const LIMIT_MB = 300;
 const MIB = 1.048576;
-/** Characters of which searches are made up, so that hardly one is asked for twice. */
+/** Characters of search words, so that few words repeat. */
 const WORDS = [..."医保房租汽车电池价格食品药品手机补贴利率公积金社保基金股票保险贷款税费油价菜价"];
 const PICTURES = 8;
 
-/** Sends the request of a turn; gives its status. */
+/** Sends the request of a turn; returns its status. */
 type Ask = (turn: number) => Promise<number>;
 
-/** Memory in and after 13,000 requests of mixed work, as fast as they are answered. */
+/** Measures memory during and after 13,000 mixed requests at full speed. */
 export function mixedMemory(): Promise<Section> {
   return withMixedSite(async (site, ask) => {
     const seen = await watch(site, async (look) => {
@@ -106,7 +106,7 @@ async function withMixedSite(measure: (site: RunningSite, ask: Ask) => Promise<S
   }
 }
 
-/** By far the most are pages and searches; nothing is asked for that is not there. */
+/** Most are pages and searches; all addresses exist. */
 async function mixedRequests({ url, dataDir }: RunningSite): Promise<Ask> {
   const articles = await articlesOf(url);
   const token = await signIn(dataDir);
@@ -148,7 +148,7 @@ async function mixedRequests({ url, dataDir }: RunningSite): Promise<Ask> {
   };
 }
 
-/** As fetch; what meets the end of an idle connection is sent once more, as browsers do. */
+/** Like fetch, but repeats a request that met a closed idle connection, as browsers do. */
 function send(url: string, request: RequestInit): Promise<Response> {
   return fetch(url, request).catch((error: unknown) => {
     const cause = error instanceof TypeError ? error.cause : undefined;
@@ -157,7 +157,7 @@ function send(url: string, request: RequestInit): Promise<Response> {
   });
 }
 
-/** The token of a new member. */
+/** Returns the token of a new member. */
 async function signIn(dataDir: string): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   const database = await openEmbedded({ dataDir });

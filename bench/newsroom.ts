@@ -16,11 +16,14 @@ const STORIES = 500;
 const SAVES = 100;
 const QUIET_MS = 30_000;
 const BEAT_MS = 10_000;
-/** Connections of the database tell what they have done at the latest when they have rested so long. */
+/** Milliseconds of rest after which connections of the database report their work at the latest. */
 const TOLD_MS = 11_000;
 const BODY = `<p>${"一篇五千字的稿子，每隔一会儿存一次。".repeat(14)}</p>`.repeat(20);
 
-/** A newsroom at work: what it costs while everybody reads, how soon screens hear, how long a save takes. */
+/**
+ * Measures a working newsroom: its cost while all screens only read, how soon screens get events, how long a save
+ * takes.
+ */
 export async function newsroom(): Promise<Section> {
   const inspected = await freePort();
   const site = await startSite({ DEMO: "0", JOBS: "0", NODE_OPTIONS: `--inspect=127.0.0.1:${inspected}` });
@@ -59,7 +62,7 @@ export async function newsroom(): Promise<Section> {
   }
 }
 
-/** All of it once, so that what is measured is what is open, and not code that was never used before. */
+/** Runs everything once, so that the measurement does not include code that was never used before. */
 async function warmUp(site: RunningSite, stories: Open[]): Promise<void> {
   let base = 1;
   for (let index = 0; index < SAVES; index += 1) base = await save(site, stories[0] as Open, base, 0, `暖${index}`);
@@ -82,7 +85,7 @@ async function hired(): Promise<Editor[]> {
   return editors;
 }
 
-/** The stream of events of one screen. */
+/** Opens the event stream of one screen. */
 class Stream {
   readonly #abort = new AbortController();
   readonly heard: number[] = [];
@@ -116,7 +119,7 @@ const lease = async (site: RunningSite, story: Open) => ({
   fence: Number((await call(site.url, "lease", story.token, { id: story.id, tab: crypto.randomUUID() }))["fence"]),
 });
 
-/** Transactions a second, single statements among them, with beats of those who hold a story. */
+/** Returns the transactions a second, single statements among them, with the heartbeats of lease holders. */
 async function queriesWhile(site: RunningSite, leases: (Open & { fence: number })[]): Promise<number> {
   const transactions = async () =>
     Number(
@@ -167,7 +170,7 @@ function compared(): number[] {
   });
 }
 
-/** Resident megabytes, after what is garbage has gone. */
+/** Returns the resident megabytes after garbage collection. */
 async function memoryOf({ process }: RunningSite, inspected: number): Promise<number> {
   for (let round = 0; round < 3; round += 1) {
     await collectGarbage(inspected);
@@ -177,7 +180,7 @@ async function memoryOf({ process }: RunningSite, inspected: number): Promise<nu
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
 }
 
-/** Has the process behind an inspector's port throw away what nothing holds. */
+/** Runs garbage collection in the process behind an inspector's port. */
 async function collectGarbage(port: number): Promise<void> {
   const [target] = (await (await fetch(`http://127.0.0.1:${port}/json/list`)).json()) as {
     webSocketDebuggerUrl: string;

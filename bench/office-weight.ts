@@ -3,13 +3,16 @@ import type { Section } from "./report.ts";
 
 const OFFICE = /^routes\/office\//;
 const LIMIT = 110_000;
-/** What comes with the text that is written in: the shared editor, and what of it is the newsroom's. */
+/** Files that load with the editable text: the shared editor, and the newsroom's part of it. */
 const EDITOR = ["rich-editor", "story-blocks"];
 const EDITOR_LIMIT = 130_000;
 const WRITING = "routes/office/story";
 const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 
-/** What a screen of the newsroom loads before it shows something, React left out, and what of that public pages load. */
+/**
+ * Measures the files that a newsroom screen loads before it shows content, without React, and the part of them that
+ * public pages load too.
+ */
 export function officeWeight(): Section {
   const { routes, of, lazy, weigh } = readBuiltScripts();
   const screens = routes.filter((route) => OFFICE.test(route) && !/\/(layout|desk)$/.test(route));

@@ -11,11 +11,11 @@ import { median, type Figure, type Section } from "./report.ts";
 import { slowDown } from "./slow-down.ts";
 import { openClient } from "../tests/fixtures/connections.ts";
 
-/** Short and in turn, so that what else the machine does meets the capacity and the overload alike. */
+/** Short and in turn, so that other load of the machine affects capacity and overload alike. */
 const SECONDS = 4;
 const ROUNDS = 3;
 const WARM_UP_SECONDS = 15;
-/** So many that none is asked for again while the cache still has it. */
+/** So many that no page is requested again while it is still cached. */
 const ARTICLES = 6_000;
 /** Connections that ask again at once, as many as are worked on at a time: their answers are the capacity. */
 const CONNECTIONS = 16;
@@ -23,25 +23,25 @@ const LOADS = [
   { times: 1.5, target: 0.95 },
   { times: 3, target: 0.8 },
 ];
-/** As a reader waits; what comes later is no answer any more. */
+/** Milliseconds that a reader waits; later answers do not count. */
 const LATE_MS = 5_000;
 const SOON_MS = 500;
 const AT_EASE = 10;
 
 type Answered = { status: number; milliseconds: number };
-/** Answers of a stretch of load: how many were good a second, and the CPU of the server that one took. */
+/** Answers of a period of load: good ones a second, and the server's CPU for each. */
 type Stretch = { answers: Answered[]; rate: number; cpu: number };
 
-/** What is asked for: a page of each number is another one. */
+/** Kinds of requests: each number is a different page. */
 type Kind = { name: string; path: (number: number) => string };
 
-/** The share of the time in which the site may run, to have it as slow as on a quarter of the machine. */
+/** Share of time in which the site may run, to make it as slow as on a quarter of the machine. */
 const SLOW = 0.25;
 
 /**
- * More pages that are not at hand than the machine can make, each another one, of each kind and also with the site at a
- * quarter of its speed. What is answered is held against what the same site answered a moment before to connections that
- * wait for their answers.
+ * Requests more uncached pages than the machine can render, each a different one, of each kind and also with the site
+ * at a quarter of its speed. The answers are compared with those that the same site gave a moment before to connections
+ * that wait for each answer.
  */
 export async function overload(): Promise<Section[]> {
   const dataDir = await mkdtemp(join(tmpdir(), "overload-"));
@@ -57,7 +57,7 @@ export async function overload(): Promise<Section[]> {
   }
 }
 
-/** Articles; pages of the archive in both languages, which are lists of 60; searches for pieces of titles. */
+/** Articles; pages of the archive in both languages, which are lists of 60; searches for parts of titles. */
 async function kindsOf(dataDir: string): Promise<Kind[]> {
   const database = await openEmbedded({ dataDir });
   const client = await openClient(database.url);
@@ -158,7 +158,7 @@ async function stretch(pid: number, load: () => Promise<Answered[]>): Promise<St
   return { answers, rate, cpu: ((await cpuSeconds(pid)) - used) / good };
 }
 
-/** Pages that the site has served from its memory. */
+/** Returns how many pages the site has served from its cache. */
 async function atHand(origin: string): Promise<number> {
   const text = await (await fetch(`${origin}/metrics`)).text();
   return Number(/^page_cache_events_total\{event="hits"\} (\d+)/m.exec(text)?.[1] ?? Number.NaN);
@@ -183,7 +183,7 @@ function outcomeOf(answers: Answered[], times: number, target: number, share: nu
   ];
 }
 
-/** Answers when each connection asks again after its answer. */
+/** Measures answers when each connection asks again after its answer. */
 async function closed(ask: () => Promise<Answered>, seconds: number): Promise<Answered[]> {
   const until = performance.now() + seconds * 1_000;
   const answers: Answered[] = [];
@@ -194,7 +194,7 @@ async function closed(ask: () => Promise<Answered>, seconds: number): Promise<An
   return answers;
 }
 
-/** So many requests a second, whether the former were answered or not. */
+/** Sends so many requests a second, whether earlier ones were answered or not. */
 async function open(ask: () => Promise<Answered>, rate: number): Promise<Answered[]> {
   const running: Promise<Answered>[] = [];
   const began = performance.now();
@@ -206,7 +206,7 @@ async function open(ask: () => Promise<Answered>, rate: number): Promise<Answere
   return Promise.all(running);
 }
 
-/** Seconds until so many articles in a row were there soon. */
+/** Returns the seconds until so many articles in a row were answered fast. */
 async function secondsUntilAtEase(ask: () => Promise<Answered>): Promise<number> {
   const began = performance.now();
   for (let good = 0, since = began; ;) {

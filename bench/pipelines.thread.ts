@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { parentPort, workerData } from "node:worker_threads";
 
-/** The thread of pipelines.ts: opens its connections, and with each message sends all requests on each and reads on. */
+/** The thread of pipelines.ts: opens its connections; on each message it sends all requests on each and goes on reading. */
 const { port, connections, requests, from } = workerData as {
   port: number;
   connections: number;
@@ -11,7 +11,7 @@ const { port, connections, requests, from } = workerData as {
 
 const open = () => {
   const socket = connect({ host: "127.0.0.1", port, localAddress: from });
-  // The server may end what asks for too much.
+  // The server may end connections that send too much.
   return socket.on("error", () => undefined).resume();
 };
 const sockets = Array.from({ length: connections }, open);

@@ -9,7 +9,10 @@ const VIEWS = 100_000;
 
 const STARTS = 3;
 
-/** Time from the start of an installed, built tree to its first page: without anything, and with a data folder that is filled. */
+/**
+ * Measures the time from the start of an installed, built tree to its first page: with an empty data folder, and with a
+ * filled one.
+ */
 export async function startUp(): Promise<Section> {
   const starts: { first: number; later: number }[] = [];
   while (starts.length < STARTS) {
@@ -36,8 +39,8 @@ async function secondsToFirstPage(dataDir: string): Promise<number> {
 }
 
 /**
- * Resident memory of the Node process after many views of all the given pages, on a site that has its content already; only
- * the demo's readers, which come after the first page, may be added meanwhile.
+ * Measures the resident memory of the Node process after many views of all the given pages, on a site that has its
+ * content already. Only the demo's readers, added after the first page, may be added meanwhile.
  */
 export async function memory(paths: string[]): Promise<Section> {
   const dataDir = await mkdtemp(join(tmpdir(), "memory-"));

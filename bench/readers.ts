@@ -4,21 +4,21 @@ import type { RunningSite } from "../tests/fixtures/site.ts";
 import { gather, type Crowd, type Outcome } from "./crowd.ts";
 import { median } from "./report.ts";
 
-/** Pages are read so often while nobody and while everybody is at work. */
+/** Page reads in each phase, without the crowd and with it. */
 export const READ_EVERY_MS = 10;
 const IDLE_READS = 2_500;
 
-/** What was seen while pages were read: how long each took, and how late the event loop was at worst in 99 of 100. */
+/** Figures of the reading: milliseconds of each page, and the event loop's delay (p99). */
 type Reading = { p99: number; lag: number };
 
-/** Acts that come before anything is measured, one after the other: a site at work is warm. */
+/** Acts before the measurement, one after the other, so that the site is warm. */
 export const WARM_UP = 40;
 const WARM_UP_EVERY_MS = 50;
 
 /**
- * Reads a page while nothing else goes on, then while a crowd is at work, in `rounds` turns with a part of the crowd's acts
- * each: a machine that is slow for a while is so for both. The first WARM_UP acts come before all, and are no part of the
- * outcome. Gives medians over the rounds, since in a p99 a single pause of the machine is seen.
+ * Reads a page while nothing else runs, then while a crowd is at work, in `rounds` turns with a part of the crowd's
+ * acts each: a slow period of the machine affects both. The first WARM_UP acts come before all and do not count.
+ * Returns medians over the rounds, since a single pause of the machine shows in a p99.
  */
 export async function readBeside(
   site: RunningSite,
@@ -59,7 +59,7 @@ const middle = (readings: Reading[]): Reading => ({
   lag: median(readings.map(({ lag }) => lag)),
 });
 
-/** Runs the reading between two looks at the server's own measure of its event loop, which each look begins anew. */
+/** Reads the server's event loop delay before and after; each reading resets it. */
 async function watch(site: RunningSite, read: () => Promise<number[]>): Promise<Reading> {
   await eventLoopLag(site.url);
   const times = await read();
@@ -73,8 +73,8 @@ async function eventLoopLag(origin: string): Promise<number> {
 }
 
 /**
- * Reads a page at an even pace, whether the former has come or not; gives the milliseconds of each, endless where it was
- * refused.
+ * Reads a page at an even pace, whether the one before has arrived or not; returns the milliseconds of each, infinite
+ * where it was refused.
  */
 async function readPages(url: string, most: number, isOver: () => boolean): Promise<number[]> {
   const times: number[] = [];
@@ -88,7 +88,7 @@ async function readPages(url: string, most: number, isOver: () => boolean): Prom
   return times;
 }
 
-/** Whether the page was given. */
+/** Returns whether the page was delivered. */
 function get(url: string): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const sent = request(url, { headers: { "accept-encoding": "br" } }, (response) => {

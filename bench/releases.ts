@@ -16,10 +16,13 @@ import { p95Of, type Figure, type Section } from "./report.ts";
 
 const TOGETHER = Number(process.env["RELEASES"] ?? 1_000);
 const SINGLE = 20;
-/** Stories that are signed at a time while all is got ready. */
+/** Stories that are signed at a time during the preparation. */
 const AT_ONCE = 4;
 
-/** How late scheduled stories come, and how soon instances show what was released and have what was taken down no more. */
+/**
+ * Measures how late scheduled stories appear, and how soon instances show released stories and stop showing withdrawn
+ * ones.
+ */
 export async function releases(): Promise<Section> {
   const dataDir = await mkdtemp(join(tmpdir(), "releases-"));
   const database = await openEmbedded({ dataDir });
@@ -53,7 +56,7 @@ async function approved(room: Newsroom, count: number): Promise<number[]> {
   return ids;
 }
 
-/** Milliseconds from the order until every instance answers so. */
+/** Returns the milliseconds from the order until every instance gives this answer. */
 async function until(status: number, id: number, urls: readonly string[], order: () => Promise<unknown>) {
   const began = performance.now();
   const answers = async (url: string) => {
@@ -82,7 +85,7 @@ async function timeReaders(room: Newsroom, urls: readonly string[]): Promise<Fig
   ];
 }
 
-/** How soon a take-down is one behind a cache that keeps the story's page, and that is told of it. */
+/** Measures how soon a withdrawal takes effect at a CDN that caches the story's page and is purged. */
 async function timeCache(room: Newsroom, urls: readonly string[], { name, start, cdn }: Cache): Promise<Figure> {
   const cache = await start(urls.map((url) => new URL(url).port));
   try {
@@ -122,7 +125,7 @@ async function timeTogether(room: Newsroom): Promise<Figure> {
   );
 }
 
-/** Milliseconds after their time, of all of these, once they are done. */
+/** Returns the delays of all of these in milliseconds, once they are released. */
 async function lateness(ids: readonly number[]): Promise<number[]> {
   for (;;) {
     const { rows } = await connectionPool().query<{ late: number }>(

@@ -3,25 +3,25 @@ import { readFile, writeFile } from "node:fs/promises";
 import { cpus, loadavg, totalmem } from "node:os";
 import { join } from "node:path";
 
-/** One measured figure. `target` says what it is held against; `met` is undefined where there is no target. */
+/** One measured figure. `target` is the goal; `met` is undefined without one. */
 export type Figure = { name: string; value: string; target?: string; met?: boolean };
 
-/** A part of the bench: what was measured, in the words of its first line, with its figures. */
+/** A part of the bench: a title line and its figures. */
 export type Section = { title: string; method: string; figures: Figure[] };
 
-/** The middle of an unordered list; 0 for an empty one. */
+/** Returns the median of an unordered list; 0 for an empty one. */
 export function median(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
   return sorted.length % 2 === 1 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
 }
 
-/** What all but the slowest twentieth are below; 0 for an empty list. */
+/** Returns the 95th percentile; 0 for an empty list. */
 export function p95Of(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? 0;
 }
 
-/** Milliseconds against the most that they may be. */
+/** Returns a figure of milliseconds with its upper limit. */
 export const timeFigure = (name: string, ms: number, most: number): Figure => ({
   name,
   value: `${ms.toFixed(1)} ms`,
@@ -44,7 +44,7 @@ const verdict = (figure: Figure) => (figure.met === true ? "met" : "MISSED");
 const RESULTS = join(import.meta.dirname, "results.md");
 const HEADING = "## ";
 
-/** Writes sections into bench/results.md, each in the place of the former one of its title; others stay as they are. */
+/** Writes sections into bench/results.md, each in the place of the old one with its title; others stay as they are. */
 export async function writeResults(sections: Section[]): Promise<void> {
   const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim();
   const machine = `${cpus().length} cores (${cpus()[0]?.model ?? "unknown"}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`;

@@ -1,9 +1,9 @@
 import { connect, type Socket } from "node:net";
 
 /**
- * Sends `count` GETs of one address over connections of which each asks again as soon as it is answered, and gives how
- * many were not answered with 200. Written once and sent as it is, answers counted by their length: an HTTP client takes
- * longer than the server, so that the server would have time to rest.
+ * Sends `count` GETs of one address over connections that each ask again as soon as they are answered. Returns how many
+ * answers were not 200. The request is written once, and answers are measured by their length: an HTTP client takes
+ * longer than the server, which would then have time to rest.
  */
 export async function saturate(url: string, connections: number, count: number): Promise<number> {
   const { hostname, port, host, pathname } = new URL(url);
@@ -27,7 +27,7 @@ export async function saturate(url: string, connections: number, count: number):
 /** Characters within which the head of an answer ends. */
 const LONGEST_HEAD = 4_096;
 
-/** What a browser sends besides. */
+/** Further headers of a browser. */
 const BROWSER = [
   "User-Agent: Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Mobile Safari/537.36",
   "Accept: text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8",
@@ -36,7 +36,7 @@ const BROWSER = [
   "Sec-Fetch-Mode: navigate",
 ];
 
-/** One connection, whose answers are read into the same bytes again and again. */
+/** One connection, whose answers are all read into the same buffer. */
 class Talk {
   readonly #request: Buffer;
   readonly #counts: { sent: number; failed: number };

@@ -14,10 +14,10 @@ const SIZES = [10_000, 100_000, 1_000_000];
 /** Words of two and more characters, common and rare, as readers type them. */
 const WORDS = ["汽车 补贴", "医保 报销", "房贷 利率", "芯片 价格", "租金 押金", "创新药 上市"];
 
-/** Median milliseconds by what was read. */
+/** Median milliseconds by kind of read. */
 type Timing = { article: number; list: number; search: number };
 
-/** Latency of article, column list and search in the services as the number of articles grows, on one database. */
+/** Measures article, column list and search in the services as the number of articles grows, on one database. */
 export async function scale(): Promise<Section> {
   const dataDir = await mkdtemp(join(tmpdir(), "scale-"));
   const database = await openEmbedded({ dataDir });
@@ -68,7 +68,7 @@ async function measure(url: string, size: number): Promise<Timing> {
   }
 }
 
-/** How well queries as people type them are answered over the demo and what was imported; fills the database with it. */
+/** Measures how well realistic queries are answered over the demo and imported articles; fills the database with it. */
 async function answerQueries(dataDir: string, url: string): Promise<Figure[]> {
   // The command line makes the tables.
   generate(dataDir, { members: 1 });
@@ -85,7 +85,7 @@ async function answerQueries(dataDir: string, url: string): Promise<Figure[]> {
   }
 }
 
-/** How long the same queries take among the articles of the largest size; and what of their answers is still on top. */
+/** Measures the same queries among the articles of the largest size, and which of their answers are still on top. */
 async function timeQueries(url: string): Promise<Figure[]> {
   connect(url, { statementTimeout: 0 });
   try {

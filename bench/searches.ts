@@ -19,7 +19,7 @@ const RARE = [..."龘靐齉爩鱻麤龗灪"];
 
 type Cost = { size: number; found: number; nothing: number };
 
-/** CPU of a search on a site that has just imported articles, as it grows. */
+/** Measures the CPU of a search on a site that has just imported articles, as it grows. */
 export async function searches(): Promise<Section> {
   const dataDir = await mkdtemp(join(tmpdir(), "searches-"));
   try {
@@ -48,7 +48,7 @@ const figureOf = (name: string, milliseconds: number): Figure => ({
   met: milliseconds <= LIMIT_MS,
 });
 
-/** Brings a site to a size, has it live a day, and imports files. Returns titles of its articles, in no order. */
+/** Fills a site to a size, simulates a day, and imports files. Returns titles of its articles, in random order. */
 async function growTo(dataDir: string, size: number): Promise<string[]> {
   const database = await openEmbedded({ dataDir });
   const pool = openPool(database.url, { max: 1 });

@@ -11,8 +11,8 @@ const ROUNDS = 5;
 const PASSWORD = "bench Password 1";
 
 /**
- * 200 members sign in by password at once while pages are read all the time (issue of signing in): what that costs the
- * event loop and the readers. `databaseUrl` is where members and solved captchas are put.
+ * 200 members sign in by password at once while pages are read all the time. Measures the cost for the event loop and
+ * for readers. `databaseUrl` is the database for members and solved captchas.
  */
 export async function signIns(site: RunningSite, databaseUrl: string, page: string): Promise<Section> {
   const crowd = { url: `${site.url}/api/user/checkIn`, acts: await prepare(databaseUrl), everyMs: 0 };
@@ -48,7 +48,7 @@ export async function signIns(site: RunningSite, databaseUrl: string, page: stri
   };
 }
 
-/** Members with one password, and a solved captcha for each. */
+/** Adds members with one password, and a solved captcha for each. */
 async function prepare(databaseUrl: string): Promise<Act[]> {
   const pool = connect(databaseUrl, { statementTimeout: 0, max: 2 });
   try {

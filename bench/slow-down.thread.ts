@@ -1,6 +1,6 @@
 import { workerData } from "node:worker_threads";
 
-/** The thread of slow-down.ts, which nothing else delays. */
+/** The thread of slow-down.ts, which no other work delays. */
 const { pids, isOver, runMs, stopMs } = workerData as {
   pids: number[];
   isOver: Int32Array<SharedArrayBuffer>;
@@ -13,7 +13,7 @@ function signal(name: "SIGSTOP" | "SIGCONT"): void {
     try {
       process.kill(pid, name);
     } catch {
-      // It has ended meanwhile.
+      // The process has ended meanwhile.
     }
   }
 }

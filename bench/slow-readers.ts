@@ -16,19 +16,19 @@ const SOCKETS = 500;
 const AHEAD = 40;
 const SECONDS = 120;
 const READ_EVERY_MS = 50;
-/** Others read for so long before, as on a site that has been at work. */
+/** Requests of the others before, so that the site is warm. */
 const WARM_UP_SECONDS = 5;
 const ATTACKER = "127.0.0.2";
 const SIZE = 9_500_000;
-/** The file is read honestly meanwhile as well: in bytes a second, and once at ease after a pause. */
+/** An honest client reads the file too: bytes a second, and one read at full speed after a pause. */
 const HONEST_RATE = 20_000;
 const PAUSE_MS = 20_000;
 
 type Seen = { milliseconds: number; status: number };
 
 /**
- * Readers of everything beside 500 connections of one address that ask for much, ahead and again, and read nothing. What
- * they ask for: a share card, an article list, a large upload.
+ * Measures readers beside 500 connections of one address that send many pipelined requests and read nothing. They
+ * request a share card, an article list, and a large upload.
  */
 export async function slowReaders(): Promise<Section> {
   const site = await startSite({ HOST: "0.0.0.0" });
@@ -52,7 +52,7 @@ export async function slowReadersBehindNginx(): Promise<Section[]> {
   }
 }
 
-/** It begins when the site is at rest and has answered everything once: what a start takes is measured as such. */
+/** It begins when the site is idle and has answered everything once: the cost of a start is measured elsewhere. */
 async function measure(title: string, origin: string, site: RunningSite): Promise<Section> {
   const largeFile = await placeLargeFile(site.dataDir);
   await readAll(origin, WARM_UP_SECONDS);
@@ -99,7 +99,7 @@ async function measure(title: string, origin: string, site: RunningSite): Promis
   };
 }
 
-/** A file as if a member had sent it in; gives its address. */
+/** Adds a file as a member's upload; returns its address. */
 async function placeLargeFile(dataDir: string): Promise<string> {
   const path = `/storage/bench/${randomBytes(16).toString("hex")}.zip`;
   const file = join(dataDir, path);
@@ -143,7 +143,7 @@ function attackWith(origin: string, targets: string[]): { stop: () => void } {
   };
 }
 
-/** One read after the other at an even pace, each from another address, of which none reaches its limit. */
+/** Reads at an even pace one after the other, each from another address, so that none reaches its limit. */
 async function readAll(origin: string, seconds: number): Promise<Seen[]> {
   const seen: Seen[] = [];
   const running: Promise<void>[] = [];
@@ -181,7 +181,7 @@ function read(url: string, localAddress: string): Promise<Seen> {
   });
 }
 
-/** The bytes that came of a file whose reader waits after each piece. */
+/** Returns the bytes received of a file whose reader pauses after each piece. */
 async function download(url: string, localAddress: string, waitAfter: (bytes: number) => number): Promise<number> {
   const sent = request(url, { localAddress, agent: false }).end();
   let bytes = 0;
@@ -193,7 +193,7 @@ async function download(url: string, localAddress: string, waitAfter: (bytes: nu
       await sleep(waitAfter(length));
     }
   } catch {
-    // What is missing is told by the count.
+    // The count shows missing bytes.
   }
   return bytes;
 }

@@ -4,7 +4,7 @@ import { staffActor, type Scope, type StaffActor } from "#app/features/newsroom/
 import type { Role } from "#app/features/newsroom/staff/staff.roles.ts";
 
 const DAY_MS = 86_400_000;
-/** Titles that differ; the words of the first lists are in many of them, those of the last in one. */
+/** Titles that differ; many contain the words of the first lists, one contains those of the last. */
 export const TITLES = 2_000;
 const COMMON = ["汽车", "医保", "房贷", "芯片", "补贴", "利率", "药价", "租金"];
 const NOUNS = [
@@ -17,27 +17,27 @@ const VERBS = [
 export const titleOf = (number: number) =>
   `${COMMON[number % COMMON.length]}${NOUNS[(number * 7) % NOUNS.length]}${VERBS[(number * 3) % VERBS.length]}，第${number}种算法与${NOUNS[(number * 11 + 5) % NOUNS.length]}`;
 
-/** What stories can be asked by: ids, in their order. */
+/** Values of the filters: ids, in order. */
 type Site = { staff: number[]; columns: number[]; industries: number[]; sources: number[] };
-/** Who asks for what in a run, by its number. */
+/** A request by the number of its run: who asks for which list. */
 type Lists = Record<string, (run: number) => [StaffActor, StoryFilter]>;
 
-/** One of a list after the other, by the number of a run. */
+/** Returns the values of a list in turn, by the number of a run. */
 export const of = <T>(list: readonly T[], run: number) => list[run % list.length] as T;
 const day = (ago: number) => new Date(Date.now() - ago * DAY_MS).toISOString().slice(0, 10);
-/** Thirty days, another week back with each run. */
+/** Returns thirty days, a week earlier with each run. */
 const month = (run: number) => ({ from: day(run * 7 + 30), to: day(run * 7) });
 
-/** Nobody who owns anything. */
+/** A staff member without stories of their own. */
 export const OUTSIDER = 2_000_000_000;
-/** A colleague with a role, by default over the whole site. */
+/** Returns a staff member with a role, by default over the whole site. */
 export const as = (id: number, role: Role, scope: Scope = { kind: "site" }) =>
   staffActor({ id, sessionId: 0, grants: [{ role, scope }] });
 const editorOf = (scope: Scope) => as(OUTSIDER, "editor", scope);
-/** Who may read all; stories of their own make no difference to that. */
+/** A reader of all stories; for them their own make no difference. */
 export const chief = as(OUTSIDER, "chief");
 
-/** The lists that colleagues ask for, by what they ask. */
+/** The lists that staff members request, by name. */
 export const listsOf = (site: Site): Lists => ({
   ...byOneFilter(site),
   ...bySeveral(site),
@@ -45,7 +45,7 @@ export const listsOf = (site: Site): Lists => ({
   ...ofAPart(site),
 });
 
-/** By one filter, or none. */
+/** Lists by one filter, or none. */
 const byOneFilter = ({ staff, columns, sources }: Site): Lists => ({
   all: () => [chief, {}],
   "a state": (run) => [chief, { state: of(MANUSCRIPT_STATES, run) }],
@@ -58,7 +58,7 @@ const byOneFilter = ({ staff, columns, sources }: Site): Lists => ({
   "until a day": (run) => [chief, { to: day(run * 7) }],
 });
 
-/** By several, also such that few stories have together. */
+/** Lists by several filters, also such that few stories match together. */
 const bySeveral = ({ staff, columns, sources }: Site): Lists => ({
   "a column and a state": (run) => [chief, { columnId: of(columns, run), state: of(MANUSCRIPT_STATES, run + 1) }],
   "a source and a state": (run) => [chief, { sourceId: of(sources, run), state: of(MANUSCRIPT_STATES, run) }],
@@ -81,7 +81,7 @@ const bySeveral = ({ staff, columns, sources }: Site): Lists => ({
   ],
 });
 
-/** By words and pinyin, with filters, too. */
+/** Lists by words and pinyin, with filters, too. */
 const byWords = ({ columns, sources }: Site): Lists => ({
   "two characters": (run) => [chief, { q: of(VERBS, run) }],
   "common words": (run) => [chief, { q: of(COMMON, run) }],
@@ -98,7 +98,7 @@ const byWords = ({ columns, sources }: Site): Lists => ({
   ],
 });
 
-/** For who may read a part of them. */
+/** Lists for staff who may read a part of the stories. */
 const ofAPart = ({ staff, columns, industries, sources }: Site): Lists => ({
   "for an industry's editor, a source": (run) => [
     editorOf({ kind: "industry", id: of(industries, run) }),

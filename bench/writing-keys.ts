@@ -5,15 +5,15 @@ import { build } from "vite";
 const KEYS = 150;
 const COMPOSED = 60;
 const THROTTLE = 4;
-/** Milliseconds between two keys of somebody who types fast. */
+/** Milliseconds between two keys of a fast typist. */
 const BEAT_MS = 90;
 
 export const KEYS_METHOD = `${KEYS} letters and ${COMPOSED} steps of an input method, one each ${BEAT_MS} ms, in the middle of 10,000 characters with the CPU throttled ${THROTTLE} times`;
 
-/** Milliseconds of each key: what the browser works until its frame is done, and the same with the wait for that frame. */
+/** Milliseconds of each key: the browser's work until its frame is done, and the same with the wait for that frame. */
 export type Timed = { busy: number[]; shown: number[] };
 
-/** Keys in the middle of the text, each with what it costs until its frame is painted. */
+/** Types keys in the middle of the text; returns the cost of each until its frame is painted. */
 export async function timeKeys(page: Page): Promise<Timed> {
   const browser = await page.context().newCDPSession(page);
   await page.locator("#story-body p").nth(40).click();
@@ -45,12 +45,12 @@ async function composeStep(page: Page, browser: CDPSession, step: number): Promi
 const FLOOR = "/floor";
 
 /**
- * The text of a story in its styles and within its boxes, for a page that has nothing else, where the browser alone edits
- * it: what keys cost there is what nobody gets under.
+ * The text of a story in its styles and boxes, on a page without anything else, where the browser alone edits it: the
+ * lower bound for the cost of a key.
  */
 export const textOf = (page: Page): Promise<string> => page.evaluate(copyOfText);
 
-/** What puts ProseMirror over that text, with nothing around it. */
+/** Script that starts ProseMirror on that text, without anything around it. */
 export async function bareEditor(): Promise<string> {
   const entry = join(import.meta.dirname, "bare-editor.ts");
   const lib = { entry, formats: ["iife" as const], name: "bareEditor" };
@@ -67,7 +67,7 @@ export async function onFloor(page: Page, html: string): Promise<Page> {
   return page;
 }
 
-/** In the page: its style sheets, and the text in the boxes that it stands in. */
+/** Runs in the page: returns its style sheets, and the text with the boxes around it. */
 function copyOfText(): string {
   const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText));
   const text = document.querySelector("#story-body");
@@ -78,8 +78,8 @@ function copyOfText(): string {
 }
 
 /**
- * In the page: of each key, the time of its own task, and that of the frame that shows it. A message that is sent in a task
- * comes when the task is over; one that is sent as a frame begins comes when the frame is painted.
+ * Runs in the page: records for each key the time of its own task, and of the frame that shows it. A message sent in a
+ * task arrives when the task has ended; one sent as a frame begins arrives when the frame is painted.
  */
 function watchKeys(): void {
   const timed: Timed = { busy: [], shown: [] };
@@ -98,7 +98,7 @@ function watchKeys(): void {
       const frame = performance.now();
       after(() => {
         const end = performance.now();
-        // Where the frame came before the message, all until then was the key's.
+        // Where the frame came before the message, all time until then belongs to the key.
         timed.busy.push(Math.min(own, frame - began) + end - frame);
         timed.shown.push(end - began);
       });

@@ -2,7 +2,7 @@ import { operator, type Actor } from "#app/features/base/actor/actor.ts";
 import { parseArgs } from "node:util";
 import { UsageError } from "./cli-error.ts";
 
-/** The one positional argument of a command. Throws UsageError when there is none, more, or an option. */
+/** Returns the one positional argument of a command. Throws UsageError when there is none, more than one, or an option. */
 export function onlyArgument(args: string[], name: string): string {
   const { positionals } = parse(args, {});
   const [value, ...more] = positionals;
@@ -11,7 +11,7 @@ export function onlyArgument(args: string[], name: string): string {
   return value;
 }
 
-/** Options that are whole numbers, as `--name N`. Throws UsageError for what is none, and for anything else given. */
+/** Returns options that are whole numbers, as `--name N`. Throws UsageError for other values and other arguments. */
 export function numberOptions<Name extends string>(
   args: string[],
   names: readonly Name[],
@@ -32,8 +32,8 @@ export function numberOptions<Name extends string>(
 }
 
 /**
- * What a command was given: as many words as `words` names, and the options named, each with a value. Throws UsageError
- * for too few words, too many, and unknown options. A negative number is a word.
+ * Returns the arguments of a command: as many words as `words` names, and the named options, each with a value. Throws
+ * UsageError for too few or too many words and for unknown options. A negative number is a word.
  */
 export function wordsAndOptions<Name extends string>(
   args: string[],
@@ -54,7 +54,7 @@ export function wordsAndOptions<Name extends string>(
   };
 }
 
-/** As wordsAndOptions, with one word or any number more. */
+/** Like wordsAndOptions, with one word or more. */
 export function listAndOptions<Name extends string>(
   args: string[],
   word: string,
@@ -65,7 +65,7 @@ export function listAndOptions<Name extends string>(
   return wordsAndOptions(args, Array<string>(Math.max(1, count)).fill(word), names);
 }
 
-/** An id that was given as a word. Throws UsageError for what is none. */
+/** Returns an id that was given as a word. Throws UsageError for anything else. */
 export function idOf(word: string): number {
   if (!/^[1-9]\d{0,14}$/.test(word)) throw new UsageError(`"${word}" is no id.`);
   return Number(word);
@@ -75,14 +75,14 @@ export function idOf(word: string): number {
 const hideMinus = (arg: string) => (/^-\d/.test(arg) ? ` ${arg}` : arg);
 const showMinus = (word: string) => (/^ -\d/.test(word) ? word.slice(1) : word);
 
-/** The operator as the audit trail names them. Throws UsageError for a name that is none. */
+/** Returns the operator as the audit log names them. Throws UsageError for an invalid name. */
 export function actorOf(name: string): Actor {
   if (!/^[\p{L}\p{N}][\p{L}\p{N} ._@-]{0,39}$/u.test(name))
     throw new UsageError("--actor needs a name of up to 40 letters and digits.");
   return operator(name);
 }
 
-/** The value of an option that has to be there. */
+/** Returns the value of a required option. */
 export function needed(value: string | undefined, name: string): string {
   if (value === undefined || value.trim() === "") throw new UsageError(`Say --${name} …`);
   return value;

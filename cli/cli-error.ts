@@ -3,7 +3,7 @@ export class CliError extends Error {
   override name = "CliError";
 }
 
-/** The command was called wrongly; the help of the command follows the message, the exit code is 2. */
+/** The command was called wrongly. Its help follows the message; the exit code is 2. */
 export class UsageError extends CliError {
   override name = "UsageError";
 }

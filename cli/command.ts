@@ -1,12 +1,12 @@
 /** A command of the command line. */
 export type Command = {
   name: string;
-  /** What follows the name. */
+  /** Arguments after the name. */
   usage: string;
   /** One line for the list of commands. */
   summary: string;
-  /** What an operator has to know besides. */
+  /** Further help for operators. */
   details: string[];
-  /** Gives false when not all of it could be done, which it has told already. */
+  /** Returns false when part of the work failed, which the command has reported already. */
   run(args: string[]): Promise<boolean>;
 };

@@ -2,9 +2,9 @@ import { expect, it } from "vitest";
 import { COMMANDS } from "./commands.ts";
 
 type Beside =
-  /** What does the same at a screen of the newsroom. */
+  /** The newsroom screen that does the same. */
   | { screen: string[] }
-  /** Why it is done at the machine only. */
+  /** Why only the command line does it. */
   | { machine: string };
 
 const FOLDER = "it reads or writes a folder of the machine";
@@ -68,7 +68,7 @@ const ACTS: Record<string, Beside> = {
 const modules = import.meta.glob<Record<string, object>>("../app/features/newsroom/**/*.calls.ts", { eager: true });
 const calls = new Set(Object.values(modules).flatMap((module) => Object.values(module).flatMap(Object.keys)));
 
-/** The verbs that a usage begins with, `list|add …`; a command that takes none is one act. */
+/** Returns the verbs at the start of a usage, `list|add …`; a command without verbs is one act. */
 function actsOf({ name, usage }: (typeof COMMANDS)[number]): string[] {
   const [verbs = ""] = usage.split(" ");
   return /^[a-z]/.test(verbs) ? verbs.split("|").map((verb) => `${name} ${verb}`) : [name];

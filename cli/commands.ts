@@ -44,7 +44,7 @@ export const COMMANDS: Command[] = [
   storyCommand,
 ];
 
-/** The list of commands. */
+/** Returns the list of commands. */
 export function helpOfAll(): string {
   const width = Math.max(...COMMANDS.map(({ name }) => name.length));
   const lines = COMMANDS.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`);
@@ -58,7 +58,7 @@ export function helpOfAll(): string {
   ].join("\n");
 }
 
-/** The help of one command. */
+/** Returns the help of one command. */
 export function helpOf(command: Command): string {
   return [
     `Usage: npm run cli -- ${command.name} ${command.usage}`.trimEnd(),

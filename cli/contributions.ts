@@ -124,7 +124,7 @@ async function decide(verb: "accept" | "return" | "decline", args: string[]): Pr
   return true;
 }
 
-/** Expected failures in the operator's words. */
+/** Texts of expected failures for operators. */
 async function found<T>(id: number, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -15,10 +15,10 @@ import { note } from "./output.ts";
 export const MIGRATIONS = join(projectFolder, "migrations");
 
 /**
- * Runs a command on the database of the configuration: DATABASE_URL, else the embedded one of the data folder, which
- * may be in use by a running server. `prepare` brings it to this release first: tables, sections, pages, settings.
- * With `asOwner` it connects as the owner of the tables, who may load and empty them, else as the site.
- * An embedded database that is not there is made with `create` only: a wrong DATA_DIR is not to look like an empty site.
+ * Runs a command on the database of the configuration: DATABASE_URL, or the embedded one of the data folder, which a
+ * running server may be using. `prepare` first brings it to this release: tables, sections, pages, settings. With
+ * `asOwner` it connects as the owner of the tables, who may load and empty them, otherwise as the site. A missing
+ * embedded database is made with `create` only, so that a wrong DATA_DIR does not look like an empty site.
  */
 export async function withDatabase<T>(
   options: { prepare: boolean; create?: boolean; asOwner?: boolean },

@@ -27,7 +27,7 @@ function tableOf(...head: string[]): string[][] {
 const codesIn = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map((match) => match[1] ?? "");
 const sorted = (names: Iterable<string>) => [...new Set(names)].toSorted();
 
-/** How the table says when a job runs. */
+/** Returns the text with which the table gives a job's time. */
 const SCHEDULES: Record<string, string> = {
   "5": "every five seconds",
   "15": "every 15 seconds",

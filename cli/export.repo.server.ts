@@ -1,14 +1,17 @@
 import { sql } from "kysely";
 import { database, type Db } from "#db/client.ts";
 
-/** Gives every article without an import key one, so that its file finds it again. */
+/** Gives every article without an import key one, so that an import of its file finds it again. */
 export async function giveKeys(db: Db = database()): Promise<void> {
   await sql`update articles set import_key = 'article:' || gen_random_uuid() where import_key is null`.execute(db);
   await sql`update manuscripts set import_key = 'article:' || gen_random_uuid() where import_key is null
     and not exists (select from articles where articles.id = manuscripts.id)`.execute(db);
 }
 
-/** Articles of every status after an id, in the order of ids, with the slugs of where they stand. */
+/**
+ * Returns articles of every status after an id, in the order of ids, with the slugs of their column, industry and
+ * sector.
+ */
 export async function findArticlesAfter(id: number, limit: number, db: Db = database()) {
   return db
     .selectFrom("articles")
@@ -23,7 +26,7 @@ export async function findArticlesAfter(id: number, limit: number, db: Db = data
     .execute();
 }
 
-/** Stories after an id that are no articles yet, in the order of ids; what was thrown away is not among them. */
+/** Returns stories after an id that are not articles yet, in the order of ids, without discarded ones. */
 export async function findStoriesAfter(id: number, limit: number, db: Db = database()) {
   return db
     .selectFrom("manuscripts")

@@ -35,7 +35,7 @@ async function prepareFolder(folder: string): Promise<void> {
   if ((await readdir(folder)).length > 0) throw new CliError(`${folder} is not empty. Name a new folder.`);
 }
 
-/** Writes all articles, and all stories that are none yet, into a folder; gives how many. */
+/** Writes all articles, and all stories that are not articles yet, into a folder; returns their number. */
 export async function exportArticles(folder: string): Promise<number> {
   await giveKeys();
   const taken = new Set<string>();
@@ -58,7 +58,7 @@ async function writeAll<Row extends Written>(
   }
 }
 
-/** A name made of the key where it can be one, of the id else; never the same twice. */
+/** Returns a unique file name: made of the key where possible, otherwise of the id. */
 function fileName({ id, import_key }: Written, taken: Set<string>): string {
   const key = (import_key ?? "").replace(/^file:/, "");
   const base = /^[\p{L}\p{N}][\p{L}\p{N}._/-]{0,80}$/u.test(key) ? key.replaceAll("/", "-") : `article-${id}`;
@@ -67,7 +67,7 @@ function fileName({ id, import_key }: Written, taken: Set<string>): string {
   return `${name}.md`;
 }
 
-/** What of an article, or of a story that is none yet, its file says. */
+/** Returns the fields of an article's or story's file. */
 type Described = Omit<
   Pick<ExportRow, Extract<keyof ExportRow, keyof ReturnType<typeof articleOfText> | keyof StoryRow>>,
   "body_html"

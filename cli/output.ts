@@ -1,19 +1,19 @@
-// A reader such as `head` that has seen enough is no failure.
+// A reader such as `head` that closes the pipe is not a failure.
 process.stdout.on("error", (error: Error) => {
   if (!("code" in error && error.code === "EPIPE")) throw error;
 });
 
-/** A line of a command's result. */
+/** Prints a line of a command's result. */
 export function print(line = ""): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** A line about the work in hand, which a script that reads the result does not see. */
+/** Prints a progress line, which a script that reads the result does not see. */
 export function note(line: string): void {
   process.stderr.write(`${line}\n`);
 }
 
-/** A count with its noun: "1 article", "2 articles". */
+/** Returns a count with its noun: "1 article", "2 articles". */
 export function counted(count: number, noun: string, nouns = `${noun}s`): string {
   return `${count.toLocaleString("en")} ${count === 1 ? noun : nouns}`;
 }

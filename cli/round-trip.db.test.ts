@@ -32,7 +32,7 @@ const SHA = "ab".repeat(32);
 let folder: string;
 let open: TestDatabase[] = [];
 
-/** Works on another database from here on. */
+/** Switches to another database. */
 async function use(options: { empty?: boolean } = {}): Promise<void> {
   await disconnect();
   const test = await createTestDatabase(options);
@@ -53,13 +53,13 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** What is not released, but for what is made anew with every row. */
+/** Returns unreleased rows, without values that every new row gets anew. */
 async function manuscripts() {
   const words = ["fields", "body_html", "import_key"] as const;
   return database().selectFrom("manuscripts").select(words).orderBy("import_key").execute();
 }
 
-/** All rows of all tables as text, in order. */
+/** Returns all rows of all tables as text, in order. */
 async function everything(): Promise<Record<string, string[]>> {
   const client = await connectionPool().connect();
   try {

@@ -7,7 +7,7 @@ import type { Command } from "./command.ts";
 import { withDatabase } from "./database.ts";
 import { counted, print } from "./output.ts";
 
-/** Options of add and set by what they hold, with the field of the node. */
+/** Options of add and set by type, with the field of the node. */
 const TEXTS = {
   type: "type",
   name: "name",
@@ -99,7 +99,7 @@ async function removeOne(args: string[]): Promise<boolean> {
   return true;
 }
 
-/** The fields that the options name; whether they fit is for the service to say. */
+/** Returns the fields that the options name; the service checks them. */
 function read(options: Partial<Record<string, string>>): { actor: Actor; input: Partial<RuleInput> } {
   const input: Record<string, unknown> = {};
   for (const [option, field] of Object.entries(TEXTS))

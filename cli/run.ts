@@ -9,7 +9,7 @@ const OK = 0;
 const FAILED = 1;
 const WRONG_USAGE = 2;
 
-/** `npm run cli -- <command> …`: finds the command, runs it, says what went wrong on stderr; gives the exit code. */
+/** `npm run cli -- <command> …`: finds the command, runs it, and prints errors to stderr. Returns the exit code. */
 export async function runCommandLine(args: string[]): Promise<number> {
   const [name, ...rest] = args;
   if (name === undefined || name === "help" || name === "--help" || name === "-h") {
@@ -35,7 +35,7 @@ export async function runCommandLine(args: string[]): Promise<number> {
   }
 }
 
-/** A sentence for what was to be expected; the stack for what was not, since that is a fault of ours. */
+/** Returns a sentence for an expected error, and the stack for an unexpected one, which is a fault of the program. */
 function explain(error: unknown): string {
   if (error instanceof CliError || error instanceof StartError) return error.message;
   if (error instanceof DomainError) return sentence(error.message.replace(/^[a-z_]+: /, ""));

@@ -11,7 +11,7 @@ const [ONE, OTHER] = KEYS as [Buffer, Buffer];
 
 const database = testDatabase();
 
-/** `server-key …` as the operator runs it on a machine with this key; gives the exit code and what it said. */
+/** Runs `server-key …` as the operator does on a machine with this key; returns the exit code and the output. */
 async function serverKey(key: Buffer, ...args: string[]): Promise<string> {
   vi.stubEnv("SERVER_KEY", String(key));
   const { exit, out, error } = await runHere(database.url, "server-key", ...args);

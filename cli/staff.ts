@@ -60,7 +60,7 @@ export const staffCommand: Command = {
   },
 };
 
-/** A refusal says on the command line what it says to colleagues. */
+/** Prints the same refusal that staff members see. */
 function explain(error: unknown): never {
   if (!(error instanceof Refusal)) throw error;
   throw new CliError(`${error.say({ staff } as RefusalTexts)}.`);
@@ -84,7 +84,7 @@ function lineOf({ id, role, scope, scopeName, until, grantedBy, grantedAt }: Sta
   return `${id}\t${role}\t${where}${end}\t${grantedBy}, ${formatDate(grantedAt)}`;
 }
 
-/** What every change takes. */
+/** Arguments of every change. */
 function givenBy(options: { actor?: string; reason?: string }): { actor: Actor; reason: string } {
   return { actor: actorOf(needed(options.actor, "actor")), reason: needed(options.reason, "reason") };
 }
@@ -157,7 +157,7 @@ async function disable(args: string[]): Promise<boolean> {
 const codeLine = (code: string) => `the code ${code}, good once within 72 hours.`;
 const bindsWith = (code: string | undefined) => code && `binds an app with ${codeLine(code)}`;
 
-/** `verb` gives what is to be said of the member, undefined where nothing has changed. */
+/** `verb` returns the message about the member, undefined where nothing has changed. */
 async function change(
   args: string[],
   verb: (id: number, reason: string, actor: Actor) => Promise<string | undefined>,

@@ -27,7 +27,7 @@ export const storyCommand: Command = {
   },
 };
 
-/** The last second of a minute that is given without seconds still belongs to it. */
+/** A minute without seconds includes its last second. */
 function timeOf(text: string): Date {
   const [, day = "", time = ""] = TIME.exec(text) ?? [];
   const at = new Date(`${day}T${time.length === 5 ? `${time}:59.999` : time}+08:00`);

@@ -1,8 +1,9 @@
 import type { Db } from "./client.ts";
 
 /**
- * The part of a query that is always the same, built once for the pool and once for each transaction, for callers to add
- * their conditions to: builders never change. Putting a long list of columns and joins together anew takes longer than all else.
+ * The part of a query that never changes, built once for the pool and once for each transaction. Callers add their
+ * conditions; builders are immutable. Building a long list of columns and joins again takes longer than everything
+ * else.
  */
 export function baseQuery<Q>(build: (db: Db) => Q): (db: Db) => Q {
   const built = new WeakMap<Db, Q>();

@@ -4,17 +4,23 @@ import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
 import pg from "pg";
 import type { DB } from "./types.ts";
 
-/** Where a query runs: the pool, or a transaction that a service has opened. */
+/** The target of a query: the pool, or the transaction of a service. */
 export type Db = Kysely<DB> | Transaction<DB>;
 
-/** Milliseconds until an unused connection closes: longer than jobs wait, or an idle site opens a new one every ten seconds. */
+/**
+ * Milliseconds until an unused connection closes: longer than jobs wait, or an idle site would open a new one every ten
+ * seconds.
+ */
 const IDLE_MS = 120_000;
 
 const INT8 = 20;
 /** Not among the names that the driver knows. */
 const INT8_ARRAY: number = 1016;
 const DATE = 1082;
-/** Statements beyond this many different texts go unnamed, so that no list of odd lengths fills the server's memory. */
+/**
+ * Statements beyond this many different texts stay unnamed, so that lists of many lengths do not fill the server's
+ * memory.
+ */
 const MAX_NAMED_STATEMENTS = 400;
 
 let pool: pg.Pool | undefined;
@@ -22,7 +28,7 @@ let address: string | undefined;
 let kysely: Kysely<DB> | undefined;
 const statementNames = new Map<string, string>();
 
-/** A short stable name for a statement text, or undefined when the table of names is full. */
+/** Returns a short stable name for a statement text, or undefined when the table of names is full. */
 function statementName(text: string): string | undefined {
   const known = statementNames.get(text);
   if (known !== undefined || statementNames.size >= MAX_NAMED_STATEMENTS) return known;
@@ -31,7 +37,7 @@ function statementName(text: string): string | undefined {
   return name;
 }
 
-/** A client whose parameterised queries are named prepared statements: parsed and planned once a connection. */
+/** A client whose parameterised queries are named prepared statements: parsed and planned once for each connection. */
 class NamingClient extends pg.Client {
   override query(...parameters: unknown[]) {
     const [text, values] = parameters;
@@ -41,12 +47,12 @@ class NamingClient extends pg.Client {
   }
 }
 
-/** The transaction of the current task. Work that the task has started may outlive it, so its end is noted here. */
+/** The transaction of the current task. Work that the task has started may outlive it, so the end is noted here. */
 const transactionOfTask = new AsyncLocalStorage<{ isOpen: boolean }>();
 
 /**
- * A pool that throws when a task with an open transaction asks for another connection. Enough such tasks at once hold all
- * connections, and each waits for one more. Tests use this pool.
+ * A pool that throws when a task with an open transaction asks for another connection. Many such tasks at once would
+ * hold all connections, each waiting for one more. Tests use this pool.
  */
 class OneConnectionPool extends pg.Pool {
   override connect(...parameters: unknown[]) {
@@ -58,10 +64,10 @@ class OneConnectionPool extends pg.Pool {
 }
 
 /**
- * Opens the pool of this process. Call once at start, before any repository is used.
- * Times out a statement after `statementTimeout` milliseconds (0: never) and a wait for a connection after `connectionTimeout`.
- * Outside `withTransaction` a wait for a lock ends after `lockTimeout` milliseconds (0: never): a locked table holds up the reads
- * of it for so long, and not all connections. With `onePerTask` a query outside the task's own open transaction throws.
+ * Opens the pool of this process. Call it once at start, before any repository is used. It ends a statement after
+ * `statementTimeout` milliseconds (0: never) and a wait for a connection after `connectionTimeout`. Outside
+ * `withTransaction` a wait for a lock ends after `lockTimeout` milliseconds (0: never), so that a locked table does not
+ * hold all connections. With `onePerTask`, a query outside the task's own open transaction throws.
  */
 export function connect(
   url: string,
@@ -86,12 +92,12 @@ export function connect(
     application_name: "mingbai",
     statement_timeout: statementTimeout,
     lock_timeout: options.lockTimeout ?? 0,
-    // The server ends a long statement by itself; this ends the wait when nothing comes back over a silent network.
+    // The server ends a long statement by itself; this ends the wait when a silent network returns nothing.
     query_timeout: statementTimeout === 0 ? 0 : statementTimeout + 2_000,
     connectionTimeoutMillis: options.connectionTimeout ?? 3_000,
     idleTimeoutMillis: IDLE_MS,
   });
-  // A connection that breaks, idle or in use, must not end the process; its query fails, the next one opens another.
+  // A broken connection, idle or in use, must not end the process. Its query fails; the next query opens another.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
   kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
@@ -101,14 +107,14 @@ export function connect(
 const elsewhere = new AsyncLocalStorage<Kysely<DB>>();
 
 /**
- * Does work for which a transaction is the database, however deep in it somebody asks: reads that were written for the pool
- * see what only the transaction sees (db/moment.ts).
+ * Runs work for which a transaction is the database, at any depth: reads written for the pool see what only the
+ * transaction sees (db/moment.ts).
  */
 export function withDatabase<T>(trx: Db, work: () => Promise<T>): Promise<T> {
   return elsewhere.run(trx, work);
 }
 
-/** The database of this process. Throws when connect() has not been called. */
+/** Returns the database of this process. Throws when connect() has not been called. */
 export function database(): Kysely<DB> {
   const there = elsewhere.getStore();
   if (there !== undefined) return there;
@@ -116,7 +122,7 @@ export function database(): Kysely<DB> {
   return kysely;
 }
 
-/** The raw pool, for LISTEN, advisory locks and COPY. */
+/** Returns the raw pool, for LISTEN, advisory locks and COPY. */
 export function connectionPool(): pg.Pool {
   if (pool === undefined) throw new Error("The database is not connected yet");
   return pool;
@@ -127,13 +133,13 @@ export function limitConnectionWait(milliseconds: number): void {
   connectionPool().options.connectionTimeoutMillis = milliseconds;
 }
 
-/** The address that connect() was called with, for connections of their own kind. */
+/** Returns the address that connect() was called with, for connections outside the pool. */
 export function connectionUrl(): string {
   if (address === undefined) throw new Error("The database is not connected yet");
   return address;
 }
 
-/** How many connections are at work and idle, and how many pieces of work wait for one. */
+/** Returns the numbers of connections at work and idle, and of tasks that wait for one. */
 export function poolFigures(): { busy: number; idle: number; waiting: number } {
   if (pool === undefined) return { busy: 0, idle: 0, waiting: 0 };
   return { busy: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount };

@@ -1,11 +1,11 @@
-/** SQLSTATE classes and codes that speak of the server, the way to it or a lock that was not to be had, not of the statement. */
+/** SQLSTATE classes and codes about the server, the network or an unavailable lock, not about the statement. */
 const OUTAGE = /^(08|53|55P03|57P0|58|XX|57014|25006)/;
 const NETWORK = /^(ECONN|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOENT)/;
 const SYSCALLS = new Set(["connect", "getaddrinfo", "read", "write"]);
 const MESSAGES =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|not queryable|Query read timeout|Cannot use a pool after calling end/i;
 
-/** Whether an error means that the database cannot be reached or does not answer: another time the same may work. */
+/** Returns whether an error means that the database cannot be reached or does not answer: a retry may work. */
 export function isDatabaseFailure(error: unknown): boolean {
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
   if (!(first instanceof Error)) return false;
@@ -17,7 +17,7 @@ export function isDatabaseFailure(error: unknown): boolean {
 /** Deadlock and serialization failure. */
 const PASSING = new Set(["40P01", "40001"]);
 
-/** Whether the same transaction may well work when it is done again: the database was away, or chose it to make room for others. */
+/** Returns whether a retry of the same transaction may work: the database was away, or chose it to make room for others. */
 export function isPassingFailure(error: unknown): boolean {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   return PASSING.has(code) || isDatabaseFailure(error);

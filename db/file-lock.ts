@@ -1,7 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** A lock on a file. The kernel lets go of it when its process dies, however it dies. */
+/** A lock on a file. The kernel releases it when its process dies, in whatever way. */
 export interface FileLock {
   release(): void;
 }
@@ -10,17 +10,17 @@ export type LockMode = "shared" | "exclusive";
 
 const SQLITE_BUSY = 5;
 const RETRY_MS = 25;
-/** Keeps held locks alive: a connection that nobody refers to would be closed, and its lock lost, by the garbage collector. */
+/** Keeps held locks alive: the garbage collector would close an unreferenced connection and lose its lock. */
 const held = new Set<DatabaseSync>();
 
 /**
- * Takes a lock on `path` (made when missing, stays empty), or gives undefined when somebody else holds it.
- * Node has no flock or fcntl of its own; SQLite, which it carries, takes exactly these locks and on every platform.
+ * Takes a lock on `path` (made when missing, stays empty), or returns undefined when another process holds it. Node has
+ * no flock or fcntl; SQLite, which Node contains, takes exactly these locks, and on every platform.
  */
 export function tryLock(path: string, mode: LockMode): FileLock | undefined {
   const connection = new DatabaseSync(path, { timeout: 0 });
   try {
-    // Nothing is ever written, so nothing need be kept on the disk to undo it.
+    // Nothing is ever written, so no undo data is needed on the disk.
     connection.exec("PRAGMA journal_mode = MEMORY");
     connection.exec(mode === "exclusive" ? "BEGIN EXCLUSIVE" : "BEGIN");
     // A plain BEGIN takes nothing; the first read takes the shared lock and the open transaction keeps it.
@@ -38,7 +38,7 @@ export function tryLock(path: string, mode: LockMode): FileLock | undefined {
   };
 }
 
-/** As tryLock, but waits its turn; gives undefined after `timeoutMs` milliseconds. */
+/** Like tryLock, but waits for its turn; returns undefined after `timeoutMs` milliseconds. */
 export async function waitForLock(
   path: string,
   mode: LockMode,

@@ -39,7 +39,7 @@ test("of many starts at once exactly one is let in", async () => {
 test("holds although nobody keeps what it gave", async () => {
   const folder = await newFolder();
   await acquireInstanceLock(folder);
-  // Memory pressure makes the collector run, which would close a connection that nothing refers to.
+  // Memory pressure makes the garbage collector run, which would close an unreferenced connection.
   for (let round = 0; round < 50; round += 1) Array.from({ length: 200_000 }, (_, index) => ({ index }));
   const second = await startProcess(["instance", folder]);
   expect(second.said.error).toContain(`(process ${process.pid})`);

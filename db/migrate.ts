@@ -8,14 +8,14 @@ import { StartError } from "./start-error.ts";
 
 type OnEvent = (event: { level: "info" | "warn" | "error"; message: string }) => void;
 
-/** The connection that migrates, and whom it reports to. */
+/** The connection that migrates, and its reporter. */
 type Session = { client: pg.Client; url: string; pid: number; report: OnEvent };
 
-/** Any number that nothing else of ours locks; spells "migr". */
+/** A number that no other lock of ours uses; spells "migr". */
 const LOCK_KEY = 0x6d696772;
 const TRY_LOCK_EVERY_MS = 250;
 const REPORT_WAIT_EVERY_MS = 10_000;
-/** A migration that waits for a lock makes readers wait behind it. After this time it steps back and tries again. */
+/** Milliseconds: readers wait behind a migration that waits for a lock. After this time it gives up and tries again. */
 const LOCK_TIMEOUT_MS = 1_000;
 const BEGIN = `BEGIN; SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS};`;
 const LONGEST_PAUSE_MS = 10_000;
@@ -31,11 +31,11 @@ const CREATE_TABLE = `
   )`;
 
 /**
- * Applies the SQL files NNNN_name.sql of a folder in order and returns the names of those applied now. Uses a connection
- * of its own without any time limit. Each file has its own transaction, but for those marked `-- outside a transaction`.
- * Of several processes one migrates; the others wait, report that they wait, and find nothing to do.
- * `siteRole`: the role that the site connects as, which gets what it needs where another one migrates.
- * Throws StartError when the database does not fit the folder, or when a file fails; both name the file.
+ * Applies the SQL files NNNN_name.sql of a folder in order and returns the names of those applied now. Uses a
+ * connection of its own without any time limit. Each file has its own transaction, except those marked `-- outside a
+ * transaction`. Of several processes one migrates; the others wait, report that, and find nothing to do. `siteRole`:
+ * the role of the site, which gets its grants when another role migrates. Throws StartError when the database does not
+ * fit the folder, or when a file fails; both name the file.
  */
 export async function migrate(
   url: string,
@@ -61,7 +61,7 @@ export async function migrate(
   }
 }
 
-/** Opens a connection without time limits. The server ends its work soon after this process has gone. */
+/** Opens a connection without time limits. The server ends its work soon after this process has ended. */
 async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
@@ -80,8 +80,8 @@ async function connect(url: string): Promise<pg.Client> {
 }
 
 /**
- * Takes the lock of migrations and returns the number of the session. It tries again and again instead of waiting in one
- * statement: an index that is built concurrently waits for every statement that began before it.
+ * Takes the lock of migrations and returns the session's number. It retries instead of waiting in one statement: an
+ * index that is built concurrently waits for every statement that began before it.
  */
 async function takeLock(client: pg.Client, report: OnEvent): Promise<number> {
   const began = performance.now();
@@ -101,7 +101,7 @@ async function takeLock(client: pg.Client, report: OnEvent): Promise<number> {
   }
 }
 
-/** Grants the site's role what it needs, unless it is the role that migrates. Throws StartError with the way out. */
+/** Grants the site's role what it needs, unless that role migrates. Throws StartError with advice. */
 async function grantSite({ client }: Session, role: string): Promise<void> {
   const { rows } = await client.query<{ owner: string }>("SELECT current_user AS owner");
   const [{ owner } = { owner: role }] = rows;
@@ -116,13 +116,13 @@ async function grantSite({ client }: Session, role: string): Promise<void> {
   }
 }
 
-/** Of a new database one line is logged; of an upgrade one line for each file. */
+/** Logs one line for a new database, and for an upgrade one line for each file. */
 async function applyAll(session: Session, migrations: Migration[], isNew: boolean): Promise<void> {
   const { client, url, pid, report } = session;
   if (isNew) await client.query("SET synchronous_commit = off");
   for (const [index, migration] of migrations.entries()) {
     const { name } = migration;
-    // Of a new database only the last one waits for the disk, and all before it go with it.
+    // In a new database only the last file waits for the disk; the others become durable with it.
     if (isNew && migration === migrations.at(-1)) await client.query("RESET synchronous_commit");
     if (!isNew)
       report({ level: "info", message: `Applying migration ${name} (${index + 1} of ${migrations.length}).` });
@@ -135,7 +135,7 @@ async function applyAll(session: Session, migrations: Migration[], isNew: boolea
   if (isNew) report({ level: "info", message: `Made the tables (${migrations.length} migrations).` });
 }
 
-/** Applies one migration in a transaction, as often as another session's lock is in its way. */
+/** Applies one migration in a transaction, and retries while another session's lock is in its way. */
 async function applyWhole(session: Session, migration: Migration): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -153,17 +153,15 @@ async function applyWhole(session: Session, migration: Migration): Promise<void>
 }
 
 /**
- * Applies a migration with its row in the history, in one message: a new database has many. COMMIT comes by itself, or
- * the server would commit for a process that is gone.
+ * Applies a migration with its row in the history, in one message: a new database has many. COMMIT is a message of its
+ * own, or the server would commit for a process that has ended.
  */
 async function applyOnce(client: pg.Client, migration: Migration): Promise<void> {
   await client.query(`${BEGIN}${migration.sql}\n;${historyRow(client, migration)}`);
   await client.query("COMMIT");
 }
 
-/**
- * Builds indexes without blocking writers or readers. An index that an interrupted attempt left behind is dropped first.
- */
+/** Builds indexes without blocking writers or readers. Drops an index that an interrupted attempt left behind first. */
 async function applyOutside({ client }: Session, migration: Migration, statements: string[]): Promise<void> {
   try {
     for (const statement of statements) {
@@ -189,7 +187,7 @@ function isBlocked(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (error.code === LOCK_NOT_AVAILABLE || error.code === DEADLOCK);
 }
 
-/** The error for the operator: PostgreSQL's own words, with the line of the file that they point at. */
+/** Returns the error for the operator: PostgreSQL's own words, with the line of the file that they point at. */
 function failure({ name, sql }: Migration, error: unknown): StartError {
   const position = error instanceof pg.DatabaseError ? Number(error.position) - BEGIN.length : Number.NaN;
   const line = position > 0 ? ` (line ${sql.slice(0, position).split("\n").length})` : "";

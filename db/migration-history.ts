@@ -1,7 +1,7 @@
 import type { Migration } from "./migration-files.ts";
 import { StartError } from "./start-error.ts";
 
-/** A row of schema_migrations: a file that this database has. */
+/** A row of schema_migrations: a file that was applied to this database. */
 export interface Applied {
   name: string;
   sha256: string;
@@ -33,7 +33,7 @@ export function migrationsToApply(known: Migration[], history: Applied[], report
   return known.filter(({ name }) => !done.has(name));
 }
 
-/** A newer database is let pass while its newer migrations keep older code working. */
+/** Accepts a newer database while its newer migrations keep older code working. */
 function checkUnknown({ name, breaking }: Applied, isNewest: boolean, report: Report): void {
   if (!isNewest) {
     throw new StartError(

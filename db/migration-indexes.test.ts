@@ -6,7 +6,7 @@ import { readMigrations } from "./migration-files.ts";
 const LAST_WITHOUT_RULE = "0150";
 const folder = join(import.meta.dirname, "../migrations");
 
-/** Tables on which a file builds an index in a way that keeps writers waiting, without having made the table. */
+/** Returns the tables on which a file builds an index that blocks writers, except tables that the file makes. */
 function blockedTables(sql: string): string[] {
   const words = sql.replaceAll(/--.*$/gm, "").toLowerCase();
   const made = new Set([...words.matchAll(/\bcreate table (?:if not exists )?(\w+)/g)].map(([, table]) => table));

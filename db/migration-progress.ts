@@ -2,10 +2,10 @@ import pg from "pg";
 
 type Report = (event: { level: "info"; message: string }) => void;
 
-/** A migration that runs longer is reported at this interval. */
+/** Milliseconds between reports about a long migration. */
 const REPORT_EVERY_MS = 10_000;
 
-/** The session that migrates, and how far it is with an index that it builds. */
+/** The session that migrates, and its progress with an index that it builds. */
 const PROGRESS = `
   select activity.wait_event_type = 'Lock' as "isWaiting", index.phase, index.blocks_done::float8 as done,
     index.blocks_total::float8 as total
@@ -15,8 +15,8 @@ const PROGRESS = `
 type Progress = { isWaiting: boolean | null; phase: string | null; done: number | null; total: number | null };
 
 /**
- * Does `work`, a migration of this name in the session `pid`, and reports every 10 s for how long it has been running and
- * what it is doing. A second connection looks; when that fails, only the time is reported.
+ * Does `work`, a migration of this name in the session `pid`. Every 10 s it reports how long the migration has been
+ * running and what it is doing. A second connection reads that; when it fails, only the time is reported.
  */
 export async function withProgress<T>(
   { url, pid, name }: { url: string; pid: number; name: string },
@@ -37,7 +37,7 @@ export async function withProgress<T>(
   }
 }
 
-/** What a session is doing, in brackets; empty when there is nothing to add. */
+/** Returns a session's activity, in brackets; empty when there is nothing to add. */
 async function progressOf(url: string, pid: number): Promise<string> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000, query_timeout: 2_000 });
   client.on("error", () => undefined);

@@ -1,9 +1,12 @@
 import { sql } from "kysely";
 import { withDatabase, withTransaction, type Db } from "./client.ts";
 
-/** Looking ahead keeps rows locked that releases want: it is over soon, or not at all. */
+/** Milliseconds: a preview locks rows that releases want, so it must end soon. */
 const LONGEST_MS = 2_000;
-/** What somebody else has locked is about to become public, or is looked ahead at as well: that is over soon. */
+/**
+ * Milliseconds: a row locked by another session is about to become public, or is being previewed as well; both end
+ * soon.
+ */
 const LONGEST_WAIT_MS = 1_500;
 
 class LookedAhead<T> {
@@ -14,8 +17,8 @@ class LookedAhead<T> {
 }
 
 /**
- * Looks at the database as it will be at a moment: `prepare` brings about what will have happened by then, `look` sees the site
- * with the moment as its time, and nothing of it stays. Throws what a lock that was not to be had throws (55P03).
+ * Shows the database as it will be at a time. `prepare` makes the changes until then, `look` reads the site with that
+ * time as its clock, and everything is rolled back. Throws 55P03 for a lock that it could not get.
  */
 export async function lookAhead<T>(at: Date, prepare: (trx: Db) => Promise<void>, look: () => Promise<T>): Promise<T> {
   try {
@@ -25,7 +28,7 @@ export async function lookAhead<T>(at: Date, prepare: (trx: Db) => Promise<void>
         set_config('moment.at', ${at.toISOString()}, true),
         set_config('search_path', 'moment, public, pg_catalog', true)`.execute(trx);
       await prepare(trx);
-      // Only by an error does a transaction leave nothing behind.
+      // Only an error makes the transaction roll back.
       throw new LookedAhead(await withDatabase(trx, look));
     });
   } catch (error) {

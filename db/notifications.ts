@@ -8,9 +8,9 @@ export type ListenerOptions<Mark = unknown> = {
   url: string;
   channel: string;
   onMessage: (payload: string) => void;
-  /** Tells where a log of the messages stands, where one is kept; asked with each ping. */
+  /** Returns the end of the message log, where one is kept; read with each ping. */
   mark?: (query: Query) => Promise<Mark>;
-  /** Called when listening has begun anew after a loss, before it counts: what came after the mark may have been missed. */
+  /** Called when listening starts again after a loss, before it counts: messages after the mark may have been missed. */
   onGap: (query: Query, heard: Mark | undefined) => Promise<void> | void;
   /** Called when the database stops or begins to answer. */
   onState: (isUp: boolean) => void;
@@ -22,8 +22,8 @@ const PING_EVERY_MS = 1_000;
 const PING_PATIENCE_MS = 1_300;
 
 /**
- * Listens on one channel over a connection of its own, which it opens again whenever it is lost. A ping each second
- * notices a database that is there and does not answer.
+ * Listens on one channel over a connection of its own, and reconnects whenever it is lost. A ping each second notices a
+ * database that is connected and does not answer.
  */
 export class NotificationListener<Mark = unknown> {
   readonly #options: ListenerOptions<Mark>;
@@ -31,7 +31,7 @@ export class NotificationListener<Mark = unknown> {
   #client: pg.Client | undefined;
   #running: Promise<void> | undefined;
   #isUp = false;
-  /** The last two marks: what is before the older one has been heard for certain, a ping went by in between. */
+  /** The last two marks. Everything before the older one has certainly arrived, since a ping passed in between. */
   #marks: (Mark | undefined)[] = [];
 
   constructor(options: ListenerOptions<Mark>) {
@@ -103,7 +103,7 @@ export class NotificationListener<Mark = unknown> {
     return client;
   }
 
-  /** Pings until the connection breaks, which may be its own fault, or the database falls silent, which means it is down. */
+  /** Pings until the connection breaks, perhaps by its own fault, or the database falls silent, which means it is down. */
   async #untilLost(client: pg.Client): Promise<void> {
     const lost = new AbortController();
     client.once("end", () => lost.abort());
@@ -140,7 +140,10 @@ export class NotificationListener<Mark = unknown> {
   }
 }
 
-/** Whether a ping stays without any answer. After a stall of this process the answer may be there already, unread. */
+/**
+ * Returns whether a ping stays unanswered. After a stall of this process the answer may have arrived without being
+ * read.
+ */
 async function isSilent(ping: Promise<void>): Promise<boolean> {
   const answer = ping.then(
     () => false,

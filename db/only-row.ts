@@ -1,4 +1,4 @@
-/** The row of a query that gives one whatever it finds: of counts and sums without a group, of a select from nowhere. */
+/** Returns the row of a query that always has exactly one: counts and sums without a group, a select without a table. */
 export async function onlyRow<Row>(result: Promise<{ rows: Row[] }>): Promise<Row> {
   const { rows } = await result;
   const [row] = rows;

@@ -1,7 +1,7 @@
 import type { Compilable, CompiledQuery } from "kysely";
 import type { Db } from "./client.ts";
 
-/** Stands in a query for the value of a name. */
+/** Placeholder in a query for the value of a name. */
 class Place {
   readonly name: string;
 
@@ -11,9 +11,9 @@ class Place {
 }
 
 /**
- * A query whose text follows from which of its values are given, put together and compiled once for each such shape:
- * that takes longer than all else that is done for a query here. `build` only hands values on to the query; it gets
- * marks in their place, and what it looks at must be whether one is there.
+ * A query whose text depends on which of its values are given. It is built and compiled once for each combination,
+ * since that takes longer than anything else here. `build` gets placeholders and may only pass them on or test whether
+ * one is given.
  */
 export function shapedQuery<V extends Record<string, unknown>, Row>(
   build: (db: Db, values: V) => Compilable<Row>,

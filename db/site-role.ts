@@ -1,17 +1,17 @@
 import type pg from "pg";
 
-/** Schemas of the owner: the tables, and what they will be at a moment (db/moment.ts). */
+/** Schemas of the owner: the tables, and the views of a preview (db/moment.ts). */
 const SCHEMAS = ["public", "moment"];
-/** Schema of the queue of jobs, which keeps its own tables in order. */
+/** Schema of the job queue, which maintains its own tables. */
 const QUEUE_SCHEMA = "pgboss";
 const HISTORY = "public.schema_migrations";
-/** What the site does with rows. It may not TRUNCATE, and alters nothing. */
+/** The site's rights on rows. It may not TRUNCATE or alter anything. */
 const ROW_PRIVILEGES = ["SELECT", "INSERT", "UPDATE", "DELETE"] as const;
 
 /**
- * Gives the role that the site connects as what it needs in the database of its owner, who runs this: rows of all tables
- * now and of later migrations, sequences, and the schema of the queue as its own. It owns no other table, so it can neither
- * switch off a trigger nor drop or truncate what the triggers protect. Changes nothing where all is there.
+ * Grants the site's role what it needs in the database of its owner, who runs this: rows of all tables, now and of
+ * later migrations, sequences, and the schema of the job queue as its own. It owns no other table, so it cannot switch
+ * off a trigger, nor drop or truncate what triggers protect. Changes nothing where all grants exist.
  */
 export async function grantSiteRole(client: pg.ClientBase, role: string): Promise<void> {
   const site = client.escapeIdentifier(role);
@@ -34,7 +34,7 @@ export async function grantSiteRole(client: pg.ClientBase, role: string): Promis
   await client.query("COMMIT");
 }
 
-/** Whether a condition on the role `r` holds. */
+/** Returns whether a condition on the role `r` holds. */
 async function isMissing(client: pg.ClientBase, condition: string, role: string): Promise<boolean> {
   const { rowCount } = await client.query(`SELECT FROM pg_roles r WHERE r.rolname = $1 AND ${condition}`, [role]);
   return rowCount !== 0;
@@ -51,7 +51,10 @@ const ANY_WITHOUT_GRANT = `EXISTS (
     WHEN c.relkind = 'S' THEN NOT has_sequence_privilege(r.oid, c.oid, 'USAGE')
     ELSE false END)`;
 
-/** Gives the queue of an earlier release, which ran as the owner, to the site: its schema, tables, partitions, types, functions. */
+/**
+ * Gives the queue of an earlier release, which ran as the owner, to the site: its schema, tables, partitions, types,
+ * functions.
+ */
 async function giveQueueTo(client: pg.ClientBase, role: string): Promise<void> {
   const { rows } = await client.query<{ what: string }>(
     `SELECT what FROM (

@@ -5,8 +5,8 @@ import { expect, it } from "vitest";
 const FOLDERS = ["app", "server", "jobs", "cli", "db", "demo", "defaults"];
 
 /**
- * What names tables, roles and channels of its own, for which SQL has no parameters, or runs the project's own files: nothing
- * in it comes from outside.
+ * Files that name tables, roles and channels, for which SQL has no parameters, or that run the project's own files:
+ * none of it is input.
  */
 const OWN_NAMES = [
   "db/embedded/cluster.ts",
@@ -26,7 +26,7 @@ function sources(): [file: string, text: string][] {
   return own.map((file) => [file, readFileSync(file, "utf8")]);
 }
 
-/** SQL that is put together of pieces: the builder's way around parameters, and templates or sums given to a query. */
+/** SQL built from pieces: the builder's raw form, and templates or concatenations passed to a query. */
 const BUILT = [
   /\bsql\.raw\b/,
   /\bCompiledQuery\.raw\b/,

@@ -1,4 +1,4 @@
-/** A reason not to start that the operator can act on: the message is one whole sentence or two, no stack is needed. */
+/** A reason not to start that the operator can act on: the message is one or two whole sentences, without a stack. */
 export class StartError extends Error {
   override name = "StartError";
 }

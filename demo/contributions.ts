@@ -21,10 +21,7 @@ const file = z.array(
   }),
 );
 
-/**
- * Hands in what demo members have written, by their ids, so that the newsroom's queue has something to read; gives the ids of
- * what was handed in.
- */
+/** Hands in contributions of demo members, by member id, so that the newsroom's queue has entries; returns their ids. */
 export async function seedContributions(members: ReadonlyMap<string, number>, now: Date): Promise<number[]> {
   const written = file.parse(load(await readFile(join(projectFolder, "demo", "contributions.yaml"), "utf8")));
   const [columns, industries] = await Promise.all([readTopColumns(DEFAULT_LANGUAGE), readIndustries(DEFAULT_LANGUAGE)]);

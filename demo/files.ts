@@ -77,7 +77,7 @@ export type DemoBulletin = z.output<typeof demoBulletin>;
 export type DemoFlash = z.output<typeof demoFlash>;
 export type DemoSite = z.output<typeof demoSite>;
 
-/** The articles of the demo, newest first; their times count back from `now`. */
+/** Returns the articles of the demo, newest first; their times count back from `now`. */
 export async function readDemoArticles(now: Date): Promise<DemoArticle[]> {
   const folder = join(FOLDER, "articles");
   const names = (await readdir(folder)).filter((name) => name.endsWith(".md")).toSorted();
@@ -90,7 +90,7 @@ export async function readDemoArticles(now: Date): Promise<DemoArticle[]> {
   return articles.toSorted((one, other) => other.input.publishAt.getTime() - one.input.publishAt.getTime());
 }
 
-/** The rest of the demo content as its files hold it, checked. */
+/** Returns the rest of the demo content from its files, checked. */
 export async function readDemoFiles() {
   const bulletinNames = (await readdir(join(FOLDER, "bulletins"))).filter((name) => name.endsWith(".yaml")).toSorted();
   const [subjects, billboards, flashes, site, bulletins] = await Promise.all([
@@ -103,7 +103,7 @@ export async function readDemoFiles() {
   return { subjects, billboards, flashes, site, bulletins };
 }
 
-/** Where words of the demo's newsroom come from. */
+/** Sources of texts in the demo's newsroom. */
 export const readDemoSources = () => readYaml("sources.yaml", z.array(sourceRecord));
 
 async function readYaml<T>(name: string, schema: z.ZodType<T>): Promise<T> {

@@ -8,7 +8,7 @@ const TEMPLATES = [
   { name: "召回", content: "{公司}召回{数量}辆{车型}，原因是{原因}。", channel: "industry", source: "市场监管总局" },
 ] as const;
 
-/** Templates, and a red flash that waits for a second person, so that the flash desk has something to show. */
+/** Adds templates, and a red flash that waits for a second person, so that the flash screen has entries. */
 export async function seedDemoFlashDesk(writer: StaffActor, key: string): Promise<void> {
   const known = new Set((await readTemplates()).map(({ name }) => name));
   for (const { name, ...record } of TEMPLATES)

@@ -9,8 +9,8 @@ const HOUR = 3_600;
 const MINUTE_MS = 60_000;
 
 /**
- * Gives tomorrow's home page of the demo its time: it opens with the story that is released just before, and one of its slots
- * ends in the evening. Nothing happens where something waits already.
+ * Schedules tomorrow's home page of the demo: it opens with the story that is released just before, and one of its
+ * slots ends in the evening. Does nothing where a front is scheduled already.
  */
 export async function seedDemoFront(
   chief: StaffActor,

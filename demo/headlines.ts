@@ -1,7 +1,7 @@
 import type { DemoArticle } from "./files.ts";
 import { clockTime } from "./calendar.ts";
 
-/** What stands on the front page today, in this order. */
+/** Today's headlines of the home page, in this order. */
 const CURRENT = [
   "auto-trade-in-quota",
   "tech-inference-cost",
@@ -30,8 +30,8 @@ export type DemoHeadline = {
 };
 
 /**
- * Today's headlines and those of the days before, each day's from the articles of its own last days, strongest first.
- * What the files no longer hold is filled up from the newest articles.
+ * Returns today's headlines and those of the days before, each day's from the articles of its own last days, strongest
+ * first. The newest articles fill gaps of missing files.
  */
 export function demoHeadlines(articles: DemoArticle[], now: Date): DemoHeadline[] {
   const bySlug = new Map(articles.map((article) => [article.slug, article]));
@@ -41,7 +41,7 @@ export function demoHeadlines(articles: DemoArticle[], now: Date): DemoHeadline[
     slug,
     ...badgeOf(bySlug.get(slug)),
     position,
-    // None before its article; the front page of this morning, or of now when it is earlier than that.
+    // A headline never precedes its article; it starts this morning, or now when that is earlier.
     start_at: new Date(
       Math.min(
         now.getTime(),
@@ -57,7 +57,7 @@ export function demoHeadlines(articles: DemoArticle[], now: Date): DemoHeadline[
 
 function pastDay(articles: DemoArticle[], now: Date, daysAgo: number, used: Set<string>): DemoHeadline[] {
   const start = clockTime(now, daysAgo, CHANGE_HOUR);
-  // Yesterday's give way to today's, also when it is not seven yet.
+  // Yesterday's headlines end when today's begin, even before seven o'clock.
   const end = new Date(Math.min(now.getTime(), clockTime(now, daysAgo - 1, CHANGE_HOUR).getTime()));
   const chosen = articles
     .filter(

@@ -44,7 +44,7 @@ it("fills an empty site once, also when it was cut off or runs twice at a time",
   // As if a first run had ended after the articles.
   const written = await Promise.all([seedDemo(content), seedDemo(content)]);
   expect(written.filter(Boolean)).toEqual([true]);
-  // Neither wrote what the other did: everything was saved once.
+  // Neither wrote records of the other: everything was saved once.
   const twice = await sql`
     select action, target_id from audit_entries where action like '%.save' and actor = 'demo'
     group by action, target_id, detail having count(*) > 1`.execute(database());

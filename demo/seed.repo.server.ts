@@ -6,17 +6,17 @@ import type { Complaints, ComplaintSteps, Contributions, ErrorReports } from "#d
 import type { DemoHeadline } from "./headlines.ts";
 import type { DemoSite } from "./files.ts";
 
-/** Any number that nothing else of ours locks; spells "demo". */
+/** A number that no other lock of ours uses; spells "demo". */
 const LOCK_KEY = 0x64656d6f;
 const ASK_AGAIN_MS = 100;
 const ROWS_A_STATEMENT = 2000;
 
-/** The setting that says the demo content is complete. */
+/** The setting that marks the demo content as complete. */
 const SEEDED_KEY = "demoSeeded";
 
 /**
- * Seeds while no other process does; the others wait. The lock is held on a connection beside the pool, so that the work
- * can use the whole pool. It is asked for again and again, since a seeding may take longer than a statement may.
+ * Seeds while no other process does; the others wait. The lock is held on a connection beside the pool, so that the
+ * work can use the whole pool. Waiting is a series of attempts, since a seeding may take longer than a statement may.
  */
 export async function withSeedingLock<T>(work: () => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: connectionUrl() });
@@ -36,7 +36,7 @@ async function tryLock(client: pg.Client): Promise<boolean> {
   return rows[0]?.has ?? false;
 }
 
-/** True when the demo content is complete, or somebody's own articles are here. */
+/** Returns whether the demo content is complete, or the site has articles of its own. */
 export async function needsNoDemo(db: Db = database()): Promise<boolean> {
   const { rows } = await sql<{ done: boolean }>`
     select exists (select from settings where key = ${SEEDED_KEY})
@@ -53,10 +53,10 @@ export async function markSeeded(now: Date, trx: Db): Promise<void> {
     .execute();
 }
 
-/** The setting that says that the demo members were added once; whoever removes them has removed them. */
+/** The setting that the demo members were added once; an operator who removes them does not get them again. */
 const MEMBERS_KEY = "demoMembersSeeded";
 
-/** True when the demo members were added before, or somebody's own members are here. */
+/** Returns whether the demo members were added before, or the site has members of its own. */
 export async function hasSeededMembers(db: Db = database()): Promise<boolean> {
   const { rows } = await sql<{ done: boolean }>`
     select exists (select from settings where key = ${MEMBERS_KEY}) or exists (select from members) as done`.execute(
@@ -69,10 +69,10 @@ export async function markMembersSeeded(trx: Db): Promise<void> {
   await trx.insertInto("settings").values({ key: MEMBERS_KEY, value: "true" }).execute();
 }
 
-/** The setting that says that the demo's newsroom was added once. */
+/** The setting that the demo's newsroom was added once. */
 const STAFF_KEY = "demoStaffSeeded";
 
-/** True when the demo's newsroom was added before, or somebody's own members are here. */
+/** Returns whether the demo's newsroom was added before, or the site has members of its own. */
 export async function hasSeededStaff(db: Db = database()): Promise<boolean> {
   const { rows } = await sql<{ done: boolean }>`
     select exists (select from settings where key = ${STAFF_KEY})
@@ -136,7 +136,7 @@ export async function insertLinks(links: DemoSite["links"], trx: Db): Promise<vo
     .execute();
 }
 
-/** The setting that says that the demo comments were written once. */
+/** The setting that the demo comments were written once. */
 const COMMENTS_KEY = "demoCommentsSeeded";
 
 export async function hasSeededComments(db: Db = database()): Promise<boolean> {
@@ -148,7 +148,7 @@ export async function markCommentsSeeded(trx: Db): Promise<void> {
   await trx.insertInto("settings").values({ key: COMMENTS_KEY, value: "true" }).execute();
 }
 
-/** The setting that says that the demo's newsroom has its stories. */
+/** The setting that the demo's newsroom has its stories. */
 const STORIES_KEY = "demoStoriesSeeded";
 
 export async function hasSeededStories(db: Db = database()): Promise<boolean> {
@@ -160,7 +160,7 @@ export async function markStoriesSeeded(db: Db = database()): Promise<void> {
   await db.insertInto("settings").values({ key: STORIES_KEY, value: "true" }).execute();
 }
 
-/** The setting that says that the other desks of the demo's newsroom have something on them. */
+/** The setting that the other screens of the demo's newsroom have entries. */
 const DESKS_KEY = "demoDesksSeeded";
 
 export async function hasSeededDesks(db: Db = database()): Promise<boolean> {
@@ -172,7 +172,7 @@ export async function markDesksSeeded(trx: Db): Promise<void> {
   await trx.insertInto("settings").values({ key: DESKS_KEY, value: "true" }).execute();
 }
 
-/** Has two of three members who have a mailing read it. */
+/** Marks a mailing as read by two of three members who have it. */
 export async function readMailing(mailingId: number, db: Db = database()): Promise<void> {
   await sql`
     update messages set read_at = created_at where mailing_id = ${mailingId} and read_at is null and member_id % 3 <> 0`.execute(
@@ -180,7 +180,7 @@ export async function readMailing(mailingId: number, db: Db = database()): Promi
   );
 }
 
-/** The stories of the demo's newsroom that are there, by the names of their files. */
+/** Returns the existing stories of the demo's newsroom, by the names of their files. */
 export async function findDemoStories(db: Db = database()): Promise<Map<string, { id: number; state: string }>> {
   const rows = await db
     .selectFrom("manuscripts")
@@ -191,13 +191,13 @@ export async function findDemoStories(db: Db = database()): Promise<Map<string, 
   return new Map(rows.map(({ id, import_key, state }) => [(import_key ?? "").slice(13), { id, state }]));
 }
 
-/** The demo members by account name. */
+/** Returns the demo members by account name. */
 export async function findDemoMembers(db: Db = database()): Promise<Map<string, number>> {
   const rows = await db.selectFrom("members").select(["id", "username"]).where("is_demo", "=", true).execute();
   return new Map(rows.map(({ id, username }) => [username, id]));
 }
 
-/** The demo articles that are there, by the names of their files. */
+/** Returns the existing demo articles, by the names of their files. */
 export async function findDemoArticles(db: Db = database()): Promise<{ id: number; slug: string; publishAt: Date }[]> {
   const rows = await db
     .selectFrom("articles")
@@ -209,7 +209,7 @@ export async function findDemoArticles(db: Db = database()): Promise<{ id: numbe
   return rows.map((row) => ({ id: row.id, slug: (row.import_key ?? "").slice(5), publishAt: row.publish_at }));
 }
 
-/** Says of each demo article which source of the list it is from, by the name that its readers see. */
+/** Sets the source of each demo article, by the source name that its readers see. */
 export async function nameDemoSources(db: Db = database()): Promise<void> {
   await sql`
     update articles set source_id = sources.id from sources
@@ -218,7 +218,7 @@ export async function nameDemoSources(db: Db = database()): Promise<void> {
 
 type Contribution = Omit<Insertable<Contributions>, "status">;
 
-/** Contributions that wait for an editor; gives their ids. */
+/** Returns the ids of contributions that wait for an editor. */
 export async function insertContributions(rows: readonly Contribution[], db: Db = database()): Promise<number[]> {
   if (rows.length === 0) return [];
   const inserted = await db
@@ -229,19 +229,19 @@ export async function insertContributions(rows: readonly Contribution[], db: Db 
   return inserted.map(({ id }) => id);
 }
 
-/** Whether a member has contributed anything. */
+/** Returns whether a member has contributed anything. */
 export async function hasContributed(memberId: number, db: Db = database()): Promise<boolean> {
   const row = await db.selectFrom("contributions").select("id").where("member_id", "=", memberId).executeTakeFirst();
   return row !== undefined;
 }
 
-/** What a reader finds wrong in a story; gives its id. */
+/** Adds a reader's error report about a story; returns its id. */
 export async function insertErrorReport(report: Insertable<ErrorReports>, trx: Db): Promise<number> {
   const { id } = await trx.insertInto("error_reports").values(report).returning("id").executeTakeFirstOrThrow();
   return id;
 }
 
-/** What somebody has reported, with the steps that it has gone. */
+/** Adds a reader's report with the steps that it has gone. */
 export async function insertComplaint(
   complaint: Insertable<Complaints>,
   steps: readonly Omit<Insertable<ComplaintSteps>, "complaint_id">[],

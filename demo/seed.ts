@@ -47,7 +47,7 @@ const DAY = 86_400_000;
 const MINUTE = 60_000;
 /** Days for which the automatic boards have issues, so that they show who rose and who fell. */
 const HEAT_DAYS = 4;
-/** An editorial issue comes out on this day after its period, at this hour. */
+/** An editorial issue appears on this day after its period, at this hour. */
 const ISSUE_DELAY_DAYS = 4;
 const ISSUE_HOUR = 10;
 
@@ -56,7 +56,7 @@ type ReadyDemoArticle = DemoArticle & { ready: ReadyArticle };
 /** The demo content, dated back from `now`: all of it that needs no database. */
 export type DemoContent = { now: Date; articles: ReadyDemoArticle[]; files: Awaited<ReturnType<typeof readDemoFiles>> };
 
-/** Reads the demo content; articles are cleaned in turns, so that others have theirs. */
+/** Reads the demo content. Articles are cleaned with pauses, so that other work gets its turn. */
 export async function readDemo(now: Date): Promise<DemoContent> {
   const [articles, files] = await Promise.all([readDemoArticles(now), readDemoFiles()]);
   const ready: ReadyDemoArticle[] = [];
@@ -69,8 +69,8 @@ export async function readDemo(now: Date): Promise<DemoContent> {
 }
 
 /**
- * Fills an empty site with the demo content, which is asked for only then. Does nothing where it has been done, or where
- * somebody's own articles are; a seeding that was cut off is completed. Gives whether it wrote.
+ * Fills an empty site with the demo content, which is read only then. Does nothing where the site has it, or has
+ * articles of its own; an interrupted seeding is completed. Returns whether it wrote.
  */
 export async function seedDemo(content: () => Promise<DemoContent> = () => readDemo(new Date())): Promise<boolean> {
   if (await needsNoDemo()) return false;
@@ -78,7 +78,8 @@ export async function seedDemo(content: () => Promise<DemoContent> = () => readD
   return withSeedingLock(async () => {
     if (await needsNoDemo()) return false;
     const ids = await withoutPurges(() => seedKeyed({ now, articles, files }));
-    // What has no key by which a second run would find it again is written in one transaction with the mark that all is done.
+    // Records without a key by which a second run would find them are written in one transaction with the mark that all
+    // is done.
     await withTransaction(async (trx) => {
       await withoutPurges(() => seedFlashes(files.flashes, now, trx));
       await seedHeadlines(articles, ids, now, trx);
@@ -91,9 +92,9 @@ export async function seedDemo(content: () => Promise<DemoContent> = () => readD
   });
 }
 
-/** Writes what a second run finds by its key and completes. Returns the ids of the articles. */
+/** Writes records that a second run finds by their keys and completes. Returns the ids of the articles. */
 async function seedKeyed({ now, articles, files }: DemoContent): Promise<Ids> {
-  // Side by side, since each waits for the database most of the time.
+  // In parallel, since each mostly waits for the database.
   const [ids, heatBoards] = await Promise.all([
     seedArticles(articles, now),
     seedBillboards(files.billboards, now),
@@ -105,7 +106,7 @@ async function seedKeyed({ now, articles, files }: DemoContent): Promise<Ids> {
 
 type Ids = Map<string, number>;
 
-/** Articles with those who read them, by their file names; gives their ids. */
+/** Writes articles and their readers, by file name; returns their ids. */
 async function seedArticles(articles: ReadyDemoArticle[], now: Date): Promise<Ids> {
   return withTransaction(async (trx) => {
     const ids: Ids = new Map();
@@ -143,7 +144,7 @@ async function seedSubject(subject: DemoSubject, articles: DemoArticle[], ids: I
   );
 }
 
-/** Boards with the issues that editors have written; gives the ids of those that count heat. */
+/** Writes boards with the issues that editors have written; returns the ids of those that count heat. */
 async function seedBillboards(boards: DemoBillboard[], now: Date): Promise<number[]> {
   const heatBoards: number[] = [];
   for (const [order, board] of boards.entries()) {
@@ -160,13 +161,13 @@ async function seedHeat(boardId: number, now: Date): Promise<void> {
 
 async function seedBillboard(board: DemoBillboard, order: number, now: Date): Promise<number> {
   const { issues, ...description } = board;
-  // Checked again by the service, which knows the shape best.
+  // The service, which knows the format best, checks it again.
   const id = await saveBillboard({ ...description, sort_order: order, is_demo: true }, ACTOR);
   const period = board.period === "quarter" ? "quarter" : "month";
   for (const { months_ago, items } of issues) {
     const { start, end } = periodBefore(now, period, months_ago);
     const out = (startOfDay(end)?.getTime() ?? 0) + ISSUE_DELAY_DAYS * DAY + ISSUE_HOUR * 60 * MINUTE;
-    // In the first days of a month the newest issue is out ahead of its day.
+    // In the first days of a month the newest issue appears ahead of its day.
     const publishAt = new Date(Math.min(out, now.getTime() - MINUTE));
     await saveBillboardIssue(id, { period_date: start, publish_at: publishAt, items }, ACTOR);
   }

@@ -8,17 +8,17 @@ import { onceEach } from "#app/lib/once-each.ts";
 import { withTransaction } from "#db/client.ts";
 import { findDemoMembers, hasSeededStaff, markStaffSeeded, withSeedingLock } from "./seed.repo.server.ts";
 
-/** A demo colleague with the password that the first start prints. */
+/** A demo staff member with the password that the first start prints. */
 export type DemoColleague = { username: string; title: string; password: string };
 
 const PASSWORD = "Gao-Mingbai-26";
 const ACTOR = operator("demo");
 const REASON = "演示编辑部";
 
-/** They share a password that everybody knows: hashing it for each of them would only keep the first start busy. */
+/** They share a public password: hashing it for each of them would only slow the first start. */
 const hashOnce = onceEach(hashPassword);
 
-/** One for each role, without any number; they come in only where DEMO=1, and only on that machine. */
+/** One for each role, without a mobile number. They can sign in only with DEMO=1, and only on that machine. */
 const COLLEAGUES: { username: string; title: string; name: string; role: Role }[] = [
   { username: "jizhe", title: "记者", name: "林小禾", role: "reporter" },
   { username: "bianji", title: "编辑", name: "周砚秋", role: "editor" },
@@ -35,8 +35,8 @@ const COLLEAGUES: { username: string; title: string; name: string; role: Role }[
 ];
 
 /**
- * Adds the demo's newsroom to a site that has never had it and has no member of its own. Gives those added now; of several
- * processes at once one adds them, and a start that broke off is made good by the next.
+ * Adds the demo's newsroom to a site that has never had it and has no member of its own. Returns those added now. Of
+ * several processes at once one adds them; the next start completes an interrupted one.
  */
 export async function seedDemoStaff(): Promise<DemoColleague[]> {
   return withSeedingLock(async () => {
@@ -59,7 +59,10 @@ function addDemoMember(username: string, nickname: string): Promise<number> {
   return withTransaction((trx) => addMember(member, trx, hashOnce));
 }
 
-/** The demo's colleagues by their roles, each stepped up, by the ids of demo members; undefined where not all are there. */
+/**
+ * Returns the demo's staff members by role, each stepped up, by the ids of demo members; undefined where one is
+ * missing.
+ */
 export function colleaguesOf(members: ReadonlyMap<string, number>): Record<Role, StaffActor> | undefined {
   const actors = COLLEAGUES.flatMap(({ username, role }) => {
     const id = members.get(username);

@@ -35,17 +35,17 @@ import { keyOf } from "./keys.ts";
 import { seedDemoSources } from "./sources.ts";
 import { colleaguesOf } from "./staff.ts";
 
-/** What becomes of a story after so many of its three signatures; a writer who has not handed it in has none. */
+/** Outcome of a story after so many of its three signatures; without a number it was not handed in. */
 type Walk = { slug: string; signatures?: 0 | 1 | 2 | 3; ends?: (story: Story) => Promise<unknown> };
 type Story = { id: number; room: Newsroom; now: Date; key: (act: string) => string };
 type Newsroom = { reporter: StaffActor; editor: StaffActor; head: StaffActor; chief: StaffActor; flash: StaffActor };
-/** What is there already: stories by the names of their files, sources by their names. */
+/** Existing records: stories by the names of their files, sources by their names. */
 type Known = { stories: Awaited<ReturnType<typeof findDemoStories>>; sources: Map<string, number> };
 
 /** Released tomorrow morning, and then at the top of the home page. */
 const TOMORROW = "tech-cloud-disk-quota";
 
-/** One in each state, so that every screen of the newsroom has something to show. */
+/** One story in each state, so that every newsroom screen has entries. */
 const WALKS: Walk[] = [
   { slug: "health-pharmacy-queue" },
   { slug: "consumer-reprint-frozen-dumpling" },
@@ -60,19 +60,19 @@ const WALKS: Walk[] = [
   {
     slug: TOMORROW,
     signatures: 3,
-    // Tomorrow morning, or what is left of the night away.
+    // Tomorrow morning, or at the end of this night when it is still night.
     ends: ({ room, id, now, key }) => orderRelease(room.chief, { id, at: clockTime(now, -1, 8), key: key("release") }),
   },
   { slug: "property-balcony-sealing", signatures: 3, ends: publishAndTakeDown },
 ];
 
-/** A demo article that readers have, and that somebody is changing. */
+/** A released demo article that an editor is changing. */
 const CHANGED = "auto-winter-range";
 const CHANGED_DEK = "零下十度，表显续航打几折？补上了热泵车型的数字，等两位同事复核后再替换旧文。";
 
 /**
- * Writes stories of the demo's newsroom in every state, by the acts of its staff, once for a site that has them. Each act
- * has a key, so that a start that broke off is walked again by the next one.
+ * Writes stories of the demo's newsroom in every state, by the acts of its staff, once for a site that has them. Each
+ * act has a key, so that the next start repeats an interrupted series safely.
  */
 export async function seedDemoStories(now: Date): Promise<void> {
   await withSeedingLock(async () => {
@@ -107,10 +107,10 @@ async function seedStory({ slug, signatures, ends }: Walk, known: Known, room: N
   await ends?.(story);
 }
 
-/** What the file of a reprint says of the original beside what any article does. */
+/** Fields in the file of a reprint about its original, beyond those of an article. */
 const originalMeta = z.object({ original_title: z.string().default(""), original_author: z.string().default("") });
 
-/** The story of a file, as its reporter began it. */
+/** Writes the story of a file, as its reporter began it. */
 async function beginStory(slug: string, { sources }: Known, reporter: StaffActor, now: Date): Promise<number> {
   const file = await readFile(join(projectFolder, "demo", "stories", `${slug}.md`), "utf8");
   const { input } = readArticleFile(file, now);
@@ -124,7 +124,7 @@ async function beginStory(slug: string, { sources }: Known, reporter: StaffActor
   });
 }
 
-/** Signs the open step, with a reason for each finding that asks for one. */
+/** Signs the open step, with a reason for each finding that needs one. */
 async function sign(signer: StaffActor, { id, key }: Story): Promise<void> {
   const { version } = await readManuscriptFor(signer, id);
   const { findings } = await reportOfNow(signer, id);
@@ -151,7 +151,7 @@ async function publishAndTakeDown({ id, room, key }: Story): Promise<void> {
   await takeDown(room.head, { id, reason, key: key("take-down") });
 }
 
-/** Changes a story that readers have; they see nothing of it before it is signed. */
+/** Changes a released story; readers see no change before it is signed. */
 async function seedChange(editor: StaffActor): Promise<void> {
   const article = (await findDemoArticles()).find(({ slug }) => slug === CHANGED);
   if (article === undefined) return;

@@ -1,17 +1,17 @@
 const HOUR = 3_600_000;
-/** Hours for which single hours are kept: what the boards of a week look back on, and a day more. */
+/** Hours for which single hours are kept: the period of the weekly boards, and a day more. */
 const KEPT_HOURS = 8 * 24;
-/** After so many hours half of an article's readers have come. */
+/** Hours after which half of an article's readers have come. */
 const HALF_LIFE = 14;
 /** The share of readers who find an article long after its day, spread over its whole life. */
 const LATE_SHARE = 0.12;
 
-/** How many read at each hour of the day in Asia/Shanghai: breakfast, lunch and late evening stand out. */
+/** Readers at each hour of the day in Asia/Shanghai: most at breakfast, lunch and late evening. */
 const RHYTHM = [3, 2, 1, 1, 1, 2, 5, 9, 11, 9, 8, 8, 11, 10, 8, 7, 7, 8, 9, 10, 11, 12, 10, 6];
 
 /**
- * Spreads an article's views over the hours since it was published, as readers come: most on the first day, by the
- * rhythm of the day, some for ever. Gives the hours of the last days that had a reader.
+ * Spreads an article's views over the hours since it was published, as readers come: most on the first day, by the time
+ * of day, and a few for ever. Returns the hours of the last days that had a reader.
  */
 export function hourlyViews(publishAt: Date, views: number, now: Date): { hour: Date; views: number }[] {
   const first = Math.floor(publishAt.getTime() / HOUR);

@@ -9,23 +9,23 @@ import { CliError } from "../cli-error.ts";
 import { MANIFEST, manifestSchema, SEAL, sha256, type Manifest, type ManifestEntry } from "./manifest.ts";
 import { readTar, TAR_END, tarHead, tarPadding, type TarEntry } from "./tar.ts";
 
-/** Fast rather than small: a backup is taken while readers wait. */
+/** Fast rather than small: a backup runs while readers wait. */
 const COMPRESSION = 4;
 const LARGEST_MANIFEST = 512 * 1024 * 1024;
 
 /** An archive that is being written. */
 export type ArchiveWriter = {
-  /** Adds a file whose bytes are at hand. */
+  /** Adds a file whose bytes are in memory. */
   add(name: string, bytes: Buffer): Promise<void>;
-  /** Writes the manifest and its seal; the file is there, and whole on disk, when this returns. */
+  /** Writes the manifest and its seal. The file exists, complete on disk, when this returns. */
   finish(rest: Omit<Manifest, "entries">): Promise<{ bytes: number; entries: number }>;
-  /** Gives up: nothing is left of what was written. */
+  /** Gives up and deletes what was written. */
   abandon(): Promise<void>;
 };
 
 /**
- * Opens a new archive. It is written beside its place and gets its name when it is whole, so that a name means a backup.
- * Throws CliError when the file exists or cannot be made there.
+ * Opens a new archive. It is written under a temporary name and renamed when it is complete, so that the name always
+ * means a whole backup. Throws CliError when the file exists or cannot be made there.
  */
 export async function writeArchive(file: string, time: Date): Promise<ArchiveWriter> {
   const entries: ManifestEntry[] = [];
@@ -69,7 +69,7 @@ export async function writeArchive(file: string, time: Date): Promise<ArchiveWri
   };
 }
 
-/** Why a file cannot be made, for the operator. */
+/** Returns why a file cannot be made, for the operator. */
 const REASONS: Record<string, string> = {
   ENOENT: "its folder does not exist",
   ENOTDIR: "what should be its folder is a file",
@@ -83,8 +83,8 @@ async function refuseExisting(file: string): Promise<void> {
 }
 
 /**
- * Reads an archive from beginning to end and compares every byte with the manifest. Throws CliError for one that is cut
- * off, altered, or none of ours: nothing of it may be used then.
+ * Reads an archive from beginning to end and compares every byte with the manifest. Throws CliError for a file that is
+ * cut off, altered, or not an archive of this site: no part of it may be used then.
  */
 export async function checkArchive(file: string): Promise<Manifest> {
   const found: ManifestEntry[] = [];
@@ -109,7 +109,7 @@ export async function checkArchive(file: string): Promise<Manifest> {
   return parsed.data;
 }
 
-/** The entries of an archive in their order. Throws CliError where it is cut off or none. */
+/** Yields the entries of an archive in order. Throws CliError where it is cut off or not an archive. */
 export async function* openArchive(file: string): AsyncGenerator<TarEntry> {
   yield* readTar(unpacked(file), (why) => damaged(file, why));
 }

@@ -18,10 +18,10 @@ import {
 import { writeArchive, type ArchiveWriter } from "./archive.ts";
 import { FORMAT, tablePart, type Manifest } from "./manifest.ts";
 
-/** Bytes of rows in one entry: what is held in memory at a time. */
+/** Bytes of rows in one entry, which are held in memory. */
 const PART_BYTES = 8 * 1024 * 1024;
 
-/** Parts of a table and files after which the operator hears that it goes on: some seconds of work each. */
+/** Parts of a table, and files, between two progress messages: some seconds of work each. */
 const PARTS_A_WORD = 16;
 const FILES_A_WORD = 5_000;
 
@@ -61,7 +61,7 @@ export async function backup(
   client.on("error", () => {});
   try {
     const content = await writeTables(client, archive);
-    // Files after rows: a picture's files are there before its row, so none that a row names is missed.
+    // Files after rows: a picture's files exist before its row, so none that a row names is missing.
     const files = await writeFiles(dataDir, archive);
     const { bytes } = await archive.finish({ format: FORMAT, createdAt: time.toISOString(), ...content });
     return { tables: content.tables.length, files, bytes };
@@ -73,7 +73,7 @@ export async function backup(
   }
 }
 
-/** All rows as of one moment. */
+/** Copies all rows in one snapshot. */
 async function writeTables(
   client: pg.PoolClient,
   archive: ArchiveWriter,
@@ -120,7 +120,7 @@ async function writeFiles(dataDir: string, archive: ArchiveWriter): Promise<numb
     const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
     for (const path of paths.toSorted()) {
       const name = relative(dataDir, path).split(sep).join("/");
-      // Files that are being written belong to nothing yet.
+      // Files that are being written belong to no record yet.
       if (name.split("/").some((part) => part.startsWith("."))) continue;
       const bytes = await readFile(path).catch(() => undefined);
       if (bytes === undefined) note(`${name} has gone meanwhile and is left out.`);

@@ -4,18 +4,18 @@ import { z } from "zod";
 /** Name and version of the format; another number is another format. */
 export const FORMAT = "mingbai-backup/1";
 export const MANIFEST = "manifest.json";
-/** The last entry: the hash of the manifest, which has the hashes of all others. */
+/** The last entry: the hash of the manifest, which contains the hashes of all others. */
 export const SEAL = "manifest.sha256";
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** What an archive holds, written behind it all. */
+/** Contents of an archive, written at its end. */
 export const manifestSchema = z.object({
   format: z.literal(FORMAT),
   createdAt: z.iso.datetime(),
   migrations: z.array(z.object({ name: z.string(), sha256: hash })),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()).min(1) })),
-  /** Head of the trail's chain of seals at that moment: who changes the trail later cannot change this. */
+  /** Head of the audit log's chain of seals at that time: a later change of the log cannot change it. */
   auditHead: hash.optional(),
   sequences: z.array(z.object({ name: z.string(), value: z.string().regex(/^\d+$/) })),
   entries: z.array(z.object({ name: z.string(), size: z.number().int().min(0), sha256: hash })),
@@ -24,17 +24,17 @@ export const manifestSchema = z.object({
 export type Manifest = z.infer<typeof manifestSchema>;
 export type ManifestEntry = Manifest["entries"][number];
 
-/** The entry of a part of a table's rows; a part may end within a row. */
+/** Returns the entry of a part of a table's rows; a part may end within a row. */
 export function tablePart(table: string, part: number): string {
   return `tables/${table}/${String(part).padStart(6, "0")}.copy`;
 }
 
-/** The table of an entry, undefined when the entry is a file. */
+/** Returns the table of an entry, undefined when the entry is a file. */
 export function tableOfEntry(name: string): string | undefined {
   return /^tables\/([a-z0-9_]+)\/\d{6}\.copy$/.exec(name)?.[1];
 }
 
-/** The path below the data folder of an entry that is a file, undefined for anything else. */
+/** Returns the path below the data folder of an entry that is a file, undefined for anything else. */
 export function fileOfEntry(name: string): string | undefined {
   const path = /^files\/([\x21-\x7e]+)$/.exec(name)?.[1];
   return path === undefined || path.split("/").some((part) => part === "" || part === "." || part === "..")

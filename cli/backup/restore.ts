@@ -46,7 +46,7 @@ export const restoreCommand: Command = {
   },
 };
 
-/** Restores a checked archive: all of it, or nothing. Gives how many files it held. */
+/** Restores a checked archive: all of it, or nothing. Returns how many files it contained. */
 export async function restore(pool: pg.Pool, dataDir: string, file: string, manifest: Manifest): Promise<number> {
   await checkEmpty(pool);
   await migrateTo(manifest);
@@ -77,7 +77,7 @@ async function checkEmpty(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** Brings an empty database to the tables that the archive was taken from. */
+/** Migrates an empty database to the schema of the archive. */
 async function migrateTo(manifest: Manifest): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "mingbai-migrations-"));
   try {
@@ -97,7 +97,7 @@ async function migrateTo(manifest: Manifest): Promise<void> {
   }
 }
 
-/** Takes out again what the migrations have put in, so that a restore that fails leaves room for the next one. */
+/** Removes the rows that migrations inserted, so that the next restore after a failed one finds an empty database. */
 async function emptyMigrated(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   try {
@@ -183,7 +183,7 @@ async function loadEntries(client: pg.PoolClient, file: string, manifest: Manife
   return files;
 }
 
-/** Moves the staged files to their places, just before the rows that name them are kept. */
+/** Moves the staged files into place, just before the transaction with their rows commits. */
 async function placeFiles(stage: string, dataDir: string): Promise<void> {
   const entries = await readdir(stage, { recursive: true, withFileTypes: true });
   for (const entry of entries.filter((found) => found.isFile())) {

@@ -3,13 +3,13 @@ const BLOCK = 512;
 const NAME_BYTES = 100;
 const CHECKSUM_AT = 148;
 
-/** A file of an archive as it is read; its bytes have to be read before the next entry is asked for. */
+/** A file of an archive while it is read; read its bytes before you ask for the next entry. */
 export type TarEntry = { name: string; size: number; bytes: AsyncIterable<Buffer> };
 
-/** Makes the error for an archive that is cut off or none, of the reason why. */
+/** Makes the error for an archive that is cut off or invalid, from the reason. */
 type Fail = (why: string) => Error;
 
-/** The head of a file's entry. Names are ASCII and at most 100 bytes. */
+/** Returns the head of a file's entry. Names are ASCII and at most 100 bytes. */
 export function tarHead(name: string, size: number, time: Date): Buffer {
   if (!/^[\x21-\x7e]+$/.test(name) || name.length > NAME_BYTES)
     throw new Error(`A name that no archive takes: ${name}`);
@@ -26,7 +26,7 @@ export function tarHead(name: string, size: number, time: Date): Buffer {
   return head;
 }
 
-/** What fills a file's last block. */
+/** Returns the padding of a file's last block. */
 export function tarPadding(size: number): Buffer {
   return Buffer.alloc((BLOCK - (size % BLOCK)) % BLOCK);
 }
@@ -34,7 +34,7 @@ export function tarPadding(size: number): Buffer {
 /** The end of an archive. */
 export const TAR_END = Buffer.alloc(2 * BLOCK);
 
-/** Reads the entries of an archive. Throws what `fail` makes where it is cut off or no archive. */
+/** Reads the entries of an archive. Throws the error of `fail` where it is cut off or invalid. */
 export async function* readTar(source: AsyncIterable<Buffer>, fail: Fail): AsyncGenerator<TarEntry> {
   const reader = new BlockReader(source, fail);
   for (;;) {
@@ -80,7 +80,7 @@ class BlockReader {
     }
   }
 
-  /** Behind the end there are only zeros; the stream below checks its own end too. */
+  /** After the end there are only zeros; the stream below checks its own end too. */
   async expectEnd(): Promise<void> {
     for (let part = this.#rest; ;) {
       if (part.some((byte) => byte !== 0)) throw this.#fail("there is something behind its end");

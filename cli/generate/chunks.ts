@@ -1,7 +1,7 @@
-/** Rows that are sent together. */
+/** Rows in one message to the database. */
 const ROWS_A_CHUNK = 200;
 
-/** Rows as lines of COPY, in pieces. */
+/** Yields rows as lines of COPY, in pieces. */
 export function* chunks<Row>(rows: Iterable<Row>, lineOf: (row: Row) => string): Generator<Buffer> {
   let part: string[] = [];
   for (const row of rows) {

@@ -18,7 +18,7 @@ import { articleVector, buildVocabulary, type Vocabulary } from "./texts.ts";
 
 const YEARS = 5;
 const SPAN = YEARS * 365 * 86_400_000;
-/** Articles whose rows are made between two looks at the database: what is held in memory. */
+/** Articles between two writes to the database, which are held in memory. */
 const ROWS_A_ROUND = 50_000;
 
 export const generateCommand: Command = {
@@ -143,7 +143,7 @@ function articleLine({ id, title, publishAt, body, industry, column, authors, ta
   return [...values, publishAt, publishAt, publishAt, true].map(copyValue).join("\t");
 }
 
-/** Readers are spread as they are: few articles have most of them. */
+/** Returns a realistic number of readers: few articles have most of them. */
 function countsLine({ id }: Row, words: Vocabulary): string {
   const views = Math.floor(40 / (0.0008 + Math.abs(Math.sin(id * 7.3)) ** 3));
   return [id, views, Math.floor(views / 150), Math.floor(views / (90 + words.tags.length))].map(copyValue).join("\t");

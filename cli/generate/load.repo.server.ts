@@ -2,7 +2,7 @@ import type pg from "pg";
 import { copyIn } from "../postgres/copy.ts";
 import { findForeignKeys, findPlainIndexes, runAll } from "../postgres/tables.repo.server.ts";
 
-/** Tables that a load fills, by what it makes. */
+/** Tables that a load fills, by kind of load. */
 export const FILLED = {
   articles: ["articles", "article_counts", "search_documents", "office_documents"],
   members: ["members"],
@@ -10,12 +10,12 @@ export const FILLED = {
   ledger: ["ledger_entries"],
 } as const satisfies Record<string, readonly string[]>;
 
-/** Tables whose ids a load gives out itself. */
+/** Tables for which a load assigns the ids itself. */
 export type NumberedTable = "articles" | "members" | "comments" | "ledger_entries";
-/** Beyond this many rows, building the indexes anew is faster than keeping them up. */
+/** Beyond this many rows, rebuilding the indexes is faster than updating them. */
 const WORTH_REBUILDING = 20_000;
 
-/** Any number that nothing else of ours locks; spells "load". */
+/** A number that no other lock of ours uses; spells "load". */
 const LOCK_KEY = 0x6c6f6164;
 
 export type Places = {
@@ -23,7 +23,7 @@ export type Places = {
   columns: { id: number; top: number }[];
 };
 
-/** Where articles can stand. */
+/** Columns, industries and sectors for articles. */
 export async function findPlaces(client: pg.PoolClient): Promise<Places> {
   const industries = await client.query<{ id: number; sectors: number[] }>(
     `select i.id, coalesce(array_agg(s.id order by s.id) filter (where s.id is not null), '{}') as sectors
@@ -35,15 +35,15 @@ export async function findPlaces(client: pg.PoolClient): Promise<Places> {
   return { industries: industries.rows, columns: columns.rows };
 }
 
-/** The largest id of a table, 0 where there is no row. */
+/** Returns the largest id of a table, 0 where there is no row. */
 export async function findLastId(client: pg.PoolClient, table: NumberedTable): Promise<number> {
   const { rows } = await client.query<{ id: number }>(`select coalesce(max(id), 0) as id from ${table}`);
   return rows[0]?.id ?? 0;
 }
 
 /**
- * Runs a load in one transaction: all of it is kept, or nothing. For a large one the foreign keys are checked and the
- * indexes built at its end; readers of these tables wait until then.
+ * Runs a load in one transaction: all of it is kept, or nothing. A large load checks the foreign keys and builds the
+ * indexes at its end; readers of these tables wait until then.
  */
 export async function inOneLoad(
   client: pg.PoolClient,
@@ -86,7 +86,7 @@ export async function inOneLoad(
   );
 }
 
-/** Long values take most of a load's time to compress; where the server knows the faster way, it is used. */
+/** Compressing long values takes most of a load's time; a server that knows the faster method uses it. */
 async function cheaperCompression(client: pg.PoolClient): Promise<string[]> {
   const { rows } = await client.query<{ known: boolean }>(
     "select 'lz4' = any(enumvals) as known from pg_settings where name = 'default_toast_compression'",
@@ -104,7 +104,7 @@ export async function copyLines(
   await copyIn(client, `copy ${table} (${columns.join(", ")}) from stdin`, lines);
 }
 
-/** Makes names known to the search. */
+/** Adds names to the search index. */
 export async function insertNames(client: pg.PoolClient, names: string[]): Promise<void> {
   await client.query(
     `insert into search_names select name from unnest($1::text[]) as given (name)
@@ -113,7 +113,7 @@ export async function insertNames(client: pg.PoolClient, names: string[]): Promi
   );
 }
 
-/** Articles that take comments, the newest first. */
+/** Returns articles that take comments, the newest first. */
 export async function findOpenArticles(client: pg.PoolClient): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>(
     `select id from articles where status = 'published' and publish_at <= now() and comments_open
@@ -124,7 +124,7 @@ export async function findOpenArticles(client: pg.PoolClient): Promise<number[]>
 
 export type Balance = { id: number; money: number; points: number };
 
-/** All members with what they have. */
+/** Returns all members with their balances. */
 export async function findBalances(client: pg.PoolClient): Promise<Balance[]> {
   const { rows } = await client.query<Balance>(
     "select id, money_cents as money, score as points from members order by id",
@@ -132,7 +132,7 @@ export async function findBalances(client: pg.PoolClient): Promise<Balance[]> {
   return rows;
 }
 
-/** Gives members what their entries come to, from a table that is gone with the transaction. */
+/** Sets members' balances to the sum of their entries, from a table that ends with the transaction. */
 export async function updateBalances(client: pg.PoolClient, lines: Iterable<Buffer>): Promise<void> {
   await client.query("create temporary table balances (id bigint, money bigint, points bigint) on commit drop");
   await copyLines(client, "balances", ["id", "money", "points"], lines);

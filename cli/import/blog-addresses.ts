@@ -4,13 +4,13 @@ import { formatDateTime } from "#app/lib/dates.ts";
 import type { BlogFields } from "./blog-fields.ts";
 import type { BlogSite } from "./blog-site.ts";
 
-/** What the name of a file says: Jekyll's day in front of it, and the words behind it. */
+/** The parts of a file's name: Jekyll's date in front, and the words after it. */
 export type FileName = { day: string | undefined; name: string };
 
 const DATED = /^(\d{4})-(\d{1,2})-(\d{1,2})-(.+)$/;
 const EXTENSION = /\.(?:md|markdown)$/i;
 
-/** Reads a file's name; a page of its own folder (post/index.md) is called as the folder is. */
+/** Parses a file's name; a page with its own folder (post/index.md) is named after the folder. */
 export function fileNameOf(file: string): FileName {
   const own = basename(file).replace(EXTENSION, "");
   const name = /^index(?:\.[a-z-]{2,7})?$/i.test(own) && dirname(file) !== "." ? basename(dirname(file)) : own;
@@ -23,8 +23,8 @@ export function fileNameOf(file: string): FileName {
 type Article = { fields: BlogFields; publishAt: Date; file: string };
 
 /**
- * The paths at which an article was to be found: those that its front matter names, and the one that the blog's own pattern
- * makes. `unknown` has the variables of the pattern that nobody knows the value of.
+ * Returns the former paths of an article: those in its front matter, and the one that the blog's own pattern makes.
+ * `unknown` lists variables of the pattern whose value is not known.
  */
 export function oldAddresses(article: Article, site: BlogSite): { paths: string[]; unknown: string[] } {
   const { fields } = article;
@@ -39,7 +39,7 @@ export function oldAddresses(article: Article, site: BlogSite): { paths: string[
 
 const isWhole = (address: string) => /^https?:\/\//i.test(address);
 
-/** A path below the one at which the blog lay; a whole web address stays. */
+/** Prefixes a path with the path of the blog; a full web address stays. */
 function within(path: string, basePath: string): string {
   if (isWhole(path)) return path;
   const absolute = path.startsWith("/") ? path : `/${path}`;
@@ -68,7 +68,7 @@ function expand(pattern: string, article: Article, site: BlogSite, unknown: stri
   });
 }
 
-/** The variables of the three programs' patterns, on the day that the article has in Asia/Shanghai. */
+/** Returns the variables of the three programs' patterns, on the article's day in Asia/Shanghai. */
 function variablesOf({ fields, publishAt, file }: Article, { engine }: BlogSite): Record<string, string> {
   const [date = "", clock = ""] = formatDateTime(publishAt).split(" ");
   const [year = "", month = "", day = ""] = date.split("-");
@@ -89,7 +89,7 @@ function variablesOf({ fields, publishAt, file }: Article, { engine }: BlogSite)
     i_day: String(Number(day)),
     y_day: dayOfYear(date),
     yearday: String(Number(dayOfYear(date))),
-    // Hexo counts the folders below its posts to the name.
+    // Hexo includes the folders below its posts in the name.
     title: engine === "hexo" ? [...folders, slug].join("/") : slug,
     name: slug,
     slug,
@@ -105,7 +105,7 @@ function variablesOf({ fields, publishAt, file }: Article, { engine }: BlogSite)
   };
 }
 
-/** The folders of a blog's content in which a file lies; a page of its own folder lies in the one above. */
+/** Returns the content folders in which a file lies; a page with its own folder lies in the one above. */
 function foldersOf(file: string): string[] {
   const folder = /^index(?:\.|$)/i.test(basename(file)) ? dirname(dirname(file)) : dirname(file);
   const names = folder.split("/").filter((name) => name !== "." && name !== "");

@@ -1,9 +1,9 @@
 import { startOfDay, timeOfText } from "#app/lib/dates.ts";
 
-/** The fields of a blog's front matter as plain texts and lists, under whatever name and in whatever form they stand. */
+/** The fields of a blog's front matter as plain texts and lists, whatever their names and forms. */
 export type BlogFields = {
   title: string;
-  /** Of the file's own clock; undefined where no field has it. */
+  /** A time of day of the file itself; undefined where no field has it. */
   date: Date | undefined;
   categories: string[];
   tags: string[];
@@ -19,11 +19,11 @@ export type BlogFields = {
   draft: string | undefined;
   commentsOpen: boolean;
   noindex: boolean;
-  /** Addresses at which the article was to be found. */
+  /** Former addresses of the article. */
   slug: string;
   permalink: string;
   aliases: string[];
-  /** Names of fields that nothing here takes over. */
+  /** Names of fields that the import does not use. */
   unknown: string[];
 };
 
@@ -49,7 +49,7 @@ const COVERS = [
 const MORE_COVERS = ["header_img", "index_img", "banner_img", "top_img", "img", "images", "coverimage", "cover_image"];
 const PERMALINKS = ["permalink", "url"];
 const ALIASES = ["aliases", "alias", "redirect_from"];
-/** Layout and habits of the old program, which mean nothing here. */
+/** Layout settings of the old program, which have no meaning here. */
 const MEANINGLESS = [
   "layout",
   "type",
@@ -81,7 +81,7 @@ const KNOWN = new Set(
 );
 for (const name of [...MEANINGLESS, ...OTHERS, ...MORE]) KNOWN.add(name);
 
-/** Reads the fields. Throws an Error for a date that is none. */
+/** Reads the fields. Throws an Error for an invalid date. */
 export function blogFields(meta: Meta): BlogFields {
   return {
     title: textOf(meta, TITLE),
@@ -105,12 +105,15 @@ export function blogFields(meta: Meta): BlogFields {
   };
 }
 
-/** The first of some fields that holds text. */
+/** Returns the first of some fields that contains text. */
 function textOf(meta: Meta, names: readonly string[]): string {
   return names.map((name) => plain(meta[name])).find((text) => text !== "") ?? "";
 }
 
-/** What some fields list together: as a list, a list of lists, a list of things with a name, or a text with `separator`. */
+/**
+ * Returns the values of some fields together: from a list, a list of lists, a list of named objects, or a text with
+ * `separator`.
+ */
 function listOf(meta: Meta, names: readonly string[], separator?: RegExp): string[] {
   const all = names.flatMap((name) => itemsOf(meta[name], separator));
   return [...new Set(all)];
@@ -124,7 +127,7 @@ function itemsOf(value: unknown, separator: RegExp | undefined): string[] {
   return parts.map((part) => part.trim()).filter((part) => part !== "");
 }
 
-/** A text, a number or a word that YAML took for one; empty for everything else. */
+/** Returns a text, a number or a boolean of YAML as text; empty for everything else. */
 function plain(value: unknown): string {
   return typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
 }
@@ -144,7 +147,10 @@ function coverOf(meta: Meta): string {
 const isYes = (value: unknown) => value === true || /^(?:true|yes|on|1)$/i.test(plain(value));
 const isNo = (value: unknown) => value === false || /^(?:false|no|off|0)$/i.test(plain(value));
 
-/** Hugo says draft: true, Hexo and Jekyll published: false; other programs say that a post is private or has a password. */
+/**
+ * Hugo marks drafts with draft: true, Hexo and Jekyll with published: false; other programs mark a post as private or
+ * with a password.
+ */
 function draftOf(meta: Meta): string | undefined {
   if (isYes(meta["draft"])) return "draft: true";
   if (isNo(meta["published"])) return "published: false";
@@ -164,12 +170,12 @@ function dateOf(meta: Meta): Date | undefined {
   return time;
 }
 
-/** Files that name a day only appear at this hour of the morning in Asia/Shanghai. */
+/** Files with only a day are published at this hour of the morning in Asia/Shanghai. */
 const HOUR_OF_DAY = 8 * 3_600_000;
 const TIME =
   /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:(?:[T ]+)(\d{1,2}):(\d{2})(?::(\d{2}(?:\.\d+)?))? *(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?)?$/i;
 
-/** A time as blogs write it, in Asia/Shanghai unless it names a zone; undefined for what is none. */
+/** Parses a time as blogs write it, in Asia/Shanghai unless it names a zone; undefined for an invalid one. */
 export function timeOfBlog(text: string): Date | undefined {
   const match = TIME.exec(text.trim().replace(/ [A-Z]{2,4}$/, (zone) => (/UTC|GMT/.test(zone) ? zone : "")));
   if (match === null) return undefined;

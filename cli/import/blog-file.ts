@@ -13,10 +13,10 @@ const PROGRAM = /(?<![A-Za-z])(?:AI|AIGC|GPT|ChatGPT)(?![A-Za-z])|人工智能|�
 const LONGEST = { dek: 300, summary: 1_000, author: 60, tag: 40 };
 const MOST = { authors: 10, tags: 20 };
 
-/** What the file is part of: its path with `/` between folders, relative to the blog; the blog; and the mapping file. */
+/** Context of a file: its path with `/` between folders, relative to the blog; the blog; and the mapping file. */
 export type BlogFileContext = { file: string; site: BlogSite; categories: CategoryMap };
 
-/** A blog's file, read: what is saved of it, and what could not be taken over. */
+/** A parsed file of a blog: the data to save, and what the import could not use. */
 export type BlogFile = {
   input: ArticleInput;
   status: FileStatus;
@@ -26,14 +26,14 @@ export type BlogFile = {
   /** The picture above the article, as the file names it; empty for none. */
   cover: string;
   addresses: string[];
-  /** Fields that are not taken over, and categories that the mapping file does not name. */
+  /** Fields that the import does not use, and categories that the mapping file does not name. */
   unknownFields: string[];
   unmapped: string[];
 };
 
 /**
- * Reads Markdown with front matter as Hexo, Hugo and Jekyll write it. Nothing is invented: fields that the file does not have
- * stay empty. Throws an Error that says in plain words what is wrong.
+ * Reads Markdown with front matter as Hexo, Hugo and Jekyll write it. Nothing is invented: missing fields stay empty.
+ * Throws an Error that says in plain words what is wrong.
  */
 export function readBlogFile(source: string, context: BlogFileContext): BlogFile {
   const { meta, body, firstLine } = readBlogMatter(source);
@@ -84,7 +84,7 @@ export function readBlogFile(source: string, context: BlogFileContext): BlogFile
 
 const isWebAddress = (address: string) => /^https?:\/\//.test(address) && URL.canParse(address);
 
-/** What readers see above the body, and whose words they are. */
+/** Returns the texts above the body, and their author. */
 function wordsOf(fields: BlogFields, remarks: string[]) {
   const { title, sourceUrl, subtitle } = fields;
   const summary = cut(fields.summary, LONGEST.summary, "summary", remarks);
@@ -110,7 +110,7 @@ function wordsOf(fields: BlogFields, remarks: string[]) {
   };
 }
 
-/** The place of an article: what the mapping file says of its categories goes before its words. */
+/** Returns the sections of an article: the mapping of its categories first, then its words. */
 function placeIn(fields: BlogFields, categories: CategoryMap): Placement {
   const { title, tags, summary } = fields;
   const found = placeOf({ title, category: fields.categories[0] ?? "", tags, summary });
@@ -131,10 +131,10 @@ function few(list: string[], most: number, name: string, remarks: string[]): str
 
 const FIRST_HEADING = /^\s*#[ \t]+([^\n]+?)[ \t]*#*[ \t]*(?:\n|$)/;
 
-/** The first line of a body where it is a heading of the highest level. */
+/** Returns the first line of a body where it is a heading of the highest level. */
 const titleIn = (body: string) => (FIRST_HEADING.exec(body)?.[1] ?? "").replace(/\s*\{#[^}]*\}\s*$/, "");
 
-/** A body whose first line repeats the title would show it twice; its lines stay as many as they are. */
+/** Removes a first line that repeats the title, which would be shown twice; the number of lines stays. */
 function withoutTitle(body: string, title: string): string {
   const match = /^\s*(?:#{1,6}[ \t]*([^\n]+?)[ \t]*#*|([^\n]+)\n[=-]{3,})[ \t]*(?:\n|$)/.exec(body);
   const heading = (match?.[1] ?? match?.[2] ?? "").replace(/\s*\{#[^}]*\}\s*$/, "");
@@ -142,7 +142,7 @@ function withoutTitle(body: string, title: string): string {
   return match[0].replaceAll(/[^\n]/g, "") + body.slice(match[0].length);
 }
 
-/** A title without what typists differ in: quotation marks and white space. */
+/** Returns a title without quotation marks and white space, in which writers differ. */
 function plain(title: string): string {
   return title.replace(/["'“”‘’「」\s]/g, "");
 }

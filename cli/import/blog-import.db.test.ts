@@ -30,7 +30,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Draws a picture into the blog; each has a colour of its own, so that it is a picture of its own. */
+/** Draws a picture into the blog. Each has a colour of its own, so that no two are equal. */
 async function draw(path: string, grey: number): Promise<void> {
   const background = { r: grey, g: grey, b: grey };
   const picture = sharp({ create: { width: 320, height: 240, channels: 3, background } }).png();

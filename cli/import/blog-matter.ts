@@ -2,19 +2,22 @@ import { load, YAMLException } from "js-yaml";
 import { parse as parseToml, TomlError } from "smol-toml";
 
 /**
- * A blog's file taken apart. The names of its fields are in small letters, since Hugo takes them in any. `firstLine` is the
- * line of the file, from 1, on which the body begins.
+ * The parts of a blog's file. Names of fields are in lower case, since Hugo accepts any case. `firstLine` is the line
+ * of the file, from 1, on which the body begins.
  */
 export type BlogMatter = { meta: Record<string, unknown>; body: string; firstLine: number };
 
-/** YAML between lines of ---, which Hexo also takes without the first one, TOML between +++, JSON before ;;; or as an object. */
+/**
+ * YAML between lines of ---, which Hexo also accepts without the first one, TOML between +++, JSON before ;;; or as an
+ * object.
+ */
 const YAML = /^---[ \t]*\n([\s\S]*?)(?:^|\n)---[ \t]*(?:\n|$)/;
 const TOML = /^\+\+\+[ \t]*\n([\s\S]*?)(?:^|\n)\+\+\+[ \t]*(?:\n|$)/;
 const BARE_YAML = /^(?=[A-Za-z_][\w-]*[ \t]*:)([^]{0,20000}?)\n---[ \t]*(?:\n|$)/;
 const JSON_OBJECT = /^(\{\n[\s\S]*?\n\})[ \t]*(?:\n|$)/;
 const JSON_FIELDS = /^(?=[ \t]*")([\s\S]*?)\n;;;[ \t]*(?:\n|$)/;
 
-/** Takes a blog's file apart. Throws an Error that says in plain words what is wrong and where. */
+/** Splits a blog's file into front matter and body. Throws an Error that says in plain words what is wrong and where. */
 export function readBlogMatter(file: string): BlogMatter {
   const source = file.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
   const found = [
@@ -74,7 +77,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** TOML has times of its own; everything else stays. */
+/** Converts the times of TOML; everything else stays. */
 function plainValue(value: unknown): unknown {
   return value instanceof Date ? value.toISOString() : value;
 }

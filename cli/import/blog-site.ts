@@ -3,16 +3,16 @@ import { dirname, join, resolve } from "node:path";
 import { load } from "js-yaml";
 import { parse as parseToml } from "smol-toml";
 
-/** The blog that the files come from, as far as its own configuration says. */
+/** The blog of the files, as far as its own configuration describes it. */
 export type BlogSite = {
   engine: "hexo" | "jekyll" | "hugo" | undefined;
   /** Folder of the blog; pictures may lie anywhere in it. */
   root: string;
   /** Folders that the blog publishes at "/", the likeliest first. */
   roots: string[];
-  /** Path below which the blog was to be found, without a slash at its end; empty for a whole host. */
+  /** Former path of the blog, without a slash at its end; empty for a whole host. */
   basePath: string;
-  /** Pattern of an article's address in the engine's own variables; undefined where nobody knows. */
+  /** Pattern of an article's address in the engine's own variables; undefined when unknown. */
   permalink: string | undefined;
 };
 
@@ -31,12 +31,12 @@ const HUGO = [
 const OTHERS = ["_config.yml", "_config.yaml"];
 /** Folders whose contents these programs publish at "/". */
 const PUBLISHED = ["source", "static", "assets", "public", "content", "."];
-/** How far above the imported folder the configuration is looked for. */
+/** Number of folders above the imported one that are searched for the configuration. */
 const LEVELS = 4;
 
 /**
- * Finds the blog that a folder belongs to: `root` where it is given, else the nearest folder, from the imported one upwards,
- * that has the configuration of Hexo, Jekyll or Hugo, else the folder itself.
+ * Finds the blog of a folder: `root` where it is given, otherwise the nearest folder, from the imported one upwards,
+ * with a configuration of Hexo, Jekyll or Hugo, otherwise the folder itself.
  */
 export async function findBlogSite(folder: string, root: string | undefined): Promise<BlogSite> {
   const candidates = root === undefined ? foldersAbove(folder) : [resolve(root)];
@@ -67,7 +67,7 @@ async function readConfig(folder: string): Promise<Config | undefined> {
     const text = await readFile(join(folder, name), "utf8").catch(() => undefined);
     const fields = text === undefined ? undefined : parse(text, name);
     const isHugo = HUGO.includes(name);
-    // Many programs have a file config.yml: Hugo's has an address or a theme.
+    // Many programs have a file config.yml; Hugo's has an address or a theme.
     const isBlog =
       !isHugo || name.startsWith("hugo") || ["baseurl", "theme", "permalinks"].some((key) => key in (fields ?? {}));
     if (fields !== undefined && isBlog) return { fields, isHugo };
@@ -102,7 +102,7 @@ async function siteOf(root: string, { fields, isHugo }: Config): Promise<BlogSit
 const isFolder = async (path: string) => (await stat(path).catch(() => undefined))?.isDirectory() === true;
 const textOf = (value: unknown) => (typeof value === "string" ? value.trim() : "");
 
-/** The path of an address, or of a path, without the slash at its end. */
+/** Returns the path of an address, or a path, without the slash at its end. */
 function pathOf(value: unknown): string {
   const text = textOf(value);
   const path = URL.canParse(text) ? new URL(text).pathname : text;
@@ -126,7 +126,7 @@ function jekyllPattern(permalink: string): string {
   }
 }
 
-/** Hugo has a pattern for each section; where several differ there is none for all. */
+/** Hugo has a pattern for each section; undefined where several differ. */
 function hugoPattern({ permalinks }: Fields): string {
   const usual = "/:sections/:slugorfilename/";
   if (typeof permalinks !== "object" || permalinks === null) return usual;

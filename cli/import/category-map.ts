@@ -2,15 +2,15 @@ import { load } from "js-yaml";
 import { z } from "zod";
 import type { Placement } from "./placement.ts";
 
-/** Where articles of a category go: the slugs of a column, an industry and a sector of this site. */
+/** Target of a category: the slugs of a column, an industry and a sector of this site. */
 export type CategoryMap = ReadonlyMap<string, Partial<Placement>>;
 
 const slug = z.string().trim().min(1);
 const placeSchema = z.strictObject({ column: slug.optional(), industry: slug.optional(), sector: slug.optional() });
 
 /**
- * Reads a mapping file: YAML with a category a line, such as `健康: { column: policy, industry: health }`. Throws an Error
- * that names the line that does not fit.
+ * Reads a mapping file: YAML with a category on each line, such as `健康: { column: policy, industry: health }`. Throws
+ * an Error that names the wrong line.
  */
 export function readCategoryMap(source: string): CategoryMap {
   let content: unknown;
@@ -34,7 +34,7 @@ export function readCategoryMap(source: string): CategoryMap {
   return new Map(entries);
 }
 
-/** What the map says of some categories: for each of the three, the first category that has it counts. */
+/** Returns the target of some categories: for each of the three parts, the first category that has it counts. */
 export function mappedPlace(categories: readonly string[], map: CategoryMap): Partial<Placement> {
   const places = categories.flatMap((category) => map.get(category) ?? []);
   const withIndustry = places.find(({ industry }) => industry !== undefined);

@@ -17,13 +17,13 @@ import type { CategoryMap } from "./category-map.ts";
 import { findKeyOfTitle, findTwin } from "./import.repo.server.ts";
 import { countNames, type ImportReport } from "./report.ts";
 
-/** What an import works with besides its files. */
+/** Inputs of an import besides its files. */
 export type ImportSource = { folder: string; site: BlogSite; categories: CategoryMap; fetch: boolean };
 
-/** Why a file is not taken, in words for whoever has written it. */
+/** Why a file is not imported, in words for its author. */
 class Unfit extends Error {}
 
-/** Imports one file, whole or not at all, and notes in the report what became of it. */
+/** Imports one file, completely or not at all, and adds the outcome to the report. */
 export async function importFile(
   file: string,
   source: ImportSource,
@@ -34,13 +34,13 @@ export async function importFile(
     const text = await readText(join(source.folder, file));
     await (isOwn(text) ? importOwn(text, file, report, actor) : importBlogFile(text, file, source, report, actor));
   } catch (error) {
-    // Anything else is no fault of the file: the import ends.
+    // Other errors are not the file's fault: the import ends.
     if (!(error instanceof DomainError) && !(error instanceof Unfit)) throw error;
     report.refused.push({ file, reason: error.message.replace(/^[a-z_]+: /, "") });
   }
 }
 
-/** The key of a file: its path without its ending. */
+/** Returns the key of a file: its path without its extension. */
 const keyOf = (file: string) =>
   `file:${file
     .replace(/\.(?:md|markdown)$/i, "")
@@ -58,7 +58,7 @@ async function readText(path: string): Promise<string> {
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).split("\n")[0] ?? "";
 
-/** A file that export has written; what cannot be read as one is another program's. */
+/** Reads a file that export has written; other programs' files fail here. */
 function isOwn(text: string): boolean {
   try {
     return isOwnFormat(readFrontMatter(text).meta);
@@ -122,7 +122,7 @@ type CoverContext = {
   counts: ImportReport["pictures"];
 };
 
-/** Takes the picture above an article, which counts as one of the file's. */
+/** Imports the picture above an article, which counts as one of the file's. */
 async function coverOf(
   address: string,
   title: string,
@@ -141,8 +141,8 @@ async function coverOf(
 }
 
 /**
- * The key under which an article is known. The same file of the same blog may have been imported from another folder, under a
- * longer or a shorter path. Throws Unfit where another file has brought the article already.
+ * Returns the key under which an article is known. The same file of the same blog may have been imported from another
+ * folder, under a longer or a shorter path. Throws Unfit where another file has brought the article already.
  */
 async function knownKey(input: ArticleInput): Promise<string> {
   const key = input.importKey ?? "";
@@ -157,13 +157,13 @@ async function knownKey(input: ArticleInput): Promise<string> {
   );
 }
 
-/** A key, and those that the file would have if fewer of its folders counted: file:a/b/c, file:b/c, file:c. */
+/** Returns a key, and those with fewer of the file's folders: file:a/b/c, file:b/c, file:c. */
 function tailsOf(key: string): string[] {
   const parts = key.replace(/^file:/, "").split("/");
   return parts.map((_, index) => `file:${parts.slice(index).join("/")}`);
 }
 
-/** Reads a file's fields; whatever is wrong with them is the file's fault. */
+/** Reads a file's fields; all errors here are the file's fault. */
 function refusing<T>(read: () => T): T {
   try {
     return read();
@@ -172,7 +172,7 @@ function refusing<T>(read: () => T): T {
   }
 }
 
-/** Says which fields do not fit before anything is written. */
+/** Checks the fields before anything is written. */
 function checked(input: ArticleInput): ArticleInput {
   const parsed = articleInput.safeParse(input);
   if (!parsed.success) throw new Unfit(describeFaults(parsed.error.issues));

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { database, type Db } from "#db/client.ts";
 
-/** What makes two articles of other programs the same: their title, and where they come from or else their words. */
+/** Conditions by which two articles of other programs are the same: their title, and their source or else their words. */
 type Same = { title: string; sourceUrl: string; bodyHtml: string };
 
-/** The article that says the same as a file, if any, and the key under which it was imported. Asked by an index. */
+/** Returns the article that equals a file, if any, and its import key. Uses an index. */
 export async function findTwin(
   { title, sourceUrl, bodyHtml }: Same,
   importKey: string,
@@ -26,7 +26,7 @@ export async function findTwin(
     .executeTakeFirst();
 }
 
-/** The key, of some, under which an article or a story of a title was imported before. */
+/** Returns which of some keys an article or a story with this title was imported under before. */
 export async function findKeyOfTitle(
   keys: readonly string[],
   title: string,
@@ -48,7 +48,7 @@ export async function findKeyOfTitle(
   return story?.key ?? undefined;
 }
 
-/** Slugs of all columns, and of all industries with those of their sectors. */
+/** Returns the slugs of all columns, and of all industries with those of their sectors. */
 export async function findPlaces(
   db: Db = database(),
 ): Promise<{ columns: Set<string>; industries: Map<string, Set<string>> }> {

@@ -75,12 +75,15 @@ async function checkCategoryMap(categories: CategoryMap): Promise<void> {
 }
 
 const MARKDOWN = /\.(?:md|markdown)$/i;
-/** Files that tell of a folder, and Hugo's own pages of sections, are no articles. */
+/** Files about a folder, and Hugo's own section pages, are not articles. */
 const NO_ARTICLE = /(?:^|\/)(?:readme|license|changelog|_index(?:\.[\w-]+)?)\.(?:md|markdown)$/i;
-/** Folders of programs and of what a blog was made into. */
+/** Folders of programs and of a blog's output. */
 const NO_CONTENT = /(?:^|\/)(?:\.[^/]*|node_modules|themes|_site|resources)\//;
 
-/** Names of all Markdown files below a folder, relative to it, in order. Throws CliError where there are none. */
+/**
+ * Returns the names of all Markdown files below a folder, relative to it, in order. Throws CliError where there are
+ * none.
+ */
 export async function markdownFiles(folder: string): Promise<string[]> {
   const found = await stat(folder).catch(() => undefined);
   if (found?.isDirectory() !== true) throw new CliError(`There is no folder ${folder}.`);
@@ -96,13 +99,13 @@ export async function markdownFiles(folder: string): Promise<string[]> {
   return files.toSorted();
 }
 
-/** What an import works with besides its files. */
+/** Makes the inputs of an import besides its files. */
 type Options = { root?: string | undefined; categories?: CategoryMap; fetch?: boolean };
 
-/** Pictures take about a second each: a large blog is told of on its way. */
+/** Files between two progress messages: pictures take about a second each. */
 const PROGRESS_MS = 5_000;
 
-/** Imports files one by one, each whole or not at all. Throws CliError for a root that is no folder. */
+/** Imports files one by one, each completely or not at all. Throws CliError for a root that is not a folder. */
 export async function importFiles(
   folder: string,
   files: string[],

@@ -1,11 +1,11 @@
-/** Where an imported article stands: slugs of industry, sector and column; null where nothing fits. */
+/** Sections of an imported article: slugs of industry, sector and column; null where none fits. */
 export type Placement = { industry: string | null; sector: string | null; column: string | null };
 
 type Words = readonly string[];
 
 /**
- * Which words of tags, title and summary speak for which sector. A word counts by where it stands; the sector with the
- * most points wins, the earlier one among equals. To place a new subject, add its word here.
+ * Words of tags, title and summary that indicate a sector. A word counts by its position; the sector with the most
+ * points wins, the earlier one among equals. To add a subject, add its word here.
  */
 const SECTORS: readonly { industry: string; sector: string | null; words: Words }[] = [
   { industry: "auto", sector: "smart-driving", words: ["自动驾驶", "智能驾驶", "L3", "辅助驾驶"] },
@@ -59,7 +59,7 @@ const COLUMNS: readonly { column: string; words: Words }[] = [
   { column: "company", words: ["品牌", "公司", "企业", "竞争"] },
 ];
 
-/** What a category says when no word does; categories are kept loosely, so words go first. */
+/** Sections of a category, for articles without such words; categories are kept loosely, so words come first. */
 const CATEGORIES: Record<string, Partial<Placement>> = {
   趋势论: { column: "macro" },
   创新纪: { industry: "tech", column: "company" },
@@ -75,7 +75,7 @@ const SUMMARY_POINTS = 1;
 
 type Facts = { title: string; category: string; tags: string[]; summary: string };
 
-/** Finds a place for an article by the words of its tags, title and summary; where none is known, by its category. */
+/** Finds the sections of an article by the words of its tags, title and summary, or else by its category. */
 export function placeOf(facts: Facts): Placement {
   const sector = best(SECTORS, facts);
   const column = best(COLUMNS, facts);
@@ -90,7 +90,7 @@ export function placeOf(facts: Facts): Placement {
   };
 }
 
-/** True when an article of a column needs the note that it is no advice. */
+/** Returns whether an article of a column needs the note that it is not advice. */
 export function needsDisclaimer(column: string | null): boolean {
   return column !== null && ADVICE.has(column);
 }

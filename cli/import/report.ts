@@ -1,6 +1,6 @@
 import { counted, print } from "../output.ts";
 
-/** What became of a folder: counts, files that were not taken with the reason, and remarks on some that were. */
+/** The outcome for a folder: counts, files that were not imported with the reason, and remarks on others. */
 export type ImportReport = {
   created: number;
   updated: number;
@@ -11,11 +11,14 @@ export type ImportReport = {
   pictures: { named: number; taken: number; linked: number; missing: number };
   /** Old addresses that lead to articles, and those that will lead to stories once they are released. */
   addresses: { live: number; later: number };
-  /** Articles that no industry and no column fits, and those that only lack a column. */
+  /** Articles that fit no industry and no column, and those that only lack a column. */
   unplaced: { entirely: number; column: number };
   refused: { file: string; reason: string }[];
   remarks: { file: string; line?: number; remark: string }[];
-  /** Fields that nothing takes over, and categories that the mapping file does not name, with how many files have them. */
+  /**
+   * Fields that the import does not use, and categories that the mapping file does not name, with their numbers of
+   * files.
+   */
   unknownFields: Map<string, number>;
   unmapped: Map<string, number>;
 };
@@ -42,7 +45,7 @@ export function countNames(counts: Map<string, number>, names: readonly string[]
   for (const name of new Set(names)) counts.set(name, (counts.get(name) ?? 0) + 1);
 }
 
-/** Prints the report: what was taken, what is not as it stood, by file and line, and what was not taken. */
+/** Prints the report: what was imported, what was changed, by file and line, and what was not imported. */
 export function printReport(report: ImportReport): void {
   const { created, updated, unchanged, drafts, refused, remarks, pictures, words, addresses, unplaced } = report;
   print(

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { Duplex } from "node:stream";
 import type pg from "pg";
 
-/** What of pg's connection the COPY protocol needs; pg has it, its types do not. */
+/** The parts of pg's connection that COPY needs; pg has them, its types do not. */
 type Wire = pg.Connection & {
   stream: Duplex;
   sendCopyFromChunk(chunk: Buffer): void;
@@ -10,10 +10,10 @@ type Wire = pg.Connection & {
   sendCopyFail(message: string): void;
 };
 
-/** Bytes of rows that wait for their reader before the server is made to wait. */
+/** Bytes of rows that wait for their reader before the server has to wait. */
 const MOST_WAITING = 4 * 1024 * 1024;
 
-/** What a query hands to pg so that pg hands the server's messages to it. */
+/** Methods of a query through which pg passes the server's messages. */
 abstract class CopyQuery {
   readonly #text: string;
   readonly done: Promise<void>;
@@ -36,7 +36,7 @@ abstract class CopyQuery {
     connection.query(this.#text);
   }
 
-  /** The last word: pg tells a query that failed nothing more, and sends the next one when the server is ready. */
+  /** Called last: pg sends a failed query nothing more, and starts the next one when the server is ready. */
   handleError(error: Error): void {
     this.#error = error;
     this.finish();
@@ -92,7 +92,7 @@ class CopyOut extends CopyQuery {
   #wake: () => void = () => {};
 
   handleCopyData({ chunk }: { chunk: Buffer }): void {
-    // The parser writes the next message over this one.
+    // The parser overwrites this buffer with the next message.
     this.#chunks.push(Buffer.from(chunk));
     this.#waiting += chunk.length;
     if (this.#waiting > MOST_WAITING) this.wire?.stream.pause();
@@ -122,8 +122,8 @@ class CopyOut extends CopyQuery {
 }
 
 /**
- * Sends rows by `COPY … FROM STDIN`, no faster than the server takes them. When the rows fail, the COPY is undone and
- * their error thrown.
+ * Sends rows by `COPY … FROM STDIN`, no faster than the server takes them. When the source of rows fails, the COPY is
+ * undone and its error thrown.
  */
 export async function copyIn(
   client: pg.PoolClient,
@@ -149,14 +149,14 @@ export async function copyIn(
   return query.done;
 }
 
-/** Rows of `COPY … TO STDOUT` as they come; the server waits for a slow reader. */
+/** Yields rows of `COPY … TO STDOUT` as they arrive; the server waits for a slow reader. */
 export async function* copyOut(client: pg.PoolClient, text: string): AsyncGenerator<Buffer> {
   const query = new CopyOut(text);
   client.query(query as unknown as pg.Submittable);
   yield* query.chunks();
 }
 
-/** A value in the text format of COPY. */
+/** Returns a value in the text format of COPY. */
 export function copyValue(value: string | number | boolean | Date | null): string {
   if (value === null) return "\\N";
   if (typeof value === "boolean") return value ? "t" : "f";
@@ -166,7 +166,7 @@ export function copyValue(value: string | number | boolean | Date | null): strin
 
 const ESCAPES: Record<string, string> = { "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t" };
 
-/** An array of texts as PostgreSQL writes it. */
+/** Returns an array of texts as PostgreSQL writes it. */
 export function arrayText(values: readonly string[]): string {
   return `{${values.map((value) => `"${value.replace(/["\\]/g, "\\$&")}"`).join(",")}}`;
 }

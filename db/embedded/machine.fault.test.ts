@@ -11,12 +11,12 @@ import { identityCandidates, refuseIdentity } from "./identity.ts";
 
 const NOBODY = { uid: 65534, gid: 65534 };
 const isRoot = process.getuid?.() === 0;
-/** Where programs can be run from: the temporary folder of a test may lie where none can (tests/memory-folder.ts). */
+/** A folder from which programs can run: a test's temporary folder may forbid that (tests/memory-folder.ts). */
 const PROGRAMS = "/tmp";
 
 afterEach(cleanUp);
 
-/** The package as npm leaves it when install scripts are blocked: no link, and here no executable bit either. */
+/** Makes the package as npm leaves it when install scripts are blocked: no link, and here no executable bit either. */
 async function bareTree(parent: string): Promise<string> {
   const tree = join(parent, "package");
   await cp(findPackage(), tree, { recursive: true, verbatimSymlinks: true });
@@ -28,7 +28,7 @@ async function bareTree(parent: string): Promise<string> {
   return tree;
 }
 
-/** A copy of the package where everybody may read it: the checkout itself may lie under a closed folder. */
+/** Copies the package where every user may read it: the checkout itself may lie under a closed folder. */
 async function openTree(): Promise<string> {
   const place = await newFolder(PROGRAMS);
   await chmod(place, 0o755);

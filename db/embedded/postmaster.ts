@@ -9,11 +9,11 @@ import { binary, type Runtime } from "./binaries.ts";
 import { commandFor, type Identity } from "./identity.ts";
 import { PORT, socketFile, socketUrl, type Layout } from "./layout.ts";
 
-/** A server that runs on our cluster, ours or adopted. */
+/** A running server on our cluster, started by this process or adopted. */
 export interface Postmaster {
   pid: number;
   socketDir: string;
-  /** Stands on its command line and is answered by it, so that no other server behind the socket is taken for it. */
+  /** A setting on its command line that it also answers, so that no other server behind the socket is taken for it. */
   instance: string;
 }
 
@@ -23,13 +23,13 @@ const execute = promisify(execFile);
 const POLL_MS = 20;
 const FAST_STOP_MS = 15_000;
 const IMMEDIATE_STOP_MS = 5_000;
-/** How long a running server may stay deaf before it is replaced; recovery after a crash does not count. */
+/** Milliseconds that a running server may stay silent before it is replaced; crash recovery does not count. */
 const DEAF_MS = 15_000;
 const CANNOT_CONNECT_NOW = "57P03";
-/** A setting of our own; PostgreSQL accepts any name with a point. */
+/** A setting of our own; PostgreSQL accepts any name with a dot. */
 const INSTANCE = "mingbai.instance";
 
-/** What must hold whatever stands in the data folder's postgresql.conf. Errors of statements are logged by the application. */
+/** Settings that override the data folder's postgresql.conf. The application logs errors of statements. */
 const FIXED_SETTINGS = {
   listen_addresses: "",
   port: String(PORT),
@@ -43,7 +43,7 @@ const FIXED_SETTINGS = {
   log_checkpoints: "off",
 };
 
-/** The server that runs on the cluster, from its postmaster.pid; undefined when none does. */
+/** Returns the server that runs on the cluster, by its postmaster.pid; undefined when none does. */
 export async function findPostmaster(cluster: string): Promise<Postmaster | undefined> {
   const [line, , , , socketDir = ""] = (await readFile(`${cluster}/postmaster.pid`, "utf8").catch(() => "")).split(
     "\n",
@@ -54,18 +54,18 @@ export async function findPostmaster(cluster: string): Promise<Postmaster | unde
   return { pid, socketDir, instance };
 }
 
-/** True while this very server is there; a zombie that nobody reaps and a stranger with its number are not it. */
+/** Returns whether this very server runs. A zombie, or another process with its number, does not count. */
 export async function isPostmaster(pid: number, cluster: string): Promise<boolean> {
   if (!(pid > 0)) return false;
   const command = await commandLine(pid);
   if (command.includes(`/postgres -D ${cluster} `)) return true;
   if (!command.includes("/postgres -D ")) return false;
-  // The folder may have been moved, or be mounted elsewhere, while its server ran on. Only Linux tells.
+  // The folder may have been moved, or mounted elsewhere, while its server ran on. Only Linux reveals that.
   const [cwd, folder] = await Promise.all([stat(`/proc/${pid}/cwd`), stat(cluster)]).catch(() => []);
   return cwd !== undefined && folder !== undefined && cwd.ino === folder.ino && cwd.dev === folder.dev;
 }
 
-/** The words of a process's command, parted by spaces; empty when it is gone. */
+/** Returns the words of a process's command, separated by spaces; empty when it has ended. */
 async function commandLine(pid: number): Promise<string> {
   if (process.platform === "linux") {
     return (await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "")).replaceAll("\0", " ");
@@ -74,7 +74,10 @@ async function commandLine(pid: number): Promise<string> {
   return stdout;
 }
 
-/** Starts a detached server, which outlives us, and waits until it answers. Throws StartError with the server's own words. */
+/**
+ * Starts a detached server, which outlives this process, and waits until it answers. Throws StartError with the
+ * server's own words.
+ */
 export async function startPostmaster(
   layout: Layout,
   runtime: Runtime,
@@ -117,8 +120,8 @@ export async function startPostmaster(
 }
 
 /**
- * Waits until the server takes connections, in its own socket folder or one of `others` (its folder may have been moved).
- * Gives it with the folder that answered; undefined when it is gone, or lives but cannot be reached.
+ * Waits until the server takes connections, in its own socket folder or one of `others` (its folder may have been
+ * moved). Returns it with the folder that answered; undefined when it has ended, or runs but cannot be reached.
  */
 export async function waitUntilReady(
   server: Postmaster,
@@ -126,7 +129,7 @@ export async function waitUntilReady(
   isAlive: () => Promise<boolean>,
   report: Report,
 ): Promise<Postmaster | undefined> {
-  // A server that has only just been started has not written its socket folder down yet.
+  // A server that was just started has not written its socket folder down yet.
   const folders = [server.socketDir, ...others].filter((folder) => folder !== "");
   let deafSince = Date.now();
   let lastWord = Date.now();
@@ -134,7 +137,7 @@ export async function waitUntilReady(
     for (const socketDir of folders) {
       const answer = await knock(socketDir, server.instance);
       if (answer === "ready") return { ...server, socketDir };
-      // It answers that it is recovering or stopping: both may take their time.
+      // It answers that it is recovering or stopping: both may take time.
       if (answer === "later") deafSince = Date.now();
     }
     if (!(await isAlive()) || Date.now() - deafSince > DEAF_MS) return undefined;
@@ -146,7 +149,7 @@ export async function waitUntilReady(
   }
 }
 
-/** Stops the server: fast, then immediate, then by force. Nothing acknowledged is lost by any of them. */
+/** Stops the server: fast, then immediate, then by force. No acknowledged write is lost by any of them. */
 export async function stopPostmaster(server: Postmaster, cluster: string, report: Report): Promise<void> {
   const steps = [
     { signal: "SIGINT", patience: FAST_STOP_MS },
@@ -182,8 +185,8 @@ async function knock(socketDir: string, instance: string): Promise<"ready" | "la
 }
 
 /**
- * Removes lock files whose number now belongs to another program, which PostgreSQL would take for a live server
- * (usual after a container restarts). Those of a dead process it clears itself, having looked for orphans first.
+ * Removes lock files whose process number now belongs to another program, which PostgreSQL would take for a live server
+ * (usual after a container restarts). PostgreSQL itself clears those of a dead process, after a search for orphans.
  */
 async function removeFalsePidFiles(layout: Layout): Promise<void> {
   for (const path of [`${layout.cluster}/postmaster.pid`, `${socketFile(layout.socketDir)}.lock`]) {
@@ -201,7 +204,7 @@ function isTaken(pid: number): boolean {
   }
 }
 
-/** The log is small (starts, stops, crashes); a new one begins when a start finds it above 10 MB. */
+/** The log is small (starts, stops, crashes); a start that finds it above 10 MB begins a new one. */
 async function openLog(layout: Layout, identity: Identity) {
   const size = await stat(layout.log).then(
     (found) => found.size,
@@ -217,7 +220,7 @@ async function tail(path: string, offset: number): Promise<string> {
   return text.split("\n").slice(-6).join("\n") || "(nothing)";
 }
 
-/** The setting is a list, in which a comma or a space would part a name. */
+/** The setting is a list, in which a comma or a space would split a name. */
 function quoteDirectory(path: string): string {
   return `"${path.replaceAll('"', '""')}"`;
 }

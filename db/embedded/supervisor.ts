@@ -19,28 +19,28 @@ import {
 
 export interface EmbeddedDatabase {
   /**
-   * For node-postgres, as the role that owns the tables: for migrations and what operators do to all of it. Stays the same
-   * while open, also when the server had to be started again.
+   * A node-postgres address as the role that owns the tables: for migrations and operators' work on all tables. It
+   * stays the same while open, also after a restart of the server.
    */
   url: string;
-  /** As the role of the site, which can change rows and nothing else. */
+  /** The same as the site's role, which can only change rows. */
   siteUrl: string;
-  /** Lets go of the server, and stops it when no other process uses it. Safe to call twice. */
+  /** Releases the server, and stops it when no other process uses it. Safe to call twice. */
   close(): Promise<void>;
 }
 
 const FIRST_DELAY_MS = 100;
 const LONGEST_DELAY_MS = 5_000;
-/** A server that lived this long is not in a crash loop. */
+/** Milliseconds: a server that lived this long is not in a crash loop. */
 const SETTLED_MS = 30_000;
-/** Children of a killed server hold its shared memory for a moment. */
+/** Milliseconds: children of a killed server hold its shared memory for a moment. */
 const LEFTOVERS_MS = 15_000;
 const CLOSE_WAIT_MS = 20_000;
 
 /**
- * Opens the PostgreSQL of a data folder: adopts the server that runs on it, or starts one, and starts it again
- * whenever it dies until closed. Several processes may have the same folder open.
- * Throws StartError, whose message is for the operator.
+ * Opens the PostgreSQL of a data folder: adopts the server that runs on it, or starts one, and restarts it whenever it
+ * dies until closed. Several processes may have the same folder open. Throws StartError, whose message is for the
+ * operator.
  */
 export async function openEmbedded(options: {
   dataDir: string;
@@ -84,7 +84,7 @@ class Supervisor {
       this.#usersLock = await waitForLock(this.#layout.usersLock, "shared");
       const server = await this.#ensureRunning();
       this.#socketDir = server.socketDir;
-      // Starting it again must lead to the address that has been given out.
+      // A restart must keep the address that was given out.
       this.#layout.socketDir = server.socketDir;
       await prepareDatabase(this.#layout, server.socketDir);
     } catch (error) {
@@ -101,7 +101,7 @@ class Supervisor {
     return this.#closed;
   }
 
-  /** Whoever closes last stops the server; the start lock keeps others from coming in between. */
+  /** The last process to close stops the server; the start lock keeps others from starting in between. */
   async #close(): Promise<void> {
     this.#closing.abort();
     await this.#monitor?.end().catch(() => {});
@@ -116,7 +116,7 @@ class Supervisor {
       }
       const server = await findPostmaster(this.#layout.cluster);
       if (server !== undefined) await stopPostmaster(server, this.#layout.cluster, this.#report);
-      // Made anew by each start; one in the temporary folder would be litter.
+      // Made by each start; one in the temporary folder would remain as litter.
       if (this.#socketDir !== "") await rmdir(this.#socketDir).catch(() => {});
     } finally {
       lastUser?.release();
@@ -124,7 +124,7 @@ class Supervisor {
     }
   }
 
-  /** An idle connection of our own ends the moment the server does, whoever started it. */
+  /** An idle connection of our own, which ends as soon as the server does. */
   async #watch(): Promise<void> {
     let delay = FIRST_DELAY_MS;
     while (!this.#closing.signal.aborted) {
@@ -156,7 +156,7 @@ class Supervisor {
       // connect() never settles when the connection is ended while it is being made.
       await Promise.race([monitor.connect().then(() => ended), ended]);
     } catch {
-      // Not reachable is as good as disconnected: the caller heals and comes back.
+      // Unreachable counts as disconnected: the caller repairs and returns.
     }
     await monitor.end().catch(() => {});
   }
@@ -170,7 +170,7 @@ class Supervisor {
     }
   }
 
-  /** Under the start lock. */
+  /** Runs under the start lock. */
   async #ensureRunning(): Promise<Postmaster> {
     const running = await findPostmaster(this.#layout.cluster);
     if (running === undefined) return this.#start();
@@ -207,7 +207,7 @@ async function chooseRuntime(layout: Layout, packageDir: string): Promise<{ runt
   const runtime = await prepareRuntime(packageDir, layout.root);
   const identity = await findIdentity(binary(runtime, "postgres"), layout.root, candidates);
   if (identity !== undefined) return { runtime, identity };
-  // Perhaps only the package is out of that user's reach, such as a project under a closed /root.
+  // Perhaps only the package is out of that user's reach, as in a project under a closed /root.
   if ((await findIdentity("true", layout.root, candidates)) !== undefined) {
     const copy = await copyRuntime(packageDir, layout.root);
     const second = await findIdentity(binary(copy, "postgres"), layout.root, candidates);

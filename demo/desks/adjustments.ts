@@ -6,14 +6,17 @@ import {
 import { keyOf } from "../keys.ts";
 import type { Desks } from "./place.ts";
 
-/** What was asked for readers of the demo: `amount` in points or cents. */
+/** A request about a demo reader: `amount` in points or cents. */
 const ASKED = [
   { by: "chenyi", unit: "points", amount: 20, reason: "指出菜价表里一处单位写错，谢谢。", signed: false },
   { by: "linjie", unit: "money", amount: 20_000, reason: "采用了记账表格，按约稿付酬。", signed: true },
   { by: "beifeng", unit: "points", amount: 800, reason: "参加读者座谈，补记积分。", signed: false },
 ] as const;
 
-/** One adjustment that was small enough to be done at once, one that a second colleague has signed, one that waits for them. */
+/**
+ * Makes three adjustments: one small enough to be applied at once, one that a second staff member has signed, one that
+ * waits for a second signature.
+ */
 export async function seedAdjustments({ room: { operations, admin }, members }: Desks): Promise<void> {
   for (const { by, signed, ...asked } of ASKED) {
     const memberId = members.get(by);

@@ -9,7 +9,7 @@ import { seedDemoStaff } from "../staff.ts";
 import { seedDemoStories } from "../stories.ts";
 import { seedDemoDesks } from "./desks.ts";
 
-/** What stands on the desks of the demo's newsroom beside stories. */
+/** Returns the entries of the demo's newsroom screens besides stories. */
 testDatabase();
 const now = new Date();
 let site: MemberSite;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   await installDefaults();
   for (const slug of ["auto-winter-range", "auto-battery-warranty"])
     await publishArticle({ importKey: `demo/${slug}`, isDemo: true });
-  // What readers have opened before, and what of it was counted while the demo was being written.
+  // Figures of the time before, which were counted while the demo was being written.
   await rows(`insert into article_views_hourly (article_id, hour, views)
     select id, date_trunc('hour', now()), 40 from articles`);
   await rows(`insert into site_counts (measure, grain, at, key, count)
@@ -104,6 +104,6 @@ it("is done again by the next start where one broke off, and nothing twice", asy
   await rows("delete from error_reports where state <> 'open'");
   await seedDemoDesks(new Date(now.getTime() + 60_000));
   const [after] = await rows<Record<string, string>>(counts);
-  // The report was taken away above, and is answered anew.
+  // The report was deleted above and is answered again.
   expect({ ...after, messages: before[0]?.["messages"] }).toEqual(before[0]);
 });

@@ -10,9 +10,9 @@ import type { Desks } from "./place.ts";
 import { seedAnswers } from "./readers.ts";
 
 /**
- * Puts something on the desks of the demo's newsroom that would be empty: figures, messages to members, adjustments, answers to
- * readers, versions of the menus, and what ends soon. Once for a site that has the demo's newsroom and its readers; each act has a key
- * or is found again, so that a start that broke off is made good by the next one.
+ * Fills screens of the demo's newsroom that would be empty: figures, messages to members, adjustments, answers to
+ * readers, versions of the menus, and rights that end soon. Runs once for a site with the demo's newsroom and readers.
+ * Each act has a key or is found again, so that the next start completes an interrupted one.
  */
 export async function seedDemoDesks(now: Date): Promise<void> {
   await withSeedingLock(async () => {

@@ -13,7 +13,7 @@ import { dayBefore } from "../calendar.ts";
 import { findDemoStories } from "../seed.repo.server.ts";
 import type { Desks } from "./place.ts";
 
-/** The source whose agreement runs out, and the day counted from now. */
+/** The source whose agreement ends, and the day counted from now. */
 const SOURCE = { name: "滨江晚报", inDays: 5, terms: "每周转载不超过三篇，写明来源和作者；到期前谈续约。" };
 
 /** Drawn for the demo; the right to the first ends within the week. */
@@ -40,7 +40,10 @@ const PICTURES = [
   },
 ] as const;
 
-/** What runs out within the week, a picture beside a story and a source, so that it stands on My work; and a picture that stays. */
+/**
+ * Adds rights that end within the week, of a picture beside a story and of a source, so that My work shows them; and a
+ * picture whose right stays.
+ */
 export async function seedEnding({ room, now }: Desks): Promise<void> {
   const { list } = await readNouns(room["desk-head"], "source");
   const { name, inDays, terms } = SOURCE;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
 
-/** What demo readers look for, how often a day, and whether there is something. */
+/** Search words of demo readers, how often a day, and whether they find anything. */
 const WORDS: [words: string, searches: number, isFound: boolean][] = [
   ["新能源车", 46, true],
   ["预制菜", 38, true],
@@ -12,7 +12,7 @@ const WORDS: [words: string, searches: number, isFound: boolean][] = [
   ["退货险", 7, false],
 ];
 
-/** Where demo visits come from, in hundredths. */
+/** Origins of demo visits, in hundredths. */
 const SOURCES: [source: string, share: number][] = [
   ["direct", 27],
   ["site", 38],
@@ -23,7 +23,10 @@ const SOURCES: [source: string, share: number][] = [
   ["other", 1],
 ];
 
-/** Figures that the demo's hourly views come to, as the counter would have added them up; what it has counted already is among them. */
+/**
+ * Adds the figures of the demo's hourly views as the counter would have added them, including those that it has counted
+ * already.
+ */
 export async function insertFigures(trx: Db): Promise<void> {
   await sql`
     insert into story_counts (grain, at, article_id, column_id, industry_id, views, readings, depth, finished)

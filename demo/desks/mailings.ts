@@ -7,7 +7,7 @@ import { keyOf } from "../keys.ts";
 import { readMailing } from "../seed.repo.server.ts";
 import type { Desks } from "./place.ts";
 
-/** Readers who have commented have points, and so do those whom the demo lets sign in. */
+/** Readers with comments have points, and so do those who may sign in. */
 const COMMENTERS = { points: 1 };
 
 const SENT: MailingRecord = {
@@ -43,7 +43,10 @@ const GOING_ON: MailingRecord = {
   content: "三个问题，两分钟。答完的人里抽二十位，寄一本我们自己编的《账本一样的一年》。",
 };
 
-/** A message that has gone out and was read by most, one that waits for tomorrow morning, and a draft in its second version. */
+/**
+ * Adds a sent message that most members have read, one scheduled for tomorrow morning, and a draft in its second
+ * version.
+ */
 export async function seedMailings({ room: { operations }, now }: Desks): Promise<void> {
   const sent = await addMailing(operations, keyOf("mailing sent"), SENT);
   if (await isDraft(sent.id)) await sendMailing(operations, { id: sent.id, version: 1 });

@@ -2,11 +2,11 @@ import { withoutPurges } from "#app/features/base/page-cache/page-cache.service.
 import { readMenus, readMenuVersions, saveMenus } from "#app/features/newsroom/menu/menu.service.server.ts";
 import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 
-/** The entry of the head that was called otherwise for a while. */
+/** The head entry that had another name for a while. */
 const PATH = "spotcheck";
 const FORMER = { title: "质量抽检", titleEn: "Quality checks" };
 
-/** Two versions of the menus: an entry was given another name, and then the one that it has. Readers see what they saw. */
+/** Adds two versions of the menus: an entry got another name, and then its present one. Readers see no difference. */
 export async function seedMenuVersions(admin: StaffActor): Promise<void> {
   if ((await readMenuVersions(admin)).length > 0) return;
   const { version, nodes } = await readMenus(admin);

@@ -24,7 +24,7 @@ const REPORT = {
   hours: 30,
 };
 
-/** What readers have sent in and got an answer to: a contribution to be improved, one that was declined, an error report. */
+/** Adds readers' submissions with an answer: a contribution to be improved, a declined one, an error report. */
 export async function seedAnswers({ room: { chief }, members, now }: Desks): Promise<void> {
   for (const { by, ...decision } of DECISIONS) {
     const memberId = members.get(by);

@@ -3,17 +3,17 @@ import { attributesOf, unescaped } from "./html-text.ts";
 import { BodyText, type BodyRemark } from "./body-text.ts";
 import { closedIn, ELEMENTS, withoutIndents } from "./embeds.ts";
 
-/** A word of a text, a Chinese character being one, with the line on which it stands. */
+/** A word of a text, or a Chinese character, with its line. */
 type Word = { word: string; line: number };
 
-/** Differences between two texts beyond which it is not worth looking where exactly they are. */
+/** Differences between two texts beyond which their positions are not searched. */
 const MOST_EDITS = 3_000;
 /** Words that are shown of one difference. */
 const SHOWN = 60;
 
 /**
- * Holds the words of a file's body against those of the article that was made of it: every word that is gone, or has come,
- * and of which no remark tells, is a remark of its own. `result` has the words of the article.
+ * Compares the words of a file's body with those of the article made of it. Every missing or added word without a
+ * remark gets one. `result` contains the words of the article.
  */
 export function accountForWords(
   source: { body: string; firstLine: number },
@@ -42,11 +42,11 @@ export function accountForWords(
   return { words: before.length, differences };
 }
 
-/** Numbers of lists and headings are markup in the one and words in the other. */
+/** Numbers of lists and headings are markup in the file and words in the article. */
 const withoutNumbers = (counts: ReadonlyMap<string, number>) =>
   new Map([...counts].filter(([word]) => !/^\d{1,3}$/.test(word)));
 
-/** The words of an article's HTML: its text, its footnotes, and what describes its pictures. */
+/** Returns the words of an article's HTML: its text, its footnotes, and the descriptions of its pictures. */
 export function wordsOfArticle(html: string): string {
   return unescaped(
     html
@@ -57,7 +57,7 @@ export function wordsOfArticle(html: string): string {
   );
 }
 
-/** What a body says: its text without markup, and its code as it stands. Line breaks stay as many as they are. */
+/** Returns a body's text without markup, and its code unchanged. The number of line breaks stays. */
 function visibleText(body: string): string {
   const text = new BodyText(body, 1);
   text.text = withoutIndents(text.text);
@@ -73,15 +73,15 @@ function visibleText(body: string): string {
   return text.whole(text.text, withoutFence);
 }
 
-/** Code of several lines without the fence around it. */
+/** Removes the fence around code of several lines. */
 const withoutFence = (code: string) =>
   code.replace(/^[^`~\n]*(?:`{3,}|~{3,})[^`\n]*\n/, "\n").replace(/\n[ \t>]*(?:`{3,}|~{3,})[ \t]*$/, "\n");
 
-/** A link or a picture: its words and its title; the address may have brackets of its own. */
+/** A link or a picture: its words and its title; the address may contain brackets. */
 const LINK =
   /!?\[((?:[^[\]\n]|\[[^\]\n]*\])*)\]\(\s*(?:<[^>\n]*>|(?:[^\s()]|\([^\s()]*\))*|[^\n"<>]*?\.(?:png|jpe?g|gif|webp|avif))(?:\s+=\d*x\d*)?(?:\s+["'(]([^"\n)]*)["')])?(?:\s+=\d*x\d*)?\s*\)(?:\{[^{}\n]*\})?/gi;
 
-/** Names in small letters: of elements that the text closes, and of addresses that it defines for links. */
+/** Names in lower case: of elements that the text closes, and of addresses that it defines for links. */
 type Names = { closed: ReadonlySet<string>; defined: ReadonlySet<string> };
 
 const namesIn = (text: string): Names => ({
@@ -89,7 +89,7 @@ const namesIn = (text: string): Names => ({
   defined: new Set([...text.matchAll(/^ {0,3}\[([^\]\n]+)\]:/gm)].map(([, name = ""]) => name.toLowerCase())),
 });
 
-/** What is markup, in the order in which it is taken away, and what of it is said. */
+/** Patterns of markup, in the order in which they are removed, and the text that remains of each. */
 const STRIPPED: [RegExp, ((all: string, groups: string[], names: Names) => string)?][] = [
   [/<!--[\s\S]*?-->/g],
   [/<(script|style|svg|math|iframe|video|audio|object|select|textarea|noscript|template)\b[\s\S]*?<\/\1\s*>/gi],
@@ -121,7 +121,7 @@ const STRIPPED: [RegExp, ((all: string, groups: string[], names: Names) => strin
   [/^([ \t>]*[-*+][ \t]+)\[[ xX]\]/gm, (_, [start = ""]) => start],
 ];
 
-/** Of a template's tag what is said in it: texts in quotation marks and words in Chinese, but no addresses. */
+/** Returns the text of a template's tag: texts in quotation marks and words in Chinese, but no addresses. */
 function saidInTag(tag: string): string {
   const quoted = [...tag.matchAll(/"([^"\n]*)"|'([^'\n]*)'/g)].map(([, double, single]) => double ?? single ?? "");
   const bare = tag.replaceAll(/"[^"\n]*"|'[^'\n]*'/g, " ").match(/[\p{Script=Han}][^\s"'%>}]*/gu) ?? [];
@@ -151,13 +151,13 @@ function counted(words: readonly string[]): Map<string, number> {
   return counts;
 }
 
-/** What one count has more of than another. */
+/** Returns the words that one count has more of than another. */
 function without(counts: ReadonlyMap<string, number>, others: ReadonlyMap<string, number>): Map<string, number> {
   const rest = [...counts].map(([word, count]) => [word, count - (others.get(word) ?? 0)] as const);
   return new Map(rest.filter(([, count]) => count > 0));
 }
 
-/** Where the missing words stood, those of a line together. */
+/** Returns where the missing words were, those of a line together. */
 function located(before: readonly Word[], after: readonly string[], missing: ReadonlyMap<string, number>) {
   if (missing.size === 0) return [];
   const left = new Map(missing);
@@ -171,7 +171,7 @@ function located(before: readonly Word[], after: readonly string[], missing: Rea
   return [...lines].map(([line, words]) => ({ line, words }));
 }
 
-/** The words that a comparison in order finds removed, and behind them all others, for what has only moved. */
+/** Returns the words that an ordered comparison finds removed, then all others, for words that only moved. */
 function removedWords(before: readonly Word[], after: readonly string[]): Word[] {
   const changes = diffArrays(
     before.map(({ word }) => word),

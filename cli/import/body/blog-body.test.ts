@@ -5,7 +5,7 @@ import { readBlogBody } from "./blog-body.ts";
 
 const site = { engine: undefined, root: tmpdir(), roots: [tmpdir()], basePath: "", permalink: undefined };
 
-/** Reads a body that begins on line 10 of its file; gives the article's HTML and what was told, by lines. */
+/** Reads a body that begins on line 10 of its file; returns the article's HTML and the remarks, by lines. */
 async function read(source: string) {
   const { body, remarks, pictures } = await readBlogBody(source, 10, {
     folder: tmpdir(),

@@ -6,12 +6,12 @@ import { readNotes } from "./notes.ts";
 import { takePictures, type PictureCount, type PictureSource } from "./pictures.ts";
 import { readTemplates } from "./templates.ts";
 
-/** A blog's body as Markdown of this site, with what was counted in it and everything that is not as it stood. */
+/** A blog's body as Markdown of this site, with its counts and remarks on everything that was changed. */
 export type BlogBody = { body: string; remarks: BodyRemark[]; words: number; pictures: PictureCount };
 
 /**
- * Makes a blog's body ready to be saved: tags, embedded things and footnotes as this site has them, its pictures taken. Then
- * holds the words and pictures of the file against those of the article. Throws `invalid_input` as fromMarkdown does.
+ * Prepares a blog's body for saving: converts tags, embedded parts and footnotes, and imports its pictures. Then
+ * compares the words and pictures of the file with those of the article. Throws `invalid_input` as fromMarkdown does.
  */
 export async function readBlogBody(source: string, firstLine: number, pictures: PictureSource): Promise<BlogBody> {
   const text = new BodyText(source, firstLine);
@@ -28,16 +28,16 @@ export async function readBlogBody(source: string, firstLine: number, pictures: 
   return { body, remarks: all.toSorted((a, b) => a.line - b.line), words, pictures: count };
 }
 
-/** Pictures that were taken and do not stand in the article after all. */
+/** Reports imported pictures that are missing in the article. */
 function missingPictures(html: string, { taken }: PictureCount, line: number): BodyRemark[] {
   const shown = html.match(/<img src="\/media\//g)?.length ?? 0;
   return shown >= taken ? [] : [{ line, remark: `${taken - shown} of ${taken} pictures are not in the article` }];
 }
 
-/** Characters of a row of lines without a blank one beyond which two line breaks of HTML begin a new paragraph. */
+/** Characters of lines without a blank line beyond which two <br> begin a new paragraph. */
 const LONG_BLOCK = 5_000;
 
-/** A text whose author never left a line blank, but broke its lines by tags: such breaks become paragraphs. */
+/** Turns line breaks by tags into paragraphs, in a text whose author never left a line blank. */
 function withBreathingSpace(body: string): string {
   return body
     .split(/(\n[ \t]*\n)/)
@@ -49,7 +49,7 @@ function withBreathingSpace(body: string): string {
 
 const LINK = /(?<!!)\[[^\]\n]*\]\(\s*<?([^\s()<>]+)|<a\b[^>]*\bhref\s*=\s*["']?([^"'\s>]+)/gi;
 
-/** Links to files of the blog and to places within a text, which have other addresses here: their words stay. */
+/** Replaces links to files of the blog and to places within a text by their words, since their addresses change. */
 function noteDeadLinks(body: BodyText): void {
   for (const { index, 1: markdown, 2: html } of body.text.matchAll(LINK)) {
     const address = markdown ?? html ?? "";

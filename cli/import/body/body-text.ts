@@ -1,9 +1,9 @@
-/** Something of a body that was not taken over as it stood, with the line of the file on which it is. */
+/** A part of a body that was changed or left out, with its line in the file. */
 export type BodyRemark = { line: number; remark: string };
 
 /**
- * A body that is being made ready: its text without its code, and what was noted on the way. Whatever changes the text leaves
- * its line breaks as many as they are, so that an index still tells the line of the file.
+ * A body during its preparation: its text without its code, and the remarks so far. Every change of the text keeps the
+ * number of line breaks, so that an index still gives the line of the file.
  */
 export class BodyText {
   text: string;
@@ -17,16 +17,16 @@ export class BodyText {
     this.text = this.#withoutSpans(this.#withoutFences(body.replaceAll(/[\uE000\uE001]/g, "")));
   }
 
-  /** The whole text again, with its code as `write` gives it. */
+  /** Returns the whole text again, with its code as `write` formats it. */
   whole(text = this.text, write = (code: string) => code): string {
     return text.replace(MARK, (_, index: string, breaks: string) => {
-      // Code may have been kept within a stretch that was kept later.
+      // Code may lie within a range that was stored later.
       const code = write(this.whole(this.#code[Number(index)] ?? "", write));
       return code + breaks.slice(breaksIn(code));
     });
   }
 
-  /** Replaces what a pattern finds; the replacement keeps the line breaks of what it replaces. */
+  /** Replaces the matches of a pattern; the replacement keeps the line breaks of the match. */
   replace(pattern: RegExp, write: (match: RegExpExecArray) => string | undefined): void {
     this.text = this.text.replace(pattern, (...found: unknown[]) => {
       const { match, index } = matchOf(found);
@@ -36,7 +36,7 @@ export class BodyText {
     });
   }
 
-  /** Takes a stretch for code, which nothing else of the body's syntax is looked for in. */
+  /** Stores a range as code, in which no other syntax is searched. */
   keepCode(code: string): string {
     this.#code.push(code);
     return `\uE000${this.#code.length - 1}\uE001${"\n".repeat(breaksIn(code))}`;
@@ -46,12 +46,12 @@ export class BodyText {
     this.remarks.push({ line: this.lineAt(index), remark });
   }
 
-  /** The line of the file at an index of the text. */
+  /** Returns the line of the file at an index of the text. */
   lineAt(index: number): number {
     return this.#firstLine + breaksIn(this.text.slice(0, index));
   }
 
-  /** Takes for code what is indented behind a blank line, outside of lists and blocks of HTML. */
+  /** Stores indented lines after a blank line as code, outside of lists and blocks of HTML. */
   keepIndentedCode(): void {
     const written: string[] = [];
     let code: string[] = [];
@@ -105,14 +105,14 @@ export class BodyText {
 }
 
 const FENCE = /^[ \t>]{0,12}(?:[-*+][ \t]+|\d{1,3}[.)][ \t]+)?(`{3,}|~{3,})/;
-/** The end of a fence has no language behind it. */
+/** The end of a fence has no language after it. */
 const FENCE_END = /^[ \t>]{0,12}(`{3,}|~{3,})[ \t]*$/;
-/** What an indented line goes on with: an item of a list, a footnote, HTML. */
+/** Constructs that an indented line may continue: an item of a list, a footnote, HTML. */
 const CONTAINER = /^ {0,3}(?:[-*+]|\d{1,9}[.)])\s|^\[\^|^ {0,3}</;
 const SPAN = /(?<!`)(`{1,3})(?!`)[^`\n]{1,2000}(?:\n[^`\n]{1,2000})?(?<!`)\1(?!`)/g;
 const MARK = /\uE000(\d+)\uE001(\n*)/g;
 
-/** Code of a fence within a list; where its lines are less indented than the fence they would end the list and the code. */
+/** Indents code of a fence within a list; less indented lines would end the list and the code. */
 function indentedAsBegun([begin = "", ...lines]: readonly string[]): string {
   const [before = ""] = /^ *(?:[-*+] +|\d{1,3}[.)] +)?(?=[`~])/.exec(begin) ?? [];
   const indent = " ".repeat(before.length);
@@ -124,7 +124,10 @@ function indentedAsBegun([begin = "", ...lines]: readonly string[]): string {
 
 const breaksIn = (text: string) => text.split("\n").length - 1;
 
-/** The arguments of a replacing function as a match: groups are strings or undefined, then come index and the whole text. */
+/**
+ * Returns the arguments of a replacing function as a match: groups are strings or undefined, then come index and the
+ * whole text.
+ */
 function matchOf(found: unknown[]): { match: (string | undefined)[]; index: number } {
   const at = found.findIndex((one) => typeof one === "number");
   return { match: found.slice(0, at) as (string | undefined)[], index: found[at] as number };

@@ -1,12 +1,12 @@
 import { attributesOf, escapedAttribute } from "./html-text.ts";
 import type { BodyText } from "./body-text.ts";
 
-/** Elements that show something of another place, and those whose contents are no text of an article. */
+/** Elements that show content of another site, and those whose contents are not text of an article. */
 const EMBED = /<(iframe|video|audio|object|embed)\b((?:"[^"]*"|'[^']*'|[^'">])*)>(?:([\s\S]{0,20000}?)<\/\1\s*>)?/gi;
 const LEFT_OUT =
   /<(script|style|svg|math|canvas|select|textarea|noscript|template|applet|noframes|title)\b((?:"[^"]*"|'[^']*'|[^'">])*)>(?:([\s\S]{0,100000}?)<\/\1\s*>)?/gi;
 const COMMENT = /<!--[\s\S]*?-->/g;
-/** A comment that begins where it can be no code. */
+/** A comment that begins where it cannot be code. */
 const OWN_COMMENT = /(?<!^(?: {4}|\t)[ \t]*)<!--[\s\S]*?-->/gm;
 const SOURCE = /<(?:source|embed|param\s+name=["']?movie["']?)\b((?:"[^"]*"|'[^']*'|[^'">])*)>/i;
 
@@ -30,8 +30,8 @@ const FORMULA =
 const CHECKBOX = /^([ \t>]*(?:[-*+]|\d{1,9}[.)])[ \t]+)\[([ xX])\](?=[ \t])/gm;
 
 /**
- * Puts links in the place of videos, sounds and frames, since a page loads nothing from elsewhere, keeps formulas as they are
- * written and ticks as characters, and leaves out what is no text. The report says the line of each.
+ * Replaces videos, sounds and frames by links, since a page loads nothing from elsewhere. Keeps formulas as written and
+ * check marks as characters, and removes what is not text. The report gives the line of each.
  */
 export function readEmbeds(body: BodyText): void {
   body.replace(OWN_COMMENT, () => "");
@@ -81,11 +81,17 @@ function linkFor(body: BodyText, { index, 1: name = "", 2: tag = "", 3: inner = 
   return `<a href="${escapedAttribute(address)}">${escapedAttribute(label === "" ? address : label)}</a>`;
 }
 
-/** Names of elements that a text closes, in small letters: with one of them `<name>` is a tag, without it is text. */
+/**
+ * Returns the names of elements that a text closes, in lower case: with one of them `<name>` is a tag, without it is
+ * text.
+ */
 export const closedIn = (text: string): ReadonlySet<string> =>
   new Set([...text.matchAll(/<\/([a-z][\w-]*)\s*>/gi)].map(([, name = ""]) => name.toLowerCase()));
 
-/** Tags of no element of HTML: one of a component goes, its contents stay; what only looks like a tag is text. */
+/**
+ * Handles tags that are not HTML: a component's tag is removed and its contents stay; text in angle brackets stays
+ * text.
+ */
 function readTags(body: BodyText): void {
   const closed = closedIn(body.text);
   body.replace(ANY_TAG, (match) => {
@@ -102,8 +108,8 @@ function readTags(body: BodyText): void {
 const BLOCK_TAG = /<(\/?)(?:div|section|article|center|table|figure|blockquote|details|ul|ol|dl|p)\b[^<>]*>/gi;
 
 /**
- * Lines within a block of HTML without their indents: behind a blank line Markdown would take them for code, which is not what
- * Jekyll made of them. Lines of a list stay, since their indents are its levels.
+ * Removes indents within a block of HTML: after a blank line Markdown would read such lines as code, unlike Jekyll.
+ * Lines of a list stay, since their indents are its levels.
  */
 export function withoutIndents(text: string): string {
   let depth = 0;

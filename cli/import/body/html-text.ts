@@ -1,14 +1,14 @@
 const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
 
-/** Characters that Markdown or HTML would read as something else within an attribute. */
+/** Characters that Markdown or HTML would interpret within an attribute. */
 const SPECIAL = /[&<>"'*_[\]`~|\\!\n$]/g;
 
-/** Text as the value of an attribute that stands in Markdown: nothing of it is markup. */
+/** Escapes text as the value of an attribute within Markdown. */
 export function escapedAttribute(text: string): string {
   return text.replace(SPECIAL, (character) => (character === "\n" ? " " : `&#${character.codePointAt(0)};`));
 }
 
-/** Text with the usual entities of HTML as the characters that they stand for. */
+/** Replaces the usual entities of HTML by their characters. */
 export function unescaped(text: string): string {
   return text.replace(
     /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi,
@@ -20,7 +20,7 @@ export function unescaped(text: string): string {
   );
 }
 
-/** The attributes of a tag by their names in small letters, with their entities resolved. */
+/** Returns the attributes of a tag by their names in lower case, with their entities resolved. */
 export function attributesOf(tag: string): Map<string, string> {
   const found = [...tag.matchAll(/([a-z][\w:-]*)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi)];
   return new Map(

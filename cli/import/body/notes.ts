@@ -2,7 +2,7 @@ import { LONGEST_NOTE } from "#app/features/base/rich-text/rich-text.boxes.ts";
 import { escapedAttribute, unescaped } from "./html-text.ts";
 import type { BodyText } from "./body-text.ts";
 
-/** A footnote's words and the lines behind that go on with it, which are indented; no space is needed behind its colon. */
+/** A footnote's words and the indented lines that continue it; no space is needed after its colon. */
 const DEFINITION =
   /^ {0,3}\[\^([^\]\n]{1,100})\]:[ \t]*([^\n]*(?:\n(?:(?:[ \t]{2,}|\t)[^\n]*\S[^\n]*|[ \t]*(?=\n(?:[ \t]{2,}|\t)\S)))*)/gm;
 const REFERENCE = /\[\^([^\]\n]{1,100})\]/g;
@@ -11,12 +11,12 @@ const LINK = /\[([^\][\n]*)\]\(\s*<?(https?:\/\/[^\s()<>]+)>?(?:\s+["'][^"'\n]*[
 const ADDRESS = /https?:\/\/[^\s<>()[\]"'，。；：）]+/;
 const ADDRESSES = new RegExp(ADDRESS, "g");
 
-/** The words of a footnote, and the address that they name, if any. */
+/** The words of a footnote, and the address in them, if any. */
 type Note = { words: string; source: string | undefined; isUsed: boolean; line: number };
 
 /**
- * Puts footnotes at the places that name them, as the site has them. A footnote that is too long for that, holds a picture, or
- * is named nowhere stands as a paragraph at the end.
+ * Puts footnotes where the text refers to them, in the site's form. A footnote that is too long for that, contains a
+ * picture, or has no reference becomes a paragraph at the end.
  */
 export function readNotes(body: BodyText): void {
   const notes = new Map<string, Note>();

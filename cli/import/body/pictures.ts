@@ -7,13 +7,13 @@ import type { BlogSite } from "../blog-site.ts";
 import { attributesOf, escapedAttribute } from "./html-text.ts";
 import type { BodyText } from "./body-text.ts";
 
-/** Where an article lies, and whether pictures of other hosts are fetched. `folder` is the one that is imported. */
+/** Where an article lies, and whether pictures of other hosts are fetched. `folder` is the imported one. */
 export type PictureSource = { folder: string; file: string; site: BlogSite; fetch: boolean };
 
-/** How many pictures a body names, and what became of them. */
+/** How many pictures a body names, and their outcome. */
 export type PictureCount = { named: number; taken: number; linked: number; missing: number };
 
-/** `![alt](address "title")`, also with a size behind it; an address with spaces ends with the extension of a picture. */
+/** `![alt](address "title")`, also with a size after it; an address with spaces ends with the extension of a picture. */
 const MARKDOWN =
   /!\[((?:[^[\]\n]|\[[^\]\n]*\])*)\]\(\s*(?:<([^>\n]+)>|([^\n"<>]*?\.(?:png|jpe?g|gif|webp|avif|svg|bmp|heic))(?=[\s)])|((?:[^\s()<>]|\([^\s()]*\))+))(?:\s+=\d*x\d*)?(?:\s+(?:"([^"\n]*)"|'([^'\n]*)'|\(([^)\n]*)\)))?(?:\s+=\d*x\d*)?\s*\)(?:\{[^{}\n]*\})?/gi;
 /** `![alt][name]`, with `[name]: address` elsewhere. */
@@ -22,16 +22,16 @@ const DEFINITION = /^ {0,3}\[([^\]^\n][^\]\n]*)\]:[ \t]*<?([^\s<>]+)>?(?:[ \t]+[
 /** `![[picture.png|300]]` of note programs. */
 const WIKI = /!\[\[([^\]|\n]+?)(?:\|([^\]\n]*))?\]\]/g;
 const HTML = /<img\b((?:"[^"]*"|'[^']*'|[^'">])*)>/gi;
-/** Pictures of this site's own, in files that export has written. */
+/** Pictures of this site itself, in files that export has written. */
 const OWN = /^\/(?:media|storage)\//;
 const LAZY = ["data-src", "data-original", "data-lazy-src", "src"];
 
-/** A picture of the text: the stretch that names it, and how it is written once it has an address here. */
+/** A picture of the text: the range that names it, and its form once it has an address here. */
 type Named = { address: string; alt: string; title: string; index: number };
 
 /**
- * Takes the pictures of a body into the site, in whatever form they are named: those in the blog's own folders, and with
- * `fetch` those of other hosts. A picture that was not taken leaves its words, and a link where it lies on another host.
+ * Imports the pictures of a body in all their forms: those in the blog's own folders, and with `fetch` those of other
+ * hosts. A picture that was not imported leaves its words, and a link where it lies on another host.
  */
 export async function takePictures(body: BodyText, source: PictureSource): Promise<PictureCount> {
   const named = namedIn(body);
@@ -47,7 +47,7 @@ export async function takePictures(body: BodyText, source: PictureSource): Promi
   return count;
 }
 
-/** Takes the picture above an article; gives its id, or why it was not taken. */
+/** Imports the picture above an article; returns its id, or why it failed. */
 export async function takeCover(
   address: string,
   title: string,
@@ -72,7 +72,7 @@ function namedIn(body: BodyText): Named[] {
   return found.toSorted((a, b) => a.index - b.index);
 }
 
-/** Writes every picture with its address here, the others with what is left of them. */
+/** Writes every picture with its address here, and the remaining words of the others. */
 function write(body: BodyText, pathOf: (address: string) => string | undefined): void {
   each(body, ({ address, alt, title }, whole) => {
     const path = pathOf(address);
@@ -82,7 +82,7 @@ function write(body: BodyText, pathOf: (address: string) => string | undefined):
   });
 }
 
-/** Markdown stays Markdown and HTML stays HTML, since Markdown is not read within HTML. */
+/** Markdown stays Markdown and HTML stays HTML, since Markdown is not parsed within HTML. */
 function markup(path: string, alt: string, title: string, whole: string): string {
   if (whole.startsWith("<")) {
     const attributes = attributesOf(whole);
@@ -99,7 +99,7 @@ function markup(path: string, alt: string, title: string, whole: string): string
 
 const escapedText = (text: string) => text.replaceAll("<", "&lt;");
 
-/** Walks through the pictures of a body in all their forms; what `write` gives comes in their place. */
+/** Visits the pictures of a body in all their forms; the result of `write` replaces each. */
 function each(body: BodyText, written: (picture: Named, whole: string) => string | undefined): void {
   const addresses = new Map(
     [...body.text.matchAll(DEFINITION)].map(([, name = "", address = ""]) => [name.toLowerCase(), address]),
@@ -150,7 +150,10 @@ async function takeOne(body: BodyText, picture: Named, source: PictureSource): P
 
 const shown = (address: string) => (address.length > 200 ? `${address.slice(0, 200)}…` : address);
 
-/** The bytes of a picture; undefined for one of another host that is not fetched. Throws an Error with the reason. */
+/**
+ * Returns the bytes of a picture; undefined for one of another host that is not fetched. Throws an Error with the
+ * reason.
+ */
 async function bytesOf(address: string, source: PictureSource): Promise<Buffer | undefined> {
   const data = /^data:image\/[\w.+-]+;base64,([\w+/=\s]+)$/i.exec(address)?.[1];
   if (data !== undefined) return Buffer.from(data, "base64");
@@ -172,7 +175,7 @@ function reasonOf(error: unknown, address: string): string {
   return error instanceof Error ? error.message.replace(/^[a-z_]+: /, "") : String(error);
 }
 
-/** A file beside the article, in the folder that Hexo keeps for its pictures, or where the blog publishes it. */
+/** Finds a file beside the article, in the folder that Hexo keeps for its pictures, or where the blog publishes it. */
 async function readLocal(address: string, { folder, file, site }: PictureSource): Promise<Buffer> {
   const path = decoded(address.replace(/[?#].*$/, "")).replaceAll("\\", "/");
   const beside = dirname(join(folder, file));

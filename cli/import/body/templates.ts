@@ -1,7 +1,7 @@
 import { escapedAttribute } from "./html-text.ts";
 import type { BodyText } from "./body-text.ts";
 
-/** Where a video lies that a tag names by its number. */
+/** Address of a video that a tag names by its number. */
 const PLAYERS: Record<string, (id: string) => string> = {
   youtube: (id) => `https://www.youtube.com/watch?v=${id}`,
   youtuber: (id) => `https://www.youtube.com/watch?v=${id}`,
@@ -10,7 +10,7 @@ const PLAYERS: Record<string, (id: string) => string> = {
   youku: (id) => `https://v.youku.com/v_show/id_${id}.html`,
   asciinema: (id) => `https://asciinema.org/a/${id}`,
 };
-/** Paired tags whose contents are code, and those whose contents are a quotation. */
+/** Paired tags that contain code, and those that contain a quotation. */
 const CODE = "highlight|codeblock|code";
 const QUOTE = "blockquote|quote|cq|centerquote|pullquote";
 
@@ -27,13 +27,13 @@ const QUOTE_BLOCK = new RegExp(
 /** A tag of Hugo, of Liquid or Nunjucks, and a value of these. */
 const TAG = /\{\{([<%])\s*(\/?)\s*([\w./-]+)([\s\S]{0,2000}?)[>%]\}\}|\{%-?\s*([\w-]+)([\s\S]{0,2000}?)-?%\}/g;
 const VALUE = /\{\{-?\s*(?:(["'])([^"'{}\n]*)\1\s*(?:\|[^{}\n]*)?|((?:site|page|root|theme)\.[\w.]+)[^{}\n]*)-?\}\}/g;
-/** What Liquid keeps under a name, and the name where it is shown: what is kept stays where it stands. */
+/** Text that Liquid stores under a name, and the place that shows the name: the stored text stays where it is. */
 const CAPTURE = /\{%-?\s*capture\s+([\w-]+)\s*-?%\}/g;
 const NAMED_VALUE = /\{\{-?\s*([\w-]+)\s*(?:\|[^{}\n]*)?\}\}/g;
 
 /**
- * Puts what tags of Hexo, Hugo and Jekyll stand for in their place: pictures, code, quotations, links to videos. Of every other
- * tag the report says its line; what stands between two tags of a pair stays.
+ * Replaces tags of Hexo, Hugo and Jekyll by what they show: pictures, code, quotations, links to videos. The report
+ * gives the line of every other tag; text between two tags of a pair stays.
  */
 export function readTemplates(body: BodyText): void {
   body.replace(COMMENT, () => "");
@@ -46,7 +46,7 @@ export function readTemplates(body: BodyText): void {
   body.replace(TAG, (match) => tagOf(body, match));
 }
 
-/** Code between two tags; a title that stands in the first one goes above it. */
+/** Converts code between two tags; a title in the first one goes above it. */
 function codeOf(body: BodyText, { index, 2: args = "", 3: inner = "" }: RegExpExecArray): string {
   const [first = "", ...rest] = wordsOf(args);
   const language = /^(?:lang:)?([\w+#-]+)$/.exec(first)?.[1] ?? "";
@@ -59,7 +59,7 @@ function codeOf(body: BodyText, { index, 2: args = "", 3: inner = "" }: RegExpEx
   return `${breakBefore(body, index)}${body.keepCode(`\`\`\`\`\`\`${language}\n${code}\n\`\`\`\`\`\``)}`;
 }
 
-/** The line break that a block needs where it would begin within a line. */
+/** Returns the line break that a block needs where it would begin within a line. */
 const breakBefore = ({ text }: BodyText, index: number) => (index === 0 || text[index - 1] === "\n" ? "" : "\n");
 
 function quoteOf(body: BodyText, { index, 2: args = "", 3: inner = "" }: RegExpExecArray): string {
@@ -73,14 +73,14 @@ function quoteOf(body: BodyText, { index, 2: args = "", 3: inner = "" }: RegExpE
   return `${before}${all.map((line) => `> ${line}`).join("\n")}`;
 }
 
-/** The words of a tag's arguments; those in quotation marks are one each. */
+/** Returns the words of a tag's arguments; those in quotation marks are one each. */
 function wordsOf(args: string): string[] {
   return [...args.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(
     ([, double, single, bare]) => double ?? single ?? bare ?? "",
   );
 }
 
-/** Arguments that have a name, such as src="…" or url=…. */
+/** Returns named arguments, such as src="…" or url=…. */
 function namedOf(args: string): Map<string, string> {
   const found = [...args.matchAll(/([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))/g)];
   return new Map(
@@ -102,10 +102,10 @@ function tagOf(body: BodyText, match: RegExpExecArray): string {
   return "";
 }
 
-/** What comes in the place of a tag, and what is told of it. */
+/** The replacement of a tag, and its remark. */
 type Written = { text: string; remark?: string };
 
-/** A tag with the address of a picture, in an argument of its own or in a named one. */
+/** Converts a tag with the address of a picture, in an argument of its own or in a named one. */
 function pictureOf(args: string): Written | undefined {
   const named = namedOf(args);
   const words = wordsOf(args).map((word) => word.replace(/,$/, ""));
@@ -127,7 +127,7 @@ function videoOf(name: string, args: string): Written | undefined {
   return { text: `[${address}](${address})`, remark: `a video became a link to it: ${address}` };
 }
 
-/** Links to other articles, files and services by tags of their own. */
+/** Converts links to other articles, files and services. */
 function linkOf(name: string, args: string): Written | undefined {
   const [first = "", ...rest] = wordsOf(args);
   if (
