@@ -6,20 +6,20 @@ import { openClient } from "../fixtures/connections.ts";
 
 export interface TestDatabase {
   url: string;
-  /** Cuts whoever is still connected; the next test does not wait for that. */
+  /** Closes remaining connections; the next test does not wait for that. */
   drop(): Promise<void>;
 }
 
-/** A fresh database for one test file: a copy of the migrated template, or, with `empty`, one without any table. */
+/** Makes a new database for one test file: a copy of the migrated template, or, with `empty`, one without any table. */
 export async function createTestDatabase(options: { empty?: boolean } = {}): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString("hex")}`;
   const template = options.empty ? "template0" : "mingbai_template";
-  // File by file, in place of page by page through the log: half the work.
+  // Copies files instead of logging page by page: half the work.
   await maintain(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
   const url = new URL(inject("databaseUrl"));
   url.pathname = `/${name}`;
   const drop = async () => {
-    // Nobody waits for it: what is left goes with the run's cluster.
+    // Nobody waits for it: leftovers are deleted with the run's cluster.
     maintain(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`).catch(() => undefined);
   };
   return { url: url.href, drop };
@@ -27,7 +27,7 @@ export async function createTestDatabase(options: { empty?: boolean } = {}): Pro
 
 const NOT_PERMITTED = "42501";
 
-/** The server's own cleaning may be at work in a database to be dropped, and only a superuser cuts that; it ends soon. */
+/** Autovacuum may work in a database to be dropped, and only a superuser can stop it; it ends soon. */
 async function maintain(sql: string, attempts = 50): Promise<void> {
   const client = await openClient(inject("databaseUrl"));
   try {

@@ -15,7 +15,7 @@ declare module "vitest" {
 
 const MIGRATIONS = fileURLToPath(new URL("../../migrations", import.meta.url));
 
-/** Makes one cluster for all fault tests to copy: initdb alone takes twenty times the work of a copy. */
+/** Makes one cluster that all fault tests copy: initdb alone takes twenty times the work of a copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), "mb-template-"));
   const remove = () => rm(dataDir, { recursive: true, force: true });

@@ -5,16 +5,16 @@ import { connect, connectionPool, disconnect } from "#db/client.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 
 /**
- * A migrated database for the tests of a file, with the pool of the services on it; both go when the tests are over.
- * The pool throws when a task with an open transaction asks for a second connection. `connections`: its size.
+ * Makes a migrated database for the tests of a file, with the pool of the services on it; both are removed after the
+ * tests. The pool throws when a task with an open transaction asks for a second connection. `connections`: its size.
  */
 export function testDatabase({ connections = 12 }: { connections?: number } = {}): { readonly url: string } {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await createTestDatabase();
-    // A machine that is busy with other tests may let a wait for a connection take longer than a reader would.
+    // On a machine that is busy with other tests, a connection may take longer than a reader would wait.
     connect(database.url, { max: connections, connectionTimeout: 60_000, onePerTask: true });
-    // What a file before this one in the same worker has kept is of another database.
+    // Data that an earlier file in the same worker has cached belongs to another database.
     keepSharedReads().stop();
     keepSiteFacts().stop();
   });
@@ -30,8 +30,8 @@ export function testDatabase({ connections = 12 }: { connections?: number } = {}
 }
 
 /**
- * Empties tables with all that hangs on them, those included that only ever grow (trail, ledger, revisions): their
- * guards against it rest meanwhile. Ids begin at 1 again.
+ * Empties tables and all that refer to them, also those that refuse deletion (audit log, ledger, versions); their
+ * guards are off meanwhile. Ids begin at 1 again.
  */
 export async function emptyTables(...tables: string[]): Promise<void> {
   const { rows } = await connectionPool().query<{ guarded: string }>(

@@ -12,7 +12,7 @@ import { expect, overflow, test, type Database } from "./fixtures.ts";
 import { forgetLimits, newMobile, Reader } from "./login-reader.ts";
 import { sentCode } from "./outbox.ts";
 
-/** Calls the API as the member, for what other pages of the site do. */
+/** Calls the API as the member, as other pages of the site would. */
 async function call(page: Page, member: NewMember, path: string, data: object): Promise<void> {
   const headers = { server: "true", authorization: member.token };
   const answer = await page.request.post(`${process.env["SITE"]}/api/${path}`, { data, headers });
@@ -24,7 +24,7 @@ const toast = (page: Page) => page.locator("[data-kind]");
 const confirm = (page: Page, action: string) =>
   page.getByRole("dialog").getByRole("button", { name: action, exact: true }).click();
 
-/** The newest public articles of the demo content. */
+/** Returns the newest public articles of the demo content. */
 async function articles(database: Database, count: number) {
   const found = await database.query(
     "select id, title from articles where status = 'published' and publish_at <= now() order by publish_at desc limit $1",
@@ -62,7 +62,7 @@ test.describe("the profile", () => {
     await expect(field(profileTexts.birthday)).toHaveValue("1990-02-28");
     await expect(field(profileTexts.district).locator("option:checked")).toHaveText("西湖区");
     await expect(field(profileTexts.motto)).toHaveValue("慢慢来，比较快");
-    // Another province takes the city and the district along.
+    // Another province resets the city and the district.
     await field(profileTexts.province).selectOption({ label: "北京市" });
     await expect(field(profileTexts.district)).toHaveValue("");
   });
@@ -119,7 +119,7 @@ test.describe("the profile", () => {
     await expect(reader.field("password")).toBeVisible();
     await expectAccessible(page);
     await reader.field("password").fill(member.password);
-    // One code a minute goes to a number, and registering took one.
+    // A number gets one code a minute, and registering used one.
     await forgetLimits(database);
     await reader.typeCode(member.mobile, "user_mobile_verify");
     await reader.submit.click();
@@ -233,7 +233,7 @@ test("own comments say what has become of them and can be deleted", async ({ pag
   await write(one?.id, "没有通过的话", "declined", "含有广告");
   await write(gone?.["id"], "还在等的话", "waiting");
   const rows = rowsOf(page, area.pages.comment);
-  // Only while the list is read: other tests are on the same site.
+  // Only while the list is read: other tests use the same site.
   await setStatus("offline");
   try {
     await page.goto("/user/account/comment");

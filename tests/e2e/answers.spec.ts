@@ -77,7 +77,7 @@ test.describe("ids that are no digits", () => {
   }
 });
 
-/** An article that says its name in everything it has. */
+/** An article whose fields all contain its name. */
 async function write(database: Database, name: string, status: string, publishAt: string): Promise<number> {
   const [row] = await database.query(
     `insert into articles (title, summary, body_html, plain, tags, status, publish_at, column_id, top_column_id, industry_id)
@@ -105,7 +105,7 @@ test("what is hidden, planned or taken down is nowhere", async ({ request, datab
   ];
   const ids: number[] = [];
   for (const [name, status, time] of hidden) ids.push(await write(database, name, status, time));
-  // Gone is only what was there once.
+  // 410 is only for pages that existed once.
   await database.query("update articles set was_public = true where title = '回收暗号'");
   const shown = await write(database, "可见明号", "published", "now() - interval '1 minute'");
   await database.purge("*");

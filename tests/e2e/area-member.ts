@@ -9,12 +9,12 @@ import { forgetLimits, newAccount, newMobile } from "./login-reader.ts";
 export type NewMember = { id: number; token: string; username: string; mobile: string; password: string };
 
 export const PASSWORD = "correct horse 7";
-/** What is stored of it: as the site makes it, but once and for all members here. */
+/** The stored hash: as the site makes it, but only once for all members here. */
 const PASSWORD_HASH =
   "$argon2id$v=19$m=19456,t=2,p=1$5MVF7lpBJQZ5XfgjfGfzNA$PK7XVl55W9vWUtQBUCIAeiRkKI59edtY+sEXqtk5G7g";
 const NETWORK = "127.0.0.1";
 
-/** A captcha that a call takes as solved. */
+/** Adds a captcha that counts as solved. */
 async function solvedCaptcha(database: Database): Promise<{ captchaId: string; captchaInfo: string }> {
   const captchaId = randomUUID();
   const boxes = [10, 100, 200].map((x) => ({ x, y: 50, width: 30, height: 30 }));
@@ -26,7 +26,7 @@ async function solvedCaptcha(database: Database): Promise<{ captchaId: string; c
   return { captchaId, captchaInfo: "20,60-110,60-210,60;350;200" };
 }
 
-/** Begins a session of a member; gives its token. Signing in itself has tests of its own. */
+/** Starts a session of a member; returns its token. Signing in itself has tests of its own. */
 async function issueToken(database: Database, memberId: number): Promise<string> {
   const token = newToken();
   await database.query(
@@ -39,7 +39,7 @@ async function issueToken(database: Database, memberId: number): Promise<string>
   return token;
 }
 
-/** A new member, as registering leaves them, who is not signed in in any browser. */
+/** Makes a new member, as registering does, who is not signed in in any browser. */
 export async function newMember(database: Database): Promise<NewMember> {
   const [mobile, username] = [newMobile(), newAccount()];
   await forgetLimits(database);
@@ -63,7 +63,7 @@ export async function signInElsewhere(page: Page, database: Database, { username
   return (await answer.json()) as { code: number; data: unknown };
 }
 
-/** A new member, signed in in the page's browser as the login window leaves it. */
+/** Makes a new member, signed in in the page's browser as the sign-in window does it. */
 export async function becomeMember(page: Page, database: Database): Promise<NewMember> {
   const member = await newMember(database);
   const { id, token, username, mobile } = member;

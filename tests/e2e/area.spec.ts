@@ -12,10 +12,10 @@ const OVERVIEW = "/user/account/overview";
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const menu = (page: Page, t = areaZh) => page.getByRole("navigation", { name: t.menu });
 
-/** A node of GET /api/user/index as far as these tests change it. */
+/** The fields that these tests change of a node of GET /api/user/index. */
 type Node = { name: string; type: string; title: string; menu_type: string; children?: Node[] };
 
-/** Lets the server answer and changes the menus on their way. */
+/** Changes the menus in the server's answer. */
 async function changeMenus(page: Page, change: (account: Node) => void): Promise<void> {
   await page.route("**/api/user/index", async (route) => {
     const answer = await route.fetch();
@@ -57,7 +57,7 @@ test.describe("the guard", () => {
     const html = await answer.text();
     expect(html).toContain(`<title>${areaZh.pages.overview} - `);
     expect(html).toContain("noindex");
-    // The frame is that of a guest from the start: React changes nothing that is seen.
+    // The frame is that of a guest from the start: React changes nothing visible.
     await page.evaluate(() => localStorage.clear());
     await page.route("**/assets/root-*", () => undefined);
     await page.goto(OVERVIEW);
@@ -70,7 +70,7 @@ test.describe("the menu", () => {
   test("leads to pages in English on which each Chinese text has its language", async ({ page, database }) => {
     await speak(page, "en");
     const { id } = await becomeMember(page, database);
-    // A reader of the demonstration, who has something on every page.
+    // A demo reader, who has data on every page.
     await database.query(
       "update sessions set member_id = (select id from members where username = 'linjie') where member_id = $1",
       [id],
@@ -80,7 +80,7 @@ test.describe("the menu", () => {
       await page.goto(`/user/account/${path}`);
       await expect(heading(page)).toHaveText(name);
       await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
-      // The provinces come after the rest.
+      // The provinces load last.
       if (path === "profile") await expect(page.locator("main option").nth(5)).toBeAttached();
       await expectLanguages(page);
     }
@@ -210,7 +210,7 @@ test.describe("the lists of points and balance", () => {
     await expect(rows.first()).toContainText(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/);
     const asked: string[] = [];
     page.on("request", (request) => {
-      // The whole browser also asks for the page's icon, which is no call.
+      // The full browser also requests the page's icon, which is not a call.
       if (request.resourceType() === "fetch") asked.push(new URL(request.url()).pathname);
     });
     await page.getByRole("link", { name: commonZh.pageNumber(3) }).click();
@@ -254,7 +254,7 @@ test.describe("a list that does not come", () => {
   });
 });
 
-/** Entries of points, each with its number as the operator's memo. */
+/** Returns entries of points, each with its number as the operator's memo. */
 async function addEntries(database: Database, memberId: number, count: number): Promise<void> {
   await database.query(
     `insert into ledger_entries (member_id, unit, amount, before, after, kind, memo, idempotency_key, actor, day)

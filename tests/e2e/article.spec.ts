@@ -13,7 +13,7 @@ const FIGURE =
 
 let path = "";
 
-/** Looks the article up by its title, since ids are the database's. */
+/** Finds the article by its title, since the database assigns ids. */
 async function find(request: APIRequestContext, site: string): Promise<string> {
   for (let id = 1; id <= MOST_IDS; id += 1) {
     const response = await request.get(`${site}/news/${id}`);
@@ -39,7 +39,7 @@ async function openWithPicture(page: Page): Promise<void> {
   await page.goto(path);
 }
 
-/** A voice that reads a piece in no time, but only when the test says so; what it was given stands in `window.said`. */
+/** A speech voice that reads a piece at once, but only on the test's command; its texts are in `window.said`. */
 function fakeVoice(): void {
   const said: string[] = [];
   const calls: string[] = [];
@@ -146,7 +146,7 @@ test("nothing moves while the page loads and React arrives", async ({ page }) =>
   await reach(page);
   await expect(page.getByRole("button", { name: "朗读" })).toBeVisible();
   const shifts = (await page.evaluate(() => (window as Window & { shifts?: number[] }).shifts)) ?? [];
-  // Rounding may move a line by a part of a pixel, which nobody sees: 0.00002 has come.
+  // Rounding may move a line by an invisible part of a pixel: 0.00002 has occurred.
   expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.0001);
 });
 
@@ -270,7 +270,7 @@ test.describe("reading aloud", () => {
     expect(said.slice(0, 2)).toEqual([TITLE, FIRST_POINT]);
     expect(said.at(-1)).toContain("这是同一位车主家里的两张保单");
     await expect(page.getByText("这是同一位车主家里的两张保单")).toHaveClass(/spoken/);
-    // By keys: the page still scrolls to what is read, and a button that moves under the pointer takes no click.
+    // By keys: the page still scrolls to the text that is read, and a moving button cannot be clicked.
     await pause.press("Enter");
     await page.getByRole("button", { name: "继续" }).press("Enter");
     await page.getByRole("button", { name: "停止" }).press("Enter");

@@ -69,7 +69,7 @@ class Desk {
       element.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
     }, html);
   }
-  /** Lets a file fall on the last block of the text. */
+  /** Drops a file on the last block of the text. */
   async drop(name: string, content: string): Promise<void> {
     const last = this.body.locator("> *").last();
     await last.scrollIntoViewIfNeeded();
@@ -84,7 +84,7 @@ class Desk {
       [name, content],
     );
   }
-  /** Fills everything but the text. */
+  /** Fills all fields except the text. */
   async fillRest(title: string, column: string, industry: string): Promise<void> {
     await this.field("title").fill(title);
     await this.choose("column", column);

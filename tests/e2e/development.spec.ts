@@ -17,7 +17,7 @@ test("serves pages, API and newsroom, and shows changes of components and of the
   await page.goto(`${site.url}/about`);
   const footer = page.getByRole("contentinfo").last();
 
-  // A page without a reload in between is one that was hot-reloaded.
+  // No reload in between: the page was hot-reloaded.
   let note = "{t.aiNote}";
   await expect(async () => {
     await untilReady(page);

@@ -8,38 +8,38 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 
 type AxeOptions = axe.RunOptions;
 
-/** Without the long lists of what is right, and without looking for frames, which these pages do not have. */
+/** Without the long lists of passed rules, and without frames, which these pages do not have. */
 const LEAN: AxeOptions = { resultTypes: ["violations"], iframes: false };
 
-/** Each rule of axe that the page breaks, with the elements that do; runs in the page. */
+/** Runs in the page: returns each rule of axe that the page breaks, with the elements that do. */
 async function findings(options: AxeOptions): Promise<string[]> {
   const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(options);
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
 }
 
 type Fixtures = {
-  /** Fails the test when axe finds anything on the page as it is now. */
+  /** Fails the test when axe finds a fault in the current page. */
   expectAccessible: (page: Page, options?: AxeOptions) => Promise<void>;
   /**
-   * Messages of the console that this test expects; anything else of level error fails it. `test.use` takes a list of one
+   * Messages of the console that this test expects; any other of level error fails it. `test.use` takes a list of one
    * pattern: Playwright reads a longer one as a value and its options.
    */
   allowedErrors: RegExp[];
 };
 
-/** The site's own database, for what a newsroom or the clock would change. */
+/** The site's own database, for changes that the newsroom or the clock would make. */
 export type Database = {
   query: (sql: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
-  /** Makes the site forget the pages with one of these tags, as every service does that writes. */
+  /** Purges the pages with one of these tags, as every service that writes does. */
   purge: (...tags: string[]) => Promise<void>;
-  /** Has something of the site that there is once for this test alone: tests of all files that hold it wait for each other. */
+  /** Locks something that the site has only once for this test: tests of all files that lock it take turns. */
   hold: (name: string) => Promise<void>;
   release: (name: string) => Promise<void>;
 };
 
 type WorkerFixtures = { database: Database; bareDatabase: Database };
 
-/** Every test's page: on the running site, and with any console error, page error or CSP violation failing the test. */
+/** The page of every test: on the running site; any console error, page error or CSP violation fails the test. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   baseURL: async ({}, use) => use(process.env["SITE"]),
   allowedErrors: [[], { option: true }],
@@ -79,23 +79,23 @@ async function withDatabase(name: string, use: (database: Database) => Promise<v
   await client.end();
 }
 
-/** The language of the next page, as the reader's earlier choice. */
+/** Sets the language of the next page, as if the reader had chosen it before. */
 export async function speak(page: Page, language: "zh-cn" | "en"): Promise<void> {
   await page.context().addCookies([{ name: "lang", value: language, url: process.env["SITE"] ?? "" }]);
 }
 
-/** Waits until React has taken the page over. */
+/** Waits until React has taken over the page. */
 export async function untilReady(page: Page): Promise<void> {
   await page.waitForFunction(() => "isReady" in window);
 }
 
-/** Brings React to the page as a reader does: by reaching for something. */
+/** Makes the page load React as a reader does: by a first interaction. */
 export async function reach(page: Page): Promise<void> {
   await page.getByRole("link").first().dispatchEvent("pointerover");
   await untilReady(page);
 }
 
-/** Waits until nothing fades or moves any more: half-way through, colours are not what they will be. */
+/** Waits until all transitions have ended, since colours are not final before. */
 async function atRest(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document.getAnimations().every(({ playState, timeline, effect }) => {
@@ -105,10 +105,10 @@ async function atRest(page: Page): Promise<void> {
   );
 }
 
-/** The only thing that axe sees otherwise once the colours have changed. */
+/** The only change that axe would see after the colours changed. */
 export const COLOURS: AxeOptions = { runOnly: ["color-contrast"] };
 
-/** Pixels by which the page is wider than its window. */
+/** Returns by how many pixels the page is wider than its window. */
 export async function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }

@@ -1,14 +1,14 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** A way to use a page: what is clicked, and what is typed into. */
+/** A way to use a page: how it clicks and how it types. */
 export type Hand = {
   press: (target: Locator) => Promise<void>;
   type: (target: Locator, text: string) => Promise<void>;
-  /** Presses one place of something, in pixels from its corner; nothing that keys can do. */
+  /** Presses one point of an element, in pixels from its corner; keys cannot do that. */
   pressAt?: (target: Locator, place: { x: number; y: number }) => Promise<void>;
 };
 
-/** More Tabs than any page here needs to go round once. */
+/** More Tabs than any page here needs for one round. */
 const MOST_TABS = 80;
 
 export function mouse(): Hand {
@@ -34,7 +34,10 @@ export function touch(): Hand {
   };
 }
 
-/** Reaches everything by Tab alone, and presses it as its kind wants: boxes and choices by the space bar. */
+/**
+ * Reaches everything by Tab alone, and presses it by the key of its type: checkboxes and radio buttons by the space
+ * bar.
+ */
 export function keyboard(page: Page): Hand {
   const reach = async (target: Locator) => {
     await expect(target).toBeVisible();

@@ -6,14 +6,14 @@ import { slowDown } from "./slow-line.ts";
 const signIn = (page: Page) => page.locator("a[data-member]");
 const loginWindow = (page: Page) => page.getByRole("dialog").filter({ has: page.locator("form") });
 
-/** A finger that comes from nowhere: no hover before, and not a moment after the control is to be seen. */
+/** A tap without a hover before, as soon as the control is visible. */
 async function tapAtOnce(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   const box = await target.boundingBox();
   await page.touchscreen.tap((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2);
 }
 
-/** The scripts of React do not come; `how` says what comes in their place. */
+/** Blocks the scripts of React; `how` names the failure. */
 async function withoutReact(page: Page, how: "late" | "failing"): Promise<void> {
   await page.route(/\/assets\/(react|site|schemas|root|entry|manifest)[^/]*\.js$/, async (route) => {
     if (how === "failing") await route.fulfill({ status: 404 });

@@ -5,8 +5,8 @@ import type { AddressInfo } from "node:net";
 export type HeldPage = { url: string; release: () => void; close: () => Promise<void> };
 
 /**
- * Passes everything through to the site, but keeps back the end of each page from `mark` on: the browser shows and runs
- * what it has, and waits for the rest.
+ * Forwards everything to the site, but holds back the end of each page from `mark` on: the browser shows and runs the
+ * first part, and waits for the rest.
  */
 export async function holdPages(site: string, mark: string): Promise<HeldPage> {
   const held: (() => void)[] = [];

@@ -16,7 +16,7 @@ test("the stream grows while the page is open, without a reload", async ({ page,
   await write(first, "1 second");
   await expect(main.getByText(first)).toBeVisible();
 
-  // Further down nothing moves: a bar tells of it.
+  // Further down nothing moves: a bar announces new items.
   await page.mouse.wheel(0, 900);
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(400);
   await write(second, "0 seconds");
@@ -27,7 +27,7 @@ test("the stream grows while the page is open, without a reload", async ({ page,
   await expect(main.getByText(second)).toBeVisible();
   await expect(bar).toHaveCount(0);
 
-  // A correction comes into the open page too.
+  // An open page gets a correction too.
   await database.query(
     "update flashes set content = $2, correction = '数字有误', corrected_at = now() where content = $1",
     [second, `${second}改`],
@@ -67,7 +67,7 @@ test("older items come as the reader goes down, to the end", async ({ page }) =>
 test("a flash has a place of its own, and its words can be copied", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/hours");
-  // Not the newest: other tests put flashes there and take them away.
+  // Not the newest: other tests add and withdraw flashes there.
   const item = page.getByRole("main").locator("li[data-kind=flash]").nth(6);
   await item.getByRole("button", { name: "复制" }).click();
   await expect(item.locator("output")).toHaveText("已复制");

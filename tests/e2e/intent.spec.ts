@@ -3,17 +3,17 @@ import { expect, reach, test, untilReady } from "./fixtures.ts";
 import { holdPages } from "./held-page.ts";
 import { slowDown } from "./slow-line.ts";
 
-/** A bulletin's table; its headings sort, and turn round when they are clicked again. */
+/** A bulletin's table; its headings sort, and reverse the order on a second click. */
 const BULLETIN = "/spotcheck/1";
 const sortBy = (page: Page, name: string) => page.getByRole("button", { name: new RegExp(`^排序 ${name}`) });
 const heading = (page: Page, name: string) => page.getByRole("columnheader", { name: new RegExp(`^${name}`) });
 
-/** Until the boot script has run, a click is nobody's; from then on none may be lost. */
+/** A click before the boot script has run is lost; from then on none may be lost. */
 async function untilBooted(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector("meta[name=theme-color][data-own]") !== null);
 }
 
-/** Keeps React from arriving until the test says so. */
+/** Holds React back until the test releases it. */
 async function holdReact(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -116,7 +116,7 @@ for (const [path, act] of Object.entries<(page: Page) => Promise<void>>({
     test.use({ allowedErrors: [/status of 404/] });
 
     test("is taken over in place, without a word of complaint", async ({ page }) => {
-      // Else "59 minutes ago" may become an hour in between.
+      // Otherwise "59 minutes ago" may become an hour in between.
       await page.clock.setFixedTime(Date.now());
       await page.goto(path);
       const before = await page.getByRole("main").innerText();

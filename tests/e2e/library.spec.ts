@@ -7,7 +7,7 @@ import { forgetLimits, Reader, speak } from "./login-reader.ts";
 
 const TEXTS = { "zh-cn": marksZh, en: marksEn };
 
-/** A page of each kind that can be collected, with what the database calls it. */
+/** Returns a page of each kind that can be collected, with its name in the database. */
 const THINGS = [
   ["/news/1", "article"],
   ["/billboard/1", "billboard"],
@@ -21,7 +21,7 @@ const PLACES = [
   ["/specialsubject/1", "subject"],
 ] as const;
 
-/** A button by its words while it is off or on. */
+/** Finds a button by its labels for off and on. */
 const button = (page: Page, texts: string[]): Locator =>
   page.getByRole("main").getByRole("button", { name: new RegExp(`^(${texts.join("|")})$`) });
 

@@ -15,7 +15,7 @@ const TEXTS = {
 };
 type Language = keyof typeof TEXTS;
 
-/** A page that any reader may be on. */
+/** A page that any reader may see. */
 export const PLACE = "/about";
 
 export const newMobile = () => `139${String(randomInt(100_000_000)).padStart(8, "0")}`;
@@ -25,8 +25,8 @@ export const newAccount = () => `e2e_${randomInt(1_000_000_000).toString(36)}`;
 export const forgetLimits = (database: Database) => database.query("delete from limits");
 
 /**
- * A reader with a window to sign in by, in one language and by one way of using a page. With the database a reader sees
- * what a picture asks for, if the hand can point at it; else the device works.
+ * A reader with a sign-in window, in one language and with one way of using a page. With the database, the reader knows
+ * the answer of the picture challenge if the way can click on it; otherwise the device computes.
  */
 export class Reader {
   readonly page: Page;
@@ -53,7 +53,7 @@ export class Reader {
     return this.page.getByRole("dialog").filter({ has: this.page.locator("form") });
   }
 
-  /** As all that follow: of the step that is shown, for those before it keep what was typed. */
+  /** Like all methods below, it acts on the visible step, since earlier ones keep their input. */
   field(name: string): Locator {
     return this.window.locator(`input[name=${name}]:visible`);
   }
@@ -66,7 +66,7 @@ export class Reader {
     return this.window.locator("[data-send-code]:visible");
   }
 
-  /** Opens the page and waits until it answers, which comes with the first reach. */
+  /** Opens the page and the window, which comes with the first interaction. */
   async arrive(path = PLACE): Promise<void> {
     await this.page.goto(path);
     await this.page.evaluate(
@@ -84,7 +84,7 @@ export class Reader {
     for (const way of ways) await this.hand.press(this.window.getByRole("button", { name: way, exact: true }));
   }
 
-  /** Passes the security check, in the picture or by the device's work, whichever this reader can. */
+  /** Passes the security check: by the picture, or by the device's computation where the reader cannot click. */
   async passCaptcha(): Promise<void> {
     const database = this.#database;
     const { pressAt } = this.hand;
@@ -108,12 +108,12 @@ export class Reader {
     await expect(picture).toBeHidden();
   }
 
-  /** Has a code sent and types it in. */
+  /** Requests a code and types it. */
   async typeCode(mobile: string, template: string): Promise<void> {
     const before = await sentCode(mobile, template);
     await this.hand.press(this.sendCode);
     await this.passCaptcha();
-    // The device may still be at work, and a busy machine takes its time.
+    // The device may still compute, and a busy machine takes its time.
     await expect(this.sendCode).toHaveText(/\d/);
     await expect(this.sendCode).toBeDisabled();
     let code: string | undefined;
@@ -126,14 +126,14 @@ export class Reader {
     await this.hand.type(this.field("captcha"), code ?? "");
   }
 
-  /** Signed in: the page has come again, with the name in its head. */
+  /** Waits until the page is loaded again, with the member's name in its head. */
   async expectSignedIn(name: string | RegExp): Promise<void> {
     await expect(this.window).toBeHidden();
     await expect(this.entrance).toHaveText(name);
     await expect(this.entrance).toHaveAttribute("href", "/user");
   }
 
-  /** A browser that nobody has signed in by yet; signing out by hand takes longer. */
+  /** Opens a browser without a session; signing out by hand takes longer. */
   async forget(): Promise<void> {
     await this.page.evaluate(() => localStorage.clear());
   }

@@ -10,7 +10,7 @@ const NEW_PASSWORD = "second-Password";
 
 test.beforeEach(async ({ database }) => void (await forgetLimits(database)));
 
-/** Every way of using a page and both languages, each in one pair at least. */
+/** Covers every way of using a page and both languages, each in at least one pair. */
 const READERS = [
   ["mouse", "zh-cn"],
   ["keyboard", "en"],
@@ -85,7 +85,7 @@ for (const [way, language] of READERS) {
       });
 
       await test.step("phone, of a member and of somebody new", async () => {
-        // Who comes for the first time differs from a member on the server only: one way of using a page shows it.
+        // A first-time reader differs from a member on the server only: one way of using a page is enough.
         for (const number of way === "mouse" ? [mobile, newMobile()] : [mobile]) {
           await forgetLimits(database);
           await reader.arrive();
@@ -95,7 +95,7 @@ for (const [way, language] of READERS) {
           await hand.press(reader.field("keep"));
           await hand.press(reader.submit);
           if (number !== mobile) {
-            // Somebody new is asked for their age, and the code stays good.
+            // A new reader is asked for their age, and the code stays valid.
             await expect(reader.submit).toBeDisabled();
             await hand.press(reader.window.getByText(t.adult, { exact: true }));
             await hand.press(reader.submit);
@@ -242,7 +242,7 @@ test("what does not fit is said beside its field, and the number is checked befo
   const calls: string[] = [];
   page.on("request", (request) => {
     const call = `${request.method()} ${new URL(request.url()).pathname}`;
-    // The window asks how long a password has to be.
+    // The window reads the minimum length of a password from the server.
     if (call.includes(" /api/") && !["POST /api/track", "GET /api/user/checkIn"].includes(call)) calls.push(call);
   });
   const reader = new Reader(page, "zh-cn");

@@ -4,7 +4,7 @@ import { expect, reach, test } from "./fixtures.ts";
 const footLink = (page: Page, name: string) =>
   page.getByRole("contentinfo").last().getByRole("link", { name, exact: true });
 
-/** Marks the document, so that a test sees whether it is still the same one. */
+/** Marks the document, so that a test sees whether it was replaced. */
 async function mark(page: Page): Promise<void> {
   await page.evaluate(() => Object.assign(window, { isSame: true }));
 }

@@ -6,7 +6,7 @@ import { test } from "./office-desk.ts";
 import { call, named, newStory, review, sign, state, TEXTS, told } from "./office-story.ts";
 import { saved } from "./office-writer.ts";
 
-/** What was taken down answers 410, and its card 404, which the browser says too. */
+/** A withdrawn page answers 410 and its card 404, which the browser logs too. */
 test.use({ allowedErrors: [/Failed to load resource.*(410|404)/] });
 
 const t = TEXTS["zh-cn"];
@@ -17,7 +17,7 @@ async function act(page: Page, name: keyof typeof t.acts, key: string): Promise<
   await page.keyboard.press(key);
 }
 
-/** Writes the few words that the window of an act asks for, and sends them by key. */
+/** Writes the short text that an act's window asks for, and sends it by key. */
 async function say(page: Page, window: string, words: string): Promise<void> {
   const dialog = page.getByRole("dialog", { name: window });
   await dialog.getByRole("textbox").fill(words);
@@ -25,7 +25,7 @@ async function say(page: Page, window: string, words: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-/** Reasons for findings that this device keeps. */
+/** Returns the reasons for findings that this device keeps. */
 const reasonsOn = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("reasons:")));
 
@@ -63,13 +63,13 @@ test("a story in review is withdrawn, edited by who has its step, handed over, l
   await expect(told(reporter, t.done(t.acts.withdraw))).toBeVisible();
   await state(reporter, t.states.writing);
 
-  // What the machine asks about is answered where it is written, and seen where it is signed.
+  // Answers to findings are written by the writer and shown to the signers.
   await reporter.locator("[data-act=write]").click();
   await expect(dek(reporter)).toBeVisible();
   await reporter.keyboard.press("Control+Shift+k");
   const panel = reporter.getByRole("tabpanel");
   await panel.locator("input[data-waiver]").fill("题材用不上图");
-  // What was typed for a finding outlives the tab, until the server has it.
+  // The reason typed for a finding outlives the tab, until the server has it.
   await reporter.reload();
   await expect(dek(reporter)).toBeVisible();
   await reporter.keyboard.press("Alt+3");
@@ -86,7 +86,7 @@ test("a story in review is withdrawn, edited by who has its step, handed over, l
   await dek(editor).fill("三份账单，一处出入，多收的会退。");
   await expect(saved(editor)).toBeVisible();
   await editor.keyboard.press("Control+Shift+k");
-  // Why there is no cover is asked once in a round.
+  // The reason for a missing cover is asked for once in a round.
   await expect(editor.getByRole("tabpanel").getByText(t.review.waived("林小禾", "题材用不上图"))).toBeVisible();
   await expect(editor.getByRole("tabpanel").locator("input[data-waiver]")).toHaveCount(0);
   await reporter.goto(read);
@@ -161,13 +161,13 @@ test("stories are scheduled at a second, tried again after a failure, updated wi
     await chief.keyboard.press("Enter");
     await expect(window).toBeHidden();
   };
-  // Long enough to forbid it before, however slow the machine.
+  // Long enough to forbid it before, even on a slow machine.
   await schedule(held, "+30s");
   await state(chief, t.states.scheduled);
   await act(chief, "embargo", "i");
   await embargo("+2h");
   await schedule(good, "+5s");
-  // It comes by itself, on the screen and to readers.
+  // It is released at its time, on the screen and to readers.
   await state(chief, t.states.released);
   expect(await status(good)).toBe(200);
   const [release] = await database.query("select done_at >= due_at as was_due from releases where manuscript_id = $1", [
@@ -188,7 +188,7 @@ test("stories are scheduled at a second, tried again after a failure, updated wi
   await expect.poll(() => status(held)).toBe(200);
   await expect(row).toHaveCount(0);
 
-  // An update: what is new stands at the story's foot.
+  // An update: the new text is at the story's end.
   const note = "物业当天已经退款。";
   await reporter.goto(`/newsroom/review/${good}`);
   await act(reporter, "correct", "z");
@@ -225,9 +225,9 @@ test("stories are scheduled at a second, tried again after a failure, updated wi
   await state(chief, t.states.released);
   expect(await status(good)).toBe(200);
 
-  // What was signed, on paper: all of it, not what a window would show.
+  // The signed version on paper: all of it, not only the visible part.
   await chief.goto(`/newsroom/slip/${good}`);
-  // Each release says what readers saw from then on.
+  // Each release shows the text that readers saw from then on.
   const thens = chief.locator("details").filter({ hasText: t.slip.readersSaw });
   await expect(thens).toHaveCount(4);
   for (const then of await thens.all()) {
@@ -235,7 +235,7 @@ test("stories are scheduled at a second, tried again after a failure, updated wi
     await expect(then.locator("h4, p").first()).toBeVisible();
   }
   await expect(chief.locator("details h4")).toHaveCount(3);
-  // The sentences with the text: they are what lists and cards have shown.
+  // The plain sentences with the text, as lists and cards have shown them.
   await expect(chief.locator("details h4 ~ ul")).toHaveCount(3);
   await expect(chief.getByText(t.slip.readersSawNothing)).toHaveCount(1);
   await chief.setViewportSize({ width: 794, height: 2_000 });
@@ -274,7 +274,7 @@ for (const [language, lists, width] of [
     await expect(chief.getByRole("row")).toHaveCount(4);
     await expect(chief.getByRole("searchbox")).toBeFocused();
     await chief.keyboard.press("Escape");
-    // On a phone all filters but the words are folded away.
+    // On a phone all filters except the words are folded.
     if (width < 768) await chief.getByRole("button", { name: TEXTS[language].filterFold(0) }).click();
     await chief.getByLabel(stories.source).selectOption(String(source?.["name"]));
     await expect(rows).toHaveCount(1);
@@ -338,7 +338,7 @@ for (const [language, lists, width] of [
     }
     expect(await overflow(chief)).toBe(0);
 
-    // Nothing is selected any more: the key is for the row of the cursor.
+    // No row is selected any more: the key acts on the row of the cursor.
     await expect(chief.getByText(lists.selected(3))).toBeHidden();
     for (const row of await rows.all()) await row.getByRole("checkbox").check();
     await chief.keyboard.press("Delete");

@@ -19,11 +19,11 @@ test("an old address is added, found, changed and removed by keys, and answers r
     const { status, headers } = await rawRequest(site, way);
     return { status, location: headers["location"] ?? "" };
   };
-  /** What readers get, at every way of writing the address: status and place. */
+  /** Returns status and target for readers, for every form of the address. */
   const answers = async () => {
     const seen = new Set<string>();
     for (const end of ["", "/", "/index.html"]) {
-      // Raw UTF-8, which some old links have, is sent to the encoded address first.
+      // Raw UTF-8, which some old links have, is redirected to the encoded address first.
       const raw = await told(Buffer.from(path + end).toString("latin1"));
       expect(raw.location).toBe(encoded + end);
       for (const way of [raw.location, (encoded + end).toLowerCase()]) {

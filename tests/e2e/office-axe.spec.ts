@@ -8,12 +8,12 @@ import { expectLanguages } from "./text-language.ts";
 const { acts, office, menu, states } = TEXTS.en;
 
 type Screen = {
-  /** An address; `{state}`: of a story of the demo in that state. */
+  /** An address; `{state}`: the id of a demo story in that state. */
   path: string;
   who?: string;
-  /** Opens what stands over it. */
+  /** Opens the window above the screen. */
   open?: (page: Page) => Promise<void>;
-  /** Is there when all of it is. */
+  /** Visible when everything is loaded. */
   shown: string;
 };
 
@@ -24,7 +24,7 @@ const key = (presses: string) => async (page: Page) => {
 const act = (name: keyof typeof acts) => async (page: Page) => page.locator(`[data-act=${name}]`).click();
 const tab = (number: number) => async (page: Page) => page.keyboard.press(`Alt+${number}`);
 
-/** Every screen of the newsroom, and what opens over it; the windows of acts and the panels of writing have their own tests. */
+/** Every screen of the newsroom with its windows; windows of acts and panels of writing have tests of their own. */
 const SCREENS: Record<string, Screen> = {
   "my work": { path: "/newsroom", shown: "#waiting" },
   "my work of a reporter": { path: "/newsroom", who: "jizhe", shown: "#returned" },
@@ -132,9 +132,9 @@ const SCREENS: Record<string, Screen> = {
   "adjustments to be approved": { path: "/newsroom/ledgers", who: "yunying", shown: "main section li" },
 };
 
-/** Widths of a laptop and a phone, in which nothing may reach beyond the window. */
+/** Widths of a laptop and a phone, beyond which nothing may reach. */
 const NARROW = [1024, 390];
-/** How many pixels a screen is wider than its place, which scrolls by itself, or the window. */
+/** Returns by how many pixels a screen is wider than its scrolling container or the window. */
 const beyond = (page: Page) =>
   page.evaluate(() => {
     let most = 0;
@@ -143,7 +143,7 @@ const beyond = (page: Page) =>
     }
     return most;
   });
-/** Screens of one test: both workers have some to look at until the end. */
+/** Screens in one test: both workers stay busy until the end. */
 const AT_ONCE = 8;
 const names = Object.keys(SCREENS);
 

@@ -5,7 +5,7 @@ import { expect } from "./fixtures.ts";
 import { test } from "./office-desk.ts";
 import { told } from "./office-story.ts";
 
-/** A day that no other test and no demo has anything on; each test has a flash of its own there. */
+/** A day without entries of the demo or other tests; each test has a flash of its own there. */
 const DAY = "2031-03-05";
 const at = (clock: string) => `${DAY} ${clock}+08`;
 

@@ -2,9 +2,9 @@ import type { Page } from "@playwright/test";
 import { newToken, tokenHash } from "../../app/features/base/session/session.tokens.server.ts";
 import { expect, type Database } from "./fixtures.ts";
 
-/** Begins a session of a demo colleague in the newsroom; returns its token and the colleague's id. */
+/** Starts a newsroom session of a demo staff member; returns its token and the staff member's id. */
 export async function staffToken(database: Database, username: string): Promise<{ id: number; token: string }> {
-  // The demo's colleagues come after the site's first answers.
+  // The demo's staff are added after the site's first answers.
   await expect
     .poll(async () => (await database.query("select from members where username = $1", [username])).length)
     .toBe(1);
@@ -20,7 +20,7 @@ export async function staffToken(database: Database, username: string): Promise<
   return { id: Number(row?.["id"]), token };
 }
 
-/** Lets a demo colleague be signed in to the newsroom on every page that this one opens; gives their id. */
+/** Signs a demo staff member in on every page that this one opens; returns their id. */
 export async function signedIn(page: Page, database: Database, username: string): Promise<number> {
   const { id, token } = await staffToken(database, username);
   await page.addInitScript((kept) => {

@@ -10,7 +10,7 @@ import { heldAnswer } from "./slow-line.ts";
 
 const TEXTS = { "zh-cn": { ...zh, v: zhVersions }, en: { ...en, v: enVersions } };
 
-/** The page that readers would have, in its frame beside the form. */
+/** The preview of the public page, in its frame beside the form. */
 const live = (page: Page) => page.frameLocator("main iframe").locator("body");
 const field = (page: Page, label: string) => page.getByRole("form").getByLabel(label, { exact: true });
 
@@ -66,7 +66,7 @@ for (const [language, width, height, colorScheme] of [
       [first, 1, true],
       ["改过的名字", 2, true],
     ]);
-    // What is typed before the answer is there stays.
+    // Text typed before the answer arrives is kept.
     await field(page, t.fields.name).fill("又改了");
     answer.release();
     await expect(page.getByRole("form").getByRole("button", { name: t.save })).toBeEnabled();
@@ -83,7 +83,7 @@ for (const [language, width, height, colorScheme] of [
 
     await page.keyboard.press("Alt+b");
     const order = async () => (await stored()).map(([name]) => name);
-    // Others who add or delete links at that moment have the order stay as it was.
+    // If other tests add or delete links at that moment, the order stays as it was.
     await expect(async () => {
       if ((await order())[0] !== second) {
         await page.getByRole("link", { name: second }).focus();

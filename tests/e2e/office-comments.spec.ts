@@ -54,7 +54,7 @@ for (const [language, width, height, colorScheme] of [
     await expect.poll(states).toEqual(["approved", "waiting", "waiting", "waiting"]);
 
     await page.keyboard.press("v");
-    // The one that was approved stays, with its way back.
+    // The approved comment stays, with its button for undoing.
     await expect(page.getByRole("row")).toHaveCount(5);
     await expectAccessible(page);
     expect(await overflow(page)).toBe(0);

@@ -4,7 +4,7 @@ import { signedIn } from "./office-colleague.ts";
 
 type Options = BrowserContextOptions & { language?: "zh-cn" | "en" };
 type Fixtures = {
-  /** A demo colleague who is in, in a browser of their own; whatever its console calls an error fails the test. */
+  /** Opens a browser with a signed-in demo staff member; any console error fails the test. */
   colleague: (username: string, options?: Options) => Promise<Page>;
 };
 

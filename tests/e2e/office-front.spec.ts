@@ -6,10 +6,10 @@ import { test } from "./office-board.ts";
 import { call, told } from "./office-story.ts";
 import { slowDown } from "./slow-line.ts";
 
-/** In one browser process: what another one would do meanwhile is wait. */
+/** In one browser process: any other would only wait meanwhile. */
 test.describe.configure({ mode: "serial" });
 
-/** The lead is left to tests of the home page: only what stands below it is changed here, and put back. */
+/** Tests of the home page use the lead: only slots below it are changed here, and restored. */
 const PLACE = 6;
 
 const slots = (page: Page) => page.locator('[data-area="headline"] li:has([id^="place-"])');
@@ -21,7 +21,7 @@ async function openBoard(page: Page, path = "/newsroom/front"): Promise<void> {
   await expect(slots(page).first()).toBeVisible();
 }
 
-/** The oldest candidate that does not stand on the front yet, and is no other test's, with the focus on it, by keys alone. */
+/** Focuses, by keys alone, the oldest candidate that is not on the front and belongs to no other test. */
 async function reachCandidate(page: Page): Promise<string> {
   await expect(page.locator("ul [id^=row-]").first()).toBeVisible();
   const free = page.locator("li:not([data-standing]) > a[id^=row-]").last();
@@ -52,7 +52,7 @@ test("a story goes into a place, live and back by keys alone, and the real page 
   const shown = (text: string) => reader.locator("main section").first().getByText(text, { exact: true });
   await expect(shown(title)).toHaveCount(0);
 
-  // A title of its own, and the place one higher.
+  // A title of its own, and one position higher.
   await chief
     .locator('[id^="place-headline"]')
     .nth(PLACE - 1)
@@ -60,7 +60,7 @@ test("a story goes into a place, live and back by keys alone, and the real page 
   await chief.keyboard.press("t");
   const dialog = chief.getByRole("dialog");
   await dialog.getByLabel(front.title, { exact: true }).fill("板上改过的题");
-  // With the hand on no field: the window has the key, not the board behind it.
+  // With no field focused: the window gets the key, not the board behind it.
   await dialog.getByRole("heading").click();
   await chief.keyboard.press("Control+Enter");
   await expect(dialog).toBeHidden();
@@ -118,7 +118,7 @@ test("two people have one draft: one sees the other's hand, takes over, and meet
   await expect(slots(chief).nth(PLACE)).toContainText(title);
   await expect(slots(editor).nth(PLACE)).toContainText(title);
 
-  // The launch of the day before is undone while the draft stands: both are seen side by side before anything goes out.
+  // The launch of the day before is undone while a draft exists: both are shown side by side before the launch.
   await expect(chief.getByText(front.status.saved)).toBeVisible();
   const { live } = await call(chief, "front");
   const base = (live as { number: number }).number;
@@ -182,7 +182,7 @@ test("on a phone a place moves by touches however slow the line, and a former ve
   const { width = 0, height = 0 } = (await down.boundingBox()) ?? {};
   expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
   expect(await overflow(chief)).toBe(0);
-  // The second touch comes before the draft is in hand.
+  // The second touch comes before the draft is open for editing.
   await slowDown(chief, { latency: 600, kBps: 1_000 });
   await down.tap();
   await down.tap();
@@ -191,7 +191,7 @@ test("on a phone a place moves by touches however slow the line, and a former ve
   await chief.keyboard.press("d");
   const dialog = chief.getByRole("dialog", { name: front.history.title });
   const versions = dialog.getByRole("button", { expanded: false });
-  // The first version of the demo is past: others came after it.
+  // The first version of the demo is in the past: newer ones exist.
   await versions.last().focus();
   await chief.keyboard.press("Enter");
   await expect(dialog.getByRole("heading", { name: front.history.stands })).toBeVisible();

@@ -4,7 +4,7 @@ import { dangersIn, hostileHtml, RUN } from "../fixtures/hostile-html.ts";
 import { expect, speak, test, type Database } from "./fixtures.ts";
 import { signedIn } from "./office-colleague.ts";
 
-/** Text that runs where somebody forgets to escape or to clean it: ours, by the kinds of mistakes that there are. */
+/** Text that would run where our code forgets to escape or clean it, by the kinds of mistakes. */
 const KNOWN = [
   `<script>${RUN}</script>`,
   `</title></textarea></style><script>${RUN}</script>`,
@@ -41,9 +41,9 @@ const KNOWN = [
   `=cmd|' /C calc'!A1`,
   `</script><script>${RUN}</script>`,
 ];
-/** With those of a grammar; a text with the sign NUL is none that a story takes. */
+/** With payloads of a grammar; no story accepts the character NUL. */
 const PAYLOADS = [...KNOWN, ...hostileHtml(300).map((text) => text.replaceAll("\0", ""))];
-/** Every text of a story, with how long it may be; lists with how many lines. */
+/** Every text of a story with its maximum length; lists with their number of lines. */
 const FIELDS: Record<string, [length: number, lines?: number]> = {
   title: [120],
   shortTitle: [40],
@@ -63,7 +63,7 @@ const FIELDS: Record<string, [length: number, lines?: number]> = {
 const STORIES = 3;
 const BODY = KNOWN.map((payload) => `<p>${payload}</p>${payload}`).join("");
 
-/** As many payloads as fit into a text, from some place of the list on. */
+/** Returns as many payloads as fit into a text, from a position of the list on. */
 function textOf(start: number, length: number): string {
   let text = "";
   for (const [index] of PAYLOADS.entries()) {
@@ -85,7 +85,7 @@ function changesOf(story: number): Record<string, unknown> {
 
 type Watched = { page: Page; faults: string[] };
 
-/** A demo colleague in a browser of their own, where nothing runs that should not, unseen. */
+/** Opens a browser with a demo staff member; scripts that run unexpectedly are detected. */
 async function colleague(browser: Browser, database: Database, username: string): Promise<Watched> {
   const page = await (await browser.newContext()).newPage();
   const faults: string[] = [];
@@ -139,7 +139,7 @@ test("hostile words in every field run in no screen of the newsroom, and no poli
   const chief = await colleague(browser, database, "zongbian");
   expect((await call(chief.page, "allowWord", { family: "style", words: textOf(0, 200) })).code).toBe(1);
   const [first = 0] = ids;
-  // Somebody has sent it back with words of the same kind: a message to who wrote it.
+  // A colleague has returned it with such text: a message to its writer.
   await database.query(
     "insert into messages (member_id, kind, event, facts, url) select owner_id, 'review', 'story-returned', $2, '' from manuscripts where id = $1",
     [first, JSON.stringify({ title: textOf(2, 120), note: textOf(5, 900) })],
@@ -173,7 +173,7 @@ test("hostile words in every field run in no screen of the newsroom, and no poli
     const { code, data } = await call(reporter.page, "preview", { id });
     expect(code).toBe(1);
     const html = String(data["html"]);
-    // As the preview's frame shows it, but with scripts let in and no policy around: what is clean runs nothing even so.
+    // Like the preview's frame, but with scripts allowed and without a policy: clean text runs nothing even so.
     await bare.setContent('<iframe sandbox="allow-scripts allow-same-origin"></iframe>');
     await bare.locator("iframe").evaluate((frame, text) => frame.setAttribute("srcdoc", text), html);
     await expect(bare.frameLocator("iframe").getByText(/毒稿/).first()).toBeAttached();
@@ -203,7 +203,7 @@ test("of thousands of hostile bodies nothing runs once they are cleaned, in a pa
     await page.context().close();
     return { ...read, asked };
   };
-  // What nobody has cleaned runs here, so that the silence below says something.
+  // Uncleaned text runs here, so that the silence below is a proof.
   const raw = await ran(KNOWN.slice(2, 7).join(""));
   expect(raw.hit).toBe(1);
   const cleaned = payloads.map((payload) => {
@@ -217,6 +217,6 @@ test("of thousands of hostile bodies nothing runs once they are cleaned, in a pa
   const shown = await ran(cleaned.join(""));
   expect(shown.hit).toBeUndefined();
   expect(shown.asked.filter((url) => !url.startsWith("https://mingbai.example/media/x.png"))).toEqual([]);
-  // What the browser has made of it, read as strictly as what was sent.
+  // The browser's version of it, checked as strictly as the sent text.
   expect(dangersIn(shown.body)).toEqual([]);
 });

@@ -5,13 +5,13 @@ import { test } from "./office-desk.ts";
 import { demoStories, idOf, named, state, TEXTS, told, type Texts } from "./office-story.ts";
 import { saved } from "./office-writer.ts";
 
-/** What was taken down answers 410, and its card 404, which the browser says too. */
+/** A withdrawn page answers 410 and its card 404, which the browser logs too. */
 test.use({ allowedErrors: [/Failed to load resource.*(410|404)/] });
 
-/** A window is gone from the page, not only from sight: what closes it is told a moment later, and would close the next one. */
+/** Waits until a window is removed from the page, not only hidden: its late close event would close the next one. */
 const closed = (page: Page) => expect(page.locator("dialog")).toHaveCount(0);
 
-/** Writes a story that the machine asks nothing about but its missing picture, by keys alone; gives its id. */
+/** Writes a story with no finding except its missing picture, by keys alone; returns its id. */
 async function write(page: Page, title: string, t: Texts): Promise<number> {
   await page.goto("/newsroom");
   await expect(page.getByRole("heading", { level: 1, name: t.office.screens.work })).toBeVisible();
@@ -45,12 +45,12 @@ async function write(page: Page, title: string, t: Texts): Promise<number> {
   await page.keyboard.press("Control+Enter");
   await expect(page.getByText(t.writing.states.in_review, { exact: true })).toBeVisible();
   const id = idOf(page);
-  // The desk is left, and the story with it.
+  // The writer leaves the desk, and the story with it.
   await page.goto("/newsroom");
   return id;
 }
 
-/** Opens the oldest story of this title that waits, from the queue. */
+/** Opens the oldest waiting story with this title, from the queue. */
 async function openFirst(page: Page, title: string, t: Texts): Promise<void> {
   await page.goto("/newsroom");
   const link = page.getByRole("link", { name: title }).first();
@@ -65,7 +65,7 @@ async function openFirst(page: Page, title: string, t: Texts): Promise<void> {
   await expect(page.getByRole("checkbox", { name: t.review.proofread })).toBeChecked();
 }
 
-/** Signs with one key what nothing is asked about; where the machine asks, after a reason, which holds for the round. */
+/** Signs with one key where there is no finding; otherwise with a reason, which holds for the round. */
 async function pass(page: Page, title: string, t: Texts): Promise<void> {
   await openFirst(page, title, t);
   const reason = page.locator("input[data-waiver]");
@@ -126,7 +126,7 @@ for (const language of ["zh-cn", "en"] as const) {
     expect((await chief.request.get(`/news/${id}`)).status()).toBe(200);
 
     await correct(editor, id, t);
-    // The correction is signed, and with it released.
+    // The correction is signed, which releases it.
     await pass(head, title, t);
     await expect(told(head, t.done(t.acts.release))).toBeVisible();
     const [page, list] = [await head.request.get(`/news/${id}`), await head.request.get("/corrections")];
@@ -148,14 +148,14 @@ for (const language of ["zh-cn", "en"] as const) {
   });
 }
 
-/** Puts a word right in a story that readers have, and hands that in with what they are told: three keys and two texts. */
+/** Corrects a word in a public story, and hands it in with the note for readers: three keys and two texts. */
 async function correct(page: Page, id: number, t: Texts): Promise<void> {
   await page.goto(`/newsroom/review/${id}`);
   await expect(page.locator("[data-act=correct]")).toBeVisible();
   await page.keyboard.press("z");
   const dek = page.getByRole("textbox", { name: t.writing.dek, exact: true });
   await dek.focus();
-  // Whoever wrote it may hold it for half a minute more.
+  // Its writer may hold the lease for half a minute more.
   await page.keyboard.press("Control+Shift+u");
   await expect(dek).not.toHaveAttribute("readonly");
   await page.keyboard.press("End");
@@ -203,7 +203,7 @@ test("acts are offered wherever a story is seen: a list, the calendar and the wr
   await chief.keyboard.press("x");
   await expect(told(chief, t.done(t.acts.cancel))).toBeVisible();
 
-  // Alone in its list: what others write meanwhile comes in above.
+  // Alone in its list: other stories would appear above it.
   const [{ title: urgent } = {}] = await database.query(
     "select title from manuscripts where state = 'in_review' and is_demo limit 1",
   );
@@ -264,7 +264,7 @@ test("notes are written on words, shown over them, answered and settled where th
   await expect(panel.getByText("哪三份？")).toBeVisible();
   await expect(panel.getByRole("button", { name: "我们比了三份账" })).toBeVisible();
   expect(await reporter.evaluate(() => CSS.highlights.get("office-note")?.size)).toBe(1);
-  // A colleague who has the review open sees notes as they come.
+  // A colleague who has the review open sees new notes at once.
   const reader = await colleague("zhubian");
   await reader.goto(`/newsroom/review/${id}`);
   await expect(reader.getByText("哪三份？")).toBeVisible();
@@ -330,7 +330,7 @@ test("on a phone one reviews, releases and takes down by touch", async ({ collea
   expect(rows).toEqual([{ status: "offline" }]);
 });
 
-/** Pixels of the height that stay while a text is scrolled: what stands around it, and what sticks to its edges. */
+/** Returns the pixels of height that stay while a text is scrolled: the parts around it, and sticky edges. */
 const heightOfBars = (page: Page) =>
   page.evaluate(() => {
     const main = document.querySelector("main");

@@ -23,7 +23,7 @@ for (const [language, width, height, colorScheme] of [
     expectAccessible,
   }) => {
     const t: typeof zh = language === "en" ? en : zh;
-    // Their own pictures are looked for, so each test has a colleague of its own.
+    // The test searches their own pictures, so each has a staff member of its own.
     const who = language === "en" ? "zhubian" : "bianji";
     const page = await colleague(who, { language, colorScheme, viewport: { width, height } });
     await page.goto("/newsroom/pictures?mine=1&unused=1");
@@ -32,7 +32,7 @@ for (const [language, width, height, colorScheme] of [
     await page
       .locator("input[type=file]")
       .setInputFiles([await pngFile("one.png", 640, 400), broken, await pngFile("two.png", 640, 400)]);
-    // One that is no picture stops none of the others.
+    // A file that is not a picture does not stop the others.
     await expect(queueOf(page, t).getByText(t.queue.count(2, 3))).toBeVisible({ timeout: 30_000 });
     await expect(queueOf(page, t).getByRole("button", { name: t.queue.again })).toBeVisible();
     await queueOf(page, t)
@@ -67,13 +67,13 @@ for (const [language, width, height, colorScheme] of [
       (await database.query("select version, caption, rights from media where id = $1", [id]))[0];
     await expect.poll(version).toEqual({ version: 2, caption: "港口的集装箱", rights: "agency" });
     expect(await overflow(page)).toBe(0);
-    // What is typed before the answer is there stays, and is still to be saved.
+    // Text typed before the answer arrives is kept and still has to be saved.
     await detail.getByRole("textbox", { name: t.caption, exact: true }).fill("码头");
     answer.release();
     await expect(detail.getByRole("button", { name: t.save })).toBeEnabled();
     await expect(detail.getByRole("textbox", { name: t.caption, exact: true })).toHaveValue("码头");
 
-    // A colleague is quicker: nothing is written over, and each has their own fields.
+    // A colleague is faster: nothing is overwritten, and each keeps their own fields.
     await database.query("update media set version = 3, credit = '同事写的' where id = $1", [id]);
     await page.keyboard.press("Control+s");
     await expect(detail.getByText(t.moved)).toBeVisible();
@@ -99,7 +99,7 @@ for (const [language, width, height, colorScheme] of [
     await expect
       .poll(async () => (await database.query("select crops -> '16:9' as part from media where id = $1", [id]))[0])
       .toMatchObject({ part: { x: 0.5, y: 0.5 } });
-    // The screen has heard of it, too: what is deleted is the version that it shows.
+    // The screen has got the event, too: it deletes the version that it shows.
     await expect(detail.getByRole("button", { name: t.save })).toBeDisabled();
     await page.keyboard.press("Delete");
     await page.getByRole("dialog", { name: t.deleteTitle }).getByRole("button", { name: t.delete }).click();

@@ -4,7 +4,7 @@ import zh from "../../app/i18n/zh-cn/office/member-desk.ts";
 import { expect, overflow, type Database } from "./fixtures.ts";
 import { test } from "./office-desk.ts";
 
-/** A member of this test alone; gives the id. */
+/** Adds a member for this test alone; returns the id. */
 async function someone(database: Database, username: string, nickname: string): Promise<number> {
   const [row] = await database.query(
     "insert into members (username, nickname, mobile) values ($1, $2, null) returning id::int as id",

@@ -79,7 +79,7 @@ for (const [language, width] of [
     await expect(form.locator("img")).toBeVisible();
     await field(page, t.fields.logo).fill("");
     await form.getByRole("button", { name: w.pictures.fromLibrary }).click();
-    // Pictures that other tests bring stand there, too.
+    // Pictures of other tests are listed there, too.
     await page
       .getByRole("dialog")
       .locator(`#row-${Number(picture?.["id"])}`)

@@ -9,7 +9,7 @@ import { keyboard } from "./hands.ts";
 import { wordFile } from "../fixtures/word-file.ts";
 import { begin, body, saved, signIn } from "./office-writer.ts";
 
-/** A demo colleague comes in, in a browser of their own. */
+/** Signs a demo staff member in, in a browser of their own. */
 async function colleague(browser: Browser, database: Database, username: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await signIn(page, database, username);
@@ -18,7 +18,7 @@ async function colleague(browser: Browser, database: Database, username: string)
 
 type Answer = { code: number; msg: string; data: Record<string, unknown> };
 
-/** A call of the newsroom as the colleague of this tab makes it. */
+/** Makes a call of the newsroom as this tab's staff member. */
 function call(page: Page, path: string, body?: object): Promise<Answer> {
   const sent = { path, body: body === undefined ? null : JSON.stringify(body) };
   return page.evaluate(async ({ path: to, body: json }) => {
@@ -31,7 +31,7 @@ function call(page: Page, path: string, body?: object): Promise<Answer> {
   }, sent);
 }
 
-/** Signs the open step of a story, with a reason for all that the machine asks about. */
+/** Signs the open step of a story, with a reason for every finding. */
 async function sign(page: Page, id: number): Promise<void> {
   const { findings } = (await call(page, "check", { id })).data as { findings: { id: string; severity: string }[] };
   const { version } = (await call(page, `rounds?id=${id}`)).data;
@@ -40,7 +40,7 @@ async function sign(page: Page, id: number): Promise<void> {
   expect(passed).toMatchObject({ code: 1 });
 }
 
-/** A picture that no other test sends: bright at the right, dark elsewhere. */
+/** A picture that no other test sends: bright on the right, dark elsewhere. */
 async function photograph(): Promise<Buffer> {
   const side = { width: 260, height: 900, channels: 3, background: "#f2c14e" } as const;
   const light = await sharp({ create: side }).png().toBuffer();
@@ -157,7 +157,7 @@ test("a picture is described by keyboard, made the cover, held until the release
   await signer.context().close();
 });
 
-/** Writes all that a hand-in asks for besides a cover. */
+/** Writes all that a hand-in needs besides a cover. */
 async function complete(page: Page, database: Database, id: number): Promise<void> {
   const [{ column } = {}] = await database.query(`select id as column from columns order by id limit 1`);
   const story = (await call(page, `story?id=${id}`)).data as { version: number; fence: number };
@@ -222,10 +222,10 @@ test("a story without a cover is offered the usable pictures of its text at the 
   await expect(offer).toBeHidden();
 });
 
-/** What an event of the clipboard or of a drag carries: texts by their type, and files. */
+/** Data of a clipboard or drag event: texts by type, and files. */
 type Carried = { texts?: Record<string, string>; files?: { name: string; type: string; base64: string }[] };
 
-/** Pastes into the body, or drops on its last line, as browsers do with what comes from other programs. */
+/** Pastes into the body, or drops on its last line, as browsers do with data of other programs. */
 function bring(page: Page, kind: "paste" | "drop", { texts = {}, files = [] }: Carried): Promise<void> {
   return body(page).evaluate(
     (element, brought) => {

@@ -5,7 +5,7 @@ import zh from "../../app/i18n/zh-cn/office/preview.ts";
 import { expect, overflow, speak, test, type Database } from "./fixtures.ts";
 import { signedIn } from "./office-colleague.ts";
 
-/** A story of the demo that nobody has released. */
+/** An unreleased story of the demo. */
 async function unreleased(database: Database): Promise<{ id: number; title: string }> {
   const query = () =>
     database.query(
@@ -39,7 +39,7 @@ for (const [language, width, height, colorScheme] of [
     const window = page.getByRole("dialog", { name: t.title(title) });
     const story = window.frameLocator("iframe");
     await expect(story.getByRole("heading", { level: 1, name: title })).toBeVisible();
-    // The site's own styles dress it: head, foot and serif headline are there.
+    // It has the site's own styles: head, foot and serif headline are visible.
     await expect(story.getByRole("banner")).toBeVisible();
     expect(await story.getByRole("heading", { level: 1 }).evaluate((h1) => getComputedStyle(h1).overflowWrap)).toBe(
       "anywhere",
@@ -74,7 +74,7 @@ for (const [language, width, height, colorScheme] of [
     expect(secret).toHaveLength(43);
     expect(asked.filter((line) => line.includes(secret))).toEqual([]);
 
-    // How often it was opened is asked for anew each time the links are looked at.
+    // The number of openings is fetched again each time the links are shown.
     const given = window.getByRole("listitem").filter({ hasText: whom });
     await expect(given).toContainText(t.used(0, 5));
     await window.getByRole("button", { name: t.links }).click();
@@ -115,7 +115,7 @@ test.describe("a hostile text", () => {
     await page.keyboard.press("Alt+p");
     const frame = page.frameLocator("dialog iframe");
     await expect(frame.getByText("hostile")).toBeVisible();
-    // By keys: in the whole browser no click of the test reaches what is inside a scaled frame.
+    // By keys: in the full browser, clicks of a test do not reach the content of a scaled frame.
     await frame.getByRole("link").press("Enter");
     await frame.getByRole("button").press("Enter");
     expect([await page.title(), new URL(page.url()).pathname]).toEqual([title, `/newsroom/review/${id}`]);

@@ -55,7 +55,7 @@ for (const [language, width, height, colorScheme] of [
     await page.keyboard.press("Escape");
     await person.getByRole("button", { name: `${t.give} · ${name}` }).click();
     const give = page.getByRole("dialog", { name: t.giveTitle(name) });
-    // The longest role that the list has is no reason for the window to scroll sideways.
+    // The longest role of the list must not make the window scroll sideways.
     expect(await give.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
     await give.getByLabel(t.role).selectOption("editor");
     const columns = give.locator("optgroup").first().locator("option");
@@ -77,7 +77,7 @@ for (const [language, width, height, colorScheme] of [
     await page.keyboard.press("Control+Enter");
     await expect(person.getByText(t.out)).toBeVisible();
 
-    // An auditor sees all of it and can do none.
+    // An auditor sees all of it and can change nothing.
     const auditor = await (await browser.newContext({ baseURL: process.env["SITE"] ?? "" })).newPage();
     await signedIn(auditor, database, "shenji");
     await auditor.goto("/newsroom/rights");

@@ -6,7 +6,7 @@ import { expect, overflow, speak, test, type Database } from "./fixtures.ts";
 import { keyboard } from "./hands.ts";
 import { forgetLimits, Reader } from "./login-reader.ts";
 
-/** The code that an authenticator app shows for a secret now. */
+/** Returns the code that an authenticator app shows for a secret now. */
 function codeOf(secret: string): string {
   const bits = [...secret].map((letter) =>
     "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0"),
@@ -21,10 +21,10 @@ function codeOf(secret: string): string {
   return String(number % 1_000_000).padStart(6, "0");
 }
 
-/** What an administrator has handed them. */
+/** The password that an administrator has given them. */
 const CODE = "abcde-fghij-kmnpq-rstuv";
 
-/** A colleague who has never been in, with no number that a code could be sent to. */
+/** A staff member who has never signed in, without a number for codes. */
 async function newColleague(database: Database) {
   const member = await newMember(database);
   await database.query("update members set mobile = null where id = $1", [member.id]);
@@ -103,7 +103,7 @@ for (const [language, width, height, colorScheme] of [
     await expect(palette).toBeHidden();
     await expect(page).toHaveURL(/\/newsroom$/);
 
-    // A new phone: the app on it takes the place of the other one, and new recovery codes come with it.
+    // A new phone: its app replaces the old one, and new recovery codes come with it.
     await hand.press(page.getByRole("button", { name: t.me.menu }));
     await hand.press(page.getByRole("button", { name: t.me.newApp }));
     const stepUp = page.getByRole("dialog", { name: t.stepUp.title });
@@ -126,7 +126,7 @@ for (const [language, width, height, colorScheme] of [
     await hand.press(newApp.getByRole("button", { name: t.newApp.kept }));
     await expect(newApp).toBeHidden();
 
-    // What the tab keeps goes nowhere: not to a page that it opens, not to other tabs, and not beyond signing out.
+    // Data of the tab stays there: other pages and tabs do not get it, and signing out deletes it.
     expect(
       await page.evaluate(() => [localStorage.length && JSON.stringify(localStorage), sessionStorage.length]),
     ).toEqual([expect.not.stringContaining("oken"), 1]);

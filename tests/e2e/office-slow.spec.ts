@@ -10,7 +10,7 @@ import { test } from "./office-desk.ts";
 import { named, newStory, review } from "./office-story.ts";
 import { body, saved, title } from "./office-writer.ts";
 
-/** The newsroom on lines that are slow or gone, and in tabs that are older than the site. */
+/** The newsroom on slow or broken lines, and in tabs that are older than the site. */
 
 /** Holds back a file of the site until it is released. */
 async function held(page: Page, file: RegExp): Promise<() => void> {
@@ -22,14 +22,14 @@ async function held(page: Page, file: RegExp): Promise<() => void> {
   return resolve;
 }
 
-/** Presses a key in the element that has the focus as Safari sends the Enter that ends a composition. */
+/** Sends a key to the focused element as Safari sends the Enter that ends a composition. */
 const endComposition = (page: Page) =>
   page.evaluate(() => {
     const init = { key: "Enter", keyCode: 229, isComposing: false, bubbles: true, cancelable: true };
     (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent("keydown", init));
   });
 
-/** Writes of the newsroom that a page has sent. */
+/** Returns the newsroom's writes that a page has sent. */
 function actsOf(page: Page): string[] {
   const acts: string[] = [];
   page.on("request", (request) => {
@@ -101,13 +101,13 @@ test("a part that does not come waits in its place, comes with the line, and aft
   await expect(waiting).toContainText(officeZh.late.offline);
   await expectAccessible(page);
   await expect(title(page)).toHaveValue(headline);
-  // What readers are told would cover whether the text is kept.
+  // The note for readers would hide whether the text is kept.
   await expect(page.locator(".boot-notice")).toHaveCount(0);
   await page.context().setOffline(false);
   await expect(page.getByRole("dialog").getByRole("heading", { name: new RegExp(headline) })).toBeVisible();
   await page.keyboard.press("Escape");
 
-  // An upgrade has taken the file away from under this tab.
+  // An upgrade has removed the file that this tab needs.
   await page.route(/\/assets\/key-help-[\w-]+\.js/, (route) => route.fulfill({ status: 404, body: "" }));
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
   await page.keyboard.press("?");
@@ -155,7 +155,7 @@ test("a flash that is taken back within three seconds stays back on a line that 
   );
   expect(states).toEqual([{ state: "taken-back" }]);
 
-  // Out is what the server says is out.
+  // The server's answer decides which flashes are out.
   const sent = `慢线上发出的快讯${Date.now()}`;
   await line.fill(sent);
   const answered = page.waitForResponse(/\/api\/office\/flash$/);
@@ -194,7 +194,7 @@ test("a flash keeps its words in the line when its way back is answered before i
   const answered = page.waitForEvent("requestfinished", (request) => request.url().endsWith("/api/office/flash"));
   back.resolve();
   await answered;
-  // The next flash shows that the answer was dealt with.
+  // The next flash shows that the answer was handled.
   await line.press("End");
   await page.keyboard.type("！");
   await expect(line).toHaveValue(`${words}！`);

@@ -5,7 +5,7 @@ import zh from "../../app/i18n/zh-cn/office/statistic.ts";
 import { expect, overflow, reach } from "./fixtures.ts";
 import { test } from "./office-desk.ts";
 
-/** Days of their own, long ago, so that nobody else counts on them. */
+/** Days of their own, long ago, so that no other test counts on them. */
 for (const [language, day, width, height, colorScheme] of [
   ["zh-cn", "2020-02-03", 1280, 720, "light"],
   ["en", "2021-06-03", 390, 844, "dark"],
@@ -33,7 +33,7 @@ for (const [language, day, width, height, colorScheme] of [
     const page = await colleague("zongbian", { language, colorScheme, viewport: { width, height } });
     await page.goto("/newsroom");
     await expect(page.getByRole("heading", { level: 1, name: office.screens.work })).toBeVisible();
-    // Keys work once the desk has come.
+    // Keys work once the screen has loaded.
     await expect(async () => {
       await page.keyboard.press("g");
       await page.keyboard.press("y");

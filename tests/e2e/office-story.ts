@@ -18,19 +18,19 @@ export const TEXTS = {
 };
 export type Texts = (typeof TEXTS)["zh-cn"];
 
-/** A headline of its own, without a figure that the body would have to bear out. */
+/** Returns a unique headline without a figure, which the body would have to contain. */
 export const named = (words: string) =>
   words + Array.from({ length: 4 }, () => "甲乙丙丁戊己庚辛壬癸"[randomInt(10)]).join("");
 
 export const idOf = (page: Page) => Number(/\/newsroom\/(?:stories|review)\/(\d+)/.exec(page.url())?.[1]);
-/** The word in the corner that an act was done. */
+/** The message in the corner that an act succeeded. */
 export const told = (page: Page, text: string) => page.locator("[data-kind=success]").filter({ hasText: text });
 export const state = (page: Page, name: string) =>
   expect(page.locator("[data-state]").filter({ hasText: name })).toBeVisible();
 
 type Answer = { code: number; msg: string; data: Record<string, unknown> };
 
-/** Makes a call of the newsroom as the colleague of this page does: reads without a body, else writes. */
+/** Makes a call of the newsroom as the staff member of this page: reads without a body, else writes. */
 export async function call(page: Page, path: string, body?: object): Promise<Record<string, unknown>> {
   if (!page.url().includes("/newsroom")) await page.goto("/newsroom");
   const sent = [path, body === undefined ? null : JSON.stringify(body)] as const;
@@ -44,7 +44,7 @@ export async function call(page: Page, path: string, body?: object): Promise<Rec
   return answer.data;
 }
 
-/** Fields of a story about which the machine asks nothing but why it has no picture. */
+/** Fields of a story with no finding except its missing picture. */
 export const WRITTEN = {
   dek: "三份账单，一处出入。",
   plain: ["账单有一处对不上。", "多收的物业会退。"],
@@ -52,7 +52,7 @@ export const WRITTEN = {
   aiLabel: "none",
 };
 
-/** A story of this colleague's about which the machine asks nothing but why it has no picture; gives its id. */
+/** Makes a story of this staff member with no finding except its missing picture; returns its id. */
 export async function newStory(page: Page, database: Database, title: string): Promise<number> {
   const [column] = await database.query("select id from columns where parent_id is null order by id limit 1");
   const id = Number((await call(page, "createStory", { title, column: Number(column?.["id"]) }))["id"]);
@@ -61,13 +61,13 @@ export async function newStory(page: Page, database: Database, title: string): P
   return id;
 }
 
-/** Hands a story in and has it signed by colleagues, one after the other. */
+/** Hands a story in and has it signed by staff members, one after the other. */
 export async function review(id: number, writer: Page, signers: readonly Page[]): Promise<void> {
   await call(writer, "handIn", { id, key: randomUUID() });
   for (const signer of signers) await sign(id, signer);
 }
 
-/** Signs the open step, with a reason for whatever the machine asks about. */
+/** Signs the open step, with a reason for every finding. */
 export async function sign(id: number, signer: Page): Promise<void> {
   const { version } = await call(signer, `rounds?id=${id}`);
   const { findings } = await call(signer, "check", { id });
@@ -77,7 +77,7 @@ export async function sign(id: number, signer: Page): Promise<void> {
   await call(signer, "passStep", { id, key: randomUUID(), version, proofread: true, waivers });
 }
 
-/** Waits for the last of the demo's stories, which come in after the start. */
+/** Waits for the last of the demo's stories, which are added after the start. */
 export const demoStories = (database: Database) =>
   expect
     .poll(async () => (await database.query("select from manuscripts where state = 'withdrawn' and is_demo")).length)

@@ -45,7 +45,7 @@ test("what changed before the line of events stood is shown when it does", async
     await leadsTo(page, "stories");
   }
   await call(early, "trash", { id });
-  // What is in the trash is read, not written.
+  // Stories in the trash are read-only.
   await leadsTo(early, "review");
   await leadsTo(late, "stories");
   open();

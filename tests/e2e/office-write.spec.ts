@@ -6,7 +6,7 @@ import { keyboard } from "./hands.ts";
 import { call, named, newStory } from "./office-story.ts";
 import { begin, body, compose, saved, signIn, title } from "./office-writer.ts";
 
-/** What the browser itself says of a network that is switched off. */
+/** The browser's own message for a network that is switched off. */
 test.use({ allowedErrors: [/Failed to load resource: net::ERR_INTERNET_DISCONNECTED/] });
 
 async function colleague(context: BrowserContext, database: Database, username: string): Promise<Page> {
@@ -37,7 +37,7 @@ test("a story is written by keyboard with a Chinese input method, is saved, and 
   await page.keyboard.press("Alt+2");
   await expect(page.getByRole("combobox", { name: zh.elements.columnId })).toBeFocused();
   await page.keyboard.press("ArrowDown");
-  // A source of the list brings the name that readers see.
+  // A source of the list sets the name that readers see.
   const { elements } = zh;
   await page.getByRole("combobox", { name: elements.origin }).selectOption(elements.origins.reprint);
   const source = page.getByRole("combobox", { name: elements.sourceId, exact: true });
@@ -52,7 +52,7 @@ test("a story is written by keyboard with a Chinese input method, is saved, and 
   ).toBeVisible();
   expect(await overflow(page)).toBe(0);
 
-  // Undisturbed there is the sheet with its bar, and the same key brings the rest back.
+  // In focus mode only the sheet and its bar remain, and the same key restores the rest.
   const rail = page.getByRole("navigation", { name: officeZh.rail });
   await page.keyboard.press("Alt+0");
   await expect(rail).toBeHidden();
@@ -87,7 +87,7 @@ test("a story is written by keyboard with a Chinese input method, is saved, and 
   await page.keyboard.press("Escape");
   await expect(body(page)).toBeFocused();
 
-  // What is missing stands in the way, and the key leaves no mark in the text.
+  // Missing fields block the hand-in, and the key types nothing into the text.
   await page.keyboard.press("Alt+1");
   await body(page).focus();
   await page.keyboard.press("Control+Enter");
@@ -126,7 +126,7 @@ test("two colleagues in one story: one writes, the other takes it over, and no w
   await expect(other.getByText(zh.held("周砚秋"))).toBeVisible();
   await expect(title(other)).toHaveAttribute("readonly", "");
 
-  // Without a line the writing goes on, on this device.
+  // Offline, the writing goes on, on this device.
   await page.keyboard.press("Alt+2");
   await expect(column(page).getByRole("option", { name: "市场" })).toBeAttached();
   await body(page).focus();
@@ -156,7 +156,7 @@ test("two colleagues in one story: one writes, the other takes it over, and no w
   await expect(page.getByText(zh.held("沈知行"))).toBeVisible();
   await expect(title(page)).toHaveValue("一个人写的标题，地铁里写的");
   await page.keyboard.press("Control+Shift+u");
-  // The four ways out: look at theirs and keep mine, both of the body, theirs with mine as a version.
+  // The four choices: view theirs, keep mine, both in the body, theirs with mine as a version.
   await expect(banner(zh.title)).toBeVisible();
   await banner(zh.title).getByRole("button", { name: zh.conflict.see }).press("Enter");
   await expect(banner(zh.title)).toContainText("另一个人的标题");
@@ -172,7 +172,7 @@ test("two colleagues in one story: one writes, the other takes it over, and no w
   await expect(dek(page)).toHaveValue("另一个人的导语。");
   for (const one of [page, other]) {
     await expect(title(one)).toHaveValue("一个人写的标题，地铁里写的");
-    // What both have stands there once, whatever it is; what each has added is behind it.
+    // Parts that both have appear once; the additions of each follow.
     await expect(body(one).locator("h2")).toHaveText("两人都有的小标题");
     await expect(body(one).locator("table")).toHaveText("两人都有的表");
     await expect(body(one).locator(":scope > p")).toHaveText([
@@ -214,7 +214,7 @@ test("what a crash has left on the device is offered with every visit until some
   const offer = again.getByRole("button", { name: zh.kept.use });
   await again.goto(story);
   await expect(offer).toBeVisible();
-  // Looked at, written in beside it, saved and left.
+  // Viewed, written in beside it, saved and left.
   await title(again).fill("浏览器崩溃以后，改过的标题");
   await expect(saved(again)).toBeVisible();
   await again.getByRole("link", { name: officeZh.screens.stories }).first().click();
@@ -242,7 +242,7 @@ test("a story that a hand rests on is asked for once, and again when somebody ha
   const asked: string[] = [];
   page.on("request", (request) => request.url().includes(`office/story?id=${id}`) && asked.push(request.url()));
   const link = page.locator(`main a[href="/newsroom/stories/${id}"]`).first();
-  // A list of this story alone: where others come in, the pointer would rest on one of them.
+  // A list of this story alone: where new ones appear, the pointer would rest on one of them.
   const list = `/newsroom/stories?q=${encodeURIComponent(name)}`;
   const answer = () => page.waitForResponse((response) => response.url().includes(`office/story?id=${id}`));
 
@@ -256,7 +256,7 @@ test("a story that a hand rests on is asked for once, and again when somebody ha
   await Promise.all([answer(), link.hover()]);
   const heard = page.waitForResponse((response) => response.url().includes("office/stories"));
   await call(writer, "saveStory", { id, fence: 0, changes: { body: { base: 2, value: "<p>账单又对上了。</p>" } } });
-  // The list is asked for again with the event by which what was asked for ahead is let go.
+  // The list is fetched again with the event that drops prefetched data.
   await heard;
   await link.click();
   await expect(body(page)).toContainText("账单又对上了");

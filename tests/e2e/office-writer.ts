@@ -4,7 +4,7 @@ import zh from "../../app/i18n/zh-cn/office/writing.ts";
 import { expect, speak, type Database } from "./fixtures.ts";
 import { signedIn } from "./office-colleague.ts";
 
-/** A demo colleague comes in. */
+/** Signs a demo staff member in. */
 export async function signIn(page: Page, database: Database, username: string): Promise<void> {
   await speak(page, "zh-cn");
   await signedIn(page, database, username);
@@ -12,7 +12,7 @@ export async function signIn(page: Page, database: Database, username: string): 
   await expect(page.getByRole("heading", { level: 1, name: officeZh.screens.work })).toBeVisible();
 }
 
-/** Writes as a Chinese input method does: letters first, which are underlined, then the words that were chosen. */
+/** Writes as a Chinese input method does: underlined letters first, then the chosen words. */
 export async function compose(page: Page, letters: string, words: string): Promise<void> {
   const ime = await page.context().newCDPSession(page);
   for (let end = 1; end <= letters.length; end += 1) {
@@ -27,7 +27,7 @@ export const saved = (page: Page) => page.locator('[role=status][data-state="sav
 export const body = (page: Page) => page.getByRole("textbox", { name: zh.body, exact: true });
 export const title = (page: Page) => page.getByRole("textbox", { name: zh.title, exact: true });
 
-/** Comes in with a wide window and begins a story: its headline, and its standfirst where it has one. The body has the caret. */
+/** Opens a wide window and begins a story: its headline, and its standfirst where it has one. The caret is in the body. */
 export async function begin(
   page: Page,
   database: Database,

@@ -21,6 +21,6 @@ test("the shell is kept by no cache, shown to no search engine, and no reader lo
   const isOffice = (route: string) => route.startsWith("routes/office/");
   expect(routes.some(isOffice)).toBe(true);
   const ofReaders = new Set(routes.filter((route) => !isOffice(route)).flatMap(everyOf));
-  // Chunks bear the names of the group and of the screens' route modules.
+  // Names of chunks contain the group and the screens' route modules.
   expect([...ofReaders].filter((file) => /^(office|story|review|desk)-/.test(file))).toEqual([]);
 });

@@ -2,10 +2,10 @@ import type { Page } from "@playwright/test";
 import { READERS } from "../lint/baselines.ts";
 import { newerFeatures } from "../lint/newer-features.ts";
 
-/** Chromium refuses plain texts in the place of markup where it has Trusted Types; without them it would refuse ours. */
+/** Chromium with Trusted Types refuses plain text as markup; without them it would refuse ours. */
 const OF_THE_POLICY = /^(?:trustedTypes|Trusted\w+)\b/;
 
-/** Renames the newer features that layouts depend on most, and puts the rules for browsers without them into force. */
+/** Renames the newer features that layouts depend on most, which activates the rules for browsers without them. */
 const OLD_STYLES: [RegExp, string][] = [
   [/@supports not (?:selector\(:has\(\*\)\)|\(container-type: ?inline-size\))/g, "@media all"],
   [/:has\(/g, ":unknown("],
@@ -13,8 +13,8 @@ const OLD_STYLES: [RegExp, string][] = [
 ];
 
 /**
- * Takes from the page's browser what the oldest supported browsers may lack: everything of scripts, before any of them runs;
- * of styles :has() and container queries.
+ * Removes features that the oldest supported browsers may lack: of scripts all of them, before any script runs; of
+ * styles :has() and container queries.
  */
 export async function makeOld(page: Page): Promise<void> {
   const paths = newerFeatures(READERS).paths.filter((path) => !OF_THE_POLICY.test(path));

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 type Sent = { to: string; code: string; purpose: string };
 
-/** The newest code that a site has sent to a number for a purpose, from the outbox in its data folder. */
+/** Returns the newest code that a site has sent to a number for a purpose, from the outbox in its data folder. */
 export async function sentCode(
   to: string,
   purpose: string,

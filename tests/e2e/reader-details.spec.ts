@@ -131,7 +131,7 @@ for (const [language, name] of [
   });
 }
 
-/** Places where the title of something Chinese stands in a list. */
+/** Positions in a list that show a Chinese title. */
 const LISTS = [
   ..."/ /news /headlines /hours /billboard /specialsubject /spotcheck /article /industry/auto".split(" "),
   "/search?q=电池",

@@ -44,7 +44,7 @@ test("going on inside of a page keeps the language", async ({ page }) => {
 });
 
 test.describe("theme and font size", () => {
-  // The boot script is kept away once.
+  // The boot script is blocked once.
   test.use({ allowedErrors: [/ERR_FAILED/] });
 
   test("are chosen in the settings, are the same in every tab, and there before anything is painted", async ({
@@ -73,7 +73,7 @@ test.describe("theme and font size", () => {
     await expect.poll(() => ground(other)).toBe(dark);
     await expect(page.locator("meta[name=theme-color]").first()).toHaveAttribute("content", dark);
 
-    // The boot script never comes: what is right now was right at the first paint.
+    // The boot script never loads: whatever is right now was right at the first paint.
     await page.route("**/assets/main-*.js", (route) => route.abort());
     await page.goto("/news/1");
     expect([await ground(page), (await size()) > normal * 1.1]).toEqual([dark, true]);

@@ -4,11 +4,11 @@ import { holdPages } from "./held-page.ts";
 
 type Route = {
   path: string;
-  /** Of the page in Chinese and English, where it does not come from the content. */
+  /** Titles in Chinese and English, unless they come from the content. */
   names?: [string, string];
   /** Canonical path where it is another. */
   canonical?: string;
-  /** False on the pages at the top, which have no way further up. */
+  /** False on top-level pages, which have no breadcrumb. */
   breadcrumb?: false;
 };
 
@@ -50,7 +50,7 @@ const ROUTES: Route[] = [
 
 const WIDTHS = [1440, 1024, 390, 320];
 
-/** What a page as it comes from the server says about itself. */
+/** Reads a page's own metadata as the server sends it. */
 function head(html: string) {
   const of = (pattern: RegExp) => pattern.exec(html)?.[1];
   const data = html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs);
@@ -80,7 +80,7 @@ for (const route of ROUTES) {
     expect(en.language).toBe("en");
     if (route.names !== undefined) expect(en.title).toBe(`${route.names[1]} - 明白财经`);
     await expect(page.getByRole("link", { name: "Skip to content" })).toBeAttached();
-    // Pages with another canonical path show what stands there too.
+    // Pages with another canonical path show the same content.
     if (route.canonical === undefined) {
       await expectAccessible(page);
       await page.emulateMedia({ colorScheme: "dark" });
@@ -105,7 +105,7 @@ for (const route of ROUTES) {
   });
 }
 
-/** From the widest window to the narrowest nothing sticks out of the page. */
+/** Expects that nothing exceeds the page's width, from the widest window to the narrowest. */
 async function expectToFit(page: Page): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 844 });
@@ -118,7 +118,7 @@ type Shift = PerformanceEntry & {
   sources: { node?: Node; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
 };
 
-/** Notes what moves on a page that is opened from now on, with where it was and is. */
+/** Records moving elements on a page that is opened from now on, with their positions before and after. */
 async function noteShifts(page: Page): Promise<() => Promise<string[] | undefined>> {
   await page.addInitScript(() => {
     const shifts: string[] = [];
@@ -170,7 +170,7 @@ test("a head that arrives in parts does not move either", async ({ page }) => {
   await held.close();
 });
 
-/** Waits until the browser has shown what it has: the second frame begins when the first is drawn. */
+/** Waits until the browser has painted: the second frame begins when the first is drawn. */
 async function untilPainted(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),

@@ -1,6 +1,6 @@
 import { runCommand } from "../fixtures/cli.ts";
 
-/** Runs a command of the command line on the database of the running site; gives what it prints. Throws when it fails. */
+/** Runs a command of the command line on the database of the running site; returns its output. Throws when it fails. */
 export async function runCli(...args: string[]): Promise<string> {
   const environment = {
     DATABASE_URL: process.env["SITE_DATABASE"] ?? "",

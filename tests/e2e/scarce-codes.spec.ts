@@ -2,7 +2,7 @@ import { expect, test } from "./fixtures.ts";
 import { newAccount, newMobile, PLACE, Reader } from "./login-reader.ts";
 import { sentCode } from "./outbox.ts";
 
-/** The site without content, whose codes run short at once: of three an hour strangers may have two (site.ts). */
+/** The site without content, whose codes run out fast: strangers may have two of three an hour (site.ts). */
 const [SITE, DATA] = [process.env["BARE_SITE"] ?? "", process.env["BARE_SITE_DATA"] ?? ""];
 
 test.beforeEach(({ bareDatabase }) => bareDatabase.hold("member centre"));
@@ -32,9 +32,9 @@ test("who registers when codes are short lets the device work longer, reads why,
   await arrived(first);
   await expect.poll(() => sent).toEqual([expect.objectContaining({ code: 1 })]);
 
-  // As in another browser, where the button does not rest after a code.
+  // As in another browser, where the button is not disabled after a code.
   await reader.forget();
-  // Half of what strangers may have is gone: the usual check is not enough any more, and nothing has to be pressed again.
+  // Half of the strangers' codes are used: the usual check is not enough any more, but readers need no further click.
   const reason = page.getByText(t.captcha.powNeeded).waitFor();
   await askForCode(second);
   await reason;

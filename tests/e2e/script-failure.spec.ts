@@ -5,7 +5,10 @@ const ARTICLE = "/news/1";
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const next = (page: Page) => page.getByRole("navigation", { name: "上一篇与下一篇" }).getByRole("link").first();
 const isReady = (page: Page) => page.evaluate(() => "isReady" in window);
-/** An effect of the page fails, as a component does that calls what the browser lacks. React's own listeners have options. */
+/**
+ * Makes an effect of the page fail, like a component that calls a missing browser feature. React's own listeners have
+ * options.
+ */
 const breakReact = (page: Page) =>
   page.addInitScript(() => {
     const { addEventListener } = Document.prototype;

@@ -46,7 +46,7 @@ test("begins anew from its own field and keeps the words", async ({ page }) => {
   await expect(field).toHaveValue("补贴 新能源");
 });
 
-/** Addresses that no link of ours has, with the page that answers them. */
+/** Addresses without any link on the site, with the page that answers them. */
 const WRONG = [
   ["page=99", 404, /没有这一页/],
   ["page=0", 404, /没有这一页/],

@@ -4,7 +4,7 @@ import loginZh from "../../app/i18n/zh-cn/login.ts";
 import { expect, test } from "./fixtures.ts";
 import { PLACE, Reader } from "./login-reader.ts";
 
-/** Somebody who is signed in as far as the browser knows. */
+/** A browser that stores a sign-in. */
 async function pretendSignedIn(page: Page): Promise<void> {
   await page.goto("/robots.txt");
   await page.evaluate(() => {

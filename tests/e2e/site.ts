@@ -4,9 +4,9 @@ import { startSite } from "../fixtures/site.ts";
 import { openClient } from "../fixtures/connections.ts";
 
 /**
- * Starts two sites for all end-to-end tests: one with the demo content, whose address goes to them as SITE, and one
- * without any content, and with next to no codes to send, as BARE_SITE. The addresses of their databases follow as
- * SITE_DATABASE and BARE_SITE_DATABASE, their data folders as SITE_DATA and BARE_SITE_DATA.
+ * Starts two sites for all end-to-end tests: one with the demo content, at the address SITE, and one without any
+ * content and with few codes to send, at BARE_SITE. The addresses of their databases are SITE_DATABASE and
+ * BARE_SITE_DATABASE, their data folders SITE_DATA and BARE_SITE_DATA.
  */
 export default async function start(): Promise<() => Promise<void>> {
   const sites = await Promise.all([open("SITE"), open("BARE_SITE", { DEMO: "0", LIMIT_SEND_SITE: "3/3600" })]);
@@ -29,8 +29,8 @@ async function open(name: string, environment?: Record<string, string>): Promise
 }
 
 /**
- * Waits for the demo's colleagues, who come after the first answers and only where nobody else's members are: one that a
- * test registers before them would keep them away.
+ * Waits for the demo's staff, who are added after the first answers and only while no other members exist: a member
+ * that a test registers before would prevent them.
  */
 async function colleaguesThere(url: string): Promise<void> {
   const client = await openClient(url);

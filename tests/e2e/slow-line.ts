@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** A line with a long way to the site (milliseconds there and back) and so many kilobytes a second. */
+/** A line with a round trip to the site in milliseconds, and so many kilobytes a second. */
 export async function slowDown(page: Page, { latency, kBps }: { latency: number; kBps: number }): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.emulateNetworkConditions", {
@@ -11,7 +11,7 @@ export async function slowDown(page: Page, { latency, kBps }: { latency: number;
   });
 }
 
-/** Holds the next answer of a call back, though the server has done it, until it is released. */
+/** Holds back the next answer of a call, though the server has done the work, until it is released. */
 export async function heldAnswer(page: Page, url: string): Promise<{ release: () => void }> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(

@@ -1,14 +1,14 @@
 import { expect, type Page } from "@playwright/test";
 
 /**
- * Expects that each Chinese text of an English page as it is now, rendered and signed in, stands in an element that says that it
- * is Chinese: every text node, what fields hold, and what labels, titles, descriptions and hints say. Titles of the window have no language of their own.
+ * Expects that each Chinese text of the current English page is in an element marked as Chinese: every text node,
+ * values of fields, labels, titles, descriptions and hints. Titles of the window have no language of their own.
  */
 export async function expectLanguages(page: Page): Promise<void> {
   expect(await page.evaluate(chineseWithoutLanguage)).toEqual([]);
 }
 
-/** The texts that do not, each with the elements around it; runs in the page. */
+/** Runs in the page: returns unmarked texts, each with the elements around it. */
 function chineseWithoutLanguage(): string[] {
   const found: string[] = [];
   const check = (element: Element, text: string) => {
@@ -34,7 +34,7 @@ function chineseWithoutLanguage(): string[] {
   for (const name of ["aria-label", "title", "alt", "placeholder"]) {
     for (const element of document.body.querySelectorAll(`[${name}]`)) {
       const text = element.getAttribute(name) ?? "";
-      // A sentence of the interface may quote a Chinese name: an attribute has no place for a second language.
+      // A sentence of the interface may quote a Chinese name: an attribute cannot mark a second language.
       if (!/[a-z]{3}/i.test(text)) check(element, text);
     }
   }

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
 
-/** Rests a finger on something until it is taken, and lays it down elsewhere. */
+/** Holds a finger on an element until it is picked up, and drops it elsewhere. */
 export async function dragByTouch(page: Page, what: Locator, to: Locator): Promise<void> {
   const hand = await page.context().newCDPSession(page);
   const middleOf = async (place: Locator) => {

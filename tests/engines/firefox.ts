@@ -1,10 +1,10 @@
 import puppeteer, { type KeyInput } from "puppeteer-core";
 import type { Engine } from "./engine.ts";
 
-/** Debian's Firefox, as a Chinese reader has it. */
+/** Debian's Firefox with a Chinese reader's settings. */
 const FIREFOX = "/usr/bin/firefox-esr";
 
-/** Starts Firefox and drives it over WebDriver BiDi, which it speaks without a driver between. */
+/** Starts Firefox and drives it over WebDriver BiDi, which it supports without a separate driver. */
 export async function startFirefox(): Promise<Engine> {
   const browser = await puppeteer.launch({
     browser: "firefox",

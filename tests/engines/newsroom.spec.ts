@@ -5,7 +5,7 @@ import { expect, test } from "./fixtures.ts";
 import { beColleague, handedIn } from "./staff.ts";
 import type { Tab } from "./tab.ts";
 
-/** The line of events is open; everything that a screen asks for has a connection besides. */
+/** The event stream is open; every other request of a screen has a connection besides. */
 const OPEN_LINE = '[data-line="open"]';
 const SAVED = '[role=status][data-state="saved"]';
 
@@ -74,7 +74,7 @@ test("a story goes to the front, live and back", async ({ tab, database }) => {
 const PLACE = '[data-area="headline"] [id^="place-"] b';
 const FREE = "li:not([data-standing]) > a[id^=row-]";
 
-/** Goes by keys to a candidate that does not stand on the front; gives its title. */
+/** Goes by keys to a candidate that is not on the front; returns its title. */
 async function reachCandidate(tab: Tab): Promise<string> {
   await tab.see(FREE);
   await expect(async () => {
@@ -84,19 +84,19 @@ async function reachCandidate(tab: Tab): Promise<string> {
   return tab.run(() => document.activeElement?.textContent ?? "");
 }
 
-// What follows runs in the page.
+// Functions below run in the page.
 
 const focusedId = () => document.activeElement?.id;
 const isFocused = (css: string) => document.activeElement?.matches(css) ?? false;
 const texts = (css: string) => Array.from(document.querySelectorAll(css), ({ textContent }) => textContent);
 
-/** Whether what is typed goes into the element: it has the focus, and the caret stands in it. */
+/** Returns whether typed text goes into the element: it has the focus, and the caret is in it. */
 function hasCaret(css: string): boolean {
   const element = document.querySelector(css);
   return document.activeElement === element && element?.contains(getSelection()?.anchorNode ?? null) === true;
 }
 
-/** Lines of a text area that one would have to scroll to. */
+/** Returns the lines of a text area that are out of sight. */
 function hiddenLines(css: string): number {
   const element = document.querySelector(css);
   if (element === null) return -1;

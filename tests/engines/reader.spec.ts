@@ -6,7 +6,7 @@ import { sentCode } from "../e2e/outbox.ts";
 import { expect, test } from "./fixtures.ts";
 import type { Tab } from "./tab.ts";
 
-/** An article of the demo that nobody changes. */
+/** An article of the demo that no test changes. */
 const ARTICLE = "/news/3";
 
 test("an article is found by search, read and gone on from", async ({ tab }) => {
@@ -82,9 +82,9 @@ async function expectInCards(tab: Tab): Promise<void> {
   expect(await tab.run(outside)).toEqual([]);
 }
 
-// What follows runs in the page.
+// Functions below run in the page.
 
-/** Makes the page draw itself as on paper, where it can be looked at. */
+/** Makes the page show its print layout on the screen. */
 function drawForPaper(): void {
   const rules = Array.from(document.styleSheets).flatMap(({ cssRules }) => Array.from(cssRules));
   for (const rule of rules) {
@@ -92,5 +92,5 @@ function drawForPaper(): void {
   }
 }
 
-/** Pixels by which the page is wider than its window. */
+/** Returns by how many pixels the page is wider than its window. */
 const tooWide = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;

@@ -4,14 +4,14 @@ import { WRITTEN } from "../e2e/office-story.ts";
 import { expect, type Database } from "../e2e/fixtures.ts";
 import type { Tab } from "./tab.ts";
 
-/** Lets a demo colleague be signed in to the newsroom in this tab. */
+/** Signs a demo staff member in to the newsroom in this tab. */
 export async function beColleague(tab: Tab, database: Database, username: string): Promise<void> {
   const { token } = await staffToken(database, username);
   await tab.open("/about");
   await tab.run((kept) => sessionStorage.setItem("officeToken", kept), token);
 }
 
-/** Makes a call of the newsroom as the colleague of this token does. */
+/** Makes a call of the newsroom as the staff member of this token. */
 async function call(token: string, name: string, body: object): Promise<Record<string, unknown>> {
   const answer = await fetch(`${process.env["SITE"]}/api/office/${name}`, {
     method: "POST",
@@ -23,7 +23,7 @@ async function call(token: string, name: string, body: object): Promise<Record<s
   return data;
 }
 
-/** A story that waits for its first signature, about which the machine asks nothing but why it has no picture. */
+/** Makes a story that waits for its first signature, with no finding except its missing picture. */
 export async function handedIn(database: Database, title: string): Promise<number> {
   const { token } = await staffToken(database, "jizhe");
   const [column] = await database.query("select id from columns where parent_id is null order by id limit 1");

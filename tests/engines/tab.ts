@@ -1,12 +1,12 @@
 import { expect } from "@playwright/test";
 import type { Engine, NamedKey } from "./engine.ts";
 
-/** Where something stands in the viewport, in CSS pixels. */
+/** A position in the viewport, in CSS pixels. */
 type Place = { x: number; y: number };
 
 /**
- * A page as a person uses it: everything is waited for, clicked in its middle and typed by keys. What is meant is said by a
- * CSS selector and, where several match, by words that it contains.
+ * A page as a person uses it: every method waits for its target, clicks its middle and types by keys. A CSS selector
+ * names the target and, where several match, a text in it.
  */
 export class Tab {
   readonly engine: Engine;
@@ -20,12 +20,12 @@ export class Tab {
     await this.engine.open(this.#site + path);
   }
 
-  /** Waits until it can be seen. */
+  /** Waits until it is visible. */
   async see(css: string, words = ""): Promise<void> {
     await expect.poll(async () => this.run(isSeen, css, words), { message: `${css} ${words}` }).toBe(true);
   }
 
-  /** Waits until it can no longer be seen. */
+  /** Waits until it is hidden. */
   async miss(css: string, words = ""): Promise<void> {
     await expect.poll(async () => this.run(isSeen, css, words), { message: `${css} ${words}` }).toBe(false);
   }
@@ -54,7 +54,7 @@ export class Tab {
     await this.engine.type(text);
   }
 
-  /** Calls a function in the page; while the page is being left there is none to call it in, and it is tried again. */
+  /** Calls a function in the page, and retries while the page is being left. */
   async run<Args extends unknown[], Result>(script: (...args: Args) => Result, ...args: Args): Promise<Result> {
     let result: Result | undefined;
     await expect(async () => {
@@ -63,7 +63,7 @@ export class Tab {
     return result as Result;
   }
 
-  /** Waits until a function in the page returns this. */
+  /** Waits until a function in the page returns this value. */
   async until<Args extends unknown[], Result>(
     script: (...args: Args) => Result,
     expected: Awaited<Result>,
@@ -73,14 +73,14 @@ export class Tab {
   }
 }
 
-/** Runs in the page: whether an element that matches is drawn. */
+/** Runs in the page: returns whether a matching element is drawn. */
 function isSeen(css: string, words: string): boolean {
   return Array.from(document.querySelectorAll(css)).some(
     (element) => (element.textContent ?? "").includes(words) && element.checkVisibility({ visibilityProperty: true }),
   );
 }
 
-/** Runs in the page: the middle of the first element that matches, is seen and is not covered, scrolled into view. */
+/** Runs in the page: scrolls the first matching, visible, uncovered element into view and returns its middle. */
 function placeOf(css: string, words: string): Place | null {
   for (const element of document.querySelectorAll(css)) {
     if (!(element.textContent ?? "").includes(words) || !element.checkVisibility({ visibilityProperty: true }))

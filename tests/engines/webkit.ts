@@ -7,7 +7,7 @@ import { Builder, Capabilities, Key, type WebDriver } from "selenium-webdriver";
 import { freePort } from "../fixtures/site.ts";
 import type { Engine, NamedKey, Size } from "./engine.ts";
 
-/** The window of WebKitGTK that Debian's driver package brings; the folder is named after the machine. */
+/** The WebKitGTK window of Debian's driver package; the folder is named after the machine. */
 const BROWSER = ["x86_64-linux-gnu", "aarch64-linux-gnu"]
   .map((machine) => `/usr/lib/${machine}/webkit2gtk-4.1/MiniBrowser`)
   .find((path) => existsSync(path));
@@ -74,7 +74,7 @@ function windowOf(session: WebDriver): Omit<Engine, "close"> {
   };
 }
 
-/** The driver has no log of the console: the page notes errors itself from the end of its loading. */
+/** The driver has no console log: the page itself records errors from the end of its loading. */
 function hearErrors(): void {
   const heard: string[] = [];
   Object.assign(window, { heardErrors: heard });
@@ -111,7 +111,7 @@ async function answered(address: string): Promise<void> {
   throw new Error(`WebKitWebDriver does not answer at ${address}`);
 }
 
-/** Makes the page so large, whatever the window adds to it; the window follows a moment later. */
+/** Sets the size of the page, whatever the window adds to it; the window follows a moment later. */
 async function resize(session: WebDriver, { width, height }: Size): Promise<void> {
   const measure = () =>
     session.executeScript<[number, number]>("return [outerWidth - innerWidth, outerHeight - innerHeight]");
