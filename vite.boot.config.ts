@@ -9,6 +9,6 @@ export default defineConfig({
     emptyOutDir: false,
     copyPublicDir: false,
     manifest: "boot-manifest.json",
-    rolldownOptions: { input: "app/boot/main.ts" },
+    rolldownOptions: { input: "app/boot/main.ts", checks: { pluginTimings: false } },
   },
 });

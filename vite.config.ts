@@ -125,7 +125,8 @@ const OF_MANY_FILES = ["kysely", "zod", "fastify-type-provider-zod", "pinyin-pro
  */
 export default defineConfig(({ command, mode }) => ({
   plugins: [reactRouter()],
-  build: { target: BROWSERS },
+  // How long plugins took is for their authors; a user who builds on the first start takes it for a fault.
+  build: { target: BROWSERS, rolldownOptions: { checks: { pluginTimings: false } } },
   environments: {
     client: {
       build: {
@@ -172,7 +173,7 @@ export default defineConfig(({ command, mode }) => ({
         rolldownOptions: {
           input: { index: "./server/main.ts", ...(mode === "bench" && { bench: "./bench/cold-page.tsx" }) },
           // The server holds every language file statically; the browser loads them one by one. That is intended.
-          checks: { ineffectiveDynamicImport: false },
+          checks: { ineffectiveDynamicImport: false, pluginTimings: false },
         },
       },
     },

@@ -4,8 +4,9 @@ import { keepFilesInMemory } from "./tests/memory-folder.ts";
 keepFilesInMemory();
 
 /**
- * Four kinds of test: pure units beside the code, services on a real PostgreSQL, faults that kill processes, and a site
- * installed as users install it. Without --project they run in this order, since each has its own number of workers.
+ * Five kinds of test: pure units beside the code, services on a real PostgreSQL, faults that kill processes, a site
+ * installed as users install it, and one from the archive of a release. Without --project they run in this order, since
+ * each has its own number of workers.
  */
 export default defineConfig({
   test: {
@@ -58,6 +59,17 @@ export default defineConfig({
           name: "install",
           sequence: { groupOrder: 3 },
           include: ["tests/install/*.install.test.ts"],
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+        },
+      },
+      {
+        test: {
+          name: "release",
+          sequence: { groupOrder: 4 },
+          include: ["tests/install/*.{install,release}.test.ts"],
+          globalSetup: ["./tests/install/release-archive.ts"],
+          fileParallelism: false,
           testTimeout: 300_000,
           hookTimeout: 300_000,
         },

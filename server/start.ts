@@ -9,6 +9,7 @@ import type { OpenPages } from "./parts.ts";
 import type { Site } from "./site.ts";
 import { Shutdown, stopOnSignal } from "./shutdown.ts";
 import { explainStartFailure } from "./start-failure.ts";
+import { VERSION } from "./version.ts";
 
 /**
  * Starts the process: configuration, database, migrations, content, application, listening. `openPages` is called once
@@ -24,6 +25,7 @@ export async function start(openPages: OpenPages): Promise<void> {
     config = loadConfig();
     config = await withFreePort(config);
     const logger = createLogger(config.logLevel);
+    logger.info({ version: VERSION, node: process.versions.node }, "starting");
     stopOnSignal(shutdown, (message) => logger.info(message));
     const { site, database } = await openSite({ config, logger, shutdown, openPages });
     announce(config, database);

@@ -82,6 +82,32 @@ test("installs and builds once, then only starts", () => {
   expect(start()).toMatchObject({ ran: [], status: 0, stdout: expect.stringContaining("serves") });
 });
 
+test("an unpacked release starts without npm and builds nothing; on another machine it says which one it is for", async () => {
+  start();
+  await rm(join(project, "scripts"), { recursive: true });
+  await writeFile(join(project, "PLATFORM"), "sunos-sparc\n");
+  expect(start()).toMatchObject({ ran: [], status: 0, stdout: expect.stringContaining("serves") });
+  await rm(join(project, "node_modules/.bin/node"));
+  await writeFile(join(project, "node_modules/.bin/node"), "not for this machine", { mode: 0o755 });
+  expect(start()).toMatchObject({
+    status: 1,
+    stderr: expect.stringMatching(/^This release is sunos-sparc; its Node.js/),
+  });
+});
+
+test("the command line works from another folder, on the data folder beside it", async () => {
+  await copyFile(new URL("../mingbai", import.meta.url), join(project, "mingbai"));
+  const line = { command: join(project, "mingbai"), args: ["member", "list"], cwd: "/tmp" };
+  expect(start(line)).toMatchObject({ status: 1, stderr: expect.stringMatching(/^The packages are not installed/) });
+  start();
+  await mkdir(join(project, "cli"));
+  await writeFile(
+    join(project, "cli/main.ts"),
+    "console.log(process.cwd(), process.env.DATA_DIR, ...process.argv.slice(2))",
+  );
+  expect(start(line).stdout).toBe(`/tmp ${project}/var member list\n`);
+});
+
 test("becomes the server, so that signals reach it, and hands on its arguments", () => {
   const { stdout, pid } = start({ args: ["--one", "two words"] });
   expect(stdout).toContain(`serves ${pid} ${project} undefined --one,two words`);

@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join, relative, resolve, sep } from "node:path";
 import type pg from "pg";
+import { VERSION } from "#server/version.ts";
 import { onlyArgument } from "../arguments.ts";
 import { CliError } from "../cli-error.ts";
 import type { Command } from "../command.ts";
@@ -63,7 +64,12 @@ export async function backup(
     const content = await writeTables(client, archive);
     // Files after rows: a picture's files exist before its row, so none that a row names is missing.
     const files = await writeFiles(dataDir, archive);
-    const { bytes } = await archive.finish({ format: FORMAT, createdAt: time.toISOString(), ...content });
+    const { bytes } = await archive.finish({
+      format: FORMAT,
+      createdAt: time.toISOString(),
+      version: VERSION,
+      ...content,
+    });
     return { tables: content.tables.length, files, bytes };
   } catch (error) {
     await archive.abandon();

@@ -13,6 +13,8 @@ const hash = z.string().regex(/^[0-9a-f]{64}$/);
 export const manifestSchema = z.object({
   format: z.literal(FORMAT),
   createdAt: z.iso.datetime(),
+  /** Version of the site that wrote it; backups of earlier versions have none. */
+  version: z.string().optional(),
   migrations: z.array(z.object({ name: z.string(), sha256: hash })),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()).min(1) })),
   /** Head of the audit log's chain of seals at that time: a later change of the log cannot change it. */

@@ -58,7 +58,7 @@ export async function prepareCluster(
   if (version !== majorVersion(runtime)) {
     throw new StartError(
       `The data folder ${layout.dataDir} was made by PostgreSQL ${version}, this release brings ${majorVersion(runtime)}. ` +
-        "Make a backup with the release that made it (npm run cli -- backup) and restore it into a new folder.",
+        "Make a backup with the release that made it (./mingbai backup) and restore it into a new folder.",
     );
   }
 }

@@ -7,6 +7,7 @@ import { LOOPBACK } from "../config.ts";
 import { lostLines } from "../log-stream.ts";
 import type { PageCache } from "../pages/page-cache.ts";
 import type { AppParts } from "../parts.ts";
+import { VERSION } from "../version.ts";
 import type { EndedConnections } from "./connections.ts";
 import { HttpError } from "./http-error.ts";
 import { isForwarded } from "./proxies.ts";
@@ -29,12 +30,14 @@ type Watched = { cache: PageCache; atWork: ReadonlySet<unknown>; ended: EndedCon
 export type Stopping = AbortSignal;
 
 /**
- * /healthz: the process lives. /readyz: it may get requests. Without the database or disk space it answers `reading`,
- * which means read-only; it also names overdue jobs. Neither is a reason to take the instance out. Both probes answer
- * without the database.
+ * /healthz: the process lives, and its version. /readyz: it may get requests. Without the database or disk space it answers
+ * `reading`, which means read-only; it also names overdue jobs. Neither is a reason to take the instance out. Both probes
+ * answer without the database.
  */
 export function addProbes(app: FastifyInstance, { database, disk, jobs }: AppParts, stopping: Stopping): void {
-  app.get("/healthz", async (_, reply) => reply.header("Cache-Control", "no-store").send({ status: "ok" }));
+  app.get("/healthz", async (_, reply) =>
+    reply.header("Cache-Control", "no-store").send({ status: "ok", version: VERSION }),
+  );
   app.get("/readyz", async (_, reply) => {
     reply.header("Cache-Control", "no-store");
     if (stopping.aborted) return reply.code(503).send({ status: "draining" });
@@ -88,6 +91,10 @@ function watch({ cache, atWork, ended, jobs }: Watched, registers: Registry[]): 
   gauge("requests_at_work", "Requests being worked on", () => atWork.size);
   gauge("jobs_overdue", "Times of recurring work that have passed without a run", () => jobs.overdue.length);
   gauge("log_lines_lost_total", "Log lines given up because they could not be written", () => lostLines.count);
+  new Gauge({ name: "mingbai_info", help: "1, with the version of the site", labelNames: ["version"], registers }).set(
+    { version: VERSION },
+    1,
+  );
   const pool = new Gauge({
     name: "database_pool_connections",
     help: "Connections to the database by state, and requests that wait for one",

@@ -1,0 +1,49 @@
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { cp, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { makeArchive, PLATFORMS, projectVersion } from "./release-archive.ts";
+
+/**
+ * `npm run release`: builds and packs the site for each platform into dist/, with SBOMs, changelog and SHA256SUMS. Node.js
+ * of the other platform does not run here, so only the archive of this machine's platform is tried (npm run test:release).
+ */
+const FOLDER = "dist";
+const LARGEST = 100 * 1_000_000;
+
+const version = await projectVersion();
+await checkRelease(version);
+execFileSync("npm", ["run", "--silent", "build"], { stdio: "inherit" });
+await rm(FOLDER, { recursive: true, force: true });
+await mkdir(FOLDER);
+const files = ["CHANGELOG.md"];
+await cp("CHANGELOG.md", join(FOLDER, "CHANGELOG.md"));
+for (const platform of PLATFORMS) {
+  const { archive, sbom } = await makeArchive(platform, FOLDER);
+  files.push(archive, sbom);
+  const { size } = await stat(join(FOLDER, archive));
+  process.stdout.write(`${join(FOLDER, archive)}: ${(size / 1_000_000).toFixed(1)} MB\n`);
+  if (size > LARGEST) throw new Error(`${archive} is larger than ${LARGEST / 1_000_000} MB.`);
+}
+const sums = await Promise.all(files.toSorted().map(async (file) => `${await sha256(join(FOLDER, file))}  ${file}`));
+await writeFile(join(FOLDER, "SHA256SUMS"), `${sums.join("\n")}\n`);
+process.stdout.write(`${join(FOLDER, "SHA256SUMS")}: ${files.length} files of version ${version}\n`);
+
+/** Refuses what would be another thing than the version says: uncommitted changes, a tag elsewhere, an unwritten changelog. */
+async function checkRelease(wanted: string): Promise<void> {
+  const git = (...args: string[]) => execFileSync("git", args, { encoding: "utf8" }).trim();
+  if (git("status", "--porcelain") !== "") throw new Error("There are uncommitted changes. Commit them, then release.");
+  const tag = `v${wanted}`;
+  if (git("tag", "--list", tag) !== "" && git("rev-list", "-1", tag) !== git("rev-parse", "HEAD"))
+    throw new Error(`The tag ${tag} is at another commit. Raise the version in package.json.`);
+  const changelog = await readFile("CHANGELOG.md", "utf8");
+  if (!changelog.split("\n").includes(`## ${wanted}`)) throw new Error(`CHANGELOG.md has no part "## ${wanted}".`);
+}
+
+async function sha256(file: string): Promise<string> {
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(file), hash);
+  return hash.digest("hex");
+}
