@@ -35,6 +35,12 @@ const ask = (amount: string, part: object = {}, who = asker) =>
     who,
   );
 const decide = (id: number, yes: boolean, who = signer) => post("decideAdjustment", { id, yes, note: "对过了" }, who);
+/** Moves all requests for the member to another time. */
+async function askedAt(time: string): Promise<void> {
+  await rows("alter table adjustments disable trigger user");
+  await rows(`update adjustments set asked_at = ${time} where member_id = $1`, [member.id]);
+  await rows("alter table adjustments enable trigger user");
+}
 const waiting = async (who = signer) =>
   (await site.get(`office/adjustments?queue=waiting&member=${member.id}`, who.token)).data.list;
 const has = async () => {
@@ -100,16 +106,10 @@ it("adds up what one colleague has done alone today for a member in one unit, an
   await ask("600");
   expect((await ask("-100")).data.state).toBe("done");
   expect((await ask("1")).data.state).toBe("waiting");
-  await rows("alter table adjustments disable trigger user");
-  await rows("update adjustments set asked_at = asked_at - interval '1 day' where member_id = $1", [member.id]);
-  await rows("alter table adjustments enable trigger user");
+  await askedAt("date_trunc('day', now(), 'Asia/Shanghai') - interval '1 millisecond'");
   expect((await ask("500")).data.state).toBe("done");
-  // What was asked at midnight is today's.
-  await rows("alter table adjustments disable trigger user");
-  await rows("update adjustments set asked_at = date_trunc('day', now(), 'Asia/Shanghai') where member_id = $1", [
-    member.id,
-  ]);
-  await rows("alter table adjustments enable trigger user");
+  // A request at midnight belongs to the day that begins.
+  await askedAt("date_trunc('day', now(), 'Asia/Shanghai')");
   expect((await ask("1", { member: neighbour.id })).data.state).toBe("done");
   expect((await ask("1")).data.state).toBe("waiting");
   expect((await ask("46.01", { unit: "money" })).data.state).toBe("waiting");

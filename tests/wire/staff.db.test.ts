@@ -258,6 +258,26 @@ it("knows nothing of who never worked here, and lets whoever left come back", as
   });
 });
 
+it("closes the newsroom sessions of a colleague who is disabled, and no other session", async () => {
+  await elevate(admin);
+  const [target, neighbour] = [await colleague(site, "editor"), await colleague(site, "editor")];
+  const open = async (ids: number[]) =>
+    (
+      await rows<{ one: string }>(
+        "select member_id || ' ' || area as one from sessions where member_id = any($1) and ended_at is null order by id",
+        [ids],
+      )
+    ).map(({ one }) => one);
+  expect(await open([target.id])).toEqual([`${target.id} member`, `${target.id} office`]);
+  expect((await post("disableStaff", { id: target.id, reason: "离职" }, admin)).code).toBe(1);
+  expect(await open([target.id])).toEqual([`${target.id} member`]);
+  expect(await open([neighbour.id])).toEqual([`${neighbour.id} member`, `${neighbour.id} office`]);
+  expect((await trail(target.id)).at(-1)).toMatchObject({
+    action: "staff.disable",
+    detail: { reason: "离职", ended: 1 },
+  });
+});
+
 it("are listed, those who work here first and by name, with what their rights are over", async () => {
   // A column and an industry of one number.
   await rows("insert into columns (id, slug, name, name_en) values (7001, 'listed', '栏目', 'Column')");

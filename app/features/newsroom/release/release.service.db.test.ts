@@ -3,10 +3,11 @@ import { collectDependencies } from "#app/lib/page-dependencies.server.ts";
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
-import { operator } from "#app/features/base/actor/actor.ts";
+import { ACTS, job, operator } from "#app/features/base/actor/actor.ts";
 import { writeRules } from "#app/features/newsroom/check/check-rule.service.server.ts";
 import { readReport } from "#app/features/newsroom/check/check.service.server.ts";
 import { createManuscript, readManuscriptFor } from "#app/features/newsroom/manuscript/manuscript.service.server.ts";
+import { importStory } from "#app/features/newsroom/manuscript/story-import.service.server.ts";
 import { readRounds } from "#app/features/newsroom/review/review-state.service.server.ts";
 import { handIn, withdraw } from "#app/features/newsroom/review/review.service.server.ts";
 import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
@@ -178,6 +179,16 @@ describe("release", () => {
       await withdraw(reporter, { id });
     }
   });
+});
+
+it("opens an imported story for writing again when its release is cancelled", async () => {
+  const publishAt = new Date(Date.now() + 3_600_000);
+  const file = { importKey: "later", title: "以后才发", body: "正文。", format: "markdown", publishAt } as const;
+  const { id } = await importStory(file, "scheduled", job("import", ACTS));
+  await cancelRelease(chief, { id });
+  // No one has signed it, so it must not become approved.
+  expect((await readManuscriptFor(chief, id)).state).toBe("writing");
+  await expect(orderRelease(chief, { id })).rejects.toThrow("conflict");
 });
 
 it("tells who released a story, who signed it, and what it said at any moment", async () => {

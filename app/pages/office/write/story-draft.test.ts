@@ -17,7 +17,7 @@ const taken = (changes: KeptChanges, version = 2): Saved => ({
 
 function open(server: Partial<StoryServer> = {}) {
   const saves: KeptChanges[] = [];
-  const disk: { kept: KeptChanges | undefined } = { kept: undefined };
+  const disk: { kept: KeptChanges | undefined; settled: number } = { kept: undefined, settled: 0 };
   const draft = new StoryDraft({
     values,
     version: 1,
@@ -35,7 +35,9 @@ function open(server: Partial<StoryServer> = {}) {
       write: (kept) => {
         disk.kept = kept;
       },
-      settle: () => undefined,
+      settle: () => {
+        disk.settled += 1;
+      },
       drop: () => {
         disk.kept = undefined;
       },
@@ -219,6 +221,45 @@ describe("a story that somebody else writes", () => {
     expect(draft.state()).toMatchObject({ holder: null, saving: "saved" });
   });
 
+  it("keeps the lease that it took over when an older heartbeat is refused late", async () => {
+    const beats = [Promise.withResolvers<{ isMine: boolean }>()];
+    const sent: number[] = [];
+    const { draft, saves } = open({
+      lease: async ({ take }) => ({ fence: take ? 2 : 1, version: 1, holder: null }),
+      beat: ({ fence }) => {
+        sent.push(fence);
+        return beats[sent.length - 1]?.promise ?? Promise.resolve({ isMine: true });
+      },
+      save: async ({ changes }) => ({ ...taken(changes, saves.length + 1), fence: draft.fence() }),
+    });
+    draft.change("title", "一");
+    await rest();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(sent).toEqual([1]);
+    await draft.takeOver();
+    beats[0]?.resolve({ isMine: false });
+    await vi.advanceTimersByTimeAsync(0);
+    draft.change("title", "一二");
+    await rest();
+    expect([draft.fence(), draft.state().holder, saves.length]).toEqual([2, null, 2]);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(sent).toEqual([1, 2]);
+  });
+
+  it("stops writing when its own heartbeat is refused, and asks for the lease before the next save", async () => {
+    let leases = 0;
+    const { draft, saves } = open({
+      lease: async () => ({ fence: ++leases, version: 1, holder: leases === 1 ? null : holder }),
+      beat: async () => ({ isMine: false }),
+    });
+    draft.change("title", "一");
+    await rest();
+    await vi.advanceTimersByTimeAsync(10_000);
+    draft.change("title", "一二");
+    await rest();
+    expect([leases, saves.length, draft.state().saving]).toEqual([2, 1, "kept"]);
+  });
+
   it("follows their text where nobody works on it here", async () => {
     const { draft } = open();
     draft.change("title", "我的标题");
@@ -227,9 +268,19 @@ describe("a story that somebody else writes", () => {
   });
 });
 
+it("drops what an earlier visit left when it is not wanted, and keeps what is typed now", async () => {
+  const { draft, disk } = open();
+  disk.kept = { title: { base: 1, value: "没存上的标题" } };
+  draft.change("dek", "导语");
+  draft.forget();
+  expect([disk.settled, disk.kept]).toEqual([1, { dek: { base: 1, value: "导语" } }]);
+});
+
 it("puts back what an earlier visit left on this device, as it was read then", async () => {
-  const { draft, saves } = open();
+  const { draft, saves, disk } = open();
   draft.restore({ title: { base: 1, value: "没存上的标题" } });
+  // The earlier copy is not offered a second time.
+  expect(disk.settled).toBe(1);
   await rest();
   expect(saves).toEqual([{ title: { base: 1, value: "没存上的标题" } }]);
 });
