@@ -359,6 +359,20 @@ describe("the log and the figures", () => {
     const figures = (await read("127.0.0.1")).body;
     for (const name of ["page_cache_pages", 'database_pool_connections{state="waiting"}', "log_lines_lost_total"])
       expect(figures).toContain(name);
+    for (const name of ["http_requests_in_flight", "requests_at_work"])
+      expect(figures).toMatch(RegExp(`^${name} 1$`, "m"));
+    for (const reason of [
+      "answer_not_read",
+      "too_many_connections",
+      "too_many_pipelined",
+      "unread",
+      "crowded",
+      "ahead",
+    ])
+      expect(figures).toContain(`connections_ended_total{reason="${reason}"} 0`);
+    const next = (await read("127.0.0.1")).body;
+    for (const name of ["http_request_duration_seconds", "http_request_seconds"])
+      expect(next).toContain(`${name}_count{group="/metrics",status="2xx"} 1`);
     for (const name of ["process_cpu_seconds_total", "nodejs_eventloop_lag_seconds", "nodejs_gc_duration_seconds"])
       expect(figures.split(`# TYPE ${name} `)).toHaveLength(2);
     for (const header of ["x-forwarded-for", "forwarded", "x-real-ip", "via"])

@@ -5,6 +5,7 @@ import { api } from "./api/api.ts";
 import { trackRoutes } from "./api/track.ts";
 import { addAdmission } from "./http/admission.ts";
 import { addDevelopmentFiles } from "./http/development-files.ts";
+import { noEndedConnections } from "./http/connections.ts";
 import { addFailureAnswers } from "./http/failures.ts";
 import { addAtHand, createAtHand } from "./http/at-hand.ts";
 import { addGuard, hostCheck } from "./http/guard.ts";
@@ -89,7 +90,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const isKnownHost = hostCheck(config.hosts);
   const atHand = createAtHand(cache, files, isKnownHost, parts);
   const proxies = createProxies(config.trustProxy);
-  const ended = { unread: 0, crowded: 0, ahead: 0 };
+  const ended = noEndedConnections();
   const http = createServer(parts, { atHand, frame, proxies, ended });
   const stopping = new AbortController();
   if (parts.vite !== undefined) addDevelopmentFiles(http, parts.vite);

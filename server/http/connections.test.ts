@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server, type ServerResponse } 
 import { connect, type AddressInfo, type Socket } from "node:net";
 import { setImmediate as turn } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { endUnread, limitConnections, oneAtATime } from "./connections.ts";
+import { endUnread, limitConnections, noEndedConnections, oneAtATime, type EndedConnections } from "./connections.ts";
 import { unsentBytes } from "./unsent-bytes.ts";
 
 /** More bytes than two kernels buffer for a client that does not read. */
@@ -13,12 +13,12 @@ const LARGE = Buffer.alloc(16_000_000, 1);
 const MANY = "127.0.0.9";
 
 let server: Server;
-let ended: { unread: number; crowded: number; ahead: number };
+let ended: EndedConnections;
 let sockets: Socket[];
 const handle = vi.fn<RequestListener>();
 
 beforeEach(async () => {
-  ended = { unread: 0, crowded: 0, ahead: 0 };
+  ended = noEndedConnections();
   sockets = [];
   handle.mockReset().mockImplementation((_, response) => response.end(LARGE));
   server = createServer(oneAtATime(handle, (address) => address === MANY, ended)).listen(0, "127.0.0.1");
@@ -64,7 +64,7 @@ describe("requests sent ahead", () => {
   it("end the connection when there are too many", async () => {
     const socket = await open();
     socket.write(GET("/").repeat(60));
-    await vi.waitFor(() => expect(ended.ahead).toBe(1), 60_000);
+    await vi.waitFor(() => expect(ended.tooManyPipelined).toBe(1), 60_000);
     expect(handle).toHaveBeenCalledTimes(1);
     await closed(socket);
   });
@@ -164,7 +164,7 @@ describe("answers that are left lying", () => {
   it("end with their connection", async () => {
     const socket = await open();
     socket.write(GET("/"));
-    await vi.waitFor(() => expect(ended.unread).toBe(1), 60_000);
+    await vi.waitFor(() => expect(ended.answerNotRead).toBe(1), 60_000);
     await closed(socket);
   });
 
@@ -174,7 +174,7 @@ describe("answers that are left lying", () => {
     await vi.waitFor(() => expect(handle).toHaveBeenCalledTimes(1), 60_000);
     const other = await open();
     other.write(GET("/"));
-    await vi.waitFor(() => expect(ended.unread).toBe(1), 60_000);
+    await vi.waitFor(() => expect(ended.answerNotRead).toBe(1), 60_000);
     let bytes = 0;
     proxy.on("data", (chunk) => (bytes += chunk.length)).resume();
     await vi.waitFor(() => expect(bytes).toBeGreaterThan(LARGE.length), 60_000);
@@ -189,7 +189,7 @@ describe("answers that are left lying", () => {
     for (let step = 1; step <= 10; step += 1) {
       while (bytes < step * 1_000_000) {
         const chunk = socket.read() as Buffer | null;
-        expect(ended.unread).toBe(0);
+        expect(ended.answerNotRead).toBe(0);
         if (chunk === null) await turn();
         bytes += chunk?.length ?? 0;
       }
@@ -220,9 +220,9 @@ it("ends what came at once and is left lying one after the other", async () => {
   for (const socket of many) socket.write(GET("/"));
   await vi.waitFor(() => expect(handle).toHaveBeenCalledTimes(many.length), 60_000);
   const seen = new Set<number>();
-  while (ended.unread < many.length) {
+  while (ended.answerNotRead < many.length) {
     await run(100, 100);
-    seen.add(ended.unread);
+    seen.add(ended.answerNotRead);
   }
   expect([...seen]).toEqual([0, 1, 2, 3, 4, 5, 6]);
 });
@@ -231,10 +231,10 @@ describe("connections of one address", () => {
   it("are limited, except where one stands for many readers", async () => {
     limitConnections(server, (address) => address === "127.0.0.3", ended);
     for (const from of ["127.0.0.2", "127.0.0.3"]) for (let index = 0; index < 200; index += 1) await open(from);
-    expect(ended.crowded).toBe(0);
+    expect(ended.tooManyConnections).toBe(0);
     for (const from of ["127.0.0.3", "127.0.0.4"]) await open(from);
     await closed(await open("127.0.0.2"));
-    expect(ended.crowded).toBe(1);
+    expect(ended.tooManyConnections).toBe(1);
     await closed((sockets[0] as Socket).end());
     await vi.waitFor(async () => {
       const again = await open("127.0.0.2");

@@ -36,7 +36,12 @@ type Talk = {
 };
 
 /** Number of ended connections by reason. */
-export type EndedConnections = { unread: number; crowded: number; ahead: number };
+export type EndedConnections = { answerNotRead: number; tooManyConnections: number; tooManyPipelined: number };
+
+/** Returns the counters of ended connections, all zero. */
+export function noEndedConnections(): EndedConnections {
+  return { answerNotRead: 0, tooManyConnections: 0, tooManyPipelined: 0 };
+}
 
 /** Key of a connection's state. A map of all connections would be slower to read and to clear. */
 const TALK = Symbol("talk");
@@ -74,7 +79,7 @@ export function oneAtATime(handle: Handle, isExempt: (address: string) => boolea
       return talk.begin(work);
     }
     if (talk.ahead.length >= MOST_AHEAD) {
-      ended.ahead += 1;
+      ended.tooManyPipelined += 1;
       socket.destroy();
       return;
     }
@@ -132,7 +137,7 @@ export function limitConnections(
     const network = networkOf(address);
     const count = open.get(network) ?? 0;
     if (count >= MOST_CONNECTIONS) {
-      ended.crowded += 1;
+      ended.tooManyConnections += 1;
       socket.destroy();
       return;
     }
@@ -185,7 +190,7 @@ export function endUnread(
     if (talk.unread?.mark !== mark) talk.unread = { mark, since: now };
     // Timers have a resolution of milliseconds, and each check is a little late.
     else if (now - talk.unread.since > patience(socket) - look / 2 && !socket.destroyed) {
-      ended.unread += 1;
+      ended.answerNotRead += 1;
       socket.destroy();
     }
   }

@@ -56,13 +56,17 @@ export function addProbes(app: FastifyInstance, { database, disk, jobs }: AppPar
 export function addMetrics(app: FastifyInstance, token: string | undefined, watched: Watched): OnAnswered {
   const registry = new Registry();
   const registers = [registry];
-  const requests = new Histogram({
-    name: "http_request_seconds",
-    help: "Requests that no cache has answered, by group and status class",
-    labelNames: ["group", "status"],
-    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
-    registers,
-  });
+  // The second name is the old one, for one release.
+  const durations = ["http_request_duration_seconds", "http_request_seconds"].map(
+    (name) =>
+      new Histogram({
+        name,
+        help: "Requests that no cache has answered, by group and status class",
+        labelNames: ["group", "status"],
+        buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+        registers,
+      }),
+  );
   watch(watched, registers);
   app.get("/metrics", async (request, reply) => {
     if (!mayRead(request, token)) throw new HttpError(404);
@@ -71,8 +75,10 @@ export function addMetrics(app: FastifyInstance, token: string | undefined, watc
       .type(registry.contentType)
       .send(await Registry.merge([ofProcess, registry]).metrics());
   });
-  return (request, status, milliseconds) =>
-    requests.observe({ group: groupOf(request), status: `${Math.floor(status / 100)}xx` }, milliseconds / 1_000);
+  return (request, status, milliseconds) => {
+    const labels = { group: groupOf(request), status: `${Math.floor(status / 100)}xx` };
+    for (const duration of durations) duration.observe(labels, milliseconds / 1_000);
+  };
 }
 
 function watch({ cache, atWork, ended, jobs }: Watched, registers: Registry[]): void {
@@ -88,7 +94,8 @@ function watch({ cache, atWork, ended, jobs }: Watched, registers: Registry[]): 
   gauge("page_cache_bytes", "Bytes that kept pages take", () => cache.store.bytes);
   gauge("page_cache_pages", "Pages kept", () => cache.store.size);
   gauge("page_cache_rendering", "Pages being rendered", () => cache.rendering);
-  gauge("requests_at_work", "Requests being worked on", () => atWork.size);
+  gauge("http_requests_in_flight", "Requests that the server is working on", () => atWork.size);
+  gauge("requests_at_work", "Old name of http_requests_in_flight, for one release", () => atWork.size);
   gauge("jobs_overdue", "Times of recurring work that have passed without a run", () => jobs.overdue.length);
   gauge("log_lines_lost_total", "Log lines given up because they could not be written", () => lostLines.count);
   new Gauge({ name: "mingbai_info", help: "1, with the version of the site", labelNames: ["version"], registers }).set(
@@ -118,8 +125,20 @@ function watch({ cache, atWork, ended, jobs }: Watched, registers: Registry[]): 
     });
   const events = "Hits, misses, stale pages shown, purges, outdated pages shown while the database was down";
   counted("page_cache_events_total", events, "event", () => cache.counts);
-  const ends = "Connections ended: answers left unread, too many of one address, too many requests sent ahead";
-  counted("connections_ended_total", ends, "reason", () => ended);
+  const ends = "Connections ended by the server, each under its reason and, for one release, its old reason";
+  counted("connections_ended_total", ends, "reason", () => byReason(ended));
+}
+
+/** Returns ended connections by the reasons of the metric. The last three are the old names, for one release. */
+function byReason({ answerNotRead, tooManyConnections, tooManyPipelined }: EndedConnections): Record<string, number> {
+  return {
+    answer_not_read: answerNotRead,
+    too_many_connections: tooManyConnections,
+    too_many_pipelined: tooManyPipelined,
+    unread: answerNotRead,
+    crowded: tooManyConnections,
+    ahead: tooManyPipelined,
+  };
 }
 
 function groupOf(request: FastifyRequest): string {
