@@ -34,7 +34,7 @@ export const addressesCommand: Command = {
       case "remove":
         return remove(args);
       default:
-        throw new UsageError("Say list, set or remove.");
+        throw new UsageError("Use list, set or remove.");
     }
   },
 };
@@ -75,8 +75,8 @@ async function remove(args: string[]): Promise<boolean> {
     await withDatabase({ prepare: true }, () => removeOldPath(actor, path));
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    throw new CliError(`${path} is no old address.`);
+    throw new CliError(`${path} is not an old address.`);
   }
-  print(`${path} leads nowhere from now on.`);
+  print(`The old address ${path} is removed.`);
   return true;
 }

@@ -6,8 +6,8 @@ import { UsageError } from "./cli-error.ts";
 export function onlyArgument(args: string[], name: string): string {
   const { positionals } = parse(args, {});
   const [value, ...more] = positionals;
-  if (value === undefined || value === "") throw new UsageError(`Say which ${name}.`);
-  if (more.length > 0) throw new UsageError(`One ${name} at a time; ${more.join(" ")} is too much.`);
+  if (value === undefined || value === "") throw new UsageError(`The argument <${name}> is missing.`);
+  if (more.length > 0) throw new UsageError(`Give one ${name} at a time. Unexpected: ${more.join(" ")}.`);
   return value;
 }
 
@@ -20,7 +20,7 @@ export function numberOptions<Name extends string>(
     args,
     Object.fromEntries(names.map((name) => [name, { type: "string" as const }])),
   );
-  if (positionals.length > 0) throw new UsageError(`${positionals.join(" ")} is no option.`);
+  if (positionals.length > 0) throw new UsageError(`Unexpected argument: ${positionals.join(" ")}.`);
   const numbers: Partial<Record<Name, number>> = {};
   for (const name of names) {
     const text = values[name];
@@ -43,9 +43,9 @@ export function wordsAndOptions<Name extends string>(
   const options = Object.fromEntries(names.map((name) => [name, { type: "string" as const }]));
   const { values, positionals } = parse(args.map(hideMinus), options);
   const missing = words[positionals.length];
-  if (missing !== undefined) throw new UsageError(`Say which ${missing}.`);
+  if (missing !== undefined) throw new UsageError(`The argument <${missing}> is missing.`);
   if (positionals.length > words.length)
-    throw new UsageError(`${positionals.slice(words.length).join(" ")} is too much.`);
+    throw new UsageError(`Unexpected argument: ${positionals.slice(words.length).join(" ")}.`);
   return {
     words: positionals.map(showMinus),
     options: Object.fromEntries(
@@ -67,7 +67,7 @@ export function listAndOptions<Name extends string>(
 
 /** Returns an id that was given as a word. Throws UsageError for anything else. */
 export function idOf(word: string): number {
-  if (!/^[1-9]\d{0,14}$/.test(word)) throw new UsageError(`"${word}" is no id.`);
+  if (!/^[1-9]\d{0,14}$/.test(word)) throw new UsageError(`"${word}" is not an id.`);
   return Number(word);
 }
 
@@ -84,7 +84,7 @@ export function actorOf(name: string): Actor {
 
 /** Returns the value of a required option. */
 export function needed(value: string | undefined, name: string): string {
-  if (value === undefined || value.trim() === "") throw new UsageError(`Say --${name} …`);
+  if (value === undefined || value.trim() === "") throw new UsageError(`The option --${name} is required.`);
   return value;
 }
 

@@ -23,7 +23,7 @@ export const auditCommand: Command = {
     "chain that was made anew does not have it. Exit code 1 when something does not fit.",
   ],
   async run([verb, ...args]) {
-    if (verb !== "verify") throw new UsageError("Say verify.");
+    if (verb !== "verify") throw new UsageError("Use verify.");
     const { head } = wordsAndOptions(args, [], ["head"]).options;
     if (head !== undefined && !/^[0-9a-f]{64}$/.test(head)) throw new UsageError("--head needs a hash of 64 digits.");
     return withDatabase({ prepare: true }, () => verify(head));
@@ -47,12 +47,12 @@ async function verify(wanted: string | undefined): Promise<boolean> {
   for (const fault of found.slice(0, NAMED)) note(fault);
   if (found.length > NAMED) note(`… and ${counted(found.length - NAMED, "further fault")}.`);
   const hasHead = audit.hasHead || records.hasHead;
-  if (!hasHead) note(`Neither chain has ${wanted ?? ""}: they are not those that were told.`);
+  if (!hasHead) note(`Neither chain has ${wanted ?? ""}: they are not the chains of that head.`);
   if (found.length > 0 || !hasHead) return false;
   print(said(audit, "line", "Nothing is sealed yet."));
   print(said(records, "record", "No decision, revision or release is sealed yet."));
   if (records.isMarking)
-    print("Some from before the upgrade are not marked yet; the running site does it, a few hundred a second.");
+    print("Some records from before the upgrade are not marked yet. The running site marks a few hundred a second.");
   return true;
 }
 

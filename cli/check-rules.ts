@@ -14,7 +14,7 @@ import { counted, print } from "./output.ts";
 export const checkRulesCommand: Command = {
   name: "check-rules",
   usage: "list|write …",
-  summary: "Shows and writes what the machine looks for in stories before they are handed in",
+  summary: "Shows and changes the rules of the automatic check of stories",
   details: [
     "  list",
     "  write <file.yaml> --actor <name>",
@@ -30,7 +30,7 @@ export const checkRulesCommand: Command = {
       case "write":
         return write(args);
       default:
-        throw new UsageError("Say list or write.");
+        throw new UsageError("Use list or write.");
     }
   },
 };

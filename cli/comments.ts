@@ -37,7 +37,7 @@ export const commentsCommand: Command = {
           verb === "remove" ? "removed" : "declined",
         );
       default:
-        throw new UsageError("Say list, approve, decline or remove.");
+        throw new UsageError("Use list, approve, decline or remove.");
     }
   },
 };

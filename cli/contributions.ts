@@ -27,7 +27,7 @@ const VERBS = "list, show, identity, accept, return or decline";
 export const contributionsCommand: Command = {
   name: "contributions",
   usage: "list|show|accept|return|decline|identity …",
-  summary: "Shows what members have contributed, and decides about it",
+  summary: "Shows members' contributions, and accepts, returns or declines them",
   details: [
     `  list [--status ${CONTRIBUTION_STATUSES.join("|")}]`,
     "  show <id>",
@@ -52,7 +52,7 @@ export const contributionsCommand: Command = {
       case "decline":
         return decide(verb, args);
       default:
-        throw new UsageError(`Say ${VERBS}.`);
+        throw new UsageError(`Use ${VERBS}.`);
     }
   },
 };

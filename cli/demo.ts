@@ -10,7 +10,7 @@ export const demoCommand: Command = {
   summary: "Fills a site without articles with the demo content",
   details: ["Does nothing where there is demo content or where there are articles already."],
   async run(args) {
-    if (args.length > 0) throw new UsageError("demo takes nothing.");
+    if (args.length > 0) throw new UsageError("demo takes no arguments.");
     const wrote = await withDatabase({ prepare: true }, () => seedDemo());
     print(wrote ? "The demo content is in place." : "Nothing to do: the site has content.");
     return true;

@@ -13,7 +13,7 @@ import { counted, note, print } from "./output.ts";
 export const ledgerCommand: Command = {
   name: "ledger",
   usage: "adjust|reconcile …",
-  summary: "Changes a member's balance or points, or proves that all of them are right",
+  summary: "Changes a member's balance or points, or checks all of them",
   details: [
     "  adjust <member> money|points <amount> --actor <name> --reason <text> [--key <key>]",
     "  reconcile",
@@ -25,7 +25,7 @@ export const ledgerCommand: Command = {
   ],
   async run([verb, ...args]) {
     if (verb === "adjust") return adjustMember(args);
-    if (verb !== "reconcile") throw new UsageError("Say adjust or reconcile.");
+    if (verb !== "reconcile") throw new UsageError("Use adjust or reconcile.");
     wordsAndOptions(args, [], []);
     return tellReconciliation();
   },
@@ -62,7 +62,7 @@ function amountOf(text: string, unit: Unit): number {
   const amount = unit === "money" ? parseMoney(text) : pointsOf(text);
   if (amount === undefined || amount === 0) {
     const form = unit === "money" ? "yuan such as 12.30 or -5, with at most two decimals" : "a whole number";
-    throw new UsageError(`"${text}" is no amount: it takes ${form}, and not 0.`);
+    throw new UsageError(`"${text}" is not an amount. Use ${form}, not 0.`);
   }
   return amount;
 }

@@ -124,7 +124,7 @@ describe("settings", () => {
     expect(JSON.parse((await cli("settings", "get")).out)).toMatchObject({ siteName: "明白财经" });
     expect(await cli("settings", "set", "siteName", '"明白"')).toMatchObject({
       exit: 2,
-      error: expect.stringContaining("Say --actor"),
+      error: expect.stringContaining("--actor is required."),
     });
     const trail = await rows("select actor, action, target_id from audit_entries where target_kind = 'setting'");
     expect(trail).toEqual([{ actor: "operator:li", action: "setting.set", target_id: "points" }]);

@@ -29,7 +29,7 @@ const VERBS: Record<string, (args: string[]) => Promise<boolean>> = {
 export const memberCommand: Command = {
   name: "member",
   usage: "list|show|create|disable|enable …",
-  summary: "Shows members, adds one, keeps one out or lets them in again",
+  summary: "Shows members, adds, disables and enables them",
   details: [
     "  list [--page N]",
     "  show <member>",
@@ -41,7 +41,7 @@ export const memberCommand: Command = {
   ],
   async run([verb = "", ...args]) {
     const work = VERBS[verb];
-    if (work === undefined) throw new UsageError(`Say one of ${Object.keys(VERBS).join(", ")}.`);
+    if (work === undefined) throw new UsageError(`Use one of ${Object.keys(VERBS).join(", ")}.`);
     return work(args);
   },
 };

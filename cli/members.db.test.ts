@@ -60,17 +60,17 @@ describe("member", () => {
     [["create", "other", ...LI, "--mobile", "13900000007"], 1, "Somebody has this mobile already."],
     [["create", "1x", ...LI], 1, "The username breaks the rules of registration."],
     [["create", "other", ...LI, "--mobile", "12345"], 1, "The mobile breaks the rules of registration."],
-    [["create", "other"], 2, "Say --actor"],
-    [["create", ...LI], 2, "Say which account."],
-    [["disable", "lixia", ...LI], 2, "Say --reason"],
-    [["disable", "lixia", "--reason", "x"], 2, "Say --actor"],
-    [["disable", "lixia", "laowang", ...LI, "--reason", "x"], 2, "laowang is too much."],
+    [["create", "other"], 2, "--actor is required."],
+    [["create", ...LI], 2, "The argument <account> is missing."],
+    [["disable", "lixia", ...LI], 2, "--reason is required."],
+    [["disable", "lixia", "--reason", "x"], 2, "--actor is required."],
+    [["disable", "lixia", "laowang", ...LI, "--reason", "x"], 2, "Unexpected argument: laowang."],
     [["disable", "nobody", ...LI, "--reason", "x"], 1, 'There is no member "nobody".'],
     [["show", "99999999999999999999"], 1, "There is no member"],
     [["show", "' or 1=1 --"], 1, "There is no member"],
     [["list", "--page", "0"], 2, "--page needs a whole number"],
-    [["remove", "lixia"], 2, "Say one of list, show, create, disable, enable."],
-    [[], 2, "Say one of"],
+    [["remove", "lixia"], 2, "Use one of list, show, create, disable, enable."],
+    [[], 2, "Use one of"],
   ])("%j ends with %i and a sentence, changing nothing", async (args, exit, sentence) => {
     const before = await rows("select * from members");
     const lines = (await trail("member")).length;
@@ -124,16 +124,16 @@ describe("contributions", () => {
   it("are left alone by what is no decision", async () => {
     const id = await write("第四篇");
     for (const [args, exit, sentence] of [
-      [["accept", id], 2, "Say --actor"],
-      [["return", id, ...LI], 2, "Say --note"],
-      [["decline", id, ...LI, "--note", " "], 2, "Say --note"],
+      [["accept", id], 2, "--actor is required."],
+      [["return", id, ...LI], 2, "--note is required."],
+      [["decline", id, ...LI, "--note", " "], 2, "--note is required."],
       [["decline", id, ...LI, "--note", "长".repeat(501)], 1, "1 to 500"],
-      [["accept", "one", ...LI], 2, '"one" is no id'],
+      [["accept", "one", ...LI], 2, '"one" is not an id'],
       [["accept", "999999", ...LI], 1, "There is no contribution 999999."],
       [["show", "999999"], 1, "There is no contribution 999999."],
-      [["identity", id], 2, "Say --actor"],
+      [["identity", id], 2, "--actor is required."],
       [["list", "--status", "lost"], 2, "--status is one of"],
-      [["burn", id], 2, "Say list"],
+      [["burn", id], 2, "Use list"],
     ] as const)
       expect(await cli("contributions", ...args)).toMatchObject({ exit, error: expect.stringContaining(sentence) });
     expect(await statusOf(id)).toBe("waiting");

@@ -17,7 +17,7 @@ export const messageCommand: Command = {
     "was, and goes on where it stopped. To send the same words once more on purpose, give --key another name each time.",
   ],
   async run([verb, ...args]) {
-    if (verb !== "send") throw new UsageError("Say send.");
+    if (verb !== "send") throw new UsageError("Use send.");
     const { words, options } = wordsAndOptions(args, ["member"], ["title", "text", "actor", "url", "key"]);
     const [name = ""] = words;
     const notice = {

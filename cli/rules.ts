@@ -53,7 +53,7 @@ export const rulesCommand: Command = {
       case "remove":
         return removeOne(args);
       default:
-        throw new UsageError("Say list, add, set or remove.");
+        throw new UsageError("Use list, add, set or remove.");
     }
   },
 };
@@ -83,7 +83,7 @@ async function addOne(args: string[]): Promise<boolean> {
 async function setOne(args: string[]): Promise<boolean> {
   const { words, options } = wordsAndOptions(args, ["rule"], FIELDS);
   const { actor, input } = read(options);
-  if (Object.keys(input).length === 0) throw new UsageError("Say what to change.");
+  if (Object.keys(input).length === 0) throw new UsageError("Name at least one option to change.");
   const id = idOf(words[0] ?? "");
   await withDatabase({ prepare: true }, () => changeRule(id, input, actor));
   print(`Rule ${id} changed.`);

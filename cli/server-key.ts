@@ -18,7 +18,7 @@ export const serverKeyCommand: Command = {
     "Stop every instance before, and start them with the new key.",
   ],
   async run([verb, ...args]) {
-    if (verb !== "check" && verb !== "adopt") throw new UsageError("Say check or adopt.");
+    if (verb !== "check" && verb !== "adopt") throw new UsageError("Use check or adopt.");
     const { options } = wordsAndOptions(args, [], verb === "adopt" ? ["actor"] : []);
     const actor = verb === "adopt" ? actorOf(needed(options.actor, "actor")) : undefined;
     return withDatabase({ prepare: true }, async ({ config }) => {

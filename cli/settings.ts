@@ -13,7 +13,7 @@ const NAMES = Object.keys(ALL_SETTINGS.shape);
 export const settingsCommand: Command = {
   name: "settings",
   usage: "list|get|set …",
-  summary: "Shows or sets what is said and allowed on the site",
+  summary: "Shows and changes the site's settings",
   details: [
     "  list",
     "  get [key]",
@@ -26,7 +26,7 @@ export const settingsCommand: Command = {
   async run([verb, ...args]) {
     if (verb === "list") return listSettings(args);
     if (verb === "get") return getSettings(args);
-    if (verb !== "set") throw new UsageError("Say list, get or set.");
+    if (verb !== "set") throw new UsageError("Use list, get or set.");
     const { words, options } = wordsAndOptions(args, ["setting", "value"], ["actor"]);
     const [key = "", json = ""] = words;
     const actor = actorOf(needed(options.actor, "actor"));
@@ -57,6 +57,6 @@ function valueOf(json: string): unknown {
   try {
     return JSON.parse(json);
   } catch {
-    throw new UsageError(`${json} is no JSON. A text needs quotation marks: '"${json}"'.`);
+    throw new UsageError(`${json} is not JSON. A text needs quotation marks: '"${json}"'.`);
   }
 }

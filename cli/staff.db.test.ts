@@ -73,7 +73,7 @@ it("takes the app of who has lost it, and its recovery codes", async () => {
 });
 
 it.each([
-  [["grant", "lixia", "king", ...WHY], 2, "is no role"],
+  [["grant", "lixia", "king", ...WHY], 2, "is not a role"],
   [["grant", "lixia", "editor", "--column", "nowhere", ...WHY], 1, 'There is no column "nowhere"'],
   [["grant", "lixia", "editor", "--until", "soon", ...WHY], 2, "yyyy-mm-dd"],
   [["grant", "lixia", "editor", "--actor", "li"], 2, "--reason"],

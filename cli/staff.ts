@@ -37,7 +37,7 @@ const VERBS: Record<string, (args: string[]) => Promise<boolean>> = {
 export const staffCommand: Command = {
   name: "staff",
   usage: "list|add|grant|revoke|disable|code|reset-app …",
-  summary: "Shows who works in the newsroom, adds them, gives them roles and takes these back",
+  summary: "Shows staff members, adds them, and grants and revokes their roles",
   details: [
     "  list",
     "  add <member> --name <real name> --actor <name> --reason <text>",
@@ -55,7 +55,7 @@ export const staffCommand: Command = {
   ],
   async run([verb = "", ...args]) {
     const work = VERBS[verb];
-    if (work === undefined) throw new UsageError(`Say one of ${Object.keys(VERBS).join(", ")}.`);
+    if (work === undefined) throw new UsageError(`Use one of ${Object.keys(VERBS).join(", ")}.`);
     return work(args).catch(explain);
   },
 };
@@ -119,7 +119,7 @@ async function grant(args: string[]): Promise<boolean> {
 
 function roleOf(word: string): Role {
   const role = ROLE_NAMES.find((known) => known === word);
-  if (role === undefined) throw new UsageError(`"${word}" is no role. Roles: ${ROLE_NAMES.join(", ")}.`);
+  if (role === undefined) throw new UsageError(`"${word}" is not a role. Roles: ${ROLE_NAMES.join(", ")}.`);
   return role;
 }
 
@@ -130,7 +130,7 @@ function endOf(day: string): Date {
 }
 
 async function scopeOf({ column, industry }: { column?: string; industry?: string }): Promise<Scope> {
-  if (column !== undefined && industry !== undefined) throw new UsageError("Say --column or --industry, not both.");
+  if (column !== undefined && industry !== undefined) throw new UsageError("Give --column or --industry, not both.");
   if (column === undefined && industry === undefined) return { kind: "site" };
   const kind = column === undefined ? "industry" : "column";
   const slug = column ?? industry ?? "";

@@ -30,6 +30,6 @@ it("tells in Shanghai's time and in words what was let stand, and all that reade
   const { out } = await runHere(database.url, "story", "history", `${id}`, "--at", now);
   expect(out).toMatch(/^publish 1, done \d{4}-\d\d-\d\dT[\d:]{8}\+08:00, ordered by /);
   expect(out).toMatch(/^Step 3: .+, \d{4}-\d\d-\d\dT[\d:]{8}\+08:00$/m);
-  expect(out).toMatch(/^ {2}answers for “3%” .+: 看过$/m);
+  expect(out).toMatch(/^ {2}waives “3%” .+: 看过$/m);
   expect(out).toContain("\n出口涨了3%\n导语一句\n一句。\n两句。\n<p>出口涨了3个百分点。</p>");
 });

@@ -10,7 +10,7 @@ import { counted, print } from "./output.ts";
 export const wordsCommand: Command = {
   name: "words",
   usage: "list|add|remove …",
-  summary: "Shows and changes the words that comments must not hold, and the names that nobody may take",
+  summary: "Shows and changes forbidden words in comments and reserved member names",
   details: [
     "  list",
     "  add <word…> --actor <name> [--action refuse|hold|name|whole-name]",
@@ -29,7 +29,7 @@ export const wordsCommand: Command = {
       case "remove":
         return remove(args);
       default:
-        throw new UsageError("Say list, add or remove.");
+        throw new UsageError("Use list, add or remove.");
     }
   },
 };

@@ -40,7 +40,9 @@ async function readMigration(folder: string, name: string): Promise<Migration> {
   const bytes = await readFile(join(folder, name));
   const sql = bytes.toString("utf8");
   if (/^\s*(commit|rollback)\s*;/im.test(sql.replaceAll(/\$(\w*)\$.*?\$\1\$/gs, ""))) {
-    throw new StartError(`The migration ${name} ends its transaction itself, which a cut would leave half done.`);
+    throw new StartError(
+      `The migration ${name} ends its transaction itself; an interruption would leave it half done.`,
+    );
   }
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   const statements = sql.startsWith(OUTSIDE) ? statementsOf(name, sql) : undefined;

@@ -12,7 +12,7 @@ export async function checkRequirements(pool: pg.Pool): Promise<{ role: string }
     "SELECT current_user AS role, current_setting('server_version') AS version, current_setting('server_version_num')::int AS number, current_setting('server_encoding') AS encoding",
   );
   const [server] = rows;
-  if (server === undefined) throw new StartError("The database does not say what it is.");
+  if (server === undefined) throw new StartError("The database does not report its version.");
   if (server.number < OLDEST_VERSION) {
     throw new StartError(`The database is PostgreSQL ${server.version}; version 15 or newer is needed.`);
   }

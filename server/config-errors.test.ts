@@ -3,11 +3,11 @@ import { parseConfig } from "./config.ts";
 
 describe("a wrong value", () => {
   it.each([
-    [{ PORT: "many" }, 'PORT: "many" is no number'],
-    [{ PAGE_CACHE_MB: "64MB" }, 'PAGE_CACHE_MB: "64MB" is no number'],
+    [{ PORT: "many" }, 'PORT: "many" is not a number'],
+    [{ PAGE_CACHE_MB: "64MB" }, 'PAGE_CACHE_MB: "64MB" is not a number'],
     [{ PORT: "70000" }, "PORT: "],
-    [{ TRUST_PROXY: "proxy.local" }, 'TRUST_PROXY: "proxy.local" is no address'],
-    [{ TRUST_PROXY: "10.0.0.1, 10.0.0.0/64" }, 'TRUST_PROXY: "10.0.0.0/64" is no address'],
+    [{ TRUST_PROXY: "proxy.local" }, 'TRUST_PROXY: "proxy.local" is not an address'],
+    [{ TRUST_PROXY: "10.0.0.1, 10.0.0.0/64" }, 'TRUST_PROXY: "10.0.0.0/64" is not an address'],
   ])("is named: %j", (environment, words) => {
     expect(() => parseConfig(environment)).toThrow(words);
     expect(() => parseConfig(environment)).not.toThrow("NaN");

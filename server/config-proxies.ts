@@ -32,7 +32,7 @@ export const listed = (text: string): string[] =>
 /** An address, a network, or a name for networks. */
 export const proxy = z.string().refine(isProxy, {
   error: ({ input }) =>
-    `"${String(input)}" is no address, no network like 10.0.0.0/8, nor loopback, linklocal or uniquelocal`,
+    `"${String(input)}" is not an address, a network such as 10.0.0.0/8, or loopback, linklocal or uniquelocal`,
 });
 
 /** The forms in which TRUST_PROXY may be written. */

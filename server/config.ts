@@ -106,7 +106,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     const lines = parsed.error.issues.map(({ path, message }) => {
       const name = String(path[0]);
       // Text that is not a number became NaN, which no operator writes.
-      return `${name}: ${message.endsWith("NaN") ? `"${present[name]}" is no number` : message}`;
+      return `${name}: ${message.endsWith("NaN") ? `"${present[name]}" is not a number` : message}`;
     });
     throw new Error(`The configuration is wrong.\n${lines.join("\n")}`);
   }

@@ -12,7 +12,7 @@ export class Later {
   /** Starts a piece of work; its failure is logged. */
   begin(work: () => Promise<void>): void {
     const done = work()
-      .catch((error: unknown) => this.#logger.error({ err: error }, "work after an answer failed"))
+      .catch((error: unknown) => this.#logger.error({ err: error }, "background work failed"))
       .finally(() => this.#running.delete(done));
     this.#running.add(done);
   }

@@ -49,7 +49,7 @@ export function siteClock({ purges, logger }: Parts): Clock {
     },
     // The listener reports a database that is down.
     onFailure: (error) => {
-      if (!isDatabaseFailure(error)) logger.warn({ err: error }, "the clock could not be read");
+      if (!isDatabaseFailure(error)) logger.warn({ err: error }, "the scheduled times could not be read");
     },
   });
 }

@@ -129,7 +129,7 @@ async function writeFiles(dataDir: string, archive: ArchiveWriter): Promise<numb
       // Files that are being written belong to no record yet.
       if (name.split("/").some((part) => part.startsWith("."))) continue;
       const bytes = await readFile(path).catch(() => undefined);
-      if (bytes === undefined) note(`${name} has gone meanwhile and is left out.`);
+      if (bytes === undefined) note(`${name} was deleted meanwhile and is left out.`);
       else {
         await archive.add(`files/${name}`, bytes);
         count += 1;

@@ -164,15 +164,14 @@ async function loadEntries(client: pg.PoolClient, file: string, manifest: Manife
   }
   note(`Restoring ${counted(manifest.tables.length, "table")} …`);
   for (const table of manifest.tables) {
-    if (!known.has(table.name)) throw new CliError(`The archive holds a table that is not known here: ${table.name}.`);
+    if (!known.has(table.name)) throw new CliError(`The archive has an unknown table: ${table.name}.`);
     await copyIn(client, `copy ${copyTarget(table)} from stdin`, rowsOf(table.name));
   }
   note("Restoring pictures and uploads …");
   let files = 0;
   while (current.done !== true && index < manifest.entries.length) {
     const path = fileOfEntry(current.value.name);
-    if (path === undefined)
-      throw new CliError(`The archive holds an entry that is not known here: ${current.value.name}.`);
+    if (path === undefined) throw new CliError(`The archive has an unknown entry: ${current.value.name}.`);
     const target = join(stage, path);
     await mkdir(dirname(target), { recursive: true });
     await writeFile(target, await checkedBytes(current.value), { flush: true });

@@ -34,7 +34,8 @@ export const generateCommand: Command = {
   async run(args) {
     const counts = numberOptions(args, ["articles", "members", "comments", "ledger"] as const);
     const { articles = 0, members = 0, comments = 0, ledger = 0 } = counts;
-    if (articles + members + comments + ledger === 0) throw new UsageError("Say how many: --articles N.");
+    if (articles + members + comments + ledger === 0)
+      throw new UsageError("Give a number of records, such as --articles N.");
     await withDatabase({ prepare: true, asOwner: true }, async ({ pool }) => {
       const client = await pool.connect();
       const now = new Date();

@@ -18,7 +18,7 @@ const ACTOR = job("import", ACTS);
 export const importCommand: Command = {
   name: "import",
   usage: "<folder> [--root <folder>] [--categories <file>] [--fetch-pictures yes]",
-  summary: "Takes over articles from Markdown files with front matter, also whole blogs of Hexo, Hugo and Jekyll",
+  summary: "Imports articles from Markdown files with front matter, also whole blogs of Hexo, Hugo and Jekyll",
   details: [
     "Reads every .md and .markdown file of the folder and of those in it. Two formats: files that export has written, and files of",
     "other programs with YAML, TOML or JSON front matter: title, date (or a file name such as 2026-01-31-title.md), categories,",

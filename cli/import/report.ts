@@ -68,9 +68,9 @@ export function printReport(report: ImportReport): void {
     report.unknownFields,
   );
   printCounts("Categories that the mapping file does not name (with how many files have them)", report.unmapped);
-  if (remarks.length > 0) print("\nTaken, but:");
+  if (remarks.length > 0) print("\nImported, with changes:");
   for (const { file, line, remark } of remarks) print(`  ${file}${line === undefined ? "" : `:${line}`}: ${remark}`);
-  if (refused.length > 0) print("\nNot taken:");
+  if (refused.length > 0) print("\nNot imported:");
   for (const { file, reason } of refused) print(`  ${file}: ${reason}`);
 }
 

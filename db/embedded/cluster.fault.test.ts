@@ -103,7 +103,7 @@ test("refuses a socket folder that is not its own", async () => {
   const { socketDir } = await prepareLayout(folder);
   await symlink(await newFolder(), socketDir);
   await expect(openHere(folder)).rejects.toThrow(
-    `The folder ${socketDir} for the database's socket belongs to somebody else`,
+    `The folder ${socketDir} for the database's socket belongs to another user`,
   );
   await rm(socketDir);
 });

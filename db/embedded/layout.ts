@@ -76,7 +76,7 @@ export async function prepareSocketDir(socketDir: string, identity: Identity): P
   const found = await lstat(socketDir);
   const owners = [process.getuid?.(), identity.owner?.uid];
   if (!found.isDirectory() || !owners.includes(found.uid)) {
-    throw new StartError(`The folder ${socketDir} for the database's socket belongs to somebody else. Remove it.`);
+    throw new StartError(`The folder ${socketDir} for the database's socket belongs to another user. Remove it.`);
   }
   if (identity.owner !== undefined) await chown(socketDir, identity.owner.uid, identity.owner.gid);
   await chmod(socketDir, 0o700);

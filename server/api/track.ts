@@ -26,9 +26,13 @@ export async function trackRoutes(app: FastifyInstance): Promise<void> {
   });
 
   const flush = () =>
-    flushViews((what, error) => app.log.error({ err: error, what }, "the database refuses a count, it is left out"));
+    flushViews((what, error) =>
+      app.log.error({ err: error, what }, "the database refused a page view; it is not counted"),
+    );
   const timer = setInterval(() => {
-    flush().catch((error: unknown) => app.log.warn({ err: error }, "page views could not be written, they wait"));
+    flush().catch((error: unknown) =>
+      app.log.warn({ err: error }, "page views could not be written; the server tries again"),
+    );
   }, FLUSH_MS).unref();
   app.addHook("onClose", async () => {
     clearInterval(timer);

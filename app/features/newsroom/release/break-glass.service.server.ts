@@ -93,8 +93,8 @@ export async function judgeAlone(
   return once(actor, "judge-alone", key, async (trx) => {
     const story = await lockManuscriptFor(actor, "review.second", id, trx);
     const open = await findOpenAfterReview(id, trx);
-    if (open === undefined) throw new DomainError("conflict", `nobody has to read story ${id} any more`);
-    if (open.writers.includes(staffId)) throw new DomainError("forbidden", `${actor.name} had a hand in story ${id}`);
+    if (open === undefined) throw new DomainError("conflict", `story ${id} needs no review after release`);
+    if (open.writers.includes(staffId)) throw new DomainError("forbidden", `${actor.name} wrote in story ${id}`);
     await decideAfterReview({ releaseId: open.releaseId, staffId, verdict, note: said }, trx);
     await auditStory("review.after", id, actor, { release: open.releaseId, verdict, note: said }, trx);
     const by = (await readEverybody(trx)).find((one) => one.id === staffId)?.name ?? "";
