@@ -17,7 +17,7 @@ export default defineConfig({
         test: {
           name: "unit",
           sequence: { groupOrder: 0 },
-          include: ["{app,server,db,jobs,cli,demo}/**/*.test.{ts,tsx}"],
+          include: ["{app,server,db,jobs,cli,demo,tests/mutants}/**/*.test.{ts,tsx}"],
           exclude: ["**/*.db.test.ts", "**/*.fault.test.ts"],
           // A worker loads shared modules once for all of its files: half the time. Each file undoes its stubs and
           // mocks.

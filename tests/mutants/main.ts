@@ -1,21 +1,21 @@
-import { globSync, readFileSync } from "node:fs";
 import { relative, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { editsOf, type Edit } from "./edits.ts";
+import { DISTRICTS, editsOfProject, type Planted } from "./districts.ts";
 import { EQUIVALENT } from "./equivalent.ts";
 import { Bed } from "./plant.ts";
 import { Reach } from "./reach.ts";
 import type { Outcome } from "./runner.ts";
+import { OPERATORS } from "./tree.ts";
 
 /**
- * Plants small defects in services, policies, repos and rules, one at a time, and says which of them no test notices
- * (docs/decisions/0055). `npm run test:mutants -- --sample 150 --seed 1 --under app/features/members`.
+ * Plants small defects in services, policies, repos, calls and browser code, one at a time, and says which of them no test
+ * notices (docs/decisions/0055, 0115). `npm run test:mutants -- --sample 150 --seed 1 --under app/features/members`.
  */
 const { values } = parseArgs({
   options: {
     sample: { type: "string", default: "150" },
     seed: { type: "string", default: "1" },
-    under: { type: "string", multiple: true, default: ["app/features"] },
+    under: { type: "string", multiple: true, default: ["app", "server"] },
     /** How many test files try an edit at most. */
     reach: { type: "string", default: "8" },
     /** Only mutants whose line in the output holds this text: those that survived, after a new test. */
@@ -25,10 +25,7 @@ const { values } = parseArgs({
   },
 });
 
-const all = globSync("app/features/**/*.{service.server,repo.server,policy,rules}.ts")
-  .toSorted()
-  .map((path) => resolve(path))
-  .flatMap((file) => editsOf(file, readFileSync(file, "utf8")));
+const all = editsOfProject();
 const below = [...all.keys()].filter((index) =>
   values.under.some((part) => all[index]?.file.startsWith(resolve(part))),
 );
@@ -58,8 +55,10 @@ try {
   console.log(
     `${all.length} edits known, ${sample.length} in the sample (seed ${values.seed}), ${sample.filter(isKnown).length} of them ` +
       `equivalent; ${killed} of ${planted.length} killed by at most ${values.reach} test files each: ` +
-      `${((100 * killed) / Math.max(planted.length, 1)).toFixed(1)} %`,
+      share(killed, planted.length),
   );
+  tellShares("district", DISTRICTS, ({ district }) => district, survivors);
+  tellShares("operator", OPERATORS, ({ operator }) => operator, survivors);
 } finally {
   await bed.close();
 }
@@ -94,18 +93,38 @@ async function survivorsOf(indexes: number[]): Promise<number[]> {
   return survivors;
 }
 
+function share(killed: number, of: number): string {
+  return `${((100 * killed) / Math.max(of, 1)).toFixed(1)} %`;
+}
+
+/** How many were planted of each kind, and how many of these were killed. */
+function tellShares(
+  title: string,
+  kinds: readonly string[],
+  kindOf: (edit: Planted) => string,
+  survivors: number[],
+): void {
+  const countOf = (indexes: number[], kind: string) =>
+    indexes.filter((index) => kindOf(all[index] as Planted) === kind).length;
+  for (const kind of kinds) {
+    const of = countOf(planted, kind);
+    const killed = of - countOf(survivors, kind);
+    if (of > 0) console.log(`${title} ${kind}: ${killed} of ${of} killed, ${share(killed, of)}`);
+  }
+}
+
 function tell(index: number, { test, why }: Outcome): number {
   if (values.why) console.log(`killed: ${lineOf(index)}\n  by ${relative(".", test)}, ${why}`);
   return index;
 }
 
-function placeOf(index: number): [edit: Edit, place: number] {
-  const edit = all[index] as Edit;
+function placeOf(index: number): [edit: Planted, place: number] {
+  const edit = all[index] as Planted;
   return [edit, index - all.findIndex(({ file }) => file === edit.file)];
 }
 
 function lineOf(index: number): string {
-  const { file, source, start, end, what, text } = all[index] as Edit;
+  const { file, source, start, end, what, text } = all[index] as Planted;
   const line = source.slice(0, start).split("\n").length;
   const gone = source.slice(start, end).replace(/\s+/g, " ").slice(0, 70);
   return `${relative(".", file)}:${line} ${what}: ${gone} → ${text.slice(0, 40)}`;

@@ -3,7 +3,7 @@ export type Piece = { at: number; to?: number; text: string; opens: boolean; ord
 
 type Span = { start: number; end: number };
 type Pieces = (id: number) => Piece[];
-type Operator = Span & { operator: string; other: string };
+type Sign = Span & { operator: string; other: string };
 
 /** The source with pieces of edits, each of which is then switched on by its number (`$m` in runner.ts). */
 export function withSwitches(source: string, pieces: Piece[]): string {
@@ -44,7 +44,7 @@ export const picked =
     around(node, order, `$m.pick(${id}, `, `, ${other})`);
 
 export const flipped =
-  (node: Span, { start, end, operator, other }: Operator, order: number): Pieces =>
+  (node: Span, { start, end, operator, other }: Sign, order: number): Pieces =>
   (id) => [
     ...around(node, order, `$m.op(${id}, "${operator}", "${other}", `, ")"),
     { at: start, to: end, text: ", ", opens: false, order },
@@ -52,7 +52,7 @@ export const flipped =
 
 /** The right side is evaluated only where it is asked for. */
 export const chosen =
-  (node: Span, { start, end, operator }: Operator, order: number): Pieces =>
+  (node: Span, { start, end, operator }: Sign, order: number): Pieces =>
   (id) => [
     ...around(node, order, `($m.left(${id}, ${operator === "&&"}, `, ") : $m.value)"),
     { at: start, to: end, text: ") ? (", opens: false, order },
@@ -78,3 +78,42 @@ export const retagged =
     const to = from + change.end - change.start;
     return around(tag, order, `$m.tag(${id}, ${JSON.stringify({ part, from, to, text })}, `, ")");
   };
+
+/** The first argument and the second one the other way round. */
+export const swapped =
+  (both: Span, order: number): Pieces =>
+  (id) =>
+    around(both, order, `...$m.swapped(${id}, [`, "])");
+
+/** What is waited for goes on by itself. */
+export const late =
+  (work: Span, order: number): Pieces =>
+  (id) =>
+    around(work, order, `$m.late(${id}, `, ")");
+
+/** Each statement of a transaction for itself. */
+export const alone =
+  (callee: Span, order: number): Pieces =>
+  (id) => [
+    { at: 0, text: `import { database as $database${id} } from "#db/client.ts";`, opens: true, order },
+    ...around(callee, order, `$m.alone(${id}, `, `, $database${id})`),
+  ];
+
+/** A date, a day later. */
+export const later =
+  (date: Span, order: number): Pieces =>
+  (id) =>
+    around(date, order, `$m.later(${id}, `, ")");
+
+/** An element of a list that is not there. */
+export const unlisted =
+  (element: Span, order: number): Pieces =>
+  (id) =>
+    around(element, order, `...$m.listed(${id}, [`, "])");
+
+/** Another value for a property that is written by its name alone. */
+export const renamed =
+  (name: string) =>
+  (value: Span, other: string, order: number): Pieces =>
+  (id) =>
+    around(value, order, `${name}: $m.pick(${id}, `, `, ${other})`);

@@ -328,26 +328,6 @@ it("tells other screens, the trail and the writer of each step that is taken, ha
   ]);
 });
 
-it("reports a return to the writers and the owner of a story, and never to the person who returned it", async () => {
-  const recipients = async (id: number) => {
-    const url = `/newsroom/stories/${id}`;
-    const { rows } = await sql<{ to: number }>`select member_id::int as to from messages where url = ${url}
-      order by member_id`.execute(database());
-    return rows.map(({ to }) => to);
-  };
-  const returned = async (ownerId: number | null) => {
-    const id = await story();
-    await handIn(reporter, { id });
-    await database().updateTable("manuscripts").set({ owner_id: ownerId }).where("id", "=", id).execute();
-    await returnStep(editor, { id, note: "补数字" });
-    return recipients(id);
-  };
-  expect(await returned(null)).toEqual([reporter.id]);
-  expect(await returned(reporter.id)).toEqual([reporter.id]);
-  expect(await returned(second.id)).toEqual([reporter.id, second.id]);
-  expect(await returned(editor.id)).toEqual([reporter.id]);
-});
-
 describe("no", () => {
   it("goes back with a note, and the next round begins with step one", async () => {
     const id = await story();
