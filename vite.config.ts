@@ -23,9 +23,9 @@ const LISTS = [
   "pages/rail",
   "features/published/article/components",
   "features/published/billboard/components/rank",
-  "features/published/headline/components/secondary",
-  "features/published/link/components",
-  "features/published/spot-check/components/lines",
+  "features/published/front/components/secondary",
+  "features/published/friend-link/components",
+  "features/published/bulletin/components/lines",
   "features/published/subject/components/tile",
 ];
 /** Folders within them that most readers never load: forms, windows, the lists of the member area, calls to the API. */
@@ -64,20 +64,24 @@ const TEXTS = /\/app\/i18n\/([^/]+)\/(?:article|common|discussion|marks|share)\.
 
 /** The newsroom's frame, which all its screens share; no public page loads any of it. */
 const OFFICE = [
-  "pages/office/data",
-  "pages/office/frame",
-  "pages/office/keys",
-  "pages/office/late",
-  "pages/office/office.screens.ts",
+  "newsroom/shell",
+  "newsroom/kit/client",
+  "newsroom/kit/events",
+  "newsroom/kit/keys",
+  "newsroom/kit/late",
+  "newsroom/kit/screen",
+  "newsroom/kit/time/clock.ts",
+  "newsroom/kit/time/server-time.ts",
+  "newsroom/kit/paths.ts",
 ];
 /** Parts of it that load on first use, and may share files with public pages. */
 const OFFICE_APART = [
-  "frame/key-help.tsx",
-  "frame/key-help.module.css",
-  "frame/step-up-dialog.tsx",
-  "frame/new-app-dialog.tsx",
-  "data/office-client.ts",
-].map((name) => `pages/office/${name}`);
+  "shell/key-help.tsx",
+  "shell/key-help.module.css",
+  "shell/step-up-dialog.tsx",
+  "shell/new-app-dialog.tsx",
+  "kit/client/client.ts",
+].map((name) => `newsroom/${name}`);
 
 const textsOf = (id: string) => {
   const language = TEXTS.exec(id)?.[1];
@@ -102,7 +106,7 @@ const isApartInOffice = inside(OFFICE_APART);
  * The styles of its screens are one file, too: a style file that comes or goes with a screen makes the browser restyle
  * the whole page.
  */
-const isOfficeStyle = (id: string) => id.startsWith(join(APP, "pages/office/")) && id.endsWith(".module.css");
+const isOfficeStyle = (id: string) => id.startsWith(APP) && id.includes("/newsroom/") && id.endsWith(".module.css");
 const isOfficePart = (id: string) => /\/node_modules\/(@tanstack\/(react-)?(query|virtual)|tinykeys)/.test(id);
 
 /** React, and the libraries that import it. */

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { storyVector } from "#app/features/newsroom/manuscript/story-document.vector.ts";
-import { EMPTY_FIELDS } from "#app/features/newsroom/manuscript/manuscript.schema.ts";
-import { pictureWords } from "#app/features/newsroom/picture/picture.words.ts";
+import { storyVector } from "#app/features/newsroom/story/story-document.vector.ts";
+import { EMPTY_FIELDS } from "#app/features/newsroom/story/story.schema.ts";
+import { pictureWords } from "#app/features/base/picture/newsroom/picture.words.ts";
 import { connect, connectionPool, disconnect } from "#db/client.ts";
 import { openEmbedded } from "#db/embedded/supervisor.ts";
 import { deskLists } from "./desk-lists.ts";

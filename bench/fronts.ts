@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { emptySlot } from "#app/features/newsroom/front/front.slots.ts";
-import { launchFront } from "#app/features/newsroom/front/front-launch.service.server.ts";
-import { leaseFront, readFront, saveFront } from "#app/features/newsroom/front/front.service.server.ts";
+import { emptySlot } from "#app/features/published/front/newsroom/front.slots.ts";
+import { launchFront } from "#app/features/published/front/newsroom/front-launch.service.server.ts";
+import { leaseFront, readFront, saveFront } from "#app/features/published/front/newsroom/front.service.server.ts";
 import { orderRelease } from "#app/features/newsroom/release/release.service.server.ts";
 import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { startSite } from "../tests/fixtures/site.ts";

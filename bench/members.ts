@@ -6,7 +6,7 @@ import { memberActor } from "#app/features/base/actor/actor.ts";
 import { readCollection } from "#app/features/members/collect/collect.service.server.ts";
 import { readComments, readOwnComments } from "#app/features/members/comment/comment.service.server.ts";
 import { readFeed } from "#app/features/members/follow/follow.service.server.ts";
-import { readHistory } from "#app/features/members/history/history.service.server.ts";
+import { readHistory } from "#app/features/members/reading-history/reading-history.service.server.ts";
 import { readEntries } from "#app/features/members/ledger/ledger-reading.service.server.ts";
 import { readMessages } from "#app/features/members/message/message.service.server.ts";
 import { connect, disconnect } from "#db/client.ts";

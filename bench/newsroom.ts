@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
-import { compareBodies } from "#app/features/newsroom/compare/compare.ts";
-import { createManuscript } from "#app/features/newsroom/manuscript/manuscript.service.server.ts";
+import { compareBodies } from "#app/features/newsroom/diff/diff.ts";
+import { createManuscript } from "#app/features/newsroom/story/story.service.server.ts";
 import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { connect, connectionPool, disconnect } from "#db/client.ts";
 import { openEmbedded } from "#db/embedded/supervisor.ts";

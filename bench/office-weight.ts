@@ -1,12 +1,12 @@
 import { readBuiltScripts } from "../tests/fixtures/built-scripts.ts";
 import type { Section } from "./report.ts";
 
-const OFFICE = /^routes\/office\//;
+const OFFICE = /^routes\/newsroom\//;
 const LIMIT = 110_000;
 /** Files that load with the editable text: the shared editor, and the newsroom's part of it. */
 const EDITOR = ["rich-editor", "story-blocks"];
 const EDITOR_LIMIT = 130_000;
-const WRITING = "routes/office/story";
+const WRITING = "routes/newsroom/story";
 const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 
 /**

@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { EMPTY_FIELDS } from "#app/features/newsroom/manuscript/manuscript.schema.ts";
-import { MANUSCRIPT_STATES } from "#app/features/newsroom/manuscript/manuscript.states.ts";
-import { readStory } from "#app/features/newsroom/manuscript/manuscript.service.server.ts";
-import { saveManuscript } from "#app/features/newsroom/manuscript/saving.service.server.ts";
-import { storyVector } from "#app/features/newsroom/manuscript/story-document.vector.ts";
-import { readStories } from "#app/features/newsroom/manuscript/story-list.service.server.ts";
+import { EMPTY_FIELDS } from "#app/features/newsroom/story/story.schema.ts";
+import { MANUSCRIPT_STATES } from "#app/features/newsroom/story/story.states.ts";
+import { readStory } from "#app/features/newsroom/story/story.service.server.ts";
+import { saveManuscript } from "#app/features/newsroom/story/saving.service.server.ts";
+import { storyVector } from "#app/features/newsroom/story/story-document.vector.ts";
+import { readStories } from "#app/features/newsroom/story/story-list.service.server.ts";
 import { staffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { connect, connectionPool, disconnect } from "#db/client.ts";
 import { openEmbedded } from "#db/embedded/supervisor.ts";

@@ -2,8 +2,8 @@ import {
   readOldAddresses,
   removeOldPath,
   saveOldAddress,
-} from "#app/features/newsroom/old-address-desk/old-address-desk.service.server.ts";
-import { Refusal } from "#app/features/base/refusal/refusal.ts";
+} from "#app/features/published/old-address/newsroom/old-address.service.server.ts";
+import { Refusal } from "#app/features/base/user-error/user-error.ts";
 import staff from "#app/i18n/en/office/staff.ts";
 import { operator } from "#app/features/base/actor/actor.ts";
 import { DomainError } from "#app/lib/errors.ts";

@@ -2,7 +2,7 @@ import {
   verifyAudit,
   verifyRecords,
   type MarkedRecord,
-} from "#app/features/newsroom/audit-log/audit-seal.service.server.ts";
+} from "#app/features/base/audit-log/newsroom/audit-seal.service.server.ts";
 import { wordsAndOptions } from "./arguments.ts";
 import { UsageError } from "./cli-error.ts";
 import type { Command } from "./command.ts";

@@ -1,4 +1,4 @@
-import { acceptContribution } from "#app/features/newsroom/contribution-review/contribution-review.service.server.ts";
+import { acceptContribution } from "#app/features/members/contribution/newsroom/contribution-review.service.server.ts";
 import {
   declineContribution,
   readForReview,
@@ -10,7 +10,7 @@ import {
   CONTRIBUTION_STATUSES,
   type ContributionStatus,
 } from "#app/features/members/contribution/contribution.rules.ts";
-import { openMediaStorage } from "#app/features/base/media/media.storage.server.ts";
+import { openMediaStorage } from "#app/features/base/picture/picture.storage.server.ts";
 import { toMarkdown } from "#app/features/base/rich-text/rich-text.service.server.ts";
 import { openUploads } from "#app/features/base/upload/upload.desk.server.ts";
 import { formatDateTime } from "#app/lib/dates.ts";

@@ -1,8 +1,8 @@
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { writeArticleFile, type ExportedArticle } from "#app/features/published/article/article.file.ts";
-import { articleOfText } from "#app/features/newsroom/manuscript/manuscript.article.ts";
-import { manuscriptFields } from "#app/features/newsroom/manuscript/manuscript.schema.ts";
+import { articleOfText } from "#app/features/newsroom/story/story.article.ts";
+import { manuscriptFields } from "#app/features/newsroom/story/story.schema.ts";
 import { toMarkdown } from "#app/features/base/rich-text/rich-text.service.server.ts";
 import { onlyArgument } from "./arguments.ts";
 import { CliError } from "./cli-error.ts";

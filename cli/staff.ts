@@ -1,5 +1,5 @@
-import { Refusal, type RefusalTexts } from "#app/features/base/refusal/refusal.ts";
-import { resetApp } from "#app/features/newsroom/office-session/app-reset.service.server.ts";
+import { Refusal, type RefusalTexts } from "#app/features/base/user-error/user-error.ts";
+import { resetApp } from "#app/features/newsroom/staff-session/app-reset.service.server.ts";
 import type { Scope } from "#app/features/newsroom/staff/staff.policy.ts";
 import { ROLE_NAMES, type Role } from "#app/features/newsroom/staff/staff.roles.ts";
 import {

@@ -1,6 +1,6 @@
 import { WORD_ACTIONS } from "#app/features/base/sensitive-word/sensitive-word.rules.ts";
 import { readWords } from "#app/features/base/sensitive-word/sensitive-word.service.server.ts";
-import { changeWordList } from "#app/features/newsroom/word-list/word-list.service.server.ts";
+import { changeWordList } from "#app/features/base/sensitive-word/newsroom/sensitive-word.service.server.ts";
 import { actorOf, listAndOptions, needed, wordsAndOptions } from "./arguments.ts";
 import { UsageError } from "./cli-error.ts";
 import type { Command } from "./command.ts";

@@ -1,5 +1,5 @@
-import { sendFlash } from "#app/features/newsroom/flash-desk/flash-desk.service.server.ts";
-import { readTemplates, saveTemplate } from "#app/features/newsroom/flash-desk/flash-template.service.server.ts";
+import { sendFlash } from "#app/features/published/flash/newsroom/flash.service.server.ts";
+import { readTemplates, saveTemplate } from "#app/features/published/flash/newsroom/flash-template.service.server.ts";
 import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 
 const TEMPLATES = [

@@ -1,6 +1,11 @@
-import { scheduleFront } from "#app/features/newsroom/front/front-launch.service.server.ts";
-import { leaseFront, leaveFront, readFront, saveFront } from "#app/features/newsroom/front/front.service.server.ts";
-import { emptySlot, type FrontSlot } from "#app/features/newsroom/front/front.slots.ts";
+import { scheduleFront } from "#app/features/published/front/newsroom/front-launch.service.server.ts";
+import {
+  leaseFront,
+  leaveFront,
+  readFront,
+  saveFront,
+} from "#app/features/published/front/newsroom/front.service.server.ts";
+import { emptySlot, type FrontSlot } from "#app/features/published/front/newsroom/front.slots.ts";
 import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { toSeconds } from "#app/lib/dates.ts";
 import { clockTime } from "./calendar.ts";

@@ -6,9 +6,9 @@ import { collect } from "#app/features/members/collect/collect.service.server.ts
 import { readTopColumns } from "#app/features/published/column/column.service.server.ts";
 import { follow } from "#app/features/members/follow/follow.service.server.ts";
 import type { FollowKind } from "#app/features/members/follow/follow.schema.ts";
-import { noteReading } from "#app/features/members/history/history.service.server.ts";
+import { noteReading } from "#app/features/members/reading-history/reading-history.service.server.ts";
 import { readIndustries } from "#app/features/published/industry/industry.service.server.ts";
-import { readHomeBulletins } from "#app/features/published/spot-check/spot-check.service.server.ts";
+import { readHomeBulletins } from "#app/features/published/bulletin/bulletin.service.server.ts";
 import { readSubjects } from "#app/features/published/subject/subject.service.server.ts";
 import { DEFAULT_LANGUAGE } from "#app/lib/language.ts";
 

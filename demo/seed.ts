@@ -13,8 +13,8 @@ import {
 import type { FlashInput } from "#app/features/published/flash/flash.schema.ts";
 import { saveFlash } from "#app/features/published/flash/flash-writing.service.server.ts";
 import { purgePages, withoutPurges } from "#app/features/base/page-cache/page-cache.service.server.ts";
-import type { BulletinInput } from "#app/features/published/spot-check/spot-check.schema.ts";
-import { saveBulletin } from "#app/features/published/spot-check/spot-check.service.server.ts";
+import type { BulletinInput } from "#app/features/published/bulletin/bulletin.schema.ts";
+import { saveBulletin } from "#app/features/published/bulletin/bulletin.service.server.ts";
 import { saveSubject } from "#app/features/published/subject/subject-writing.service.server.ts";
 import { startOfDay } from "#app/lib/dates.ts";
 import { pageTag } from "#app/lib/page-tag.ts";

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import "#app/i18n/all-messages.ts";
 import { readReport } from "#app/features/newsroom/check/check.service.server.ts";
-import { readTextHash } from "#app/features/newsroom/manuscript/manuscript.service.server.ts";
+import { readTextHash } from "#app/features/newsroom/story/story.service.server.ts";
 import { installDefaults } from "../defaults/install.ts";
 import { testDatabase } from "../tests/db/test-database.ts";
 import { publishArticle } from "../tests/fixtures/comments.ts";

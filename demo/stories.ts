@@ -1,14 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { textOfArticle } from "#app/features/newsroom/manuscript/manuscript.article.ts";
+import { textOfArticle } from "#app/features/newsroom/story/story.article.ts";
 import {
   beginManuscript,
   lockManuscriptFor,
   readManuscriptFor,
   trashManuscript,
-} from "#app/features/newsroom/manuscript/manuscript.service.server.ts";
-import { saveManuscript } from "#app/features/newsroom/manuscript/saving.service.server.ts";
+} from "#app/features/newsroom/story/story.service.server.ts";
+import { saveManuscript } from "#app/features/newsroom/story/saving.service.server.ts";
 import { orderRelease } from "#app/features/newsroom/release/release.service.server.ts";
 import { takeDown } from "#app/features/newsroom/release/take-down.service.server.ts";
 import { addNote } from "#app/features/newsroom/review/note.service.server.ts";

@@ -1,4 +1,4 @@
-import { sendDueFlashes } from "#app/features/newsroom/flash-desk/flash-desk.service.server.ts";
+import { sendDueFlashes } from "#app/features/published/flash/newsroom/flash.service.server.ts";
 import type { Job } from "./jobs.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { launchDueFronts } from "#app/features/newsroom/front/front-due.service.server.ts";
+import { launchDueFronts } from "#app/features/published/front/newsroom/front-due.service.server.ts";
 import type { Job } from "./jobs.ts";
 
 /**

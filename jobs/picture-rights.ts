@@ -1,4 +1,4 @@
-import { endPictureRights } from "#app/features/newsroom/picture/picture-end.service.server.ts";
+import { endPictureRights } from "#app/features/base/picture/newsroom/picture-end.service.server.ts";
 import type { Job } from "./jobs.ts";
 
 /** Withdraws pictures whose rights have ended. Each instance's clock calls it; it also runs every minute. */

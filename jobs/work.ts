@@ -1,6 +1,6 @@
-import { sealAudit, sealRecords } from "#app/features/newsroom/audit-log/audit-seal.service.server.ts";
-import { forgetKeys } from "#app/features/newsroom/review/once.service.server.ts";
-import { hideHeldFiles } from "#app/features/base/media/media-place.service.server.ts";
+import { sealAudit, sealRecords } from "#app/features/base/audit-log/newsroom/audit-seal.service.server.ts";
+import { forgetKeys } from "#app/features/newsroom/idempotency/idempotency.service.server.ts";
+import { hideHeldFiles } from "#app/features/base/picture/picture-place.service.server.ts";
 import { foldArticleSums } from "#app/features/published/article/article-sums.service.server.ts";
 import { refreshHeat } from "#app/features/published/billboard/billboard.service.server.ts";
 import { purgeChallenges } from "#app/features/base/captcha/captcha.service.server.ts";
@@ -10,12 +10,15 @@ import { forgetWhatIsOver } from "#app/features/members/account/upkeep.service.s
 import { forgetComplaints } from "#app/features/members/complaint/complaint.service.server.ts";
 import { closeDueAccounts } from "#app/features/members/personal-data/closing.service.server.ts";
 import { removeQueuedUploads, sweepUploads } from "#app/features/base/upload/upload.sweep.service.server.ts";
-import { forgetBatches } from "#app/features/newsroom/import/import.service.server.ts";
-import { markMachinePictures, readPictureWords } from "#app/features/newsroom/picture/picture-upkeep.service.server.ts";
-import { thinRevisions } from "#app/features/newsroom/manuscript/revision.service.server.ts";
-import { readStoryWords } from "#app/features/newsroom/manuscript/story-document.service.server.ts";
+import { forgetBatches } from "#app/features/newsroom/import-batch/import-batch.service.server.ts";
+import {
+  markMachinePictures,
+  readPictureWords,
+} from "#app/features/base/picture/newsroom/picture-upkeep.service.server.ts";
+import { thinRevisions } from "#app/features/newsroom/story/revision.service.server.ts";
+import { readStoryWords } from "#app/features/newsroom/story/story-document.service.server.ts";
 import { forgetFigures, sumUpFigures } from "#app/features/newsroom/statistic/summing.service.server.ts";
-import { completeSamples } from "#app/features/published/spot-check/sample-words.service.server.ts";
+import { completeSamples } from "#app/features/published/bulletin/sample-words.service.server.ts";
 import { nameDocuments } from "#app/features/base/search-index/names.service.server.ts";
 import type { Job } from "./jobs.ts";
 import { launchFronts } from "./fronts-due.ts";

@@ -1,4 +1,4 @@
-import type { NextMoment } from "#app/features/published/clock/clock.service.server.ts";
+import type { NextMoment } from "#app/features/published/schedule/schedule.service.server.ts";
 import type { PageTag } from "#app/lib/page-tag.ts";
 import type { Purges } from "./purges.ts";
 

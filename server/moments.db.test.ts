@@ -1,7 +1,7 @@
 import { operator } from "#app/features/base/actor/actor.ts";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { saveFlash } from "#app/features/published/flash/flash-writing.service.server.ts";
-import { readHeadlines } from "#app/features/published/headline/headline.service.server.ts";
+import { readHeadlines } from "#app/features/published/front/front.service.server.ts";
 import "#app/i18n/all-messages.ts";
 import { collectDependencies } from "#app/lib/page-dependencies.server.ts";
 import { embargo, orderRelease, retryRelease } from "#app/features/newsroom/release/release.service.server.ts";

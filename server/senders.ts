@@ -1,10 +1,10 @@
 import { join } from "node:path";
-import type { Sender } from "#app/features/base/code/sender.ts";
-import { aliyunSender } from "#app/features/base/code/sender-aliyun.server.ts";
-import { outboxSender } from "#app/features/base/code/sender-outbox.server.ts";
-import { smtpSender } from "#app/features/base/code/sender-smtp.server.ts";
-import { tencentSender } from "#app/features/base/code/sender-tencent.server.ts";
-import { smsTemplates } from "#app/features/base/code/sms-templates.ts";
+import type { Sender } from "#app/features/base/one-time-code/sender.ts";
+import { aliyunSender } from "#app/features/base/one-time-code/sender-aliyun.server.ts";
+import { outboxSender } from "#app/features/base/one-time-code/sender-outbox.server.ts";
+import { smtpSender } from "#app/features/base/one-time-code/sender-smtp.server.ts";
+import { tencentSender } from "#app/features/base/one-time-code/sender-tencent.server.ts";
+import { smsTemplates } from "#app/features/base/one-time-code/sms-templates.ts";
 import type { Config } from "./config.ts";
 
 /** Returns the configured SMS sender; undefined when SMS is off. */

@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from "fastify";
-import { FRONTS, OVERDUE_FRONTS } from "#app/features/newsroom/front/front-due.service.server.ts";
-import { HELD_FLASHES, OVERDUE_FLASHES } from "#app/features/newsroom/flash-desk/flash-desk.service.server.ts";
+import { FRONTS, OVERDUE_FRONTS } from "#app/features/published/front/newsroom/front-due.service.server.ts";
+import { HELD_FLASHES, OVERDUE_FLASHES } from "#app/features/published/flash/newsroom/flash.service.server.ts";
 import { MAILINGS, OVERDUE_MAILINGS } from "#app/features/newsroom/mailing/mailing-due.server.ts";
-import { PICTURE_RIGHTS } from "#app/features/newsroom/picture/picture-end.service.server.ts";
+import { PICTURE_RIGHTS } from "#app/features/base/picture/newsroom/picture-end.service.server.ts";
 import { OVERDUE_RELEASES, RELEASES } from "#app/features/newsroom/release/release-due.service.server.ts";
-import { readNextMoments } from "#app/features/published/clock/clock.service.server.ts";
+import { readNextMoments } from "#app/features/published/schedule/schedule.service.server.ts";
 import { isDatabaseFailure } from "#db/failures.ts";
 import type { JobReport } from "../jobs/job-report.ts";
 import { runJob } from "../jobs/jobs.ts";

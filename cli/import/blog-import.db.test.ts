@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openMediaStorage } from "#app/features/base/media/media.storage.server.ts";
+import { openMediaStorage } from "#app/features/base/picture/picture.storage.server.ts";
 import { readMoved } from "#app/features/published/old-address/old-address.service.server.ts";
 import { projectFolder } from "#app/lib/project-folder.server.ts";
 import { connect, connectionPool, database, disconnect } from "#db/client.ts";

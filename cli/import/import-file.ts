@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import type { Actor } from "#app/features/base/actor/actor.ts";
 import { fromMarkdown } from "#app/features/base/rich-text/rich-text.service.server.ts";
-import { keepImportedAddresses } from "#app/features/newsroom/old-address-desk/old-address-desk.service.server.ts";
+import { keepImportedAddresses } from "#app/features/published/old-address/newsroom/old-address.service.server.ts";
 import { importAndTell } from "#app/features/newsroom/release/import-release.service.server.ts";
 import { describeFaults } from "#app/features/published/article/article.faults.ts";
 import { isOwnFormat, readArticleFile } from "#app/features/published/article/article.file.ts";

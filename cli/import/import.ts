@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join, relative, resolve, sep } from "node:path";
 import { ACTS, job } from "#app/features/base/actor/actor.ts";
-import { openMediaStorage } from "#app/features/base/media/media.storage.server.ts";
+import { openMediaStorage } from "#app/features/base/picture/picture.storage.server.ts";
 import { wordsAndOptions } from "../arguments.ts";
 import { CliError } from "../cli-error.ts";
 import type { Command } from "../command.ts";

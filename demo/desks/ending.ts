@@ -4,8 +4,8 @@ import {
   saveLibraryPicture,
   takeFromLibrary,
   uploadToLibrary,
-} from "#app/features/newsroom/picture/picture-library.service.server.ts";
-import { recordOf } from "#app/features/newsroom/picture/picture-saving.service.server.ts";
+} from "#app/features/base/picture/newsroom/picture-library.service.server.ts";
+import { recordOf } from "#app/features/base/picture/newsroom/picture-saving.service.server.ts";
 import { addNoun, readNouns } from "#app/features/newsroom/site-noun/site-noun.service.server.ts";
 import { startOfDay, toSeconds } from "#app/lib/dates.ts";
 import { projectFolder } from "#app/lib/project-folder.server.ts";

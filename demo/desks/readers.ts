@@ -1,5 +1,5 @@
-import { decideContribution } from "#app/features/newsroom/contribution-review/contribution-desk.service.server.ts";
-import { answerReport } from "#app/features/newsroom/reader-report/reader-report.service.server.ts";
+import { decideContribution } from "#app/features/members/contribution/newsroom/contribution.service.server.ts";
+import { answerReport } from "#app/features/members/error-report/newsroom/error-report.service.server.ts";
 import { withTransaction } from "#db/client.ts";
 import { seedContributions } from "../contributions.ts";
 import { findDemoArticles, hasContributed, insertErrorReport } from "../seed.repo.server.ts";

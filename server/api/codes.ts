@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { MAIL_EVENTS, SMS_TEMPLATES } from "#app/features/base/code/code.schema.ts";
+import { MAIL_EVENTS, SMS_TEMPLATES } from "#app/features/base/one-time-code/one-time-code.schema.ts";
 import { checkArea, checkForm } from "#app/features/base/member/member.forms.ts";
 import { email, mobile } from "#app/features/base/member/member.schema.ts";
 import { checkMemberCentre } from "#app/features/base/member/member.service.server.ts";
-import { refusal } from "#app/features/base/refusal/refusal.ts";
+import { refusal } from "#app/features/base/user-error/user-error.ts";
 import { sendCode } from "#app/features/members/sign-in/code-request.service.server.ts";
 import { codeCalls } from "#app/features/members/sign-in/sign-in.calls.ts";
 import type { MemberCalls } from "./member-calls.ts";

@@ -15,8 +15,8 @@ import { industryCalls } from "#app/features/published/industry/industry.calls.t
 import { readIndustries, readIndustry, readSectors } from "#app/features/published/industry/industry.service.server.ts";
 import { search } from "#app/features/published/search/result.service.server.ts";
 import { searchCalls } from "#app/features/published/search/search.calls.ts";
-import { bulletinCalls } from "#app/features/published/spot-check/spot-check.calls.ts";
-import { readBulletins } from "#app/features/published/spot-check/spot-check.service.server.ts";
+import { bulletinCalls } from "#app/features/published/bulletin/bulletin.calls.ts";
+import { readBulletins } from "#app/features/published/bulletin/bulletin.service.server.ts";
 import { loadBulletin } from "#app/pages/bulletin/bulletin-page.server.ts";
 import { subjectCalls } from "#app/features/published/subject/subject.calls.ts";
 import { readSubject, readSubjects } from "#app/features/published/subject/subject.service.server.ts";

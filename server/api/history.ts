@@ -1,12 +1,12 @@
 import type { FastifyInstance } from "fastify";
-import { historyCalls } from "#app/features/members/history/history.calls.ts";
+import { historyCalls } from "#app/features/members/reading-history/reading-history.calls.ts";
 import {
   forgetHistory,
   forgetReading,
   noteReading,
   readHistory,
   switchHistory,
-} from "#app/features/members/history/history.service.server.ts";
+} from "#app/features/members/reading-history/reading-history.service.server.ts";
 import type { MemberCalls } from "./member-calls.ts";
 import { said, serve } from "./serve.ts";
 

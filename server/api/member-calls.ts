@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { MemberDesk, Visitor } from "#app/features/base/member/member.desk.ts";
 import { actorOf, findCaller, type SignedIn } from "#app/features/base/member/member.service.server.ts";
-import { Refusal, REFUSAL_NAMESPACES, type RefusalTexts } from "#app/features/base/refusal/refusal.ts";
+import { Refusal, REFUSAL_NAMESPACES, type RefusalTexts } from "#app/features/base/user-error/user-error.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Language } from "#app/lib/language.ts";

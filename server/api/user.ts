@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { memberIndexCalls } from "#app/features/base/member/member.calls.ts";
 import type { MemberDesk, Visitor } from "#app/features/base/member/member.desk.ts";
 import { checkMemberCentre, readMemberMenus, readUserInfo } from "#app/features/base/member/member.service.server.ts";
-import { refusal } from "#app/features/base/refusal/refusal.ts";
+import { refusal } from "#app/features/base/user-error/user-error.ts";
 import { sessionCalls } from "#app/features/base/session/session.calls.ts";
 import { closeSessions, refreshSession } from "#app/features/base/session/session.service.server.ts";
 import { readSettings } from "#app/features/base/site/site.service.server.ts";

@@ -1,7 +1,7 @@
 import { operator } from "#app/features/base/actor/actor.ts";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { saveBulletin } from "#app/features/published/spot-check/spot-check.service.server.ts";
+import { saveBulletin } from "#app/features/published/bulletin/bulletin.service.server.ts";
 import "#app/i18n/all-messages.ts";
 import { testDatabase } from "../../tests/db/test-database.ts";
 import { bulletinCsv } from "./bulletin-csv.ts";

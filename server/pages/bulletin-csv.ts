@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
-import { sampleCells } from "#app/features/published/spot-check/spot-check.csv.ts";
-import { readAllSamples } from "#app/features/published/spot-check/spot-check.service.server.ts";
-import type { SampleRow } from "#app/features/published/spot-check/spot-check.repo.server.ts";
+import { sampleCells } from "#app/features/published/bulletin/bulletin.csv.ts";
+import { readAllSamples } from "#app/features/published/bulletin/bulletin.service.server.ts";
+import type { SampleRow } from "#app/features/published/bulletin/bulletin.repo.server.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
 import { BYTE_ORDER_MARK, csvLine } from "#app/lib/csv.ts";
 import { DomainError } from "#app/lib/errors.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import Fastify, { type FastifyInstance } from "fastify";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { storePicture } from "#app/features/base/media/media.service.server.ts";
+import { storePicture } from "#app/features/base/picture/picture.service.server.ts";
 import { connect, database, disconnect } from "#db/client.ts";
 import { createTestDatabase, type TestDatabase } from "../../tests/db/database.ts";
 import { media } from "./media.ts";

@@ -1,8 +1,8 @@
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import type { FastifyInstance } from "fastify";
-import { findHeldFile } from "#app/features/base/media/media-place.service.server.ts";
-import { mediaPath, openMediaStorage, shaOf } from "#app/features/base/media/media.storage.server.ts";
+import { findHeldFile } from "#app/features/base/picture/picture-place.service.server.ts";
+import { mediaPath, openMediaStorage, shaOf } from "#app/features/base/picture/picture.storage.server.ts";
 import { openCardCache } from "#app/features/published/share-card/share-card.cache.server.ts";
 import { readShareCard } from "#app/features/published/share-card/share-card.service.server.ts";
 import { DomainError } from "#app/lib/errors.ts";

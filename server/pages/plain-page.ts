@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { mediaPath, placeOfFiles, shaOf } from "#app/features/base/media/media.storage.server.ts";
+import { mediaPath, placeOfFiles, shaOf } from "#app/features/base/picture/picture.storage.server.ts";
 
 /** Bytes of pictures that are embedded in a page; further ones are left out. */
 const MOST_BYTES = 16 * 1024 * 1024;

@@ -11,7 +11,7 @@ export function isOfficeAddress(path: string): boolean {
  * (docs/decisions/0068-readers-get-their-own-routes.md).
  */
 export function withoutOffice<T>(routes: Readonly<Record<string, T>>): Record<string, T> {
-  return Object.fromEntries(Object.entries(routes).filter(([id]) => !id.startsWith("routes/office/")));
+  return Object.fromEntries(Object.entries(routes).filter(([id]) => !id.startsWith("routes/newsroom/")));
 }
 
 /** Returns the path of the public manifest: beside that of all routes, whose name it extends. */

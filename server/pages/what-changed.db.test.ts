@@ -13,7 +13,7 @@ import {
 } from "#app/features/published/billboard/billboard-writing.service.server.ts";
 import { saveFlash } from "#app/features/published/flash/flash-writing.service.server.ts";
 import { savePage } from "#app/features/published/page/page-writing.service.server.ts";
-import { saveBulletin } from "#app/features/published/spot-check/spot-check.service.server.ts";
+import { saveBulletin } from "#app/features/published/bulletin/bulletin.service.server.ts";
 import { saveSubject } from "#app/features/published/subject/subject-writing.service.server.ts";
 import { withTransaction } from "#db/client.ts";
 import { testDatabase } from "../../tests/db/test-database.ts";

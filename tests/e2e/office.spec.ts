@@ -18,7 +18,7 @@ test("the shell is kept by no cache, shown to no search engine, and no reader lo
   expect(await (await request.get("/robots.txt")).text()).not.toContain("newsroom");
 
   const { routes, everyOf } = readBuiltScripts();
-  const isOffice = (route: string) => route.startsWith("routes/office/");
+  const isOffice = (route: string) => route.startsWith("routes/newsroom/");
   expect(routes.some(isOffice)).toBe(true);
   const ofReaders = new Set(routes.filter((route) => !isOffice(route)).flatMap(everyOf));
   // Names of chunks contain the group and the screens' route modules.

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { zipSync } from "fflate";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { writeTable } from "#app/features/newsroom/table-out/table-out.service.server.ts";
+import { writeTable } from "#app/features/newsroom/table-export/table-export.service.server.ts";
 import { projectFolder } from "#app/lib/project-folder.server.ts";
 import { connect, disconnect } from "#db/client.ts";
 import { openEmbedded, type EmbeddedDatabase } from "#db/embedded/supervisor.ts";
@@ -113,13 +113,13 @@ it("has no thread and no child process that is not tried here", () => {
     "bulletin-import.thread.ts",
     "captcha.process.ts",
     "check.thread.ts",
-    "media.process.ts",
+    "picture.process.ts",
     "password.thread.ts",
     "rich-text.thread.ts",
     "share-card.process.ts",
-    "table-file.thread.ts",
+    "table-import.thread.ts",
     "upload.process.ts",
-    "word-list.thread.ts",
+    "sensitive-word.thread.ts",
   ]);
 });
 

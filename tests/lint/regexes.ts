@@ -12,13 +12,13 @@ const FILES = "{app,cli,db,defaults,demo,jobs,scripts,server}/**/*.{ts,tsx}";
 /** Files whose patterns may be polynomial, and why no sender reaches them. */
 const TRUSTED: Record<string, string> = {
   "{cli,scripts,db}/**": "reads files and logs of the operator, who can stop the command",
-  "app/features/newsroom/bulletin-desk/*.rules.ts": "reads cells of a table that a staff member has brought, a cell at a time",
+  "app/features/published/bulletin/newsroom/*.rules.ts": "reads cells of a table that a staff member has brought, a cell at a time",
   "app/features/base/rich-text/rich-text.decimals.ts": "reads HTML that the site has cleaned: every tag is closed",
-  "app/features/base/media/media-place.service.server.ts": "reads HTML that the site has cleaned",
+  "app/features/base/picture/picture-place.service.server.ts": "reads HTML that the site has cleaned",
   "app/features/newsroom/check/check.text.ts": "reads HTML that the site has cleaned",
   "app/features/published/page/page.view.ts": "reads HTML that the site has cleaned",
-  "app/pages/office/write/body-facts.ts": "reads HTML that the editor has written",
-  "app/pages/office/handbook/handbook.ts": "reads the project's own handbook",
+  "app/newsroom/screens/write/body-facts.ts": "reads HTML that the editor has written",
+  "app/newsroom/screens/handbook/handbook.ts": "reads the project's own handbook",
   "server/pages/plain-page.ts": "reads pages that the site has rendered",
 };
 

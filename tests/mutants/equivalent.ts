@@ -24,11 +24,11 @@ export const EQUIVALENT: { edit: string; reason: string }[] = [
     reason: "Which of the newest weeks are looked through before all of time: the answer is the same, only later.",
   })),
   {
-    edit: 'app/features/newsroom/import/import.repo.server.ts without where:  .where("kind", "=", kind) → ',
+    edit: 'app/features/newsroom/import-batch/import-batch.repo.server.ts without where:  .where("kind", "=", kind) → ',
     reason: "A table of the database allows one kind so far.",
   },
   ...["twice as many: 5_000 → 10000", "another operator: < → <="].map((edit) => ({
-    edit: `app/features/newsroom/import/import.repo.server.ts ${edit}`,
+    edit: `app/features/newsroom/import-batch/import-batch.repo.server.ts ${edit}`,
     reason: "The rows of a table go in one statement in place of two, or in one more that has none: the same ones.",
   })),
   {
@@ -44,23 +44,23 @@ export const EQUIVALENT: { edit: string; reason: string }[] = [
     reason: "The number that is written over before it is read.",
   },
   {
-    edit: "app/features/newsroom/moment/moment.service.server.ts another operator: < → <=",
+    edit: "app/features/published/front/newsroom/front-moment.service.server.ts another operator: < → <=",
     reason: "A moment that is exactly now, to the millisecond.",
   },
   {
-    edit: 'app/features/newsroom/office-session/office-session.repo.server.ts without where:  .where("staff_id", "=", staffId) → ',
+    edit: 'app/features/newsroom/staff-session/staff-session.repo.server.ts without where:  .where("staff_id", "=", staffId) → ',
     reason: "The hash of a recovery code is made with whose it is: it is nobody else's, and is found by the index.",
   },
   {
-    edit: 'app/features/newsroom/picture/picture-library.repo.server.ts without where:  .where( "media.id", "in", rows.map((row) => row.id), ) → ',
+    edit: 'app/features/base/picture/newsroom/picture-library.repo.server.ts without where:  .where( "media.id", "in", rows.map((row) => row.id), ) → ',
     reason: "All pictures in place of those that look alike: each of these is found by its id.",
   },
   {
-    edit: "app/features/newsroom/picture/picture-library.repo.server.ts without limit:  .limit(limit) → ",
+    edit: "app/features/base/picture/newsroom/picture-library.repo.server.ts without limit:  .limit(limit) → ",
     reason: "What lies beyond a stretch is read and left out: the answer is the same, only later.",
   },
   {
-    edit: "app/features/newsroom/picture/picture-library.service.server.ts another operator: < → <=",
+    edit: "app/features/base/picture/newsroom/picture-library.service.server.ts another operator: < → <=",
     reason: "A right that ends in exactly two weeks, to the millisecond.",
   },
   {
@@ -80,23 +80,23 @@ export const EQUIVALENT: { edit: string; reason: string }[] = [
     reason: "A member who has joined exactly seven days ago, to the millisecond.",
   },
   ...["industryId", "subjectId"].map((name) => ({
-    edit: `app/features/published/headline/headline-launch.repo.server.ts without where: .where("id", "=", among("${name}")) → `,
+    edit: `app/features/published/front/front-launch.repo.server.ts without where: .where("id", "=", among("${name}")) → `,
     reason: "All there are in place of those that are asked about: whether one is there is told the same.",
   })),
   {
-    edit: "app/features/newsroom/moment/moment.service.server.ts another operator: > → >=",
+    edit: "app/features/published/front/newsroom/front-moment.service.server.ts another operator: > → >=",
     reason: "A moment that is exactly now, or at the end of the week, to the millisecond.",
   },
   {
-    edit: "app/features/newsroom/subject-desk/subject-desk.repo.server.ts one more: 1 → 2",
+    edit: "app/features/published/subject/newsroom/subject.repo.server.ts one more: 1 → 2",
     reason: "Neither of -1 and -2 is the id of an industry.",
   },
   {
-    edit: "app/features/newsroom/billboard-desk/billboard-desk.repo.server.ts one more: 1 → 2",
+    edit: "app/features/published/billboard/newsroom/billboard.repo.server.ts one more: 1 → 2",
     reason: "Neither of -1 and -2 is the id of an industry.",
   },
   {
-    edit: "app/features/published/spot-check/bulletin-writing.service.server.ts one more: 0 → 1",
+    edit: "app/features/published/bulletin/bulletin-writing.service.server.ts one more: 0 → 1",
     reason: "The id of no sample: whoever adds one is given its id.",
   },
   {
@@ -104,7 +104,7 @@ export const EQUIVALENT: { edit: string; reason: string }[] = [
     reason: "The size of a file that has not come yet: no rule lets one byte in and not two.",
   },
   {
-    edit: "app/features/newsroom/picture/picture-upkeep.service.server.ts one more: 20 → 21",
+    edit: "app/features/base/picture/newsroom/picture-upkeep.service.server.ts one more: 20 → 21",
     reason: "Pictures of one run; the rest have theirs within the minute.",
   },
   {
@@ -120,7 +120,7 @@ export const EQUIVALENT: { edit: string; reason: string }[] = [
     reason: "An error that names no constraint names none of those that are unique.",
   },
   {
-    edit: "app/features/newsroom/front/front-launch.service.server.ts another operator: <= → <",
+    edit: "app/features/published/front/newsroom/front-launch.service.server.ts another operator: <= → <",
     reason: "A time that is exactly now, to the millisecond.",
   },
   {
@@ -128,15 +128,15 @@ export const EQUIVALENT: { edit: string; reason: string }[] = [
     reason: "All comments are read in place of the two that are locked: the same two are taken of them, only later.",
   },
   {
-    edit: 'app/features/newsroom/flash-desk/flash-draft.repo.server.ts without where:  .where("flash_id", "in", flashIds) → ',
+    edit: 'app/features/published/flash/newsroom/flash-draft.repo.server.ts without where:  .where("flash_id", "in", flashIds) → ',
     reason: "The writers of all flashes in place of those that are asked about: each is found by its flash.",
   },
   {
-    edit: 'app/features/published/headline/headline-launch.repo.server.ts without where:  .where("id", "=", sql<number>`any(${ids}::bigint[])`) → ',
+    edit: 'app/features/published/front/front-launch.repo.server.ts without where:  .where("id", "=", sql<number>`any(${ids}::bigint[])`) → ',
     reason: "All there are in place of those that are asked about: whether one is seen is told the same.",
   },
   {
-    edit: "app/features/newsroom/flash-desk/flash-desk-read.service.server.ts another operator: <= → <",
+    edit: "app/features/published/flash/newsroom/flash-read.service.server.ts another operator: <= → <",
     reason: "A flash that is exactly two hours old, to the millisecond.",
   },
   {
@@ -163,11 +163,11 @@ export const EQUIVALENT: { edit: string; reason: string }[] = [
     reason: "A body that is known to be clean is cleaned once more: the same, only later.",
   })),
   {
-    edit: "app/features/newsroom/audit-log/audit-log.repo.server.ts without limit: .limit(limit) → ",
+    edit: "app/features/base/audit-log/newsroom/audit-log.repo.server.ts without limit: .limit(limit) → ",
     reason: "Lines beyond those of the stretch are read, too, and left out.",
   },
   {
-    edit: "app/features/newsroom/member-desk/member-desk.service.server.ts twice as many: 1_000 → 2000",
+    edit: "app/features/base/member/newsroom/member.service.server.ts twice as many: 1_000 → 2000",
     reason: "Rows of a file that are read at a time: the same file.",
   },
   {
@@ -183,7 +183,7 @@ export const EQUIVALENT: { edit: string; reason: string }[] = [
     reason: "The part of a file's name that nobody can guess is two signs longer.",
   },
   ...["twice as many: 10_000 → 20000", "one more: 50 → 51", "one more: 40 → 41", "one more: 2 → 3"].map((edit) => ({
-    edit: `app/features/newsroom/audit-log/audit-seal.service.server.ts ${edit}`,
+    edit: `app/features/base/audit-log/newsroom/audit-seal.service.server.ts ${edit}`,
     reason:
       "How much is gone through at a time, and how often is looked: what is sealed and what is found are the same.",
   })),

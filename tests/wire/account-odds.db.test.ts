@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
+import { recordAudit } from "#app/features/base/audit-log/audit-log.service.server.ts";
 import { closeDueAccounts } from "#app/features/members/personal-data/closing.service.server.ts";
 import { acquireInstanceLock } from "#db/instance-lock.ts";
 import { database } from "#db/client.ts";

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { previewImport, type Making } from "#app/features/newsroom/bulletin-desk/bulletin-import.service.server.ts";
-import { forgetBatches } from "#app/features/newsroom/import/import.service.server.ts";
+import {
+  previewImport,
+  type Making,
+} from "#app/features/published/bulletin/newsroom/bulletin-import.service.server.ts";
+import { forgetBatches } from "#app/features/newsroom/import-batch/import-batch.service.server.ts";
 import { staffActor } from "#app/features/newsroom/staff/staff.policy.ts";
-import { readBulletin } from "#app/features/published/spot-check/spot-check.service.server.ts";
-import { bulletinChange } from "#app/features/published/spot-check/spot-check.schema.ts";
+import { readBulletin } from "#app/features/published/bulletin/bulletin.service.server.ts";
+import { bulletinChange } from "#app/features/published/bulletin/bulletin.schema.ts";
 import { readTable } from "../fixtures/brought-table.ts";
 import { emptyTables, testDatabase } from "../db/test-database.ts";
 import { industry } from "../fixtures/content.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { sql } from "kysely";
-import { completeSamples } from "#app/features/published/spot-check/sample-words.service.server.ts";
-import { readBulletin } from "#app/features/published/spot-check/spot-check.service.server.ts";
+import { completeSamples } from "#app/features/published/bulletin/sample-words.service.server.ts";
+import { readBulletin } from "#app/features/published/bulletin/bulletin.service.server.ts";
 import { database } from "#db/client.ts";
 import { emptyTables, testDatabase } from "../db/test-database.ts";
 import { bulletin } from "../fixtures/bulletins.ts";

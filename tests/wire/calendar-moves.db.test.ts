@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { moveUpcoming } from "#app/features/newsroom/flash-desk/flash-move.service.server.ts";
+import { moveUpcoming } from "#app/features/published/flash/newsroom/flash-move.service.server.ts";
 import { staffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { readNames } from "#app/features/newsroom/staff/staff.service.server.ts";
 import { testDatabase } from "../db/test-database.ts";

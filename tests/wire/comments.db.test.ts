@@ -2,7 +2,7 @@ import { operator } from "#app/features/base/actor/actor.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import "#app/i18n/all-messages.ts";
 import { approve, decline } from "#app/features/members/comment/comment-review.service.server.ts";
-import { changeWordList } from "#app/features/newsroom/word-list/word-list.service.server.ts";
+import { changeWordList } from "#app/features/base/sensitive-word/newsroom/sensitive-word.service.server.ts";
 import { takeLightly } from "#app/features/base/limit/limit.service.server.ts";
 import { testDatabase } from "../db/test-database.ts";
 import { countsOf, publishArticle } from "../fixtures/comments.ts";

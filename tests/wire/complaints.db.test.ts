@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { DeliveryError } from "#app/features/base/code/sender.ts";
+import { DeliveryError } from "#app/features/base/one-time-code/sender.ts";
 import { forgetComplaints } from "#app/features/members/complaint/complaint.service.server.ts";
-import { moveComplaint } from "#app/features/newsroom/complaint-desk/complaint-desk.service.server.ts";
-import type { AnswerDesk } from "#app/features/newsroom/complaint-desk/complaint-mail.service.server.ts";
+import { moveComplaint } from "#app/features/members/complaint/newsroom/complaint.service.server.ts";
+import type { AnswerDesk } from "#app/features/members/complaint/newsroom/complaint-mail.service.server.ts";
 import { staffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { readTable } from "../fixtures/brought-table.ts";
 import { formatDate } from "#app/lib/dates.ts";

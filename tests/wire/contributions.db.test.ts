@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { operator } from "#app/features/base/actor/actor.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { acceptContribution } from "#app/features/newsroom/contribution-review/contribution-review.service.server.ts";
+import { acceptContribution } from "#app/features/members/contribution/newsroom/contribution-review.service.server.ts";
 import {
   declineContribution,
   readIdentity,

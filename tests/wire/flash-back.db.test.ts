@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { sendDueFlashes } from "#app/features/newsroom/flash-desk/flash-desk.service.server.ts";
+import { sendDueFlashes } from "#app/features/published/flash/newsroom/flash.service.server.ts";
 import { emptyTables, testDatabase } from "../db/test-database.ts";
 import { MemberSite, rows } from "../fixtures/members.ts";
 import { colleague, type Colleague } from "../fixtures/office.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { memberActor } from "#app/features/base/actor/actor.ts";
-import { noteReading } from "#app/features/members/history/history.service.server.ts";
+import { noteReading } from "#app/features/members/reading-history/reading-history.service.server.ts";
 import "#app/i18n/all-messages.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
 import { testDatabase } from "../db/test-database.ts";

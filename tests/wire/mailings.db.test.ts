@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { sql } from "kysely";
 import { MAILINGS, OVERDUE_MAILINGS } from "#app/features/newsroom/mailing/mailing-due.server.ts";
 import { sendDueMailings } from "#app/features/newsroom/mailing/mailing-sending.service.server.ts";
-import { readNextMoments } from "#app/features/published/clock/clock.service.server.ts";
+import { readNextMoments } from "#app/features/published/schedule/schedule.service.server.ts";
 import { withTransaction } from "#db/client.ts";
 import { testDatabase } from "../db/test-database.ts";
 import { MemberSite, newName, rows } from "../fixtures/members.ts";

@@ -1,6 +1,6 @@
 import { operator } from "#app/features/base/actor/actor.ts";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { DeliveryError, type Sender } from "#app/features/base/code/sender.ts";
+import { DeliveryError, type Sender } from "#app/features/base/one-time-code/sender.ts";
 import { sendNotice } from "#app/features/members/account/notice.service.server.ts";
 import { createByOperator } from "#app/features/members/account/operator.service.server.ts";
 import { installDefaults } from "../../defaults/install.ts";

@@ -1,7 +1,7 @@
 import fastify from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { OFFICE_ACTS } from "#app/features/newsroom/staff/staff.roles.ts";
+import { OFFICE_ACTS } from "#app/features/base/permission/staff-permissions.ts";
 import { api } from "#server/api/api.ts";
 import { testDatabase } from "../db/test-database.ts";
 import { MemberSite } from "../fixtures/members.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addNote } from "#app/features/newsroom/review/note.service.server.ts";
-import { createManuscript } from "#app/features/newsroom/manuscript/manuscript.service.server.ts";
+import { createManuscript } from "#app/features/newsroom/story/story.service.server.ts";
 import {
   mayAct,
   mayActSomewhere,
@@ -9,7 +9,8 @@ import {
   type Scope,
   type StaffActor,
 } from "#app/features/newsroom/staff/staff.policy.ts";
-import { ROLE_NAMES, type OfficeAct } from "#app/features/newsroom/staff/staff.roles.ts";
+import type { OfficeAct } from "#app/features/base/permission/staff-permissions.ts";
+import { ROLE_NAMES } from "#app/features/newsroom/staff/staff.roles.ts";
 import { testDatabase } from "../db/test-database.ts";
 import { OFFICE_CALLS, recordOf, unsaid, type ApiCall } from "../fixtures/api-calls.ts";
 import { column, industry } from "../fixtures/content.ts";

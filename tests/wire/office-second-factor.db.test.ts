@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { operator } from "#app/features/base/actor/actor.ts";
-import { codeOf, stepOf } from "#app/features/newsroom/office-session/totp.ts";
+import { codeOf, stepOf } from "#app/features/newsroom/staff-session/totp.ts";
 import { grantRole } from "#app/features/newsroom/staff/staff.service.server.ts";
 import { testDatabase } from "../db/test-database.ts";
 import { MemberSite, PASSWORD, rows, solved } from "../fixtures/members.ts";

@@ -1,9 +1,9 @@
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { operator } from "#app/features/base/actor/actor.ts";
-import { resetApp } from "#app/features/newsroom/office-session/app-reset.service.server.ts";
-import { readOpenSessions } from "#app/features/newsroom/office-session/office-session.service.server.ts";
-import { codeOf, stepOf } from "#app/features/newsroom/office-session/totp.ts";
+import { resetApp } from "#app/features/newsroom/staff-session/app-reset.service.server.ts";
+import { readOpenSessions } from "#app/features/newsroom/staff-session/staff-session.service.server.ts";
+import { codeOf, stepOf } from "#app/features/newsroom/staff-session/totp.ts";
 import { disableStaff } from "#app/features/newsroom/staff/staff.service.server.ts";
 import { testDatabase } from "../db/test-database.ts";
 import { MemberSite, PASSWORD, rows, solved, type ApiAnswer } from "../fixtures/members.ts";

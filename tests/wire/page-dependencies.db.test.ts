@@ -27,17 +27,17 @@ import {
   readHeadlineTarget,
   readHomePlaces,
   readHeadlines,
-} from "#app/features/published/headline/headline.service.server.ts";
-import { readDepartments } from "#app/features/published/job/job.service.server.ts";
-import { readHomeLinks, readLinkGroups } from "#app/features/published/link/link.service.server.ts";
+} from "#app/features/published/front/front.service.server.ts";
+import { readDepartments } from "#app/features/published/job-post/job-post.service.server.ts";
+import { readHomeLinks, readLinkGroups } from "#app/features/published/friend-link/friend-link.service.server.ts";
 import { readListingPage, readPageById, readPageBySlug } from "#app/features/published/page/page.service.server.ts";
 import { search } from "#app/features/published/search/result.service.server.ts";
 import {
   readBulletin,
   readBulletins,
   readHomeBulletins,
-} from "#app/features/published/spot-check/spot-check.service.server.ts";
-import { decodeBulletinQuery } from "#app/features/published/spot-check/spot-check.schema.ts";
+} from "#app/features/published/bulletin/bulletin.service.server.ts";
+import { decodeBulletinQuery } from "#app/features/published/bulletin/bulletin.schema.ts";
 import {
   readHomeSubjects,
   readIndustrySubjects,

@@ -1,13 +1,13 @@
 import { readFile } from "node:fs/promises";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { mediaPath, placeOfFiles } from "#app/features/base/media/media.storage.server.ts";
+import { mediaPath, placeOfFiles } from "#app/features/base/picture/picture.storage.server.ts";
 import {
   findAlike,
   findAllSeen,
   findUses,
   type PictureReach,
-} from "#app/features/newsroom/picture/picture-library.repo.server.ts";
+} from "#app/features/base/picture/newsroom/picture-library.repo.server.ts";
 import {
   deletePicture,
   readLibrary,
@@ -15,12 +15,15 @@ import {
   readPictureVersions,
   saveLibraryPicture,
   uploadToLibrary,
-} from "#app/features/newsroom/picture/picture-library.service.server.ts";
-import { cutPicture, readCut } from "#app/features/newsroom/picture/picture-cut.service.server.ts";
-import { readPictureFile } from "#app/features/newsroom/picture/picture.service.server.ts";
-import { findUnread, findWronglyMarked } from "#app/features/newsroom/picture/picture-saving.repo.server.ts";
-import { endPictureRights } from "#app/features/newsroom/picture/picture-end.service.server.ts";
-import { markMachinePictures, readPictureWords } from "#app/features/newsroom/picture/picture-upkeep.service.server.ts";
+} from "#app/features/base/picture/newsroom/picture-library.service.server.ts";
+import { cutPicture, readCut } from "#app/features/base/picture/newsroom/picture-cut.service.server.ts";
+import { readPictureFile } from "#app/features/base/picture/newsroom/picture.service.server.ts";
+import { findUnread, findWronglyMarked } from "#app/features/base/picture/newsroom/picture-saving.repo.server.ts";
+import { endPictureRights } from "#app/features/base/picture/newsroom/picture-end.service.server.ts";
+import {
+  markMachinePictures,
+  readPictureWords,
+} from "#app/features/base/picture/newsroom/picture-upkeep.service.server.ts";
 import { testDatabase } from "../db/test-database.ts";
 import { article, bulletin, column, industry, insert, subject } from "../fixtures/content.ts";
 import { hearPurges } from "../fixtures/heard.ts";

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { placeOfFiles } from "#app/features/base/media/media.storage.server.ts";
+import { placeOfFiles } from "#app/features/base/picture/picture.storage.server.ts";
 import { readShownArticle } from "#app/features/published/article/article.service.server.ts";
-import { readLinkGroups } from "#app/features/published/link/link.service.server.ts";
-import { markMachinePictures } from "#app/features/newsroom/picture/picture-upkeep.service.server.ts";
+import { readLinkGroups } from "#app/features/published/friend-link/friend-link.service.server.ts";
+import { markMachinePictures } from "#app/features/base/picture/newsroom/picture-upkeep.service.server.ts";
 import { emptyTables, testDatabase } from "../db/test-database.ts";
 import { article } from "../fixtures/content.ts";
 import { MemberSite, rows } from "../fixtures/members.ts";

@@ -1,6 +1,6 @@
 import { operator } from "#app/features/base/actor/actor.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { changeWordList } from "#app/features/newsroom/word-list/word-list.service.server.ts";
+import { changeWordList } from "#app/features/base/sensitive-word/newsroom/sensitive-word.service.server.ts";
 import { testDatabase } from "../db/test-database.ts";
 import { MemberSite, newName, PASSWORD, phoneForm, newMobile, rows } from "../fixtures/members.ts";
 

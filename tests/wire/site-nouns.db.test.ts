@@ -6,8 +6,8 @@ import {
   SITE_NOUNS,
   type SiteNounKind,
 } from "#app/features/newsroom/site-noun/site-noun.rules.ts";
-import { readNextMoments } from "#app/features/published/clock/clock.service.server.ts";
-import { readDepartments } from "#app/features/published/job/job.service.server.ts";
+import { readNextMoments } from "#app/features/published/schedule/schedule.service.server.ts";
+import { readDepartments } from "#app/features/published/job-post/job-post.service.server.ts";
 import { withTransaction } from "#db/client.ts";
 import { emptyTables, testDatabase } from "../db/test-database.ts";
 import { hearOffice } from "../fixtures/heard.ts";

@@ -5,9 +5,9 @@ import { collect } from "#app/features/members/collect/collect.service.server.ts
 import { releaseAlone } from "#app/features/newsroom/release/break-glass.service.server.ts";
 import { orderRelease } from "#app/features/newsroom/release/release.service.server.ts";
 import { handIn } from "#app/features/newsroom/review/review.service.server.ts";
-import { createSubject, saveSubjectFrom } from "#app/features/newsroom/subject-desk/subject-desk.service.server.ts";
-import { subjectRecord } from "#app/features/newsroom/subject-desk/subject-desk.schema.ts";
-import { readManuscriptFor } from "#app/features/newsroom/manuscript/manuscript.service.server.ts";
+import { createSubject, saveSubjectFrom } from "#app/features/published/subject/newsroom/subject.service.server.ts";
+import { subjectRecord } from "#app/features/published/subject/newsroom/subject.schema.ts";
+import { readManuscriptFor } from "#app/features/newsroom/story/story.service.server.ts";
 import { testDatabase } from "../db/test-database.ts";
 import { publishArticle } from "../fixtures/comments.ts";
 import { industry } from "../fixtures/content.ts";

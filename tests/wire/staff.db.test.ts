@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { operator } from "#app/features/base/actor/actor.ts";
-import { Refusal } from "#app/features/base/refusal/refusal.ts";
+import { Refusal } from "#app/features/base/user-error/user-error.ts";
 import { ROLE_NAMES } from "#app/features/newsroom/staff/staff.roles.ts";
 import { isEnrolment, useEnrolment } from "#app/features/newsroom/staff/enrolment.service.server.ts";
 import { SITE_THING } from "#app/features/newsroom/staff/staff.policy.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { staffActor } from "#app/features/newsroom/staff/staff.policy.ts";
-import { subjectRecord } from "#app/features/newsroom/subject-desk/subject-desk.schema.ts";
-import { lookAtSubject } from "#app/features/newsroom/subject-desk/subject-desk.service.server.ts";
+import { subjectRecord } from "#app/features/published/subject/newsroom/subject.schema.ts";
+import { lookAtSubject } from "#app/features/published/subject/newsroom/subject.service.server.ts";
 import { readSubject } from "#app/features/published/subject/subject.service.server.ts";
 import { subjectModel } from "#app/features/published/subject/subject.view.ts";
 import { placeArticle } from "#app/features/published/subject/subject-place.service.server.ts";

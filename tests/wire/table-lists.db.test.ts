@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { guessColumns, hasHeadings, placesOf } from "#app/features/newsroom/billboard-desk/issue-table.ts";
+import { guessColumns, hasHeadings, placesOf } from "#app/features/published/billboard/newsroom/issue-table.ts";
 import zh from "#app/i18n/zh-cn/office/words.ts";
-import { wordsOf, wordsOfTable } from "#app/pages/office/words/word-text.ts";
+import { wordsOf, wordsOfTable } from "#app/features/base/sensitive-word/newsroom/components/word-text.ts";
 import { testDatabase } from "../db/test-database.ts";
 import { gb18030 } from "../fixtures/gb18030.ts";
 import { MemberSite } from "../fixtures/members.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { OFFICE_CHANNEL } from "#app/features/newsroom/office-event/office-event.service.server.ts";
+import { OFFICE_CHANNEL } from "#app/features/newsroom/event/event.service.server.ts";
 import { NotificationListener } from "#db/notifications.ts";
 import { testDatabase } from "../db/test-database.ts";
 import { article, column, insert } from "../fixtures/content.ts";

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { operator } from "#app/features/base/actor/actor.ts";
 import { savePage } from "#app/features/published/page/page-writing.service.server.ts";
 import { readPageBySlug } from "#app/features/published/page/page.service.server.ts";
-import { saveBulletin } from "#app/features/published/spot-check/spot-check.service.server.ts";
+import { saveBulletin } from "#app/features/published/bulletin/bulletin.service.server.ts";
 import "#app/i18n/all-messages.ts";
 import { collectDependencies } from "#app/lib/page-dependencies.server.ts";
 import { pageTag } from "#app/lib/page-tag.ts";

@@ -1,7 +1,7 @@
 import { withDecimalsAligned } from "#app/features/base/rich-text/rich-text.decimals.ts";
 import { showCards } from "#app/features/published/body-card/body-card.service.server.ts";
-import { readBulletin } from "#app/features/published/spot-check/spot-check.service.server.ts";
-import { bulletinModel } from "#app/features/published/spot-check/spot-check.view.ts";
+import { readBulletin } from "#app/features/published/bulletin/bulletin.service.server.ts";
+import { bulletinModel } from "#app/features/published/bulletin/bulletin.view.ts";
 import type { Language } from "#app/lib/language.ts";
 
 /** A bulletin with the cards of its text as what they lead to. Throws `not_found` for one that is not published. */

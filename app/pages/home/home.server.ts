@@ -3,14 +3,14 @@ import { readHomeBillboards } from "#app/features/published/billboard/billboard.
 import { boardTop } from "#app/features/published/billboard/billboard.view.ts";
 import { readTopColumns } from "#app/features/published/column/column.service.server.ts";
 import { readHomeFlashes } from "#app/features/published/flash/flash.service.server.ts";
-import { readFront, readHomePlaces } from "#app/features/published/headline/headline.service.server.ts";
-import type { HomePlaces } from "#app/features/published/headline/home-place.view.ts";
+import { readFront, readHomePlaces } from "#app/features/published/front/front.service.server.ts";
+import type { HomePlaces } from "#app/features/published/front/home-place.view.ts";
 import { readIndustries } from "#app/features/published/industry/industry.service.server.ts";
-import { readHomeLinks } from "#app/features/published/link/link.service.server.ts";
+import { readHomeLinks } from "#app/features/published/friend-link/friend-link.service.server.ts";
 import { readSettings } from "#app/features/base/site/site.service.server.ts";
 import { settingsIn } from "#app/features/base/site/site.view.ts";
-import { bulletinLine } from "#app/features/published/spot-check/bulletin-line.view.ts";
-import { readHomeBulletins } from "#app/features/published/spot-check/spot-check.service.server.ts";
+import { bulletinLine } from "#app/features/published/bulletin/bulletin-line.view.ts";
+import { readHomeBulletins } from "#app/features/published/bulletin/bulletin.service.server.ts";
 import { readHomeSubjects } from "#app/features/published/subject/subject.service.server.ts";
 import type { Language } from "#app/lib/language.ts";
 import {

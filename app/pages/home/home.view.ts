@@ -7,12 +7,12 @@ import {
 import type { BoardTop } from "#app/features/published/billboard/billboard.view.ts";
 import type { ColumnModel } from "#app/features/published/column/column.view.ts";
 import type { FlashLine } from "#app/features/published/flash/flash.view.ts";
-import type { Front } from "#app/features/published/headline/headline.view.ts";
-import type { HomeNotice } from "#app/features/published/headline/home-place.view.ts";
+import type { Front } from "#app/features/published/front/front.view.ts";
+import type { HomeNotice } from "#app/features/published/front/home-place.view.ts";
 import type { IndustryModel } from "#app/features/published/industry/industry.view.ts";
-import type { FriendLink } from "#app/features/published/link/link.view.ts";
+import type { FriendLink } from "#app/features/published/friend-link/friend-link.view.ts";
 import type { SiteSettings } from "#app/features/base/site/site.schema.ts";
-import type { BulletinLine } from "#app/features/published/spot-check/bulletin-line.view.ts";
+import type { BulletinLine } from "#app/features/published/bulletin/bulletin-line.view.ts";
 import type { SubjectCard } from "#app/features/published/subject/subject.view.ts";
 import type { PageMeta } from "#app/lib/meta.ts";
 

@@ -3,14 +3,11 @@ import {
   readHomeBillboards,
   readIndustryBillboards,
 } from "#app/features/published/billboard/billboard.service.server.ts";
-import {
-  readHomeBulletins,
-  readIndustryBulletins,
-} from "#app/features/published/spot-check/spot-check.service.server.ts";
+import { readHomeBulletins, readIndustryBulletins } from "#app/features/published/bulletin/bulletin.service.server.ts";
 import { readHomeSubjects } from "#app/features/published/subject/subject.service.server.ts";
 import type { Language } from "#app/lib/language.ts";
 import { boardTop } from "#app/features/published/billboard/billboard.view.ts";
-import { bulletinLine } from "#app/features/published/spot-check/bulletin-line.view.ts";
+import { bulletinLine } from "#app/features/published/bulletin/bulletin-line.view.ts";
 import type { RailModel } from "./rail.view.ts";
 
 /** Boards of the editors that the rail of the news pages names. */

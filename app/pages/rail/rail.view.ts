@@ -1,6 +1,6 @@
 import type { SubjectCard } from "#app/features/published/subject/subject.view.ts";
 import type { BoardTop } from "#app/features/published/billboard/billboard.view.ts";
-import type { BulletinLine } from "#app/features/published/spot-check/bulletin-line.view.ts";
+import type { BulletinLine } from "#app/features/published/bulletin/bulletin-line.view.ts";
 
 /** The side of a list page; an empty list is a section that is not there. */
 export type RailModel = {

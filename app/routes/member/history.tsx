@@ -1,5 +1,5 @@
 import { areaLoader } from "#app/features/members/area/area-loader.server.ts";
-import { HistoryPage } from "#app/features/members/history/components/history-page.tsx";
+import { HistoryPage } from "#app/features/members/reading-history/components/reading-history-page.tsx";
 import { pageMeta } from "#app/lib/page-meta.ts";
 
 export const loader = areaLoader("history");

@@ -1,6 +1,6 @@
 import { BulletinPage } from "#app/pages/bulletin/components/bulletin-page.tsx";
 import { loadBulletin } from "#app/pages/bulletin/bulletin-page.server.ts";
-import { bulletinMeta } from "#app/features/published/spot-check/spot-check.view.ts";
+import { bulletinMeta } from "#app/features/published/bulletin/bulletin.view.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
 import { parseId } from "#app/lib/ids.ts";
 import { pageLoader } from "#app/lib/page-loader.server.ts";

@@ -1,7 +1,7 @@
-import { BulletinsPage } from "#app/features/published/spot-check/components/bulletins-page.tsx";
-import { BULLETIN_PARAMS, decodeBulletinQuery } from "#app/features/published/spot-check/spot-check.schema.ts";
-import { readBulletins } from "#app/features/published/spot-check/spot-check.service.server.ts";
-import { bulletinsMeta } from "#app/features/published/spot-check/spot-check.view.ts";
+import { BulletinsPage } from "#app/features/published/bulletin/components/bulletins-page.tsx";
+import { BULLETIN_PARAMS, decodeBulletinQuery } from "#app/features/published/bulletin/bulletin.schema.ts";
+import { readBulletins } from "#app/features/published/bulletin/bulletin.service.server.ts";
+import { bulletinsMeta } from "#app/features/published/bulletin/bulletin.view.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
 import { pageLoader } from "#app/lib/page-loader.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";

@@ -1,6 +1,6 @@
-import { HeadlinesPage } from "#app/features/published/headline/components/headlines-page.tsx";
-import { readHeadlines } from "#app/features/published/headline/headline.service.server.ts";
-import { headlinesMeta } from "#app/features/published/headline/headline.view.ts";
+import { HeadlinesPage } from "#app/features/published/front/components/headlines-page.tsx";
+import { readHeadlines } from "#app/features/published/front/front.service.server.ts";
+import { headlinesMeta } from "#app/features/published/front/front.view.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
 import { askedDay } from "#app/lib/asked-day.ts";
 import { pageLoader } from "#app/lib/page-loader.server.ts";

@@ -1,6 +1,6 @@
-import { JobPosts } from "#app/features/published/job/components/job-posts.tsx";
-import { readDepartments } from "#app/features/published/job/job.service.server.ts";
-import { jobsJsonLd } from "#app/features/published/job/job.view.ts";
+import { JobPosts } from "#app/features/published/job-post/components/job-post-posts.tsx";
+import { readDepartments } from "#app/features/published/job-post/job-post.service.server.ts";
+import { jobsJsonLd } from "#app/features/published/job-post/job-post.view.ts";
 import { StandingPage } from "#app/features/published/page/components/standing-page.tsx";
 import { pageSite } from "#app/pages/standing/page-site.server.ts";
 import { readListingPage } from "#app/features/published/page/page.service.server.ts";

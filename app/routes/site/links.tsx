@@ -1,5 +1,5 @@
-import { LinkGroups } from "#app/features/published/link/components/link-groups.tsx";
-import { readLinkGroups } from "#app/features/published/link/link.service.server.ts";
+import { LinkGroups } from "#app/features/published/friend-link/components/friend-link-groups.tsx";
+import { readLinkGroups } from "#app/features/published/friend-link/friend-link.service.server.ts";
 import { StandingPage } from "#app/features/published/page/components/standing-page.tsx";
 import { pageSite } from "#app/pages/standing/page-site.server.ts";
 import { readListingPage } from "#app/features/published/page/page.service.server.ts";

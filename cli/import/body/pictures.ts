@@ -1,7 +1,7 @@
 import { readFile, realpath } from "node:fs/promises";
 import { basename, dirname, join, sep } from "node:path";
-import { fetchPicture } from "#app/features/base/media/media.fetch.server.ts";
-import { storePicture } from "#app/features/base/media/media.service.server.ts";
+import { fetchPicture } from "#app/features/base/picture/picture.fetch.server.ts";
+import { storePicture } from "#app/features/base/picture/picture.service.server.ts";
 import { PictureFault } from "#app/features/base/upload/upload.pictures.server.ts";
 import type { BlogSite } from "../blog-site.ts";
 import { attributesOf, escapedAttribute } from "./html-text.ts";

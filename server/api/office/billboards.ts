@@ -6,8 +6,8 @@ import {
   readBillboardUses,
   readDeskVersions,
   readIssueAtDesk,
-} from "#app/features/newsroom/billboard-desk/billboard-desk-read.service.server.ts";
-import { billboardDeskCalls, issueDeskCalls } from "#app/features/newsroom/billboard-desk/billboard-desk.calls.ts";
+} from "#app/features/published/billboard/newsroom/billboard-read.service.server.ts";
+import { billboardDeskCalls, issueDeskCalls } from "#app/features/published/billboard/newsroom/billboard.calls.ts";
 import {
   createBillboard,
   lookAtBillboard,
@@ -15,14 +15,14 @@ import {
   removeBillboardFrom,
   restoreBillboard,
   saveBillboardFrom,
-} from "#app/features/newsroom/billboard-desk/billboard-desk.service.server.ts";
+} from "#app/features/published/billboard/newsroom/billboard.service.server.ts";
 import {
   createIssue,
   removeIssueFrom,
   restoreIssue,
   saveIssueFrom,
-} from "#app/features/newsroom/billboard-desk/issue-desk.service.server.ts";
-import { readPicturesShown } from "#app/features/newsroom/picture/picture.service.server.ts";
+} from "#app/features/published/billboard/newsroom/issue-desk.service.server.ts";
+import { readPicturesShown } from "#app/features/base/picture/newsroom/picture.service.server.ts";
 import { readIndustries } from "#app/features/published/industry/industry.service.server.ts";
 import { addFileCalls } from "../file-calls.ts";
 import { HttpError } from "../../http/http-error.ts";

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { bulletinImportCalls } from "#app/features/newsroom/bulletin-desk/bulletin-import.calls.ts";
+import { bulletinImportCalls } from "#app/features/published/bulletin/newsroom/bulletin-import.calls.ts";
 import {
   acceptGuesses,
   applyImport,
@@ -10,13 +10,13 @@ import {
   previewImport,
   undoImport,
   type Making,
-} from "#app/features/newsroom/bulletin-desk/bulletin-import.service.server.ts";
-import { readImport } from "#app/features/newsroom/bulletin-desk/bulletin-import-read.service.server.ts";
-import { importView } from "#app/features/newsroom/bulletin-desk/bulletin-import.view.ts";
-import { faultFile } from "#app/features/newsroom/bulletin-desk/fault-file.server.ts";
-import { readBatches } from "#app/features/newsroom/import/import.service.server.ts";
-import { readPicturesShown } from "#app/features/newsroom/picture/picture.service.server.ts";
-import type { BulletinChange } from "#app/features/published/spot-check/spot-check.schema.ts";
+} from "#app/features/published/bulletin/newsroom/bulletin-import.service.server.ts";
+import { readImport } from "#app/features/published/bulletin/newsroom/bulletin-import-read.service.server.ts";
+import { importView } from "#app/features/published/bulletin/newsroom/bulletin-import.view.ts";
+import { faultFile } from "#app/features/published/bulletin/newsroom/fault-file.server.ts";
+import { readBatches } from "#app/features/newsroom/import-batch/import-batch.service.server.ts";
+import { readPicturesShown } from "#app/features/base/picture/newsroom/picture.service.server.ts";
+import type { BulletinChange } from "#app/features/published/bulletin/bulletin.schema.ts";
 import { addFileCalls } from "../file-calls.ts";
 import { HttpError } from "../../http/http-error.ts";
 import { plainPage } from "../../pages/plain-page.ts";

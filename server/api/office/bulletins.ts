@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { bulletinDeskCalls } from "#app/features/newsroom/bulletin-desk/bulletin-desk.calls.ts";
+import { bulletinDeskCalls } from "#app/features/published/bulletin/newsroom/bulletin.calls.ts";
 import {
   dropSample,
   readBulletinVersions,
@@ -9,9 +9,9 @@ import {
   readSampleVersions,
   writeBulletin,
   writeSample,
-} from "#app/features/newsroom/bulletin-desk/bulletin-desk.service.server.ts";
+} from "#app/features/published/bulletin/newsroom/bulletin.service.server.ts";
 import { readIndustries } from "#app/features/published/industry/industry.service.server.ts";
-import type { BulletinChange, SampleChange } from "#app/features/published/spot-check/spot-check.schema.ts";
+import type { BulletinChange, SampleChange } from "#app/features/published/bulletin/bulletin.schema.ts";
 import { serveOffice, type OfficeCalls } from "./serve-office.ts";
 
 /** Serves bulletins of spot checks that a staff member edits one by one. */

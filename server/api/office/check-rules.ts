@@ -7,7 +7,7 @@ import {
   readRuleVersions,
   saveDeskRule,
   suggestRule,
-} from "#app/features/newsroom/check/check-rule-desk.service.server.ts";
+} from "#app/features/newsroom/check/check-rule-editing.service.server.ts";
 import { toSeconds } from "#app/lib/dates.ts";
 import { serveOffice, type OfficeCalls } from "./serve-office.ts";
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
-import { complaintDeskCalls } from "#app/features/newsroom/complaint-desk/complaint-desk.calls.ts";
-import type { ComplaintLine } from "#app/features/newsroom/complaint-desk/complaint-desk.repo.server.ts";
-import { exportComplaints } from "#app/features/newsroom/complaint-desk/complaint-export.service.server.ts";
+import { complaintDeskCalls } from "#app/features/members/complaint/newsroom/complaint.calls.ts";
+import type { ComplaintLine } from "#app/features/members/complaint/newsroom/complaint.repo.server.ts";
+import { exportComplaints } from "#app/features/members/complaint/newsroom/complaint-export.service.server.ts";
 import {
   moveComplaint,
   noteComplaint,
@@ -9,8 +9,8 @@ import {
   readComplaintFile,
   readComplaints,
   revealComplaint,
-} from "#app/features/newsroom/complaint-desk/complaint-desk.service.server.ts";
-import { writeTable } from "#app/features/newsroom/table-out/table-out.service.server.ts";
+} from "#app/features/members/complaint/newsroom/complaint.service.server.ts";
+import { writeTable } from "#app/features/newsroom/table-export/table-export.service.server.ts";
 import { toSeconds } from "#app/lib/dates.ts";
 import { serveOffice, type OfficeCalls } from "./serve-office.ts";
 

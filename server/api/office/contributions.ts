@@ -1,12 +1,12 @@
 import type { FastifyInstance } from "fastify";
-import { contributionDeskCalls } from "#app/features/newsroom/contribution-review/contribution-desk.calls.ts";
+import { contributionDeskCalls } from "#app/features/members/contribution/newsroom/contribution.calls.ts";
 import {
   acceptFor,
   decideContribution,
   readContributionFor,
   readContributionQueue,
   revealIdentity,
-} from "#app/features/newsroom/contribution-review/contribution-desk.service.server.ts";
+} from "#app/features/members/contribution/newsroom/contribution.service.server.ts";
 import { toSeconds } from "#app/lib/dates.ts";
 import { serveOffice, type OfficeCalls } from "./serve-office.ts";
 

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from "fastify";
-import { deskCalls } from "#app/features/newsroom/desk/desk.calls.ts";
-import { readCalendar, readDesk } from "#app/features/newsroom/desk/desk.service.server.ts";
-import { readStoryActs } from "#app/features/newsroom/desk/story-acts.service.server.ts";
+import { deskCalls } from "#app/features/newsroom/dashboard/dashboard.calls.ts";
+import { readCalendar, readDesk } from "#app/features/newsroom/dashboard/dashboard.service.server.ts";
+import { readStoryActs } from "#app/features/newsroom/story-command/story-command.service.server.ts";
 import { sayFault } from "#app/features/newsroom/release/release-fault.ts";
 import type { ReleaseFault } from "#app/features/newsroom/release/release.faults.ts";
 import type { Messages } from "#app/i18n/namespaces.ts";
 import { toSeconds } from "#app/lib/dates.ts";
-import { readViews, removeView, saveView } from "#app/features/newsroom/desk/view.service.server.ts";
-import { readWaiting } from "#app/features/newsroom/desk/waiting.service.server.ts";
+import { readViews, removeView, saveView } from "#app/features/newsroom/saved-view/saved-view.service.server.ts";
+import { readWaiting } from "#app/features/newsroom/queue-count/queue-count.service.server.ts";
 import { serveOffice, type OfficeCalls } from "./serve-office.ts";
 
 /** Serves a staff member's open tasks, the acts that are possible with a story, and the newsroom's schedule. */

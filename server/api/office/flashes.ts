@@ -1,26 +1,26 @@
 import type { FastifyInstance } from "fastify";
-import { findReadersStories, readChoices } from "#app/features/newsroom/choice/choice.service.server.ts";
+import { findReadersStories, readChoices } from "#app/features/newsroom/option/option.service.server.ts";
 import {
   correctPublished,
   readFlashVersions,
   reddenFlash,
   withdrawPublished,
-} from "#app/features/newsroom/flash-desk/flash-change.service.server.ts";
-import { readFlashDesk, readFlashes } from "#app/features/newsroom/flash-desk/flash-desk-read.service.server.ts";
-import { flashDeskCalls } from "#app/features/newsroom/flash-desk/flash-desk.calls.ts";
-import { moveUpcoming } from "#app/features/newsroom/flash-desk/flash-move.service.server.ts";
+} from "#app/features/published/flash/newsroom/flash-change.service.server.ts";
+import { readFlashDesk, readFlashes } from "#app/features/published/flash/newsroom/flash-read.service.server.ts";
+import { flashDeskCalls } from "#app/features/published/flash/newsroom/flash.calls.ts";
+import { moveUpcoming } from "#app/features/published/flash/newsroom/flash-move.service.server.ts";
 import {
   cancelSending,
   decideAbout,
   sendFlash,
   takeBack,
-} from "#app/features/newsroom/flash-desk/flash-desk.service.server.ts";
+} from "#app/features/published/flash/newsroom/flash.service.server.ts";
 import {
   readTemplates,
   removeTemplate,
   saveTemplate,
-} from "#app/features/newsroom/flash-desk/flash-template.service.server.ts";
-import { flashThing } from "#app/features/newsroom/flash-desk/flash-desk.policy.ts";
+} from "#app/features/published/flash/newsroom/flash-template.service.server.ts";
+import { flashThing } from "#app/features/published/flash/newsroom/flash.policy.ts";
 import { mayAct, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import type { FlashChange } from "#app/features/published/flash/flash.schema.ts";
 import { readIndustries } from "#app/features/published/industry/industry.service.server.ts";

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { frontCalls, type FrontVersionData } from "#app/features/newsroom/front/front.calls.ts";
+import { frontCalls, type FrontVersionData } from "#app/features/published/front/newsroom/front.calls.ts";
 import {
   cancelFront,
   launchFront,
@@ -7,15 +7,15 @@ import {
   scheduleFront,
   undoLaunch,
   type Launched,
-} from "#app/features/newsroom/front/front-launch.service.server.ts";
-import { readLaunched, readLaunches } from "#app/features/newsroom/front/front-history.service.server.ts";
+} from "#app/features/published/front/newsroom/front-launch.service.server.ts";
+import { readLaunched, readLaunches } from "#app/features/published/front/newsroom/front-history.service.server.ts";
 import {
   readCandidates,
   readFrontStories,
   readFrontSurroundings,
   readSlotPictures,
   type FrontStory,
-} from "#app/features/newsroom/front/front-story.service.server.ts";
+} from "#app/features/published/front/newsroom/front-story.service.server.ts";
 import {
   beatFront,
   discardFront,
@@ -24,7 +24,7 @@ import {
   readFront,
   saveFront,
   type FrontVersion,
-} from "#app/features/newsroom/front/front.service.server.ts";
+} from "#app/features/published/front/newsroom/front.service.server.ts";
 import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { toSeconds } from "#app/lib/dates.ts";
 import type { Language } from "#app/lib/language.ts";

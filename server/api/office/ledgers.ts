@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { Refusal } from "#app/features/base/refusal/refusal.ts";
+import { Refusal } from "#app/features/base/user-error/user-error.ts";
 import { pointsOf, unitText } from "#app/features/members/ledger/ledger.view.ts";
 import { adjustmentCalls } from "#app/features/newsroom/adjustment/adjustment.calls.ts";
 import {
@@ -10,10 +10,10 @@ import {
   readStatement,
 } from "#app/features/newsroom/adjustment/adjustment.service.server.ts";
 import { exportStatement } from "#app/features/newsroom/adjustment/statement-export.service.server.ts";
-import { writeTable } from "#app/features/newsroom/table-out/table-out.service.server.ts";
+import { writeTable } from "#app/features/newsroom/table-export/table-export.service.server.ts";
 import { formatDate, formatDateTime, toSeconds } from "#app/lib/dates.ts";
 import { moneyText, parseMoney } from "#app/lib/money.ts";
-import type { Cell } from "#app/features/newsroom/table-out/table-out.rules.ts";
+import type { Cell } from "#app/features/newsroom/table-export/table-export.rules.ts";
 import type { Unit } from "#app/features/members/ledger/ledger.schema.ts";
 import type { Messages } from "#app/i18n/namespaces.ts";
 import { actorName } from "#app/features/newsroom/adjustment/adjustment.view.ts";

@@ -4,8 +4,8 @@ import {
   libraryCalls,
   type LibraryDetail,
   type LibraryLine,
-} from "#app/features/newsroom/picture/picture-library.calls.ts";
-import { cutPicture, readCut } from "#app/features/newsroom/picture/picture-cut.service.server.ts";
+} from "#app/features/base/picture/newsroom/picture-library.calls.ts";
+import { cutPicture, readCut } from "#app/features/base/picture/newsroom/picture-cut.service.server.ts";
 import {
   deletePicture,
   readLibrary,
@@ -16,8 +16,8 @@ import {
   uploadToLibrary,
   type LibraryPicture,
   type PictureDetail,
-} from "#app/features/newsroom/picture/picture-library.service.server.ts";
-import { recordOf } from "#app/features/newsroom/picture/picture-saving.service.server.ts";
+} from "#app/features/base/picture/newsroom/picture-library.service.server.ts";
+import { recordOf } from "#app/features/base/picture/newsroom/picture-saving.service.server.ts";
 import { addFileCalls } from "../file-calls.ts";
 import { told } from "../upload-form.ts";
 import { pointOf, readPictureForm, srcOf, toCut, toPicture } from "./picture-form.ts";

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from "fastify";
-import { memberDeskCalls } from "#app/features/newsroom/member-desk/member-desk.calls.ts";
-import type { MemberFilter, MemberLine } from "#app/features/newsroom/member-desk/member-desk.repo.server.ts";
-import type { MemberState } from "#app/features/newsroom/member-desk/member-desk.rules.ts";
-import { addMember } from "#app/features/newsroom/member-desk/member-adding.service.server.ts";
+import { memberDeskCalls } from "#app/features/base/member/newsroom/member.calls.ts";
+import type { MemberFilter, MemberLine } from "#app/features/base/member/newsroom/member.repo.server.ts";
+import type { MemberState } from "#app/features/base/member/newsroom/member.rules.ts";
+import { addMember } from "#app/features/base/member/newsroom/member-adding.service.server.ts";
 import {
   changeMembers,
   exportMembers,
   listMembers,
   readMember,
   revealMember,
-} from "#app/features/newsroom/member-desk/member-desk.service.server.ts";
-import { writeTable } from "#app/features/newsroom/table-out/table-out.service.server.ts";
+} from "#app/features/base/member/newsroom/member.service.server.ts";
+import { writeTable } from "#app/features/newsroom/table-export/table-export.service.server.ts";
 import { formatDate, formatDateTime, toSeconds } from "#app/lib/dates.ts";
 import { moneyText } from "#app/lib/money.ts";
 import { serveOffice, type OfficeCalls } from "./serve-office.ts";

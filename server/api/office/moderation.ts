@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import { moderationCalls } from "#app/features/newsroom/moderation/moderation.calls.ts";
-import type { CommentLine } from "#app/features/newsroom/moderation/moderation.repo.server.ts";
+import { moderationCalls } from "#app/features/members/comment/newsroom/comment.calls.ts";
+import type { CommentLine } from "#app/features/members/comment/newsroom/comment.repo.server.ts";
 import {
   readComment,
   readCommentRules,
@@ -9,7 +9,7 @@ import {
   saveCommentRules,
   setDiscussion,
   undoReviews,
-} from "#app/features/newsroom/moderation/moderation.service.server.ts";
+} from "#app/features/members/comment/newsroom/comment.service.server.ts";
 import { toSeconds } from "#app/lib/dates.ts";
 import { serveOffice, type OfficeCalls } from "./serve-office.ts";
 

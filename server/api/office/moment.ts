@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
-import { momentCalls } from "#app/features/newsroom/moment/moment.calls.ts";
-import { lookAtHome, readHomeMoments } from "#app/features/newsroom/moment/moment.service.server.ts";
-import { readSeenHashes } from "#app/features/newsroom/picture/picture-cut.service.server.ts";
+import { momentCalls } from "#app/features/published/front/newsroom/front-moment.calls.ts";
+import { lookAtHome, readHomeMoments } from "#app/features/published/front/newsroom/front-moment.service.server.ts";
+import { readSeenHashes } from "#app/features/base/picture/newsroom/picture-cut.service.server.ts";
 import { formatDate, toSeconds } from "#app/lib/dates.ts";
 import { htmlLanguage, type Language } from "#app/lib/language.ts";
 import { todayFormat } from "#app/ui/today.ts";

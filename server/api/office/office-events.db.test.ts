@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { operator } from "#app/features/base/actor/actor.ts";
-import { tellOffice } from "#app/features/newsroom/office-event/office-event.service.server.ts";
+import { tellOffice } from "#app/features/newsroom/event/event.service.server.ts";
 import { disableStaff, grantRole, listStaff, revokeRole } from "#app/features/newsroom/staff/staff.service.server.ts";
 import { withTransaction } from "#db/client.ts";
 import { testDatabase } from "../../../tests/db/test-database.ts";

@@ -1,7 +1,7 @@
 import { PassThrough } from "node:stream";
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { readPlaces } from "#app/features/newsroom/manuscript/manuscript.service.server.ts";
-import { readOpenSessions } from "#app/features/newsroom/office-session/office-session.service.server.ts";
+import { readPlaces } from "#app/features/newsroom/story/story.service.server.ts";
+import { readOpenSessions } from "#app/features/newsroom/staff-session/staff-session.service.server.ts";
 import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { connectionPool } from "#db/client.ts";
 import type { Stopping } from "../../http/health.ts";

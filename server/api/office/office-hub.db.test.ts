@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { tellOffice } from "#app/features/newsroom/office-event/office-event.service.server.ts";
+import { tellOffice } from "#app/features/newsroom/event/event.service.server.ts";
 import { SITE_THING, staffActor, type Grant, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { withTransaction } from "#db/client.ts";
 import { testDatabase } from "../../../tests/db/test-database.ts";

@@ -1,17 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
-import {
-  actsToHear,
-  HEARING_ACTS,
-  READER_QUEUES,
-  TOLD_DESKS,
-} from "#app/features/newsroom/office-event/office-event.rules.ts";
-import { OFFICE_CHANNEL, tellPresence } from "#app/features/newsroom/office-event/office-event.service.server.ts";
-import {
-  officeMessage,
-  type OfficeEvent,
-  type Presence,
-} from "#app/features/newsroom/office-event/office-event.schema.ts";
+import { actsToHear, HEARING_ACTS, READER_QUEUES, TOLD_DESKS } from "#app/features/newsroom/event/event.rules.ts";
+import { OFFICE_CHANNEL, tellPresence } from "#app/features/newsroom/event/event.service.server.ts";
+import { officeMessage, type OfficeEvent, type Presence } from "#app/features/newsroom/event/event.schema.ts";
 import { mayAct, mayActSomewhere, type StaffActor, type Thing } from "#app/features/newsroom/staff/staff.policy.ts";
 import { NotificationListener } from "#db/notifications.ts";
 import { atMostEvery } from "./at-most-every.ts";

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { officeSessionCalls } from "#app/features/newsroom/office-session/office-session.calls.ts";
+import { officeSessionCalls } from "#app/features/newsroom/staff-session/staff-session.calls.ts";
 import {
   beginApp,
   confirmApp,
@@ -11,7 +11,7 @@ import {
   signOutOfOffice,
   stepUp,
   stepUpWays,
-} from "#app/features/newsroom/office-session/office-session.service.server.ts";
+} from "#app/features/newsroom/staff-session/staff-session.service.server.ts";
 import { actsOf } from "#app/features/newsroom/staff/staff.policy.ts";
 import { toSeconds } from "#app/lib/dates.ts";
 import { said } from "../serve.ts";

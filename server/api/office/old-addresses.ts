@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
-import { oldAddressCalls } from "#app/features/newsroom/old-address-desk/old-address-desk.calls.ts";
+import { oldAddressCalls } from "#app/features/published/old-address/newsroom/old-address.calls.ts";
 import {
   readOldAddresses,
   removeOldAddress,
   saveOldAddress,
-} from "#app/features/newsroom/old-address-desk/old-address-desk.service.server.ts";
+} from "#app/features/published/old-address/newsroom/old-address.service.server.ts";
 import { toSeconds } from "#app/lib/dates.ts";
 import { serveOffice, type OfficeCalls } from "./serve-office.ts";
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
-import type { PictureOfStory } from "#app/features/newsroom/picture/picture.service.server.ts";
+import type { PictureOfStory } from "#app/features/base/picture/newsroom/picture.service.server.ts";
 import { toSeconds } from "#app/lib/dates.ts";
-import type { Media } from "#app/features/base/media/media.service.server.ts";
+import type { Media } from "#app/features/base/picture/picture.service.server.ts";
 import { readSettingsOf } from "#app/features/base/site/site.service.server.ts";
 import { uploadSettings } from "#app/features/base/upload/upload.settings.ts";
 import { takeUpload, type UploadForm } from "../upload-form.ts";

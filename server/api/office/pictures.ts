@@ -3,7 +3,7 @@ import { readFile, stat } from "node:fs/promises";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { idField } from "#app/features/base/call/id-field.ts";
 import { uploadRefusal } from "#app/features/base/upload/upload.refusal.ts";
-import { pictureCalls } from "#app/features/newsroom/picture/picture.calls.ts";
+import { pictureCalls } from "#app/features/base/picture/newsroom/picture.calls.ts";
 import {
   addForeignPicture,
   addPicture,
@@ -13,7 +13,7 @@ import {
   readPictures,
   savePicture,
   type PictureOfStory,
-} from "#app/features/newsroom/picture/picture.service.server.ts";
+} from "#app/features/base/picture/newsroom/picture.service.server.ts";
 import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { addFileCalls } from "../file-calls.ts";
 import { told } from "../upload-form.ts";

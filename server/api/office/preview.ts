@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyPluginAsync } from "fastify";
-import { readPicturesShown } from "#app/features/newsroom/picture/picture.service.server.ts";
+import { readPicturesShown } from "#app/features/base/picture/newsroom/picture.service.server.ts";
 import { previewCalls, previewOpenCalls } from "#app/features/newsroom/preview/preview.calls.ts";
 import {
   makePreviewLink,

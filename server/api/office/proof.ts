@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
-import { auditLogCalls } from "#app/features/newsroom/audit-log/audit-log.calls.ts";
-import { readAudit, verifyTrail } from "#app/features/newsroom/audit-log/audit-log.service.server.ts";
-import { readAuditHead, type ChainHead } from "#app/features/newsroom/audit-log/audit-seal.service.server.ts";
+import { auditLogCalls } from "#app/features/base/audit-log/newsroom/audit-log.calls.ts";
+import { readAudit, verifyTrail } from "#app/features/base/audit-log/newsroom/audit-log.service.server.ts";
+import { readAuditHead, type ChainHead } from "#app/features/base/audit-log/newsroom/audit-seal.service.server.ts";
 import { toSeconds } from "#app/lib/dates.ts";
 import { serveOffice, type OfficeCalls } from "./serve-office.ts";
 

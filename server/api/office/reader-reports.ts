@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import { readerReportCalls } from "#app/features/newsroom/reader-report/reader-report.calls.ts";
-import { answerReport, readReports } from "#app/features/newsroom/reader-report/reader-report.service.server.ts";
+import { readerReportCalls } from "#app/features/members/error-report/newsroom/error-report.calls.ts";
+import { answerReport, readReports } from "#app/features/members/error-report/newsroom/error-report.service.server.ts";
 import { toSeconds } from "#app/lib/dates.ts";
 import { serveOffice, type OfficeCalls } from "./serve-office.ts";
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { readScopes } from "#app/features/newsroom/choice/choice.service.server.ts";
+import { readScopes } from "#app/features/newsroom/option/option.service.server.ts";
 import { reviewPolicyCalls } from "#app/features/newsroom/review-policy/review-policy.calls.ts";
 import {
   comparePolicy,

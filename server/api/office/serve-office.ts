@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { CallDefinition, Calls } from "#app/features/base/call/call.ts";
 import type { Visitor } from "#app/features/base/member/member.desk.ts";
-import type { OfficeDesk } from "#app/features/newsroom/office-session/office.desk.ts";
+import type { OfficeDesk } from "#app/features/newsroom/staff-session/office.desk.ts";
 import {
   findOfficeCaller,
   type OfficeCaller,
-} from "#app/features/newsroom/office-session/office-session.service.server.ts";
+} from "#app/features/newsroom/staff-session/staff-session.service.server.ts";
 import { demandActSomewhere, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
-import type { OfficeAct } from "#app/features/newsroom/staff/staff.roles.ts";
+import type { OfficeAct } from "#app/features/base/permission/staff-permissions.ts";
 import { HttpError } from "../../http/http-error.ts";
 import { limitOptions } from "../../http/limits.ts";
 import { isForwarded } from "../../http/proxies.ts";

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import type { SaveOutcome } from "#app/features/newsroom/noun-revision/noun-revision.service.server.ts";
-import { readPicturesShown } from "#app/features/newsroom/picture/picture.service.server.ts";
+import type { SaveOutcome } from "#app/features/newsroom/version/version.service.server.ts";
+import { readPicturesShown } from "#app/features/base/picture/newsroom/picture.service.server.ts";
 import { siteNounCalls } from "#app/features/newsroom/site-noun/site-noun.calls.ts";
 import { lookAtNoun } from "#app/features/newsroom/site-noun/site-noun-look.service.server.ts";
 import { orderNouns, readUses, removeNoun } from "#app/features/newsroom/site-noun/site-noun-order.service.server.ts";

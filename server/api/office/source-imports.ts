@@ -3,7 +3,7 @@ import { keepBatch, undoBatch } from "#app/features/newsroom/site-noun/site-noun
 import { exportSources } from "#app/features/newsroom/source-import/source-export.service.server.ts";
 import { sourceImportCalls } from "#app/features/newsroom/source-import/source-import.calls.ts";
 import { planSources } from "#app/features/newsroom/source-import/source-import.service.server.ts";
-import { writeTable } from "#app/features/newsroom/table-out/table-out.service.server.ts";
+import { writeTable } from "#app/features/newsroom/table-export/table-export.service.server.ts";
 import { addFileCalls } from "../file-calls.ts";
 import { serveOffice, type OfficeCalls } from "./serve-office.ts";
 import { readFormSheets } from "./table-form.ts";

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { findMember } from "#app/features/base/member/member-lookup.service.server.ts";
-import { Refusal } from "#app/features/base/refusal/refusal.ts";
+import { Refusal } from "#app/features/base/user-error/user-error.ts";
 import { staffCalls } from "#app/features/newsroom/staff/staff.calls.ts";
 import {
   addStaff,

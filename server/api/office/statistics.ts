@@ -7,7 +7,7 @@ import {
   SHOWN,
 } from "#app/features/newsroom/statistic/statistic.service.server.ts";
 import { fileOf } from "#app/features/newsroom/statistic/statistic.file.ts";
-import { writeTable } from "#app/features/newsroom/table-out/table-out.service.server.ts";
+import { writeTable } from "#app/features/newsroom/table-export/table-export.service.server.ts";
 import { toSeconds } from "#app/lib/dates.ts";
 import { serveOffice, type OfficeCalls } from "./serve-office.ts";
 

@@ -1,27 +1,27 @@
 import type { FastifyInstance } from "fastify";
-import { readDetails } from "#app/features/newsroom/desk/desk.service.server.ts";
-import { arrangeStories, trashStories } from "#app/features/newsroom/manuscript/arranging.service.server.ts";
-import { manuscriptCalls } from "#app/features/newsroom/manuscript/manuscript.calls.ts";
+import { readDetails } from "#app/features/newsroom/dashboard/dashboard.service.server.ts";
+import { arrangeStories, trashStories } from "#app/features/newsroom/story/arranging.service.server.ts";
+import { manuscriptCalls } from "#app/features/newsroom/story/story.calls.ts";
 import {
   createManuscript,
   readStory,
   trashManuscript,
   untrashManuscript,
-} from "#app/features/newsroom/manuscript/manuscript.service.server.ts";
+} from "#app/features/newsroom/story/story.service.server.ts";
 import {
   keepRevision,
   readRevision,
   readRevisions,
   restoreRevision,
-} from "#app/features/newsroom/manuscript/revision.service.server.ts";
-import { saveManuscript } from "#app/features/newsroom/manuscript/saving.service.server.ts";
+} from "#app/features/newsroom/story/revision.service.server.ts";
+import { saveManuscript } from "#app/features/newsroom/story/saving.service.server.ts";
 import {
   beatStory,
   leaseStory,
   leaveStory,
   readStoryHolder,
-} from "#app/features/newsroom/manuscript/story-lease.service.server.ts";
-import { readStories } from "#app/features/newsroom/manuscript/story-list.service.server.ts";
+} from "#app/features/newsroom/story/story-lease.service.server.ts";
+import { readStories } from "#app/features/newsroom/story/story-list.service.server.ts";
 import { toSeconds } from "#app/lib/dates.ts";
 import type { Stopping } from "../../http/health.ts";
 import { eventsOf } from "./office-events.ts";

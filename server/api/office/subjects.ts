@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import { findReadersStories } from "#app/features/newsroom/choice/choice.service.server.ts";
-import { readPicturesShown } from "#app/features/newsroom/picture/picture.service.server.ts";
+import { findReadersStories } from "#app/features/newsroom/option/option.service.server.ts";
+import { readPicturesShown } from "#app/features/base/picture/newsroom/picture.service.server.ts";
 import {
   compareSubject,
   readBanners,
@@ -8,15 +8,15 @@ import {
   readSubjectList,
   readSubjectUses,
   readSubjectVersions,
-} from "#app/features/newsroom/subject-desk/subject-desk-read.service.server.ts";
-import { subjectDeskCalls } from "#app/features/newsroom/subject-desk/subject-desk.calls.ts";
+} from "#app/features/published/subject/newsroom/subject-read.service.server.ts";
+import { subjectDeskCalls } from "#app/features/published/subject/newsroom/subject.calls.ts";
 import {
   createSubject,
   lookAtSubject,
   removeSubjectFrom,
   restoreSubject,
   saveSubjectFrom,
-} from "#app/features/newsroom/subject-desk/subject-desk.service.server.ts";
+} from "#app/features/published/subject/newsroom/subject.service.server.ts";
 import { readIndustries } from "#app/features/published/industry/industry.service.server.ts";
 import { decodeCursor, encodeCursor } from "#app/lib/cursor.ts";
 import { HttpError } from "../../http/http-error.ts";

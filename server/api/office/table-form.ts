@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
-import { readBrought } from "#app/features/newsroom/table-file/table-file.reader.server.ts";
-import type { Sheet } from "#app/features/newsroom/table-file/table-file.rules.ts";
+import { readBrought } from "#app/features/newsroom/table-import/table-import.reader.server.ts";
+import type { Sheet } from "#app/features/newsroom/table-import/table-import.rules.ts";
 import { uploadRefusal } from "#app/features/base/upload/upload.refusal.ts";
 import { giveBodyTime } from "../../http/body-clock.ts";
 

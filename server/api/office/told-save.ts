@@ -1,4 +1,4 @@
-import type { SaveOutcome } from "#app/features/newsroom/noun-revision/noun-revision.service.server.ts";
+import type { SaveOutcome } from "#app/features/newsroom/version/version.service.server.ts";
 
 /** The outcome of a save of a small noun, as its call answers it: the new version, or the version stored meanwhile. */
 export function toldSave<R extends Record<string, unknown>>(outcome: { id: number } & SaveOutcome<R>) {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { wordListCalls } from "#app/features/newsroom/word-list/word-list.calls.ts";
+import { wordListCalls } from "#app/features/base/sensitive-word/newsroom/sensitive-word.calls.ts";
 import {
   changeWordList,
   readAllWords,
@@ -7,7 +7,7 @@ import {
   readWordPage,
   tryWords,
   undoWordChange,
-} from "#app/features/newsroom/word-list/word-list.service.server.ts";
+} from "#app/features/base/sensitive-word/newsroom/sensitive-word.service.server.ts";
 import { toSeconds } from "#app/lib/dates.ts";
 import { addFileCalls } from "../file-calls.ts";
 import { serveOffice, type OfficeCalls } from "./serve-office.ts";

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from "fastify";
-import { choiceCalls } from "#app/features/newsroom/choice/choice.calls.ts";
+import { choiceCalls } from "#app/features/newsroom/option/option.calls.ts";
 import {
   findCards,
   readChoices,
   readFollowed,
   readScopes,
-} from "#app/features/newsroom/choice/choice.service.server.ts";
-import { compareCalls } from "#app/features/newsroom/compare/compare.calls.ts";
-import { readComparison } from "#app/features/newsroom/compare/compare.service.server.ts";
+} from "#app/features/newsroom/option/option.service.server.ts";
+import { compareCalls } from "#app/features/newsroom/diff/diff.calls.ts";
+import { readComparison } from "#app/features/newsroom/diff/diff.service.server.ts";
 import { serveOffice, type OfficeCalls } from "./serve-office.ts";
 
 /** Serves the writing screen's lists beside the story itself: where it can be filed, and what has changed in it. */

@@ -1,4 +1,4 @@
-import type { Sender } from "#app/features/base/code/sender.ts";
+import type { Sender } from "#app/features/base/one-time-code/sender.ts";
 import type { Window } from "#app/features/base/limit/limit.policy.ts";
 import type { SessionRules } from "#app/features/base/session/session.service.server.ts";
 import type { Language } from "#app/lib/language.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { Refusal } from "#app/features/base/refusal/refusal.ts";
+import { Refusal } from "#app/features/base/user-error/user-error.ts";
 import { AREA_CODE } from "./member.limits.ts";
 import type { RuleKey } from "./member.schema.ts";
 

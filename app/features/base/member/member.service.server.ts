@@ -6,7 +6,7 @@ import type { Language } from "#app/lib/language.ts";
 import type { MemberDesk } from "./member.desk.ts";
 import type { MemberRow } from "./member.repo.server.ts";
 import { memberMenus, toUserInfo, type UserInfo } from "./member.view.ts";
-import { refusal } from "#app/features/base/refusal/refusal.ts";
+import { refusal } from "#app/features/base/user-error/user-error.ts";
 
 /** Who a token belongs to. Over: it was good once, or its member may not come in any more. */
 export type Caller = { state: "none" | "over" } | ({ state: "open" } & Session);

@@ -1,4 +1,4 @@
-import { Refusal } from "#app/features/base/refusal/refusal.ts";
+import { Refusal } from "#app/features/base/user-error/user-error.ts";
 import { formatDateTime } from "#app/lib/dates.ts";
 
 /** Of a member, whether they may speak. */

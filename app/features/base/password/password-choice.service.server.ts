@@ -1,4 +1,4 @@
-import { Refusal, refusal } from "#app/features/base/refusal/refusal.ts";
+import { Refusal, refusal } from "#app/features/base/user-error/user-error.ts";
 import { siteSettings } from "#app/features/base/site/site.schema.ts";
 import { readSettingsOf } from "#app/features/base/site/site.service.server.ts";
 import type { Db } from "#db/client.ts";

@@ -1,4 +1,4 @@
-import { Refusal } from "#app/features/base/refusal/refusal.ts";
+import { Refusal } from "#app/features/base/user-error/user-error.ts";
 import { isReservedName } from "#app/features/base/sensitive-word/sensitive-word.service.server.ts";
 import { readSettings } from "#app/features/base/site/site.service.server.ts";
 

@@ -1,5 +1,5 @@
 import { demand, type Actor } from "#app/features/base/actor/actor.ts";
-import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
+import { recordAudit } from "#app/features/base/audit-log/audit-log.service.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { codePoints, plainText } from "#app/lib/plain-text.ts";
 import type { Db } from "#db/client.ts";

@@ -1,6 +1,6 @@
 import { demand, type Actor } from "#app/features/base/actor/actor.ts";
 import { createHmac } from "node:crypto";
-import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
+import { recordAudit } from "#app/features/base/audit-log/audit-log.service.server.ts";
 import { withTransaction } from "#db/client.ts";
 import { insertOrFind, upsert } from "./server-key.repo.server.ts";
 

@@ -1,6 +1,6 @@
 import { demand, type Actor } from "#app/features/base/actor/actor.ts";
-import type { AuditAction } from "#app/features/base/audit/audit.actions.ts";
-import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
+import type { AuditAction } from "#app/features/base/audit-log/audit-log.actions.ts";
+import { recordAudit } from "#app/features/base/audit-log/audit-log.service.server.ts";
 import { purgePages } from "#app/features/base/page-cache/page-cache.service.server.ts";
 import { accept } from "#app/lib/accept.ts";
 import { DomainError } from "#app/lib/errors.ts";

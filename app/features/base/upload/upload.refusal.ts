@@ -1,4 +1,4 @@
-import { Refusal, type RefusalTexts } from "#app/features/base/refusal/refusal.ts";
+import { Refusal, type RefusalTexts } from "#app/features/base/user-error/user-error.ts";
 import { typeNames } from "./upload.rules.ts";
 
 /** The texts of `upload` that stand by themselves. */

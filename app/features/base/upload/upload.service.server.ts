@@ -3,7 +3,7 @@ import { rm } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import type { MemberActor } from "#app/features/base/actor/actor.ts";
 import { giveBack, take, type Limit } from "#app/features/base/limit/limit.service.server.ts";
-import { Refusal } from "#app/features/base/refusal/refusal.ts";
+import { Refusal } from "#app/features/base/user-error/user-error.ts";
 import { readSettingsOf } from "#app/features/base/site/site.service.server.ts";
 import { plainText } from "#app/lib/plain-text.ts";
 import { withTransaction, type Db } from "#db/client.ts";

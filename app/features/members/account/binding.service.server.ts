@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import { z } from "zod";
 import { demand } from "#app/features/base/actor/actor.ts";
-import { consumeCode, endCodes } from "#app/features/base/code/code.service.server.ts";
-import type { CodeKey } from "#app/features/base/code/code.schema.ts";
+import { consumeCode, endCodes } from "#app/features/base/one-time-code/one-time-code.service.server.ts";
+import type { CodeKey } from "#app/features/base/one-time-code/one-time-code.schema.ts";
 import { tell } from "#app/features/members/message/message.service.server.ts";
 import { recordSecurityEvent } from "#app/features/base/security-event/security-event.service.server.ts";
 import { closeAllSessions } from "#app/features/base/session/session.service.server.ts";
@@ -16,7 +16,7 @@ import { code, email, mobile } from "#app/features/base/member/member.schema.ts"
 import { masked } from "#app/features/base/member/member.view.ts";
 import { sendNotice } from "./notice.service.server.ts";
 import { proveContact, provePassword } from "./proof.service.server.ts";
-import { Refusal, refusal } from "#app/features/base/refusal/refusal.ts";
+import { Refusal, refusal } from "#app/features/base/user-error/user-error.ts";
 import { countCodeTry } from "#app/features/members/sign-in/tries.service.server.ts";
 
 /** Seconds for which a ticket is good (docs/wire.md#account). */

@@ -1,7 +1,7 @@
 import { demand, type MemberActor } from "#app/features/base/actor/actor.ts";
 import { tell } from "#app/features/members/message/message.service.server.ts";
 import { recordSecurityEvent } from "#app/features/base/security-event/security-event.service.server.ts";
-import { Refusal } from "#app/features/base/refusal/refusal.ts";
+import { Refusal } from "#app/features/base/user-error/user-error.ts";
 import { readSettings } from "#app/features/base/site/site.service.server.ts";
 import { formatDate } from "#app/lib/dates.ts";
 import { moneyText } from "#app/lib/money.ts";

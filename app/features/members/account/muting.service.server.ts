@@ -1,5 +1,5 @@
 import { demand, type Actor } from "#app/features/base/actor/actor.ts";
-import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
+import { recordAudit } from "#app/features/base/audit-log/audit-log.service.server.ts";
 import { closeAllSessions } from "#app/features/base/session/session.service.server.ts";
 import { tell } from "#app/features/members/message/message.service.server.ts";
 import { formatDateTime } from "#app/lib/dates.ts";

@@ -1,4 +1,4 @@
-import { deliver, type Message, type Sender } from "#app/features/base/code/sender.ts";
+import { deliver, type Message, type Sender } from "#app/features/base/one-time-code/sender.ts";
 import { readSettings } from "#app/features/base/site/site.service.server.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
 import type { Messages } from "#app/i18n/namespaces.ts";

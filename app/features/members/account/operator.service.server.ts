@@ -1,7 +1,7 @@
 import { demand, type Actor } from "#app/features/base/actor/actor.ts";
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
-import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
+import { recordAudit } from "#app/features/base/audit-log/audit-log.service.server.ts";
 import { hashPassword } from "#app/features/base/password/password.service.server.ts";
 import { readSettings } from "#app/features/base/site/site.service.server.ts";
 import { closeAllSessions } from "#app/features/base/session/session.service.server.ts";

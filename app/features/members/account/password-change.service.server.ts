@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { demand, type MemberWith } from "#app/features/base/actor/actor.ts";
-import { endCodes } from "#app/features/base/code/code.service.server.ts";
+import { endCodes } from "#app/features/base/one-time-code/one-time-code.service.server.ts";
 import { tell } from "#app/features/members/message/message.service.server.ts";
 import { checkChoice } from "#app/features/base/password/password-choice.service.server.ts";
 import { hashPassword } from "#app/features/base/password/password.service.server.ts";
@@ -15,7 +15,7 @@ import { updatePassword, type MemberRow } from "#app/features/base/member/member
 import { password } from "#app/features/base/member/member.schema.ts";
 import { sendNotice } from "./notice.service.server.ts";
 import { provePassword } from "./proof.service.server.ts";
-import { Refusal } from "#app/features/base/refusal/refusal.ts";
+import { Refusal } from "#app/features/base/user-error/user-error.ts";
 
 /** The form of POST account/changePassword; a client that asks for no confirmation sends none (docs/wire.md#account). */
 type PasswordForm = { oldPassword: string; newPassword: string; confirmPassword: string };

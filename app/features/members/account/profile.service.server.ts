@@ -11,7 +11,7 @@ import { checkForm } from "#app/features/base/member/member.forms.ts";
 import { TakenError, type MemberRow } from "#app/features/base/member/member-row.service.server.ts";
 import { storedAvatar, toOwnProfile } from "#app/features/base/member/member.view.ts";
 import { profileForm } from "./profile.schema.ts";
-import { Refusal, refusal } from "#app/features/base/refusal/refusal.ts";
+import { Refusal, refusal } from "#app/features/base/user-error/user-error.ts";
 
 /** What a complete profile is given points for, once. */
 const COMPLETE = "profile";

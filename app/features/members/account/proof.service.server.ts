@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { consumeCode } from "#app/features/base/code/code.service.server.ts";
-import type { CodeKey } from "#app/features/base/code/code.schema.ts";
+import { consumeCode } from "#app/features/base/one-time-code/one-time-code.service.server.ts";
+import type { CodeKey } from "#app/features/base/one-time-code/one-time-code.schema.ts";
 import { checkPassword } from "#app/features/base/password/password.service.server.ts";
 import { recordSecurityEvent } from "#app/features/base/security-event/security-event.service.server.ts";
 import type { TicketPurpose } from "./account.repo.server.ts";
@@ -8,7 +8,7 @@ import type { MemberDesk, Visitor } from "#app/features/base/member/member.desk.
 import { checkForm } from "#app/features/base/member/member.forms.ts";
 import type { MemberRow } from "#app/features/base/member/member-row.service.server.ts";
 import { code } from "#app/features/base/member/member.schema.ts";
-import { Refusal, refusal } from "#app/features/base/refusal/refusal.ts";
+import { Refusal, refusal } from "#app/features/base/user-error/user-error.ts";
 import { countCodeTry, countPasswordTry } from "#app/features/members/sign-in/tries.service.server.ts";
 
 /** What a member shows of being who they are: the password, or a code that went to their own number or address. */

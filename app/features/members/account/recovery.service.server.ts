@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { consumeCode } from "#app/features/base/code/code.service.server.ts";
+import { consumeCode } from "#app/features/base/one-time-code/one-time-code.service.server.ts";
 import { checkChoice } from "#app/features/base/password/password-choice.service.server.ts";
 import { hashPassword } from "#app/features/base/password/password.service.server.ts";
 import { recordSecurityEvent } from "#app/features/base/security-event/security-event.service.server.ts";
@@ -9,7 +9,7 @@ import { checkArea, checkForm } from "#app/features/base/member/member.forms.ts"
 import { findByEmail, findByMobile } from "#app/features/base/member/member-row.service.server.ts";
 import { email, mobile, recovery } from "#app/features/base/member/member.schema.ts";
 import { replacePassword, tellOfNewPassword } from "./password-change.service.server.ts";
-import { refusal } from "#app/features/base/refusal/refusal.ts";
+import { refusal } from "#app/features/base/user-error/user-error.ts";
 import { countCodeTry, forgetPasswordTries } from "#app/features/members/sign-in/tries.service.server.ts";
 
 /** The recovery form; what a client does not send is empty (docs/wire.md#account). */

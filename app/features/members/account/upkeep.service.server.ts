@@ -1,4 +1,4 @@
-import { forgetOldCodes } from "#app/features/base/code/code.service.server.ts";
+import { forgetOldCodes } from "#app/features/base/one-time-code/one-time-code.service.server.ts";
 import { forgetOldActs } from "#app/features/base/limit/limit.service.server.ts";
 import { forgetOldEvents } from "#app/features/base/security-event/security-event.service.server.ts";
 import { forgetOldSessions } from "#app/features/base/session/session.service.server.ts";

@@ -1,4 +1,4 @@
-import { KINDS } from "#app/features/published/kinds/kinds.ts";
+import { KINDS } from "#app/features/published/content-kind/content-kinds.ts";
 
 /** A way in which something can be collected, as the wire names it in `t` (docs/wire.md#member-lists). */
 export type CollectType = (typeof KINDS)[number]["collectedAs"][number];

@@ -1,6 +1,6 @@
 import { demand, type MemberActor } from "#app/features/base/actor/actor.ts";
-import { Refusal } from "#app/features/base/refusal/refusal.ts";
-import { contentKind } from "#app/features/published/kinds/kinds.server.ts";
+import { Refusal } from "#app/features/base/user-error/user-error.ts";
+import { contentKind } from "#app/features/published/content-kind/content-kinds.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { PublicTarget } from "#app/lib/public-target.ts";
 import type { CollectedItem } from "./collect.calls.ts";

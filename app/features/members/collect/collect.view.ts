@@ -1,4 +1,4 @@
-import { contentKind } from "#app/features/published/kinds/kinds.server.ts";
+import { contentKind } from "#app/features/published/content-kind/content-kinds.server.ts";
 import { toSeconds } from "#app/lib/dates.ts";
 import type { PublicTarget } from "#app/lib/public-target.ts";
 import type { CollectedItem } from "./collect.calls.ts";

@@ -1,7 +1,7 @@
 import { demand, type Actor, type MemberActor } from "#app/features/base/actor/actor.ts";
-import { Refusal } from "#app/features/base/refusal/refusal.ts";
-import type { AuditAction } from "#app/features/base/audit/audit.actions.ts";
-import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
+import { Refusal } from "#app/features/base/user-error/user-error.ts";
+import type { AuditAction } from "#app/features/base/audit-log/audit-log.actions.ts";
+import { recordAudit } from "#app/features/base/audit-log/audit-log.service.server.ts";
 import { tell, untell } from "#app/features/members/message/message.service.server.ts";
 import { purgePages } from "#app/features/base/page-cache/page-cache.service.server.ts";
 import { award, takeBack } from "#app/features/members/points/points.service.server.ts";

@@ -5,7 +5,7 @@ import { isFull } from "#app/features/base/limit/limit.policy.ts";
 import { takeLightly } from "#app/features/base/limit/limit.service.server.ts";
 import type { MemberDesk, Visitor } from "#app/features/base/member/member.desk.ts";
 import { demandVoice, type Voice } from "#app/features/base/member/member.voice.ts";
-import { Refusal, type RefusalTexts } from "#app/features/base/refusal/refusal.ts";
+import { Refusal, type RefusalTexts } from "#app/features/base/user-error/user-error.ts";
 import { findWords } from "#app/features/base/sensitive-word/sensitive-word.service.server.ts";
 import { readSettings, readSettingsOf } from "#app/features/base/site/site.service.server.ts";
 import { codePoints, plainText } from "#app/lib/plain-text.ts";

@@ -1,7 +1,7 @@
 import { readArticle } from "#app/features/published/article/article.service.server.ts";
 import { beforeEach, expect, it } from "vitest";
 import { memberActor, operator } from "#app/features/base/actor/actor.ts";
-import { Refusal } from "#app/features/base/refusal/refusal.ts";
+import { Refusal } from "#app/features/base/user-error/user-error.ts";
 import "#app/i18n/all-messages.ts";
 import { withTransaction } from "#db/client.ts";
 import { testDatabase } from "../../../../tests/db/test-database.ts";

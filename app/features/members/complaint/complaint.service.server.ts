@@ -1,7 +1,7 @@
 import { demandWork, takeOfBudget, workOf, type Full } from "#app/features/base/budget/budget.service.server.ts";
 import type { MemberDesk, Visitor } from "#app/features/base/member/member.desk.ts";
 import { email, mobile } from "#app/features/base/member/member.schema.ts";
-import { Refusal, type RefusalTexts } from "#app/features/base/refusal/refusal.ts";
+import { Refusal, type RefusalTexts } from "#app/features/base/user-error/user-error.ts";
 import { askerOf } from "#app/features/members/sign-in/code-budget.service.server.ts";
 import { codePoints, plainText } from "#app/lib/plain-text.ts";
 import { sameSitePath } from "#app/lib/same-site-path.ts";

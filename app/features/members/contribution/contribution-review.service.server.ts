@@ -1,10 +1,10 @@
 import { demand, type Actor } from "#app/features/base/actor/actor.ts";
 import { buffer } from "node:stream/consumers";
-import type { AuditAction } from "#app/features/base/audit/audit.actions.ts";
-import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
+import type { AuditAction } from "#app/features/base/audit-log/audit-log.actions.ts";
+import { recordAudit } from "#app/features/base/audit-log/audit-log.service.server.ts";
 import { readColumns } from "#app/features/published/column/column.service.server.ts";
 import { readIndustries } from "#app/features/published/industry/industry.service.server.ts";
-import { storePicture } from "#app/features/base/media/media.service.server.ts";
+import { storePicture } from "#app/features/base/picture/picture.service.server.ts";
 import { tell, untell } from "#app/features/members/message/message.service.server.ts";
 import { award } from "#app/features/members/points/points.service.server.ts";
 import { openUpload } from "#app/features/base/upload/upload.service.server.ts";

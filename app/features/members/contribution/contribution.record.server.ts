@@ -1,5 +1,5 @@
 import { refuseReservedNames } from "#app/features/base/reserved-name/reserved-name.service.server.ts";
-import { Refusal } from "#app/features/base/refusal/refusal.ts";
+import { Refusal } from "#app/features/base/user-error/user-error.ts";
 import { isBlankHtml } from "#app/features/base/rich-text/rich-text.blank.ts";
 import { cleanHtml } from "#app/features/base/rich-text/rich-text.cleaner.server.ts";
 import { foldSpace, tidyText } from "#app/features/base/rich-text/rich-text.text.ts";

@@ -3,7 +3,7 @@ import { readColumns } from "#app/features/published/column/column.service.serve
 import { readIndustries } from "#app/features/published/industry/industry.service.server.ts";
 import { giveBack, take, type Limit } from "#app/features/base/limit/limit.service.server.ts";
 import { demandVoice, type Voice } from "#app/features/base/member/member.voice.ts";
-import { Refusal } from "#app/features/base/refusal/refusal.ts";
+import { Refusal } from "#app/features/base/user-error/user-error.ts";
 import { readSettingsOf } from "#app/features/base/site/site.service.server.ts";
 import { findOwnUpload } from "#app/features/base/upload/upload.service.server.ts";
 import { toSeconds } from "#app/lib/dates.ts";

@@ -2,7 +2,7 @@ import { demand, type MemberActor } from "#app/features/base/actor/actor.ts";
 import { readArticleTargets } from "#app/features/published/article/article.service.server.ts";
 import { readColumns } from "#app/features/published/column/column.service.server.ts";
 import { readIndustries } from "#app/features/published/industry/industry.service.server.ts";
-import { Refusal } from "#app/features/base/refusal/refusal.ts";
+import { Refusal } from "#app/features/base/user-error/user-error.ts";
 import { readSubjectTargets } from "#app/features/published/subject/subject.service.server.ts";
 import { DEFAULT_LANGUAGE, type Language } from "#app/lib/language.ts";
 import { DomainError } from "#app/lib/errors.ts";

@@ -1,7 +1,7 @@
 import { demand, type Actor } from "#app/features/base/actor/actor.ts";
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
+import { recordAudit } from "#app/features/base/audit-log/audit-log.service.server.ts";
 import { tell } from "#app/features/members/message/message.service.server.ts";
 import { accept } from "#app/lib/accept.ts";
 import { codePoints, plainText } from "#app/lib/plain-text.ts";

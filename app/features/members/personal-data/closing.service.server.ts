@@ -1,7 +1,7 @@
 import { job } from "#app/features/base/actor/actor.ts";
 import { randomInt } from "node:crypto";
-import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
-import { endCodes } from "#app/features/base/code/code.service.server.ts";
+import { recordAudit } from "#app/features/base/audit-log/audit-log.service.server.ts";
+import { endCodes } from "#app/features/base/one-time-code/one-time-code.service.server.ts";
 import { emptyCollection } from "#app/features/members/collect/collect.service.server.ts";
 import { withdrawComments } from "#app/features/members/comment/comment-closing.service.server.ts";
 import { messagesOf } from "#app/i18n/messages.ts";

@@ -8,7 +8,7 @@ import { messageText } from "#app/features/members/message/message.view.ts";
 import type { MemberDesk, Visitor } from "#app/features/base/member/member.desk.ts";
 import type { SignedIn } from "#app/features/base/member/member.service.server.ts";
 import { proveMember, type Proof } from "#app/features/members/account/proof.service.server.ts";
-import { Refusal } from "#app/features/base/refusal/refusal.ts";
+import { Refusal } from "#app/features/base/user-error/user-error.ts";
 import { recordSecurityEvent } from "#app/features/base/security-event/security-event.service.server.ts";
 import { readSettings } from "#app/features/base/site/site.service.server.ts";
 import { findOwnUploads, openUpload } from "#app/features/base/upload/upload.service.server.ts";

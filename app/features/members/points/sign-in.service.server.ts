@@ -1,7 +1,7 @@
 import type { MemberActor } from "#app/features/base/actor/actor.ts";
 import { readStreak } from "#app/features/members/ledger/ledger-reading.service.server.ts";
 import { findEntry, lockAccount } from "#app/features/members/ledger/ledger.service.server.ts";
-import { Refusal } from "#app/features/base/refusal/refusal.ts";
+import { Refusal } from "#app/features/base/user-error/user-error.ts";
 import { readSettingsOf } from "#app/features/base/site/site.service.server.ts";
 import { withTransaction } from "#db/client.ts";
 import { award, keyOf } from "./points.service.server.ts";

@@ -1,12 +1,12 @@
 import { openPart, workBits } from "#app/features/base/budget/budget.policy.ts";
 import { networkLimits } from "#app/features/base/budget/budget.service.server.ts";
-import { mailboxOf, type CodeKey } from "#app/features/base/code/code.schema.ts";
+import { mailboxOf, type CodeKey } from "#app/features/base/one-time-code/one-time-code.schema.ts";
 import { giveBack, take, usedShare, type Limit, type Taken } from "#app/features/base/limit/limit.service.server.ts";
 import { recordSecurityEvent } from "#app/features/base/security-event/security-event.service.server.ts";
 import type { MemberDesk, Visitor } from "#app/features/base/member/member.desk.ts";
 import type { MemberRow } from "#app/features/base/member/member-row.service.server.ts";
 import { isAnyonesNetwork } from "./sign-in.repo.server.ts";
-import { Refusal } from "#app/features/base/refusal/refusal.ts";
+import { Refusal } from "#app/features/base/user-error/user-error.ts";
 
 /** Who asks for a code. Known are members who are signed in, and networks that a member has signed in from. */
 export type CodeAsker = { visitor: Visitor; isKnown: boolean };

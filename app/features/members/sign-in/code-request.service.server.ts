@@ -1,7 +1,7 @@
 import { demandWork } from "#app/features/base/budget/budget.service.server.ts";
-import { issueCode } from "#app/features/base/code/code.service.server.ts";
-import type { CodeKey } from "#app/features/base/code/code.schema.ts";
-import { DeliveryError, deliver, type Sender } from "#app/features/base/code/sender.ts";
+import { issueCode } from "#app/features/base/one-time-code/one-time-code.service.server.ts";
+import type { CodeKey } from "#app/features/base/one-time-code/one-time-code.schema.ts";
+import { DeliveryError, deliver, type Sender } from "#app/features/base/one-time-code/sender.ts";
 import { recordSecurityEvent } from "#app/features/base/security-event/security-event.service.server.ts";
 import { readSettings } from "#app/features/base/site/site.service.server.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
@@ -9,7 +9,7 @@ import { askerOf, countSending, takeOfReserve, workFor, type CodeAsker } from ".
 import { checkRequest, type CodeRequest } from "./code-request.rules.service.server.ts";
 import type { MemberDesk, Visitor } from "#app/features/base/member/member.desk.ts";
 import { masked } from "#app/features/base/member/member.view.ts";
-import { refusal } from "#app/features/base/refusal/refusal.ts";
+import { refusal } from "#app/features/base/user-error/user-error.ts";
 
 /** Purposes whose codes go to members alone, which the answer does not show. */
 const FOR_MEMBERS: CodeKey["purpose"][] = ["user_retrieve_pwd", "user_email_login"];

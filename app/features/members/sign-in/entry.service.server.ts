@@ -11,7 +11,7 @@ import {
   type MemberRow,
   type NewMember,
 } from "#app/features/base/member/member-row.service.server.ts";
-import { Refusal, refusal } from "#app/features/base/refusal/refusal.ts";
+import { Refusal, refusal } from "#app/features/base/user-error/user-error.ts";
 import { insertConsents, updateLogin, upsertNetwork, type Consent } from "./sign-in.repo.server.ts";
 
 /** A member who has just signed in. */

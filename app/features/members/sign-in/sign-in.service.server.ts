@@ -1,7 +1,7 @@
 import { takeOfBudget, type Full } from "#app/features/base/budget/budget.service.server.ts";
 import { consumeChallenge } from "#app/features/base/captcha/captcha.service.server.ts";
-import { consumeCode } from "#app/features/base/code/code.service.server.ts";
-import type { CodeKey } from "#app/features/base/code/code.schema.ts";
+import { consumeCode } from "#app/features/base/one-time-code/one-time-code.service.server.ts";
+import type { CodeKey } from "#app/features/base/one-time-code/one-time-code.schema.ts";
 import { checkChoice } from "#app/features/base/password/password-choice.service.server.ts";
 import { refuseReservedNames } from "#app/features/base/reserved-name/reserved-name.service.server.ts";
 import { checkPassword, hashPassword, needsRehash } from "#app/features/base/password/password.service.server.ts";
@@ -32,7 +32,7 @@ import {
   phoneLogin,
   registration,
 } from "#app/features/base/member/member.schema.ts";
-import { Refusal, refusal } from "#app/features/base/refusal/refusal.ts";
+import { Refusal, refusal } from "#app/features/base/user-error/user-error.ts";
 import { askerOf } from "./code-budget.service.server.ts";
 import { countCodeTry, countPasswordTry } from "./tries.service.server.ts";
 

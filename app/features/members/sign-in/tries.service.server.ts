@@ -2,10 +2,10 @@ import { forgetActs, giveBack, take, type Limit } from "#app/features/base/limit
 import { recordSecurityEvent } from "#app/features/base/security-event/security-event.service.server.ts";
 import type { Db } from "#db/client.ts";
 import type { MemberDesk, Visitor } from "#app/features/base/member/member.desk.ts";
-import { mailboxOf } from "#app/features/base/code/code.schema.ts";
-import { isCodeOut } from "#app/features/base/code/code.service.server.ts";
+import { mailboxOf } from "#app/features/base/one-time-code/one-time-code.schema.ts";
+import { isCodeOut } from "#app/features/base/one-time-code/one-time-code.service.server.ts";
 import type { MemberRow } from "#app/features/base/member/member-row.service.server.ts";
-import { Refusal } from "#app/features/base/refusal/refusal.ts";
+import { Refusal } from "#app/features/base/user-error/user-error.ts";
 import { isKnownNetwork, isNetworkOfContact, upsertNetwork } from "./sign-in.repo.server.ts";
 
 /** An account somebody tries to get into: what they typed, and the member if there is one. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineCalls } from "#app/features/base/call/call.ts";
 import { idField } from "#app/features/base/call/id-field.ts";
 import { UNITS } from "#app/features/members/ledger/ledger.schema.ts";
-import { TABLE_FORMATS } from "#app/features/newsroom/table-out/table-out.rules.ts";
+import { TABLE_FORMATS } from "#app/features/newsroom/table-export/table-export.rules.ts";
 import { ADJUSTMENT_QUEUES } from "./adjustment.rules.ts";
 
 const unit = z.enum(UNITS);

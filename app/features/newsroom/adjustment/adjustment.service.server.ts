@@ -1,5 +1,5 @@
-import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
-import { Refusal } from "#app/features/base/refusal/refusal.ts";
+import { recordAudit } from "#app/features/base/audit-log/audit-log.service.server.ts";
+import { Refusal } from "#app/features/base/user-error/user-error.ts";
 import { readSettingsOf } from "#app/features/base/site/site.service.server.ts";
 import { adjust } from "#app/features/members/ledger/adjustment.service.server.ts";
 import { BalanceError } from "#app/features/members/ledger/ledger.errors.ts";

@@ -1,4 +1,4 @@
-import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
+import { recordAudit } from "#app/features/base/audit-log/audit-log.service.server.ts";
 import type { Unit } from "#app/features/members/ledger/ledger.schema.ts";
 import { demandElevated, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { withTransaction } from "#db/client.ts";

@@ -1,10 +1,10 @@
 import type { Actor } from "#app/features/base/actor/actor.ts";
-import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
+import { recordAudit } from "#app/features/base/audit-log/audit-log.service.server.ts";
 import { demandAct, demandActSomewhere, isStaff, SITE_THING } from "#app/features/newsroom/staff/staff.policy.ts";
 import { accept } from "#app/lib/accept.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Db } from "#db/client.ts";
-import { importRules } from "./check-rule-desk.service.server.ts";
+import { importRules } from "./check-rule-editing.service.server.ts";
 import { allow, findRules, insertMissingRules } from "./check.repo.server.ts";
 import { ruleFaults } from "./check.rules.ts";
 import { ruleInput, type CheckRule, type Family, type RuleInput } from "./check.schema.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { RULE_FAMILIES, RULE_KINDS, SEVERITIES, type Severity } from "./check.rules.ts";
-import type { RightsFault } from "#app/features/newsroom/picture/picture.rules.ts";
+import type { RightsFault } from "#app/features/base/picture/newsroom/picture.rules.ts";
 import type { Messages } from "#app/i18n/namespaces.ts";
 
 const examples = z.array(z.string().min(1).max(200)).max(10);

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { globSync } from "node:fs";
 import { beforeAll, expect, it } from "vitest";
 import { operator } from "#app/features/base/actor/actor.ts";
-import { changeWordList } from "#app/features/newsroom/word-list/word-list.service.server.ts";
+import { changeWordList } from "#app/features/base/sensitive-word/newsroom/sensitive-word.service.server.ts";
 import { saveArticle } from "#app/features/published/article/article-writing.service.server.ts";
 import { staffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { database, withTransaction } from "#db/client.ts";

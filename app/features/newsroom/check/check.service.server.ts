@@ -1,5 +1,5 @@
-import { Refusal } from "#app/features/base/refusal/refusal.ts";
-import { judgePictures } from "#app/features/newsroom/picture/picture-fault.service.server.ts";
+import { Refusal } from "#app/features/base/user-error/user-error.ts";
+import { judgePictures } from "#app/features/base/picture/newsroom/picture-fault.service.server.ts";
 import { readSource } from "#app/features/newsroom/source/source.service.server.ts";
 import { findDeadAddresses } from "#app/features/published/track/dead-address.service.server.ts";
 import { DomainError } from "#app/lib/errors.ts";

@@ -1,5 +1,5 @@
-import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
-import { Refusal } from "#app/features/base/refusal/refusal.ts";
+import { recordAudit } from "#app/features/base/audit-log/audit-log.service.server.ts";
+import { Refusal } from "#app/features/base/user-error/user-error.ts";
 import {
   compareVersions,
   keepVersion,
@@ -9,7 +9,7 @@ import {
   type SaveOutcome,
   type SeenVersion,
   type VersionedNoun,
-} from "#app/features/newsroom/noun-revision/noun-revision.service.server.ts";
+} from "#app/features/newsroom/version/version.service.server.ts";
 import { demandAct, SITE_THING, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { accept } from "#app/lib/accept.ts";
 import { DomainError } from "#app/lib/errors.ts";

@@ -1,4 +1,4 @@
-import type { Moment } from "#app/features/base/kind/kind.ts";
+import type { Moment } from "#app/features/base/content-kind/content-kind.ts";
 import { nextMailing, overdueMailing } from "./mailing.repo.server.ts";
 
 /** The moment of which the clock of an instance has to know. */

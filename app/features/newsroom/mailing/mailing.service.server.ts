@@ -1,5 +1,5 @@
-import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
-import { Refusal } from "#app/features/base/refusal/refusal.ts";
+import { recordAudit } from "#app/features/base/audit-log/audit-log.service.server.ts";
+import { Refusal } from "#app/features/base/user-error/user-error.ts";
 import type { Audience } from "#app/features/members/message/message.audience.ts";
 import { countAudience, countRead } from "#app/features/members/message/message-mailing.service.server.ts";
 import { demandAct, demandElevated, SITE_THING, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";

@@ -1,6 +1,6 @@
 import type { Actor } from "#app/features/base/actor/actor.ts";
 import { withoutPurges } from "#app/features/base/page-cache/page-cache.service.server.ts";
-import { Refusal } from "#app/features/base/refusal/refusal.ts";
+import { Refusal } from "#app/features/base/user-error/user-error.ts";
 import {
   lockTree,
   readTree,
@@ -9,7 +9,7 @@ import {
   type TreeFault,
   type TreeNode,
 } from "#app/features/base/site/rule-tree.service.server.ts";
-import { keepVersion, readVersions } from "#app/features/newsroom/noun-revision/noun-revision.service.server.ts";
+import { keepVersion, readVersions } from "#app/features/newsroom/version/version.service.server.ts";
 import { demandAct, demandElevated, isStaff, SITE_THING } from "#app/features/newsroom/staff/staff.policy.ts";
 import { readApart } from "#app/lib/shared-read.server.ts";
 import { withTransaction } from "#db/client.ts";

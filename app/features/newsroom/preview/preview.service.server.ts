@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
-import { Refusal } from "#app/features/base/refusal/refusal.ts";
-import { articleOfText } from "#app/features/newsroom/manuscript/manuscript.article.ts";
-import type { ManuscriptText } from "#app/features/newsroom/manuscript/manuscript.schema.ts";
+import { Refusal } from "#app/features/base/user-error/user-error.ts";
+import { articleOfText } from "#app/features/newsroom/story/story.article.ts";
+import type { ManuscriptText } from "#app/features/newsroom/story/story.schema.ts";
 import {
   auditStory,
   lockManuscriptFor,
@@ -10,7 +10,7 @@ import {
   readRevisionText,
   readStory,
   thingOf,
-} from "#app/features/newsroom/manuscript/manuscript.service.server.ts";
+} from "#app/features/newsroom/story/story.service.server.ts";
 import { demandAct, mayAct, type StaffActor, type Thing } from "#app/features/newsroom/staff/staff.policy.ts";
 import { findColleague } from "#app/features/newsroom/staff/staff.service.server.ts";
 import { readAsIfPublished } from "#app/features/published/article/article-preview.service.server.ts";

@@ -1,4 +1,4 @@
-import { fileName, type Ratio } from "#app/features/base/media/media.cut.ts";
+import { fileName, type Ratio } from "#app/features/base/picture/picture.cut.ts";
 import type { LostPicture } from "./push.repo.server.ts";
 import type { PushSettings, PushTarget } from "./push.settings.ts";
 

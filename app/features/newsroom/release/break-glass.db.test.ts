@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
-import { createManuscript, readManuscriptFor } from "#app/features/newsroom/manuscript/manuscript.service.server.ts";
+import { createManuscript, readManuscriptFor } from "#app/features/newsroom/story/story.service.server.ts";
 import { readRounds } from "#app/features/newsroom/review/review-state.service.server.ts";
 import { handIn } from "#app/features/newsroom/review/review.service.server.ts";
-import { readStoryActs } from "#app/features/newsroom/desk/story-acts.service.server.ts";
-import { readDesk } from "#app/features/newsroom/desk/desk.service.server.ts";
+import { readStoryActs } from "#app/features/newsroom/story-command/story-command.service.server.ts";
+import { readDesk } from "#app/features/newsroom/dashboard/dashboard.service.server.ts";
 import { operator } from "#app/features/base/actor/actor.ts";
 import { grantRole, readNames } from "#app/features/newsroom/staff/staff.service.server.ts";
 import { readArticle } from "#app/features/published/article/article.service.server.ts";

@@ -1,5 +1,5 @@
 import type { Actor } from "#app/features/base/actor/actor.ts";
-import { Refusal } from "#app/features/base/refusal/refusal.ts";
+import { Refusal } from "#app/features/base/user-error/user-error.ts";
 import { tell } from "#app/features/members/message/message.service.server.ts";
 import {
   auditStory,
@@ -7,9 +7,9 @@ import {
   makeRevision,
   readLiveText,
   type Manuscript,
-} from "#app/features/newsroom/manuscript/manuscript.service.server.ts";
-import { tellOffice } from "#app/features/newsroom/office-event/office-event.service.server.ts";
-import { once } from "#app/features/newsroom/review/once.service.server.ts";
+} from "#app/features/newsroom/story/story.service.server.ts";
+import { tellOffice } from "#app/features/newsroom/event/event.service.server.ts";
+import { once } from "#app/features/newsroom/idempotency/idempotency.service.server.ts";
 import { abandonReview, demandColleague } from "#app/features/newsroom/review/review.service.server.ts";
 import { noteText, noteToReaders } from "#app/features/newsroom/review/review.schema.ts";
 import { readEverybody } from "#app/features/newsroom/staff/staff.service.server.ts";

@@ -1,5 +1,5 @@
 import type { Actor } from "#app/features/base/actor/actor.ts";
-import { importStory, type ImportOutcome } from "#app/features/newsroom/manuscript/story-import.service.server.ts";
+import { importStory, type ImportOutcome } from "#app/features/newsroom/story/story-import.service.server.ts";
 import { orderPushes } from "#app/features/newsroom/push/push.service.server.ts";
 import type { FileStatus } from "#app/features/published/article/article.file.ts";
 import type { ArticleInput } from "#app/features/published/article/article.schema.ts";

@@ -1,7 +1,7 @@
 import { officeJob } from "#app/features/newsroom/staff/staff.policy.ts";
-import { auditStory, lockManuscript } from "#app/features/newsroom/manuscript/manuscript.service.server.ts";
-import { tellOffice } from "#app/features/newsroom/office-event/office-event.service.server.ts";
-import type { Moment } from "#app/features/base/kind/kind.ts";
+import { auditStory, lockManuscript } from "#app/features/newsroom/story/story.service.server.ts";
+import { tellOffice } from "#app/features/newsroom/event/event.service.server.ts";
+import type { Moment } from "#app/features/base/content-kind/content-kind.ts";
 import { withTransaction } from "#db/client.ts";
 import { ReleaseRefusal } from "./release-fault.ts";
 import type { ReleaseFault } from "./release.faults.ts";

@@ -1,6 +1,6 @@
 import type { Actor } from "#app/features/base/actor/actor.ts";
-import { auditStory, moveManuscript } from "#app/features/newsroom/manuscript/manuscript.service.server.ts";
-import { tellOffice } from "#app/features/newsroom/office-event/office-event.service.server.ts";
+import { auditStory, moveManuscript } from "#app/features/newsroom/story/story.service.server.ts";
+import { tellOffice } from "#app/features/newsroom/event/event.service.server.ts";
 import { orderPushes } from "#app/features/newsroom/push/push.service.server.ts";
 import type { Db } from "#db/client.ts";
 import { markDone, type Release } from "./release.repo.server.ts";

@@ -1,4 +1,4 @@
-import { Refusal } from "#app/features/base/refusal/refusal.ts";
+import { Refusal } from "#app/features/base/user-error/user-error.ts";
 import { saidFindings } from "#app/features/newsroom/check/check.said.ts";
 import type { Messages } from "#app/i18n/namespaces.ts";
 import type { ReleaseFault } from "./release.faults.ts";

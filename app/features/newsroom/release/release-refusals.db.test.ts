@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
-import { readManuscriptFor } from "#app/features/newsroom/manuscript/manuscript.service.server.ts";
-import type { ManuscriptFields } from "#app/features/newsroom/manuscript/manuscript.schema.ts";
+import { readManuscriptFor } from "#app/features/newsroom/story/story.service.server.ts";
+import type { ManuscriptFields } from "#app/features/newsroom/story/story.schema.ts";
 import { handIn } from "#app/features/newsroom/review/review.service.server.ts";
 import type { SourceFault } from "#app/features/newsroom/source/source.policy.ts";
 import storyEn from "#app/i18n/en/story.ts";

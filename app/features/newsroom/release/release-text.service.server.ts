@@ -2,15 +2,11 @@ import type { Actor } from "#app/features/base/actor/actor.ts";
 import { tellPublished } from "#app/features/members/contribution/contribution-review.service.server.ts";
 import { blocksOf, recheckText } from "#app/features/newsroom/check/check.service.server.ts";
 import { addressesOf } from "#app/features/newsroom/check/check.text.ts";
-import { withSlots } from "#app/features/newsroom/front/front-launch.service.server.ts";
-import {
-  readRevisionText,
-  readTextHash,
-  type Manuscript,
-} from "#app/features/newsroom/manuscript/manuscript.service.server.ts";
-import { articleOfText } from "#app/features/newsroom/manuscript/manuscript.article.ts";
-import type { ManuscriptText } from "#app/features/newsroom/manuscript/manuscript.schema.ts";
-import { judgePictures } from "#app/features/newsroom/picture/picture-fault.service.server.ts";
+import { withSlots } from "#app/features/published/front/newsroom/front-launch.service.server.ts";
+import { readRevisionText, readTextHash, type Manuscript } from "#app/features/newsroom/story/story.service.server.ts";
+import { articleOfText } from "#app/features/newsroom/story/story.article.ts";
+import type { ManuscriptText } from "#app/features/newsroom/story/story.schema.ts";
+import { judgePictures } from "#app/features/base/picture/newsroom/picture-fault.service.server.ts";
 import { readApproval } from "#app/features/newsroom/review/review.service.server.ts";
 import { sourceFault } from "#app/features/newsroom/source/source.policy.ts";
 import { readSource } from "#app/features/newsroom/source/source.service.server.ts";

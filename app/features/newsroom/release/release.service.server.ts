@@ -1,5 +1,5 @@
 import type { Actor } from "#app/features/base/actor/actor.ts";
-import { Refusal } from "#app/features/base/refusal/refusal.ts";
+import { Refusal } from "#app/features/base/user-error/user-error.ts";
 import {
   auditStory,
   lockManuscriptFor,
@@ -8,10 +8,10 @@ import {
   thingOf,
   writerOf,
   type Manuscript,
-} from "#app/features/newsroom/manuscript/manuscript.service.server.ts";
-import { tellOffice } from "#app/features/newsroom/office-event/office-event.service.server.ts";
+} from "#app/features/newsroom/story/story.service.server.ts";
+import { tellOffice } from "#app/features/newsroom/event/event.service.server.ts";
 import { readPushes, type Push } from "#app/features/newsroom/push/push.service.server.ts";
-import { once } from "#app/features/newsroom/review/once.service.server.ts";
+import { once } from "#app/features/newsroom/idempotency/idempotency.service.server.ts";
 import { actOfRelease } from "#app/features/newsroom/review/review.policy.ts";
 import { noteToReaders } from "#app/features/newsroom/review/review.schema.ts";
 import { readApprovedRound } from "#app/features/newsroom/review/review.service.server.ts";

@@ -4,10 +4,10 @@ import {
   readManuscriptFor,
   trashManuscript,
   untrashManuscript,
-} from "#app/features/newsroom/manuscript/manuscript.service.server.ts";
+} from "#app/features/newsroom/story/story.service.server.ts";
 import { handIn, withdraw } from "#app/features/newsroom/review/review.service.server.ts";
 import { handOverStep, returnStep, takeStep, vetoStep } from "#app/features/newsroom/review/step.service.server.ts";
-import { Refusal } from "#app/features/base/refusal/refusal.ts";
+import { Refusal } from "#app/features/base/user-error/user-error.ts";
 import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { database } from "#db/client.ts";

@@ -1,8 +1,8 @@
 import type { Actor } from "#app/features/base/actor/actor.ts";
 import type { FindingCode } from "#app/features/newsroom/check/check.schema.ts";
 import { readReports, readWaivers } from "#app/features/newsroom/check/check.service.server.ts";
-import { readManuscriptFor, readRevisionText } from "#app/features/newsroom/manuscript/manuscript.service.server.ts";
-import type { ManuscriptText } from "#app/features/newsroom/manuscript/manuscript.schema.ts";
+import { readManuscriptFor, readRevisionText } from "#app/features/newsroom/story/story.service.server.ts";
+import type { ManuscriptText } from "#app/features/newsroom/story/story.schema.ts";
 import { readRounds } from "#app/features/newsroom/review/review-state.service.server.ts";
 import { readNames } from "#app/features/newsroom/staff/staff.service.server.ts";
 import { findReleases, type Release } from "./release.repo.server.ts";

@@ -1,10 +1,10 @@
 import type { Actor } from "#app/features/base/actor/actor.ts";
-import { holdFront, withSlots } from "#app/features/newsroom/front/front-launch.service.server.ts";
-import { lockManuscriptFor, writerOf } from "#app/features/newsroom/manuscript/manuscript.service.server.ts";
-import { once } from "#app/features/newsroom/review/once.service.server.ts";
+import { holdFront, withSlots } from "#app/features/published/front/newsroom/front-launch.service.server.ts";
+import { lockManuscriptFor, writerOf } from "#app/features/newsroom/story/story.service.server.ts";
+import { once } from "#app/features/newsroom/idempotency/idempotency.service.server.ts";
 import { abandonReview } from "#app/features/newsroom/review/review.service.server.ts";
 import { restoreText, withdrawText } from "#app/features/published/article/article-release.service.server.ts";
-import { emptySlots } from "#app/features/published/headline/headline-slots.service.server.ts";
+import { emptySlots } from "#app/features/published/front/front-slots.service.server.ts";
 import { placeArticle } from "#app/features/published/subject/subject-place.service.server.ts";
 import { accept } from "#app/lib/accept.ts";
 import { DomainError } from "#app/lib/errors.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { defineCalls } from "#app/features/base/call/call.ts";
 import { idField } from "#app/features/base/call/id-field.ts";
-import { comparison } from "#app/features/newsroom/compare/compare.schema.ts";
-import { saveOutcome, versionLine, versionNote } from "#app/features/newsroom/noun-revision/noun-revision.schema.ts";
+import { comparison } from "#app/newsroom/kit/record/diff.schema.ts";
+import { saveOutcome, versionLine, versionNote } from "#app/newsroom/kit/record/version.schema.ts";
 import { policyRecord } from "./review-policy.schema.ts";
 
 const version = z.int().positive();

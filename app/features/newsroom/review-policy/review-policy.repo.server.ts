@@ -1,5 +1,5 @@
 import { sql, type Selectable } from "kysely";
-import { WRITABLE } from "#app/features/newsroom/manuscript/manuscript.policy.ts";
+import { WRITABLE } from "#app/features/newsroom/story/story.policy.ts";
 import { database, type Db } from "#db/client.ts";
 import type { ReviewPolicies } from "#db/types.ts";
 import { placeOf, type PolicyRecord, type PolicyThing, type ReviewPolicy } from "./review-policy.rules.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { createManuscript } from "#app/features/newsroom/manuscript/manuscript.service.server.ts";
-import { arrangeStories } from "#app/features/newsroom/manuscript/arranging.service.server.ts";
+import { createManuscript } from "#app/features/newsroom/story/story.service.server.ts";
+import { arrangeStories } from "#app/features/newsroom/story/arranging.service.server.ts";
 import { handIn } from "#app/features/newsroom/review/review.service.server.ts";
 import { removeNoun } from "#app/features/newsroom/site-noun/site-noun-order.service.server.ts";
 import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";

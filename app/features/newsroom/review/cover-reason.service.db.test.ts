@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { findById } from "#app/features/newsroom/manuscript/manuscript.repo.server.ts";
-import { createManuscript } from "#app/features/newsroom/manuscript/manuscript.service.server.ts";
+import { findById } from "#app/features/newsroom/story/story.repo.server.ts";
+import { createManuscript } from "#app/features/newsroom/story/story.service.server.ts";
 import { testDatabase } from "../../../../tests/db/test-database.ts";
 import { column } from "../../../../tests/fixtures/content.ts";
 import { refusalOf } from "../../../../tests/fixtures/refusals.ts";

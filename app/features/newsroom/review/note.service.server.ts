@@ -1,16 +1,12 @@
 import type { Actor } from "#app/features/base/actor/actor.ts";
-import {
-  auditStory,
-  lockManuscriptFor,
-  readManuscriptFor,
-} from "#app/features/newsroom/manuscript/manuscript.service.server.ts";
-import { tellOffice } from "#app/features/newsroom/office-event/office-event.service.server.ts";
+import { auditStory, lockManuscriptFor, readManuscriptFor } from "#app/features/newsroom/story/story.service.server.ts";
+import { tellOffice } from "#app/features/newsroom/event/event.service.server.ts";
 import { accept } from "#app/lib/accept.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { plainText } from "#app/lib/plain-text.ts";
 import { withTransaction } from "#db/client.ts";
 import { findNotes, findThread, insertNote, settleNote, type Note } from "./note.repo.server.ts";
-import { once } from "./once.service.server.ts";
+import { once } from "#app/features/newsroom/idempotency/idempotency.service.server.ts";
 import { noteInput, type NoteInput } from "./review.schema.ts";
 import { demandColleague } from "./review.service.server.ts";
 

@@ -11,7 +11,7 @@ import {
   readTextHash,
   thingOf,
   type Manuscript,
-} from "#app/features/newsroom/manuscript/manuscript.service.server.ts";
+} from "#app/features/newsroom/story/story.service.server.ts";
 import { isStaff, mayAct } from "#app/features/newsroom/staff/staff.policy.ts";
 import { readNames } from "#app/features/newsroom/staff/staff.service.server.ts";
 import { actOfStep, DESK_ACT, isWriterOf, mayBeHandedIn, refusalToTake } from "./review.policy.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { compareTexts } from "#app/features/newsroom/compare/compare.ts";
+import { compareTexts } from "#app/features/newsroom/diff/diff.ts";
 import { actOfRelease, actOfStep, isShortCorrection, mayBeHandedIn, refusalToTake } from "./review.policy.ts";
 
 it("a story is handed in that may be written in, and has been", () => {

@@ -1,9 +1,9 @@
-import type { Comparison } from "#app/features/newsroom/compare/compare.schema.ts";
-import { mayWriteIn } from "#app/features/newsroom/manuscript/manuscript.policy.ts";
-import type { ManuscriptState } from "#app/features/newsroom/manuscript/manuscript.states.ts";
+import type { Comparison } from "#app/newsroom/kit/record/diff.schema.ts";
+import { mayWriteIn } from "#app/features/newsroom/story/story.policy.ts";
+import type { ManuscriptState } from "#app/features/newsroom/story/story.states.ts";
 import { personalNamesOf } from "./personal-names.ts";
 import type { RoundKind } from "./review.schema.ts";
-import type { OfficeAct } from "#app/features/newsroom/staff/staff.roles.ts";
+import type { OfficeAct } from "#app/features/base/permission/staff-permissions.ts";
 
 /** First, second and final review. */
 const STEP_ACTS: readonly OfficeAct[] = ["review.first", "review.second", "review.final"];

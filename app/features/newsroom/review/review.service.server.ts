@@ -1,7 +1,7 @@
 import type { Actor } from "#app/features/base/actor/actor.ts";
-import { Refusal } from "#app/features/base/refusal/refusal.ts";
+import { Refusal } from "#app/features/base/user-error/user-error.ts";
 import { checkText, demandNoBlocks, noteReasons } from "#app/features/newsroom/check/check.service.server.ts";
-import { compareTexts } from "#app/features/newsroom/compare/compare.ts";
+import { compareTexts } from "#app/features/newsroom/diff/diff.ts";
 import {
   auditStory,
   lockManuscriptFor,
@@ -12,14 +12,14 @@ import {
   thingOf,
   writerOf,
   type Manuscript,
-} from "#app/features/newsroom/manuscript/manuscript.service.server.ts";
-import { tellOffice } from "#app/features/newsroom/office-event/office-event.service.server.ts";
+} from "#app/features/newsroom/story/story.service.server.ts";
+import { tellOffice } from "#app/features/newsroom/event/event.service.server.ts";
 import { readPathOf } from "#app/features/newsroom/review-policy/review-policy.service.server.ts";
 import { demandAct, isStaff, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { accept } from "#app/lib/accept.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Db } from "#db/client.ts";
-import { once } from "./once.service.server.ts";
+import { once } from "#app/features/newsroom/idempotency/idempotency.service.server.ts";
 import { DESK_ACT, isShortCorrection, isWriterOf, mayBeHandedIn } from "./review.policy.ts";
 import {
   closeRound,

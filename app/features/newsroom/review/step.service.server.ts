@@ -1,5 +1,5 @@
 import type { Actor } from "#app/features/base/actor/actor.ts";
-import { Refusal } from "#app/features/base/refusal/refusal.ts";
+import { Refusal } from "#app/features/base/user-error/user-error.ts";
 import { demandNoBlocks, waiveFindings } from "#app/features/newsroom/check/check.service.server.ts";
 import {
   auditStory,
@@ -10,15 +10,15 @@ import {
   readTextHash,
   thingOf,
   type Manuscript,
-} from "#app/features/newsroom/manuscript/manuscript.service.server.ts";
+} from "#app/features/newsroom/story/story.service.server.ts";
 import { tell } from "#app/features/members/message/message.service.server.ts";
-import { tellOffice } from "#app/features/newsroom/office-event/office-event.service.server.ts";
+import { tellOffice } from "#app/features/newsroom/event/event.service.server.ts";
 import { demandAct } from "#app/features/newsroom/staff/staff.policy.ts";
 import { readThoseWhoMay } from "#app/features/newsroom/staff/staff.service.server.ts";
 import { accept } from "#app/lib/accept.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Db } from "#db/client.ts";
-import { once } from "./once.service.server.ts";
+import { once } from "#app/features/newsroom/idempotency/idempotency.service.server.ts";
 import { actOfStep, refusalToTake } from "./review.policy.ts";
 import {
   closeRound,

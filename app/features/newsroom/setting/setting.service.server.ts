@@ -7,7 +7,7 @@ import {
 } from "#app/features/base/site/setting-writing.service.server.ts";
 import { withoutSecrets, withSecrets } from "#app/features/base/site/setting.secrets.ts";
 import type { SettingGroup } from "#app/features/base/site/site.schema.ts";
-import { keepVersion, readVersions } from "#app/features/newsroom/noun-revision/noun-revision.service.server.ts";
+import { keepVersion, readVersions } from "#app/features/newsroom/version/version.service.server.ts";
 import { demandAct, demandElevated, isStaff, SITE_THING } from "#app/features/newsroom/staff/staff.policy.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { withTransaction, type Db } from "#db/client.ts";

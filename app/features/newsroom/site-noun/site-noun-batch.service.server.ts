@@ -1,5 +1,5 @@
-import { Refusal } from "#app/features/base/refusal/refusal.ts";
-import { readVersion, type SeenVersion } from "#app/features/newsroom/noun-revision/noun-revision.service.server.ts";
+import { Refusal } from "#app/features/base/user-error/user-error.ts";
+import { readVersion, type SeenVersion } from "#app/features/newsroom/version/version.service.server.ts";
 import { demandAct, demandElevated, SITE_THING, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { withTransaction, type Db } from "#db/client.ts";
 import { acceptRecord, particularsOf, recordOf } from "./site-noun-kinds.service.server.ts";

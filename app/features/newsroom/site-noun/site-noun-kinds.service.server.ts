@@ -1,8 +1,8 @@
 import type { ZodError } from "zod";
-import { Refusal } from "#app/features/base/refusal/refusal.ts";
+import { Refusal } from "#app/features/base/user-error/user-error.ts";
 import { fromHtml } from "#app/features/base/rich-text/rich-text.service.server.ts";
 import { SITE_THING, type Thing } from "#app/features/newsroom/staff/staff.policy.ts";
-import type { OfficeAct } from "#app/features/newsroom/staff/staff.roles.ts";
+import type { OfficeAct } from "#app/features/base/permission/staff-permissions.ts";
 import { columnPath } from "#app/features/published/column/column.view.ts";
 import { industryPath } from "#app/features/published/industry/industry.view.ts";
 import { notePageChange } from "#app/features/published/page/page-writing.service.server.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { Refusal, type RefusalTexts } from "#app/features/base/refusal/refusal.ts";
+import { Refusal, type RefusalTexts } from "#app/features/base/user-error/user-error.ts";
 import "#app/i18n/all-messages.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
 import type { Language } from "#app/lib/language.ts";

@@ -1,6 +1,6 @@
-import { Refusal } from "#app/features/base/refusal/refusal.ts";
-import { isOrderOf, type NewOrder } from "#app/features/newsroom/noun-revision/noun-order.policy.ts";
-import { keepVersion } from "#app/features/newsroom/noun-revision/noun-revision.service.server.ts";
+import { Refusal } from "#app/features/base/user-error/user-error.ts";
+import { isOrderOf, type NewOrder } from "#app/features/newsroom/version/noun-order.policy.ts";
+import { keepVersion } from "#app/features/newsroom/version/version.service.server.ts";
 import { demandAct, demandElevated, SITE_THING, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { withTransaction, type Db } from "#db/client.ts";

@@ -1,8 +1,8 @@
-import { withdrawFiles } from "#app/features/base/media/media-place.service.server.ts";
-import { Refusal } from "#app/features/base/refusal/refusal.ts";
-import { judgePictures } from "#app/features/newsroom/picture/picture-fault.service.server.ts";
-import { demandPictures, demandSeen } from "#app/features/newsroom/picture/picture-text.service.server.ts";
-import { hashesIn } from "#app/features/newsroom/picture/picture-text.ts";
+import { withdrawFiles } from "#app/features/base/picture/picture-place.service.server.ts";
+import { Refusal } from "#app/features/base/user-error/user-error.ts";
+import { judgePictures } from "#app/features/base/picture/newsroom/picture-fault.service.server.ts";
+import { demandPictures, demandSeen } from "#app/features/base/picture/newsroom/picture-text.service.server.ts";
+import { hashesIn } from "#app/features/base/picture/newsroom/picture-text.ts";
 import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import type { Db } from "#db/client.ts";
 import type { SiteNounRecord } from "./site-noun.schema.ts";

@@ -1,8 +1,8 @@
-import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
-import type { AuditAction } from "#app/features/base/audit/audit.actions.ts";
+import { recordAudit } from "#app/features/base/audit-log/audit-log.service.server.ts";
+import type { AuditAction } from "#app/features/base/audit-log/audit-log.actions.ts";
 import { purgePages } from "#app/features/base/page-cache/page-cache.service.server.ts";
-import { Refusal } from "#app/features/base/refusal/refusal.ts";
-import { tellOffice } from "#app/features/newsroom/office-event/office-event.service.server.ts";
+import { Refusal } from "#app/features/base/user-error/user-error.ts";
+import { tellOffice } from "#app/features/newsroom/event/event.service.server.ts";
 import { mayAct, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Db } from "#db/client.ts";

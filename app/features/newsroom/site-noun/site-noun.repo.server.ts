@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import type { NounRecord } from "#app/features/newsroom/noun-revision/noun-revision.rules.ts";
+import type { NounRecord } from "#app/newsroom/kit/record/version.rules.ts";
 import { database, type Db } from "#db/client.ts";
 import { onlyRow } from "#db/only-row.ts";
 import { STANDING_PAGES, type NounUse, type SiteNounKind } from "./site-noun.rules.ts";

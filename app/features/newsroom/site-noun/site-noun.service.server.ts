@@ -1,7 +1,7 @@
 import { AGREED_DOCUMENTS } from "#app/features/members/sign-in/entry.service.server.ts";
-import { Refusal } from "#app/features/base/refusal/refusal.ts";
-import type { Comparison } from "#app/features/newsroom/compare/compare.schema.ts";
-import { isSameValue, type NounRecord } from "#app/features/newsroom/noun-revision/noun-revision.rules.ts";
+import { Refusal } from "#app/features/base/user-error/user-error.ts";
+import type { Comparison } from "#app/newsroom/kit/record/diff.schema.ts";
+import { isSameValue, type NounRecord } from "#app/newsroom/kit/record/version.rules.ts";
 import {
   compareRecords,
   keepVersion,
@@ -11,7 +11,7 @@ import {
   type SaveOutcome,
   type SeenVersion,
   type VersionedNoun,
-} from "#app/features/newsroom/noun-revision/noun-revision.service.server.ts";
+} from "#app/features/newsroom/version/version.service.server.ts";
 import {
   demandAct,
   demandActSomewhere,

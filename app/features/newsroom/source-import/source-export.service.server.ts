@@ -1,8 +1,8 @@
-import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
+import { recordAudit } from "#app/features/base/audit-log/audit-log.service.server.ts";
 import { readNouns } from "#app/features/newsroom/site-noun/site-noun.service.server.ts";
 import type { SourceRecord } from "#app/features/newsroom/source/source.schema.ts";
 import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
-import type { Table } from "#app/features/newsroom/table-out/table-out.service.server.ts";
+import type { Table } from "#app/features/newsroom/table-export/table-export.service.server.ts";
 import type { Messages } from "#app/i18n/namespaces.ts";
 import { formatDate } from "#app/lib/dates.ts";
 import { withTransaction } from "#db/client.ts";

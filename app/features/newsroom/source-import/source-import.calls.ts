@@ -2,10 +2,10 @@ import { z } from "zod";
 import { defineCalls } from "#app/features/base/call/call.ts";
 import { idField } from "#app/features/base/call/id-field.ts";
 import { sourceRecord } from "#app/features/newsroom/source/source.schema.ts";
-import { TABLE_FORMATS } from "#app/features/newsroom/table-out/table-out.rules.ts";
-import { MOST } from "#app/features/newsroom/table-file/table-file.rules.ts";
+import { TABLE_FORMATS } from "#app/features/newsroom/table-export/table-export.rules.ts";
+import { MOST } from "#app/features/newsroom/table-import/table-import.rules.ts";
 import { SOURCE_ROW_FAULTS } from "./source-table.ts";
-import { broughtSheets } from "#app/features/newsroom/table-file/table-file.fields.ts";
+import { broughtSheets } from "#app/features/newsroom/table-import/table-import.fields.ts";
 
 /** A list of some thousand sources, each with all that it says. */
 const MOST_BYTES = 8 * 1024 * 1024;

@@ -1,4 +1,4 @@
-import { isSameValue } from "#app/features/newsroom/noun-revision/noun-revision.rules.ts";
+import { isSameValue } from "#app/newsroom/kit/record/version.rules.ts";
 import { readNouns } from "#app/features/newsroom/site-noun/site-noun.service.server.ts";
 import type { SourceRecord } from "#app/features/newsroom/source/source.schema.ts";
 import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { HOST, SOURCE_LENGTHS, SOURCE_LISTS } from "#app/features/newsroom/source/source.rules.ts";
 import type { SourceRecord } from "#app/features/newsroom/source/source.schema.ts";
-import { hasErrorValue } from "#app/features/newsroom/table-file/table-file.rules.ts";
+import { hasErrorValue } from "#app/features/newsroom/table-import/table-import.rules.ts";
 import { asItWas } from "#app/lib/csv.ts";
 
 /** Rows of cells, as tables are read. */

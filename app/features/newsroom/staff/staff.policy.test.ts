@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { job, memberActor, operator } from "#app/features/base/actor/actor.ts";
-import { Refusal } from "#app/features/base/refusal/refusal.ts";
+import { Refusal } from "#app/features/base/user-error/user-error.ts";
 import {
   actsOf,
   demandAct,
@@ -14,7 +14,8 @@ import {
   type StaffActor,
   type Thing,
 } from "./staff.policy.ts";
-import { OFFICE_ACTS, ROLE_NAMES, scopesOf, type OfficeAct, type Role } from "./staff.roles.ts";
+import { OFFICE_ACTS, type OfficeAct } from "#app/features/base/permission/staff-permissions.ts";
+import { ROLE_NAMES, scopesOf, type Role } from "./staff.roles.ts";
 
 /** The columns of the matrix: reporter, editor, desk head, chief, proofreader, flash, visual, data, operations, legal, admin, auditor. */
 const COLUMNS: Role[] = [

@@ -1,16 +1,8 @@
 import type { Act, Actor } from "#app/features/base/actor/actor.ts";
-import { Refusal } from "#app/features/base/refusal/refusal.ts";
+import { Refusal } from "#app/features/base/user-error/user-error.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import {
-  fitsScope,
-  OFFICE_ACTS,
-  OWN_ACTS,
-  ROLES,
-  SIGNATURES,
-  type OfficeAct,
-  type Role,
-  type RoleActs,
-} from "./staff.roles.ts";
+import { fitsScope, OFFICE_ACTS, type OfficeAct } from "#app/features/base/permission/staff-permissions.ts";
+import { OWN_ACTS, ROLES, SIGNATURES, type Role, type RoleActs } from "./staff.roles.ts";
 
 /** Over what a grant reaches. */
 export type Scope = { kind: "site" } | { kind: "column"; id: number } | { kind: "industry"; id: number };

@@ -1,7 +1,7 @@
 import type { Actor } from "#app/features/base/actor/actor.ts";
-import type { AuditAction } from "#app/features/base/audit/audit.actions.ts";
-import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
-import { Refusal } from "#app/features/base/refusal/refusal.ts";
+import type { AuditAction } from "#app/features/base/audit-log/audit-log.actions.ts";
+import { recordAudit } from "#app/features/base/audit-log/audit-log.service.server.ts";
+import { Refusal } from "#app/features/base/user-error/user-error.ts";
 import { closeAllSessions } from "#app/features/base/session/session.service.server.ts";
 import { tell } from "#app/features/members/message/message.service.server.ts";
 import { codePoints, plainText } from "#app/lib/plain-text.ts";
@@ -19,7 +19,8 @@ import {
   type StaffActor,
   type Thing,
 } from "./staff.policy.ts";
-import { APP_ROLES, scopesOf, type OfficeAct } from "./staff.roles.ts";
+import type { OfficeAct } from "#app/features/base/permission/staff-permissions.ts";
+import { APP_ROLES, scopesOf } from "./staff.roles.ts";
 import { issueEnrolment } from "./enrolment.service.server.ts";
 import {
   findAll,

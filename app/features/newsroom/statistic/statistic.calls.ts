@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCalls } from "#app/features/base/call/call.ts";
-import { TABLE_FORMATS } from "#app/features/newsroom/table-out/table-out.rules.ts";
+import { TABLE_FORMATS } from "#app/features/newsroom/table-export/table-export.rules.ts";
 import { FIGURES, SPANS, TABLE_NAMES } from "./statistic.rules.ts";
 
 /** A day (yyyy-mm-dd, Asia/Shanghai); with the span `month` the one that it lies in. */

@@ -1,4 +1,4 @@
-import type { Cell } from "#app/features/newsroom/table-out/table-out.rules.ts";
+import type { Cell } from "#app/features/newsroom/table-export/table-export.rules.ts";
 import type { Messages } from "#app/i18n/namespaces.ts";
 import { SHARES, TABLES, type TableColumn, type TableName } from "./statistic.rules.ts";
 import type { TableRow } from "./statistic.view.ts";

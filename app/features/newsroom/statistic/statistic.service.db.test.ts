@@ -6,7 +6,7 @@ import { testDatabase } from "../../../../tests/db/test-database.ts";
 import { article, column, industry } from "../../../../tests/fixtures/content.ts";
 import { newName, rows } from "../../../../tests/fixtures/members.ts";
 import { addStaff } from "../../../../tests/fixtures/staff.ts";
-import { createManuscript } from "../manuscript/manuscript.service.server.ts";
+import { createManuscript } from "#app/features/newsroom/story/story.service.server.ts";
 import type { TableName } from "./statistic.rules.ts";
 import { readStatistics, readTable, tablesOf } from "./statistic.service.server.ts";
 

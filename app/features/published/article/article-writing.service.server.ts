@@ -1,7 +1,7 @@
 import { demand, type Actor } from "#app/features/base/actor/actor.ts";
-import type { AuditAction } from "#app/features/base/audit/audit.actions.ts";
-import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
-import { withdrawFiles } from "#app/features/base/media/media-place.service.server.ts";
+import type { AuditAction } from "#app/features/base/audit-log/audit-log.actions.ts";
+import { recordAudit } from "#app/features/base/audit-log/audit-log.service.server.ts";
+import { withdrawFiles } from "#app/features/base/picture/picture-place.service.server.ts";
 import { changePages } from "#app/features/base/page-cache/page-cache.service.server.ts";
 import { fromHtml, fromMarkdown, type RichText } from "#app/features/base/rich-text/rich-text.service.server.ts";
 import { indexDocument, removeDocument } from "#app/features/base/search-index/search-index.service.server.ts";

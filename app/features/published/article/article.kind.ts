@@ -1,4 +1,4 @@
-import type { Kind } from "#app/features/base/kind/kind.ts";
+import type { Kind } from "#app/features/base/content-kind/content-kind.ts";
 
 export const articleKind = {
   name: "article",

@@ -3,7 +3,7 @@ import { COVER_COLUMNS } from "#app/features/published/cover/cover.view.ts";
 import { database, type Db } from "#db/client.ts";
 import { shapedQuery } from "#db/shaped-query.ts";
 import type { Cursor } from "#app/lib/cursor.ts";
-import { notable } from "#app/features/base/media/media.visibility.ts";
+import { notable } from "#app/features/base/picture/picture.visibility.ts";
 import { takesComments, visible } from "./article.visibility.ts";
 
 /** Which articles a list holds; every field narrows it. */

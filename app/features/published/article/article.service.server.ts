@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { withShownPictures } from "#app/features/base/media/media-place.service.server.ts";
+import { withShownPictures } from "#app/features/base/picture/picture-place.service.server.ts";
 import { shownHtml } from "#app/features/base/rich-text/rich-text.service.server.ts";
 import type { Cursor } from "#app/lib/cursor.ts";
 import { DomainError } from "#app/lib/errors.ts";

@@ -1,5 +1,5 @@
 import { demand, type Actor } from "#app/features/base/actor/actor.ts";
-import { recordAudit } from "#app/features/base/audit/audit.service.server.ts";
+import { recordAudit } from "#app/features/base/audit-log/audit-log.service.server.ts";
 import { purgePages, refreshPages } from "#app/features/base/page-cache/page-cache.service.server.ts";
 import { indexDocument, removeDocument } from "#app/features/base/search-index/search-index.service.server.ts";
 import { accept } from "#app/lib/accept.ts";

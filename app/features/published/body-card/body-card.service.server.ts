@@ -1,6 +1,6 @@
 import { element, serialize, type RichNode } from "#app/features/base/rich-text/rich-text.tree.ts";
-import { contentKind } from "#app/features/published/kinds/kinds.server.ts";
-import { KIND_NAMES, type KindName } from "#app/features/published/kinds/kinds.ts";
+import { contentKind } from "#app/features/published/content-kind/content-kinds.server.ts";
+import { KIND_NAMES, type KindName } from "#app/features/published/content-kind/content-kinds.ts";
 import { search } from "#app/features/published/search/result.service.server.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
 import { htmlLanguage, type Language } from "#app/lib/language.ts";

@@ -1,4 +1,4 @@
-import { fileName, ratioOf, type Ratio } from "#app/features/base/media/media.cut.ts";
+import { fileName, ratioOf, type Ratio } from "#app/features/base/picture/picture.cut.ts";
 
 /**
  * What a cover shows: the article's own picture in several widths, or one drawn from its id and palette. `sha`: what its

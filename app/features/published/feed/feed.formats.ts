@@ -1,5 +1,5 @@
 import { formatIsoLocal } from "#app/lib/dates.ts";
-import type { FeedEntry } from "#app/features/base/kind/kind.ts";
+import type { FeedEntry } from "#app/features/base/content-kind/content-kind.ts";
 import type { Feed } from "./feed.view.ts";
 import { element, xmlDocument } from "./feed.xml.ts";
 

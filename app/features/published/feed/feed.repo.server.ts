@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ServerKind } from "#app/features/base/kind/kind.ts";
+import type { ServerKind } from "#app/features/base/content-kind/content-kind.ts";
 import { visible } from "#app/features/published/article/article.visibility.ts";
 import { database, type Db } from "#db/client.ts";
 

@@ -1,6 +1,6 @@
 import { columnFilter, pickColumn, readColumns } from "#app/features/published/column/column.service.server.ts";
-import type { FeedEntry, ServerKind } from "#app/features/base/kind/kind.ts";
-import { SERVER_KINDS } from "#app/features/published/kinds/kinds.server.ts";
+import type { FeedEntry, ServerKind } from "#app/features/base/content-kind/content-kind.ts";
+import { SERVER_KINDS } from "#app/features/published/content-kind/content-kinds.server.ts";
 import { readIndustry } from "#app/features/published/industry/industry.service.server.ts";
 import { readSettings } from "#app/features/base/site/site.service.server.ts";
 import { parseId } from "#app/lib/ids.ts";

@@ -1,4 +1,4 @@
-import type { FeedEntry } from "#app/features/base/kind/kind.ts";
+import type { FeedEntry } from "#app/features/base/content-kind/content-kind.ts";
 import { absoluteUrl } from "#app/lib/meta.ts";
 import type { FeedRow } from "./feed.repo.server.ts";
 

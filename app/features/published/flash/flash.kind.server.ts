@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { industryNames, isGiven, joinIndustry } from "#app/features/base/kind/found-sql.ts";
-import type { FeedEntry, FoundRow, ServerKind } from "#app/features/base/kind/kind.ts";
+import { industryNames, isGiven, joinIndustry } from "#app/features/base/content-kind/found-sql.ts";
+import type { FeedEntry, FoundRow, ServerKind } from "#app/features/base/content-kind/content-kind.ts";
 import texts from "#app/i18n/zh-cn/flash.ts";
 import { DEFAULT_LANGUAGE } from "#app/lib/language.ts";
 import { absoluteUrl } from "#app/lib/meta.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ServerKind, TrackedRow } from "#app/features/base/kind/kind.ts";
+import type { ServerKind, TrackedRow } from "#app/features/base/content-kind/content-kind.ts";
 import { industryPath } from "./industry.view.ts";
 
 /** Industries as the server treats them. */

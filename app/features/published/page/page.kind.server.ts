@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { bodyOfThing, isGiven } from "#app/features/base/kind/found-sql.ts";
-import type { FoundRow, ServerKind, TrackedRow } from "#app/features/base/kind/kind.ts";
+import { bodyOfThing, isGiven } from "#app/features/base/content-kind/found-sql.ts";
+import type { FoundRow, ServerKind, TrackedRow } from "#app/features/base/content-kind/content-kind.ts";
 import { pageTag } from "#app/lib/page-tag.ts";
 import { pagePath } from "./page.view.ts";
 

@@ -1,3 +1,3 @@
-import type { Kind } from "#app/features/base/kind/kind.ts";
+import type { Kind } from "#app/features/base/content-kind/content-kind.ts";
 
 export const pageKind = { name: "page", collectedAs: [] } as const satisfies Kind;

@@ -1,4 +1,4 @@
-import { withShownPictures } from "#app/features/base/media/media-place.service.server.ts";
+import { withShownPictures } from "#app/features/base/picture/picture-place.service.server.ts";
 import { shownHtml } from "#app/features/base/rich-text/rich-text.service.server.ts";
 import { readFooterPages, readSettings } from "#app/features/base/site/site.service.server.ts";
 import { settingsIn } from "#app/features/base/site/site.view.ts";

@@ -1,4 +1,4 @@
-import type { KindName } from "#app/features/published/kinds/kinds.ts";
+import type { KindName } from "#app/features/published/content-kind/content-kinds.ts";
 import type { Db } from "#db/client.ts";
 import { eachOf, type Ask } from "#app/features/base/search-index/search.query.ts";
 import { countMatches, findNewest, findTimeOfNewest, type FoundKey, type Match } from "./search.repo.server.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import type { FoundRow } from "#app/features/base/kind/kind.ts";
+import type { FoundRow } from "#app/features/base/content-kind/content-kind.ts";
 import { visible } from "#app/features/published/article/article.visibility.ts";
-import type { KindName } from "#app/features/published/kinds/kinds.ts";
-import { contentKind } from "#app/features/published/kinds/kinds.server.ts";
+import type { KindName } from "#app/features/published/content-kind/content-kinds.ts";
+import { contentKind } from "#app/features/published/content-kind/content-kinds.server.ts";
 import { onceEach } from "#app/lib/once-each.ts";
 import { database, type Db } from "#db/client.ts";
 import { shapedQuery } from "#db/shaped-query.ts";

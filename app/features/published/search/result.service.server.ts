@@ -1,5 +1,5 @@
 import { readCardsByIds } from "#app/features/published/article/article.service.server.ts";
-import { contentKind } from "#app/features/published/kinds/kinds.server.ts";
+import { contentKind } from "#app/features/published/content-kind/content-kinds.server.ts";
 import { readIndustries } from "#app/features/published/industry/industry.service.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Language } from "#app/lib/language.ts";

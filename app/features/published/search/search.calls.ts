@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCalls } from "#app/features/base/call/call.ts";
 import { CONTENT_MAX_AGE, id, pages, path, text, time } from "#app/features/base/call/content-fields.ts";
-import { KIND_NAMES } from "#app/features/published/kinds/kinds.ts";
+import { KIND_NAMES } from "#app/features/published/content-kind/content-kinds.ts";
 import { searchFilters } from "./search.schema.ts";
 
 const parts = z

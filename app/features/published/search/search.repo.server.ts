@@ -1,4 +1,4 @@
-import type { KindName } from "#app/features/published/kinds/kinds.ts";
+import type { KindName } from "#app/features/published/content-kind/content-kinds.ts";
 import { sql } from "kysely";
 import { database, withReadTransaction, type Db } from "#db/client.ts";
 import { onlyRow } from "#db/only-row.ts";

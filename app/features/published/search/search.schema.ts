@@ -1,6 +1,6 @@
 import { z } from "zod";
 import "#app/lib/request/zod-in-browser.ts";
-import { KIND_NAMES } from "#app/features/published/kinds/kinds.ts";
+import { KIND_NAMES } from "#app/features/published/content-kind/content-kinds.ts";
 
 /** Spans of time that results may be narrowed to, in days. */
 export const SPANS = { day: 1, week: 7, month: 31, year: 366 } as const;

@@ -1,5 +1,5 @@
-import { contentKind } from "#app/features/published/kinds/kinds.server.ts";
-import type { KindName } from "#app/features/published/kinds/kinds.ts";
+import { contentKind } from "#app/features/published/content-kind/content-kinds.server.ts";
+import type { KindName } from "#app/features/published/content-kind/content-kinds.ts";
 
 /** Where something stands in a text: nowhere, in the body, in what stands above it, in a name, in the title. */
 const PLACES = ["none", "body", "lead", "names", "title"] as const;

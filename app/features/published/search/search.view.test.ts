@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { FoundRow } from "#app/features/base/kind/kind.ts";
-import type { KindName } from "#app/features/published/kinds/kinds.ts";
+import type { FoundRow } from "#app/features/base/content-kind/content-kind.ts";
+import type { KindName } from "#app/features/published/content-kind/content-kinds.ts";
 import { searchResult } from "./search.view.ts";
 
 const TERMS = [["补", "贴"]];

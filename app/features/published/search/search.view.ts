@@ -1,7 +1,7 @@
 import type { ArticleCard } from "#app/features/published/article/article.view.ts";
-import type { FoundRow } from "#app/features/base/kind/kind.ts";
-import { contentKind } from "#app/features/published/kinds/kinds.server.ts";
-import type { KindName } from "#app/features/published/kinds/kinds.ts";
+import type { FoundRow } from "#app/features/base/content-kind/content-kind.ts";
+import { contentKind } from "#app/features/published/content-kind/content-kinds.server.ts";
+import type { KindName } from "#app/features/published/content-kind/content-kinds.ts";
 import type { Language } from "#app/lib/language.ts";
 import {
   comparedText,

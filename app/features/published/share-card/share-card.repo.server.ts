@@ -1,5 +1,5 @@
-import type { CardFacts } from "#app/features/base/kind/kind.ts";
-import { SERVER_KINDS } from "#app/features/published/kinds/kinds.server.ts";
+import type { CardFacts } from "#app/features/base/content-kind/content-kind.ts";
+import { SERVER_KINDS } from "#app/features/published/content-kind/content-kinds.server.ts";
 import { database, type Db } from "#db/client.ts";
 
 /** A thing that the public may see, as its card needs it; undefined for what is of no kind that has cards. */

@@ -4,7 +4,7 @@ import { readSettings } from "#app/features/base/site/site.service.server.ts";
 import { settingsIn } from "#app/features/base/site/site.view.ts";
 import english from "#app/i18n/en/share-card.ts";
 import chinese from "#app/i18n/zh-cn/share-card.ts";
-import { SERVER_KINDS } from "#app/features/published/kinds/kinds.server.ts";
+import { SERVER_KINDS } from "#app/features/published/content-kind/content-kinds.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { createGate } from "#app/lib/gate.ts";
 import { parseDigits } from "#app/lib/ids.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { CardFacts } from "#app/features/base/kind/kind.ts";
+import type { CardFacts } from "#app/features/base/content-kind/content-kind.ts";
 import english from "#app/i18n/en/share-card.ts";
 import chinese from "#app/i18n/zh-cn/share-card.ts";
 import { cardWords } from "./share-card.view.ts";

@@ -1,4 +1,4 @@
-import type { CardFacts } from "#app/features/base/kind/kind.ts";
+import type { CardFacts } from "#app/features/base/content-kind/content-kind.ts";
 import type cardTexts from "#app/i18n/zh-cn/share-card.ts";
 import { inLanguage, type Language } from "#app/lib/language.ts";
 

@@ -1,3 +1,3 @@
-import type { Kind } from "#app/features/base/kind/kind.ts";
+import type { Kind } from "#app/features/base/content-kind/content-kind.ts";
 
 export const subjectKind = { name: "subject", collectedAs: ["specialsubject"] } as const satisfies Kind;

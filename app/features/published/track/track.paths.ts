@@ -1,4 +1,4 @@
-import { SERVER_KINDS } from "#app/features/published/kinds/kinds.server.ts";
+import { SERVER_KINDS } from "#app/features/published/content-kind/content-kinds.server.ts";
 
 /** What a path shows: a page that always exists, or one of a record that has to be looked up. */
 export type Target = {

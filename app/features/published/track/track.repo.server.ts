@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { SERVER_KINDS } from "#app/features/published/kinds/kinds.server.ts";
+import { SERVER_KINDS } from "#app/features/published/content-kind/content-kinds.server.ts";
 import { database, type Db } from "#db/client.ts";
 
 /** A record that a path names by `key`, its id or its slug; with the article it shows, and that article's industry. */

@@ -1,5 +1,5 @@
 import type { MenuName } from "#app/features/newsroom/menu/menu.rules.ts";
-import type { ShownFault } from "#app/features/newsroom/picture/picture.rules.ts";
+import type { ShownFault } from "#app/features/base/picture/newsroom/picture.rules.ts";
 import type { Messages } from "../../namespaces.ts";
 
 const LACKS: Readonly<Record<ShownFault, string>> = {

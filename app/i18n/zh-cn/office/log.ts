@@ -1,4 +1,4 @@
-import type { AuditAction, AuditFamily, AuditTarget } from "#app/features/base/audit/audit.actions.ts";
+import type { AuditAction, AuditFamily, AuditTarget } from "#app/features/base/audit-log/audit-log.actions.ts";
 
 const families: Record<AuditFamily, string> = {
   story: "稿件",

@@ -1,5 +1,5 @@
 import type { MenuName } from "#app/features/newsroom/menu/menu.rules.ts";
-import type { ShownFault } from "#app/features/newsroom/picture/picture.rules.ts";
+import type { ShownFault } from "#app/features/base/picture/newsroom/picture.rules.ts";
 
 const LACKS: Readonly<Record<ShownFault, string>> = {
   unknown: "还没有说清凭什么可以用，请到素材里补上，或者换一张",

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { useReadingNote } from "#app/features/members/history/components/use-reading-note.ts";
-import { usePictureZoom } from "#app/features/published/reading/components/use-picture-zoom.ts";
-import { ReadingProgress } from "#app/features/published/reading/components/reading-progress.tsx";
+import { useReadingNote } from "#app/features/members/reading-history/components/use-reading-note.ts";
+import { usePictureZoom } from "#app/features/published/article-reader/components/use-picture-zoom.ts";
+import { ReadingProgress } from "#app/features/published/article-reader/components/reading-progress.tsx";
 import { useAbsoluteUrl } from "#app/features/published/share/components/use-absolute-url.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";

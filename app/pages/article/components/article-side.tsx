@@ -1,6 +1,6 @@
 import { Icon } from "#app/ui/icon.tsx";
 import { CollectButton } from "#app/features/members/collect/components/collect-button.tsx";
-import { ReadAloud } from "#app/features/published/reading/components/read-aloud.tsx";
+import { ReadAloud } from "#app/features/published/article-reader/components/read-aloud.tsx";
 import type { ShareProps } from "#app/features/published/share/components/share-bar.tsx";
 import { SharePopover } from "#app/features/published/share/components/share-popover.tsx";
 import { useMessages } from "#app/i18n/messages.ts";

@@ -1,4 +1,4 @@
-import { useActiveHeading } from "#app/features/published/reading/components/use-active-heading.ts";
+import { useActiveHeading } from "#app/features/published/article-reader/components/use-active-heading.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import type { TocEntry } from "#app/features/published/article/article.view.ts";
 import styles from "./article-toc.module.css";

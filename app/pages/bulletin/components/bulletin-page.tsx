@@ -4,9 +4,9 @@ import { useMessages } from "#app/i18n/messages.ts";
 import type { Crumb } from "#app/lib/meta.ts";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { Prose } from "#app/ui/prose.tsx";
-import { csvPath, type BulletinModel } from "#app/features/published/spot-check/spot-check.view.ts";
-import { SampleSections } from "#app/features/published/spot-check/components/sample-sections.tsx";
-import { ShareBar } from "#app/features/published/spot-check/components/share-bar.tsx";
+import { csvPath, type BulletinModel } from "#app/features/published/bulletin/bulletin.view.ts";
+import { SampleSections } from "#app/features/published/bulletin/components/sample-sections.tsx";
+import { ShareBar } from "#app/features/published/bulletin/components/share-bar.tsx";
 import styles from "./bulletin-page.module.css";
 
 /** The page of a bulletin: heading data, figures, what it means in plain words, every batch. */

@@ -3,7 +3,7 @@ import { contentLang } from "#app/lib/language.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { SectionHead } from "#app/ui/section-head.tsx";
 import type { RailModel } from "../rail.view.ts";
-import { BulletinLines } from "#app/features/published/spot-check/components/lines/bulletin-lines.tsx";
+import { BulletinLines } from "#app/features/published/bulletin/components/lines/bulletin-lines.tsx";
 import { ContributeBox } from "./contribute-box.tsx";
 import styles from "./side-rail.module.css";
 

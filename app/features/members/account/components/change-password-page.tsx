@@ -5,7 +5,7 @@ import { passwordChange } from "#app/features/base/member/member.schema.ts";
 import { profileOfMember } from "#app/features/members/area/components/area-data.ts";
 import { AreaPage } from "#app/features/members/area/components/area-page.tsx";
 import { usePermit } from "#app/features/base/permission/components/permit.tsx";
-import { Waiting } from "#app/features/base/rows/components/waiting.tsx";
+import { Waiting } from "#app/features/base/list/components/waiting.tsx";
 import styles from "./change-password-page.module.css";
 import { fieldErrors } from "#app/features/base/member/components/field-errors.ts";
 import { openLogin } from "#app/features/base/member-client/login-opener.ts";

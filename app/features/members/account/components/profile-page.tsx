@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import { AreaPage } from "#app/features/members/area/components/area-page.tsx";
-import { DataFrame } from "#app/features/base/rows/components/data-frame.tsx";
-import type { Data } from "#app/features/base/rows/components/use-data.ts";
+import { DataFrame } from "#app/features/base/list/components/data-frame.tsx";
+import type { Data } from "#app/features/base/list/components/use-data.ts";
 import { AvatarEditor } from "./profile/avatar-editor.tsx";
 import { Bindings } from "./profile/bindings.tsx";
 import type { ProfileAnswer } from "./profile/profile-data.ts";

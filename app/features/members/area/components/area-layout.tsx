@@ -9,9 +9,9 @@ import { AreaMenu } from "./area-menu.tsx";
 import { AreaPage } from "./area-page.tsx";
 import { unreadOfMember } from "./area-data.ts";
 import { ClosingBanner } from "./closing-banner.tsx";
-import { Failure } from "#app/features/base/rows/components/failure.tsx";
+import { Failure } from "#app/features/base/list/components/failure.tsx";
 import { useArea, type Area } from "./use-area.ts";
-import { Waiting } from "#app/features/base/rows/components/waiting.tsx";
+import { Waiting } from "#app/features/base/list/components/waiting.tsx";
 import { pressedKey } from "#app/lib/pressed-key.ts";
 import { Who } from "./who.tsx";
 

@@ -3,7 +3,7 @@ import { showToast } from "#app/ui/toast.tsx";
 import type { AreaEntry, AreaGroup } from "#app/features/base/permission/permission.view.ts";
 import { AreaIcon } from "./area-icons.tsx";
 import styles from "./area-menu.module.css";
-import { addressOf } from "#app/features/base/rows/remembered.ts";
+import { addressOf } from "#app/features/base/list/remembered.ts";
 
 type Props = {
   id: string;

@@ -7,7 +7,7 @@ import { useMember } from "#app/features/base/member-client/member-store.ts";
 import type { StoredMember } from "#app/features/base/member-client/stored-member.ts";
 import { rulesOfMember } from "#app/features/base/permission/components/member-rules.ts";
 import { loadMember } from "./area-data.ts";
-import { rememberAddress, rememberFor } from "#app/features/base/rows/remembered.ts";
+import { rememberAddress, rememberFor } from "#app/features/base/list/remembered.ts";
 
 /** Below this width the menu shrinks to a button; area-layout.module.css has the same. */
 const NARROW = "(max-width: 62rem)";

@@ -1,11 +1,11 @@
 import { useId, useState, type FormEvent } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { AreaPage } from "#app/features/members/area/components/area-page.tsx";
-import { pagingHref, readPaging } from "#app/features/base/rows/paging.ts";
+import { pagingHref, readPaging } from "#app/features/base/list/paging.ts";
 import { Permit } from "#app/features/base/permission/components/permit.tsx";
-import { RowsFrame } from "#app/features/base/rows/components/rows-frame.tsx";
-import { useRemoval } from "#app/features/base/rows/components/use-removal.tsx";
-import { useRows } from "#app/features/base/rows/components/use-rows.ts";
+import { RowsFrame } from "#app/features/base/list/components/rows-frame.tsx";
+import { useRemoval } from "#app/features/base/list/components/use-removal.tsx";
+import { useRows } from "#app/features/base/list/components/use-rows.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { isoOfSeconds } from "#app/lib/dates.ts";
 import { TabLinks } from "#app/ui/tab-links.tsx";

@@ -1,9 +1,9 @@
 import { ContentText, MixedText, SentenceWith } from "#app/ui/content-text.tsx";
 import { AreaPage } from "#app/features/members/area/components/area-page.tsx";
 import { Permit } from "#app/features/base/permission/components/permit.tsx";
-import { RowsFrame } from "#app/features/base/rows/components/rows-frame.tsx";
-import { useRemoval } from "#app/features/base/rows/components/use-removal.tsx";
-import { useRows } from "#app/features/base/rows/components/use-rows.ts";
+import { RowsFrame } from "#app/features/base/list/components/rows-frame.tsx";
+import { useRemoval } from "#app/features/base/list/components/use-removal.tsx";
+import { useRows } from "#app/features/base/list/components/use-rows.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { isoOfSeconds } from "#app/lib/dates.ts";
 import plain from "#app/ui/plain-actions.module.css";

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { Failure } from "#app/features/base/rows/components/failure.tsx";
+import { Failure } from "#app/features/base/list/components/failure.tsx";
 import { request } from "#app/features/base/member-client/member-request.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { formatDateTime } from "#app/lib/dates.ts";

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { AreaPage } from "#app/features/members/area/components/area-page.tsx";
-import { RowsFrame } from "#app/features/base/rows/components/rows-frame.tsx";
-import { useRows, type Rows } from "#app/features/base/rows/components/use-rows.ts";
+import { RowsFrame } from "#app/features/base/list/components/rows-frame.tsx";
+import { useRows, type Rows } from "#app/features/base/list/components/use-rows.ts";
 import { updateMember, useMember } from "#app/features/base/member-client/member-store.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { amountText } from "../amounts.ts";

@@ -1,7 +1,7 @@
 import { unreadOfMember } from "#app/features/members/area/components/area-data.ts";
 import { usePermit } from "#app/features/base/permission/components/permit.tsx";
-import { useRemoval, type Question } from "#app/features/base/rows/components/use-removal.tsx";
-import { useRows } from "#app/features/base/rows/components/use-rows.ts";
+import { useRemoval, type Question } from "#app/features/base/list/components/use-removal.tsx";
+import { useRows } from "#app/features/base/list/components/use-rows.ts";
 import { useMember } from "#app/features/base/member-client/member-store.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { useSelection } from "#app/ui/list/use-selection.ts";

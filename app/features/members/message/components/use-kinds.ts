@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { pagingHref, readPaging } from "#app/features/base/rows/paging.ts";
+import { pagingHref, readPaging } from "#app/features/base/list/paging.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { MESSAGE_KINDS, type MessageKind } from "../message.events.ts";
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { useMember } from "#app/features/base/member-client/member-store.ts";
-import type { Data } from "#app/features/base/rows/components/use-data.ts";
+import type { Data } from "#app/features/base/list/components/use-data.ts";
 import { profileOfMember } from "#app/features/members/area/components/area-data.ts";
 import type { ProfileAnswer } from "./profile-data.ts";
 

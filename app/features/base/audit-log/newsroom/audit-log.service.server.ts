@@ -1,0 +1,56 @@
+import type { Actor } from "#app/features/base/actor/actor.ts";
+import {
+  isStaff,
+  mayAct,
+  mayActSomewhere,
+  SITE_THING,
+  type StaffActor,
+} from "#app/features/newsroom/staff/staff.policy.ts";
+import type { OfficeAct } from "#app/features/base/permission/staff-permissions.ts";
+import { ROLES, type RoleActs } from "#app/features/newsroom/staff/staff.roles.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import { verifyAudit, type ChainState } from "./audit-seal.service.server.ts";
+import { findLines, type AuditFilter, type AuditLine, type Sight } from "./audit-log.repo.server.ts";
+
+export type { AuditFilter, AuditLine } from "./audit-log.repo.server.ts";
+
+const PAGE = 50;
+/** What administrators see, who see no stories. */
+const SETTINGS = ["setting", "rule", "staff", "grant"];
+
+/**
+ * Lines of the trail that an actor may see, newest first: all, those of their columns, or their own. `before` is the last id
+ * of the stretch before. Throws `forbidden` for who may see none.
+ */
+export async function readAudit(
+  filter: AuditFilter & { before?: number | undefined },
+  actor: Actor,
+): Promise<{ lines: AuditLine[]; more: boolean }> {
+  const lines = await findLines({ ...filter, limit: PAGE + 1 }, sightOf(actor));
+  const isTold = (line: AuditLine) => line.actor === actor.name || mayAct(actor, "audit.settings", SITE_THING);
+  const shown = lines.slice(0, PAGE).map((line) => (isTold(line) ? line : { ...line, ...NOWHERE }));
+  return { lines: shown, more: lines.length > PAGE };
+}
+
+/** Holds the whole trail against its seals, for who may see something of it. Throws `forbidden`. */
+export async function verifyTrail(actor: Actor, head?: string): Promise<ChainState> {
+  sightOf(actor);
+  return verifyAudit(head);
+}
+
+/** From where a colleague acted is for them, and for who may see it of everybody. */
+const NOWHERE = { sessionId: null, address: "", requestId: "" };
+
+function sightOf(actor: Actor): Sight {
+  if (!mayActSomewhere(actor, "audit.read") && !mayAct(actor, "audit.settings", SITE_THING))
+    throw new DomainError("forbidden", `${actor.name} audit.read`);
+  if (!isStaff(actor)) return "all";
+  const scopes = scopesOf(actor, "audit.read");
+  if (scopes.some(({ kind }) => kind === "site")) return "all";
+  const ids = (kind: string) => scopes.flatMap((scope) => (scope.kind === kind && "id" in scope ? scope.id : []));
+  const kinds = mayAct(actor, "audit.settings", SITE_THING) ? SETTINGS : [];
+  return { kinds, actor: actor.name, columnIds: ids("column"), industryIds: ids("industry"), staffId: actor.id };
+}
+
+const scopesOf = (actor: StaffActor, act: OfficeAct) =>
+  actor.grants.filter(({ role }) => (ROLES[role] as RoleActs)[act] === "scope").map(({ scope }) => scope);

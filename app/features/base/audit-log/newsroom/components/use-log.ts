@@ -1,0 +1,45 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import type { CallData } from "#app/features/base/call/call.ts";
+import { startOfDay, toSeconds } from "#app/lib/dates.ts";
+import { officeData } from "#app/newsroom/kit/client/query.ts";
+import { dayOf } from "#app/newsroom/kit/list/filter-days.ts";
+import { useAddress } from "#app/newsroom/kit/list/use-address.ts";
+
+type Stretch = CallData<"GET /office/audit">;
+export type LogLine = Stretch["list"][number];
+
+/** What the trail is narrowed to; `action` is the beginning of its name, `to` the last day that counts. */
+export type LogFilter = Partial<Record<"action" | "actor" | "kind" | "target" | "from" | "to", string>>;
+
+const WORDS = ["action", "actor", "kind", "target"] as const;
+const MOST_CHARACTERS = 60;
+
+/** The filters of the trail, which stand in the address. */
+export function useLogFilter() {
+  const { address, set, clear } = useAddress();
+  const words = WORDS.map((name) => [name, address.get(name)?.trim().slice(0, MOST_CHARACTERS) ?? ""] as const);
+  const days = (["from", "to"] as const).map((name) => [name, dayOf(address.get(name)) ?? ""] as const);
+  const filter: LogFilter = Object.fromEntries([...words, ...days].filter(([, value]) => value !== ""));
+  return { filter, set: (change: LogFilter) => set(change), clear };
+}
+
+/** The trail by its filters, a stretch after the other, the newest first. */
+export function useLog({ from, to, ...words }: LogFilter) {
+  return useInfiniteQuery({
+    queryKey: ["GET /office/audit", words, from, to],
+    queryFn: ({ pageParam, signal }) => {
+      const input = { ...words, from: secondsOf(from), to: secondsOf(to, 1), before: pageParam };
+      return officeData("GET /office/audit", { input, signal });
+    },
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ list, more }) => (more ? list.at(-1)?.id : undefined),
+  });
+}
+
+const DAY_SECONDS = 86_400;
+
+/** When a day begins, or the one that is some days later. */
+function secondsOf(day: string | undefined, later = 0): number | undefined {
+  const start = day === undefined ? undefined : startOfDay(day);
+  return start && toSeconds(start) + later * DAY_SECONDS;
+}

@@ -1,0 +1,22 @@
+import type { MemberAct } from "#app/features/base/member/newsroom/member.rules.ts";
+import type { KeyId } from "#app/newsroom/kit/keys/key-table.ts";
+import type { MemberRow } from "./use-members.ts";
+
+/** What is asked for, and for whom. */
+export type MemberAsk = { act: MemberAct | "reveal"; ids: readonly number[] };
+
+/** The key of each act: one that undoes another has the same. */
+export const KEY_OF_ACT: Record<MemberAct, KeyId> = {
+  disable: "disableMember",
+  enable: "disableMember",
+  mute: "muteMember",
+  unmute: "muteMember",
+  endSessions: "endSessions",
+};
+
+/** What can be done to a member as they are now. */
+export function actsFor({ status, mutedUntil }: Pick<MemberRow, "status" | "mutedUntil">): MemberAct[] {
+  const out = status === "active" ? "disable" : "enable";
+  const voice = mutedUntil > 0 ? "unmute" : "mute";
+  return status === "active" ? [voice, "endSessions", out] : [voice, out];
+}

@@ -1,0 +1,153 @@
+import { recordAudit } from "#app/features/base/audit-log/audit-log.service.server.ts";
+import { masked } from "#app/features/base/member/member.view.ts";
+import { Refusal } from "#app/features/base/user-error/user-error.ts";
+import { readSessions } from "#app/features/base/session/session.service.server.ts";
+import { endSessions, muteMember, unmuteMember } from "#app/features/members/account/muting.service.server.ts";
+import { disableMember, enableMember } from "#app/features/members/account/operator.service.server.ts";
+import { countLook } from "#app/features/newsroom/unmask/unmask.service.server.ts";
+import { demandAct, demandElevated, SITE_THING, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { holdsRights, readNames } from "#app/features/newsroom/staff/staff.service.server.ts";
+import { decodeCursor, encodeCursor } from "#app/lib/cursor.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import { withTransaction } from "#db/client.ts";
+import {
+  countMembers,
+  countOf,
+  findExisting,
+  findMember,
+  findMembers,
+  findTrail,
+  type MemberFilter,
+  type MemberLine,
+} from "./member.repo.server.ts";
+import { MANY_AT_ONCE, MANY_ROWS, type MemberAct } from "./member.rules.ts";
+
+const LIST_LENGTH = 50;
+const TRAIL_LENGTH = 8;
+/** Rows of a file that are read at a time. */
+const PART_LENGTH = 1_000;
+
+/** A stretch of members; the first one says how many there are, 1,001 for more than a thousand. */
+export type MemberPage = { members: MemberLine[]; next: string | null; count: number | null };
+
+/** Members by a filter, those who joined last first, with numbers and addresses masked. */
+export async function listMembers(
+  actor: StaffActor,
+  { after, ...filter }: MemberFilter & { after?: string | undefined },
+): Promise<MemberPage> {
+  demandAct(actor, "member.manage", SITE_THING);
+  const cursor = decodeCursor(after ?? null);
+  const [found, count] = await Promise.all([
+    findMembers(filter, { limit: LIST_LENGTH + 1, after: cursor }),
+    cursor === undefined ? countMembers(filter, MANY_ROWS + 1) : null,
+  ]);
+  const members = found.slice(0, LIST_LENGTH).map(hidden);
+  const last = found.length > LIST_LENGTH ? members.at(-1) : undefined;
+  return { members, next: last === undefined ? null : encodeCursor(placeOf(last)), count };
+}
+
+/** A member with what they have on other desks and what was done to them of late. Throws `not_found`. */
+export async function readMember(actor: StaffActor, id: number) {
+  demandAct(actor, "member.manage", SITE_THING);
+  const member = await fetchMember(id);
+  const [counts, trail, sessions] = await Promise.all([countOf(id), findTrail(id, TRAIL_LENGTH), readSessions(id)]);
+  const names = await readNames(trail.map(({ actor: by }) => staffId(by)));
+  return {
+    member: { ...member, ...hidden(member) },
+    counts,
+    devices: sessions.length,
+    trail: trail.map(({ actor: by, ...line }) => ({ ...line, by: names.get(staffId(by) ?? 0) ?? by })),
+  };
+}
+
+const staffId = (name: string) => (name.startsWith("staff:") ? Number(name.slice("staff:".length)) : null);
+
+/** What is done to which members, and why; `days`: how long somebody is muted. */
+export type MemberChange = { ids: readonly number[]; act: MemberAct; reason: string; days: number };
+
+/**
+ * Does an act to members one after the other, each whole by itself, and says of each whether that changed something. Throws
+ * `not_found` where one of them is none, and Refusal for colleagues, and for many without the second factor.
+ */
+export async function changeMembers(
+  actor: StaffActor,
+  { ids, act, reason, days }: MemberChange,
+): Promise<{ id: number; done: boolean }[]> {
+  demandAct(actor, "member.manage", SITE_THING);
+  await demandReaders(ids);
+  if (ids.length > MANY_AT_ONCE) demandElevated(actor);
+  const acts: Record<MemberAct, (id: number) => Promise<boolean>> = {
+    disable: (id) => disableMember(id, reason, actor),
+    enable: (id) => enableMember(id, reason, actor),
+    mute: (id) => muteMember(id, { days, reason }, actor),
+    unmute: (id) => unmuteMember(id, reason, actor),
+    endSessions: (id) => endSessions(id, reason, actor),
+  };
+  const outcomes = [];
+  for (const id of ids) outcomes.push({ id, done: await acts[act](id) });
+  return outcomes;
+}
+
+/** Number and address of a member, for a reason, stepped up, twenty looks a day; each is a line of the trail. Throws Refusal. */
+export async function revealMember(actor: StaffActor, { id, reason }: { id: number; reason: string }) {
+  demandAct(actor, "member.manage", SITE_THING);
+  const { mobile, email } = await fetchMember(id);
+  await demandReaders([id]);
+  await countLook(actor, { kind: "member", id, reason, refused: "member.reveal-refused" });
+  await withTransaction((trx) =>
+    recordAudit({ actor, action: "member.reveal", targetKind: "member", targetId: id, detail: { reason } }, trx),
+  );
+  return { mobile: mobile ?? "", email: email ?? "" };
+}
+
+/**
+ * The members of a filter for a file, masked as in the list, some at a time; written down with how many they are. Throws
+ * Refusal for more than a thousand without the second factor.
+ */
+export async function exportMembers(actor: StaffActor, filter: MemberFilter): Promise<AsyncGenerator<MemberLine[]>> {
+  demandAct(actor, "member.manage", SITE_THING);
+  if ((await countMembers(filter, MANY_ROWS + 1)) > MANY_ROWS) demandElevated(actor);
+  const count = await countMembers(filter, Number.MAX_SAFE_INTEGER);
+  await withTransaction((trx) =>
+    recordAudit(
+      { actor, action: "member.export", targetKind: "members", targetId: "", detail: { count, ...filter } },
+      trx,
+    ),
+  );
+  return partsOf(filter);
+}
+
+async function* partsOf(filter: MemberFilter): AsyncGenerator<MemberLine[]> {
+  let after;
+  for (;;) {
+    const part: MemberLine[] = await findMembers(filter, { limit: PART_LENGTH, after });
+    if (part.length > 0) yield part.map(hidden);
+    const last = part.at(-1);
+    if (last === undefined || part.length < PART_LENGTH) return;
+    after = placeOf(last);
+  }
+}
+
+const placeOf = ({ id, joinedAt }: MemberLine) => ({ id, time: joinedAt });
+
+/** A member with number and address masked. */
+function hidden<T extends MemberLine>({ mobile, email, ...line }: T) {
+  return { ...line, mobile: mobile && masked(mobile), email: email && masked(email) };
+}
+
+async function fetchMember(id: number) {
+  const member = await findMember(id);
+  if (member === undefined) throw new DomainError("not_found", `member ${id}`);
+  return member;
+}
+
+/** Throws `not_found` where one of them is no member, and Refusal where one works here: administrators see to those. */
+async function demandReaders(ids: readonly number[]): Promise<void> {
+  const known = new Set(await findExisting(ids));
+  for (const id of ids) if (!known.has(id)) throw new DomainError("not_found", `member ${id}`);
+  const works = await withTransaction(async (trx) => {
+    for (const id of ids) if (await holdsRights(id, trx)) return true;
+    return false;
+  });
+  if (works) throw new Refusal(({ staff }) => staff.member.isColleague);
+}

@@ -1,0 +1,51 @@
+import { sql } from "kysely";
+import { database, type Db } from "#db/client.ts";
+import type { CodeKey } from "./one-time-code.schema.ts";
+
+/** Writes the code of a key; the former one is gone with it. */
+export async function upsert(key: CodeKey, hash: Buffer, lifeSeconds: number, db: Db = database()): Promise<void> {
+  await sql`
+    insert into one_time_codes (channel, target, purpose, code_hash, expires_at)
+    values (${key.channel}, ${key.target}, ${key.purpose}, ${hash}, now() + make_interval(secs => ${lifeSeconds}::int))
+    on conflict on constraint one_time_codes_pk do update set
+      code_hash = excluded.code_hash, expires_at = excluded.expires_at, created_at = now(), tries = 0, used = false`.execute(
+    db,
+  );
+}
+
+/**
+ * Compares and counts in one statement, so that of many tries at once no more than `mostTries` are compared and one at
+ * most succeeds. Gives whether the code was right and is now used.
+ */
+export async function useMatching(
+  key: CodeKey,
+  hash: Buffer,
+  { mostTries, lifeSeconds }: { mostTries: number; lifeSeconds: number },
+  db: Db = database(),
+): Promise<boolean> {
+  const { rows } = await sql<{ used: boolean }>`
+    update one_time_codes set tries = tries + 1, used = code_hash = ${hash}
+    where channel = ${key.channel} and target = ${key.target} and purpose = ${key.purpose}
+      and not used and tries < ${mostTries}::int
+      and expires_at > clock_timestamp() and expires_at <= clock_timestamp() + make_interval(secs => ${lifeSeconds}::int)
+    returning used`.execute(db);
+  return rows[0]?.used ?? false;
+}
+
+/** Whether a code that may still be tried is out for an address, for whatever purpose. */
+export async function hasOpen(target: string, db: Db = database()): Promise<boolean> {
+  const { rows } = await sql`
+    select from one_time_codes where target = ${target} and not used and expires_at > clock_timestamp() limit 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+/** Removes all codes of an address. */
+export async function deleteByTargets(targets: string[], db: Db = database()): Promise<void> {
+  await db.deleteFrom("one_time_codes").where("target", "in", targets).execute();
+}
+
+export async function deleteExpired(db: Db = database()): Promise<void> {
+  await sql`delete from one_time_codes where expires_at <= now() or used`.execute(db);
+}

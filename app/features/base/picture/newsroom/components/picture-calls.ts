@@ -1,0 +1,99 @@
+import type { CallData } from "#app/features/base/call/call.ts";
+import type { FetchPicture, UploadPicture } from "#app/features/base/rich-text/components/picture-files.ts";
+import type { CutPlace, Point } from "#app/features/base/picture/picture.cut.ts";
+import { officeQueries, officeQuery } from "#app/newsroom/kit/client/query.ts";
+import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+
+/** A picture of a story. */
+export type Picture = CallData<"POST /office/uploadPicture">;
+
+/** A picture as it stands in a place. */
+export type PictureCut = CallData<"POST /office/cutPicture">;
+
+/** A picture that can be chosen; `name`: what it is known by, where it is. */
+export type Choice = Pick<PictureCut, "id" | "src" | "width" | "height"> & { name?: string };
+
+/** What came of a call. */
+export type Answered<T> = { ok: true; data: T } | { ok: false; msg: string };
+
+/** Milliseconds that a large file may take over a slow line. */
+const UPLOAD_MS = 300_000;
+/** Three seconds for the other host, the rest to draw it. */
+const DRAWING_MS = 120_000;
+
+/** All pictures that a story ever had. */
+export const picturesOf = (story: number) => officeQuery("GET /office/pictures", { story });
+
+/** Asks for the pictures of stories again. */
+export const lookAgain = () => officeQueries.invalidateQueries({ queryKey: ["GET /office/pictures"] });
+
+/** Sends a picture for a story. */
+export async function sendPicture(story: number, file: File, watch: Parameters<UploadPicture>[1]) {
+  const form = new FormData();
+  form.append("story", String(story));
+  form.append("file", file);
+  const answer = await officeRequest("POST /office/uploadPicture", {
+    input: form,
+    ...watch,
+    timeout: UPLOAD_MS,
+    silent: true,
+  });
+  if (answer.ok) await lookAgain();
+  return answer;
+}
+
+/** How pictures come into the text of a story: files are sent, those of other hosts fetched by the server. */
+export function pictureWays(story: number): { upload: UploadPicture; fetchPicture: FetchPicture } {
+  const placed = (answer: Awaited<ReturnType<typeof sendPicture>>) =>
+    answer.ok ? { ok: true as const, url: answer.data.src } : { ok: false as const, msg: answer.msg };
+  return {
+    upload: async (file, watch) => placed(await sendPicture(story, file, watch)),
+    fetchPicture: async (address, { signal }) => {
+      const options = { input: { story, address }, signal, timeout: DRAWING_MS, silent: true };
+      const answer = await officeRequest("POST /office/fetchPicture", options);
+      if (answer.ok) await lookAgain();
+      return placed(answer);
+    },
+  };
+}
+
+/** Makes a cover of a picture, around a point where one is given. */
+export async function makeCover(story: number, picture: number, point: Point | undefined, signal?: AbortSignal) {
+  const input = { story, picture, ...point };
+  const answer = await officeRequest("POST /office/makeCover", {
+    input,
+    timeout: DRAWING_MS,
+    silent: true,
+    ...(signal && { signal }),
+  });
+  if (answer.ok) await lookAgain();
+  return answer;
+}
+
+/** Puts a picture of the library into a story; gives it as the story has it. */
+export async function takePicture(story: number, picture: number, signal?: AbortSignal) {
+  const input = { story, picture };
+  const answer = await officeRequest("POST /office/takeFromLibrary", {
+    input,
+    silent: true,
+    ...(signal && { signal }),
+  });
+  if (answer.ok) await lookAgain();
+  return answer;
+}
+
+/** Draws what a place shows of a picture of the library, around a point where one is given. */
+export const cutPicture = (picture: number, place: CutPlace, point: Point | undefined, signal: AbortSignal) =>
+  officeRequest("POST /office/cutPicture", {
+    input: { picture, place, ...point },
+    timeout: DRAWING_MS,
+    silent: true,
+    signal,
+  });
+
+/** Sends a picture to the library. */
+export function sendToLibrary(file: File, watch: Parameters<UploadPicture>[1]) {
+  const form = new FormData();
+  form.append("file", file);
+  return officeRequest("POST /office/uploadToLibrary", { input: form, ...watch, timeout: UPLOAD_MS, silent: true });
+}

@@ -1,0 +1,20 @@
+import { ShownPicture } from "../components/shown-picture.tsx";
+import { contentLang } from "#app/lib/language.ts";
+import type { LibraryLine } from "./use-library.ts";
+
+/** The smallest width in which pictures are kept; smaller ones have their own. */
+const LEAST_WIDTH = 480;
+
+/** A picture of the library as an image: readers' ones by their address, others for colleagues alone. */
+export function LibraryPicture({
+  picture,
+}: {
+  picture: Pick<LibraryLine, "sha" | "src" | "width" | "height" | "alt" | "isHeld">;
+}) {
+  const { sha, width, height, alt, isHeld } = picture;
+  if (isHeld) return <ShownPicture picture={picture} width={LEAST_WIDTH} alt={alt} />;
+  const src = `/media/${sha}/${Math.min(LEAST_WIDTH, width)}.webp`;
+  return (
+    <img src={src} alt={alt} lang={contentLang(alt)} width={width} height={height} loading="lazy" draggable={false} />
+  );
+}

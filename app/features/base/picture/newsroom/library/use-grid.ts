@@ -1,0 +1,30 @@
+import { useState } from "react";
+import { useActs } from "#app/newsroom/kit/keys/commands.ts";
+import { rowLinkId } from "#app/newsroom/kit/list/use-cursor.ts";
+
+/** How many stand beside each other: those that begin as high as the first. */
+function acrossOf(ids: readonly number[]): number {
+  const tops = ids.map((id) => document.getElementById(rowLinkId(id))?.offsetTop);
+  const next = tops.findIndex((top) => top !== tops[0]);
+  return next === -1 ? Math.max(1, ids.length) : next;
+}
+
+/** The picture that keys are meant for: arrows move it over the grid, and the focus with it. `more`: at the end. */
+export function useGrid(ids: readonly number[], more: (() => void) | undefined) {
+  const [id, setId] = useState<number>();
+  const index = id === undefined ? -1 : ids.indexOf(id);
+  const move = (by: number) => {
+    const next = Math.min(Math.max(index + by, 0), ids.length - 1);
+    if (index + by >= ids.length) more?.();
+    const to = ids[next];
+    if (to !== undefined) document.getElementById(rowLinkId(to))?.focus();
+  };
+  const across = () => acrossOf(ids);
+  useActs({
+    nextPicture: () => move(1),
+    previousPicture: () => move(index === -1 ? 1 : -1),
+    pictureBelow: () => move(index === -1 ? 1 : across()),
+    pictureAbove: () => move(-across()),
+  });
+  return { id: index === -1 ? undefined : id, onFocus: setId };
+}

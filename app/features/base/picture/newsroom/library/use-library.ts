@@ -1,0 +1,62 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import type { CallData, CallInput } from "#app/features/base/call/call.ts";
+import { PICTURE_RIGHTS } from "#app/features/base/picture/newsroom/picture.rules.ts";
+import { officeData, officeQueries, officeQuery } from "#app/newsroom/kit/client/query.ts";
+import { dayOf } from "#app/newsroom/kit/list/filter-days.ts";
+import { useAddress } from "#app/newsroom/kit/list/use-address.ts";
+
+type Stretch = CallData<"GET /office/library">;
+export type LibraryLine = Stretch["list"][number];
+export type LibraryDetail = CallData<"GET /office/libraryPicture">;
+export type PictureRecord = LibraryDetail["record"];
+
+/** What the library is narrowed to. */
+export type LibraryFilter = Omit<NonNullable<CallInput<"GET /office/library">>, "below">;
+
+const FLAGS = ["usable", "unused", "mine"] as const;
+const idOf = (text: string | null) => (text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined);
+
+/** What the address says: the filters, and the picture that is looked at. */
+export function useLibraryPlace() {
+  const { address, set, clear } = useAddress();
+  const rights = PICTURE_RIGHTS.find((one) => one === address.get("rights"));
+  const [from, to] = [dayOf(address.get("from")), dayOf(address.get("to"))];
+  const q = address.get("q") ?? "";
+  const ending = idOf(address.get("ending"));
+  const filter: LibraryFilter = {
+    ...(q !== "" && { q }),
+    ...(rights && { rights }),
+    ...(ending !== undefined && { ending }),
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { to }),
+    ...Object.fromEntries(FLAGS.filter((flag) => address.get(flag) === "1").map((flag) => [flag, "1"])),
+  };
+  return { filter, wanted: idOf(address.get("id")), set, clear };
+}
+
+/** Pictures, the newest first, a stretch after the other. */
+export function useLibrary(filter: LibraryFilter) {
+  const query = useInfiniteQuery({
+    queryKey: ["GET /office/library", filter],
+    queryFn: ({ pageParam, signal }) =>
+      officeData("GET /office/library", { input: { ...filter, ...(pageParam && { below: pageParam }) }, signal }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    placeholderData: keepPreviousData,
+  });
+  return {
+    list: query.data?.pages.flatMap(({ list }) => list),
+    hasFailed: query.isError,
+    more: query.hasNextPage && !query.isFetchingNextPage ? () => void query.fetchNextPage() : undefined,
+  };
+}
+
+/** All that is known about a picture. */
+export const usePicture = (id: number) => useQuery(officeQuery("GET /office/libraryPicture", { id }));
+
+/** Has all of the library asked for again after an act. */
+export function refreshLibrary(): void {
+  void officeQueries.invalidateQueries({
+    predicate: ({ queryKey: [name] }) => /\/office\/(library|picture)/.test(String(name)),
+  });
+}

@@ -1,0 +1,54 @@
+import { useState } from "react";
+import { withTypedSince } from "#app/newsroom/kit/record/version.rules.ts";
+import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { refreshLibrary, type LibraryDetail, type PictureRecord } from "./use-library.ts";
+
+/**
+ * What is said about a picture while somebody changes it. Where a colleague has said something else meanwhile nothing is
+ * written over: `hasMoved`, until one takes theirs or keeps one's own over it.
+ */
+export function useRecord(picture: LibraryDetail) {
+  const [base, setBase] = useState({ version: picture.version, record: picture.record });
+  const [draft, setDraft] = useState<Partial<PictureRecord>>({});
+  const [failure, setFailure] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  const isChanged = Object.keys(draft).length > 0;
+  // Nothing of one's own is lost by showing what is there now.
+  if (!isChanged && picture.version > base.version) setBase({ version: picture.version, record: picture.record });
+  const record = { ...base.record, ...draft };
+
+  const send = async (said: PictureRecord) => {
+    setBusy(true);
+    setFailure("");
+    const input = { id: picture.id, version: base.version, ...said };
+    const answer = await officeRequest("POST /office/saveLibraryPicture", { input, silent: true });
+    setBusy(false);
+    refreshLibrary();
+    if (!answer.ok) return setFailure(answer.msg);
+    setBase({ version: answer.data.version, record: answer.data.record });
+    // What was typed meanwhile is still to be saved.
+    setDraft((now) => withTypedSince<Partial<PictureRecord>>({}, { sent: draft, now }));
+  };
+  return {
+    record,
+    /** The version that is shown, which a save of one's own makes before the picture is asked for again. */
+    version: base.version,
+    isChanged,
+    isBusy,
+    failure,
+    hasMoved: isChanged && picture.version > base.version,
+    change: (part: Partial<PictureRecord>) => setDraft((before) => ({ ...before, ...part })),
+    save: () => send(record),
+    restore: send,
+    takeTheirs: () => {
+      setDraft({});
+      setFailure("");
+    },
+    keepMine: () => {
+      setBase({ version: picture.version, record: picture.record });
+      setFailure("");
+    },
+  };
+}
+
+export type RecordDraft = ReturnType<typeof useRecord>;

@@ -1,0 +1,54 @@
+import { recordAudit } from "#app/features/base/audit-log/audit-log.service.server.ts";
+import type { CutPlace, Point } from "#app/features/base/picture/picture.cut.ts";
+import { storeCut } from "#app/features/base/picture/picture.service.server.ts";
+import { demandActSomewhere, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import { withTransaction, type Db } from "#db/client.ts";
+import { findAllSeen, findSeen, reachOfPictures } from "./picture-library.repo.server.ts";
+import type { Picture } from "./picture.repo.server.ts";
+import { takeUpload } from "./picture.service.server.ts";
+
+/**
+ * What a place shows of a picture of the library: of a whole one that the actor sees a cut, with a `point` in its middle where
+ * one is given. A cut of a picture that they do not see whole stays as it is. Throws `forbidden`, `not_found`, PictureFault, and a
+ * Refusal for who has brought too many.
+ */
+export async function cutPicture(
+  actor: StaffActor,
+  { pictureId, place, point }: { pictureId: number; place: CutPlace; point?: Point | undefined },
+): Promise<Picture> {
+  demandActSomewhere(actor, "picture.upload");
+  await takeUpload(actor);
+  const named = await picture(actor, pictureId);
+  const whole = named.crop_of === null ? named : await findSeen({ id: named.crop_of }, reachOfPictures(actor));
+  if (whole === undefined) return named;
+  const { id } = await storeCut(whole, place, point);
+  const detail = { of: whole.id, place };
+  await withTransaction((trx) =>
+    recordAudit({ actor, action: "picture.cut", targetKind: "picture", targetId: id, detail }, trx),
+  );
+  return picture(actor, id);
+}
+
+async function picture(actor: StaffActor, id: number): Promise<Picture> {
+  const found = await findSeen({ id }, reachOfPictures(actor));
+  if (found === undefined) throw new DomainError("not_found", `picture ${id}`);
+  return found;
+}
+
+/** A picture as it stands somewhere; undefined for one that the actor does not see. Throws `forbidden`. */
+export async function readCut(actor: StaffActor, by: { id: number } | { sha: string }): Promise<Picture | undefined> {
+  demandActSomewhere(actor, "picture.upload");
+  return readSeenPicture(actor, by);
+}
+
+/** A picture by its id or its hash, for who sees it; undefined for every other one. */
+export async function readSeenPicture(actor: StaffActor, by: { id: number } | { sha: string }, trx?: Db) {
+  return findSeen(by, reachOfPictures(actor), trx);
+}
+
+/** Of some hashes, those of pictures that the actor sees. */
+export async function readSeenHashes(actor: StaffActor, hashes: readonly string[], trx?: Db): Promise<Set<string>> {
+  if (hashes.length === 0) return new Set();
+  return new Set((await findAllSeen(hashes, reachOfPictures(actor), trx)).map(({ sha256 }) => sha256));
+}

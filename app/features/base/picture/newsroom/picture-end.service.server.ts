@@ -1,0 +1,83 @@
+import type { Actor } from "#app/features/base/actor/actor.ts";
+import { recordAudit } from "#app/features/base/audit-log/audit-log.service.server.ts";
+import type { Moment } from "#app/features/base/content-kind/content-kind.ts";
+import { moveFiles } from "#app/features/base/picture/picture.storage.server.ts";
+import { purgePages } from "#app/features/base/page-cache/page-cache.service.server.ts";
+import { orderPushes } from "#app/features/newsroom/push/push.service.server.ts";
+import { officeJob } from "#app/features/newsroom/staff/staff.policy.ts";
+import { pageTag, type PageTag } from "#app/lib/page-tag.ts";
+import { withTransaction, type Db } from "#db/client.ts";
+import {
+  findPublicUses,
+  nextChange,
+  settleDue,
+  settleNow,
+  type Changed,
+  type PublicUse,
+} from "./picture-end.repo.server.ts";
+
+const CLOCK = officeJob("picture-rights", []);
+
+/** The moment of which the clock of an instance has to know. */
+export const PICTURE_RIGHTS: Moment = { timed: "picture rights", next: nextChange };
+
+/**
+ * Takes the pictures from readers whose rights have ended, and gives back those whose rights have begun: the files of the
+ * first have no address any more, and the pages that show either are made anew. Gives how many there were. Safe in several
+ * processes, and after one that was killed.
+ */
+export async function endPictureRights(): Promise<number> {
+  let changes = 0;
+  for (;;) {
+    const { changed, count } = await withTransaction(async (trx) => {
+      const due = await settleDue(trx);
+      await tellOfChanges(due.changed, CLOCK, trx);
+      return due;
+    });
+    changes += changed.length;
+    if (count === 0) return changes;
+  }
+}
+
+/** Has what was just said about pictures hold at once. */
+export async function settlePictures(ids: readonly number[], actor: Actor, trx: Db): Promise<void> {
+  await tellOfChanges(await settleNow(ids, trx), actor, trx);
+}
+
+/** Has what shows pictures made anew, of which somebody has said that a machine made them, or that none did. */
+export async function tellOfMachine(ids: readonly number[], trx: Db): Promise<void> {
+  await tellOfPictures(await findPublicUses(ids, trx), trx);
+}
+
+async function tellOfChanges(changed: readonly Changed[], actor: Actor, trx: Db): Promise<void> {
+  if (changed.length === 0) return;
+  const uses = await findPublicUses(
+    changed.map(({ id }) => id),
+    trx,
+  );
+  for (const { id, sha256, isOver } of changed) {
+    // Those that come back are moved by their first reader.
+    if (isOver) await moveFiles(sha256, "held");
+    const detail = { uses: uses.filter(({ mediaId }) => mediaId === id).map(({ kind, target }) => [kind, target]) };
+    const action = isOver ? "picture.over" : "picture.back";
+    await recordAudit({ actor, action, targetKind: "picture", targetId: id, detail }, trx);
+  }
+  await tellOfPictures(uses, trx);
+}
+
+/** Has the pages made anew that show pictures, or did; a CDN and search engines are told of their stories. */
+async function tellOfPictures(uses: readonly PublicUse[], trx: Db): Promise<void> {
+  if (uses.length === 0) return;
+  await purgePages([...new Set(uses.flatMap(tagsOf))], trx);
+  const articles = new Set(uses.flatMap(({ kind, target }) => (kind === "article" ? target : [])));
+  for (const articleId of articles) await orderPushes({ articleId, kind: "picture", releaseId: null }, trx);
+}
+
+function tagsOf({ kind, target, slug }: PublicUse): PageTag[] {
+  if (kind === "article") return [pageTag.article(target), pageTag.named(target)];
+  if (kind === "headline") return [pageTag.headlines];
+  if (kind === "subject") return [pageTag.subject(target), pageTag.subjects];
+  if (kind === "bulletin") return [pageTag.bulletin(target)];
+  if (kind === "link") return [pageTag.links];
+  return [pageTag.page(slug ?? "")];
+}

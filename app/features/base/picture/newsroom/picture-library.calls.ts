@@ -1,0 +1,147 @@
+import { z } from "zod";
+import { defineCalls } from "#app/features/base/call/call.ts";
+import { CUTS, type CutPlace } from "#app/features/base/picture/picture.cut.ts";
+import { idField } from "#app/features/base/call/id-field.ts";
+import { PICTURE_RIGHTS } from "./picture.rules.ts";
+import { pictureOfStory } from "./picture.calls.ts";
+import { pictureCut, pictureRecord } from "./picture.schema.ts";
+
+const state = z.enum(["good", "unknown", "incomplete", "over", "ending"]);
+const day = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/)
+  .optional();
+const flag = z.enum(["1"]).optional();
+const share = z.number().min(0).max(1);
+const place = z.enum(Object.keys(CUTS) as [CutPlace]);
+
+/** A picture as the grid of the library shows it. */
+const line = z.object({
+  id: z.int(),
+  sha: z.string(),
+  /** Its address once it is public: what the body of a story names. */
+  src: z.string(),
+  width: z.int(),
+  height: z.int(),
+  caption: z.string(),
+  alt: z.string(),
+  credit: z.string(),
+  rights: z.enum(PICTURE_RIGHTS),
+  state,
+  /** Seconds, 0 for no end. */
+  validUntil: z.int(),
+  isUsed: z.boolean(),
+  isHeld: z.boolean(),
+});
+export type LibraryLine = z.output<typeof line>;
+
+/** All that is known about a picture. */
+const detail = z.object({
+  ...line.shape,
+  version: z.int(),
+  record: pictureRecord,
+  addedAt: z.string(),
+  uses: z.array(
+    z.object({
+      kind: z.enum(["article", "headline", "subject", "page", "bulletin", "link", "manuscript", "front"]),
+      /** 0: of a story that the caller may not see. */
+      id: z.int(),
+      title: z.string(),
+      slug: z.string().nullable(),
+    }),
+  ),
+  alike: z.array(line),
+  mayChange: z.boolean(),
+  mayDelete: z.boolean(),
+});
+export type LibraryDetail = z.output<typeof detail>;
+
+/** The library of pictures (docs/newsroom.md#the-library). */
+export const libraryCalls = defineCalls({
+  "GET /office/library": {
+    right: "office/picture.rights",
+    input: z.object({
+      q: z.string().max(60).optional(),
+      rights: z.enum(PICTURE_RIGHTS).optional(),
+      usable: flag,
+      unused: flag,
+      mine: flag,
+      ending: idField.optional(),
+      from: day,
+      to: day,
+      below: idField.optional(),
+    }),
+    records: { ending: "no record", below: "no record" },
+    data: z.object({ list: z.array(line), next: z.int().nullable() }),
+  },
+  "GET /office/libraryPicture": {
+    right: "office/picture.rights",
+    input: z.object({ id: idField }),
+    records: { id: "office picture" },
+    data: detail,
+  },
+  "GET /office/pictureVersions": {
+    right: "office/picture.rights",
+    input: z.object({ id: idField }),
+    records: { id: "office picture" },
+    data: z.object({
+      list: z.array(
+        z.object({ number: z.int(), by: z.string(), note: z.string(), at: z.string(), record: pictureRecord }),
+      ),
+    }),
+  },
+  "POST /office/uploadToLibrary": {
+    right: "office/picture.upload",
+    reads: z.object({ file: z.file() }),
+    data: detail,
+    texts: ["upload"],
+    line: "uploads",
+  },
+  /** Says all of a picture anew, at the version that was seen. */
+  "POST /office/saveLibraryPicture": {
+    right: "office/picture.rights",
+    input: z.strictObject({ id: idField, version: idField, ...pictureRecord.shape }),
+    records: { id: "office picture", version: "no record", validUntil: "no record" },
+    data: detail,
+  },
+  /** What a place shows of a picture: the part that was chosen for its ratio, or the one around a point. */
+  "POST /office/cutPicture": {
+    right: "office/picture.upload",
+    input: z.strictObject({ picture: idField, place, x: share.optional(), y: share.optional() }),
+    records: { picture: "office picture", x: "no record", y: "no record" },
+    data: pictureCut,
+    texts: ["upload"],
+    line: "uploads",
+  },
+  /** A picture that stands somewhere already, for who sees it. */
+  "GET /office/cut": {
+    right: "office/picture.upload",
+    input: z.object({
+      id: idField.optional(),
+      sha: z
+        .string()
+        .regex(/^[0-9a-f]{64}$/)
+        .optional(),
+    }),
+    records: { id: "office picture" },
+    data: pictureCut.nullable(),
+  },
+  "POST /office/deletePicture": {
+    right: "office/picture.delete",
+    input: z.strictObject({ id: idField, version: idField }),
+    records: { id: "office picture", version: "no record" },
+    data: z.null(),
+  },
+  /** Puts a picture of the library into a story. */
+  "POST /office/takeFromLibrary": {
+    right: "office/picture.upload",
+    input: z.strictObject({ story: idField, picture: idField }),
+    records: { story: "office story", picture: "office picture" },
+    data: pictureOfStory,
+  },
+});
+
+type LibraryCalls = typeof libraryCalls;
+declare module "#app/features/base/call/call.ts" {
+  interface CallTable extends LibraryCalls {}
+}

@@ -1,0 +1,213 @@
+import { recordAudit } from "#app/features/base/audit-log/audit-log.service.server.ts";
+import { storePicture } from "#app/features/base/picture/picture.service.server.ts";
+import { removeFiles } from "#app/features/base/picture/picture.storage.server.ts";
+import { Refusal } from "#app/features/base/user-error/user-error.ts";
+import { readManuscriptFor, thingOf } from "#app/features/newsroom/story/story.service.server.ts";
+import { readVersions } from "#app/features/newsroom/version/version.service.server.ts";
+import {
+  demandAct,
+  demandActSomewhere,
+  mayAct,
+  type StaffActor,
+  type Thing,
+} from "#app/features/newsroom/staff/staff.policy.ts";
+import type { OfficeAct } from "#app/features/base/permission/staff-permissions.ts";
+import { accept } from "#app/lib/accept.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import { withTransaction, type Db } from "#db/client.ts";
+import {
+  findAlike,
+  findLibrary,
+  findSeen,
+  findUses,
+  reachOfPictures,
+  type FoundPicture,
+  type LibraryFilter,
+  type Use,
+} from "./picture-library.repo.server.ts";
+import { remove, setRead } from "./picture-saving.repo.server.ts";
+import { recordOf, saveRecord } from "./picture-saving.service.server.ts";
+import { addToStory, claim, lockById, type Picture } from "./picture.repo.server.ts";
+import { ENDING_DAYS, missingProofs, type RightsState } from "./picture.rules.ts";
+import { pictureRecord, type PictureRecord } from "./picture.schema.ts";
+import { readPictureOf, takeUpload, type PictureOfStory } from "./picture.service.server.ts";
+import { pictureQuery, pictureWords } from "./picture.words.ts";
+
+/** Pictures of one stretch of the library. */
+const STRETCH = 48;
+
+/** A picture as the grid shows it. */
+export type LibraryPicture = { picture: Picture; state: RightsState; isUsed: boolean };
+
+/** A stretch of the library, the newest first. `next`: the id below which it goes on, undefined at the end. Throws `forbidden`. */
+export async function readLibrary(
+  actor: StaffActor,
+  { q = "", below, ...filter }: Omit<LibraryFilter, "words"> & { q?: string; below?: number | undefined },
+): Promise<{ list: LibraryPicture[]; next: number | undefined }> {
+  demandActSomewhere(actor, "picture.rights");
+  const words = pictureQuery(q);
+  if (q.trim() !== "" && words === undefined) return { list: [], next: undefined };
+  const query = { ...filter, words, reach: reachOfPictures(actor) };
+  const found = await findLibrary(query, { limit: STRETCH + 1, below });
+  const list = found.slice(0, STRETCH).map(inGrid);
+  return { list, next: found.length > STRETCH ? list.at(-1)?.picture.id : undefined };
+}
+
+const inGrid = ({ isUsed, ...picture }: FoundPicture): LibraryPicture => ({
+  picture,
+  state: stateOf(picture),
+  isUsed,
+});
+
+/** How a picture's right stands now. */
+function stateOf(picture: Picture): RightsState {
+  const { by, licence, origin, rights, validUntil, leases } = recordOf(picture);
+  if (picture.rights_over) return "over";
+  if (rights === "unknown") return "unknown";
+  const soon = Date.now() / 1_000 + ENDING_DAYS * 86_400;
+  const ends = [validUntil, ...leases.map((lease) => (lease.allow ? lease.until : lease.from))];
+  if (ends.some((end) => end * 1_000 > Date.now() && end < soon)) return "ending";
+  return missingProofs(rights, { by, licence, origin }).length > 0 ? "incomplete" : "good";
+}
+
+/** A whole picture with all that is known about it, and what its reader may do. */
+export type PictureDetail = LibraryPicture & {
+  uses: (Omit<Use, "place"> & { isOpen: boolean })[];
+  alike: LibraryPicture[];
+  mayChange: boolean;
+  mayDelete: boolean;
+};
+
+/** A picture with its uses and those that look like it. Throws `forbidden` and `not_found`. */
+export async function readLibraryPicture(actor: StaffActor, id: number): Promise<PictureDetail> {
+  demandActSomewhere(actor, "picture.rights");
+  const reach = reachOfPictures(actor);
+  const picture = await seen(actor, id);
+  const uses = await findUses(id);
+  const alike = await findAlike(id, reach);
+  const shown = await Promise.all(uses.map((use) => shownUse(actor, use)));
+  const may = async (act: OfficeAct) => (await thingsOf(picture, uses)).some((thing) => mayAct(actor, act, thing));
+  return {
+    picture,
+    state: stateOf(picture),
+    isUsed: uses.length > 0,
+    uses: shown,
+    alike: alike.map(inGrid),
+    mayChange: await may("picture.rights"),
+    mayDelete: uses.length === 0 && (await may("picture.delete")),
+  };
+}
+
+/** A use by a story that its reader may not read has no title, only that there is one. */
+async function shownUse(actor: StaffActor, { place, ...use }: Use) {
+  if (place === null) return { ...use, isOpen: true };
+  const isOpen = mayAct(actor, "story.title", await thingOf(place));
+  return isOpen ? { ...use, isOpen } : { ...use, id: 0, title: "", isOpen };
+}
+
+/** A whole picture that the actor sees. Throws `not_found` for every other one. */
+async function seen(actor: StaffActor, id: number, trx?: Db): Promise<Picture> {
+  const picture = await findSeen({ id }, reachOfPictures(actor), trx);
+  if (picture === undefined || picture.crop_of !== null) throw new DomainError("not_found", `picture ${id}`);
+  return picture;
+}
+
+/** What rights to a picture are asked for: each of its stories, or the picture by itself. */
+async function thingsOf({ uploaded_by: ownerId }: Picture, uses: readonly Use[], trx?: Db): Promise<Thing[]> {
+  const alone = { columnIds: [], industryId: null, ownerId, assigneeId: null };
+  const stories = uses.flatMap(({ place }) => (place === null ? [] : [place]));
+  const things = await Promise.all(stories.map((place) => thingOf(place, trx)));
+  return [alone, ...things.map((thing) => ({ ...thing, ownerId, assigneeId: null }))];
+}
+
+async function demandFor(actor: StaffActor, act: OfficeAct, picture: Picture, trx?: Db): Promise<void> {
+  const things = await thingsOf(picture, await findUses(picture.id, trx), trx);
+  if (!things.some((thing) => mayAct(actor, act, thing)))
+    throw new DomainError("forbidden", `${actor.name} ${act} of picture ${picture.id}`);
+}
+
+/**
+ * Takes a picture into the library, held back from readers until something public uses it. Throws `forbidden`, PictureFault,
+ * and a Refusal for who has brought too many, and for a picture that is here already and that the actor may not see.
+ */
+export async function uploadToLibrary(actor: StaffActor, bytes: Buffer): Promise<PictureDetail> {
+  demandActSomewhere(actor, "picture.upload");
+  await takeUpload(actor);
+  const { id } = await storePicture(bytes, "");
+  await withTransaction(async (trx) => {
+    await claim(id, actor.id, trx);
+    const picture = await findSeen({ id }, reachOfPictures(actor), trx);
+    if (picture === undefined) throw new Refusal(({ staff }) => staff.picture.elsewhere);
+    await setRead(id, pictureWords(recordOf(picture)), undefined, trx);
+    await recordAudit({ actor, action: "picture.upload", targetKind: "picture", targetId: id, detail: {} }, trx);
+  });
+  return readLibraryPicture(actor, id);
+}
+
+/**
+ * Keeps what is said about a picture. Throws `forbidden`, `not_found`, `invalid_input`, `conflict` when somebody else has
+ * said something else since, and a Refusal for a right that is not borne out.
+ */
+export async function saveLibraryPicture(
+  actor: StaffActor,
+  { id, version, ...input }: { id: number; version: number } & PictureRecord,
+): Promise<PictureDetail> {
+  demandActSomewhere(actor, "picture.rights");
+  const record = accept(pictureRecord, input);
+  await demandFor(actor, "picture.rights", await seen(actor, id));
+  if (missingProofs(record.rights, record).length > 0) throw new Refusal(({ staff }) => staff.picture.incomplete);
+  await withTransaction((trx) => saveRecord(actor, { id, version }, () => record, trx));
+  return readLibraryPicture(actor, id);
+}
+
+/** What was said about a picture at each of its versions, the newest first. Throws `forbidden` and `not_found`. */
+export async function readPictureVersions(actor: StaffActor, id: number) {
+  demandActSomewhere(actor, "picture.rights");
+  await seen(actor, id);
+  const versions = await readVersions("picture", id);
+  return versions.map(({ record, ...version }) => ({ ...version, record: record as PictureRecord }));
+}
+
+/**
+ * Removes a picture that nothing uses, with its files. Throws `forbidden`, `not_found`, `conflict`, and a Refusal that says how
+ * many things use it.
+ */
+export async function deletePicture(
+  actor: StaffActor,
+  { id, version }: { id: number; version: number },
+): Promise<void> {
+  demandActSomewhere(actor, "picture.delete");
+  await demandFor(actor, "picture.delete", await seen(actor, id));
+  const hashes = await withTransaction(async (trx) => {
+    const picture = await lockById(id, trx);
+    if (picture === undefined) throw new DomainError("not_found", `picture ${id}`);
+    const uses = await findUses(id, trx);
+    if (uses.length > 0) throw new Refusal(({ staff }) => staff.picture.used(uses.length));
+    if (picture.version !== version) throw new DomainError("conflict", `picture ${id} is at another version`);
+    const detail = { sha: picture.sha256, before: recordOf(picture) };
+    await recordAudit({ actor, action: "picture.delete", targetKind: "picture", targetId: id, detail }, trx);
+    return remove(id, trx);
+  });
+  for (const sha of hashes) await removeFiles(sha);
+}
+
+/**
+ * Puts a picture of the library into a story, so that its text and its cover may have it. Throws `not_found` for a story or a
+ * picture that the actor does not see, `forbidden`, and a Refusal for one that has no right to be shown.
+ */
+export async function takeFromLibrary(
+  actor: StaffActor,
+  { storyId, pictureId }: { storyId: number; pictureId: number },
+): Promise<PictureOfStory> {
+  const story = await readManuscriptFor(actor, storyId);
+  demandAct(actor, "picture.upload", await thingOf(story));
+  await withTransaction(async (trx) => {
+    const picture = await seen(actor, pictureId, trx);
+    if ((await lockById(pictureId, trx)) === undefined) throw new DomainError("not_found", `picture ${pictureId}`);
+    if (picture.rights_over) throw new Refusal(({ staff }) => staff.picture.over);
+    await addToStory(pictureId, storyId, actor.id, trx);
+    const detail = { story: storyId };
+    await recordAudit({ actor, action: "picture.take", targetKind: "picture", targetId: pictureId, detail }, trx);
+  });
+  return readPictureOf(actor, story, pictureId);
+}

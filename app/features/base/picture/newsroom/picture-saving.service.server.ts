@@ -1,0 +1,55 @@
+import { recordAudit } from "#app/features/base/audit-log/audit-log.service.server.ts";
+import { keepVersion } from "#app/features/newsroom/version/version.service.server.ts";
+import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import { toSeconds } from "#app/lib/dates.ts";
+import type { Db } from "#db/client.ts";
+import { settlePictures, tellOfMachine } from "./picture-end.service.server.ts";
+import { lockById, type Picture } from "./picture.repo.server.ts";
+import { writeRecord } from "./picture-saving.repo.server.ts";
+import type { PictureRecord } from "./picture.schema.ts";
+import { pictureWords } from "./picture.words.ts";
+
+/** What is said about a picture, as its versions keep it. */
+export function recordOf(picture: Picture): PictureRecord {
+  const { rights, credit, caption, alt, licence, leases, crops } = picture;
+  return {
+    rights,
+    credit,
+    caption,
+    alt,
+    licence,
+    leases,
+    crops,
+    rightsNote: picture.rights_note,
+    validUntil: picture.valid_until === null ? 0 : toSeconds(picture.valid_until),
+    by: picture.rights_by,
+    origin: picture.origin_url,
+    focus: { x: picture.focus_x, y: picture.focus_y },
+  };
+}
+
+/**
+ * Keeps what is said about a whole picture as its next version: the version that its writer has seen has to be the newest one.
+ * What it changes for readers holds at once. Throws `conflict` and `not_found`.
+ */
+export async function saveRecord(
+  actor: StaffActor,
+  seen: { id: number; version: number },
+  change: (before: PictureRecord) => PictureRecord,
+  trx: Db,
+): Promise<void> {
+  const picture = await lockById(seen.id, trx);
+  if (picture === undefined) throw new DomainError("not_found", `picture ${seen.id}`);
+  if (picture.version !== seen.version) throw new DomainError("conflict", `picture ${seen.id} is at another version`);
+  const before = recordOf(picture);
+  const after = change(before);
+  const of = { kind: "picture", id: seen.id } as const;
+  await keepVersion(of, { number: seen.version, record: before, staffId: picture.uploaded_by }, trx);
+  const changed = await writeRecord(seen.id, after, pictureWords(after), trx);
+  await keepVersion(of, { number: seen.version + 1, record: after, staffId: actor.id }, trx);
+  const detail = { before, after };
+  await recordAudit({ actor, action: "picture.rights", targetKind: "picture", targetId: seen.id, detail }, trx);
+  if ((before.rights === "ai") !== (after.rights === "ai")) await tellOfMachine(changed, trx);
+  await settlePictures(changed, actor, trx);
+}

@@ -1,0 +1,34 @@
+import { Refusal } from "#app/features/base/user-error/user-error.ts";
+import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import type { Db } from "#db/client.ts";
+import { readSeenHashes } from "./picture-cut.service.server.ts";
+import { judgePictures } from "./picture-fault.service.server.ts";
+import { hashesIn } from "./picture-text.ts";
+
+/** What a place says with its pictures, and what it said until now, `""` for one that is new. */
+export type Pictured = { says: string; said: string };
+
+/** Throws a Refusal for a picture that the actor does not see, and that did not stand there already. */
+export async function demandSeen(actor: StaffActor, { says, said }: Pictured, trx?: Db): Promise<void> {
+  const known = new Set(hashesIn(said));
+  const fresh = hashesIn(says).filter((sha) => !known.has(sha));
+  const seen = await readSeenHashes(actor, fresh, trx);
+  if (fresh.some((sha) => !seen.has(sha))) throw new Refusal(({ staff }) => staff.picture.notHere);
+}
+
+/**
+ * Throws a Refusal for a picture of a text that the actor does not see, or that has no right to be shown where readers have the
+ * text: it would make the picture public.
+ */
+export async function demandPictures(
+  actor: StaffActor,
+  { isShown, ...text }: Pictured & { isShown: boolean },
+  trx: Db,
+): Promise<void> {
+  const hashes = hashesIn(text.says);
+  if (hashes.length === 0) return;
+  await demandSeen(actor, text, trx);
+  if (!isShown) return;
+  for (const { fault } of await judgePictures({ hashes, ids: [] }, new Date(), trx))
+    if (fault !== null) throw new Refusal(({ staff }) => staff.picture.inText(fault));
+}

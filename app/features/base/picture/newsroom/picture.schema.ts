@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { RATIOS } from "#app/features/base/picture/picture.cut.ts";
+import { LEAST_SHARE, MOST_LEASES, PICTURE_RIGHTS } from "./picture.rules.ts";
+
+/** The last second that a form can name. */
+const LAST_SECOND = 32_503_680_000;
+const seconds = z.int().min(0).max(LAST_SECOND);
+const share = z.number().min(0).max(1);
+const webAddress = z
+  .string()
+  .trim()
+  .max(500)
+  .refine((text) => text === "" || /^https?:\/\/[^\s]+$/i.test(text));
+
+/** What somebody says about the rights to a picture where it stands in a story. */
+export const pictureRights = z.strictObject({
+  rights: z.enum(PICTURE_RIGHTS),
+  /** Whom it names, as readers see it below the picture. */
+  credit: z.string().trim().max(120),
+  /** Whom to ask, what was agreed: for colleagues. */
+  rightsNote: z.string().trim().max(500),
+  /** Seconds at which the right ends; 0: it does not. */
+  validUntil: seconds,
+  /** What bears the right out. */
+  by: z.string().trim().max(120),
+  licence: z.string().trim().max(120),
+  origin: webAddress,
+});
+export type PictureRightsInput = z.input<typeof pictureRights>;
+
+const lease = z
+  .strictObject({ allow: z.boolean(), from: seconds, until: seconds, note: z.string().trim().max(200) })
+  .refine(({ from, until }) => until === 0 || until > from);
+
+/** The part of a picture for a ratio. */
+const part = z.strictObject({ x: share, y: share, share: z.number().min(LEAST_SHARE).max(1) });
+
+/** All that is said about a picture: what its versions keep. */
+export const pictureRecord = z.strictObject({
+  ...pictureRights.shape,
+  caption: z.string().trim().max(300),
+  alt: z.string().trim().max(300),
+  leases: z.array(lease).max(MOST_LEASES),
+  focus: z.strictObject({ x: share, y: share }),
+  crops: z.partialRecord(z.enum(RATIOS), part),
+});
+export type PictureRecord = z.output<typeof pictureRecord>;
+
+/** What a place shows of a picture. */
+export const pictureCut = z.object({
+  id: z.int(),
+  sha: z.string(),
+  /** Its address once it is public: what the body of a story names. */
+  src: z.string(),
+  width: z.int(),
+  height: z.int(),
+  /** The whole picture that it is a part of; null for one that is none. */
+  coverOf: z.int().nullable(),
+  focus: z.object({ x: share, y: share }),
+});
+
+/** Hosts whose pictures the server fetches when somebody of the newsroom pastes them: those of WeChat, unless the site says others. */
+export const pictureSettings = z.object({
+  pictures: z
+    .object({
+      hosts: z
+        .array(z.string().regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/))
+        .max(50)
+        .default(["mmbiz.qpic.cn", "mmbiz.qlogo.cn"]),
+    })
+    .prefault({}),
+});

@@ -1,0 +1,199 @@
+import { recordAudit } from "#app/features/base/audit-log/audit-log.service.server.ts";
+import { take } from "#app/features/base/limit/limit.service.server.ts";
+import type { Point } from "#app/features/base/picture/picture.cut.ts";
+import { fetchPicture } from "#app/features/base/picture/picture.fetch.server.ts";
+import { storeCut, storePicture, type Media } from "#app/features/base/picture/picture.service.server.ts";
+import { mediaPath, placeOfFiles } from "#app/features/base/picture/picture.storage.server.ts";
+import { Refusal } from "#app/features/base/user-error/user-error.ts";
+import { readSettingsOf } from "#app/features/base/site/site.service.server.ts";
+import { uploadOptions } from "#app/features/base/upload/upload.desk.server.ts";
+import { uploadRefusal } from "#app/features/base/upload/upload.refusal.ts";
+import { readManuscriptFor, thingOf, type Manuscript } from "#app/features/newsroom/story/story.service.server.ts";
+import {
+  demandAct,
+  demandActSomewhere,
+  mayAct,
+  mayActSomewhere,
+  type StaffActor,
+} from "#app/features/newsroom/staff/staff.policy.ts";
+import { accept } from "#app/lib/accept.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import { withTransaction } from "#db/client.ts";
+import { judgePictures } from "./picture-fault.service.server.ts";
+import { findSeen, reachOfPictures } from "./picture-library.repo.server.ts";
+import { saveRecord } from "./picture-saving.service.server.ts";
+import { hashesIn } from "./picture-text.ts";
+import { addToStory, findAllOfStory, findOfStory, findShown, type Picture } from "./picture.repo.server.ts";
+import { pictureRights, pictureSettings, type PictureRightsInput } from "./picture.schema.ts";
+
+/** Milliseconds for a picture of another host: somebody waits for it (docs/security.md#q2). */
+const FETCH_MS = 3_000;
+
+/** A picture, and whether the caller may say something about its rights. */
+export type PictureOfStory = Picture & { mayChange: boolean };
+
+/**
+ * Keeps a picture for a story: drawn anew, held back from readers until a release. Throws `not_found` and `forbidden` as of the
+ * story, a Refusal for who has brought too many, and PictureFault.
+ */
+export async function addPicture(actor: StaffActor, storyId: number, bytes: Buffer): Promise<PictureOfStory> {
+  const story = await storyToFill(actor, storyId);
+  return keep(actor, story, await storePicture(bytes, ""), {});
+}
+
+/**
+ * Who may put pictures into a story is asked before its bytes are read, and it counts against their day (docs/security.md#u8).
+ * Throws `not_found`, `forbidden`, and a Refusal for who has brought too many.
+ */
+async function storyToFill(actor: StaffActor, storyId: number): Promise<Manuscript> {
+  const story = await readManuscriptFor(actor, storyId);
+  demandAct(actor, "picture.upload", await thingOf(story));
+  await takeUpload(actor);
+  return story;
+}
+
+/** Counts a picture against its colleague's day. Throws a Refusal for who has brought too many. */
+export async function takeUpload(actor: StaffActor): Promise<void> {
+  const windows = uploadOptions().quota.officeFiles;
+  const { wait } = await take([{ kind: "office-upload", subject: String(actor.id), windows }]);
+  if (wait !== 0) throw new Refusal(({ upload }) => upload.tooMany(wait));
+}
+
+/**
+ * Fetches a picture that somebody has pasted, from a host that the site allows (docs/security.md#q2). Throws a Refusal for every
+ * other host and for what cannot be had, and as addPicture does.
+ */
+export async function addForeignPicture(
+  actor: StaffActor,
+  { storyId, address }: { storyId: number; address: string },
+  fetch: (address: string) => Promise<Buffer> = (one) => fetchPicture(one, { deadlineMs: FETCH_MS }),
+): Promise<PictureOfStory> {
+  const story = await storyToFill(actor, storyId);
+  const { hosts } = (await readSettingsOf(pictureSettings)).pictures;
+  if (!isAllowedAddress(address, hosts)) throw uploadRefusal("hostNotAllowed");
+  const bytes = await fetch(address).catch(() => {
+    throw uploadRefusal("notFetched");
+  });
+  return keep(actor, story, await storePicture(bytes, ""), { address });
+}
+
+/** Whether an address is one of these hosts', at the usual port and without a name to sign in with. */
+function isAllowedAddress(address: string, hosts: readonly string[]): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, host, username, password } = new URL(address);
+  return /^https?:$/.test(protocol) && hosts.includes(host) && username + password === "";
+}
+
+/**
+ * Makes the cover of a story of one of its pictures, of the part that was chosen for covers or around a point. Throws as
+ * addPicture does.
+ */
+export async function makeCover(
+  actor: StaffActor,
+  { storyId, pictureId, point }: { storyId: number; pictureId: number; point?: Point | undefined },
+): Promise<PictureOfStory> {
+  const story = await storyToFill(actor, storyId);
+  const picture = await pictureOf(story, pictureId);
+  if (picture.crop_of !== null) throw new DomainError("invalid_input", `picture ${pictureId} is a cover`);
+  return keep(actor, story, await storeCut(picture, "cover", point), { of: pictureId });
+}
+
+/**
+ * Writes what is known of the rights to a picture, and to its covers, where the writer has seen its newest version. Throws
+ * `not_found`, `invalid_input`, `conflict`, and `forbidden` for who has only brought other ones.
+ */
+export async function savePicture(
+  actor: StaffActor,
+  {
+    storyId,
+    pictureId,
+    version,
+    ...input
+  }: { storyId: number; pictureId: number; version: number } & PictureRightsInput,
+): Promise<PictureOfStory> {
+  const said = accept(pictureRights, input);
+  const story = await readManuscriptFor(actor, storyId);
+  const picture = await pictureOf(story, pictureId);
+  demandAct(actor, "picture.rights", await rightsThing(story, picture));
+  const whole = { id: picture.crop_of ?? picture.id, version };
+  await withTransaction((trx) => saveRecord(actor, whole, (before) => ({ ...before, ...said }), trx));
+  return readPictureOf(actor, story, pictureId);
+}
+
+/** All pictures that were ever put into a story. Throws `not_found`. */
+export async function readPictures(actor: StaffActor, storyId: number): Promise<PictureOfStory[]> {
+  const story = await readManuscriptFor(actor, storyId);
+  return Promise.all((await findAllOfStory(storyId)).map((picture) => withRight(actor, story, picture)));
+}
+
+/**
+ * Pictures of its text that a story without a cover may take, in their order: those with a right that is stated, borne out and not
+ * over. None where it has a cover, and for who makes none. Throws `not_found`.
+ */
+export async function readCoverChoices(actor: StaffActor, storyId: number): Promise<PictureOfStory[]> {
+  const story = await readManuscriptFor(actor, storyId);
+  if (story.fields.coverMediaId !== null || !mayAct(actor, "picture.upload", await thingOf(story))) return [];
+  const hashes = hashesIn(story.body_html);
+  const judged = await judgePictures({ hashes, ids: [] }, new Date());
+  const usable = new Set(judged.filter(({ fault }) => fault === null).map(({ id }) => id));
+  const pictures = (await findAllOfStory(storyId)).filter(({ id, crop_of }) => usable.has(id) && crop_of === null);
+  const inOrder = pictures.toSorted((one, other) => hashes.indexOf(one.sha256) - hashes.indexOf(other.sha256));
+  return Promise.all(inOrder.map((picture) => withRight(actor, story, picture)));
+}
+
+/** Of some pictures, those that a page of the story may show: the public ones and its own, whoever looks. */
+export async function readPicturesShown(storyId: number, hashes: readonly string[]): Promise<Set<string>> {
+  if (hashes.length === 0) return new Set();
+  return new Set((await findShown(hashes, storyId)).map(({ sha256 }) => sha256));
+}
+
+/**
+ * Where the largest file of a picture lies that is no wider than asked, for who may see it. Throws `not_found` for every
+ * other one, and `forbidden` for who sees no pictures at all.
+ */
+export async function readPictureFile(
+  actor: StaffActor,
+  { sha, width }: { sha: string; width: number },
+): Promise<{ path: string; size: number }> {
+  if (!mayActSomewhere(actor, "picture.rights")) demandActSomewhere(actor, "story.read");
+  const missing = new DomainError("not_found", `picture ${sha}`);
+  const picture = await findSeen({ sha }, reachOfPictures(actor));
+  if (picture === undefined) throw missing;
+  const size = picture.widths.findLast((one) => one <= width) ?? picture.widths[0] ?? picture.width;
+  const place = await placeOfFiles(sha);
+  const path = place && mediaPath(sha, `${size}.webp`, place);
+  if (path === undefined) throw missing;
+  return { path, size };
+}
+
+async function pictureOf(story: Manuscript, pictureId: number): Promise<Picture> {
+  const picture = await findOfStory(pictureId, story.id);
+  if (picture === undefined) throw new DomainError("not_found", `picture ${pictureId} of story ${story.id}`);
+  return picture;
+}
+
+async function keep(actor: StaffActor, story: Manuscript, media: Media, detail: object): Promise<PictureOfStory> {
+  await withTransaction(async (trx) => {
+    await addToStory(media.id, story.id, actor.id, trx);
+    const told = { story: story.id, ...detail };
+    await recordAudit(
+      { actor, action: "picture.upload", targetKind: "picture", targetId: media.id, detail: told },
+      trx,
+    );
+  });
+  return readPictureOf(actor, story, media.id);
+}
+
+/** A picture that a story has, for who may read the story. Throws `not_found`. */
+export async function readPictureOf(actor: StaffActor, story: Manuscript, pictureId: number): Promise<PictureOfStory> {
+  return withRight(actor, story, await pictureOf(story, pictureId));
+}
+
+async function withRight(actor: StaffActor, story: Manuscript, picture: Picture): Promise<PictureOfStory> {
+  return { ...picture, mayChange: mayAct(actor, "picture.rights", await rightsThing(story, picture)) };
+}
+
+/** The rights to a picture are said in the scope of its story; somebody's own are those that they have brought. */
+async function rightsThing(story: Manuscript, { uploaded_by: ownerId }: Picture) {
+  return { ...(await thingOf(story)), ownerId, assigneeId: null };
+}

@@ -1,0 +1,88 @@
+import { AI_MARK } from "#app/features/base/rich-text/rich-text.blocks.ts";
+import { withTransaction, type Db } from "#db/client.ts";
+import { findHeldOf, findNotable, lockHeld, lockHeldOf, type PicturedText } from "./picture.repo.server.ts";
+import { mediaPath, moveFiles, openHashes, placeOfFiles, shaOf } from "./picture.storage.server.ts";
+
+/** What an address of a picture answers: a file, that it was taken down, or nothing. */
+export type Found = { path: string } | "gone" | "missing";
+
+/**
+ * The file of a picture that does not lie in the open. Whether it is public the database says (docs/newsroom.md#pictures):
+ * the first reader after a release has its files moved. Its row stays locked meanwhile, so that a take-down that goes on at
+ * the same moment comes before or after.
+ */
+export async function findHeldFile(name: string, file: string): Promise<Found> {
+  const path = mediaPath(name, file);
+  const sha = shaOf(name);
+  if (path === undefined || (await placeOfFiles(sha)) === undefined) return "missing";
+  return withTransaction(async (trx) => {
+    const row = await lockHeld(sha, trx);
+    if (row === undefined) return "missing";
+    if (row.held) return row.was_public ? "gone" : "missing";
+    await moveFiles(sha, "open");
+    return { path };
+  });
+}
+
+/**
+ * Takes the files of pictures from their public addresses that nothing public uses any more: those of a text that readers saw
+ * until now. Called in the transaction that changed it, which has their rows locked.
+ */
+export async function withdrawFiles(text: PicturedText, trx: Db): Promise<void> {
+  if (text.coverId === null && !text.body.includes("/media/")) return;
+  for (const sha of await findHeldOf(text, trx)) await moveFiles(sha, "held");
+}
+
+/** The same for pictures by their hashes; gives how many there were. */
+export async function withdrawPictures(hashes: readonly string[], trx: Db): Promise<number> {
+  if (hashes.length === 0) return 0;
+  const held = await lockHeldOf(hashes, trx);
+  for (const sha of held) await moveFiles(sha, "held");
+  return held.length;
+}
+
+/** A picture of a cleaned body with what stands around it. */
+const FIGURE = /<figure>(?:(?!<\/figure>).)*<\/figure>|<img [^>]*>/gs;
+const HASH = /\/media\/([0-9a-f]{64})\//;
+
+/**
+ * A cleaned body as its pictures may be shown: without those whose rights are over, their captions gone with them, and with the
+ * sign below those of which somebody has said later that a machine made them (docs/newsroom.md#pictures).
+ */
+export async function withShownPictures(html: string): Promise<string> {
+  if (!html.includes("/media/")) return html;
+  const named = [...html.matchAll(FIGURE)].flatMap(([figure]) => HASH.exec(figure)?.[1] ?? []);
+  const notable = named.length === 0 ? new Map<string, { isOver: boolean }>() : await findNotable(named);
+  if (notable.size === 0) return html;
+  return html.replaceAll(FIGURE, (figure) => {
+    const found = notable.get(HASH.exec(figure)?.[1] ?? "");
+    if (found === undefined) return figure;
+    return found.isOver ? "" : marked(figure);
+  });
+}
+
+/** A figure that says below its picture that a machine has made it. */
+function marked(figure: string): string {
+  if (figure.includes("<mark>")) return figure;
+  const mark = `<mark>${AI_MARK}</mark>`;
+  if (figure.includes("</figcaption>")) return figure.replace("</figcaption>", ` ${mark}</figcaption>`);
+  const picture = /<img [^>]*>/.exec(figure)?.[0] ?? "";
+  return `<figure>${picture}<figcaption>${mark}</figcaption></figure>`;
+}
+
+/** Held pictures whose files are looked for at a time. */
+const LOOKED_AT = 500;
+
+/**
+ * Moves the files of held pictures that still lie in the open, as those of before there were held ones, or where a process was
+ * killed in between. Gives how many there were.
+ */
+export async function hideHeldFiles(): Promise<number> {
+  let count = 0;
+  const hashes = await openHashes();
+  for (let start = 0; start < hashes.length; start += LOOKED_AT) {
+    const some = hashes.slice(start, start + LOOKED_AT);
+    count += await withTransaction((trx) => withdrawPictures(some, trx));
+  }
+  return count;
+}

@@ -1,0 +1,157 @@
+import { fileTypeFromBuffer } from "file-type";
+import sharp from "sharp";
+import { pngOfHeic } from "./picture.heic.ts";
+import { cutArea, fileName, type Part, type Ratio } from "./picture.cut.ts";
+import { signFor } from "./picture.sign.ts";
+
+/** Sides and area beyond which a picture is refused before it is unpacked (docs/security.md#uploads). */
+const LONGEST_SIDE = 10_000;
+const MOST_PIXELS = 40_000_000;
+
+/** What the first bytes have to say a file is, whatever its name says. */
+const KINDS = new Set(["jpg", "png", "apng", "gif", "webp", "avif"]);
+/** Photographs of phones, which sharp cannot read by itself. */
+const HEIC = new Set(["heic", "heif"]);
+
+/** Widths in which pictures are kept; none above the original's own. */
+const WIDTHS = [480, 960, 1440];
+
+const QUALITY = { avif: 50, webp: 76, jpg: 80 };
+
+/** A part of a picture in a ratio. `widths`: those in which alone what lies beside another is drawn. */
+export type Cut = Part & { ratio: Ratio; widths?: readonly number[] };
+
+/**
+ * What to draw: the bytes of a picture, or the part of it that is a cut; `widths`: instead of the usual ones;
+ * `beside`: the same picture in other ratios.
+ * `machine`: the files say in their metadata that a machine has made it; `sign`: it stands in the picture, too. `only`: nothing
+ * is drawn, what the picture looks like is all that is asked for.
+ */
+export type MediaOrder = {
+  bytes: Uint8Array;
+  cut?: Cut;
+  widths?: readonly number[];
+  beside?: readonly Cut[];
+  machine?: boolean;
+  sign?: boolean;
+  only?: "look";
+};
+
+export type Picture = {
+  extension: "jpg" | "png";
+  /** Size of the largest file. */
+  width: number;
+  height: number;
+  widths: number[];
+  /** "{width}.{format}" to its bytes; of what lies beside it "{ratio}-{width}.{format}". */
+  files: Map<string, Buffer>;
+  /** The ratios beside it, each with its widths. */
+  parts: Partial<Record<Ratio, number[]>>;
+  /** 64 bits that are nearly the same in pictures that look alike. */
+  look: string;
+};
+
+/** A picture that was drawn, or why it cannot be; the names are those of the texts of uploads. */
+export type DrawnMedia = Picture | { fault: "unreadable" | "tooManyPixels" };
+
+class TooManyPixels extends Error {}
+
+/**
+ * Draws a picture anew in every width and format: upright, in sRGB, without any metadata, the first frame only. Gives a fault
+ * for what is no picture, is broken, or is too large.
+ */
+export async function drawMedia({
+  bytes: sent,
+  cut,
+  widths = WIDTHS,
+  beside = [],
+  ...signs
+}: MediaOrder): Promise<DrawnMedia> {
+  const kind = (await fileTypeFromBuffer(sent).catch(() => undefined))?.ext ?? "";
+  if (!KINDS.has(kind) && !HEIC.has(kind)) return { fault: "unreadable" };
+  try {
+    const bytes = HEIC.has(kind) ? await pngOfHeic(sent, checkSize) : sent;
+    const { files, ...picture } = await draw(bytes, { cut, widths, ...signs });
+    const parts: Picture["parts"] = {};
+    for (const part of beside) {
+      const drawn = await draw(bytes, { cut: part, widths: part.widths ?? WIDTHS, ...signs });
+      parts[part.ratio] = drawn.widths;
+      for (const [name, file] of drawn.files) files.set(`${fileName(part.ratio)}-${name}`, file);
+    }
+    return { ...picture, files, parts, look: await lookOf(bytes) };
+  } catch (error) {
+    return { fault: error instanceof TooManyPixels ? "tooManyPixels" : "unreadable" };
+  }
+}
+
+type Drawing = { cut: Cut | undefined; widths: readonly number[]; machine?: boolean; sign?: boolean };
+
+/** Draws a picture, or a cut of it, in its widths; one that lies beside another in a single width has a single format. */
+async function draw(source: Uint8Array, { cut, widths: wanted, machine = false, sign = false }: Drawing) {
+  const bytes = await prepared(source, cut, sign);
+  const { width: rawWidth, height: rawHeight, orientation = 1, hasAlpha } = await headOf(bytes);
+  const [width, height] = orientation >= 5 ? [rawHeight, rawWidth] : [rawWidth, rawHeight];
+  const largest = Math.min(width, wanted.at(-1) ?? width);
+  const widths = [...wanted.filter((candidate) => candidate < largest), largest];
+  const extension: Picture["extension"] = hasAlpha ? "png" : "jpg";
+  const files = new Map<string, Buffer>();
+  for (const one of widths) {
+    const plain = open(bytes).autoOrient().toColorspace("srgb").resize({ width: one, withoutEnlargement: true });
+    const resized = machine ? plain.withXmp(MACHINE_XMP) : plain;
+    if (cut?.widths?.length !== 1) {
+      files.set(`${one}.avif`, await resized.clone().avif({ quality: QUALITY.avif, effort: 2 }).toBuffer());
+      files.set(`${one}.webp`, await resized.clone().webp({ quality: QUALITY.webp }).toBuffer());
+    }
+    const fallback = hasAlpha ? resized.clone().png() : resized.clone().jpeg({ quality: QUALITY.jpg, mozjpeg: true });
+    files.set(`${one}.${extension}`, await fallback.toBuffer());
+  }
+  return { extension, width: largest, height: Math.max(1, Math.round((height * largest) / width)), widths, files };
+}
+
+/** Places of a picture that are compared with the one to their right, in each direction. */
+const PLACES = 8;
+
+/** What a picture looks like, as 64 signs: whether each place is brighter than the one to its right. Throws for what is none. */
+export async function lookOf(bytes: Uint8Array): Promise<string> {
+  const size = { width: PLACES + 1, height: PLACES, fit: "fill" } as const;
+  const grey = await open(bytes).autoOrient().flatten({ background: "#fff" }).greyscale().resize(size).raw().toBuffer();
+  const at = (x: number, y: number) => grey[y * (PLACES + 1) + x] ?? 0;
+  const bits = Array.from({ length: PLACES * PLACES }, (_, index) => {
+    const [x, y] = [index % PLACES, Math.floor(index / PLACES)];
+    return at(x, y) > at(x + 1, y) ? "1" : "0";
+  });
+  return bits.join("");
+}
+
+/**
+ * The sign in the metadata of a picture that a machine has made: the label of GB 45438 with what every file of it says, and
+ * the kind of source of the IPTC.
+ */
+const MACHINE_XMP = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+<rdf:Description rdf:about="" xmlns:TC260="http://www.tc260.org.cn/ns/AIGC/1.0/" xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/"
+ Iptc4xmpExt:DigitalSourceType="http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia">
+<TC260:AIGC>{&quot;Label&quot;:&quot;1&quot;}</TC260:AIGC></rdf:Description></rdf:RDF></x:xmpmeta>`;
+
+const open = (bytes: Uint8Array) => sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error", pages: 1 });
+
+/** Size and kind by the first bytes alone. Throws TooManyPixels before anything is unpacked. */
+async function headOf(bytes: Uint8Array) {
+  const head = await sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata();
+  checkSize(head.width, head.height);
+  return head;
+}
+
+function checkSize(width: number, height: number): void {
+  if (Math.max(width, height) > LONGEST_SIDE || width * height > MOST_PIXELS) throw new TooManyPixels();
+}
+
+/** The bytes to draw: those of the whole picture, or of a part of it, which stands upright already, with its sign where it has one. */
+async function prepared(bytes: Uint8Array, cut: Cut | undefined, sign: boolean): Promise<Uint8Array> {
+  if (cut === undefined && !sign) return bytes;
+  const { width, height, hasAlpha } = await headOf(bytes);
+  const area =
+    cut === undefined ? { left: 0, top: 0, width, height } : cutArea({ width, height }, cut.ratio, cut, cut.share);
+  const part = open(bytes).extract(area);
+  const signed = sign ? part.composite([signFor(area)]) : part;
+  return (hasAlpha ? signed : signed.removeAlpha()).png().toBuffer();
+}

@@ -1,0 +1,124 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { drawnOf, PictureFault } from "#app/features/base/upload/upload.pictures.server.ts";
+import { childProcess } from "#app/lib/child-process.server.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import { createGate } from "#app/lib/gate.ts";
+import type { Db } from "#db/client.ts";
+import { CUTS, fileName, type CutPlace, type Part, type Point, type Ratio } from "./picture.cut.ts";
+import { findBySha, insert, type Media, type NewMedia } from "./picture.repo.server.ts";
+import type { Cut, DrawnMedia, MediaOrder } from "./picture.pictures.server.ts";
+import { mediaPath, placeOfFiles, replaceFiles, writeFiles } from "./picture.storage.server.ts";
+
+export { MEDIA_COLUMNS, type Media } from "./picture.repo.server.ts";
+
+/** Drawing takes a whole core: one picture at a time leaves the others to the readers. */
+const drawing = createGate(1);
+/** Pictures that may wait for their turn. */
+const LONGEST_LINE = 20;
+/** Nine files of one picture; the largest needs half of that on an idle machine. */
+const LIMITS = { memoryMib: 768, seconds: 90 };
+
+const ask: (order: MediaOrder) => Promise<unknown> = childProcess(
+  "app/features/base/picture/picture.process.ts",
+  LIMITS,
+);
+const draw = (order: Omit<MediaOrder, "only">) => ask(order) as Promise<DrawnMedia>;
+const look = (bytes: Uint8Array) => ask({ bytes, only: "look" }) as Promise<{ look: string | undefined }>;
+
+/** What is told of a picture beside its bytes. */
+type About = Partial<Omit<NewMedia, "sha256" | "bytes" | "extension" | "width" | "height" | "widths">>;
+
+/**
+ * Keeps a picture: drawn anew in all widths and formats, its files first, then its row, so that no row ever points at
+ * nothing. It is held until something public uses it. The same bytes are kept once; what was told of them the first time
+ * stays. Throws PictureFault.
+ */
+export async function storePicture(bytes: Buffer, alt: string, trx?: Db): Promise<Media> {
+  return keep(hashOf(bytes), { bytes }, { alt }, trx);
+}
+
+/** A picture with the parts of it that somebody has chosen for a ratio. */
+export type CutSource = Media & { crops: Partial<Record<Ratio, Part>> };
+
+/**
+ * What a place shows of a picture: a picture of its own, of the same rights, drawn once. A ratio has the part that was chosen for
+ * it, every other one the largest part around the focal point; with a `point` that is in the middle. The sign of a picture made by
+ * a machine is drawn into it. Throws PictureFault, and `gone` when the picture has no files any more.
+ */
+export async function storeCut(picture: CutSource, place: CutPlace, point?: Point): Promise<Media> {
+  const { shown, beside } = CUTS[place];
+  const sign = picture.rights === "ai";
+  const cut = partFor(picture, shown, point);
+  const others = (Object.entries(beside) as [Ratio, readonly number[]][]).map(([ratio, widths]): Cut => ({
+    ...partFor(picture, ratio, picture.crops[ratio] ? undefined : point),
+    widths,
+  }));
+  const name = `${picture.sha256} ${place} ${sign} ${JSON.stringify([cut, ...others])}`;
+  const { alt, credit, rights, rights_note, valid_until } = picture;
+  const said = { alt, credit, rights, rights_note, valid_until };
+  const about = { ...said, crop_of: picture.id, focus_x: cut.x, focus_y: cut.y, ai_mark: sign, meta_mark: sign };
+  const bytes = await readFileOf(picture, picture.widths.at(-1));
+  return keep(hashOf(name), { bytes, cut, beside: others, machine: sign, sign }, about, undefined);
+}
+
+const rounded = (share: number) => Math.round(share * 1_000) / 1_000;
+
+/** The part of a picture for a ratio. */
+function partFor({ crops, focus_x, focus_y }: CutSource, ratio: Ratio, point?: Point): Cut {
+  const chosen = crops[ratio];
+  const { x, y } = point ?? chosen ?? { x: focus_x, y: focus_y };
+  return { ratio, x: rounded(x), y: rounded(y), share: rounded(chosen?.share ?? 1) };
+}
+
+/** What a stored picture looks like, as 64 signs; undefined for one without files, or when there is no time for it. */
+export async function lookOfStored(picture: Files): Promise<string | undefined> {
+  if (drawing.waiting > 0) return undefined;
+  const bytes = await readFileOf(picture, picture.widths[0]).catch(() => undefined);
+  if (bytes === undefined) return undefined;
+  const found = await drawing.run(() => look(bytes)).catch(() => undefined);
+  return found?.look;
+}
+
+/**
+ * Draws the files of a stored picture anew, so that their metadata say, or say no longer, that a machine has made it; `sign`: it
+ * comes into the picture, too, and into what lies beside it. Throws PictureFault, and `gone` when the picture has no files any
+ * more.
+ */
+export async function redrawStored(
+  picture: Files & Pick<Media, "parts">,
+  signs: { machine: boolean; sign: boolean },
+): Promise<void> {
+  const beside = Object.entries(picture.parts as Partial<Record<Ratio, number[]>>) as [Ratio, number[]][];
+  for (const [ratio, widths] of [[undefined, picture.widths] as const, ...beside]) {
+    const bytes = await readFileOf(picture, widths.at(-1), ratio);
+    const drawn = await drawnOf(drawing.run(() => draw({ bytes, widths, ...signs })));
+    const before = ratio === undefined ? "" : `${fileName(ratio)}-`;
+    await replaceFiles(picture.sha256, new Map([...drawn.files].map(([name, file]) => [`${before}${name}`, file])));
+  }
+}
+
+type Files = Pick<Media, "sha256" | "widths" | "extension">;
+
+async function readFileOf({ sha256, extension }: Files, width: number | undefined, ratio?: Ratio): Promise<Buffer> {
+  const place = await placeOfFiles(sha256);
+  const name = ratio === undefined ? sha256 : `${sha256}-${fileName(ratio)}`;
+  const path = mediaPath(name, `${width ?? 0}.${extension}`, place);
+  if (place === undefined || path === undefined) throw new DomainError("gone", `picture ${sha256} has no files`);
+  return readFile(path);
+}
+
+const hashOf = (given: Buffer | string) => createHash("sha256").update(given).digest("hex");
+
+async function keep(sha256: string, order: MediaOrder, about: About, trx: Db | undefined): Promise<Media> {
+  const known = await findBySha(sha256, trx);
+  if (known !== undefined && (await placeOfFiles(sha256)) !== undefined) return known;
+  if (drawing.waiting >= LONGEST_LINE) throw new PictureFault("busy");
+  const { files, look: phash, parts, ...picture } = await drawnOf(drawing.run(() => draw(order)));
+  await writeFiles(sha256, files);
+  const size = [...files.values()].reduce((sum, file) => sum + file.length, 0);
+  return insert(
+    { ...about, sha256, ...picture, parts: JSON.stringify(parts), phash, bytes: size, alt: (about.alt ?? "").trim() },
+    trx,
+  );
+}

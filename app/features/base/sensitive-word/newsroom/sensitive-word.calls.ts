@@ -1,0 +1,101 @@
+import { z } from "zod";
+import { defineCalls } from "#app/features/base/call/call.ts";
+import { WORD_ACTIONS } from "#app/features/base/sensitive-word/sensitive-word.rules.ts";
+import { idField } from "#app/features/base/call/id-field.ts";
+import { broughtSheets } from "#app/features/newsroom/table-import/table-import.fields.ts";
+import { MOST_WORDS } from "./sensitive-word.rules.ts";
+
+const action = z.enum(WORD_ACTIONS);
+const word = z.string().max(100);
+/** `action` null: off the list. */
+const words = z
+  .array(z.strictObject({ word, action: action.nullable() }))
+  .min(1)
+  .max(MOST_WORDS);
+
+/** The operator's list of words at a screen (docs/newsroom.md#words-and-rules). */
+export const wordListCalls = defineCalls({
+  "GET /office/words": {
+    right: "office/word.manage",
+    input: z.object({
+      q: z.string().trim().max(60).default(""),
+      action: action.optional(),
+      after: idField.optional(),
+    }),
+    records: { after: "no record" },
+    data: z.object({
+      list: z.array(z.object({ id: z.int(), word, action })),
+      next: z.int().nullable(),
+      /** With the first stretch: how many there are of each kind. */
+      counts: z.record(action, z.int()).nullable(),
+    }),
+  },
+  /** The whole list, to be taken away. */
+  "GET /office/allWords": {
+    right: "office/word.manage",
+    data: z.object({ list: z.array(z.object({ word, action })) }),
+  },
+  /** The sheets of a table with words, of an .xlsx workbook, a .docx document, or what lay on a clipboard. */
+  "POST /office/readWordTable": {
+    right: "office/word.manage",
+    reads: z.object({ file: z.file() }),
+    data: z.object({ sheets: broughtSheets }),
+    texts: ["staff"],
+    line: "uploads",
+  },
+  /** What a change would do: to the list, and to the newest comments of thirty days. Nothing is changed. */
+  "POST /office/tryWords": {
+    right: "office/word.manage",
+    input: z.strictObject({ words }),
+    data: z.object({
+      added: z.int(),
+      changed: z.int(),
+      removed: z.int(),
+      same: z.int(),
+      /** Words that are none. */
+      faults: z.array(z.string()),
+      /** Of so many comments so many hold one of the words, and which do most often. */
+      comments: z.int(),
+      hits: z.int(),
+      words: z.array(z.object({ word, hits: z.int() })),
+    }),
+  },
+  /** More than a hundred want a step-up. */
+  "POST /office/changeWords": {
+    right: "office/word.manage",
+    input: z.strictObject({ words }),
+    data: z.object({ changed: z.int() }),
+    texts: ["staff"],
+  },
+  "GET /office/wordChanges": {
+    right: "office/word.manage",
+    data: z.object({
+      list: z.array(
+        z.object({
+          id: z.int(),
+          by: z.string(),
+          at: z.int(),
+          added: z.int(),
+          changed: z.int(),
+          removed: z.int(),
+          words: z.array(word),
+          isUndone: z.boolean(),
+          isUndoing: z.boolean(),
+        }),
+      ),
+    }),
+  },
+  /** Words that were changed once more since then stay: `left`. */
+  "POST /office/undoWords": {
+    right: "office/word.manage",
+    input: z.strictObject({ id: idField }),
+    records: { id: "office word change" },
+    data: z.object({ changed: z.int(), left: z.int() }),
+    texts: ["staff"],
+  },
+});
+
+type WordListCalls = typeof wordListCalls;
+declare module "#app/features/base/call/call.ts" {
+  interface CallTable extends WordListCalls {}
+}

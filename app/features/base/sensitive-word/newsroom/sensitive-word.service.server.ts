@@ -1,0 +1,146 @@
+import type { Actor } from "#app/features/base/actor/actor.ts";
+import { recordAudit } from "#app/features/base/audit-log/audit-log.service.server.ts";
+import {
+  changeWords,
+  cleanWord,
+  lockWords,
+  readWords,
+  type SensitiveWord,
+  type WantedWord,
+  type WordChange,
+} from "#app/features/base/sensitive-word/sensitive-word.service.server.ts";
+import { demandAct, demandElevated, isStaff, SITE_THING } from "#app/features/newsroom/staff/staff.policy.ts";
+import { readNames } from "#app/features/newsroom/staff/staff.service.server.ts";
+import { hasErrorValue } from "#app/features/newsroom/table-import/table-import.rules.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import { withTransaction, type Db } from "#db/client.ts";
+import { countHits } from "./sensitive-word.hits.server.ts";
+import {
+  countWords,
+  findActions,
+  findChanges,
+  findComments,
+  findWords,
+  insertChange,
+  lockChange,
+  type WordFilter,
+} from "./sensitive-word.repo.server.ts";
+import { MANY_WORDS } from "./sensitive-word.rules.ts";
+
+const LIST_LENGTH = 200;
+const LAST_CHANGES = 50;
+/** Which comments a change is tried on: those of the last days, and of them so many at most. */
+const TRIED_DAYS = 30;
+const MOST_TRIED = 5_000;
+const MOST_HITS = 20;
+const DAY_MS = 86_400_000;
+
+/** A stretch of the list, the newest word first; the first one with how many there are of each kind. Throws `forbidden`. */
+export async function readWordPage(actor: Actor, filter: WordFilter) {
+  demandAct(actor, "word.manage", SITE_THING);
+  const [found, counts] = await Promise.all([
+    findWords(filter, LIST_LENGTH + 1),
+    filter.after === undefined ? countWords(filter.q) : null,
+  ]);
+  const list = found.slice(0, LIST_LENGTH);
+  const next = found.length > LIST_LENGTH ? (list.at(-1)?.id ?? null) : null;
+  const none = { refuse: 0, hold: 0, name: 0, "whole-name": 0 };
+  const counted = counts && { ...none, ...Object.fromEntries(counts.map(({ action, count }) => [action, count])) };
+  return { list, next, counts: counted };
+}
+
+/** The whole list. Throws `forbidden`. */
+export async function readAllWords(actor: Actor): Promise<SensitiveWord[]> {
+  demandAct(actor, "word.manage", SITE_THING);
+  return readWords();
+}
+
+/**
+ * What a change would do, without doing it: how many words it would add, change and take off, which are none, and in how
+ * many of the newest comments of thirty days the words stand. Throws `forbidden`.
+ */
+export async function tryWords(actor: Actor, wanted: readonly WantedWord[]) {
+  demandAct(actor, "word.manage", SITE_THING);
+  const faults = wanted.filter(isNone).map(({ word }) => word);
+  const sound = wanted.filter((one) => !isNone(one));
+  const actions = new Map(sound.flatMap(({ word, action }) => pairOf(cleanWord(word), action)));
+  const before = new Map((await findActions([...actions.keys()])).map(({ word, action }) => [word, action]));
+  const changes = [...actions].map(([word, after]): WordChange => ({ word, before: before.get(word) ?? null, after }));
+  const count = (is: (change: WordChange) => boolean) => changes.filter(is).length;
+  const texts = await findComments(new Date(Date.now() - TRIED_DAYS * DAY_MS), MOST_TRIED);
+  const hits = await countHits([...actions.keys()], texts);
+  return {
+    added: count((one) => one.before === null && one.after !== null),
+    changed: count((one) => one.before !== null && one.after !== null && one.before !== one.after),
+    removed: count((one) => one.before !== null && one.after === null),
+    same: count((one) => one.before === one.after),
+    faults: faults.slice(0, MOST_HITS),
+    comments: texts.length,
+    hits: hits.count,
+    words: hits.words.toSorted((one, other) => other.hits - one.hits).slice(0, MOST_HITS),
+  };
+}
+
+/** A value that a spreadsheet could not compute: it can be taken off the list, and never be put on it. */
+const isErrorValue = ({ word, action }: WantedWord) => action !== null && hasErrorValue(word);
+
+const isNone = (wanted: WantedWord) => cleanWord(wanted.word) === undefined || isErrorValue(wanted);
+
+const pairOf = <T>(word: string | undefined, action: T): [string, T][] => (word === undefined ? [] : [[word, action]]);
+
+/**
+ * Changes the list, all of the words or none; gives how many are another than before. Throws `forbidden`, `invalid_input`
+ * for a word that is none, and Refusal for many without the second factor.
+ */
+export async function changeWordList(wanted: readonly WantedWord[], actor: Actor): Promise<number> {
+  demandAct(actor, "word.manage", SITE_THING);
+  if (wanted.length > MANY_WORDS) demandElevated(actor);
+  const failed = wanted.find(isErrorValue);
+  if (failed !== undefined) throw new DomainError("invalid_input", `${failed.word} is an error value of a spreadsheet`);
+  return withTransaction(async (trx) => (await change(actor, wanted, null, trx)).length);
+}
+
+/** The newest changes of the list, with who made them. Throws `forbidden`. */
+export async function readWordChanges(actor: Actor) {
+  demandAct(actor, "word.manage", SITE_THING);
+  const changes = await findChanges(LAST_CHANGES);
+  const names = await readNames(changes.map(({ staffId }) => staffId));
+  return changes.map(({ staffId, ...rest }) => ({ ...rest, by: staffId === null ? "" : (names.get(staffId) ?? "") }));
+}
+
+/**
+ * Takes a change back: each of its words does again what it did, unless it was changed once more since. Throws `forbidden`,
+ * `not_found`, `conflict` for one that has been taken back already, and Refusal for many without the second factor.
+ */
+export async function undoWordChange(actor: Actor, id: number): Promise<{ changed: number; left: number }> {
+  demandAct(actor, "word.manage", SITE_THING);
+  return withTransaction(async (trx) => {
+    const undone = await lockChange(id, trx);
+    if (undone === undefined) throw new DomainError("not_found", `word change ${id}`);
+    if (undone.isUndone) throw new DomainError("conflict", `word change ${id} is taken back already`);
+    if (undone.words.length > MANY_WORDS) demandElevated(actor);
+    const held = await lockWords(
+      undone.words.map(({ word }) => word),
+      trx,
+    );
+    const now = new Map(held.map(({ word, action }) => [word, action]));
+    const still = undone.words.filter(({ word, after }) => (now.get(word) ?? null) === after);
+    const back = still.map(({ word, before }): WantedWord => ({ word, action: before }));
+    const changes = await change(actor, back, id, trx);
+    const detail = { change: id, count: changes.length };
+    await recordAudit({ actor, action: "word.undo", targetKind: "word", targetId: "", detail }, trx);
+    return { changed: changes.length, left: undone.words.length - changes.length };
+  });
+}
+
+async function change(
+  actor: Actor,
+  wanted: readonly WantedWord[],
+  undoes: number | null,
+  trx: Db,
+): Promise<WordChange[]> {
+  const words = await changeWords(wanted, actor, trx);
+  if (words.length > 0 || undoes !== null)
+    await insertChange({ words, staffId: isStaff(actor) ? actor.id : null, undoes }, trx);
+  return words;
+}

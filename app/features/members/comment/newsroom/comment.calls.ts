@@ -1,0 +1,136 @@
+import { z } from "zod";
+import { defineCalls } from "#app/features/base/call/call.ts";
+import { tick } from "#app/features/base/call/fields.ts";
+import { idField } from "#app/features/base/call/id-field.ts";
+import { LONGEST_CLOSING, LONGEST_DECLINING, REPORT_REASONS } from "#app/features/members/comment/comment.rules.ts";
+import { COMMENT_QUEUES, MOST_AT_ONCE } from "./comment.schema.ts";
+
+const status = z.enum(["waiting", "approved", "declined", "deleted"]);
+
+/** A comment in a queue; times are seconds, 0 for none. */
+const commentLine = z.object({
+  id: z.int(),
+  content: z.string(),
+  status,
+  /** Words of the operator's list that were found in it. */
+  held: z.array(z.string()),
+  at: z.int(),
+  article: z.int(),
+  title: z.string(),
+  member: z.int(),
+  nickname: z.string(),
+  /** What it answers, "" where it stands by itself. */
+  answered: z.string(),
+  reports: z.int(),
+  /** Why it was declined. */
+  reason: z.string(),
+  /** Whether its last review can be taken back. */
+  canUndo: z.boolean(),
+});
+
+const ids = z.array(idField).min(1).max(MOST_AT_ONCE);
+const reason = z.string().trim().min(1).max(LONGEST_DECLINING);
+const queue = z.enum(COMMENT_QUEUES);
+/** What became of each; one that somebody else has reviewed meanwhile is left alone. */
+const outcomes = z.object({ list: z.array(z.object({ id: z.int(), done: z.boolean() })) });
+
+const rules = {
+  open: z.boolean(),
+  review: z.enum(["all", "held"]),
+  reasons: z.array(z.string().trim().min(1).max(60)).max(9),
+};
+
+/** Comments at a screen (docs/newsroom.md#readers): queues, one comment with all around it, reviews and what is taken back. */
+export const moderationCalls = defineCalls({
+  "GET /office/comments": {
+    right: "office/comment.read",
+    input: z.object({
+      queue: queue.default("waiting"),
+      member: idField.optional(),
+      article: idField.optional(),
+      held: tick,
+      after: z.string().max(30).optional(),
+    }),
+    records: { member: "office member", article: "office article", held: "no record" },
+    data: z.object({
+      list: z.array(commentLine),
+      next: z.string().nullable(),
+      /** With the first stretch; 1,001 for more than a thousand. `today`: those that the caller has reviewed. */
+      counts: z.object({ waiting: z.int(), reported: z.int(), today: z.int() }).nullable(),
+    }),
+  },
+  "GET /office/comment": {
+    right: "office/comment.read",
+    input: z.object({ id: idField }),
+    records: { id: "office comment" },
+    data: z.object({
+      comment: commentLine,
+      mayReview: z.boolean(),
+      article: z.object({
+        dek: z.string(),
+        /** Whether it takes comments: its own field, and why a reviewer has closed it, null where none has. */
+        isOpen: z.boolean(),
+        closed: z.string().nullable(),
+      }),
+      thread: z.array(z.object({ id: z.int(), content: z.string(), nickname: z.string(), status, at: z.int() })),
+      reports: z.array(z.object({ reason: z.enum(REPORT_REASONS), detail: z.string(), at: z.int() })),
+      writer: z.object({
+        avatar: z.string(),
+        since: z.int(),
+        /** Of their newest thousand. */
+        approved: z.int(),
+        declined: z.int(),
+        waiting: z.int(),
+        last: z.array(
+          z.object({ id: z.int(), content: z.string(), status, reason: z.string(), title: z.string(), at: z.int() }),
+        ),
+      }),
+    }),
+  },
+  /** `seen`: the queue in which they were seen. More than twenty at once want a step-up. */
+  "POST /office/approveComments": {
+    right: "office/comment.review",
+    input: z.strictObject({ ids, seen: queue }),
+    records: { ids: "office comment" },
+    data: outcomes,
+  },
+  /** `reason` is told to the writers. */
+  "POST /office/declineComments": {
+    right: "office/comment.review",
+    input: z.strictObject({ ids, seen: queue, reason }),
+    records: { ids: "office comment" },
+    data: outcomes,
+  },
+  "POST /office/undoComments": {
+    right: "office/comment.review",
+    input: z.strictObject({ ids }),
+    records: { ids: "office comment" },
+    data: outcomes,
+  },
+  "POST /office/closeDiscussion": {
+    right: "office/comment.review",
+    input: z.strictObject({ article: idField, reason: z.string().trim().min(1).max(LONGEST_CLOSING) }),
+    records: { article: "office article" },
+    data: z.object({ changed: z.boolean() }),
+  },
+  "POST /office/openDiscussion": {
+    right: "office/comment.review",
+    input: z.strictObject({ article: idField }),
+    records: { article: "office article" },
+    data: z.object({ changed: z.boolean() }),
+  },
+  /** `version`: 0 where nobody has ever changed them. */
+  "GET /office/commentRules": { right: "office", data: z.object({ ...rules, version: z.int() }) },
+  "POST /office/saveCommentRules": {
+    right: "office/setting.manage",
+    /** `base`: the version that they were made from. */
+    input: z.strictObject({ ...rules, base: z.int().min(0) }),
+    records: { base: "no record" },
+    data: z.null(),
+  },
+});
+
+type ModerationCalls = typeof moderationCalls;
+declare module "#app/features/base/call/call.ts" {
+  interface CallTable extends ModerationCalls {}
+}

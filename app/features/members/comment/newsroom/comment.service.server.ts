@@ -1,0 +1,202 @@
+import type { z } from "zod";
+import { readStoredSettings } from "#app/features/base/site/setting-writing.service.server.ts";
+import { readSettingsOf } from "#app/features/base/site/site.service.server.ts";
+import {
+  approve,
+  decline,
+  undoReview,
+  type Seen,
+} from "#app/features/members/comment/comment-review.service.server.ts";
+import { commentSettings } from "#app/features/members/comment/comment.settings.ts";
+import { closeDiscussion, openDiscussion } from "#app/features/members/comment/discussion-closing.service.server.ts";
+import { saveSettings } from "#app/features/newsroom/setting/setting.service.server.ts";
+import {
+  demandAct,
+  demandActSomewhere,
+  demandElevated,
+  mayAct,
+  reachOver,
+  type StaffActor,
+  type Thing,
+} from "#app/features/newsroom/staff/staff.policy.ts";
+import type { OfficeAct } from "#app/features/base/permission/staff-permissions.ts";
+import { decodeCursor, encodeCursor } from "#app/lib/cursor.ts";
+import { formatDate, startOfDay } from "#app/lib/dates.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import { withTransaction } from "#db/client.ts";
+import {
+  countOfMember,
+  countQueue,
+  countReviewed,
+  findComment,
+  findDiscussion,
+  findLastOfMember,
+  findOpenReports,
+  findPlaces,
+  findQueue,
+  findThread,
+  type CommentLine,
+} from "./comment.repo.server.ts";
+import { MANY_AT_ONCE, type CommentFilter, type CommentQueue } from "./comment.schema.ts";
+
+/** The setting that says how comments are taken. */
+const KEY = "comments";
+/** Rows of a stretch of a queue, and a member's earlier comments beside one that is looked at. */
+const LIST_LENGTH = 50;
+const LAST_SHOWN = 8;
+
+/** A stretch of a queue; the first one says how many wait and how many were reported, 1,001 for more than a thousand. */
+export type QueuePage = {
+  comments: CommentLine[];
+  next: string | null;
+  counts: { waiting: number; reported: number; today: number } | null;
+};
+
+/**
+ * A queue of comments, as far as the actor's rights reach: what waits and what was reported from the oldest on, what is
+ * decided from the newest. Throws `forbidden` for who may read none.
+ */
+export async function readQueue(
+  actor: StaffActor,
+  { after, ...filter }: CommentFilter & { after?: string | undefined },
+): Promise<QueuePage> {
+  demandActSomewhere(actor, "comment.read");
+  const cursor = decodeCursor(after ?? null);
+  const reach = reachOver(actor, "comment.read");
+  const [found, counts] = await Promise.all([
+    findQueue({ ...filter, reach }, { limit: LIST_LENGTH + 1, after: cursor }),
+    cursor === undefined ? countsFor(actor) : null,
+  ]);
+  const comments = found.slice(0, LIST_LENGTH);
+  const last = found.length > LIST_LENGTH ? comments.at(-1) : undefined;
+  return { comments, next: last === undefined ? null : encodeCursor(placeOf(last)), counts };
+}
+
+const placeOf = ({ id, reportedAt, createdAt }: CommentLine) => ({ id, time: reportedAt ?? createdAt });
+
+async function countsFor(actor: StaffActor): Promise<QueuePage["counts"]> {
+  const reach = reachOver(actor, "comment.read");
+  const [waiting, reported, today] = await Promise.all([
+    countQueue("waiting", reach),
+    countQueue("reported", reach),
+    countReviewed(actor.name, startOfDay(formatDate(new Date())) ?? new Date()),
+  ]);
+  return { waiting, reported, today };
+}
+
+/**
+ * A comment with all that its reviewer needs: the article, what stands around it, what was said against it, who wrote it and
+ * what they wrote before. One that the actor may not see is as one that is missing: `not_found`.
+ */
+export async function readComment(actor: StaffActor, id: number) {
+  demandActSomewhere(actor, "comment.read");
+  const comment = await findComment(id);
+  if (comment === undefined || !mayAct(actor, "comment.read", thingOf(comment)))
+    throw new DomainError("not_found", `comment ${id}`);
+  const [discussion, thread, counts, last, reports] = await Promise.all([
+    findDiscussion(comment.articleId),
+    findThread(comment),
+    countOfMember(comment.memberId),
+    findLastOfMember(comment.memberId, id, LAST_SHOWN),
+    findOpenReports(id),
+  ]);
+  const mayReview = mayAct(actor, "comment.review", thingOf(comment));
+  return { comment, discussion, thread, counts, last, reports, mayReview };
+}
+
+/** What of a comment a reviewer decides. `seen`: the queue in which they saw it. */
+export type Review = { ids: readonly number[]; seen: CommentQueue } & (
+  | { decision: "approve" }
+  | { decision: "decline"; reason: string }
+);
+
+/** What became of each: reviewed, or left alone since somebody else was quicker. */
+export type Outcome = { id: number; done: boolean };
+
+/**
+ * Reviews comments one after the other, each whole by itself: one that is no more what was seen is left alone. Rights to all
+ * of them are asked first. Throws `not_found` where one may not be seen, `forbidden` where one may only be read, Refusal for
+ * many without the second factor.
+ */
+export async function reviewComments(actor: StaffActor, review: Review): Promise<Outcome[]> {
+  await demandAll(actor, "comment.review", review.ids);
+  const seen: Seen = review.seen === "reported" ? "approved" : review.seen;
+  return each(review.ids, (id) =>
+    review.decision === "approve" ? approve(id, actor, undefined, seen) : decline(id, review.reason, actor, seen),
+  );
+}
+
+/** Takes the last review of comments back. Throws as reviewing does. */
+export async function undoReviews(actor: StaffActor, ids: readonly number[]): Promise<Outcome[]> {
+  await demandAll(actor, "comment.review", ids);
+  const outcomes: Outcome[] = [];
+  for (const id of ids) outcomes.push({ id, done: await undoReview(id, actor) });
+  return outcomes;
+}
+
+async function each(ids: readonly number[], act: (id: number) => Promise<unknown>): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const id of ids) {
+    const done = await act(id).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof DomainError && ["conflict", "not_found"].includes(error.code)) return false;
+        throw error;
+      },
+    );
+    outcomes.push({ id, done });
+  }
+  return outcomes;
+}
+
+async function demandAll(actor: StaffActor, act: OfficeAct, ids: readonly number[]): Promise<void> {
+  demandActSomewhere(actor, act);
+  const places = new Map((await findPlaces(ids)).map((place) => [place.id, thingOf(place)]));
+  for (const id of ids) {
+    const thing = places.get(id);
+    if (thing === undefined || !mayAct(actor, "comment.read", thing))
+      throw new DomainError("not_found", `comment ${id}`);
+    demandAct(actor, act, thing);
+  }
+  if (ids.length > MANY_AT_ONCE) demandElevated(actor);
+}
+
+/** Closes the discussion of an article, or opens it again where no reason is given. Throws as reviewing does. */
+export async function setDiscussion(actor: StaffActor, articleId: number, closing: string | null): Promise<boolean> {
+  demandActSomewhere(actor, "comment.review");
+  const discussion = await findDiscussion(articleId);
+  if (discussion === undefined || !mayAct(actor, "comment.read", thingOf(discussion)))
+    throw new DomainError("not_found", `article ${articleId}`);
+  demandAct(actor, "comment.review", thingOf(discussion));
+  return closing === null ? openDiscussion(articleId, actor) : closeDiscussion(articleId, closing, actor);
+}
+
+/**
+ * How comments are taken: whether at all, reviewed before or after they are shown, and what writers are told of most. As it
+ * is stored: whoever has just changed it has not to wait until this process has heard of that.
+ */
+export async function readCommentRules() {
+  return withTransaction(async (trx) => {
+    const stored = (await readStoredSettings(trx)).find(({ key }) => key === KEY);
+    return { ...(await readSettingsOf(commentSettings, trx)).comments, version: stored?.version ?? 0 };
+  });
+}
+
+/**
+ * Changes how comments are taken; `base`: the version that the rules were made from. Throws `forbidden`, `conflict` where they
+ * have changed since, and Refusal without the second factor.
+ */
+export async function saveCommentRules(
+  actor: StaffActor,
+  { base, ...value }: z.output<(typeof commentSettings)["shape"]["comments"]> & { base: number },
+): Promise<void> {
+  const { conflicts } = await saveSettings(commentSettings, [{ key: KEY, value, base }], actor);
+  if (conflicts.length > 0) throw new DomainError("conflict", `setting ${KEY} ${base}`);
+}
+
+const thingOf = ({ columnIds, industryId }: { columnIds: number[]; industryId: number | null }): Thing => ({
+  columnIds,
+  industryId,
+  ownerId: null,
+  assigneeId: null,
+});

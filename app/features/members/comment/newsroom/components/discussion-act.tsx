@@ -1,0 +1,56 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { LONGEST_CLOSING } from "#app/features/members/comment/comment.rules.ts";
+import { useMessages } from "#app/i18n/messages.ts";
+import { showToast } from "#app/ui/toast.tsx";
+import { WordsDialog } from "#app/newsroom/kit/dialog/reason-dialog.tsx";
+import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { useActs } from "#app/newsroom/kit/keys/commands.ts";
+import { Keys } from "#app/newsroom/kit/keys/keys.tsx";
+import type { ShownComment } from "./comment-detail.tsx";
+
+/** Closes the discussion that a comment stands in, with a reason, or opens it again. */
+export function DiscussionAct({ shown: { comment, article } }: { shown: ShownComment }) {
+  const { discussion: t } = useMessages("readers").comments;
+  const queries = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const isClosed = article.closed !== null;
+  const refresh = () => queries.invalidateQueries({ queryKey: ["GET /office/comment"] });
+  const open = async () => {
+    const answer = await officeRequest("POST /office/openDiscussion", { input: { article: comment.article } });
+    if (!answer.ok) return;
+    showToast(t.openNow, "success");
+    await refresh();
+  };
+  const close = async (reason: string) => {
+    const input = { article: comment.article, reason };
+    const answer = await officeRequest("POST /office/closeDiscussion", { input, silent: true });
+    if (!answer.ok) return answer.msg;
+    showToast(t.closedNow, "success");
+    await refresh();
+    return undefined;
+  };
+  const act = isClosed ? () => void open() : () => setAsking(true);
+  const isOffered = isClosed || article.isOpen;
+  useActs({ closeDiscussion: isOffered ? act : undefined });
+  if (!isOffered) return null;
+  return (
+    <>
+      <button type="button" className="btn" onClick={act}>
+        {isClosed ? t.open : t.close} <Keys of="closeDiscussion" />
+      </button>
+      {isAsking && (
+        <WordsDialog
+          title={t.closeTitle}
+          label={t.reason}
+          hint={t.hint}
+          action={t.close}
+          quote={comment.title}
+          longest={LONGEST_CLOSING}
+          onSend={close}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import type { CallData } from "#app/features/base/call/call.ts";
+import { COMMENT_QUEUES, type CommentQueue } from "#app/features/members/comment/newsroom/comment.schema.ts";
+import { officeData } from "#app/newsroom/kit/client/query.ts";
+import { useAddress } from "#app/newsroom/kit/list/use-address.ts";
+
+type Stretch = CallData<"GET /office/comments">;
+export type CommentRow = Stretch["list"][number];
+
+/** What the address says: which queue, narrowed to what, seen how, and which comment is looked at. */
+export type CommentPlace = {
+  queue: CommentQueue;
+  member?: number | undefined;
+  article?: number | undefined;
+  held?: true | undefined;
+};
+
+export function useCommentPlace() {
+  const { address, set } = useAddress();
+  const place: CommentPlace = {
+    queue: COMMENT_QUEUES.find((one) => one === address.get("queue")) ?? "waiting",
+    member: idOf(address.get("member")),
+    article: idOf(address.get("article")),
+    held: address.get("held") === "1" || undefined,
+  };
+  return { place, isTable: address.get("view") === "table", wanted: idOf(address.get("id")), set };
+}
+
+/** A queue, a stretch after the other. */
+export function useComments(place: CommentPlace) {
+  return useInfiniteQuery({
+    queryKey: ["GET /office/comments", place],
+    queryFn: ({ pageParam, signal }) =>
+      officeData("GET /office/comments", { input: { ...place, after: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    placeholderData: keepPreviousData,
+  });
+}
+
+const idOf = (text: string | null) => (text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined);

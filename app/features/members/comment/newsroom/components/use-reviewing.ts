@@ -1,0 +1,67 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { CommentQueue } from "#app/features/members/comment/newsroom/comment.schema.ts";
+import { useMessages } from "#app/i18n/messages.ts";
+import { showToast } from "#app/ui/toast.tsx";
+import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+
+export type Decision = "approve" | "decline";
+
+export type Reviewing = {
+  /** What was decided here, which stays on its row until the queue is read anew. */
+  decided: ReadonlyMap<number, Decision>;
+  /** Comments whose reason is being asked for. */
+  asking: readonly number[];
+  ask: (ids: readonly number[]) => void;
+  approve: (ids: readonly number[]) => Promise<void>;
+  /** Gives why it did not work, undefined when it did. */
+  decline: (ids: readonly number[], reason: string) => Promise<string | undefined>;
+  undo: (ids: readonly number[]) => Promise<void>;
+  /** Those of the last act, which one key takes back. */
+  last: readonly number[];
+};
+
+/** Reviews comments of a queue; `onDone` is told of those that were. */
+export function useReviewing(queue: CommentQueue, onDone: (ids: readonly number[]) => void): Reviewing {
+  const t = useMessages("readers");
+  const queries = useQueryClient();
+  const [decided, setDecided] = useState<ReadonlyMap<number, Decision>>(new Map());
+  const [asking, setAsking] = useState<readonly number[]>([]);
+  const [last, setLast] = useState<readonly number[]>([]);
+  const settle = (decision: Decision, list: readonly { id: number; done: boolean }[]) => {
+    const ids = list.filter(({ done }) => done).map(({ id }) => id);
+    const missed = list.length - ids.length;
+    setDecided((before) => new Map([...before, ...ids.map((id): [number, Decision] => [id, decision])]));
+    setLast(ids);
+    if (missed > 0) showToast(t.moved(missed), "error");
+    void queries.invalidateQueries({ queryKey: ["GET /office/comment"] });
+    if (missed > 0) void queries.invalidateQueries({ queryKey: ["GET /office/comments"] });
+    onDone(ids);
+  };
+  return {
+    decided,
+    asking,
+    ask: setAsking,
+    last,
+    approve: async (ids) => {
+      const answer = await officeRequest("POST /office/approveComments", { input: { ids: [...ids], seen: queue } });
+      if (answer.ok) settle("approve", answer.data.list);
+    },
+    decline: async (ids, reason) => {
+      const input = { ids: [...ids], seen: queue, reason };
+      const answer = await officeRequest("POST /office/declineComments", { input, silent: true });
+      if (!answer.ok) return answer.msg;
+      settle("decline", answer.data.list);
+      return undefined;
+    },
+    undo: async (ids) => {
+      const answer = await officeRequest("POST /office/undoComments", { input: { ids: [...ids] } });
+      if (!answer.ok) return;
+      if (answer.data.list.some(({ done }) => !done)) showToast(t.undoneSome, "error");
+      setDecided((before) => new Map([...before].filter(([id]) => !ids.includes(id))));
+      setLast([]);
+      void queries.invalidateQueries({ queryKey: ["GET /office/comment"] });
+      void queries.invalidateQueries({ queryKey: ["GET /office/comments"] });
+    },
+  };
+}

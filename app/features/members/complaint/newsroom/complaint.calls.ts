@@ -1,0 +1,114 @@
+import { z } from "zod";
+import { defineCalls } from "#app/features/base/call/call.ts";
+import { idField } from "#app/features/base/call/id-field.ts";
+import { COMPLAINT_KINDS, COMPLAINT_STATES } from "#app/features/members/complaint/complaint.schema.ts";
+import { TABLE_FORMATS } from "#app/features/newsroom/table-export/table-export.rules.ts";
+import { COMPLAINT_MOVES, COMPLAINT_QUEUES, COMPLAINT_STEPS, LONGEST_WORDS } from "./complaint.schema.ts";
+
+const line = {
+  id: z.int(),
+  number: z.string(),
+  version: z.int(),
+  kind: z.enum(COMPLAINT_KINDS),
+  state: z.enum(COMPLAINT_STATES),
+  about: z.string(),
+  said: z.string(),
+  assignee: z.string(),
+  /** Seconds; until when the next step is to be done, and when it was closed: 0 for not yet. */
+  at: z.int(),
+  due: z.int(),
+  closed: z.int(),
+  isLate: z.boolean(),
+};
+
+const words = z.string().trim().max(LONGEST_WORDS);
+
+/** What anybody reports as unlawful or harmful, and what becomes of it (docs/newsroom.md#complaints). */
+export const complaintDeskCalls = defineCalls({
+  "GET /office/complaints": {
+    right: "office/complaint.read",
+    input: z.object({
+      queue: z.enum(COMPLAINT_QUEUES).default("open"),
+      kind: z.enum(COMPLAINT_KINDS).optional(),
+      /** Where the stretch before ended. */
+      after: z.string().max(200).optional(),
+    }),
+    data: z.object({
+      list: z.array(z.object(line)),
+      next: z.string().nullable(),
+      /** With the first stretch: how many are to be dealt with, and how many of them are late; 1,001 for more than a thousand. */
+      counts: z.object({ open: z.int(), late: z.int() }).nullable(),
+    }),
+  },
+  /** A queue as a file, contacts masked; stepped up beyond a thousand rows. */
+  "GET /office/complaintTable": {
+    right: "office/complaint.read",
+    input: z.object({
+      queue: z.enum(COMPLAINT_QUEUES),
+      kind: z.enum(COMPLAINT_KINDS).optional(),
+      as: z.enum(TABLE_FORMATS),
+    }),
+    data: z.null(),
+    texts: ["complaint", "readers", "staff"],
+    isFile: true,
+  },
+  "GET /office/complaint": {
+    right: "office/complaint.read",
+    input: z.object({ id: idField }),
+    records: { id: "office complaint" },
+    data: z.object({
+      ...line,
+      /** What the page that it is about is called; empty where it is gone or there is none. */
+      aboutTitle: z.string(),
+      contact: z.string(),
+      answer: z.string(),
+      acceptBy: z.int(),
+      answerBy: z.int(),
+      isForgotten: z.boolean(),
+      mayHandle: z.boolean(),
+      /** Evidence: what each is by its suffix, and its bytes; `mayHandle` says who may see it. */
+      files: z.array(z.object({ id: z.int(), suffix: z.string(), size: z.int(), at: z.int() })),
+      steps: z.array(z.object({ step: z.enum(COMPLAINT_STEPS), words: z.string(), by: z.string(), at: z.int() })),
+    }),
+  },
+  /** A piece of evidence, as a file to keep: nothing of it is shown as a page. */
+  "GET /office/complaintFile": {
+    right: "office/complaint.handle",
+    input: z.object({ id: idField }),
+    records: { id: "office complaint file" },
+    data: z.null(),
+    isFile: true,
+  },
+  /** Of the version that was read. An answer goes by mail to whoever left an address. */
+  "POST /office/moveComplaint": {
+    right: "office/complaint.handle",
+    input: z.strictObject({
+      id: idField,
+      version: z.int().positive(),
+      move: z.enum(COMPLAINT_MOVES),
+      words: words.default(""),
+    }),
+    records: { id: "office complaint", version: "no record" },
+    data: z.null(),
+    texts: ["staff"],
+  },
+  "POST /office/noteComplaint": {
+    right: "office/complaint.handle",
+    input: z.strictObject({ id: idField, words: words.min(1) }),
+    records: { id: "office complaint" },
+    data: z.null(),
+  },
+  /** A number or an address, to reach whoever sent it: with the second factor, a reason, and no more than twenty a day. */
+  "POST /office/revealComplaint": {
+    right: "office/complaint.handle",
+    input: z.strictObject({ id: idField, reason: z.string().trim().min(1).max(200) }),
+    records: { id: "office complaint" },
+    data: z.object({ contact: z.string() }),
+    texts: ["staff"],
+  },
+});
+
+type ComplaintDeskCalls = typeof complaintDeskCalls;
+declare module "#app/features/base/call/call.ts" {
+  interface CallTable extends ComplaintDeskCalls {}
+}

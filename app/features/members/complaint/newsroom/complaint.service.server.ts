@@ -1,0 +1,150 @@
+import { recordAudit } from "#app/features/base/audit-log/audit-log.service.server.ts";
+import { masked } from "#app/features/base/member/member.view.ts";
+import { dueTimes } from "#app/features/members/complaint/complaint-clock.service.server.ts";
+import type { ComplaintKind } from "#app/features/members/complaint/complaint.schema.ts";
+import { countLook } from "#app/features/newsroom/unmask/unmask.service.server.ts";
+import { demandAct, mayAct, SITE_THING, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { decodeCursor, encodeCursor } from "#app/lib/cursor.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import { withTransaction } from "#db/client.ts";
+import { mailAnswer, type AnswerDesk } from "./complaint-mail.service.server.ts";
+import {
+  countComplaints,
+  findComplaint,
+  findComplaints,
+  findFile,
+  findFiles,
+  findNamedSteps,
+  findTitle,
+  insertStep,
+  lockComplaint,
+  updateComplaint,
+  type Complaint,
+  type ComplaintLine,
+} from "./complaint.repo.server.ts";
+import { MOVES, type ComplaintMove, type ComplaintQueue } from "./complaint.schema.ts";
+
+const LIST_LENGTH = 50;
+
+/** A queue of complaints with how many wait. Throws `forbidden`. */
+export async function readComplaints(
+  actor: StaffActor,
+  { queue, kind, after }: { queue: ComplaintQueue; kind?: ComplaintKind | undefined; after?: string | undefined },
+) {
+  demandAct(actor, "complaint.read", SITE_THING);
+  const cursor = decodeCursor(after ?? null);
+  const [found, counts] = await Promise.all([
+    findComplaints({ queue, kind, ownId: actor.id }, { limit: LIST_LENGTH + 1, after: cursor }),
+    cursor === undefined ? countComplaints() : null,
+  ]);
+  const list = found.slice(0, LIST_LENGTH);
+  const last = found.length > LIST_LENGTH ? list.at(-1) : undefined;
+  return { list, counts, next: last === undefined ? null : encodeCursor({ time: placeOf(last), id: last.id }) };
+}
+
+const placeOf = ({ closedAt, dueAt }: ComplaintLine) => closedAt ?? dueAt;
+
+/** A complaint with its steps, its contact masked, and what the page that it is about is called. Throws `not_found`. */
+export async function readComplaint(actor: StaffActor, id: number) {
+  demandAct(actor, "complaint.read", SITE_THING);
+  const complaint = known(await findComplaint(id), id);
+  const article = /^\/news\/([1-9]\d{0,14})(?:\?|$)/.exec(complaint.about)?.[1];
+  const [steps, files, title] = await Promise.all([
+    findNamedSteps(id),
+    findFiles(id),
+    article === undefined ? undefined : findTitle(Number(article)),
+  ]);
+  const contact = complaint.contact === "" ? "" : masked(complaint.contact);
+  return {
+    complaint: { ...complaint, contact },
+    steps,
+    files,
+    aboutTitle: title ?? "",
+    mayHandle: mayAct(actor, "complaint.handle", SITE_THING),
+  };
+}
+
+/**
+ * Takes a complaint the next step, as the version of it that was read; whoever does it has it from then on. An answer goes by
+ * mail to whoever left an address. Throws `not_found`, and `conflict` where it has changed since or is past that step.
+ */
+export async function moveComplaint(
+  actor: StaffActor,
+  { id, version, move, words }: { id: number; version: number; move: ComplaintMove; words: string },
+  desk: AnswerDesk,
+): Promise<void> {
+  demandAct(actor, "complaint.handle", SITE_THING);
+  const { from, to, step, words: wanted } = MOVES[move];
+  if ((wanted !== undefined) !== (words !== ""))
+    throw new DomainError("invalid_input", `${move} with ${words.length} characters`);
+  const isAnswer = wanted === "answer";
+  const complaint = await withTransaction(async (trx) => {
+    const locked = known(await lockComplaint(id, trx), id);
+    if (locked.version !== version || !from.includes(locked.state) || (move === "reopen" && locked.isForgotten))
+      throw new DomainError("conflict", `complaint ${id} is ${locked.state} in version ${locked.version}`);
+    const now = new Date();
+    await updateComplaint(
+      id,
+      {
+        assigneeId: actor.id,
+        ...(to !== undefined && { state: to }),
+        ...(isAnswer && { answer: words, closedAt: now }),
+        ...(move === "reopen" && {
+          answer: "",
+          closedAt: null,
+          answerDueAt: (await dueTimes(now, trx)).answerBy,
+        }),
+      },
+      trx,
+    );
+    await insertStep({ id, step, words, by: actor.name }, trx);
+    const detail = { number: locked.number, move, ...(words !== "" && { words }) };
+    await recordAudit({ actor, action: "complaint.move", targetKind: "complaint", targetId: id, detail }, trx);
+    return locked;
+  });
+  if (isAnswer && to !== undefined) mailAnswer({ ...complaint, state: to, answer: words }, desk);
+}
+
+/** Writes a note for colleagues beside a complaint. Throws `not_found`. */
+export async function noteComplaint(actor: StaffActor, { id, words }: { id: number; words: string }): Promise<void> {
+  demandAct(actor, "complaint.handle", SITE_THING);
+  await withTransaction(async (trx) => {
+    const { number } = known(await lockComplaint(id, trx), id);
+    await insertStep({ id, step: "note", words, by: actor.name }, trx);
+    const detail = { number };
+    await recordAudit({ actor, action: "complaint.note", targetKind: "complaint", targetId: id, detail }, trx);
+  });
+}
+
+/** How whoever sent it can be reached, for a reason, stepped up, twenty looks a day; each is a line of the trail. Throws Refusal. */
+export async function revealComplaint(
+  actor: StaffActor,
+  { id, reason }: { id: number; reason: string },
+): Promise<string> {
+  demandAct(actor, "complaint.handle", SITE_THING);
+  const { number, contact } = known(await findComplaint(id), id);
+  await countLook(actor, { kind: "complaint", id, reason, refused: "complaint.reveal-refused" });
+  const detail = { number, reason };
+  await withTransaction((trx) =>
+    recordAudit({ actor, action: "complaint.reveal", targetKind: "complaint", targetId: id, detail }, trx),
+  );
+  return contact;
+}
+
+/** A file that is attached to a complaint, under a name of our own; each look is a line of the trail. Throws `not_found`. */
+export async function readComplaintFile(actor: StaffActor, id: number) {
+  demandAct(actor, "complaint.handle", SITE_THING);
+  const file = await findFile(id);
+  if (file === undefined) throw new DomainError("not_found", `complaint file ${id}`);
+  const { complaintId, number, place, suffix, bytes } = file;
+  const detail = { number, file: place };
+  await withTransaction((trx) =>
+    recordAudit({ actor, action: "complaint.file", targetKind: "complaint", targetId: complaintId, detail }, trx),
+  );
+  return { name: `${number}-${place}.${suffix}`, suffix, bytes };
+}
+
+function known(complaint: Complaint | undefined, id: number): Complaint {
+  if (complaint === undefined) throw new DomainError("not_found", `complaint ${id}`);
+  return complaint;
+}

@@ -1,0 +1,115 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { LONGEST_WORDS, MOVES, type ComplaintMove } from "#app/features/members/complaint/newsroom/complaint.schema.ts";
+import { useMessages } from "#app/i18n/messages.ts";
+import { showToast } from "#app/ui/toast.tsx";
+import { WordsDialog } from "#app/newsroom/kit/dialog/reason-dialog.tsx";
+import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { useActs } from "#app/newsroom/kit/keys/commands.ts";
+import type { KeyId } from "#app/newsroom/kit/keys/key-table.ts";
+import { ActButton } from "#app/newsroom/kit/list/command-button.tsx";
+import { RevealDialog } from "#app/newsroom/kit/dialog/unmask-dialog.tsx";
+import readers from "#app/newsroom/kit/list/queue.module.css";
+import { ComplaintWords, type ShownComplaint } from "./complaint-words.tsx";
+
+type Props = { shown: ShownComplaint; onNext: (() => void) | undefined; onMoved: () => void };
+
+/** The key of each move. */
+const KEY_OF: Record<ComplaintMove, KeyId> = {
+  take: "takeItem",
+  accept: "approve",
+  decline: "declineItem",
+  finish: "answerItem",
+  reopen: "undoItem",
+};
+const MOVE_ORDER = ["accept", "finish", "decline", "take", "reopen"] as const;
+
+/** A complaint, what happened to it, and what can be done with it. */
+export function ComplaintDetail({ shown, onNext, onMoved }: Props) {
+  const { complaints: t } = useMessages("readers");
+  const [asked, setAsked] = useState<ComplaintMove | "note" | "contact">();
+  const { move, note } = useMoves(shown, onMoved);
+  const open = (one: ComplaintMove) => {
+    const isPossible =
+      shown.mayHandle && MOVES[one].from.includes(shown.state) && !(one === "reopen" && shown.isForgotten);
+    if (!isPossible) return undefined;
+    return MOVES[one].words === undefined ? () => void move(one, "").then(showFault) : () => setAsked(one);
+  };
+  const moves = MOVE_ORDER.flatMap((one) => {
+    const act = open(one);
+    return act === undefined ? [] : [{ one, key: KEY_OF[one], act }];
+  });
+  const toNote = shown.mayHandle ? () => setAsked("note") : undefined;
+  const toContact = shown.mayHandle && shown.contact !== "" ? () => setAsked("contact") : undefined;
+  useActs({
+    ...Object.fromEntries(moves.map(({ key, act }) => [key, act])),
+    noteHere: toNote,
+    showWho: toContact,
+  });
+  const close = () => setAsked(undefined);
+  return (
+    <>
+      <ComplaintWords shown={shown} />
+      <div className={readers["foot"]} role="toolbar" aria-label={t.acts}>
+        {moves.map(({ one, key, act }, index) => (
+          <ActButton key={one} name={key} text={t.moves[one]} act={act} isMain={index === 0} />
+        ))}
+        <ActButton name="noteHere" text={t.note} act={toNote} />
+        <ActButton name="showWho" text={t.reach.action} act={toContact} />
+        <ActButton name="nextItem" text={t.next} act={onNext} />
+      </div>
+      {asked !== undefined && asked !== "contact" && (
+        <WordsDialog
+          title={asked === "note" ? t.note : t.titles[asked]}
+          label={asked === "note" ? t.noteLabel : t.labels[asked === "reopen" ? "reason" : "answer"]}
+          hint={asked === "finish" || asked === "decline" ? t.told(shown.contact.includes("@")) : undefined}
+          action={asked === "note" ? t.keepNote : t.moves[asked]}
+          longest={LONGEST_WORDS}
+          onSend={(words) => (asked === "note" ? note(words) : move(asked, words))}
+          onClose={close}
+        />
+      )}
+      {asked === "contact" && (
+        <RevealDialog
+          texts={t.reach}
+          ask={(reason) =>
+            officeRequest("POST /office/revealComplaint", { input: { id: shown.id, reason }, silent: true })
+          }
+          say={({ contact }) => contact}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+const showFault = (fault: string | undefined) => fault !== undefined && showToast(fault, "error");
+
+/** The acts as calls; each gives the sentence to show when it was refused. */
+function useMoves({ id, version }: ShownComplaint, onMoved: () => void) {
+  const { complaints: t } = useMessages("readers");
+  const queries = useQueryClient();
+  const readAnew = async () => {
+    await queries.invalidateQueries({ queryKey: ["GET /office/complaint"] });
+    void queries.invalidateQueries({ queryKey: ["GET /office/complaints"] });
+    void queries.invalidateQueries({ queryKey: ["GET /office/waiting"] });
+  };
+  return {
+    move: async (one: ComplaintMove, words: string): Promise<string | undefined> => {
+      const input = { id, version, move: one, words };
+      const answer = await officeRequest("POST /office/moveComplaint", { input, silent: true });
+      // It stays on the screen although its queue has it no more.
+      onMoved();
+      await readAnew();
+      if (!answer.ok) return answer.msg;
+      showToast(t.done[one], "success");
+      return undefined;
+    },
+    note: async (words: string): Promise<string | undefined> => {
+      const answer = await officeRequest("POST /office/noteComplaint", { input: { id, words }, silent: true });
+      if (!answer.ok) return answer.msg;
+      await readAnew();
+      return undefined;
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { HANDED_IN } from "#app/features/members/contribution/newsroom/contribution.schema.ts";
+import { useMessages } from "#app/i18n/messages.ts";
+import { officeQuery } from "#app/newsroom/kit/client/query.ts";
+import { ScreenHead } from "#app/newsroom/kit/screen/screen-head.tsx";
+import { useActs } from "#app/newsroom/kit/keys/commands.ts";
+import { useAddress } from "#app/newsroom/kit/list/use-address.ts";
+import { ContributionDesk } from "./contribution-detail.tsx";
+import { ContributionTable } from "./contribution-table.tsx";
+import { Nothing } from "#app/newsroom/kit/list/nothing.tsx";
+import { QueueTabs } from "#app/newsroom/kit/list/queue-tabs.tsx";
+import styles from "#app/newsroom/kit/list/queue.module.css";
+import { useContributions } from "./use-contributions.ts";
+import { useCurrent } from "#app/newsroom/kit/list/use-current.ts";
+
+/** 投稿: what members write for the site, read one by one; a table says what else there is. */
+export function ContributionsScreen() {
+  const t = useMessages("readers");
+  const { screens } = useMessages("office");
+  const { address, set } = useAddress();
+  const status = HANDED_IN.find((one) => one === address.get("queue")) ?? "waiting";
+  const isTable = address.get("view") === "table";
+  const id = address.get("id") ?? "";
+  const wanted = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0;
+  const query = useContributions(status);
+  const rows = query.data?.pages.flatMap(({ list }) => list);
+  const waiting = query.data?.pages[0]?.waiting ?? undefined;
+  const more = query.hasNextPage ? () => void query.fetchNextPage() : undefined;
+  const toTable = () => set({ view: isTable ? "" : "table", id: "" });
+  useActs({ otherView: toTable });
+  return (
+    <>
+      <ScreenHead title={screens.contributions} />
+      <div className={styles["screen"]}>
+        <div className={styles["tools"]}>
+          <QueueTabs
+            label={t.contributions.queuesLabel}
+            tabs={HANDED_IN.map((id) => ({
+              id,
+              name: t.contributions.queues[id],
+              count: id === "waiting" ? waiting : undefined,
+            }))}
+            chosen={status}
+            onChoose={(queue) => set({ queue: queue === "waiting" ? "" : queue, id: "" })}
+          />
+          <QueueTabs
+            label={t.views.label}
+            tabs={[
+              { id: "one", name: t.views.one },
+              { id: "table", name: t.views.table },
+            ]}
+            chosen={isTable ? "table" : "one"}
+            onChoose={toTable}
+          />
+        </div>
+        {query.error !== null && (
+          <p className={styles["failure"]} role="status">
+            {t.failed}
+          </p>
+        )}
+        {rows !== undefined && rows.length === 0 && (isTable || wanted === 0) && (
+          <Nothing isQueue={status === "waiting"} today={0} />
+        )}
+        {rows !== undefined && rows.length > 0 && isTable && (
+          <ContributionTable rows={rows} status={status} more={more} />
+        )}
+        {rows !== undefined && (rows.length > 0 || wanted > 0) && !isTable && (
+          <OneByOne key={status} ids={rows.map(({ id }) => id)} wanted={wanted} set={set} more={more} />
+        )}
+      </div>
+    </>
+  );
+}
+
+type OneProps = {
+  ids: readonly number[];
+  wanted: number;
+  set: (change: Readonly<Record<string, string>>) => void;
+  more: (() => void) | undefined;
+};
+
+/** One after the other; one that was decided stays until the next is asked for, so that it can be taken back. */
+function OneByOne({ ids, wanted, set, more }: OneProps) {
+  const [decided, setDecided] = useState<ReadonlySet<number>>(new Set());
+  const named = wanted > 0 ? wanted : undefined;
+  const { current, next } = useCurrent({
+    ids,
+    isDone: (id) => decided.has(id) && id !== wanted,
+    wanted: named,
+    isKept: named !== undefined,
+    onShow: (id) => set({ id: String(id) }),
+    more,
+  });
+  const shown = useQuery({
+    ...officeQuery("GET /office/contribution", { id: current ?? 0 }),
+    enabled: current !== undefined,
+  }).data;
+  if (current === undefined) return <Nothing isQueue today={decided.size} />;
+  if (shown === undefined) return null;
+  return (
+    <ContributionDesk
+      key={`${shown.id} ${shown.version}`}
+      shown={shown}
+      onNext={next === undefined ? undefined : () => set({ id: String(next) })}
+      onDecided={() => {
+        setDecided((before) => new Set([...before, shown.id]));
+        set({ id: String(shown.id) });
+      }}
+    />
+  );
+}

@@ -1,0 +1,103 @@
+import { z } from "zod";
+import { defineCalls } from "#app/features/base/call/call.ts";
+import { idField } from "#app/features/base/call/id-field.ts";
+import { CONTRIBUTION_RULES } from "#app/features/members/contribution/contribution.rules.ts";
+import { HANDED_IN } from "./contribution.schema.ts";
+
+const status = z.enum(HANDED_IN);
+const { noteMax, quoteMax, notesMax } = CONTRIBUTION_RULES;
+
+const note = z.string().trim().min(1).max(noteMax);
+const quoteNote = z.strictObject({ quote: z.string().trim().min(1).max(quoteMax), note });
+/** The version that was read: another one is not decided about. */
+const read = { id: idField, version: idField };
+const records = { id: "office contribution", version: "no record" } as const;
+
+/** Contributions at a screen (docs/newsroom.md#readers). */
+export const contributionDeskCalls = defineCalls({
+  "GET /office/contributions": {
+    right: "office/contribution.read",
+    input: z.object({ status: status.default("waiting"), after: z.string().max(30).optional() }),
+    data: z.object({
+      list: z.array(
+        z.object({
+          id: z.int(),
+          title: z.string(),
+          status: z.enum(["draft", ...HANDED_IN]),
+          author: z.string(),
+          characters: z.int(),
+          column: z.string(),
+          industry: z.string(),
+          since: z.int(),
+        }),
+      ),
+      next: z.string().nullable(),
+      /** With the first stretch; 1,001 for more than a thousand. */
+      waiting: z.int().nullable(),
+    }),
+  },
+  "GET /office/contribution": {
+    right: "office/contribution.read",
+    input: z.object({ id: idField }),
+    records: { id: "office contribution" },
+    data: z.object({
+      id: z.int(),
+      version: z.int(),
+      status: z.enum(["draft", ...HANDED_IN]),
+      title: z.string(),
+      /** Cleaned HTML. */
+      body: z.string(),
+      cover: z.string(),
+      author: z.string(),
+      isOriginal: z.boolean(),
+      characters: z.int(),
+      column: z.string(),
+      industry: z.string(),
+      since: z.int(),
+      /** What its writer was told with the last decision; of one that waits again, what was asked of them before. */
+      note: z.string(),
+      notes: z.array(z.object({ quote: z.string(), note: z.string() })),
+      /** The story that has become of it, 0 for none. */
+      story: z.int(),
+      /** Whether real name and number are on file. */
+      hasIdentity: z.boolean(),
+      mayReview: z.boolean(),
+    }),
+  },
+  "POST /office/returnContribution": {
+    right: "office/contribution.review",
+    input: z.strictObject({ ...read, note, notes: z.array(quoteNote).max(notesMax).default([]) }),
+    records,
+    data: z.null(),
+  },
+  "POST /office/declineContribution": {
+    right: "office/contribution.review",
+    input: z.strictObject({ ...read, note }),
+    records,
+    data: z.null(),
+  },
+  "POST /office/reopenContribution": {
+    right: "office/contribution.review",
+    input: z.strictObject(read),
+    records,
+    data: z.null(),
+  },
+  "POST /office/acceptContribution": {
+    right: "office/contribution.review",
+    input: z.strictObject(read),
+    records,
+    data: z.object({ story: z.int() }),
+  },
+  /** Stepped up, with a reason, twenty a day; each look is a line of the trail. "" where nothing is on file. */
+  "POST /office/revealContributor": {
+    right: "office/contribution.review",
+    input: z.strictObject({ id: idField, reason: z.string().trim().min(1).max(200) }),
+    records: { id: "office contribution" },
+    data: z.object({ name: z.string(), number: z.string() }),
+  },
+});
+
+type ContributionDeskCalls = typeof contributionDeskCalls;
+declare module "#app/features/base/call/call.ts" {
+  interface CallTable extends ContributionDeskCalls {}
+}

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { defineCalls } from "#app/features/base/call/call.ts";
+import { idField } from "#app/features/base/call/id-field.ts";
+import { REPORT_OUTCOMES, REPORT_QUEUES } from "./error-report.schema.ts";
+
+const state = z.enum(REPORT_QUEUES);
+
+/** What readers find wrong in stories, and what is answered (docs/newsroom.md#readers). */
+export const readerReportCalls = defineCalls({
+  /** `story`: of that one alone. `after`: the last id of the stretch before. */
+  "GET /office/errors": {
+    right: "office/story.read",
+    input: z.object({ queue: state.default("open"), story: idField.optional(), after: idField.optional() }),
+    records: { story: "office article", after: "no record" },
+    data: z.object({
+      list: z.array(
+        z.object({
+          id: z.int(),
+          story: z.int(),
+          title: z.string(),
+          quote: z.string(),
+          said: z.string(),
+          reporter: z.string(),
+          state,
+          answer: z.string(),
+          at: z.int(),
+          /** Whether the story was corrected since, and whether the caller may answer. */
+          isCorrected: z.boolean(),
+          mayAnswer: z.boolean(),
+        }),
+      ),
+      more: z.boolean(),
+      /** With the first stretch; 1,001 for more than a thousand. */
+      open: z.int().nullable(),
+    }),
+  },
+  /** `corrected` wants a correction that came out since the report; its reporter gets points. */
+  "POST /office/answerError": {
+    right: "office/release.correct-short",
+    input: z.strictObject({
+      id: idField,
+      outcome: z.enum(REPORT_OUTCOMES),
+      answer: z.string().trim().min(1).max(500),
+    }),
+    records: { id: "office error report" },
+    data: z.object({ points: z.int() }),
+    texts: ["staff"],
+  },
+});
+
+type ReaderReportCalls = typeof readerReportCalls;
+declare module "#app/features/base/call/call.ts" {
+  interface CallTable extends ReaderReportCalls {}
+}

@@ -1,0 +1,68 @@
+import { demand, type MemberActor, type MemberWith } from "#app/features/base/actor/actor.ts";
+import { articlePath } from "#app/features/published/article/article.view.ts";
+import { toSeconds } from "#app/lib/dates.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import type { ReadItem } from "./reading-history.calls.ts";
+import {
+  count,
+  findPage,
+  remove,
+  removeAll,
+  removeBeyond,
+  updateSwitch,
+  upsert,
+} from "./reading-history.repo.server.ts";
+
+/** Articles that are remembered for one member. */
+const MOST_READ = 1_000;
+
+/** A member with their own switch. */
+type Rememberer = MemberWith<{ keeps_history: boolean }>;
+
+/**
+ * Notes that a member reads an article now, and forgets what lies beyond the newest MOST_READ. Notes nothing while the
+ * member's switch is off. Throws `not_found` for an article that the public may not see.
+ */
+export async function noteReading(articleId: number, actor: Rememberer): Promise<void> {
+  if (!actor.member.keeps_history) return;
+  if (!(await upsert(actor.id, articleId))) throw new DomainError("not_found", `article ${articleId}`);
+  await removeBeyond(actor.id, MOST_READ);
+}
+
+/** Forgets one article of a member's history; nothing happens when it is not in it. */
+export async function forgetReading(articleId: number, actor: MemberActor): Promise<void> {
+  demand(actor, "account/history/del");
+  await remove(actor.id, articleId);
+}
+
+/** Forgets all that a member has read. */
+export async function forgetHistory(actor: MemberActor): Promise<void> {
+  demand(actor, "account/history/del");
+  await removeAll(actor.id);
+}
+
+/** Turns the noting on or off; what was noted before stays until the member clears it. */
+export async function switchHistory(isOn: boolean, actor: MemberActor): Promise<void> {
+  await updateSwitch(actor.id, isOn);
+}
+
+/**
+ * A page of what a member has read, newest first, how many articles in all, and whether more are noted. `goneTitle`: what
+ * an article is called that is gone, whose own title is nobody's business any more.
+ */
+export async function readHistory(
+  { page, limit }: { page: number; limit: number },
+  actor: Rememberer,
+  goneTitle: string,
+): Promise<{ list: ReadItem[]; total: number; on: boolean }> {
+  demand(actor, "account/history");
+  const [rows, total] = await Promise.all([findPage(actor.id, { limit, offset: (page - 1) * limit }), count(actor.id)]);
+  const list = rows.map(({ article_id: id, read_at: readAt, title }) => ({
+    id,
+    title: title ?? goneTitle,
+    url: title === null ? "" : articlePath(id),
+    readtime: toSeconds(readAt),
+    gone: title === null,
+  }));
+  return { list, total, on: actor.member.keeps_history };
+}

@@ -1,6 +1,0 @@
-import { answerWith } from "#app/features/newsroom/table-file/table-file.answer.ts";
-import { readSheets } from "#app/features/newsroom/table-file/table-file.bytes.ts";
-import { understandSheets } from "./bulletin-understood.rules.ts";
-
-// The guarded thread of bulletins: reads a file, and guesses what its columns hold. Both can take long.
-await answerWith(async ({ bytes, name }) => understandSheets(await readSheets(bytes), name));

@@ -1,0 +1,85 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { CallData } from "#app/features/base/call/call.ts";
+import type { RuleText } from "../check-rule.calls.ts";
+import { useMessages } from "#app/i18n/messages.ts";
+import { DialogFoot } from "#app/ui/dialog/dialog-foot.tsx";
+import { Dialog } from "#app/ui/dialog/dialog.tsx";
+import { Field } from "#app/ui/form/field.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+import { MixedText } from "#app/ui/content-text.tsx";
+import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { rulesOf } from "./rule-text.ts";
+import { textOfFile } from "./text-of-file.ts";
+import styles from "./words.module.css";
+
+type Tried = CallData<"POST /office/importCheckRules">;
+
+/** Rules from a file: first what they would do, then brought in, all of them or none. */
+export function ImportRulesDialog({ onClose }: { onClose: () => void }) {
+  const { rules: t } = useMessages("words");
+  const queries = useQueryClient();
+  const [rules, setRules] = useState<RuleText[]>();
+  const [tried, setTried] = useState<Tried>();
+  const [failure, setFailure] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  const send = async (sent: RuleText[], isTrial: boolean) => {
+    setBusy(true);
+    const answer = await officeRequest("POST /office/importCheckRules", {
+      input: { rules: sent, isTrial },
+      silent: true,
+    });
+    setBusy(false);
+    setFailure(answer.ok ? "" : answer.msg);
+    if (answer.ok) setTried(answer.data);
+    return answer.ok && answer.data.faults.length === 0;
+  };
+  const read = async (field: HTMLInputElement) => {
+    setTried(undefined);
+    const text = await textOfFile(field);
+    const found = text === undefined ? undefined : await rulesOf(text);
+    setRules(found);
+    if (found === undefined) setFailure(t.broken);
+    else await send(found, true);
+  };
+  const bring = async () => {
+    if (rules === undefined || !(await send(rules, false))) return;
+    showToast(t.imported((tried?.added ?? 0) + (tried?.changed ?? 0)), "success");
+    await queries.invalidateQueries({ queryKey: ["GET /office/checkRules"] });
+    onClose();
+  };
+  return (
+    <Dialog title={t.importTitle} onClose={onClose}>
+      <Field
+        name="file"
+        type="file"
+        label={t.file}
+        hint={t.fileHint}
+        accept=".json,.csv,application/json,text/csv"
+        onChange={({ target }) => void read(target)}
+      />
+      <div aria-live="polite">
+        {tried !== undefined && (
+          <div className={styles["tried"]}>
+            <p>{t.tried(tried.added, tried.changed, tried.same)}</p>
+            {tried.faults.flatMap(({ row, faults }) =>
+              faults.map(({ code, text }) => (
+                <p key={`${row} ${code} ${text}`} className={styles["faults"]}>
+                  <MixedText text={t.row(row + 1, t.faults[code](text))} />
+                </p>
+              )),
+            )}
+          </div>
+        )}
+      </div>
+      <DialogFoot
+        action={t.import}
+        failure={failure}
+        isBusy={isBusy}
+        isWaiting={tried === undefined || tried.faults.length > 0 || tried.added + tried.changed === 0}
+        onAct={() => void bring()}
+        onClose={onClose}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,172 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { RuleText, SaidFault } from "../check-rule.calls.ts";
+import { ruleFaults } from "../check.rules.ts";
+import { useMessages } from "#app/i18n/messages.ts";
+import { formatDateTime } from "#app/lib/dates.ts";
+import { DialogFoot } from "#app/ui/dialog/dialog-foot.tsx";
+import { Dialog } from "#app/ui/dialog/dialog.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+import { MixedText } from "#app/ui/content-text.tsx";
+import { officeQuery } from "#app/newsroom/kit/client/query.ts";
+import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { RuleFields } from "./rule-fields.tsx";
+import { emptyRule, ruleTextOf, type DeskRule } from "./rule-text.ts";
+import styles from "./words.module.css";
+
+type Props = {
+  /** The rule that was opened; none: a new one. */
+  opened: DeskRule | undefined;
+  mayManage: boolean;
+  onClose: () => void;
+};
+
+/** A rule with its examples, which are tried while one types; what somebody else has made of it meanwhile; earlier versions. */
+export function RuleDialog({ opened, mayManage, onClose }: Props) {
+  const { rules: t } = useMessages("words");
+  const queries = useQueryClient();
+  const [rule, setRule] = useState<RuleText>(() => startOf(opened));
+  const [seen, setSeen] = useState(opened);
+  const [faults, setFaults] = useState<readonly SaidFault[]>([]);
+  const [failure, setFailure] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  const now = useQuery(officeQuery("GET /office/checkRules")).data?.list.find(({ id }) => id === seen?.id);
+  const isStale = seen !== undefined && now !== undefined && now.version !== seen.version;
+  const found = rule.pattern.trim() === "" ? [] : [...ruleFaults(rule), ...faults];
+  const change = (changed: Partial<RuleText>) => {
+    setFaults([]);
+    setRule({ ...rule, ...changed });
+  };
+  const fresh = () => queries.invalidateQueries({ queryKey: ["GET /office/checkRules"] });
+  const finish = async (said: string) => {
+    showToast(said, "success");
+    await fresh();
+    onClose();
+  };
+  const send = async () => {
+    setBusy(true);
+    const answer = mayManage
+      ? await officeRequest("POST /office/saveCheckRule", {
+          input: { seen: seen === undefined ? null : { id: seen.id, version: seen.version }, rule },
+          silent: true,
+        })
+      : await officeRequest("POST /office/suggestCheckRule", { input: { rule }, silent: true });
+    setBusy(false);
+    if (!answer.ok) return setFailure(answer.msg);
+    setFailure("");
+    setFaults(answer.data.faults);
+    if (answer.data.saved) await finish(mayManage ? t.saved : t.sent);
+    else await fresh();
+  };
+  const decline = async ({ id }: DeskRule) => {
+    const answer = await officeRequest("POST /office/declineCheckRule", { input: { id }, silent: true });
+    if (answer.ok) await finish(t.declined);
+    else setFailure(answer.msg);
+  };
+  const isReadOnly = !mayManage && opened !== undefined;
+  return (
+    <Dialog title={opened === undefined ? (mayManage ? t.addTitle : t.suggestTitle) : t.editTitle} onClose={onClose}>
+      {isStale && (
+        <Stale theirs={now} onMine={() => setSeen(now)} onTheirs={() => (setSeen(now), setRule(startOf(now)))} />
+      )}
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        <fieldset disabled={isReadOnly} className={styles["fields"]}>
+          <RuleFields rule={rule} onChange={change} mayEnable={mayManage} />
+        </fieldset>
+        <ul className={`${styles["faults"]} ${styles["hits"]}`} aria-live="polite">
+          {found.map(({ code, text }) => (
+            <li key={`${code} ${text}`}>
+              <MixedText text={t.faults[code](text)} />
+            </li>
+          ))}
+        </ul>
+        {mayManage && opened?.isSuggested && (
+          <p>
+            <button type="button" className="btn" onClick={() => void decline(opened)}>
+              {t.decline}
+            </button>
+          </p>
+        )}
+        {!isReadOnly && (
+          <DialogFoot
+            action={mayManage ? (opened?.isSuggested ? t.accept : t.save) : t.send}
+            failure={failure}
+            isBusy={isBusy}
+            isWaiting={rule.pattern.trim() === "" || found.length > 0 || isStale}
+            onClose={onClose}
+          />
+        )}
+      </form>
+      {opened !== undefined && <Versions id={opened.id} onTake={isReadOnly ? undefined : change} />}
+    </Dialog>
+  );
+}
+
+/** What the form begins with: a suggestion is on once it is accepted. */
+function startOf(rule: DeskRule | undefined): RuleText {
+  if (rule === undefined) return emptyRule("style");
+  return { ...ruleTextOf(rule), enabled: rule.isSuggested || rule.enabled };
+}
+
+type StaleProps = { theirs: DeskRule; onMine: () => void; onTheirs: () => void };
+
+function Stale({ theirs, onMine, onTheirs }: StaleProps) {
+  const { rules: t } = useMessages("words");
+  return (
+    <div className={styles["stale"]} role="alert">
+      <p>{t.stale}</p>
+      <Said rule={theirs} />
+      <button type="button" className="btn" onClick={onTheirs}>
+        {t.theirs}
+      </button>
+      <button type="button" className="btn" onClick={onMine}>
+        {t.mine}
+      </button>
+    </div>
+  );
+}
+
+/** A rule in a line. */
+function Said({ rule: { family, pattern, severity, advice, enabled } }: { rule: RuleText }) {
+  const { rules: t } = useMessages("words");
+  const parts = [t.families[family], pattern, t.severities[severity], advice, enabled ? t.on : t.off];
+  return <p lang="zh-CN">{parts.filter((part) => part !== "").join(" · ")}</p>;
+}
+
+type VersionsProps = { id: number; onTake: ((rule: RuleText) => void) | undefined };
+
+function Versions({ id, onTake }: VersionsProps) {
+  const words = useMessages("words");
+  const [isOpen, setOpen] = useState(false);
+  const versions = useQuery({ ...officeQuery("GET /office/checkRuleVersions", { id }), staleTime: 0, enabled: isOpen });
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{words.rules.versions}</summary>
+      {versions.data?.list.length === 0 && <p>{words.noChanges}</p>}
+      <ol className={styles["changes"]}>
+        {versions.data?.list.map(({ number, by, at, rule }) => (
+          <li key={number}>
+            <p className="meta">
+              <b>{words.rules.version(number)}</b>
+              <span>{formatDateTime(at * 1_000)}</span>
+              <span>
+                <MixedText text={words.by(by)} />
+              </span>
+            </p>
+            <Said rule={rule} />
+            {onTake !== undefined && (
+              <button type="button" className="btn" onClick={() => onTake(rule)}>
+                {words.rules.take}
+              </button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}

@@ -1,0 +1,7 @@
+/** What the file of a field says, in UTF-8, UTF-16 or GB18030; undefined where none is chosen. */
+export async function textOfFile({ files }: HTMLInputElement): Promise<string | undefined> {
+  const file = files?.[0];
+  if (file === undefined) return undefined;
+  const { decodeText } = await import("#app/features/newsroom/table-import/table-import.text.ts");
+  return decodeText(new Uint8Array(await file.arrayBuffer()));
+}

@@ -1,0 +1,112 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState, type Ref } from "react";
+import { useMessages } from "#app/i18n/messages.ts";
+import type { DeskRelease } from "#app/features/newsroom/dashboard/dashboard.calls.ts";
+import { MixedText } from "#app/ui/content-text.tsx";
+import { useOfficeSecond } from "#app/newsroom/kit/time/clock.ts";
+import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { reviewPath } from "#app/newsroom/kit/paths.ts";
+import { DueClock } from "#app/newsroom/kit/time/due-clock.tsx";
+import { MoreButton } from "#app/newsroom/kit/list/more-button.tsx";
+import rowStyles from "#app/newsroom/kit/list/rows.module.css";
+import styles from "./release-row.module.css";
+import { rowLinkId } from "#app/newsroom/kit/list/use-cursor.ts";
+
+/** The row of a release in a list's cursor: a story may have several of them. */
+export const releaseRow = ({ id }: Pick<DeskRelease, "id">) => -id;
+
+type Props = {
+  /** With a time that was not told to anybody yet, where it is being moved. */
+  release: DeskRelease;
+  ref?: Ref<HTMLTableRowElement>;
+  /** It falls together with something else. */
+  isCrowded?: boolean;
+  isMoving?: boolean;
+  /** It stands under its day, whose date it need not say. */
+  isUnderDay?: boolean;
+  cursor: { id: number | undefined; onFocus: (id: number) => void };
+  onActs: (release: DeskRelease) => void;
+};
+
+/** A release: when, what, and how far away; one that failed or is late is red, and says what can be done. */
+export function ReleaseRow({
+  release,
+  ref,
+  isCrowded = false,
+  isMoving = false,
+  isUnderDay = false,
+  cursor,
+  onActs,
+}: Props) {
+  const { work: t, calendar, kinds, untitled } = useMessages("desk");
+  const now = useOfficeSecond() ?? 0;
+  const { story, title, kind, state, dueAt, orderedBy, error } = release;
+  const isLate = state === "failed" || (state === "waiting" && dueAt < now - 1);
+  return (
+    <tr
+      ref={ref}
+      data-moving={isMoving || undefined}
+      data-late={isLate || undefined}
+      data-on={cursor.id === releaseRow(release) || undefined}
+      className={styles["row"]}
+      onFocus={() => cursor.onFocus(releaseRow(release))}
+    >
+      <td className={`num ${styles["when"]}`}>
+        <DueClock at={dueAt} isUnderDay={isUnderDay} />
+      </td>
+      <td className={rowStyles["title"]}>
+        <a id={rowLinkId(releaseRow(release))} href={reviewPath(story)} lang={title === "" ? undefined : "zh-CN"}>
+          {title === "" ? untitled : title}
+        </a>
+        {error !== "" && state === "failed" && <small className={styles["error"]}>{error}</small>}
+      </td>
+      <td className={styles["state"]}>
+        <Distance release={release} now={now} />
+        {isCrowded && <span className={styles["crowded"]}>{calendar.crowded}</span>}
+        <span className={rowStyles["small"]} data-wide="">
+          <MixedText
+            text={[kinds[kind], orderedBy === "" ? "" : t.ordered(orderedBy)].filter((part) => part !== "").join(" · ")}
+          />
+        </span>
+        {state === "failed" && <Retry story={story} />}
+        <MoreButton title={title === "" ? untitled : title} onClick={() => onActs(release)} />
+      </td>
+    </tr>
+  );
+}
+
+function Distance({ release: { state, dueAt }, now }: { release: DeskRelease; now: number }) {
+  const { work: t, calendar } = useMessages("desk");
+  if (now === 0) return null;
+  if (state === "failed") return <b>{t.failed}</b>;
+  if (state === "done") return <span className={styles["done"]}>{calendar.done}</span>;
+  const seconds = Math.abs(dueAt - now);
+  const hours = Math.floor(seconds / 3_600);
+  const text = hours < 24 ? spanOf(seconds) : t.days(Math.floor(hours / 24), hours % 24);
+  return <span className="num">{dueAt >= now ? t.in(text) : t.overdue(text)}</span>;
+}
+
+/** The one button that a failed release needs. */
+function Retry({ story }: { story: number }) {
+  const { work: t } = useMessages("desk");
+  const queries = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  const retry = async () => {
+    setBusy(true);
+    await officeRequest("POST /office/retryRelease", { input: { id: story, key: crypto.randomUUID() } });
+    setBusy(false);
+    void queries.invalidateQueries();
+  };
+  return (
+    <button type="button" className={`btn primary ${styles["retry"]}`} disabled={isBusy} onClick={() => void retry()}>
+      {t.retry}
+    </button>
+  );
+}
+
+/** A span of seconds, as it is counted: 2:05, 1:02:05. */
+function spanOf(seconds: number): string {
+  const [hours, minutes, rest] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const two = (value: number) => String(value).padStart(2, "0");
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
+}

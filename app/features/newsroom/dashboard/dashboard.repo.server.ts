@@ -1,0 +1,227 @@
+import { sql } from "kysely";
+import { database, type Db } from "#db/client.ts";
+import type { ReleaseFault } from "#app/features/newsroom/release/release.faults.ts";
+import type { Language } from "#app/lib/language.ts";
+import type { Return } from "./dashboard.calls.ts";
+
+/** More than one person can look through; the list of stories has them all. */
+const MOST = 100;
+
+const seconds = (name: string) => sql<number>`coalesce(extract(epoch from ${sql.ref(name)}), 0)::float8`;
+const columnIn = (language: Language) => sql.ref(language === "en" ? "c.name_en" : "c.name");
+
+/** What the list shows beside a story: who and where it is, how long, how far in its review, and who writes in it. */
+export type StoryDetail = {
+  id: number;
+  column: string;
+  editor: string;
+  characters: number;
+  steps: number;
+  passed: number;
+  holder: string;
+  assignee: string;
+  priority: number;
+  needsLegal: boolean;
+  needsPicture: boolean;
+  isSensitive: boolean;
+};
+
+export async function findDetails(
+  ids: readonly number[],
+  language: Language,
+  db: Db = database(),
+): Promise<StoryDetail[]> {
+  const { rows } = await sql<StoryDetail>`
+    select d.target_id as id, coalesce(${columnIn(language)}, '') as column, coalesce(o.real_name, '') as editor,
+      coalesce(m.characters, 0) as characters, coalesce(r.steps, 0) as steps, coalesce(r.passed, 0)::int as passed,
+      coalesce(h.real_name, '') as holder, coalesce(a.real_name, '') as assignee, coalesce(m.priority, 0) as priority,
+      coalesce(m.needs_legal, false) as "needsLegal", coalesce(m.needs_picture, false) as "needsPicture",
+      coalesce(m.sensitivity, 'normal') = 'sensitive' as "isSensitive"
+    from office_documents d
+    left join manuscripts m on m.id = d.target_id
+    left join columns c on c.id = d.column_id
+    left join staff o on o.member_id = d.owner_id
+    left join staff a on a.member_id = d.assignee_id
+    left join editing_leases l on l.kind = 'story' and l.target_id = d.target_id and l.beat_at > now() - interval '30 seconds'
+    left join staff h on h.member_id = l.staff_id
+    left join lateral (
+      select steps, (select count(*) from review_steps s where s.round_id = review_rounds.id and s.decision = 'passed') as passed
+      from review_rounds where manuscript_id = d.target_id and d.state in ('in_review', 'approved', 'scheduled')
+      order by number desc limit 1
+    ) r on true
+    where d.kind = 'story' and d.target_id = any(${[...ids]}::bigint[])`.execute(db);
+  return rows;
+}
+
+/** Where a story lies, as rights ask it. */
+export type Place = {
+  columnIds: number[];
+  industryId: number | null;
+  ownerId: number | null;
+  assigneeId: number | null;
+};
+
+/** The columns of a Place; `m` is the story, `c` its column. */
+export const PLACE = sql`array_remove(array[m.column_id, c.parent_id], null) as "columnIds", m.industry_id as "industryId",
+  m.owner_id as "ownerId", m.assignee_id as "assigneeId"`;
+
+const story = (language: Language) => sql`m.id, coalesce(m.title, '') as title,
+  coalesce(${columnIn(language)}, '') as column, coalesce(o.real_name, '') as writer, m.characters`;
+
+/** A story as the desk shows it. */
+export type DeskStory = {
+  id: number;
+  title: string;
+  column: string;
+  writer: string;
+  characters: number;
+  since: number;
+};
+
+/** A step of a round that nobody has decided, with all that says who may. */
+export type OpenStep = DeskStory &
+  Place & {
+    step: number;
+    steps: number;
+    short: boolean;
+    takenBy: number | null;
+    takenByName: string;
+    isTaken: boolean;
+    /** Of the round, of the text of now; who has signed. */
+    writers: number[];
+    authors: number[];
+    signers: number[];
+    blocks: number;
+    confirms: number;
+  };
+
+/** All steps that are open, those that have waited longest first. */
+export async function findOpenSteps(language: Language, db: Db = database()): Promise<OpenStep[]> {
+  const { rows } = await sql<OpenStep>`
+    select ${story(language)}, ${PLACE}, s.step, r.steps, coalesce((r.policy->>'short')::boolean, false) as short,
+      s.taken_by as "takenBy", coalesce(t.real_name, '') as "takenByName",
+      coalesce(s.taken_until > now(), false) as "isTaken", r.writers::float8[] as writers, m.writers::float8[] as authors,
+      array(select p.decided_by::float8 from review_steps p where p.round_id = r.id and p.decision = 'passed') as signers,
+      coalesce(k.blocks, 0) as blocks, coalesce(k.confirms, 0) as confirms,
+      extract(epoch from coalesce((select max(p.decided_at) from review_steps p where p.round_id = r.id), r.opened_at))::float8 as since
+    from review_rounds r
+    join manuscripts m on m.id = r.manuscript_id
+    join review_steps s on s.round_id = r.id and s.decision is null
+    join manuscript_revisions v on v.id = s.revision_in
+    left join columns c on c.id = m.column_id
+    left join staff o on o.member_id = m.owner_id
+    left join staff t on t.member_id = s.taken_by
+    left join lateral (
+      select blocks, confirms from check_reports where manuscript_id = m.id and text_sha256 = v.text_sha256
+      order by id desc limit 1
+    ) k on true
+    where r.closed_at is null and m.state = 'in_review'
+    order by since, m.id`.execute(db);
+  return rows;
+}
+
+export type ReturnedStory = DeskStory & { note: string; by: string; how: Return };
+
+/** What came back to a writer, or is asked back of them: theirs, or what they had a hand in. */
+export async function findReturned(staffId: number, language: Language, db: Db = database()): Promise<ReturnedStory[]> {
+  const { rows } = await sql<ReturnedStory>`
+    with back as (
+      select r.manuscript_id, r.writers, d.decision as how, d.decided_by as staff_id, d.note, d.decided_at as at
+      from manuscripts m
+      join lateral (select * from review_rounds where manuscript_id = m.id order by number desc limit 1) r on true
+      join review_steps d on d.round_id = r.id and d.decision in ('returned', 'vetoed')
+      where m.state = 'returned'
+      union all
+      select r.manuscript_id, r.writers, w.kind, w.staff_id, w.note, w.at
+      from (select distinct on (round_id) * from review_withdrawals order by round_id, id desc) w
+      join review_rounds r on r.id = w.round_id
+      join manuscripts m on m.id = r.manuscript_id
+      where w.staff_id <> ${staffId}
+        and case w.kind when 'withdrawn' then m.state = 'writing' else m.state in ('in_review', 'approved') end
+        and not exists (select from review_rounds n where n.manuscript_id = r.manuscript_id and n.number > r.number)
+    )
+    select ${story(language)}, s.note, coalesce(b.real_name, '') as by, s.how, extract(epoch from s.at)::float8 as since
+    from back s
+    join manuscripts m on m.id = s.manuscript_id
+    left join columns c on c.id = m.column_id
+    left join staff o on o.member_id = m.owner_id
+    left join staff b on b.member_id = s.staff_id
+    where m.owner_id = ${staffId} or m.assignee_id = ${staffId} or ${staffId} = any(s.writers)
+    order by s.at desc limit ${MOST}`.execute(db);
+  return rows;
+}
+
+/** What somebody is writing, what they touched last first. */
+export async function findWriting(staffId: number, language: Language, db: Db = database()): Promise<DeskStory[]> {
+  const { rows } = await sql<DeskStory>`
+    select ${story(language)}, extract(epoch from m.touched_at)::float8 as since
+    from manuscripts m
+    left join columns c on c.id = m.column_id
+    left join staff o on o.member_id = m.owner_id
+    where (m.owner_id = ${staffId} or m.assignee_id = ${staffId})
+      and (m.state = 'writing' or (m.state = 'released' and m.has_changes))
+    order by m.touched_at desc limit ${MOST}`.execute(db);
+  return rows;
+}
+
+export type DeskReleaseRow = Place & {
+  id: number;
+  story: number;
+  title: string;
+  kind: "publish" | "update" | "correction" | "takedown" | "restore";
+  state: "waiting" | "done" | "failed" | "cancelled";
+  dueAt: number;
+  doneAt: number;
+  orderedBy: string;
+  error: string;
+  fault: ReleaseFault | null;
+};
+
+const release = sql`r.id, r.manuscript_id as story, coalesce(m.title, '') as title, r.kind, r.state,
+  ${seconds("r.due_at")} as "dueAt", ${seconds("r.done_at")} as "doneAt", coalesce(b.real_name, '') as "orderedBy", r.error, r.fault,
+  ${PLACE}
+  from releases r join manuscripts m on m.id = r.manuscript_id
+  left join columns c on c.id = m.column_id
+  left join staff b on b.member_id = r.ordered_by`;
+
+/** What failed, then what is due next. */
+export async function findNextReleases(db: Db = database()): Promise<DeskReleaseRow[]> {
+  const { rows } = await sql<DeskReleaseRow>`
+    select ${release} where r.state in ('waiting', 'failed')
+    order by r.state = 'waiting', r.due_at, r.id limit ${MOST}`.execute(db);
+  return rows;
+}
+
+/** What is or was due between two times, and what has failed or is past due. */
+export async function findReleasesBetween(from: Date, to: Date, db: Db = database()): Promise<DeskReleaseRow[]> {
+  const { rows } = await sql<DeskReleaseRow>`
+    select ${release} where r.state <> 'cancelled'
+      and ((r.due_at >= ${from} and r.due_at < ${to}) or r.state = 'failed' or (r.state = 'waiting' and r.due_at < now()))
+    order by r.due_at, r.id limit 1000`.execute(db);
+  return rows;
+}
+
+/** A story that was released without review and that nobody has read since. */
+export type AloneStory = Place & {
+  id: number;
+  title: string;
+  by: string;
+  reason: string;
+  dueAt: number;
+  /** Who wrote or released it. */
+  writers: number[];
+};
+
+/** Those that nobody has read, the oldest first. */
+export async function findAlone(db: Db = database()): Promise<AloneStory[]> {
+  const { rows } = await sql<AloneStory>`
+    select m.id, coalesce(m.title, '') as title, coalesce(b.real_name, '') as by, r.reason, a.writers::float8[] as writers,
+      extract(epoch from a.due_at)::float8 as "dueAt", ${PLACE}
+    from after_reviews a
+    join releases r on r.id = a.release_id
+    join manuscripts m on m.id = r.manuscript_id
+    left join columns c on c.id = m.column_id
+    left join staff b on b.member_id = r.ordered_by
+    where a.verdict is null order by a.due_at, a.release_id limit ${MOST}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,145 @@
+import { readFrontsBetween } from "#app/features/published/front/newsroom/front.service.server.ts";
+import { readFlashesBetween } from "#app/features/published/front/newsroom/front-moment.service.server.ts";
+import { flashThing } from "#app/features/published/flash/newsroom/flash.policy.ts";
+import { countAloneIn } from "#app/features/newsroom/release/break-glass.service.server.ts";
+import { actOfStep, refusalToTake } from "#app/features/newsroom/review/review.policy.ts";
+import { mayAct, mayActSomewhere, SITE_THING, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { DEFAULT_LANGUAGE, type Language } from "#app/lib/language.ts";
+import {
+  findAlone,
+  findDetails,
+  findNextReleases,
+  findOpenSteps,
+  findReleasesBetween,
+  findReturned,
+  findWriting,
+  type AloneStory,
+  type DeskReleaseRow,
+  type OpenStep,
+  type StoryDetail,
+} from "./dashboard.repo.server.ts";
+import { readEnding } from "./ending.service.server.ts";
+
+/** What waits for a colleague, what came back to them, what they write, what is due next, and what ends soon. */
+export async function readDesk(actor: StaffActor, language: Language) {
+  const [steps, returned, writing, releases, alone, ending] = await Promise.all([
+    findOpenSteps(language),
+    findReturned(actor.id, language),
+    findWriting(actor.id, language),
+    findNextReleases(),
+    findAlone(),
+    readEnding(actor),
+  ]);
+  return {
+    waiting: steps.filter((step) => mayTake(actor, step)).map((step) => waitingFor(actor, step)),
+    returned: returned.map((story) => ({ ...story, since: Math.floor(story.since) })),
+    writing: writing.map((story) => ({ ...story, since: Math.floor(story.since) })),
+    releases: releasesFor(actor, "story.read", releases),
+    ending: ending.map((one) => ({ ...one, endsAt: Math.floor(one.endsAt) })),
+    alone: alone.filter((story) => mayAct(actor, "story.read", story)).map((story) => aloneFor(actor, story)),
+    aloneThisMonth: COUNTERS.some((act) => mayActSomewhere(actor, act)) ? await countAloneIn(new Date()) : null,
+  };
+}
+
+/** How many steps wait for a colleague. */
+export async function countSteps(actor: StaffActor): Promise<number> {
+  return (await findOpenSteps(DEFAULT_LANGUAGE)).filter((step) => mayTake(actor, step)).length;
+}
+
+/** Whose screen says how often the glass was broken: the chief editor's and the auditor's. */
+const COUNTERS = ["release.break-glass", "audit.settings"] as const;
+
+function aloneFor(actor: StaffActor, { id, title, by, reason, dueAt, writers, ...place }: AloneStory) {
+  const isMine = !writers.includes(actor.id) && mayAct(actor, "review.second", place);
+  return { id, title, by, reason, dueAt: Math.floor(dueAt), isMine };
+}
+
+/** What is due besides releases: a version of the home page, a flash. */
+export type CalendarEntry = {
+  kind: "front" | "flash";
+  id: number;
+  title: string;
+  at: Date;
+  isDone: boolean;
+  by: string;
+  version: number;
+  mayMove: boolean;
+};
+
+/** Releases of a stretch of time, as far as the actor may know of their stories, and the fronts and flashes of it. */
+export async function readCalendar(actor: StaffActor, span: { from: Date; to: Date }) {
+  const now = new Date();
+  const [releases, fronts, flashes] = await Promise.all([
+    findReleasesBetween(span.from, span.to),
+    mayAct(actor, "front.draft", SITE_THING) ? readFrontsBetween(span.from, span.to) : [],
+    // What is out is in the stream.
+    readFlashesBetween(span.from < now ? now : span.from, span.to),
+  ]);
+  const mayLaunch = mayAct(actor, "front.launch", SITE_THING);
+  const entries: CalendarEntry[] = [
+    ...fronts.flatMap(({ number, version, launchedAt, dueAt, launchedBy, madeBy }): CalendarEntry[] => {
+      const at = launchedAt ?? dueAt;
+      const isDone = launchedAt !== null;
+      const by = launchedBy === "" ? madeBy : launchedBy;
+      const title = String(number);
+      return at === null
+        ? []
+        : [{ kind: "front", id: number, title, at, isDone, by, version, mayMove: mayLaunch && !isDone }];
+    }),
+    ...flashes.map(({ industryId, ...flash }): CalendarEntry => {
+      const mayMove = mayAct(actor, "flash.send", flashThing(industryId));
+      return { ...flash, kind: "flash", isDone: false, by: "", mayMove };
+    }),
+  ];
+  const mayMove = new Map(releases.map((release) => [release.id, isMovable(actor, release)]));
+  const list = releasesFor(actor, "story.title", releases);
+  return { list: list.map((release) => ({ ...release, mayMove: mayMove.get(release.id) === true })), entries };
+}
+
+const isMovable = (actor: StaffActor, release: DeskReleaseRow) =>
+  ["waiting", "failed"].includes(release.state) && mayAct(actor, "release.publish", release);
+
+/** What the list shows beside each of its stories, by id. */
+export async function readDetails(ids: readonly number[], language: Language): Promise<Map<number, StoryDetail>> {
+  return new Map((await findDetails(ids, language)).map((detail) => [detail.id, detail]));
+}
+
+/** Whether a step waits for the actor; one that somebody else has taken does too, and says so. */
+function mayTake(actor: StaffActor, step: OpenStep): boolean {
+  const refusal = refusalToTake(actor.id, step, step.authors);
+  return (refusal === undefined || refusal === "taken") && mayAct(actor, actOfStep(step.step, step.short), step);
+}
+
+function waitingFor(actor: StaffActor, step: OpenStep) {
+  return {
+    id: step.id,
+    title: step.title,
+    column: step.column,
+    writer: step.writer,
+    characters: step.characters,
+    since: Math.floor(step.since),
+    step: step.step,
+    steps: step.steps,
+    takenBy: step.isTaken ? step.takenByName : "",
+    isMine: step.isTaken && step.takenBy === actor.id,
+    blocks: step.blocks,
+    confirms: step.confirms,
+  };
+}
+
+function releasesFor(actor: StaffActor, act: "story.read" | "story.title", releases: readonly DeskReleaseRow[]) {
+  return releases
+    .filter((release) => mayAct(actor, act, release))
+    .map((release) => ({
+      id: release.id,
+      story: release.story,
+      title: release.title,
+      kind: release.kind,
+      state: release.state,
+      dueAt: Math.floor(release.dueAt),
+      doneAt: Math.floor(release.doneAt),
+      orderedBy: release.orderedBy,
+      error: release.error,
+      fault: release.fault,
+    }));
+}

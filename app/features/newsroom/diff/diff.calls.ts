@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { defineCalls } from "#app/features/base/call/call.ts";
+import { idField } from "#app/features/base/call/id-field.ts";
+import { comparison, textName } from "#app/newsroom/kit/record/diff.schema.ts";
+
+/** Two texts of a story, block by block (docs/newsroom.md#nouns). */
+export const compareCalls = defineCalls({
+  "GET /office/compare": {
+    right: "office/story.read",
+    input: z.object({ id: idField, from: textName, to: textName }),
+    records: { id: "office story", from: "no record", to: "no record" },
+    data: comparison,
+  },
+});
+
+type CompareCalls = typeof compareCalls;
+declare module "#app/features/base/call/call.ts" {
+  interface CallTable extends CompareCalls {}
+}

@@ -1,0 +1,164 @@
+import { diffArrays } from "diff";
+import type { ManuscriptText } from "#app/features/newsroom/story/story.schema.ts";
+import { blocksToCompare, tokensOfText, type Block, type Token } from "./diff.blocks.ts";
+import type { ComparedBlock, ComparedField, Comparison, Piece } from "#app/newsroom/kit/record/diff.schema.ts";
+
+/** Words of which at least this share is common are one paragraph that was changed, not two. */
+const ALIKE = 0.4;
+/** Edits after which two blocks are shown one below the other: nobody reads more of them word by word. */
+const MOST_EDITS = 2_000;
+
+/**
+ * Two bodies, block by block: blocks are aligned by their content, what stands elsewhere now is marked as moved, and in a
+ * changed block each changed word is shown; a changed link, picture or mark counts as a change.
+ */
+export function compareBodies(before: string, after: string): ComparedBlock[] {
+  const rows = align(blocksToCompare(before), blocksToCompare(after));
+  return markMoved(rows).map(({ state, was, is }) => ({
+    kind: (is ?? was)?.kind ?? "p",
+    state,
+    pieces: blockPieces(was, is),
+  }));
+}
+
+/** Two texts of a story: the fields that differ, the body block by block, and how much was changed. */
+export function compareTexts(before: ManuscriptText, after: ManuscriptText): Comparison {
+  const fields = compareFields(before.fields, after.fields);
+  const blocks = compareBodies(before.body, after.body);
+  const changed = [...fields.flatMap(({ pieces }) => pieces ?? []), ...blocks.flatMap(changedPieces)];
+  const seen = (state: Piece["state"]) => changed.filter((piece) => piece.state === state);
+  const lengthOf = (pieces: Piece[]) =>
+    [
+      ...pieces
+        .map(({ text }) => text)
+        .join("")
+        .replaceAll(/\s/g, ""),
+    ].length;
+  return {
+    fields,
+    blocks,
+    changed: {
+      characters: Math.max(lengthOf(seen("removed")), lengthOf(seen("added"))),
+      words: [...seen("removed"), ...seen("added")].map(({ text }) => text),
+      hasFigure: changed.some(({ isFigure }) => isFigure),
+    },
+  };
+}
+
+/** What of a block is new or gone. One that moved was changed whole: its place is part of what it says. */
+function changedPieces({ state, pieces }: ComparedBlock): Piece[] {
+  if (state === "same" || state === "moved-from") return [];
+  if (state === "moved-to") return pieces.map((piece) => ({ ...piece, state: "added" }));
+  return pieces.filter((piece) => piece.state !== "same");
+}
+
+function compareFields(before: ManuscriptText["fields"], after: ManuscriptText["fields"]): ComparedField[] {
+  return (Object.keys(after) as (keyof typeof after)[]).flatMap((name) => {
+    const [was, is] = [before[name], after[name]];
+    if (JSON.stringify(was) === JSON.stringify(is)) return [];
+    const [old, now] = [lineOf(was), lineOf(is)];
+    const pieces = old === undefined || now === undefined ? null : compareLines(old, now);
+    return [{ name, before: was, after: is, pieces }];
+  });
+}
+
+/** A field as the lines that a reader would see; undefined for a choice. */
+function lineOf(value: unknown): string | undefined {
+  if (typeof value === "string") return value;
+  return Array.isArray(value) && value.every((one) => typeof one === "string") ? value.join("\n") : undefined;
+}
+
+/** Two plain texts, word by word. */
+export function compareLines(before: string, after: string): Piece[] {
+  return piecesOf(tokensOfText(before), tokensOfText(after));
+}
+
+function blockPieces(was: Block | undefined, is: Block | undefined): Piece[] {
+  if (was !== undefined && was === is) return merged(is.runs(), "same");
+  if (was === undefined || is === undefined)
+    return merged((was ?? is)?.words() ?? [], is === undefined ? "removed" : "added");
+  return piecesOf(was.words(), is.words());
+}
+
+type Row = { state: ComparedBlock["state"]; was?: Block; is?: Block };
+
+function align(before: Block[], after: Block[]): Row[] {
+  const hunks = diffArrays(before, after, { comparator: (one, other) => one.key === other.key });
+  const rows: Row[] = [];
+  let removed: Block[] = [];
+  for (const { value, added, removed: isRemoved } of hunks) {
+    if (isRemoved) removed = value;
+    else if (added) {
+      rows.push(...pair(removed, value));
+      removed = [];
+    } else {
+      rows.push(...removed.map(takenOut), ...value.map((is): Row => ({ state: "same", was: is, is })));
+      removed = [];
+    }
+  }
+  return [...rows, ...removed.map(takenOut)];
+}
+
+/** Pairs what was taken out with what came in its place, in order, as far as they are alike. */
+function pair(removed: Block[], added: Block[]): Row[] {
+  const left = [...removed];
+  const rows: Row[] = [];
+  for (const is of added) {
+    const index = left.findIndex((was) => was.kind === is.kind && likeness(was.words(), is.words()) >= ALIKE);
+    const passed = left.splice(0, index + 1);
+    const was = passed.pop();
+    rows.push(...passed.map(takenOut), was === undefined ? { state: "added", is } : { state: "changed", was, is });
+  }
+  return [...rows, ...left.map(takenOut)];
+}
+
+const takenOut = (was: Block): Row => ({ state: "removed", was });
+
+/** The share of words that two texts have in common, from 0 to 1 (Dice). */
+function likeness(one: Token[], other: Token[]): number {
+  if (one.length + other.length === 0) return 1;
+  const counts = new Map<string, number>();
+  for (const { text } of one) counts.set(text, (counts.get(text) ?? 0) + 1);
+  let common = 0;
+  for (const { text } of other) {
+    const count = counts.get(text) ?? 0;
+    if (count > 0) common += 1;
+    counts.set(text, count - 1);
+  }
+  return (2 * common) / (one.length + other.length);
+}
+
+/** A block that was taken out here and stands unchanged elsewhere was moved. */
+function markMoved(rows: Row[]): Row[] {
+  const added = new Map<string, Row[]>();
+  for (const row of rows) {
+    if (row.state === "added" && row.is !== undefined) added.set(row.is.key, [...(added.get(row.is.key) ?? []), row]);
+  }
+  const moved = new Map<Row, ComparedBlock["state"]>();
+  for (const row of rows) {
+    const partner = row.state === "removed" && row.was !== undefined ? added.get(row.was.key)?.shift() : undefined;
+    if (partner === undefined) continue;
+    moved.set(row, "moved-from").set(partner, "moved-to");
+  }
+  return rows.map((row) => ({ ...row, state: moved.get(row) ?? row.state }));
+}
+
+function piecesOf(before: Token[], after: Token[]): Piece[] {
+  const hunks = diffArrays(before, after, {
+    comparator: (one, other) => one.text === other.text && one.marks === other.marks,
+    maxEditLength: MOST_EDITS,
+  });
+  if (hunks === undefined) return [...merged(before, "removed"), ...merged(after, "added")];
+  return hunks.flatMap(({ value, added, removed }) => merged(value, added ? "added" : removed ? "removed" : "same"));
+}
+
+function merged(tokens: Token[], state: Piece["state"]): Piece[] {
+  const pieces: Piece[] = [];
+  for (const { text, marks, isFigure } of tokens) {
+    const last = pieces.at(-1);
+    const isBoxed = isFigure && state !== "same";
+    if (last !== undefined && last.marks === marks && last.isFigure === isBoxed && !isBoxed) last.text += text;
+    else pieces.push({ text, marks, state, isFigure: isBoxed });
+  }
+  return pieces;
+}

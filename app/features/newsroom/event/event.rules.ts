@@ -1,0 +1,63 @@
+import type { AuditFamily } from "#app/features/base/audit-log/audit-log.actions.ts";
+import type { OfficeAct } from "#app/features/base/permission/staff-permissions.ts";
+
+/** Queues of what readers send in. */
+export const READER_QUEUES = ["comments", "contributions", "errors", "complaints"] as const;
+export type ReaderQueue = (typeof READER_QUEUES)[number];
+
+/** Desks of which the trail tells, as the names of its acts begin. */
+export const TOLD_DESKS = [
+  "setting",
+  "rule",
+  "word",
+  "message",
+  "ledger",
+  "member",
+  "import",
+  "bulletin",
+  "staff",
+  "picture",
+  "policy",
+] as const satisfies readonly AuditFamily[];
+export type ToldDesk = (typeof TOLD_DESKS)[number];
+
+const OF_DESKS: Record<ToldDesk, readonly OfficeAct[]> = {
+  setting: ["setting.manage"],
+  rule: ["rules-tree.manage", "rule.manage", "rule.suggest"],
+  word: ["word.manage", "rule.suggest"],
+  message: ["message.send"],
+  ledger: ["ledger.ask", "ledger.second"],
+  member: ["member.manage"],
+  import: ["bulletin.write", "import.run"],
+  bulletin: ["bulletin.write", "import.run"],
+  staff: ["staff.read"],
+  picture: ["picture.rights"],
+  policy: ["setting.manage"],
+};
+
+const OF_QUEUES: Record<ReaderQueue, OfficeAct> = {
+  comments: "comment.read",
+  contributions: "contribution.read",
+  errors: "story.read",
+  complaints: "complaint.read",
+};
+
+const OF_FLASHES: readonly OfficeAct[] = ["story.title", "flash.send"];
+const OF_NOUNS: readonly OfficeAct[] = ["story.title", "page.write", "link.write", "post.write"];
+
+/**
+ * The acts of which a colleague needs one, to anything at all, to be told of an event. Who is here is told to those who may
+ * know of stories: it says who has which one open.
+ */
+export function actsToHear(event: { kind: string; queue?: ReaderQueue; desk?: ToldDesk }): readonly OfficeAct[] {
+  const { kind, queue, desk } = event;
+  if (desk !== undefined) return OF_DESKS[desk];
+  if (kind === "flash") return OF_FLASHES;
+  if (kind === "noun") return OF_NOUNS;
+  return [queue === undefined ? "story.title" : OF_QUEUES[queue]];
+}
+
+/** Whoever has one of these has something to hear. */
+export const HEARING_ACTS: readonly OfficeAct[] = [
+  ...new Set([...OF_FLASHES, ...OF_NOUNS, ...Object.values(OF_QUEUES), ...Object.values(OF_DESKS).flat()]),
+];

@@ -1,0 +1,159 @@
+import { createHash } from "node:crypto";
+import { demandActSomewhere, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import type { Brought } from "#app/features/newsroom/table-import/table-import.reader.server.ts";
+import type { Sheet } from "#app/features/newsroom/table-import/table-import.rules.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import { withTransaction, type Db } from "#db/client.ts";
+import {
+  deleteLeftOver,
+  findAllOf,
+  findColumns,
+  findOwn,
+  insert,
+  lockOwn,
+  update,
+  updateRows,
+  upsertColumns,
+  type Batch,
+  type ImportKind,
+  type RowChange,
+} from "./import-batch.repo.server.ts";
+
+export {
+  READER,
+  findApplied as readApplied,
+  findRows as readRows,
+  update as moveOn,
+  waitForTurn,
+  type Batch,
+  type RowChange,
+} from "./import-batch.repo.server.ts";
+
+const LIST_LENGTH = 10;
+const LONGEST_NAME = 200;
+
+/** What stands in the columns of a sheet, and how many of its rows are headings. */
+export type Columns = { headings: number; columns: readonly (string | null)[] };
+
+/** The sheets of a file as they are understood, and what the file says of the whole. */
+export type Understood = { sheets: (Sheet & Columns)[]; details: object };
+
+const sha256 = (bytes: Uint8Array | string) => createHash("sha256").update(bytes).digest();
+/** Rows among which headings are that were there before, and characters of one that can be such. */
+const FIRST_ROWS = 12;
+const LONGEST_HEADINGS = 20_000;
+
+/** Two lines of headings where the lower one says only a part. */
+const headingsHash = (row: readonly string[], above: readonly string[] | undefined) =>
+  sha256(JSON.stringify(row.includes("") && above !== undefined ? [above, row] : row));
+
+/**
+ * Takes in what a colleague brings, as a file or from the clipboard; `read` has it read by a guarded thread. Columns under
+ * headings that were there before are understood as they were then. The only sheet in sight is taken; of several, or of one
+ * that the file hides, a person says so. Gives the id of the batch. Throws what `read` throws, and `forbidden`.
+ */
+export async function openBatch(
+  actor: StaffActor,
+  kind: ImportKind,
+  brought: Brought,
+  read: (brought: Brought) => Promise<Understood>,
+): Promise<number> {
+  demandActSomewhere(actor, "import.run");
+  const { sheets, details } = await read(brought);
+  const isAlone = sheets.filter(({ isHidden }) => !isHidden).length === 1;
+  let from = 1;
+  const mapped: object[] = [];
+  for (const { table, lines: _lines, columns, headings, ...sheet } of sheets) {
+    const understood = (await remembered(kind, table)) ?? { headings, columns };
+    mapped.push({ ...sheet, ...understood, from, count: table.length, isTaken: isAlone && !sheet.isHidden });
+    from += table.length;
+  }
+  const batch = {
+    kind,
+    staffId: actor.id,
+    name: brought.name.slice(0, LONGEST_NAME),
+    sha256: sha256(brought.bytes),
+    mapping: { sheets: mapped },
+    details,
+  };
+  const rows = sheets.flatMap(({ table, lines }) => table.map((raw, index) => ({ raw, line: lines[index] ?? 0 })));
+  return withTransaction((trx) => insert(batch, rows, trx));
+}
+
+/** The newest batches of a colleague. Throws `forbidden`. */
+export async function readBatches(actor: StaffActor, kind: ImportKind) {
+  demandActSomewhere(actor, "import.run");
+  return findAllOf(kind, actor.id, LIST_LENGTH);
+}
+
+/** A batch of the actor's own. Throws `forbidden`, and `not_found` for every other one. */
+export async function readBatch(actor: StaffActor, kind: ImportKind, id: number): Promise<Batch> {
+  demandActSomewhere(actor, "import.run");
+  return found(id, await findOwn({ kind, id, staffId: actor.id }));
+}
+
+/** The same, locked, as whoever acts on it has seen it. Throws as above, and `conflict` when it has moved on. */
+export async function lockBatch(
+  actor: StaffActor,
+  kind: ImportKind,
+  { id, version }: { id: number; version: number },
+  trx: Db,
+): Promise<Batch> {
+  demandActSomewhere(actor, "import.run");
+  const batch = found(id, await lockOwn({ kind, id, staffId: actor.id }, trx));
+  if (batch.version !== version) throw new DomainError("conflict", `import ${id} is not at version ${version}`);
+  return batch;
+}
+
+/**
+ * Says of rows of a batch what their cells mean, or that they are left out; or of its columns what stands in them. Throws as
+ * above, and `conflict` for one that is applied.
+ */
+export async function mendBatch(
+  actor: StaffActor,
+  kind: ImportKind,
+  seen: { id: number; version: number },
+  change: { rows?: readonly RowChange[]; mapping?: object },
+): Promise<void> {
+  await withTransaction(async (trx) => {
+    const batch = await lockBatch(actor, kind, seen, trx);
+    if (batch.state === "applied") throw new DomainError("conflict", `import ${seen.id} is applied`);
+    if (change.rows !== undefined) await updateRows(batch.id, change.rows, trx);
+    await update(batch.id, change.mapping === undefined ? {} : { mapping: change.mapping }, trx);
+  });
+}
+
+/** Keeps how the columns of a sheet were understood, for the next one with the same headings. */
+export async function rememberColumns(
+  kind: ImportKind,
+  rows: readonly { raw: readonly string[] }[],
+  { headings, columns }: Columns,
+  trx: Db,
+): Promise<void> {
+  const row = rows[headings - 1];
+  if (row === undefined) return;
+  await upsertColumns(kind, headingsHash(row.raw, rows[headings - 2]?.raw), { headings, columns }, trx);
+}
+
+/** How the columns of such a table were understood before; undefined where none of its rows was a heading then. */
+async function remembered(kind: ImportKind, table: Sheet["table"]): Promise<Columns | undefined> {
+  const first = table.slice(0, FIRST_ROWS).map((row) => (row.join("").length > LONGEST_HEADINGS ? [] : row));
+  const hashes = first.map((row, index) => headingsHash(row, first[index - 1]));
+  const before = await findColumns(kind, hashes);
+  const index = hashes.findIndex((hash) => before.has(hash.toString("hex")));
+  const known = before.get(hashes[index]?.toString("hex") ?? "") as Columns | undefined;
+  return known === undefined ? undefined : { headings: index + 1, columns: known.columns };
+}
+
+function found(id: number, batch: Batch | undefined): Batch {
+  if (batch === undefined) throw new DomainError("not_found", `import ${id}`);
+  return batch;
+}
+
+/** Days for which a batch of which nothing was made is kept. */
+const LEFT_OVER_DAYS = 90;
+
+/** Removes batches that were never applied, or were undone, long after they were brought; gives how many. */
+export async function forgetBatches(now: Date): Promise<number> {
+  return deleteLeftOver(new Date(now.getTime() - LEFT_OVER_DAYS * 86_400_000));
+}

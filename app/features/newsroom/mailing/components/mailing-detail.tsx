@@ -1,0 +1,71 @@
+import { useState } from "react";
+import { useMessages } from "#app/i18n/messages.ts";
+import { showToast } from "#app/ui/toast.tsx";
+import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { useActs } from "#app/newsroom/kit/keys/commands.ts";
+import { Keys } from "#app/newsroom/kit/keys/keys.tsx";
+import { MailingFacts } from "./mailing-facts.tsx";
+import { MailingLive } from "./mailing-live.tsx";
+import { MailingVersions } from "./mailing-versions.tsx";
+import styles from "./mailings.module.css";
+import { useFreshMailings, type Mailing } from "./mailings-data.ts";
+import { StopDialog } from "./stop-dialog.tsx";
+
+type Props = { mailing: Mailing; onClose: () => void };
+
+/** A message that is no draft any more: how far it has got, and the message as members have it. */
+export function MailingDetail({ mailing, onClose }: Props) {
+  const { mailings: t } = useMessages("member-desk");
+  const n = useMessages("nouns");
+  const v = useMessages("versions");
+  const fresh = useFreshMailings();
+  const [isOver, setOver] = useState<"stop" | "versions">();
+  const { id, state, record } = mailing;
+  const draft = async () => {
+    const answer = await officeRequest("POST /office/draftMailing", { input: { id } });
+    await fresh();
+    if (answer.ok) showToast(t.drafted, "success");
+  };
+  const isDraftable = state === "scheduled" || state === "cancelled";
+  const isStoppable = state === "scheduled" || state === "sending" || state === "sent";
+  const close = () => setOver(undefined);
+  const stop = isStoppable ? () => setOver("stop") : undefined;
+  const showVersions = () => setOver("versions");
+  useActs({
+    closeForm: onClose,
+    formVersions: showVersions,
+    draftMailing: isDraftable ? () => void draft() : undefined,
+    stopMailing: stop,
+  });
+  return (
+    <div className={styles["detail"]}>
+      <section className={styles["facts"]}>
+        <p className={styles["acts"]}>
+          <button type="button" className="btn" onClick={onClose}>
+            {n.back} <Keys of="closeForm" />
+          </button>
+          <button type="button" className="btn" onClick={showVersions}>
+            {v.number(mailing.version)} <Keys of="formVersions" />
+          </button>
+        </p>
+        <h2 lang="zh-CN">{record.title}</h2>
+        <MailingFacts mailing={mailing} />
+        <p className={styles["acts"]}>
+          {isDraftable && (
+            <button type="button" className="btn primary" onClick={() => void draft()}>
+              {t.draft} <Keys of="draftMailing" />
+            </button>
+          )}
+          {stop !== undefined && (
+            <button type="button" className="btn" onClick={stop}>
+              {state === "scheduled" ? t.cancel : t.withdraw} <Keys of="stopMailing" />
+            </button>
+          )}
+        </p>
+      </section>
+      <MailingLive {...record} />
+      {isOver === "stop" && <StopDialog mailing={mailing} onClose={close} />}
+      {isOver === "versions" && <MailingVersions mailing={mailing} isFixed onClose={close} />}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { useMessages } from "#app/i18n/messages.ts";
+import { officeData } from "#app/newsroom/kit/client/query.ts";
+import { useActs } from "#app/newsroom/kit/keys/commands.ts";
+import { Keys } from "#app/newsroom/kit/keys/keys.tsx";
+import { rowLinkId, useCursor } from "#app/newsroom/kit/list/use-cursor.ts";
+import { MailingFacts } from "./mailing-facts.tsx";
+import styles from "./mailings.module.css";
+
+/** All messages to members, the newest first; each is opened where it can be changed. */
+export function MailingList({ onWrite }: { onWrite: () => void }) {
+  const { mailings: t, failed, more } = useMessages("member-desk");
+  const { data, error, hasNextPage, fetchNextPage } = useInfiniteQuery({
+    queryKey: ["GET /office/mailings"],
+    queryFn: ({ pageParam, signal }) => officeData("GET /office/mailings", { input: { before: pageParam }, signal }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (page) => (page.more ? page.list.at(-1)?.id : undefined),
+  });
+  const list = data?.pages.flatMap((page) => page.list);
+  const cursor = useCursor(list?.map(({ id }) => id) ?? []);
+  const showMore = hasNextPage ? () => void fetchNextPage() : undefined;
+  useActs({ writeMailing: onWrite, moreRows: showMore });
+  return (
+    <>
+      <p className={styles["acts"]}>
+        <button type="button" className="btn primary" onClick={onWrite}>
+          {t.write} <Keys of="writeMailing" />
+        </button>
+        <span className="meta">{t.note}</span>
+      </p>
+      {error !== null && <p role="status">{failed}</p>}
+      {list?.length === 0 && <p className={styles["none"]}>{t.none}</p>}
+      <ul className={styles["list"]}>
+        {list?.map((one) => (
+          <li key={one.id} data-on={one.id === cursor.id || undefined}>
+            <Link id={rowLinkId(one.id)} lang="zh-CN" to={`?id=${one.id}`} onFocus={() => cursor.onFocus(one.id)}>
+              {one.record.title === "" ? t.untitled : one.record.title}
+            </Link>
+            <p className={styles["content"]} lang="zh-CN">
+              {one.record.content}
+            </p>
+            <MailingFacts mailing={one} />
+          </li>
+        ))}
+      </ul>
+      {showMore !== undefined && (
+        <button type="button" className="btn" onClick={showMore}>
+          {more} <Keys of="moreRows" />
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { askedBy } from "#app/newsroom/kit/record/asked-by.ts";
+import { RecordVersions } from "#app/newsroom/kit/record/record-versions.tsx";
+import { useFreshMailings, type Mailing } from "./mailings-data.ts";
+import { useMailingWords } from "./use-mailing-words.ts";
+
+type Props = {
+  mailing: Mailing;
+  /** Whether none of them is taken up again: it is on its way, or something is typed that is not saved. */
+  isFixed: boolean;
+  onClose: () => void;
+};
+
+/** The versions of a message. */
+export function MailingVersions({ mailing: { id, version, record }, isFixed, onClose }: Props) {
+  return (
+    <RecordVersions
+      name={record.title}
+      asked={askedBy("GET /office/mailingVersions", { id })}
+      compare={(from, to) => askedBy("GET /office/mailingCompare", { id, from, to })}
+      words={useMailingWords()}
+      isDirty={isFixed}
+      restore={async (number) =>
+        officeRequest("POST /office/restoreMailing", { input: { id, version, number }, silent: true })
+      }
+      fresh={useFreshMailings()}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import { useState } from "react";
+import { useMessages } from "#app/i18n/messages.ts";
+import { DialogFoot } from "#app/ui/dialog/dialog-foot.tsx";
+import { Dialog } from "#app/ui/dialog/dialog.tsx";
+import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { useFreshMailings, type Mailing } from "./mailings-data.ts";
+
+/** Asks before a message is called off or withdrawn. */
+export function StopDialog({ mailing, onClose }: { mailing: Mailing; onClose: () => void }) {
+  const { mailings: t } = useMessages("member-desk");
+  const fresh = useFreshMailings();
+  const [failure, setFailure] = useState("");
+  const [{ id, state, record }] = useState(mailing);
+  const kind = state === "scheduled" ? "scheduled" : "sent";
+  const stop = async () => {
+    const answer = await officeRequest("POST /office/stopMailing", { input: { id }, silent: true });
+    await fresh();
+    if (answer.ok) onClose();
+    else setFailure(answer.msg);
+  };
+  return (
+    <Dialog title={t.stopTitle[kind]} onClose={onClose}>
+      <p lang="zh-CN">{record.title}</p>
+      <p className="meta">{t.stopText[kind]}</p>
+      <DialogFoot
+        action={kind === "scheduled" ? t.cancel : t.withdraw}
+        failure={failure}
+        isBusy={false}
+        onAct={() => void stop()}
+        onClose={onClose}
+      />
+    </Dialog>
+  );
+}

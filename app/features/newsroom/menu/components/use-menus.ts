@@ -1,0 +1,49 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { emptiedMenus } from "#app/features/newsroom/menu/menu.rules.ts";
+import { officeQuery } from "#app/newsroom/kit/client/query.ts";
+import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { flattened, treeChanges, type MenuNode } from "./menu-draft.ts";
+
+const QUERY = "GET /office/menus";
+
+/** The tree, what is made of it here, and how it is saved from the version that was seen. */
+export function useMenus() {
+  const query = useQuery(officeQuery(QUERY));
+  const queries = useQueryClient();
+  const [draft, setDraft] = useState<{ base: number; nodes: MenuNode[] }>();
+  const [faults, setFaults] = useState<readonly { id: number; field: string }[]>([]);
+  const stands = query.data;
+  const nodes = draft?.nodes ?? stands?.nodes ?? [];
+  const change = (next: readonly MenuNode[]) => {
+    setFaults([]);
+    setDraft({ base: draft?.base ?? stands?.version ?? 0, nodes: flattened(next) });
+  };
+  return {
+    nodes,
+    isRead: stands !== undefined,
+    failed: query.error !== null,
+    emptied: emptiedMenus(stands?.nodes ?? [], nodes),
+    changes: treeChanges(stands?.nodes ?? [], nodes),
+    isStale: draft !== undefined && stands !== undefined && draft.base !== stands.version,
+    faults,
+    change,
+    discard: () => {
+      setDraft(undefined);
+      setFaults([]);
+    },
+    /** Goes on with one's own after somebody else's save was seen. */
+    takeMine: () => stands && draft && setDraft({ base: stands.version, nodes: draft.nodes }),
+    /** Gives whether it was saved, and why the server would not; `mayEmpty` confirms that a menu is to be empty. */
+    async save(mayEmpty: boolean): Promise<{ saved: boolean; msg: string }> {
+      const input = { base: draft?.base ?? 0, nodes, mayEmpty };
+      const answer = await officeRequest("POST /office/saveMenus", { input, silent: true });
+      if (!answer.ok) return { saved: false, msg: answer.msg };
+      const { saved } = answer.data;
+      setFaults(answer.data.faults);
+      await queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => String(name).includes("/office/menu") });
+      if (saved) setDraft(undefined);
+      return { saved, msg: "" };
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { readStories } from "#app/features/newsroom/story/story-list.service.server.ts";
+import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { readArticleTargets, readCards } from "#app/features/published/article/article.service.server.ts";
+import { findCardChoices, type CardChoice } from "#app/features/published/body-card/body-card.service.server.ts";
+import { messagesOf } from "#app/i18n/messages.ts";
+import type { Language } from "#app/lib/language.ts";
+import {
+  findColumns,
+  findIndustries,
+  findSections,
+  findSectors,
+  findSources,
+  findSubjects,
+} from "./option.repo.server.ts";
+
+/** What a story can be put into, each list in its order, named in the colleague's language. */
+export async function readChoices(language: Language) {
+  const [columns, industries, sectors, sections, sources] = await Promise.all([
+    findColumns(language),
+    findIndustries(language),
+    findSectors(language),
+    findSections(),
+    findSources(),
+  ]);
+  return { columns, industries, sectors, sections, sources };
+}
+
+/** What a role can be given for: columns and industries, named in the colleague's language. */
+export async function readScopes(language: Language) {
+  const [columns, industries] = await Promise.all([findColumns(language), findIndustries(language)]);
+  return { columns, industries };
+}
+
+/** What readers can follow, named in the colleague's language where a subject has a name in it. */
+export async function readFollowed(language: Language) {
+  const [columns, industries, subjects] = await Promise.all([
+    findColumns(language),
+    findIndustries(language),
+    findSubjects(language),
+  ]);
+  return { columns, industries, subjects };
+}
+
+/** Live stories of the newsroom's own list that are offered for a card. */
+const STORIES_OFFERED = 8;
+/** The newest ones, where nobody has said a word yet. */
+const NEWEST_OFFERED = 20;
+
+/**
+ * What a card in a story can lead to, each once: live stories by the newsroom's search, which reads two characters and pinyin,
+ * then what readers find. Throws `forbidden` for who may read no story.
+ */
+export async function findCards(actor: StaffActor, q: string, language: Language): Promise<CardChoice[]> {
+  const [{ stories }, found] = await Promise.all([readStories(actor, { q }), findCardChoices(q, language)]);
+  const live = stories.filter(({ isLive }) => isLive).slice(0, STORIES_OFFERED);
+  const targets = await readArticleTargets(live.map(({ id }) => id));
+  const kind = messagesOf(language, "search").kind.article;
+  const own = targets.map(({ url, title }): CardChoice => ({ href: url, title, kind }));
+  return [...new Map([...own, ...found].map((choice) => [choice.href, choice])).values()];
+}
+
+/** Stories that readers can see: those found by words, or the newest. */
+export async function findReadersStories(q: string, language: Language): Promise<{ id: number; title: string }[]> {
+  if (q === "") return (await readCards({}, language, NEWEST_OFFERED)).map(({ id, title }) => ({ id, title }));
+  const choices = await findCardChoices(q, language);
+  return choices.flatMap(({ href, title }) => {
+    const id = /^\/news\/([1-9]\d*)$/.exec(href)?.[1];
+    return id === undefined ? [] : { id: Number(id), title };
+  });
+}

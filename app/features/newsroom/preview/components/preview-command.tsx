@@ -1,0 +1,23 @@
+import { useState } from "react";
+import { useMessages } from "#app/i18n/messages.ts";
+import { useActs } from "#app/newsroom/kit/keys/commands.ts";
+import { Keys } from "#app/newsroom/kit/keys/keys.tsx";
+import { lateWindow } from "#app/newsroom/kit/late/late-part.tsx";
+
+const PreviewWindow = lateWindow(async () => (await import("./preview-window.tsx")).PreviewWindow);
+
+/** The button and the key that show a story in its real page. `before`: what has to be with the server first. */
+export function PreviewAct({ id, before }: { id: number; before?: () => Promise<void> }) {
+  const t = useMessages("office").keys;
+  const [isOpen, setOpen] = useState(false);
+  const show = () => setOpen(true);
+  useActs({ preview: show });
+  return (
+    <>
+      <button type="button" className="btn" onClick={show}>
+        {t.preview} <Keys of="preview" />
+      </button>
+      {isOpen && <PreviewWindow id={id} {...(before !== undefined && { before })} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { countForSecond } from "#app/features/published/flash/newsroom/flash-read.service.server.ts";
+import {
+  mayAct,
+  mayActSomewhere,
+  type Reach,
+  reachOver,
+  SITE_THING,
+  type StaffActor,
+} from "#app/features/newsroom/staff/staff.policy.ts";
+import type { OfficeAct } from "#app/features/base/permission/staff-permissions.ts";
+import { countSteps } from "#app/features/newsroom/dashboard/dashboard.service.server.ts";
+import { countWaiting } from "./queue-count.repo.server.ts";
+
+/** How many wait for a colleague on each screen of the rail, 1,001 for more than a thousand. */
+export async function readWaiting(actor: StaffActor) {
+  const over = (act: OfficeAct): Reach | undefined => (mayActSomewhere(actor, act) ? reachOver(actor, act) : undefined);
+  const [work, flash, { releases, fronts, ...queues }] = await Promise.all([
+    countSteps(actor),
+    countForSecond(actor),
+    countWaiting({
+      id: actor.id,
+      comments: over("comment.read"),
+      contributions: over("contribution.read"),
+      errors: over("story.read"),
+      releases: over("story.read"),
+      complaints: mayAct(actor, "complaint.read", SITE_THING),
+      fronts: mayAct(actor, "front.draft", SITE_THING),
+    }),
+  ]);
+  return { work, flash, calendar: releases, front: fronts, ...queues };
+}

@@ -1,0 +1,40 @@
+import { useMessages } from "#app/i18n/messages.ts";
+import { ScreenHead } from "#app/newsroom/kit/screen/screen-head.tsx";
+import { useAddress } from "#app/newsroom/kit/list/use-address.ts";
+import { usePolicies } from "./policies-data.ts";
+import { PolicyEditor } from "./policy-editor.tsx";
+import { PolicyList } from "./policy-list.tsx";
+import styles from "./policies.module.css";
+
+/** 审核流程: how many signatures stories need, by where they lie, whose words they are and how sensitive. */
+export function PoliciesScreen() {
+  const { policies: t, failed } = useMessages("settings");
+  const { data, error } = usePolicies();
+  const { address, set } = useAddress();
+  const open = address.get("id") ?? "";
+  const policy = data?.list.find(({ id }) => String(id) === open);
+  return (
+    <>
+      <ScreenHead title={t.title} />
+      <div className={styles["screen"]}>
+        {error !== null && (
+          <p className={styles["failure"]} role="status">
+            {failed}
+          </p>
+        )}
+        {data !== undefined && policy === undefined && open !== "new" && (
+          <PolicyList policies={data.list} onAdd={() => set({ id: "new" })} />
+        )}
+        {data !== undefined && (policy !== undefined || open === "new") && (
+          <PolicyEditor
+            key={open}
+            policy={policy}
+            places={data}
+            onSaved={(id) => set({ id: String(id) })}
+            onClose={() => set({ id: "" })}
+          />
+        )}
+      </div>
+    </>
+  );
+}

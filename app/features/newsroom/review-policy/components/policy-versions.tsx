@@ -1,0 +1,24 @@
+import type { ReviewPolicy } from "#app/features/newsroom/review-policy/review-policy.rules.ts";
+import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { askedBy } from "#app/newsroom/kit/record/asked-by.ts";
+import { RecordVersions } from "#app/newsroom/kit/record/record-versions.tsx";
+import type { RecordWords } from "#app/newsroom/kit/record/record-labels.ts";
+import { useFreshPolicies } from "./policies-data.ts";
+
+type Props = { policy: ReviewPolicy; title: string; words: RecordWords; isDirty: boolean; onClose: () => void };
+
+/** The versions of a policy. */
+export function PolicyVersions({ policy: { id, version }, title, ...props }: Props) {
+  return (
+    <RecordVersions
+      {...props}
+      name={title}
+      asked={askedBy("GET /office/reviewPolicyVersions", { id })}
+      compare={(from, to) => askedBy("GET /office/reviewPolicyCompare", { id, from, to })}
+      restore={async (number) =>
+        officeRequest("POST /office/restoreReviewPolicy", { input: { id, version, number }, silent: true })
+      }
+      fresh={useFreshPolicies()}
+    />
+  );
+}

@@ -1,0 +1,96 @@
+import { useSyncExternalStore } from "react";
+import { read, write } from "#app/lib/storage.ts";
+import { isAnsweredOnce } from "#app/features/newsroom/check/check.rules.ts";
+import { useMe } from "#app/newsroom/kit/client/me.ts";
+import { officeQueries, officeQuery } from "#app/newsroom/kit/client/query.ts";
+import type { Finding, Rounds } from "./use-review.ts";
+
+/** Why findings may stand, by their ids. */
+export type Reasons = Readonly<Record<string, string>>;
+
+const NONE: Reasons = {};
+const PREFIX = "reasons:";
+const known = new Map<string, Reasons>();
+const listeners = new Set<() => void>();
+
+const keyOf = (staffId: number, storyId: number) => `${PREFIX}${staffId}:${storyId}`;
+
+/**
+ * What the colleague who is in has written for the findings of a story: kept on this device with every key, until it is
+ * handed in or signed.
+ */
+export function useReasons(story: number): { reasons: Reasons; give: (finding: string, reason: string) => void } {
+  const staffId = useMe()?.id;
+  const key = staffId === undefined ? undefined : keyOf(staffId, story);
+  const reasons = useSyncExternalStore(
+    subscribe,
+    () => (key === undefined ? NONE : reasonsAt(key)),
+    () => NONE,
+  );
+  const give = (finding: string, reason: string) => {
+    if (key === undefined) return;
+    const all = { ...reasonsAt(key), [finding]: reason };
+    known.set(key, all);
+    write(key, JSON.stringify(all));
+    tell();
+  };
+  return { reasons, give };
+}
+
+/** The reasons that the colleague who is in has written for a story, as acts send them. */
+export async function waiversOf(story: number): Promise<{ finding: string; reason: string }[]> {
+  return Object.entries(reasonsAt(await myKey(story)))
+    .map(([finding, reason]) => ({ finding, reason: reason.trim() }))
+    .filter(({ reason }) => reason !== "");
+}
+
+/** Whether nobody is asked about a finding any more, since one reason in this round holds for all. */
+export const isAnswered = ({ id, code }: Finding, { rounds, waivers }: Rounds): boolean =>
+  isAnsweredOnce(code) && rounds[0]?.closedAt === 0 && waivers.some(({ finding }) => finding === id);
+
+/** The server has what they wrote for a story: nothing of it stays here. */
+export async function forgetReasons(story: number): Promise<void> {
+  const key = await myKey(story);
+  known.delete(key);
+  write(key, null);
+  tell();
+}
+
+async function myKey(story: number): Promise<string> {
+  const { id } = await officeQueries.ensureQueryData(officeQuery("GET /office/me"));
+  return keyOf(id, story);
+}
+
+/** As this tab knows them, or as the device kept them of an earlier visit. */
+function reasonsAt(key: string): Reasons {
+  const reasons = known.get(key) ?? keptAt(key);
+  known.set(key, reasons);
+  return reasons;
+}
+
+function keptAt(key: string): Reasons {
+  try {
+    return (JSON.parse(read(key) ?? "null") as Reasons | null) ?? NONE;
+  } catch {
+    return NONE;
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Another tab of this device has written, handed in or signed. */
+function hearOtherTabs({ key }: StorageEvent): void {
+  if (key !== null && !key.startsWith(PREFIX)) return;
+  if (key === null) known.clear();
+  else known.delete(key);
+  tell();
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
+
+if (typeof document !== "undefined") addEventListener("storage", hearOtherTabs);

@@ -1,0 +1,44 @@
+import type { Change } from "#app/features/newsroom/setting/setting.rules.ts";
+import { useMessages } from "#app/i18n/messages.ts";
+import { ColumnHeads } from "#app/newsroom/kit/list/column-heads.tsx";
+import styles from "./settings.module.css";
+
+/** What stood and what is to stand, part by part. */
+export function ChangeTable({ changes }: { changes: readonly Change[] }) {
+  const t = useMessages("settings");
+  return (
+    <table className={styles["changes"]}>
+      <ColumnHeads columns={[{ text: t.columns.what }, { text: t.before }, { text: t.after }]} />
+      <tbody>
+        {changes.map(({ path, before, after }) => (
+          <tr key={path}>
+            <th scope="row">{t.names[path] ?? path}</th>
+            <td>
+              <SettingValue value={before} />
+            </td>
+            <td>
+              <SettingValue value={after} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** A value in words. */
+function SettingValue({ value }: { value: unknown }) {
+  const t = useMessages("settings");
+  if (typeof value === "boolean") return value ? t.on : t.off;
+  if (value === null || value === undefined) return t.off;
+  if (typeof value === "number") return String(value);
+  if (value === "" || (Array.isArray(value) && value.length === 0)) return <i>{t.empty}</i>;
+  if (Array.isArray(value)) return value.map((line) => <span key={String(line)}>{String(line)}</span>);
+  if (typeof value === "object")
+    return Object.entries(value).map(([name, one]) => (
+      <span key={name}>
+        {name}: {typeof one === "object" ? JSON.stringify(one) : String(one)}
+      </span>
+    ));
+  return typeof value === "string" ? (t.choices[value] ?? value) : null;
+}

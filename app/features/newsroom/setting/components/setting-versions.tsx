@@ -1,0 +1,39 @@
+import { useQuery } from "@tanstack/react-query";
+import { changesOf, isSame } from "#app/features/newsroom/setting/setting.rules.ts";
+import { useMessages } from "#app/i18n/messages.ts";
+import { showToast } from "#app/ui/toast.tsx";
+import { officeQuery } from "#app/newsroom/kit/client/query.ts";
+import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { VersionList } from "#app/newsroom/kit/record/version-list.tsx";
+import { ChangeTable } from "./change-table.tsx";
+import type { Setting } from "./use-settings.ts";
+
+type Props = { setting: Setting; onRestored: () => void; onClose: () => void };
+
+/** What a setting said at each of its versions, against what it says now, and the way back to each. */
+export function SettingVersions({ setting, onRestored, onClose }: Props) {
+  const t = useMessages("settings");
+  const { key, value, version } = setting;
+  const { data } = useQuery({ ...officeQuery("GET /office/settingVersions", { name: key }), staleTime: 0 });
+  const restore = async (number: number): Promise<string | undefined> => {
+    const input = { name: key, number, base: version };
+    const answer = await officeRequest("POST /office/restoreSetting", { input, silent: true });
+    if (!answer.ok) return answer.msg;
+    if (!answer.data.saved) return answer.data.conflicts.length > 0 ? t.conflictTitle : t.faults;
+    showToast(t.restored, "success");
+    onRestored();
+    return undefined;
+  };
+  const isOther = (one: { number: number; value: unknown }) => one.number !== version && !isSame(one.value, value);
+  return (
+    <VersionList
+      title={t.versionsOf(t.names[key] ?? key)}
+      versions={data?.list.map((one) => ({ ...one, at: one.at * 1_000, by: t.by(one.by) }))}
+      none={t.noVersions}
+      nameOf={t.version}
+      renderSaid={(one) => isOther(one) && <ChangeTable changes={changesOf(key, value, one.value)} />}
+      wayBack={{ text: t.restore, isTo: isOther, take: async ({ number }) => restore(number) }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { CallData } from "#app/features/base/call/call.ts";
+import { isSame } from "#app/features/newsroom/setting/setting.rules.ts";
+import { officeQuery } from "#app/newsroom/kit/client/query.ts";
+import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+
+export type Setting = CallData<"GET /office/settings">["list"][number];
+export type SettingField = Setting["fields"][number];
+
+/** A setting that is being changed: what it is to say, and the version that this was made from. */
+export type Draft = { setting: Setting; value: unknown; base: number };
+
+/** Why a save was not taken; `msg` where the server has said why. */
+type Refused = { conflicts: string[]; faults: string[]; msg: string };
+
+const QUERY = "GET /office/settings";
+
+/** The settings, what is typed over them, and how it is saved: all of it or nothing. */
+export function useSettings() {
+  const query = useQuery(officeQuery(QUERY));
+  const queries = useQueryClient();
+  const [typed, setTyped] = useState<Readonly<Record<string, { value: unknown; base: number }>>>({});
+  const [faults, setFaults] = useState<readonly string[]>([]);
+  const list = query.data?.list;
+  const drafts = (list ?? []).flatMap((setting): Draft[] => {
+    const draft = typed[setting.key];
+    return draft === undefined || isSame(draft.value, setting.value) ? [] : [{ setting, ...draft }];
+  });
+  const put = (key: string, draft: { value: unknown; base: number } | undefined) =>
+    setTyped((before) => {
+      const others = Object.fromEntries(Object.entries(before).filter(([name]) => name !== key));
+      return draft === undefined ? others : { ...others, [key]: draft };
+    });
+  const refresh = () => queries.invalidateQueries({ queryKey: [QUERY] });
+  return {
+    list,
+    failed: query.error !== null,
+    drafts,
+    faults,
+    valueOf: ({ key, value }: Setting): unknown => (key in typed ? typed[key]?.value : value),
+    change: ({ key, version }: Setting, value: unknown) => {
+      setFaults((before) => before.filter((path) => path.split(".")[0] !== key));
+      put(key, { value, base: typed[key]?.base ?? version });
+    },
+    discard: () => {
+      setTyped({});
+      setFaults([]);
+    },
+    /** Of a setting that somebody else has changed: theirs stays, or one's own goes on from theirs. */
+    settle: ({ setting, value }: Draft, isMine: boolean) =>
+      put(setting.key, isMine ? { value, base: setting.version } : undefined),
+    refresh,
+    async save(): Promise<Refused | undefined> {
+      const settings = drafts.map(({ setting: { key }, value, base }) => ({ key, value, base }));
+      const answer = await officeRequest("POST /office/saveSettings", { input: { settings }, silent: true });
+      if (!answer.ok) return { conflicts: [], faults: [], msg: answer.msg };
+      const { saved, ...refused } = answer.data;
+      await refresh();
+      setFaults(refused.faults);
+      if (!saved) return { ...refused, msg: "" };
+      setTyped({});
+      return undefined;
+    },
+  };
+}
+
+export type Settings = ReturnType<typeof useSettings>;

@@ -1,0 +1,50 @@
+import { useState } from "react";
+import type { CallData } from "#app/features/base/call/call.ts";
+import { useMessages } from "#app/i18n/messages.ts";
+import { Dialog } from "#app/ui/dialog/dialog.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import styles from "./columns.module.css";
+import { useFreshNouns } from "./nouns-data.ts";
+
+/** A list of thousands takes its time. */
+export const IMPORT_TIMEOUT_MS = 60_000;
+
+type Props = { made: CallData<"POST /office/takeSources">["made"]; onClose: () => void };
+
+/** What came of a list that was taken in, and the way back. */
+export function TakenSources({ made, onClose }: Props) {
+  const { sourceImport: t } = useMessages("nouns");
+  const fresh = useFreshNouns();
+  const [failure, setFailure] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  const undo = async () => {
+    setBusy(true);
+    const options = { input: { made }, timeout: IMPORT_TIMEOUT_MS, silent: true };
+    const answer = await officeRequest("POST /office/undoSources", options);
+    await fresh();
+    setBusy(false);
+    if (!answer.ok) {
+      setFailure(answer.msg);
+      return;
+    }
+    showToast(t.undone, "success");
+    onClose();
+  };
+  return (
+    <Dialog title={t.title} onClose={onClose}>
+      <p role="status">{t.taken(made.length)}</p>
+      <p className={styles["tools"]}>
+        <button type="button" className="btn" disabled={isBusy} onClick={() => void undo()}>
+          {t.undo}
+        </button>
+        <button type="button" className="btn primary" onClick={onClose}>
+          {t.close}
+        </button>
+        <span role="alert" className={styles["failure"]}>
+          {failure}
+        </span>
+      </p>
+    </Dialog>
+  );
+}

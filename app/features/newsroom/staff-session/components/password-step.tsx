@@ -1,0 +1,45 @@
+import type { CallData } from "#app/features/base/call/call.ts";
+import { PasswordField } from "#app/features/members/sign-in/components/password-field.tsx";
+import { useCaptcha } from "#app/features/base/captcha/components/use-captcha.tsx";
+import { useMessages } from "#app/i18n/messages.ts";
+import { AccountNameField } from "#app/features/members/sign-in/components/account-name-field.tsx";
+import { areFilled, useForm, type FormValues } from "#app/ui/form/use-form.ts";
+import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { StepForm } from "./step-form.tsx";
+
+/** What comes after the password. */
+export type Entry = CallData<"POST /office/signIn">;
+
+/** The first step: the account as members have it, its password, and the security check. */
+export function PasswordStep({ onEntry }: { onEntry: (entry: Entry) => void }) {
+  const { signIn: t } = useMessages("office");
+  const { ask, captcha } = useCaptcha();
+  const send = async ({ username = "", password = "" }: FormValues) => {
+    const given = await ask().catch(() => null);
+    if (given === null) return t.captchaNotLoaded;
+    if (given === undefined) return undefined;
+    const answer = await officeRequest("POST /office/signIn", {
+      input: { username, password, ...given },
+      silent: true,
+    });
+    if (!answer.ok) return answer.msg;
+    onEntry(answer.data);
+    return undefined;
+  };
+  const form = useForm({ validate: () => ({}), send });
+  return (
+    <>
+      <StepForm form={form} action={t.next} isReady={areFilled(form.values, ["username", "password"])}>
+        <AccountNameField label={t.username} placeholder={t.usernamePlaceholder} />
+        <PasswordField
+          name="password"
+          label={t.password}
+          placeholder={t.passwordPlaceholder}
+          error={undefined}
+          autoComplete="current-password"
+        />
+      </StepForm>
+      {captcha}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { useEffect, useState } from "react";
+import { useNavigate } from "react-router";
+import { useMessages } from "#app/i18n/messages.ts";
+import { officeQueries } from "#app/newsroom/kit/client/query.ts";
+import { keepOfficeToken, officeToken } from "#app/newsroom/kit/client/token.ts";
+import { placeAfterSignIn } from "#app/newsroom/kit/client/sign-in-place.ts";
+import { EnrolStep } from "./enrol-step.tsx";
+import { FactorStep } from "./factor-step.tsx";
+import { PasswordStep, type Entry } from "./password-step.tsx";
+import styles from "./sign-in.module.css";
+
+/** The newsroom's own way in: password, then the second factor, or binding an app for the first time. */
+export function SignInScreen() {
+  const t = useMessages("office");
+  const [entry, setEntry] = useState<Entry>();
+  const enter = useEnter();
+  const again = () => setEntry(undefined);
+  return (
+    <main className={styles["page"]} id="content" tabIndex={-1}>
+      <title>{t.title(t.signIn.title)}</title>
+      <div className={styles["sheet"]}>
+        <h1>{t.name}</h1>
+        {(entry === undefined || entry.step === "in") && (
+          <PasswordStep onEntry={(next) => (next.step === "in" ? enter(next.token) : setEntry(next))} />
+        )}
+        {entry?.step === "factor" && <FactorStep {...entry} onToken={enter} onAgain={again} />}
+        {entry?.step === "enrol" && <EnrolStep {...entry} onToken={enter} onAgain={again} />}
+      </div>
+      <p className={styles["foot"]}>
+        <a href="/">{t.signIn.toSite}</a>
+      </p>
+    </main>
+  );
+}
+
+/** Takes the token of a sign-in and goes to where one came from; who has one already goes there at once. */
+function useEnter(): (token: string) => void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (officeToken() !== "") void navigate(placeAfterSignIn(location.search), { replace: true });
+  }, [navigate]);
+  return (token) => {
+    // What another colleague saw in this tab is nobody's any more.
+    officeQueries.clear();
+    keepOfficeToken(token);
+    void navigate(placeAfterSignIn(location.search), { replace: true });
+  };
+}

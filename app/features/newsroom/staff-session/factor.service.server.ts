@@ -1,0 +1,164 @@
+import { createHmac } from "node:crypto";
+import { recordAudit } from "#app/features/base/audit-log/audit-log.service.server.ts";
+import { consumeCode, issueCode } from "#app/features/base/one-time-code/one-time-code.service.server.ts";
+import type { CodeKey } from "#app/features/base/one-time-code/one-time-code.schema.ts";
+import { giveBack, take } from "#app/features/base/limit/limit.service.server.ts";
+import { masked } from "#app/features/base/member/member.view.ts";
+import type { Visitor } from "#app/features/base/member/member.desk.ts";
+import { Refusal, refusal } from "#app/features/base/user-error/user-error.ts";
+import { recordSecurityEvent } from "#app/features/base/security-event/security-event.service.server.ts";
+import { seal, unseal } from "#app/features/base/server-key/sealing.server.ts";
+import { readSettings } from "#app/features/base/site/site.service.server.ts";
+import { tell } from "#app/features/members/message/message.service.server.ts";
+import { isEnrolment } from "#app/features/newsroom/staff/enrolment.service.server.ts";
+import { countSending } from "#app/features/members/sign-in/code-budget.service.server.ts";
+import { transmit } from "#app/features/members/sign-in/code-request.service.server.ts";
+import type { Db } from "#db/client.ts";
+import type { OfficeDesk } from "./office.desk.ts";
+import {
+  replaceRecoveryCodes,
+  takeStep,
+  updateSecret,
+  useRecoveryCode,
+  type Factors,
+} from "./staff-session.repo.server.ts";
+import { newRecoveryCodes, recoveryHash } from "./recovery-codes.ts";
+import { base32, findStep, totpAddress } from "./totp.ts";
+
+/** How the second factor is shown. */
+export const FACTOR_WAYS = ["app", "recovery", "sms"] as const;
+export type FactorWay = (typeof FACTOR_WAYS)[number];
+/** `way`: empty where the client has none to offer. */
+export type Proof = { way: FactorWay | ""; code: string };
+
+/** Wrong codes of one colleague, whatever sessions and tickets they come with. */
+const TRIES = [
+  { count: 10, seconds: 3_600 },
+  { count: 30, seconds: 86_400 },
+];
+const SECRET_BYTES = 20;
+
+const tieOf = (staffId: number, serverKey: Buffer) => ({ serverKey, purpose: "totp 1", row: `staff:${staffId}` });
+const smsKey = (mobile: string): CodeKey => ({ channel: "sms", target: mobile, purpose: "office_sign_in" });
+
+/**
+ * The ways open to somebody: their app and its recovery codes, or codes by SMS. SMS is open only without an app, to roles
+ * that need none, and neither after the number was bound by the password alone nor after the password was recovered by a
+ * code. No way means that an app must be bound first.
+ */
+export function waysOf(factors: Factors, desk: OfficeDesk): { ways: FactorWay[]; mobile: string } {
+  if (factors.totpSealed !== null) return { ways: ["app", "recovery"], mobile: "" };
+  const open = smsOf(factors, desk);
+  return open === undefined ? { ways: [], mobile: "" } : { ways: ["sms"], mobile: masked(open.mobile) };
+}
+
+/** By what and to which number codes go to somebody; undefined where that way is not open to them. */
+function smsOf({ totpSealed, mobile, takesSms }: Factors, { sms }: OfficeDesk) {
+  return totpSealed !== null || !takesSms || mobile === null || sms === undefined ? undefined : { sms, mobile };
+}
+
+/** Takes the second factor, each code once. Throws Refusal for a wrong one, and when there were too many. */
+export async function proveFactor(factors: Factors, proof: Proof, visitor: Visitor, desk: OfficeDesk): Promise<void> {
+  await countedTry(factors.id, visitor, () => isRight(factors, proof, desk));
+}
+
+/** Runs a comparison that is counted before it is made, and no more when it was right; gives what it gives. Throws Refusal. */
+async function countedTry<T>(
+  staffId: number,
+  { network }: Visitor,
+  compare: () => Promise<T | false>,
+  wrong: ConstructorParameters<typeof Refusal>[0] = ({ staff }) => staff.wrongFactor,
+): Promise<T> {
+  const limit = { kind: "office-factor", subject: String(staffId), windows: TRIES };
+  const taken = await take([limit]);
+  if (taken.wait !== 0) {
+    await recordSecurityEvent({ kind: "office-factor-limited", memberId: staffId, network });
+    throw new Refusal(({ auth }) => auth.tooManyTries(taken.wait));
+  }
+  const found = await compare();
+  if (found === false) {
+    await recordSecurityEvent({ kind: "office-factor-wrong", memberId: staffId, network });
+    throw new Refusal(wrong);
+  }
+  await giveBack([limit]);
+  return found;
+}
+
+async function isRight(factors: Factors, { way, code }: Proof, desk: OfficeDesk): Promise<boolean> {
+  const { id, totpSealed } = factors;
+  if (!waysOf(factors, desk).ways.some((open) => open === way)) return false;
+  const bySms = smsOf(factors, desk);
+  if (bySms !== undefined) return consumeCode(smsKey(bySms.mobile), code, desk.serverKey);
+  if (way === "recovery") return useRecoveryCode(id, recoveryHash(code, id, desk.serverKey));
+  const secret = totpSealed === null ? undefined : unseal(totpSealed, tieOf(id, desk.serverKey));
+  const step = secret === undefined ? undefined : findStep(secret, code, new Date());
+  return step !== undefined && takeStep(id, step);
+}
+
+/** Sends a code to the bound number, for whoever has given the password. Throws Refusal. */
+export async function sendFactorCode(factors: Factors, visitor: Visitor, desk: OfficeDesk): Promise<void> {
+  const open = smsOf(factors, desk);
+  if (open === undefined) throw refusal("smsOff");
+  const key = smsKey(open.mobile);
+  await countSending(key, { visitor, isKnown: true }, desk);
+  await transmit(open.sms, key, await issueCode(key, desk.serverKey), visitor, desk);
+}
+
+/**
+ * The secret that a ticket offers to an authenticator app. It is made of the ticket, so that nothing is kept before the
+ * app has shown a code of it.
+ */
+function secretOf(ticket: string, { serverKey }: OfficeDesk): Buffer {
+  return createHmac("sha256", serverKey).update(`totp secret\0${ticket}`).digest().subarray(0, SECRET_BYTES);
+}
+
+/** What the app is told: the secret to type, and the address for a picture. */
+export async function offerApp(ticket: string, { username }: Factors, desk: OfficeDesk) {
+  const secret = secretOf(ticket, desk);
+  const { siteName } = await readSettings();
+  return { secret: base32(secret), address: totpAddress(secret, { issuer: siteName, account: username }) };
+}
+
+/**
+ * Throws Refusal unless the code is of the secret that the ticket offers, and, where an app is bound for the first time,
+ * the administrator's code is right too; gives what binds the app.
+ */
+export async function proveApp(
+  { ticket, code, enrolment }: { ticket: string; code: string; enrolment?: string },
+  factors: Factors,
+  visitor: Visitor,
+  desk: OfficeDesk,
+) {
+  const secret = secretOf(ticket, desk);
+  const compare = async () => {
+    const found = findStep(secret, code, new Date());
+    const isAllowed = enrolment === undefined || (await isEnrolment(factors.id, enrolment));
+    return found !== undefined && isAllowed && found;
+  };
+  const step = await countedTry(
+    factors.id,
+    visitor,
+    compare,
+    enrolment === undefined ? undefined : ({ staff }) => staff.wrongEnrolment,
+  );
+  return { sealed: seal(secret, tieOf(factors.id, desk.serverKey)), step };
+}
+
+/** Binds an app in the place of any former one; gives the recovery codes, which are shown only now. */
+export async function bindApp(
+  { id }: Factors,
+  app: { sealed: Buffer; step: number },
+  { network }: Visitor,
+  desk: OfficeDesk,
+  trx: Db,
+): Promise<string[]> {
+  const codes = newRecoveryCodes();
+  await updateSecret(id, app, trx);
+  const hashes = codes.map((code) => recoveryHash(code, id, desk.serverKey));
+  await replaceRecoveryCodes(id, hashes, trx);
+  await tell(id, { kind: "account", event: "office-factor-changed", facts: {} }, trx);
+  await recordSecurityEvent({ kind: "office-factor-changed", memberId: id, network }, trx);
+  const actor = { name: `staff:${id}` };
+  await recordAudit({ actor, action: "staff.bind-app", targetKind: "staff", targetId: id }, trx);
+  return codes;
+}

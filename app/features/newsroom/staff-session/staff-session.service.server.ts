@@ -1,0 +1,224 @@
+import type { Visitor } from "#app/features/base/member/member.desk.ts";
+import { Refusal, refusal } from "#app/features/base/user-error/user-error.ts";
+import { recordSecurityEvent } from "#app/features/base/security-event/security-event.service.server.ts";
+import {
+  closeSessions,
+  elevateSession,
+  findBearer,
+  isKnownDevice,
+  openSession,
+} from "#app/features/base/session/session.service.server.ts";
+import { newToken, tokenHash } from "#app/features/base/session/session.tokens.server.ts";
+import { deviceName } from "#app/features/members/account/device.view.ts";
+import { tell } from "#app/features/members/message/message.service.server.ts";
+import { memberOfPassword, type PasswordForm } from "#app/features/members/sign-in/sign-in.service.server.ts";
+import { useEnrolment } from "#app/features/newsroom/staff/enrolment.service.server.ts";
+import { demandElevated, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { colleagueBeside, staffBeside, type StaffRow } from "#app/features/newsroom/staff/staff.service.server.ts";
+import { withTransaction, type Db } from "#db/client.ts";
+import {
+  bindApp,
+  offerApp,
+  proveApp,
+  proveFactor,
+  sendFactorCode,
+  waysOf,
+  type FactorWay,
+  type Proof,
+} from "./factor.service.server.ts";
+import { isFree, officeRules, type OfficeDesk } from "./office.desk.ts";
+import {
+  findOpenSessions,
+  deleteTicket,
+  findFactors,
+  insertTicket,
+  tryTicket,
+  type Factors,
+  type TicketPurpose,
+} from "./staff-session.repo.server.ts";
+
+const TICKET_SECONDS = 600;
+/** A ticket may be shown so often; sending a code by SMS counts too. */
+const TICKET_TRIES = 8;
+const ELEVATED_SECONDS = 600;
+
+/** What comes after the password: in at once, the second factor, or binding an app for the first time. */
+export type Entry =
+  | { step: "in"; token: string }
+  | { step: "factor"; ticket: string; ways: FactorWay[]; mobile: string }
+  | { step: "enrol"; ticket: string; secret: string; address: string };
+
+/** A colleague in their office session. */
+export type OfficeCaller = { actor: StaffActor; staff: StaffRow; token: string };
+
+/** The first step: account and password, as members sign in. Throws Refusal, also for members who do not work here. */
+export async function signInToOffice(form: PasswordForm, visitor: Visitor, desk: OfficeDesk): Promise<Entry> {
+  const member = await memberOfPassword(form, visitor, desk);
+  if (member.status !== "active") throw refusal("disabled");
+  if (member.is_demo && !desk.sessions.demo) throw refusal("demoIsOver");
+  const factors = await findFactors(member.id);
+  if (factors === undefined) throw new Refusal(({ staff }) => staff.notStaff);
+  if (isFree(factors, visitor, desk))
+    return { step: "in", token: await withTransaction((trx) => enter(factors, "", visitor, desk, trx)) };
+  if (factors.isDemo) throw new Refusal(({ staff }) => staff.demoElsewhere);
+  const { ways, mobile } = waysOf(factors, desk);
+  const isFirst = ways.length === 0;
+  const ticket = await newTicket(factors.id, isFirst ? "enrol" : "factor");
+  return isFirst
+    ? { step: "enrol", ticket, ...(await offerApp(ticket, factors, desk)) }
+    : { step: "factor", ticket, ways, mobile };
+}
+
+async function newTicket(staffId: number, purpose: TicketPurpose): Promise<string> {
+  const ticket = newToken();
+  await insertTicket({ hash: tokenHash(ticket), staffId, purpose }, TICKET_SECONDS);
+  return ticket;
+}
+
+/** Whoever holds a ticket, which counts as shown. Throws Refusal for one that is over or was shown too often. */
+async function holderOf(ticket: string, purpose: TicketPurpose): Promise<Factors> {
+  const staffId = await tryTicket({ hash: tokenHash(ticket), purpose }, TICKET_TRIES);
+  const factors = staffId === undefined ? undefined : await findFactors(staffId);
+  if (factors === undefined) throw ticketOver();
+  return factors;
+}
+
+const ticketOver = () => new Refusal(({ staff }) => staff.ticketOver);
+
+/** Sends a code by SMS to whoever has given the password. Throws Refusal. */
+export async function sendSignInCode(ticket: string, visitor: Visitor, desk: OfficeDesk): Promise<void> {
+  await sendFactorCode(await holderOf(ticket, "factor"), visitor, desk);
+}
+
+/** The second step; gives the token of the new session. Throws Refusal. */
+export async function proveSignIn(
+  { ticket, ...proof }: Proof & { ticket: string },
+  visitor: Visitor,
+  desk: OfficeDesk,
+): Promise<string> {
+  const factors = await holderOf(ticket, "factor");
+  await proveFactor(factors, proof, visitor, desk);
+  return withTransaction(async (trx) => {
+    if (!(await deleteTicket(tokenHash(ticket), trx))) throw ticketOver();
+    return enter(factors, proof.way, visitor, desk, trx);
+  });
+}
+
+/**
+ * The second step of whoever has no second factor yet: with the code that an administrator gave them the app is bound, and
+ * they are in. Throws Refusal.
+ */
+export async function enrolAtSignIn(
+  { ticket, ...shown }: { ticket: string; enrolment: string; code: string },
+  visitor: Visitor,
+  desk: OfficeDesk,
+): Promise<{ token: string; recoveryCodes: string[] }> {
+  const factors = await holderOf(ticket, "enrol");
+  const app = await proveApp({ ticket, ...shown }, factors, visitor, desk);
+  return withTransaction(async (trx) => {
+    if (!(await deleteTicket(tokenHash(ticket), trx)) || !(await useEnrolment(factors.id, trx))) throw ticketOver();
+    const recoveryCodes = await bindApp(factors, app, visitor, desk, trx);
+    return { recoveryCodes, token: await enter(factors, "app", visitor, desk, trx) };
+  });
+}
+
+/** Begins an office session and gives its token; a device that was not seen before is told to its owner. */
+async function enter(
+  { id }: Factors,
+  way: Proof["way"],
+  { network, agent }: Visitor,
+  desk: OfficeDesk,
+  trx: Db,
+): Promise<string> {
+  const device = { memberId: id, area: "office", network, agent } as const;
+  const isKnown = await isKnownDevice(device, trx);
+  const { token } = await openSession({ ...device, keep: false }, officeRules(desk), trx);
+  if (!isKnown || way === "recovery") {
+    const facts = { device: deviceName(agent), network, way };
+    await tell(id, { kind: "account", event: "office-signed-in", facts }, trx);
+  }
+  await recordSecurityEvent({ kind: "office-signed-in", memberId: id, network, detail: { way } }, trx);
+  return token;
+}
+
+/**
+ * Who an office token belongs to. Over: it was good once, or its owner does not work here any more. `renews`: whether the
+ * session lives longer by this call.
+ */
+export async function findOfficeCaller(
+  token: string | undefined,
+  desk: OfficeDesk,
+  { renews }: { renews: boolean },
+): Promise<OfficeCaller | "none" | "over"> {
+  if (token === undefined) return "none";
+  const bearer = await findBearer(token, officeRules(desk), { area: "office", beside: staffBeside, renews });
+  if (bearer.state !== "open") return bearer.state;
+  const { sessionId, isElevated: elevated, beside } = bearer;
+  const found = colleagueBeside(beside, { sessionId, elevated });
+  return found === undefined ? "over" : { ...found, token };
+}
+
+/** The colleagues of some sessions that are open still, by session, with what they may now. It is no use of a session. */
+export async function readOpenSessions(sessionIds: number[]): Promise<ReadonlyMap<number, StaffActor>> {
+  const open = await findOpenSessions(sessionIds, staffBeside);
+  return new Map(
+    open.flatMap(({ id: sessionId, beside }) => {
+      const found = colleagueBeside(beside, { sessionId, elevated: false });
+      return found === undefined ? [] : [[sessionId, found.actor] as const];
+    }),
+  );
+}
+
+/** Ends the office session of a token. */
+export async function signOutOfOffice(token: string, { network }: Visitor): Promise<void> {
+  await closeSessions([token], network, "office");
+}
+
+/** The second factor once more, which opens grants, settings and acts on many; gives until when. Throws Refusal. */
+export async function stepUp({ actor }: OfficeCaller, proof: Proof, visitor: Visitor, desk: OfficeDesk): Promise<Date> {
+  const factors = await factorsOf(actor);
+  if (!isFree(factors, visitor, desk)) await proveFactor(factors, proof, visitor, desk);
+  await recordSecurityEvent({ kind: "office-elevated", memberId: actor.id, network: visitor.network });
+  return elevateSession(actor.sessionId, ELEVATED_SECONDS);
+}
+
+/** How a colleague can show the second factor; nothing where none is asked. */
+export async function stepUpWays({ actor }: OfficeCaller, visitor: Visitor, desk: OfficeDesk) {
+  const factors = await factorsOf(actor);
+  return isFree(factors, visitor, desk) ? { ways: [], mobile: "" } : waysOf(factors, desk);
+}
+
+/** Sends a code by SMS for stepping up. Throws Refusal. */
+export async function sendStepUpCode({ actor }: OfficeCaller, visitor: Visitor, desk: OfficeDesk): Promise<void> {
+  await sendFactorCode(await factorsOf(actor), visitor, desk);
+}
+
+/** Offers a new app to whoever has just stepped up. Throws Refusal. */
+export async function beginApp({ actor }: OfficeCaller, desk: OfficeDesk) {
+  demandElevated(actor);
+  const ticket = await newTicket(actor.id, "renew");
+  return { ticket, ...(await offerApp(ticket, await factorsOf(actor), desk)) };
+}
+
+/** Binds the app that was offered; gives its recovery codes. Throws Refusal. */
+export async function confirmApp(
+  { actor }: OfficeCaller,
+  { ticket, code }: { ticket: string; code: string },
+  visitor: Visitor,
+  desk: OfficeDesk,
+): Promise<string[]> {
+  demandElevated(actor);
+  const factors = await holderOf(ticket, "renew");
+  if (factors.id !== actor.id) throw ticketOver();
+  const app = await proveApp({ ticket, code }, factors, visitor, desk);
+  return withTransaction(async (trx) => {
+    if (!(await deleteTicket(tokenHash(ticket), trx))) throw ticketOver();
+    return bindApp(factors, app, visitor, desk, trx);
+  });
+}
+
+async function factorsOf({ id }: StaffActor): Promise<Factors> {
+  const factors = await findFactors(id);
+  if (factors === undefined) throw new Refusal(({ staff }) => staff.notStaff);
+  return factors;
+}

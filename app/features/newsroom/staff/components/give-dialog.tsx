@@ -1,0 +1,95 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Scope } from "#app/features/newsroom/staff/staff.policy.ts";
+import { ROLE_NAMES, scopesOf, type Role } from "#app/features/newsroom/staff/staff.roles.ts";
+import { useMessages } from "#app/i18n/messages.ts";
+import { formatDate, startOfDay, toSeconds } from "#app/lib/dates.ts";
+import type { FormValues } from "#app/ui/form/use-form.ts";
+import { Field } from "#app/ui/form/field.tsx";
+import { SelectField } from "#app/ui/form/select-field.tsx";
+import { contentLang } from "#app/lib/language.ts";
+import { officeNow } from "#app/newsroom/kit/time/clock.ts";
+import { officeQuery } from "#app/newsroom/kit/client/query.ts";
+import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import type { StaffMember } from "./asked.ts";
+import { ReasonForm } from "./reason-form.tsx";
+
+const DAY_SECONDS = 86_400;
+/** The role that the list shows at first. */
+const FIRST_ROLE: Role = "reporter";
+
+type Props = { who: StaffMember; onDone: (said: string) => void; onClose: () => void };
+
+/** Gives a colleague a role over the site, or over a column or an industry where the role has acts for one, perhaps to the end of a day. */
+export function GiveDialog({ who, onDone, onClose }: Props) {
+  const t = useMessages("rights");
+  const { roles } = useMessages("staff");
+  const scopes = useQuery(officeQuery("GET /office/scopes")).data;
+  const [asked, setAsked] = useState(FIRST_ROLE);
+  const kinds = scopesOf(asked);
+  const send = async ({ role = "", where = "site", until = "", reason = "" }: FormValues) => {
+    const input = { id: who.id, role: roleOf(role), scope: scopeOf(where), until: endOf(until), reason };
+    const answer = await officeRequest("POST /office/grant", { input, silent: true });
+    if (!answer.ok) return answer.msg;
+    onDone(answer.msg);
+    return undefined;
+  };
+  return (
+    <ReasonForm title={t.giveTitle(who.name)} action={t.give} needed={["role"]} onClose={onClose} onSend={send}>
+      <SelectField
+        name="role"
+        label={t.role}
+        defaultValue={FIRST_ROLE}
+        onChange={(event) => setAsked(roleOf(event.target.value))}
+      >
+        {ROLE_NAMES.map((role) => (
+          <option key={role} value={role}>
+            {roles[role]} · {t.notes[role]}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField name="where" label={t.where} defaultValue="site">
+        <option value="site">{t.site}</option>
+        {kinds.includes("column") && <Places kind="column" label={t.columns} all={scopes?.columns} />}
+        {kinds.includes("industry") && <Places kind="industry" label={t.industries} all={scopes?.industries} />}
+      </SelectField>
+      <Field name="until" type="date" label={t.until} hint={t.untilHint} min={formatDate(officeNow())} />
+    </ReasonForm>
+  );
+}
+
+type PlacesProps = {
+  kind: "column" | "industry";
+  label: string;
+  all: readonly { id: number; name: string }[] | undefined;
+};
+
+/** The columns or the industries that a role can be given for. */
+function Places({ kind, label, all }: PlacesProps) {
+  return (
+    <optgroup label={label}>
+      {all?.map(({ id, name }) => (
+        <option key={id} value={`${kind} ${id}`} lang={contentLang(name)}>
+          {name}
+        </option>
+      ))}
+    </optgroup>
+  );
+}
+
+/** The role of the list's value. */
+function roleOf(value: string): Role {
+  return ROLE_NAMES.find((one) => one === value) ?? FIRST_ROLE;
+}
+
+/** What the list of places says: `site`, `column 4`, `industry 2`. */
+function scopeOf(where: string): Scope {
+  const [kind, id] = where.split(" ");
+  return kind === "column" || kind === "industry" ? { kind, id: Number(id) } : { kind: "site" };
+}
+
+/** The end of a day in Shanghai, in seconds; 0 for none. */
+function endOf(day: string): number {
+  const start = startOfDay(day);
+  return start === undefined ? 0 : toSeconds(start) + DAY_SECONDS;
+}

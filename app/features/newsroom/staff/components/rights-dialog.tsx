@@ -1,0 +1,85 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useMessages } from "#app/i18n/messages.ts";
+import { showToast } from "#app/ui/toast.tsx";
+import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { WordsDialog } from "#app/newsroom/kit/dialog/reason-dialog.tsx";
+import { AddDialog } from "./add-dialog.tsx";
+import type { Asked, StaffMember } from "./asked.ts";
+import { CodeDialog } from "./code-dialog.tsx";
+import { GiveDialog } from "./give-dialog.tsx";
+import { useScopeName } from "./use-scope-name.ts";
+
+type Props = { asked: Asked; onNext: (asked: Asked | undefined) => void; onClose: () => void };
+
+/** The window of whatever is being asked; the list is read anew when it was done. */
+export function RightsDialog({ asked, onNext, onClose }: Props) {
+  const queries = useQueryClient();
+  const onDone = (said: string, next?: Asked) => {
+    if (said !== "") showToast(said, "success");
+    void queries.invalidateQueries({ queryKey: ["GET /office/staff"] });
+    onNext(next);
+  };
+  if (asked.act === "add") return <AddDialog onDone={onDone} onClose={onClose} />;
+  if (asked.act === "give") return <GiveDialog who={asked.who} onDone={onDone} onClose={onClose} />;
+  if (asked.act === "shown") return <CodeDialog name={asked.name} code={asked.code} onClose={onClose} />;
+  return <ReasonDialog asked={asked} onDone={onDone} onClose={onClose} />;
+}
+
+type ReasonProps = {
+  asked: Extract<Asked, { who: StaffMember }>;
+  onDone: (said: string, next?: Asked) => void;
+  onClose: () => void;
+};
+
+const LONGEST_REASON = 200;
+
+/** An act that needs a reason and nothing else. */
+function ReasonDialog({ asked, onDone, onClose }: ReasonProps) {
+  const t = useMessages("rights");
+  const { roles } = useMessages("staff");
+  const whereOf = useScopeName();
+  const { id, name, username: account } = asked.who;
+  const titles = {
+    takeBack: t.revokeTitle(name),
+    disable: t.disableTitle(name),
+    code: t.codeTitle(name),
+    back: t.backTitle(name),
+    give: "",
+  };
+  const actions = { takeBack: t.takeBack, disable: t.disable, code: t.code, back: t.bringBack, give: "" };
+  const hints: Partial<Record<Asked["act"], string>> = { disable: t.disableHint, code: t.codeHint };
+  const grant = asked.act === "takeBack" ? asked.grant : undefined;
+  const send = async (reason: string) => {
+    const silent = true;
+    if (asked.act === "code" || asked.act === "back") {
+      const made =
+        asked.act === "code"
+          ? await officeRequest("POST /office/enrolmentCode", { input: { id, reason }, silent })
+          : await officeRequest("POST /office/addStaff", { input: { account, name, reason }, silent });
+      if (!made.ok) return made.msg;
+      const code = made.data.enrolment;
+      onDone(code === "" ? made.msg : "", code === "" ? undefined : { act: "shown", name, code });
+      return undefined;
+    }
+    const answer =
+      grant === undefined
+        ? await officeRequest("POST /office/disableStaff", { input: { id, reason }, silent })
+        : await officeRequest("POST /office/revoke", { input: { id: grant.id, reason }, silent });
+    if (!answer.ok) return answer.msg;
+    onDone(answer.msg);
+    return undefined;
+  };
+  return (
+    <WordsDialog
+      title={titles[asked.act]}
+      label={t.reason}
+      hint={[hints[asked.act], t.reasonHint].filter((line) => line !== undefined).join(" · ")}
+      action={actions[asked.act]}
+      quote={grant && `${roles[grant.role]} · ${whereOf(grant)}`}
+      longest={LONGEST_REASON}
+      onSend={send}
+      onClose={onClose}
+      staysOpen
+    />
+  );
+}

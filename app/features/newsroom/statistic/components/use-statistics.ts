@@ -1,0 +1,66 @@
+import { useQuery } from "@tanstack/react-query";
+import { SPANS, TABLE_NAMES, type Span, type TableName } from "#app/features/newsroom/statistic/statistic.rules.ts";
+import { firstDay, momentsOf, type Asked } from "#app/features/newsroom/statistic/statistic.span.ts";
+import { htmlLanguage } from "#app/lib/language.ts";
+import { formatDate, toSeconds } from "#app/lib/dates.ts";
+import { useLanguage } from "#app/lib/page-context.tsx";
+import { officeNow } from "#app/newsroom/kit/time/clock.ts";
+import { officeQuery } from "#app/newsroom/kit/client/query.ts";
+import { dayOf } from "#app/newsroom/kit/list/filter-days.ts";
+import { addressNow, useAddress } from "#app/newsroom/kit/list/use-address.ts";
+
+/** What is counted now is looked at again after so long, while the tab is seen. */
+const AGAIN_MS = 30_000;
+
+/** The span that the address asks for, and how to go to others. The latest one and the first table stand in no address. */
+export function useSpan() {
+  const { address, set } = useAddress();
+  const today = formatDate(officeNow());
+  const asked = askedBy(address, today);
+  const to = (day: string, { span } = asked) => set({ day: day >= firstDay({ span, day: today }) ? "" : day });
+  const step = (by: number) => {
+    const now = askedBy(addressNow(), today);
+    to(firstDay(now, by), now);
+  };
+  const { from, to: end } = momentsOf(asked);
+  return {
+    asked,
+    isLatest: asked.day >= firstDay({ span: asked.span, day: today }),
+    today,
+    stretch: { from: toSeconds(from), to: toSeconds(end) },
+    table: tableOf(address),
+    earlier: () => step(-1),
+    later: () => step(1),
+    toDay: (day: string) => to(day),
+    toSpan: (other: Span) => set({ span: other === "day" ? "" : other }),
+    toTable: (table: TableName) => set({ table: table === "stories" ? "" : table }),
+  };
+}
+
+function askedBy(address: URLSearchParams, today: string): Asked {
+  const span: Span = SPANS.find((one) => one === address.get("span")) ?? "day";
+  return { span, day: firstDay({ span, day: dayOf(address.get("day")) ?? today }) };
+}
+
+/** The table that an address asks for, whether or not there is one to be seen. */
+export const tableOf = (address: URLSearchParams): TableName =>
+  TABLE_NAMES.find((one) => one === address.get("table")) ?? "stories";
+
+/** Figures of a span and its course. */
+export function useFigures(asked: Asked, isLatest: boolean) {
+  return useQuery({ ...officeQuery("GET /office/statistics", asked), refetchInterval: isLatest && AGAIN_MS });
+}
+
+/** The rows of a table of a span. */
+export function useTable(asked: Asked, table: TableName, isLatest: boolean) {
+  return useQuery({
+    ...officeQuery("GET /office/statisticTable", { ...asked, table }),
+    refetchInterval: isLatest && AGAIN_MS,
+  });
+}
+
+/** Numbers as people of the language write them. */
+export function useNumbers(): (value: number) => string {
+  const format = new Intl.NumberFormat(htmlLanguage(useLanguage()));
+  return (value) => format.format(value);
+}

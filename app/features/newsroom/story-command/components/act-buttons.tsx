@@ -1,0 +1,42 @@
+import { useMessages } from "#app/i18n/messages.ts";
+import { Keys } from "#app/newsroom/kit/keys/keys.tsx";
+import styles from "./acts.module.css";
+import type { StoryActs } from "./use-story-acts.tsx";
+import { KEY_OF, type StoryAct } from "./way.ts";
+
+/** What takes something from readers. */
+const DANGEROUS = new Set<StoryAct>(["takeDown", "breakGlass"]);
+/** What brings a story on. */
+export const ONWARDS = new Set<StoryAct>(["handIn", "release", "retry", "judge", "pass"]);
+
+type Props = {
+  of: StoryActs;
+  /** Of these alone. */
+  only?: ReadonlySet<StoryAct>;
+  /** What cannot be done at the moment, and why. */
+  blocked?: { act: StoryAct; why: string } | undefined;
+};
+
+/** The acts of a story as buttons, each with its key. */
+export function ActButtons({ of, only, blocked }: Props) {
+  const { acts: names } = useMessages("desk");
+  return of.acts
+    ?.filter((act) => only?.has(act) ?? true)
+    .map((act) => {
+      const key = KEY_OF[act];
+      const kind = ONWARDS.has(act) ? "primary" : DANGEROUS.has(act) ? styles["danger"] : "";
+      return (
+        <button
+          key={act}
+          type="button"
+          className={`btn ${kind}`}
+          data-act={act}
+          disabled={blocked?.act === act}
+          title={blocked?.act === act ? blocked.why : undefined}
+          onClick={() => of.run(act)}
+        >
+          {names[act]} {key !== undefined && <Keys of={key} />}
+        </button>
+      );
+    });
+}

@@ -1,0 +1,97 @@
+import { useState } from "react";
+import { useMessages } from "#app/i18n/messages.ts";
+import { ConfirmDialog } from "#app/ui/dialog/confirm-dialog.tsx";
+import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { EmbargoDialog } from "./embargo-dialog.tsx";
+import { HandInDialog } from "./hand-in-dialog.tsx";
+import { HandOverDialog } from "./hand-over-dialog.tsx";
+import { JudgeDialog } from "./judge-dialog.tsx";
+import { ReleaseDialog } from "./release-dialog.tsx";
+import { TakeDownDialog } from "./take-down-dialog.tsx";
+import type { StoryAct, WindowProps } from "./way.ts";
+import { WordsDialog } from "#app/newsroom/kit/dialog/reason-dialog.tsx";
+
+/** Acts that ask for something before they are done. */
+export type AskedAct = Exclude<
+  StoryAct,
+  "write" | "correct" | "edit" | "letGo" | "cancel" | "retry" | "withdraw" | "untrash" | "pass"
+>;
+
+/** The window of an act. */
+export function ActWindow({ act, ...props }: WindowProps & { act: AskedAct }) {
+  switch (act) {
+    case "handIn":
+      return <HandInDialog {...props} />;
+    case "release":
+    case "reschedule":
+      return <ReleaseDialog {...props} isMoved={act === "reschedule"} />;
+    case "embargo":
+      return <EmbargoDialog {...props} />;
+    case "handOver":
+      return <HandOverDialog {...props} />;
+    case "takeDown":
+      return <TakeDownDialog {...props} />;
+    case "judge":
+      return <JudgeDialog {...props} />;
+    case "trash":
+      return <TrashDialog {...props} />;
+    case "return":
+    case "veto":
+    case "takeOut":
+    case "askWithdraw":
+    case "restore":
+    case "breakGlass":
+      return <Words act={act} {...props} />;
+  }
+}
+
+function TrashDialog({ id, onDone, onClose }: WindowProps) {
+  const { acts, release: t } = useMessages("desk");
+  const trash = async () => {
+    const answer = await officeRequest("POST /office/trash", { input: { id }, silent: true });
+    if (!answer.ok) return answer.msg;
+    onDone();
+    return undefined;
+  };
+  return (
+    <ConfirmDialog title={acts.trash} action={acts.trash} onConfirm={trash} onClose={onClose}>
+      <p>{t.trashHint}</p>
+    </ConfirmDialog>
+  );
+}
+
+type WordsAct = "return" | "veto" | "takeOut" | "askWithdraw" | "restore" | "breakGlass";
+
+/** Acts that take a few words: why, and what to change. */
+function Words({ act, id, way, onDone, onClose }: WindowProps & { act: WordsAct }) {
+  const { acts, release: t, review } = useMessages("desk");
+  const [key] = useState(() => crypto.randomUUID());
+  const texts = {
+    return: { title: review.returnTitle, label: review.why },
+    veto: { title: review.vetoTitle, label: review.why },
+    takeOut: { title: acts.takeOut, label: review.why, hint: review.takeOutHint },
+    askWithdraw: { title: acts.askWithdraw, label: review.why, hint: review.askWithdrawHint },
+    restore: { title: t.restoreTitle, label: t.reason, hint: t.restoreHint },
+    breakGlass: { title: t.aloneTitle, label: t.reason, hint: t.aloneHint },
+  }[act];
+  const send = async (words: string) => {
+    const input = { id, key };
+    const silent = true;
+    const answer = await {
+      return: () => officeRequest("POST /office/returnStep", { input: { ...input, note: words }, silent }),
+      veto: () => officeRequest("POST /office/vetoStep", { input: { ...input, note: words }, silent }),
+      takeOut: () => officeRequest("POST /office/withdraw", { input: { ...input, note: words }, silent }),
+      askWithdraw: () => officeRequest("POST /office/askWithdraw", { input: { ...input, note: words }, silent }),
+      restore: () => officeRequest("POST /office/restore", { input: { ...input, reason: words }, silent }),
+      breakGlass: () =>
+        officeRequest("POST /office/releaseAlone", {
+          input: { ...input, version: way.version, reason: words },
+          silent,
+        }),
+    }[act]();
+    if (!answer.ok) return answer.msg;
+    onDone();
+    return undefined;
+  };
+  return <WordsDialog {...texts} action={acts[act]} longest={500} onSend={send} onClose={onClose} />;
+}

@@ -1,0 +1,49 @@
+import { useMessages } from "#app/i18n/messages.ts";
+import { formatDateTime, toSeconds } from "#app/lib/dates.ts";
+import { DialogFoot } from "#app/ui/dialog/dialog-foot.tsx";
+import { Dialog } from "#app/ui/dialog/dialog.tsx";
+import { useForm } from "#app/ui/form/use-form.ts";
+import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import styles from "./acts.module.css";
+import type { WindowProps } from "./way.ts";
+import { timeFault, TimeField, timeIn } from "#app/newsroom/kit/time/time-field.tsx";
+
+/** Says until when a story must not go out; nothing typed takes that back. */
+export function EmbargoDialog({ id, way, onDone, onClose }: WindowProps) {
+  const { release: t, acts } = useMessages("desk");
+  const { ref, handlers, values, errors, failure, isBusy } = useForm({
+    validate: (given) => ({ at: timeFault(given, t) }),
+    send: async (given) => {
+      const at = timeIn(given);
+      const until = at === undefined ? 0 : toSeconds(at);
+      const answer = await officeRequest("POST /office/embargo", { input: { id, until }, silent: true });
+      if (!answer.ok) return answer.msg;
+      onDone();
+      onClose();
+      return undefined;
+    },
+  });
+  return (
+    <Dialog title={t.embargoTitle} onClose={onClose}>
+      <form ref={ref} method="post" noValidate aria-busy={isBusy} {...handlers}>
+        <p className={styles["text"]}>
+          {t.embargoHint}
+          {way.embargoUntil > 0 && ` ${t.embargoNow(formatDateTime(way.embargoUntil * 1_000))}`}
+        </p>
+        <TimeField
+          label={t.embargoUntil}
+          placeholder={t.noEmbargo}
+          hint={t.embargoWhenHint}
+          error={errors["at"]}
+          time={timeIn(values)}
+        />
+        <DialogFoot
+          action={timeIn(values) === undefined ? t.liftEmbargo : acts.embargo}
+          failure={failure}
+          isBusy={isBusy}
+          onClose={onClose}
+        />
+      </form>
+    </Dialog>
+  );
+}

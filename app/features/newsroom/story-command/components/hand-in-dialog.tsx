@@ -1,0 +1,43 @@
+import { useState } from "react";
+import { useMessages } from "#app/i18n/messages.ts";
+import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { forgetReasons, waiversOf } from "#app/features/newsroom/review/components/reasons.ts";
+import styles from "./acts.module.css";
+import type { WindowProps } from "./way.ts";
+import { WordsDialog } from "#app/newsroom/kit/dialog/reason-dialog.tsx";
+
+/** Hands in what readers have in another form: as an update or as a correction, with what they are to be told. */
+export function HandInDialog({ id, onDone, onClose }: WindowProps) {
+  const { release: t, acts } = useMessages("desk");
+  const [kind, setKind] = useState<"update" | "correction">("correction");
+  const [key] = useState(() => crypto.randomUUID());
+  const send = async (note: string) => {
+    const input = { id, key, kind, note, waivers: await waiversOf(id) };
+    const answer = await officeRequest("POST /office/handIn", { input, silent: true });
+    if (!answer.ok) return answer.msg;
+    await forgetReasons(id);
+    onDone();
+    return undefined;
+  };
+  return (
+    <WordsDialog
+      title={t.handInTitle}
+      label={kind === "correction" ? t.noteOfCorrection : t.noteOfUpdate}
+      hint={t.handInLive}
+      action={acts.handIn}
+      longest={500}
+      mayBeEmpty={kind === "update"}
+      onSend={send}
+      onClose={onClose}
+    >
+      <fieldset className={styles["choice"]}>
+        <legend>{t.kind}</legend>
+        {(["correction", "update"] as const).map((one) => (
+          <label key={one}>
+            <input type="radio" name="kind" checked={kind === one} onChange={() => setKind(one)} /> {t.asKind[one]}
+          </label>
+        ))}
+      </fieldset>
+    </WordsDialog>
+  );
+}

@@ -1,0 +1,166 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState, type ReactNode } from "react";
+import { useNavigate } from "react-router";
+import { useMessages } from "#app/i18n/messages.ts";
+import { showToast } from "#app/ui/toast.tsx";
+import { officeQuery } from "#app/newsroom/kit/client/query.ts";
+import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { useActs, type Acts } from "#app/newsroom/kit/keys/commands.ts";
+import { WaitingWindow } from "#app/newsroom/kit/late/waiting.tsx";
+import type { Picture } from "#app/features/base/picture/newsroom/components/picture-calls.ts";
+import { reviewPath, writePath } from "#app/newsroom/kit/paths.ts";
+import { forgetReasons, waiversOf } from "#app/features/newsroom/review/components/reasons.ts";
+import { ActWindow, type AskedAct } from "./act-window.tsx";
+import { CoverDialog } from "./cover-dialog.tsx";
+import { coversToOffer, saveCover } from "./cover-offer.ts";
+import { KEY_OF, useWay, type StoryAct } from "./way.ts";
+
+/** What a screen adds to the acts that it offers. */
+export type Around = {
+  /** Before anything is done: gives whether it may be, as when all that was written is saved. */
+  before?: (() => Promise<boolean>) | undefined;
+  /** Saves the cover of a story that is written on this screen; gives why that did not work. */
+  saveCover?: ((cover: number) => Promise<string | undefined>) | undefined;
+  /** Signs here; elsewhere the story is opened where it is signed. */
+  pass?: (() => void) | undefined;
+  /** It was done. */
+  onDone?: ((act: StoryAct) => void) | undefined;
+  /** Its window was closed, whatever came of it. */
+  onClose?: (() => void) | undefined;
+  /** The server did not take it; what it said is shown already. */
+  onRefused?: (() => void) | undefined;
+};
+
+/** `acts` is undefined until they are known. */
+export type StoryActs = { acts: readonly StoryAct[] | undefined; run: (act: StoryAct) => void; window: ReactNode };
+
+/** Acts that need no more than to be done. */
+const AT_ONCE = {
+  letGo: "POST /office/letGo",
+  cancel: "POST /office/cancelRelease",
+  retry: "POST /office/retryRelease",
+  withdraw: "POST /office/withdraw",
+} as const;
+
+/**
+ * What can be done with a story now, as the server says, and what does it: at once, in a window, or on another screen. Every
+ * screen that shows a story offers its acts by this, and binds their keys.
+ */
+export function useStoryActs(id: number, around: Around = {}): StoryActs {
+  const { before, pass, onDone, onClose, onRefused } = around;
+  const { acts: names, done } = useMessages("desk");
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const way = useWay(id);
+  const [asked, setAsked] = useState<AskedAct | "waiting" | "cover">();
+  const [covers, setCovers] = useState<readonly Picture[]>([]);
+  // Aborted when the window that waits is closed.
+  const [waiting, setWaiting] = useState(() => new AbortController());
+
+  const finish = (act: StoryAct) => {
+    void queries.invalidateQueries();
+    onDone?.(act);
+  };
+  const send = async (act: StoryAct): Promise<void> => {
+    const key = crypto.randomUUID();
+    const answer =
+      act === "handIn"
+        ? await officeRequest("POST /office/handIn", { input: { id, key, waivers: await waiversOf(id) } })
+        : act === "edit"
+          ? await officeRequest("POST /office/takeStep", { input: { id, key } })
+          : act === "untrash"
+            ? await officeRequest("POST /office/untrash", { input: { id } })
+            : await officeRequest(AT_ONCE[act as keyof typeof AT_ONCE], { input: { id, key } });
+    if (!answer.ok) {
+      // What the machine has found meanwhile is shown with the refusal.
+      void queries.invalidateQueries({ queryKey: ["GET /office/rounds"] });
+      return onRefused?.();
+    }
+    if (act === "handIn") await forgetReasons(id);
+    if (act !== "edit") showToast(done(names[act]), "success");
+    finish(act);
+    if (act === "edit") void navigate(writePath(id));
+  };
+  const start = async (act: StoryAct): Promise<void> => {
+    if (act === "write" || act === "correct") return void navigate(writePath(id));
+    if (act === "pass" && pass !== undefined) return pass();
+    // A window opens with the key, so that nothing that is typed until it is known which reaches the screen.
+    const left = wait();
+    if (isAsked(act)) setAsked("waiting");
+    await prepare(act, left);
+    setAsked((now) => (now === "waiting" ? undefined : now));
+  };
+  const wait = () => {
+    const next = new AbortController();
+    setWaiting(next);
+    return next.signal;
+  };
+  const prepare = async (act: StoryAct, left: AbortSignal): Promise<void> => {
+    if (before !== undefined && !(await before())) return;
+    if (act === "pass") {
+      // What is signed there is what was saved here, not what was read before.
+      queries.removeQueries({ queryKey: ["GET /office/story"] });
+      return void navigate(reviewPath(id));
+    }
+    if (act in AT_ONCE || act === "edit" || act === "untrash") return send(act);
+    if (act === "handIn") {
+      const offered = await coversToOffer(id);
+      if (left.aborted) return;
+      if (offered.length === 0) return handIn(left);
+      setCovers(offered);
+      return setAsked("cover");
+    }
+    // Unless the window that waits was closed meanwhile.
+    if (isAsked(act)) setAsked((now) => (now === "waiting" ? act : now));
+  };
+  // A story that was never public is handed in at once, since it can be withdrawn. For any other story a window asks for the kind
+  // of change. The key may come before the server has said which of both it is.
+  const handIn = async (left: AbortSignal): Promise<void> => {
+    const known =
+      way ?? (await queries.ensureQueryData(officeQuery("GET /office/acts", { id })).catch(() => undefined));
+    if (left.aborted || known === undefined) return;
+    if (known.wasPublic) return setAsked("handIn");
+    await send("handIn");
+  };
+  const run = (act: StoryAct) => void start(act);
+  useActs(keysOf(way?.acts ?? [], run));
+  // A window says late that it was closed: the next one may be open by then.
+  const close = (act: AskedAct | "waiting" | "cover") => {
+    waiting.abort();
+    setAsked((now) => (now === act ? undefined : now));
+    onClose?.();
+  };
+  const window = () => {
+    if (asked === undefined) return null;
+    const onClose = () => close(asked);
+    if (asked === "waiting" || way === undefined) return <WaitingWindow onClose={onClose} />;
+    if (asked === "cover")
+      return (
+        <CoverDialog
+          id={id}
+          pictures={covers}
+          onSave={around.saveCover ?? ((cover) => saveCover(id, cover))}
+          onHandIn={() => {
+            setAsked("waiting");
+            void handIn(wait()).then(() => setAsked((now) => (now === "waiting" ? undefined : now)));
+          }}
+          onClose={onClose}
+        />
+      );
+    return <ActWindow key={asked} act={asked} id={id} way={way} onDone={() => finish(asked)} onClose={onClose} />;
+  };
+  return { acts: way?.acts, run, window: window() };
+}
+
+/** Whether an act asks for something in a window before it is done. */
+const isAsked = (act: StoryAct): act is AskedAct =>
+  !(act in AT_ONCE) && !["write", "correct", "edit", "untrash", "pass"].includes(act);
+
+function keysOf(acts: readonly StoryAct[], run: (act: StoryAct) => void): Acts {
+  return Object.fromEntries(
+    acts.flatMap((act) => {
+      const key = KEY_OF[act];
+      return key === undefined ? [] : [[key, () => run(act)]];
+    }),
+  );
+}

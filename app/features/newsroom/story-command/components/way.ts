@@ -1,0 +1,41 @@
+import { useQuery } from "@tanstack/react-query";
+import type { CallData } from "#app/features/base/call/call.ts";
+import type { StoryAct } from "#app/features/newsroom/story-command/story-command.policy.ts";
+import { officeQuery } from "#app/newsroom/kit/client/query.ts";
+import type { KeyId } from "#app/newsroom/kit/keys/key-table.ts";
+
+/** What the server says may be done with a story now, with what the windows that do it show. */
+export type Way = CallData<"GET /office/acts">;
+
+export type { StoryAct } from "#app/features/newsroom/story-command/story-command.policy.ts";
+
+/** What the window of an act is given. */
+export type WindowProps = { id: number; way: Way; onDone: () => void; onClose: () => void };
+
+/** Undefined until it is known. */
+export const useWay = (id: number): Way | undefined => useQuery(officeQuery("GET /office/acts", { id })).data;
+
+/** The key of each act; two acts of which a story never has both share one. */
+export const KEY_OF: Partial<Record<StoryAct, KeyId>> = {
+  write: "writeRow",
+  correct: "correct",
+  embargo: "embargo",
+  breakGlass: "breakGlass",
+  takeDown: "takeDown",
+  restore: "takeDown",
+  letGo: "letGo",
+  handOver: "handOver",
+  cancel: "cancelRelease",
+  reschedule: "release",
+  retry: "retryRelease",
+  withdraw: "withdraw",
+  takeOut: "withdraw",
+  askWithdraw: "withdraw",
+  veto: "veto",
+  edit: "editHere",
+  return: "return",
+  handIn: "handIn",
+  judge: "judge",
+  release: "release",
+  pass: "pass",
+};

@@ -1,0 +1,14 @@
+import { useMessages } from "#app/i18n/messages.ts";
+import { mayAct, useMe } from "#app/newsroom/kit/client/me.ts";
+import { Keys } from "#app/newsroom/kit/keys/keys.tsx";
+
+/** The way to a new story, for who may write one. */
+export function NewStoryLink() {
+  const { keys: t } = useMessages("office");
+  if (!mayAct(useMe(), "story.write")) return null;
+  return (
+    <a className="btn" href="/newsroom/stories/new">
+      {t.newStory} <Keys of="newStory" />
+    </a>
+  );
+}

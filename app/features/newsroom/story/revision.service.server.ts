@@ -1,0 +1,76 @@
+import type { Actor } from "#app/features/base/actor/actor.ts";
+import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import { withTransaction, type Db } from "#db/client.ts";
+import { differences } from "./story.merge.ts";
+import type { Manuscript } from "./story.repo.server.ts";
+import type { RevisionReason } from "./story.schema.ts";
+import { auditStory, lockForWriting, makeRevision, readManuscriptFor } from "./story.service.server.ts";
+import {
+  deleteThinned,
+  findLastRevision,
+  findRevision,
+  findRevisions,
+  type Revision,
+  type RevisionLine,
+} from "./revision.repo.server.ts";
+import { writeAccepted } from "./saving.service.server.ts";
+
+/** Revisions of a stretch of the history. */
+const LIST_LENGTH = 50;
+
+/** Keeps the working text by hand; the newest revision when that says the same already. */
+export async function keepRevision(actor: StaffActor, id: number): Promise<RevisionLine> {
+  return withTransaction(async (trx) => keepOnce(await lockForWriting(actor, id, trx), "explicit", actor, trx));
+}
+
+/** The history of a story, newest first, before the number `before` where it is given. Throws `not_found`. */
+export async function readRevisions(actor: Actor, id: number, before?: number): Promise<RevisionLine[]> {
+  await readManuscriptFor(actor, id);
+  return findRevisions(id, { before, limit: LIST_LENGTH });
+}
+
+/** One text of the history. One of another story, or of a story that the actor may not read, is `not_found`. */
+export async function readRevision(actor: Actor, id: number, revisionId: number): Promise<Revision> {
+  await readManuscriptFor(actor, id);
+  return revisionOf(id, revisionId);
+}
+
+/**
+ * Makes an old text the working text: the one of now is kept as a revision before. `fence` is the writer's lease. Throws
+ * `conflict` when somebody else has taken it since, and what saving throws.
+ */
+export async function restoreRevision(
+  actor: StaffActor,
+  { id, revisionId, fence }: { id: number; revisionId: number; fence: number },
+): Promise<Manuscript> {
+  return withTransaction(async (trx) => {
+    const stored = await lockForWriting(actor, id, trx);
+    if (stored.fence !== fence) throw new DomainError("conflict", `story ${id} has fence ${stored.fence}`);
+    const revision = await revisionOf(id, revisionId, trx);
+    await keepOnce(stored, "explicit", actor, trx);
+    const values = { ...revision.fields, body: revision.body };
+    const names = differences(values, { ...stored.fields, body: stored.body_html });
+    const changed = Object.fromEntries(names.map((name) => [name, values[name]]));
+    const written = await writeAccepted(actor, stored, { values: changed, characters: revision.characters }, trx);
+    if (names.length > 0) await makeRevision(written, "restore", actor, trx);
+    await auditStory("story.restore-revision", id, actor, { revision: revision.number }, trx);
+    return written;
+  });
+}
+
+/** Removes revisions of the interval that are older than 30 days, but for the last one of each day; gives how many. */
+export async function thinRevisions(): Promise<number> {
+  return deleteThinned();
+}
+
+async function keepOnce(stored: Manuscript, reason: RevisionReason, actor: Actor, trx: Db): Promise<RevisionLine> {
+  const last = await findLastRevision(stored.id, { fields: stored.fields, body: stored.body_html }, trx);
+  return last?.isSame === true ? last : makeRevision(stored, reason, actor, trx);
+}
+
+async function revisionOf(id: number, revisionId: number, trx?: Db): Promise<Revision> {
+  const revision = await findRevision(revisionId, trx);
+  if (revision?.manuscriptId !== id) throw new DomainError("not_found", `revision ${revisionId} of story ${id}`);
+  return revision;
+}

@@ -1,0 +1,69 @@
+import { claimLease, endLease, keepLease, readHolder } from "#app/features/newsroom/lease/lease.service.server.ts";
+import { tellOffice } from "#app/features/newsroom/event/event.service.server.ts";
+import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { withTransaction, type Db } from "#db/client.ts";
+import { raiseFence, type Manuscript } from "./story.repo.server.ts";
+import { lockForWriting } from "./story.service.server.ts";
+import { findLastRevision, insertRevision } from "./revision.repo.server.ts";
+import { STORY } from "./story-document.repo.server.ts";
+
+/** Who writes in a story. */
+export type Holder = { staffId: number; name: string; since: Date };
+
+/** What came of asking for a story's lease: its number, and whoever writes there, null for the one who asked. */
+export type StoryLease = { fence: number; version: number; holder: Holder | null };
+
+const leased = (id: number) => ({ kind: STORY, targetId: id });
+
+/**
+ * Takes the lease of a story, as the first key does. Who has it in another tab retakes it without asking; somebody else's
+ * is taken over with `take`, or when its holder has not been heard of for 30 seconds. A take-over keeps what the holder saved
+ * last as a revision. Throws as lockForWriting does.
+ */
+export async function leaseStory(
+  actor: StaffActor,
+  { id, tab, take = false }: { id: number; tab: string; take?: boolean | undefined },
+): Promise<StoryLease> {
+  return withTransaction(async (trx) => {
+    const story = await lockForWriting(actor, id, trx);
+    const hand = { staffId: actor.id, sessionId: actor.sessionId, tab };
+    const { claim, fence, before } = await claimLease(leased(id), hand, take, async () => raiseFence(id, trx), trx);
+    if (claim === "held" && before !== undefined) return { fence, version: story.version, holder: holderOf(before) };
+    if (claim === "taken-over" && before !== undefined) await keepTakenOver(story, before.staffId, trx);
+    if (claim !== "kept") {
+      const holder = await readHolder(leased(id), trx);
+      await tellOffice({ kind: "lease", story: id, fence, staff: actor.id, name: holder?.name ?? "" }, trx);
+    }
+    return { fence, version: story.version, holder: null };
+  });
+}
+
+/** A sign of life of a tab that writes; false when somebody else writes by now. */
+export async function beatStory(actor: StaffActor, { id, fence }: { id: number; fence: number }, trx?: Db) {
+  return keepLease(leased(id), { staffId: actor.id, fence }, trx);
+}
+
+/** Gives a story's lease back, as when its tab is closed, and tells the others. */
+export async function leaveStory(actor: StaffActor, { id, fence }: { id: number; fence: number }): Promise<void> {
+  await withTransaction(async (trx) => {
+    if (!(await endLease(leased(id), { staffId: actor.id, fence }, trx))) return;
+    await tellOffice({ kind: "lease", story: id, fence, staff: null, name: "" }, trx);
+  });
+}
+
+/** Who writes in a story right now, null for nobody. */
+export async function readStoryHolder(id: number): Promise<Holder | null> {
+  const lease = await readHolder(leased(id));
+  return lease === undefined ? null : holderOf(lease);
+}
+
+const holderOf = ({ staffId, name, since }: Holder): Holder => ({ staffId, name, since });
+
+/** What the holder saved last, unless a revision says it already. */
+async function keepTakenOver(story: Manuscript, holderId: number, trx: Db): Promise<void> {
+  const text = { fields: story.fields, body: story.body_html };
+  const last = await findLastRevision(story.id, text, trx);
+  if (last?.isSame === true) return;
+  const { id: manuscriptId, characters } = story;
+  await insertRevision({ manuscriptId, text, characters, reason: "takeover", writtenBy: holderId }, trx);
+}

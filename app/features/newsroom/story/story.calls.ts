@@ -1,0 +1,210 @@
+import { z } from "zod";
+import { defineCalls } from "#app/features/base/call/call.ts";
+import { idField } from "#app/features/base/call/id-field.ts";
+import { manuscriptChanges, type ManuscriptFields } from "./story.schema.ts";
+import { MANUSCRIPT_STATES } from "./story.states.ts";
+import { listDay } from "./story-list.schema.ts";
+
+/** Bytes of a save: a body of 200 kB, escaped, with all fields. */
+const SAVE_LIMIT = 512 * 1024;
+
+const state = z.enum(MANUSCRIPT_STATES);
+const version = z.int();
+const number = z.int().nonnegative();
+/** As they are stored: what was read by its own rules is not read once more. */
+const fields = z.record(z.string(), z.unknown()) as unknown as z.ZodType<ManuscriptFields>;
+const versions = z.record(z.string(), version);
+
+const story = z.object({ id: idField });
+const maybeId = idField.optional();
+/** Stories of one act: all of them, or none. */
+const ids = z.array(idField).min(1).max(100);
+
+/** A row of the list; times are seconds, 0 for none. */
+const storyLine = z.object({
+  id: z.int(),
+  title: z.string(),
+  columnId: z.int().nullable(),
+  industryId: z.int().nullable(),
+  state,
+  ownerId: z.int().nullable(),
+  assigneeId: z.int().nullable(),
+  isLive: z.boolean(),
+  dueAt: z.int(),
+  touchedAt: z.int(),
+  /** What stands beside it: its column, whose it is, who writes in it now, how many of the steps of its round are passed. */
+  column: z.string(),
+  editor: z.string(),
+  characters: z.int(),
+  steps: z.int(),
+  passed: z.int(),
+  holder: z.string(),
+  /** To whom it is given, how pressing it is (0 to 2), what it still needs. */
+  assignee: z.string(),
+  priority: z.int(),
+  needsLegal: z.boolean(),
+  needsPicture: z.boolean(),
+  /** Reviewed as the policies for sensitive stories say. */
+  isSensitive: z.boolean(),
+});
+
+const holder = z.object({ staffId: z.int(), name: z.string(), since: z.int() }).nullable();
+
+/** All that the writing screen needs of a story. */
+const storyData = z.object({
+  id: z.int(),
+  state,
+  version,
+  versions,
+  fence: z.int(),
+  fields,
+  body: z.string(),
+  characters: z.int(),
+  hasChanges: z.boolean(),
+  ownerId: z.int().nullable(),
+  assigneeId: z.int().nullable(),
+  holder,
+  /** What the caller may do to it now. */
+  mayWrite: z.boolean(),
+});
+
+const revisionLine = z.object({
+  id: z.int(),
+  number: z.int(),
+  reason: z.string(),
+  writtenBy: z.int().nullable(),
+  at: z.int(),
+  /** SHA-256 of the text, in hex. */
+  text: z.string(),
+});
+
+/** Stories of the newsroom: lists, working texts saved field by field, leases, history (docs/newsroom.md#manuscripts). */
+export const manuscriptCalls = defineCalls({
+  /** `count` and `more`: of the first stretch; those after it (`before`) are not counted. */
+  "GET /office/stories": {
+    right: "office/story.read",
+    input: z.object({
+      state: state.optional(),
+      column: maybeId,
+      editor: maybeId,
+      source: maybeId,
+      /** The days (yyyy-mm-dd, Asia/Shanghai) on which they were touched last: the first, and the last that counts. */
+      from: listDay.optional(),
+      to: listDay.optional(),
+      q: z.string().max(60).optional(),
+      before: z.string().max(40).optional(),
+    }),
+    records: { column: "no record", editor: "no record", source: "no record" },
+    data: z.object({ stories: z.array(storyLine), next: z.string().nullable(), count: z.int(), more: z.boolean() }),
+  },
+  "GET /office/story": {
+    right: "office/story.read",
+    input: story,
+    records: { id: "office story" },
+    data: storyData,
+  },
+  "POST /office/createStory": {
+    right: "office/story.write",
+    input: z.strictObject({ title: z.string().max(480).default(""), column: maybeId }),
+    records: { column: "no record" },
+    data: z.object({ id: z.int() }),
+  },
+  "POST /office/saveStory": {
+    right: "office/story.write",
+    input: z.strictObject({ id: idField, fence: number, changes: manuscriptChanges }),
+    records: { id: "office story", fence: "no record" },
+    data: z.object({
+      version,
+      versions,
+      kept: z.record(z.string(), z.unknown()),
+      conflicts: z.record(z.string(), z.object({ value: z.unknown(), version })),
+      faults: z.record(z.string(), z.enum(["wrong", "missing", "forbidden"])),
+      fence: z.int(),
+      conflictRevision: z.int().nullable(),
+    }),
+    bodyLimit: SAVE_LIMIT,
+  },
+  "POST /office/lease": {
+    right: "office/story.write",
+    input: z.strictObject({ id: idField, tab: z.uuid(), take: z.boolean().optional() }),
+    records: { id: "office story" },
+    data: z.object({ fence: z.int(), version, holder }),
+  },
+  "POST /office/beat": {
+    right: "office/story.write",
+    input: z.strictObject({ id: idField, fence: number, leave: z.boolean().optional() }),
+    records: { id: "office story", fence: "no record" },
+    data: z.object({ held: z.boolean() }),
+  },
+  "POST /office/keepRevision": {
+    right: "office/story.write",
+    input: z.strictObject({ id: idField }),
+    records: { id: "office story" },
+    data: revisionLine,
+  },
+  "GET /office/revisions": {
+    right: "office/story.read",
+    input: z.object({ id: idField, before: maybeId }),
+    records: { id: "office story", before: "no record" },
+    data: z.object({ list: z.array(revisionLine) }),
+  },
+  "GET /office/revision": {
+    right: "office/story.read",
+    input: z.object({ id: idField, revision: idField }),
+    records: { id: "office story", revision: "office revision" },
+    data: revisionLine.extend({ fields, body: z.string(), characters: z.int() }),
+  },
+  "POST /office/restoreRevision": {
+    right: "office/story.write",
+    input: z.strictObject({ id: idField, revision: idField, fence: number }),
+    records: { id: "office story", revision: "office revision", fence: "no record" },
+    data: z.object({ version }),
+  },
+  /** What happens in the newsroom, as server-sent events; `story`: the one that is open on this screen. */
+  "GET /office/events": {
+    right: "office",
+    input: z.object({ story: maybeId }),
+    records: { story: "no record" },
+    data: z.null(),
+    isStream: true,
+  },
+  "POST /office/trash": {
+    right: "office/story.trash",
+    input: z.strictObject({ id: idField }),
+    records: { id: "office story" },
+    data: z.null(),
+  },
+  /** What is not named stays; `assignee` null for nobody, `dueAt` in seconds, 0 for none. More than five want a step-up. */
+  "POST /office/arrange": {
+    right: "office/story.assign",
+    input: z.strictObject({
+      ids,
+      assignee: idField.nullable().optional(),
+      dueAt: number.max(32_503_680_000).optional(),
+      priority: z.int().min(0).max(2).optional(),
+      needsLegal: z.boolean().optional(),
+      needsPicture: z.boolean().optional(),
+      isSensitive: z.boolean().optional(),
+    }),
+    records: { ids: "office story", assignee: "office colleague", dueAt: "no record" },
+    data: z.null(),
+    texts: ["staff"],
+  },
+  "POST /office/trashStories": {
+    right: "office/story.trash",
+    input: z.strictObject({ ids }),
+    records: { ids: "office story" },
+    data: z.null(),
+  },
+  "POST /office/untrash": {
+    right: "office/story.trash",
+    input: z.strictObject({ id: idField }),
+    records: { id: "office story" },
+    data: z.null(),
+  },
+});
+
+type ManuscriptCalls = typeof manuscriptCalls;
+declare module "#app/features/base/call/call.ts" {
+  interface CallTable extends ManuscriptCalls {}
+}

@@ -1,0 +1,283 @@
+import type { Actor } from "#app/features/base/actor/actor.ts";
+import type { AuditAction } from "#app/features/base/audit-log/audit-log.actions.ts";
+import { recordAudit } from "#app/features/base/audit-log/audit-log.service.server.ts";
+import { fromHtml } from "#app/features/base/rich-text/rich-text.service.server.ts";
+import { tellOffice } from "#app/features/newsroom/event/event.service.server.ts";
+import { demandAct, isStaff, mayAct, type StaffActor, type Thing } from "#app/features/newsroom/staff/staff.policy.ts";
+import type { OfficeAct } from "#app/features/base/permission/staff-permissions.ts";
+import { accept } from "#app/lib/accept.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import { withTransaction, type Db } from "#db/client.ts";
+import { findArticle, findBrokenReferences, findColumnIds, findPlaces } from "./story-place.repo.server.ts";
+import { textOfArticle } from "./story.article.ts";
+import { mayTrash, mayWriteIn } from "./story.policy.ts";
+import {
+  findById,
+  findStepHolder,
+  insert,
+  lockById,
+  updateState,
+  type Manuscript,
+  type ManuscriptPlace,
+  textHashOf,
+} from "./story.repo.server.ts";
+import {
+  EMPTY_FIELDS,
+  manuscriptFields,
+  type ManuscriptFields,
+  type ManuscriptText,
+  type RevisionReason,
+  type SavedName,
+} from "./story.schema.ts";
+import type { ManuscriptState } from "./story.states.ts";
+import { findRevision, insertRevision, type Revision, type RevisionLine } from "./revision.repo.server.ts";
+import { touchDocument, upsertDocument } from "./story-document.repo.server.ts";
+import { isListed, storyVector } from "./story-document.vector.ts";
+
+export type { Manuscript } from "./story.repo.server.ts";
+export type { RevisionLine } from "./revision.repo.server.ts";
+
+/** Who of the staff acts; null for an import, a command and the clock, which are no colleagues. */
+export const writerOf = (actor: Actor) => (isStaff(actor) ? actor.id : null);
+
+/** What the rights to a story depend on. */
+export async function thingOf(
+  story: Pick<Manuscript, "column_id" | "industry_id" | "owner_id" | "assignee_id">,
+  trx?: Db,
+): Promise<Thing> {
+  return {
+    columnIds: await findColumnIds(story.column_id, trx),
+    industryId: story.industry_id,
+    ownerId: story.owner_id,
+    assigneeId: story.assignee_id,
+  };
+}
+
+/** Stories as far as rights go, by their ids; none for those that the newsroom's list does not have. */
+export async function readPlaces(ids: readonly number[]): Promise<ReadonlyMap<number, Thing>> {
+  if (ids.length === 0) return new Map();
+  const places = await findPlaces(ids);
+  return new Map(places.map(({ id, ...place }) => [id, place]));
+}
+
+/**
+ * The story, locked for the rest of the transaction, for an actor who may do the act to it. One that the actor may not even
+ * read answers like one that is missing: `not_found`. Throws `forbidden` for one that they may only read. A story that was
+ * never touched in the newsroom gets its manuscript here, from what readers see.
+ */
+export async function lockManuscriptFor(actor: Actor, act: OfficeAct, id: number, trx: Db): Promise<Manuscript> {
+  const manuscript = (await lockById(id, trx)) ?? (await adoptArticle(id, trx));
+  if (manuscript === undefined) throw new DomainError("not_found", `story ${id}`);
+  const thing = await thingOf(manuscript, trx);
+  if (!mayAct(actor, "story.read", thing) && !mayAct(actor, act, thing))
+    throw new DomainError("not_found", `story ${id}`);
+  demandAct(actor, act, thing);
+  return manuscript;
+}
+
+/** The story, locked, for who may write in the state in which it is. */
+export async function lockForWriting(actor: StaffActor, id: number, trx: Db): Promise<Manuscript> {
+  const manuscript = await lockManuscriptFor(actor, "story.write", id, trx);
+  const hasStep = manuscript.state === "in_review" && (await findStepHolder(id, trx)) === actor.id;
+  if (!mayWriteIn(manuscript.state, hasStep))
+    throw new DomainError("conflict", `story ${id} is ${manuscript.state}: nobody writes in it`);
+  return manuscript;
+}
+
+/** The story as it stands, for who may read it. Throws `not_found` for every other one. */
+export async function readManuscriptFor(actor: Actor, id: number): Promise<Manuscript> {
+  const manuscript = await findById(id);
+  if (manuscript !== undefined && mayAct(actor, "story.read", await thingOf(manuscript))) return manuscript;
+  throw new DomainError("not_found", `story ${id}`);
+}
+
+/** What readers see of a story now; undefined where they see nothing. Whether the caller may read it is for the caller. */
+export async function readLiveText(id: number, trx?: Db): Promise<ManuscriptText | undefined> {
+  const found = await findArticle(id, trx);
+  return found?.article.status === "published" ? textOfArticle(found.article, found.sectionIds) : undefined;
+}
+
+/** A story as the writing screen shows it, for who may read it; throws `not_found` for every other one. */
+export async function readStory(actor: StaffActor, id: number) {
+  const story =
+    (await findById(id)) === undefined ? await adoptForReading(actor, id) : await readManuscriptFor(actor, id);
+  const { state, version, fence, fields, characters } = story;
+  const hasStep = state === "in_review" && (await findStepHolder(id)) === actor.id;
+  return {
+    id,
+    state,
+    version,
+    fence,
+    fields,
+    characters,
+    versions: story.field_versions,
+    body: story.body_html,
+    hasChanges: story.has_changes,
+    ownerId: story.owner_id,
+    assigneeId: story.assignee_id,
+    mayWrite: mayWriteIn(state, hasStep) && mayAct(actor, "story.write", await thingOf(story)),
+  };
+}
+
+/** Throws a story away that was never released: readers never hear of it. Throws `conflict` for one that was, or is signed. */
+export async function trashManuscript(actor: StaffActor, id: number, trx?: Db): Promise<null> {
+  return moveFor(actor, id, mayTrash, "trashed", trx);
+}
+
+/** Takes a story back that was thrown away. */
+export async function untrashManuscript(actor: StaffActor, id: number): Promise<null> {
+  return moveFor(actor, id, (state) => state === "trashed", "writing");
+}
+
+async function moveFor(
+  actor: StaffActor,
+  id: number,
+  may: (state: ManuscriptState, wasPublic: boolean) => boolean,
+  to: "trashed" | "writing",
+  trx?: Db,
+): Promise<null> {
+  if (trx === undefined) return withTransaction((own) => moveFor(actor, id, may, to, own));
+  const { state } = await lockManuscriptFor(actor, "story.trash", id, trx);
+  const wasPublic = (await findArticle(id, trx))?.article.was_public ?? false;
+  if (!may(state, wasPublic)) throw new DomainError("conflict", `story ${id} is ${state}`);
+  await moveManuscript(id, to, {}, actor, trx);
+  await auditStory("story.move", id, actor, { from: state, to }, trx);
+  return null;
+}
+
+/** An article that never came here is read as the manuscript that it would be. */
+async function adoptForReading(actor: StaffActor, id: number): Promise<Manuscript> {
+  return withTransaction((trx) => lockManuscriptFor(actor, "story.read", id, trx));
+}
+
+/** Begins a story with what is known of it already; the writer owns it. Gives its id. Throws `invalid_input` and `forbidden`. */
+export async function createManuscript(
+  given: Partial<ManuscriptFields> & { body?: string },
+  actor: Actor,
+  trx?: Db,
+): Promise<Manuscript> {
+  if (trx === undefined) return withTransaction((own) => createManuscript(given, actor, own));
+  const { body = "", ...some } = given;
+  const fields = accept(manuscriptFields, { ...EMPTY_FIELDS, ...some });
+  await checkReferences(fields, trx);
+  const writer = writerOf(actor);
+  const place = { column_id: fields.columnId, industry_id: fields.industryId, owner_id: writer, assignee_id: null };
+  demandAct(actor, "story.write", await thingOf(place, trx));
+  const writers = writer === null ? [] : [writer];
+  return beginManuscript({ fields, body }, { owner_id: writer, writers }, "created", actor, trx);
+}
+
+/** Inserts a manuscript whose fields are accepted and whose body is cleaned here, with its first revision, its place in lists and its audit line. */
+export async function beginManuscript(
+  text: ManuscriptText,
+  place: ManuscriptPlace,
+  reason: RevisionReason,
+  actor: Actor,
+  trx: Db,
+): Promise<Manuscript> {
+  const { html: body, characters } = fromHtml(text.body);
+  const manuscript = await insert({ fields: text.fields, body, characters }, place, trx);
+  if (manuscript === undefined) throw new DomainError("conflict", "there is a manuscript of that key already");
+  await makeRevision(manuscript, reason, actor, trx);
+  await noteStory(manuscript, trx);
+  await tellOffice({ kind: "state", story: manuscript.id, state: manuscript.state, by: actor.name }, trx);
+  await auditStory("story.create", manuscript.id, actor, { title: manuscript.title, reason }, trx);
+  return manuscript;
+}
+
+/** A story that was found by the clock, locked for the rest of the transaction. */
+export async function lockManuscript(id: number, trx: Db): Promise<Manuscript> {
+  const manuscript = await lockById(id, trx);
+  if (manuscript === undefined) throw new DomainError("not_found", `story ${id}`);
+  return manuscript;
+}
+
+/** One text of a story's history; undefined for a revision of another one. Whether the caller may read it is for the caller. */
+export async function readRevisionText(id: number, revisionId: number, trx?: Db): Promise<Revision | undefined> {
+  const revision = await findRevision(revisionId, trx);
+  return revision?.manuscriptId === id ? revision : undefined;
+}
+
+/** SHA-256 of the working text, as a revision of it would have it: what a signature signs. */
+export async function readTextHash(id: number, trx?: Db): Promise<Buffer> {
+  const hash = await textHashOf(id, trx);
+  if (hash === undefined) throw new DomainError("not_found", `story ${id}`);
+  return hash;
+}
+
+/** Keeps the working text as it stands as a revision. The manuscript is locked. */
+export async function makeRevision(
+  manuscript: Manuscript,
+  reason: RevisionReason,
+  actor: Actor | null,
+  trx: Db,
+): Promise<RevisionLine> {
+  const { id, fields, body_html: body, characters } = manuscript;
+  const writtenBy = actor === null ? null : writerOf(actor);
+  return insertRevision({ manuscriptId: id, text: { fields, body }, characters, reason, writtenBy }, trx);
+}
+
+/**
+ * Moves a story that is locked to another state, and tells lists and screens. Whether it may move there is for the caller,
+ * as is the audit line of the act.
+ */
+export async function moveManuscript(
+  id: number,
+  state: ManuscriptState,
+  more: Parameters<typeof updateState>[2],
+  actor: Actor,
+  trx: Db,
+): Promise<Manuscript> {
+  const manuscript = await updateState(id, state, more, trx);
+  await noteStory(manuscript, trx);
+  await tellOffice({ kind: "state", story: id, state, by: actor.name }, trx);
+  return manuscript;
+}
+
+/**
+ * Writes what lists and search of the newsroom know of a story, in the transaction of the act. `changed`: the fields that
+ * have, where nothing else has.
+ */
+export async function noteStory(manuscript: Manuscript, trx: Db, changed?: readonly SavedName[]): Promise<void> {
+  if (changed?.some(isListed) === false) await touchDocument(manuscript, trx);
+  else await upsertDocument(manuscript, await storyVector(manuscript.fields), trx);
+}
+
+/** Throws `invalid_input`, naming the fields that lead to what does not exist. */
+async function checkReferences(fields: Partial<ManuscriptFields>, trx: Db): Promise<void> {
+  const broken = await findBrokenReferences(fields, trx);
+  if (broken.length > 0) throw new DomainError("invalid_input", `leads nowhere: ${broken.join(", ")}`);
+}
+
+/** The audit line of an act on a story. */
+export async function auditStory(
+  action: AuditAction,
+  id: number,
+  actor: Actor,
+  detail: Record<string, unknown>,
+  trx: Db,
+): Promise<void> {
+  await recordAudit({ actor, action, targetKind: "story", targetId: id, detail }, trx);
+}
+
+/** Makes the manuscript of an article that never came to the newsroom, with what readers see as its first revision. */
+async function adoptArticle(id: number, trx: Db): Promise<Manuscript | undefined> {
+  const found = await findArticle(id, trx);
+  if (found === undefined || !found.article.was_public) return undefined;
+  const { article, sectionIds } = found;
+  const text = textOfArticle(article, sectionIds);
+  const place: ManuscriptPlace = {
+    id,
+    state: article.status === "published" ? "released" : "withdrawn",
+    has_changes: false,
+    is_demo: article.is_demo,
+    created_at: article.created_at,
+    touched_at: article.updated_at,
+  };
+  const made = await insert({ ...text, characters: article.characters }, place, trx);
+  // Made between the look and the insert: the other one has committed by now.
+  if (made === undefined) return lockById(id, trx);
+  await makeRevision(made, "import", null, trx);
+  await noteStory(made, trx);
+  return made;
+}

@@ -1,0 +1,67 @@
+import { join } from "node:path";
+import { Worker } from "node:worker_threads";
+import { Refusal } from "#app/features/base/user-error/user-error.ts";
+import { createGate } from "#app/lib/gate.ts";
+import { projectFolder } from "#app/lib/project-folder.server.ts";
+import { TableFault } from "./table-import.fault.ts";
+import type { Sheet, TableFaultCode } from "./table-import.rules.ts";
+
+/** What a guarded thread answers. */
+export type TableReply<Made> = { made: Made } | { fault: TableFaultCode };
+
+/** A table as somebody brings it. */
+export type Brought = { bytes: Uint8Array; name: string };
+
+const SCRIPT = "app/features/newsroom/table-import/table-import.thread.ts";
+const LIMITS = { maxOldGenerationSizeMb: 224, maxYoungGenerationSizeMb: 32 };
+const DEADLINE_MS = 30_000;
+
+/** Each table has a thread and its memory to itself; others wait. */
+const gate = createGate(1);
+
+/**
+ * Runs a script of the project on what somebody brings, on a thread of its own with 30 seconds and a heap of its own, so that
+ * whatever the file holds harms nobody else. The script answers by `answerWith`. Throws TableFault.
+ */
+async function runGuarded<Made>(script: string, brought: Brought): Promise<Made> {
+  const reply = await gate.run(() => ask<Made>(script, brought));
+  if ("fault" in reply) throw new TableFault(reply.fault);
+  return reply.made;
+}
+
+/**
+ * Reads the tables of an .xlsx workbook, a .docx document, CSV or TSV in UTF-8, UTF-16 or GB18030, or HTML of the clipboard.
+ * Throws TableFault.
+ */
+export async function readTables(bytes: Uint8Array): Promise<Sheet[]> {
+  return runGuarded<Sheet[]>(SCRIPT, { bytes, name: "" });
+}
+
+/**
+ * What a script makes of a table that somebody brings; by default its sheets. Throws Refusal with the sentence for whoever
+ * has brought what cannot be read.
+ */
+export async function readBrought<Made = Sheet[]>(brought: Brought, script = SCRIPT): Promise<Made> {
+  return runGuarded<Made>(script, brought).catch((error: unknown) => {
+    if (error instanceof TableFault) throw new Refusal(({ staff }) => staff.table[error.why]);
+    throw error;
+  });
+}
+
+async function ask<Made>(script: string, workerData: Brought): Promise<TableReply<Made>> {
+  const thread = new Worker(join(projectFolder, script), { workerData, resourceLimits: LIMITS, execArgv: [] });
+  const reply = Promise.withResolvers<TableReply<Made>>();
+  const late = setTimeout(() => reply.resolve({ fault: "tooSlow" }), DEADLINE_MS);
+  thread.once("message", reply.resolve);
+  thread.once("error", (error: Error & { code?: string }) => {
+    if (error.code === "ERR_WORKER_OUT_OF_MEMORY") reply.resolve({ fault: "tooLarge" });
+    else reply.reject(error);
+  });
+  thread.once("exit", () => reply.reject(new Error(`The thread of ${script} has ended`)));
+  try {
+    return await reply.promise;
+  } finally {
+    clearTimeout(late);
+    await thread.terminate();
+  }
+}

@@ -1,0 +1,87 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { CallData } from "#app/features/base/call/call.ts";
+import type { BillboardSaid, IssueSaid } from "#app/features/published/billboard/newsroom/billboard.schema.ts";
+import { formatDate } from "#app/lib/dates.ts";
+import { officeQuery } from "#app/newsroom/kit/client/query.ts";
+import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { savedOf, type Saved } from "#app/newsroom/kit/record/saved.ts";
+
+export type BoardAtDesk = CallData<"GET /office/billboard">;
+export type IssueAtDesk = CallData<"GET /office/billboardIssue">;
+export type Place = IssueSaid["items"][number];
+
+/** All boards that one may write, in their order. */
+export const useBillboards = () => useQuery(officeQuery("GET /office/billboards"));
+
+/** One board with its issues. */
+export function useBillboard(id: number | undefined) {
+  return useQuery({ ...officeQuery("GET /office/billboard", { id: id ?? 0 }), enabled: id !== undefined });
+}
+
+/** One issue. */
+export function useIssue(id: number | undefined) {
+  return useQuery({ ...officeQuery("GET /office/billboardIssue", { id: id ?? 0 }), enabled: id !== undefined });
+}
+
+/** Has all of the desk asked for again after an act of one's own; others hear of it by its event. */
+export function useFreshBillboards(): () => Promise<void> {
+  const queries = useQueryClient();
+  return async () => {
+    await queries.invalidateQueries({
+      predicate: ({ queryKey: [name] }) => String(name).includes("/office/billboard"),
+    });
+  };
+}
+
+/** A board that nobody has written yet. */
+export const blankBoard = (kind: BillboardSaid["kind"]): BillboardSaid => ({
+  title: "",
+  title_en: "",
+  kind,
+  period: kind === "editorial" ? "month" : "day",
+  industry: "",
+  intro: "",
+  intro_en: "",
+  method: "",
+  method_en: "",
+  data_source: "",
+  data_source_en: "",
+  metrics: [],
+  published: false,
+  window_hours: kind === "editorial" ? null : 24,
+  half_life_hours: null,
+  favorite_weight: null,
+  comment_weight: null,
+  places: null,
+});
+
+/** An issue that nobody has written yet: of the month of now, out at once. */
+export function blankIssue(now: Date): IssueSaid {
+  return {
+    period_date: `${formatDate(now).slice(0, 7)}-01`,
+    publish_at: `${now.toISOString().slice(0, 16)}:00.000Z`,
+    items: [],
+  };
+}
+
+/** Saves a board, a new one where nothing of it was seen: once for a key. */
+export async function saveBoard(
+  record: BillboardSaid,
+  seen: { id: number; version: number } | undefined,
+  key: string,
+): Promise<Saved<BillboardSaid>> {
+  const input = { billboard: record, key, ...seen };
+  return savedOf(await officeRequest("POST /office/saveBillboard", { input, silent: true }));
+}
+
+/** Saves an issue of a board in the same way. */
+export async function saveIssue(
+  board: number,
+  issue: IssueSaid,
+  seen: { id: number; version: number } | undefined,
+  key: string,
+): Promise<Saved<IssueSaid>> {
+  return savedOf(
+    await officeRequest("POST /office/saveIssue", { input: { board, issue, key, ...seen }, silent: true }),
+  );
+}

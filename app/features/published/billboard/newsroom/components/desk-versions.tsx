@@ -1,0 +1,30 @@
+import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { askedBy } from "#app/newsroom/kit/record/asked-by.ts";
+import { RecordVersions } from "#app/newsroom/kit/record/record-versions.tsx";
+import type { RecordWords } from "#app/newsroom/kit/record/record-labels.ts";
+import { useFreshBillboards } from "./billboards-data.ts";
+
+type Props = {
+  of: "billboard" | "billboard-issue";
+  thing: { id: number; version: number };
+  title: string;
+  words: RecordWords;
+  isDirty: boolean;
+  onClose: () => void;
+};
+
+/** The versions of a board, or of one of its issues. */
+export function DeskVersions({ of, thing: { id, version }, title, ...props }: Props) {
+  return (
+    <RecordVersions
+      {...props}
+      name={title}
+      asked={askedBy("GET /office/billboardVersions", { of, id })}
+      compare={(from, to) => askedBy("GET /office/billboardCompare", { of, id, from, to })}
+      restore={async (number) =>
+        officeRequest("POST /office/restoreBillboard", { input: { of, id, version, number }, silent: true })
+      }
+      fresh={useFreshBillboards()}
+    />
+  );
+}

@@ -1,0 +1,141 @@
+import { useMemo, useRef } from "react";
+import type { IssueSaid } from "#app/features/published/billboard/newsroom/billboard.schema.ts";
+import { useMessages } from "#app/i18n/messages.ts";
+import { ConfirmDialog } from "#app/ui/dialog/confirm-dialog.tsx";
+import { Field } from "#app/ui/form/field.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { LiveView } from "#app/newsroom/kit/preview/live-view.tsx";
+import { MomentField } from "#app/newsroom/kit/time/moment-field.tsx";
+import { RecordEditor } from "#app/newsroom/kit/record/record-editor.tsx";
+import { useRecordForm } from "#app/newsroom/kit/record/use-record-form.ts";
+import styles from "./billboards.module.css";
+import { blankIssue, saveIssue, useFreshBillboards, type BoardAtDesk, type IssueAtDesk } from "./billboards-data.ts";
+import { DeskVersions } from "./desk-versions.tsx";
+import { IssueTable } from "./issue-table.tsx";
+import { PlaceFields } from "./place-fields.tsx";
+import { useBoardWords } from "./use-board-words.ts";
+
+type Props = {
+  board: BoardAtDesk;
+  /** Undefined: one that is not there yet. */
+  issue: IssueAtDesk | undefined;
+  onSaved: (id: number) => void;
+  onClose: () => void;
+};
+
+const missingIn = ({ period_date: day, items }: IssueSaid) => [
+  ...(day === "" ? ["period_date"] : []),
+  ...(items.length === 0 || items.some(({ name }) => name.trim() === "") ? ["items"] : []),
+];
+
+/** An issue of a board: brought in as a table or written place by place, and beside it the page that readers have of it. */
+export function IssueEditor({ board, issue, onSaved, onClose }: Props) {
+  const t = useMessages("billboards");
+  const nouns = useMessages("nouns");
+  const key = useRef(crypto.randomUUID());
+  const blank = useMemo(() => blankIssue(new Date()), []);
+  const words = useBoardWords();
+  const fresh = useFreshBillboards();
+  const form = useRecordForm<IssueSaid>({
+    standing: issue,
+    blank,
+    missingIn,
+    save: (record, seen) => saveIssue(board.id, record, seen, key.current),
+    fresh,
+    onSaved: (id) => {
+      showToast(t.issueSaved, "success");
+      onSaved(id);
+    },
+  });
+  const { record, set } = form;
+  const title =
+    issue === undefined ? t.newIssue(board.record.title) : t.issueOf(board.record.title, issue.record.period_date);
+  const versionsOf = (close: () => void) =>
+    issue && (
+      <DeskVersions
+        of="billboard-issue"
+        thing={issue}
+        title={title}
+        words={words}
+        isDirty={form.isDirty}
+        onClose={close}
+      />
+    );
+  return (
+    <RecordEditor
+      label={t.issueForm}
+      title={title}
+      form={form}
+      words={words}
+      renderVersions={issue && versionsOf}
+      renderRemoval={
+        issue && ((close) => <RemoveIssue issue={issue} title={title} onRemoved={onClose} onClose={close} />)
+      }
+      live={
+        <LiveView
+          mark={JSON.stringify([board.id, record])}
+          make={async (signal) => {
+            if (form.missing.length > 0) return { ok: false, code: 1, msg: nouns.liveWaits, cancelled: false };
+            const input = { id: board.id, billboard: board.record, issue: record };
+            return officeRequest("POST /office/billboardPage", { input, signal, silent: true });
+          }}
+        />
+      }
+      onClose={onClose}
+    >
+      <div className={styles["pair"]}>
+        <Field
+          name="period_date"
+          type="date"
+          label={t.fields.period_date}
+          hint={t.periodHint[board.record.period]}
+          value={record.period_date}
+          onChange={({ target }) => set("period_date", target.value)}
+        />
+        <MomentField
+          name="publish_at"
+          label={t.fields.publish_at}
+          moment={record.publish_at}
+          onSet={(moment) => moment !== null && set("publish_at", moment)}
+        />
+      </div>
+      <IssueTable
+        metrics={board.record.metrics}
+        onTake={(places) =>
+          set(
+            "items",
+            places.map((place) => ({ ...place, article_id: null })),
+          )
+        }
+      />
+      <PlaceFields
+        places={record.items}
+        metrics={board.record.metrics}
+        previous={new Map((issue?.previous ?? []).map(({ rank, previous }) => [rank, previous]))}
+        onSet={(items) => set("items", items)}
+      />
+    </RecordEditor>
+  );
+}
+
+type RemoveProps = { issue: IssueAtDesk; title: string; onRemoved: () => void; onClose: () => void };
+
+function RemoveIssue({ issue: { id, version }, title, onRemoved, onClose }: RemoveProps) {
+  const v = useMessages("versions").removing;
+  const t = useMessages("billboards");
+  const fresh = useFreshBillboards();
+  const remove = async () => {
+    const answer = await officeRequest("POST /office/removeIssue", { input: { id, version }, silent: true });
+    if (!answer.ok) return answer.msg;
+    showToast(t.removed(title), "success");
+    onRemoved();
+    void fresh();
+    return undefined;
+  };
+  return (
+    <ConfirmDialog title={v.ask(title)} action={v.remove} onConfirm={remove} onClose={onClose}>
+      {v.text}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,29 @@
+import type { BillboardSaid } from "#app/features/published/billboard/newsroom/billboard.schema.ts";
+import { useMessages } from "#app/i18n/messages.ts";
+import { formatDateTime } from "#app/lib/dates.ts";
+import type { RecordWords } from "#app/newsroom/kit/record/record-labels.ts";
+import type { Place } from "./billboards-data.ts";
+
+/** What the fields of a board and of an issue are called, and how their values are said in a line. */
+export function useBoardWords(): RecordWords {
+  const t = useMessages("billboards");
+  const nouns = useMessages("nouns");
+  const nameOf = (field: string) => (t.fields as Readonly<Record<string, string>>)[field] ?? field;
+  const said = (field: string, value: unknown): string => {
+    if (value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0))
+      return nouns.nothing;
+    const text = typeof value === "string" ? value : JSON.stringify(value);
+    if (typeof value === "boolean") return value ? nouns.yes : nouns.no;
+    if (field === "period") return t.periods[value as BillboardSaid["period"]];
+    if (field === "kind") return t.kinds[value as BillboardSaid["kind"]];
+    if (field === "publish_at") return formatDateTime(text);
+    if (field === "metrics")
+      return (value as BillboardSaid["metrics"]).map(({ label, unit }) => label + (unit && `（${unit}）`)).join("、");
+    if (field === "items")
+      return (value as Place[])
+        .map(({ rank, name, values }) => [`${rank}.`, name, ...Object.values(values)].join(" "))
+        .join(" / ");
+    return text;
+  };
+  return { nameOf, said };
+}

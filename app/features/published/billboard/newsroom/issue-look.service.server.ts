@@ -1,0 +1,17 @@
+import type { Actor } from "#app/features/base/actor/actor.ts";
+import {
+  findIssueOf,
+  readWholeIssue,
+  writeIssue,
+} from "#app/features/published/billboard/billboard-writing.service.server.ts";
+import { accept } from "#app/lib/accept.ts";
+import type { Db } from "#db/client.ts";
+import { issueWrittenOf } from "./billboard.noun.ts";
+import { issueRecord, type IssueSaid } from "./billboard.schema.ts";
+
+/** Puts an issue into a transaction that leaves nothing behind: over the one of its period, if there is one. */
+export async function placeWritten(actor: Actor, boardId: number, issue: IssueSaid, trx: Db): Promise<void> {
+  const id = await findIssueOf(boardId, issue.period_date, trx);
+  const stands = id === undefined ? undefined : await readWholeIssue(id, trx);
+  await writeIssue(boardId, stands, issueWrittenOf(accept(issueRecord, issue)), actor, trx);
+}

@@ -1,0 +1,9 @@
+import type { BulletinCard } from "./bulletin.view.ts";
+
+/** A bulletin with the figures that matter first. */
+export type BulletinLine = Pick<BulletinCard, "id" | "href" | "title" | "issuer" | "issueDate" | "total" | "failed">;
+
+export function bulletinLine(bulletin: BulletinCard): BulletinLine {
+  const { id, href, title, issuer, issueDate, total, failed } = bulletin;
+  return { id, href, title, issuer, issueDate, total, failed };
+}

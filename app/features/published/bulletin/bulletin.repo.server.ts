@@ -1,0 +1,245 @@
+import { sql, type SelectQueryBuilder } from "kysely";
+import { database, type Db } from "#db/client.ts";
+import type { DB } from "#db/types.ts";
+import type { BulletinQuery, Family, Result } from "./bulletin.schema.ts";
+
+/** What the public may see of bulletins: published, and their time has come. */
+const out = sql<boolean>`(bulletins.published and bulletins.publish_at <= now())`;
+const issueDate = sql<string>`bulletins.issue_date::text`;
+
+/** The columns of a bulletin in a list. */
+function bulletins(db: Db) {
+  return db
+    .selectFrom("bulletins")
+    .select([
+      "bulletins.id",
+      "bulletins.title",
+      "bulletins.family",
+      "bulletins.issuer",
+      "bulletins.level",
+      "bulletins.region",
+      "bulletins.number",
+      issueDate.as("issue_date"),
+      "bulletins.period",
+      "bulletins.summary",
+      "bulletins.total",
+      "bulletins.passed",
+      "bulletins.failed",
+      "bulletins.is_demo",
+    ])
+    .where(out);
+}
+
+export type BulletinRow = Awaited<ReturnType<typeof findNewest>>[number];
+
+/** Which bulletins a list holds; every field narrows it. */
+export type BulletinFilter = Pick<BulletinQuery, "family" | "level" | "region" | "year" | "industry">;
+
+function narrowed<O>(query: SelectQueryBuilder<DB, "bulletins", O>, filter: BulletinFilter) {
+  let narrow = query;
+  if (filter.family !== undefined) narrow = narrow.where("bulletins.family", "=", filter.family);
+  if (filter.level !== undefined) narrow = narrow.where("bulletins.level", "=", filter.level);
+  if (filter.region !== "") narrow = narrow.where("bulletins.region", "=", filter.region);
+  if (filter.year !== undefined) {
+    narrow = narrow
+      .where("bulletins.issue_date", ">=", sql<string>`make_date(${filter.year}, 1, 1)`)
+      .where("bulletins.issue_date", "<", sql<string>`make_date(${filter.year + 1}, 1, 1)`);
+  }
+  if (filter.industry !== "") {
+    narrow = narrow.where(
+      "bulletins.industry_id",
+      "=",
+      sql<number>`(select id from industries where slug = ${filter.industry})`,
+    );
+  }
+  return narrow;
+}
+
+/** A page of the bulletins that a filter leaves, newest first. */
+export async function findBulletins(
+  filter: BulletinFilter,
+  page: { limit: number; offset: number },
+  db: Db = database(),
+) {
+  return narrowed(bulletins(db), filter)
+    .orderBy("bulletins.issue_date", "desc")
+    .orderBy("bulletins.id", "desc")
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+}
+
+/** How many bulletins a filter leaves. */
+export async function countBulletins(filter: BulletinFilter, db: Db = database()): Promise<number> {
+  const counted = db
+    .selectFrom("bulletins")
+    .select(sql<number>`count(*)::int`.as("count"))
+    .where(out);
+  return (await narrowed(counted, filter).executeTakeFirstOrThrow()).count;
+}
+
+/** The newest bulletins, of an industry when one is given. */
+export async function findNewest(limit: number, industryId?: number, db: Db = database()) {
+  let query = bulletins(db);
+  if (industryId !== undefined) query = query.where("bulletins.industry_id", "=", industryId);
+  return query.orderBy("bulletins.issue_date", "desc").orderBy("bulletins.id", "desc").limit(limit).execute();
+}
+
+/** What is told of the given bulletins in a list of things of different kinds; those not published are left out. */
+export async function findBulletinsByIds(ids: number[], db: Db = database()) {
+  return db
+    .selectFrom("bulletins")
+    .leftJoin("industries", "industries.id", "bulletins.industry_id")
+    .select(["bulletins.id", "bulletins.title", "bulletins.summary", "industries.palette"])
+    .where(out)
+    .where("bulletins.id", "=", sql<number>`any(${ids}::bigint[])`)
+    .execute();
+}
+
+export type BulletinTargetRow = Awaited<ReturnType<typeof findBulletinsByIds>>[number];
+
+/** What the filters offer: regions by number of bulletins, years newest first. */
+export async function findFacets(db: Db = database()) {
+  const [regions, years] = await Promise.all([
+    db
+      .selectFrom("bulletins")
+      .select("region")
+      .where(out)
+      .groupBy("region")
+      .orderBy(sql`count(*)`, "desc")
+      .orderBy("region")
+      .limit(60)
+      .execute(),
+    db
+      .selectFrom("bulletins")
+      .select(sql<number>`extract(year from issue_date)::int`.as("year"))
+      .where(out)
+      .groupBy("year")
+      .orderBy("year", "desc")
+      .limit(30)
+      .execute(),
+  ]);
+  return { regions: regions.map((row) => row.region), years: years.map((row) => row.year) };
+}
+
+/** One bulletin with all that its page shows. */
+export async function findBulletinById(id: number, db: Db = database()) {
+  return bulletins(db)
+    .leftJoin("industries", "industries.id", "bulletins.industry_id")
+    .select([
+      "bulletins.categories",
+      "bulletins.body_html",
+      "bulletins.source_url",
+      "bulletins.right_of_reply",
+      "bulletins.correction",
+      "bulletins.publish_at",
+      "bulletins.updated_at",
+      "industries.slug as industry_slug",
+      "industries.name as industry_name",
+      "industries.name_en as industry_name_en",
+    ])
+    .where("bulletins.id", "=", id)
+    .executeTakeFirst();
+}
+
+export type BulletinDetailRow = NonNullable<Awaited<ReturnType<typeof findBulletinById>>>;
+
+/** The failed items of a sample as one JSON list, in the bulletin's order. */
+export const findings = sql<{ name: string; measured: string; standard: string; basis: string }[]>`coalesce((
+  select json_agg(json_build_object('name', name, 'measured', measured, 'standard', standard, 'basis', basis) order by position)
+  from sample_findings where sample_id = samples.id), '[]'::json)`;
+
+/** Samples of a bulletin in its own order, `limit` of them after the place `after`; of one result when it is given. */
+export async function findSamples(
+  bulletinId: number,
+  page: { after: number; limit: number; result?: Result },
+  db: Db = database(),
+) {
+  let query = db
+    .selectFrom("samples")
+    .select([
+      "seq",
+      "sampling_no",
+      "product",
+      "category",
+      "spec",
+      "brand",
+      "production_date_text",
+      "batch",
+      "maker",
+      "maker_address",
+      "sampled_unit",
+      "sampled_address",
+      "platform",
+      "result",
+      "lab",
+      "remark",
+      "recheck",
+      "follow_up",
+      findings.as("findings"),
+    ])
+    .where("bulletin_id", "=", bulletinId)
+    .where("seq", ">", page.after);
+  if (page.result !== undefined) query = query.where("result", "=", page.result);
+  return query.orderBy("seq").limit(page.limit).execute();
+}
+
+export type SampleRow = Awaited<ReturnType<typeof findSamples>>[number];
+
+/** Which samples a search asks for; `tsquery` is the text form of the keyword's query. */
+export type SampleFilter = { tsquery?: string; region: string; result?: Result; family?: Family };
+
+function matching(filter: SampleFilter, db: Db) {
+  let query = db.selectFrom("samples").innerJoin("bulletins", "bulletins.id", "samples.bulletin_id").where(out);
+  if (filter.tsquery !== undefined) query = query.where(sql<boolean>`samples.vector @@ ${filter.tsquery}::tsquery`);
+  if (filter.result !== undefined) query = query.where("samples.result", "=", filter.result);
+  if (filter.family !== undefined) query = query.where("bulletins.family", "=", filter.family);
+  if (filter.region !== "") {
+    query = query.where(
+      sql<boolean>`(case when samples.region = '' then bulletins.region else samples.region end) = ${filter.region}`,
+    );
+  }
+  return query;
+}
+
+/** A page of samples over all bulletins, newest bulletin first, failed ones first within a bulletin. */
+export async function searchSamples(
+  filter: SampleFilter,
+  page: { limit: number; offset: number },
+  db: Db = database(),
+) {
+  return matching(filter, db)
+    .select([
+      "samples.seq",
+      "samples.bulletin_id",
+      "samples.product",
+      "samples.spec",
+      "samples.brand",
+      "samples.maker",
+      "samples.production_date_text",
+      "samples.batch",
+      "samples.result",
+      findings.as("findings"),
+      "bulletins.title as bulletin_title",
+      issueDate.as("issue_date"),
+    ])
+    .orderBy("bulletins.issue_date", "desc")
+    .orderBy("bulletins.id", "desc")
+    .orderBy("samples.result")
+    .orderBy("samples.seq")
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+}
+
+export type FoundSampleRow = Awaited<ReturnType<typeof searchSamples>>[number];
+
+/** How many samples a search finds, counted up to `cap`. */
+export async function countSamples(filter: SampleFilter, cap: number, db: Db = database()): Promise<number> {
+  const capped = matching(filter, db).select("samples.id").limit(cap);
+  const row = await db
+    .selectFrom(capped.as("found"))
+    .select(sql<number>`count(*)::int`.as("count"))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}

@@ -1,0 +1,288 @@
+import { isWebAddress } from "#app/features/base/site/site.view.ts";
+import type { Language } from "#app/lib/language.ts";
+import { absoluteUrl, breadcrumbJsonLd, itemListJsonLd, type Crumb, type PageMeta } from "#app/lib/meta.ts";
+import type { BulletinDetailRow, BulletinRow, FoundSampleRow, SampleRow } from "./bulletin.repo.server.ts";
+import { NOT_MARKED, bulletinsPath, type BulletinQuery, type Family, type Level } from "./bulletin.schema.ts";
+
+/** A bulletin in a list. */
+export type BulletinCard = {
+  id: number;
+  href: string;
+  title: string;
+  family: Family;
+  issuer: string;
+  level: Level;
+  region: string;
+  number: string;
+  /** yyyy-mm-dd */
+  issueDate: string;
+  period: string;
+  summary: string;
+  total: number;
+  passed: number;
+  failed: number;
+  /** Share of failed batches, such as 7.5%; null when nothing was tested. */
+  failRate: string | null;
+};
+
+/** A failed item: three texts exactly as the bulletin prints them. */
+export type Finding = { name: string; measured: string; standard: string; basis: string };
+
+/** A sampled batch that passed. Texts are '' where the bulletin leaves them out and '/' where nothing was marked. */
+export type SampleLine = {
+  seq: number;
+  product: string;
+  spec: string;
+  brand: string;
+  date: string;
+  batch: string;
+  maker: string;
+  unit: string;
+  platform: string;
+  remark: string;
+};
+
+/** A sampled batch that failed, with everything the bulletin says about it. */
+export type FailedSample = SampleLine & {
+  samplingNo: string;
+  category: string;
+  lab: string;
+  makerAddress: string;
+  address: string;
+  recheck: string;
+  followUp: string;
+  findings: Finding[];
+};
+
+/** Everything the page of a bulletin shows. */
+export type BulletinModel = BulletinCard & {
+  categories: string[];
+  bodyHtml: string;
+  sourceUrl: string;
+  rightOfReply: string;
+  correction: string;
+  isDemo: boolean;
+  industry: { name: string; href: string } | null;
+  updatedAt: string;
+  failedSamples: FailedSample[];
+  passedSamples: SampleLine[];
+};
+
+/** A sample found by a search. */
+export type FoundSample = {
+  key: string;
+  href: string;
+  product: string;
+  spec: string;
+  brand: string;
+  maker: string;
+  date: string;
+  batch: string;
+  failed: boolean;
+  findings: Finding[];
+  bulletin: { title: string; issueDate: string };
+};
+
+/** The page /spotcheck: bulletins, or, when a keyword or result was given, samples. */
+export type BulletinsModel = {
+  query: BulletinQuery;
+  facets: { regions: string[]; years: number[]; industries: { slug: string; name: string }[] };
+  page: number;
+  pages: number;
+  /** Found in all; `more` when counting stopped there. */
+  count: number;
+  more: boolean;
+  bulletins: BulletinCard[];
+  /** null: bulletins are listed. */
+  samples: FoundSample[] | null;
+};
+
+/** A read of one bulletin: what the service hands to the view. */
+export type BulletinRead = { bulletin: BulletinDetailRow; failed: SampleRow[]; passed: SampleRow[] };
+
+export function bulletinPath(id: number): string {
+  return `/spotcheck/${id}`;
+}
+
+/** Id of a sample's place on its bulletin's page. */
+export function sampleAnchor(seq: number): string {
+  return `sample-${seq}`;
+}
+
+/** Where the bulletin's samples can be had as CSV. */
+export function csvPath(id: number): string {
+  return `${bulletinPath(id)}.csv`;
+}
+
+/** '/' and '' say that the label bears nothing (docs/content.md#bulletins). */
+export function isMarked(text: string): boolean {
+  return text !== NOT_MARKED && text !== "";
+}
+
+/**
+ * Share of failed batches in per cent with at most one decimal: 7.5%, 10%. A share that is there is never
+ * rounded to nothing, nor one that is not whole to everything. null when nothing was tested.
+ */
+export function failRate(total: number, failed: number): string | null {
+  if (total <= 0) return null;
+  const share = (failed / total) * 100;
+  if (failed > 0 && share < 0.05) return `${Number(share.toPrecision(1))}%`;
+  const rounded = Math.round(share * 10) / 10;
+  return `${failed < total ? Math.min(rounded, 99.9) : rounded}%`;
+}
+
+export function bulletinCard(row: BulletinRow): BulletinCard {
+  return {
+    id: row.id,
+    href: bulletinPath(row.id),
+    title: row.title,
+    family: row.family,
+    issuer: row.issuer,
+    level: row.level,
+    region: row.region,
+    number: row.number,
+    issueDate: row.issue_date,
+    period: row.period,
+    summary: row.summary,
+    total: row.total,
+    passed: row.passed,
+    failed: row.failed,
+    failRate: failRate(row.total, row.failed),
+  };
+}
+
+export function foundSample(row: FoundSampleRow): FoundSample {
+  return {
+    key: `${row.bulletin_id}-${row.seq}`,
+    href: `${bulletinPath(row.bulletin_id)}#${sampleAnchor(row.seq)}`,
+    product: row.product,
+    spec: row.spec,
+    brand: row.brand,
+    maker: row.maker,
+    date: row.production_date_text,
+    batch: row.batch,
+    failed: row.result === "fail",
+    findings: row.findings,
+    bulletin: { title: row.bulletin_title, issueDate: row.issue_date },
+  };
+}
+
+function sampleLine(row: SampleRow): SampleLine {
+  return {
+    seq: row.seq,
+    product: row.product,
+    spec: row.spec,
+    brand: row.brand,
+    date: row.production_date_text,
+    batch: row.batch,
+    maker: row.maker,
+    unit: row.sampled_unit,
+    platform: row.platform,
+    remark: row.remark,
+  };
+}
+
+function failedSample(row: SampleRow): FailedSample {
+  return {
+    ...sampleLine(row),
+    samplingNo: row.sampling_no,
+    category: row.category,
+    lab: row.lab,
+    makerAddress: row.maker_address,
+    address: row.sampled_address,
+    recheck: row.recheck,
+    followUp: row.follow_up,
+    findings: row.findings,
+  };
+}
+
+/** The page of a bulletin: failed batches first, then those that passed. */
+export function bulletinModel({ bulletin, failed, passed }: BulletinRead, language: Language): BulletinModel {
+  return {
+    ...bulletinCard(bulletin),
+    categories: bulletin.categories,
+    bodyHtml: bulletin.body_html,
+    sourceUrl: isWebAddress(bulletin.source_url) ? bulletin.source_url : "",
+    rightOfReply: bulletin.right_of_reply,
+    // Its heading says the word already.
+    correction: bulletin.correction.replace(/^更正[：:]\s*/, ""),
+    isDemo: bulletin.is_demo,
+    industry:
+      bulletin.industry_slug === null
+        ? null
+        : {
+            name: (language === "en" ? bulletin.industry_name_en : bulletin.industry_name) ?? "",
+            href: `/industry/${bulletin.industry_slug}`,
+          },
+    updatedAt: bulletin.updated_at.toISOString(),
+    failedSamples: failed.map(failedSample),
+    passedSamples: passed.map(sampleLine),
+  };
+}
+
+/** Columns by which the list of samples can be sorted. */
+export type SortKey = "seq" | "product" | "brand" | "maker" | "unit";
+export type Sort = { key: SortKey; descending: boolean };
+
+/** Samples in the order of a column; texts as Chinese readers sort them, what is not marked last, equals by their place. */
+export function sorted<S extends SampleLine>(samples: S[], { key, descending }: Sort): S[] {
+  const collator = new Intl.Collator("zh-CN", { numeric: true });
+  const sign = descending ? -1 : 1;
+  return samples.toSorted((one, other) => {
+    if (key === "seq") return sign * (one.seq - other.seq);
+    const marked = Number(isMarked(other[key])) - Number(isMarked(one[key]));
+    if (marked !== 0) return marked;
+    return sign * collator.compare(one[key], other[key]) || one.seq - other.seq;
+  });
+}
+
+/** What the list of bulletins says about itself to machines; what a search finds is not to be indexed. */
+export function bulletinsMeta(
+  model: BulletinsModel,
+  texts: { title: string; description: string },
+  siteUrl: string,
+  crumbs: Crumb[],
+): PageMeta {
+  const items = model.bulletins.map((bulletin) => ({ name: bulletin.title, path: bulletin.href }));
+  return {
+    title: texts.title,
+    description: texts.description,
+    path: bulletinsPath(model.query),
+    noindex: model.samples !== null,
+    jsonLd: [itemListJsonLd(siteUrl, texts.title, items), breadcrumbJsonLd(siteUrl, crumbs)],
+  };
+}
+
+/** What a bulletin says about itself to machines: a Dataset with its CSV, and the way back up. */
+export function bulletinMeta(model: BulletinModel, siteUrl: string, crumbs: Crumb[]): PageMeta {
+  return {
+    title: model.title,
+    description: model.summary,
+    path: model.href,
+    image: `/share/bulletin-${model.id}.png`,
+    keywords: model.categories.join(","),
+    jsonLd: [
+      {
+        "@type": "Dataset",
+        name: model.title,
+        description: model.summary,
+        url: absoluteUrl(siteUrl, model.href),
+        identifier: model.number === "" ? undefined : model.number,
+        datePublished: model.issueDate,
+        dateModified: model.updatedAt,
+        creator: { "@type": "GovernmentOrganization", name: model.issuer },
+        spatialCoverage: model.region,
+        keywords: model.categories,
+        inLanguage: "zh-CN",
+        isAccessibleForFree: true,
+        isBasedOn: model.sourceUrl === "" ? undefined : model.sourceUrl,
+        distribution: {
+          "@type": "DataDownload",
+          encodingFormat: "text/csv",
+          contentUrl: absoluteUrl(siteUrl, csvPath(model.id)),
+        },
+      },
+      breadcrumbJsonLd(siteUrl, [...crumbs, { name: model.title, path: model.href }]),
+    ],
+  };
+}

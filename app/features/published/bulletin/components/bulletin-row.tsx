@@ -1,0 +1,64 @@
+import { useMessages } from "#app/i18n/messages.ts";
+import type { BulletinCard } from "../bulletin.view.ts";
+import { ShareBar } from "./share-bar.tsx";
+import styles from "./bulletin-row.module.css";
+
+type Props = {
+  bulletin: BulletinCard;
+  level?: 2 | 3;
+  /** For rails and the home page: without summary, the figures in one line. */
+  compact?: boolean;
+};
+
+/** A bulletin in a list; the line under it is its own chart. */
+export function BulletinRow({ bulletin, level = 3, compact = false }: Props) {
+  const t = useMessages("spot-check");
+  const Title = `h${level}` as const;
+  return (
+    <article className={`${styles["row"]} ${compact ? styles["compact"] : ""}`}>
+      <div>
+        <Title className={styles["title"]} lang="zh-CN">
+          <a href={bulletin.href}>{bulletin.title}</a>
+        </Title>
+        {!compact && bulletin.summary !== "" && (
+          <p className={styles["summary"]} lang="zh-CN">
+            {bulletin.summary}
+          </p>
+        )}
+        <p className="meta">
+          {!compact && <span>{t.familiesShort[bulletin.family]}</span>}
+          {!compact && <span lang="zh-CN">{bulletin.issuer}</span>}
+          {!compact && bulletin.number !== "" && <span lang="zh-CN">{bulletin.number}</span>}
+          {compact && <span lang="zh-CN">{bulletin.region}</span>}
+          <time dateTime={bulletin.issueDate}>{bulletin.issueDate}</time>
+        </p>
+      </div>
+      <Figures bulletin={bulletin} />
+      <div className={styles["bar"]}>
+        <ShareBar total={bulletin.total} failed={bulletin.failed} />
+      </div>
+    </article>
+  );
+}
+
+function Figures({ bulletin }: { bulletin: BulletinCard }) {
+  const t = useMessages("spot-check");
+  return (
+    <dl className={styles["figures"]}>
+      <div>
+        <dt>{t.totalLabel}</dt>
+        <dd>{bulletin.total}</dd>
+      </div>
+      <div className={bulletin.failed > 0 ? styles["bad"] : styles["good"]}>
+        <dt>{t.failedLabel}</dt>
+        <dd>{bulletin.failed}</dd>
+      </div>
+      {bulletin.failRate !== null && (
+        <div>
+          <dt>{t.rateLabel}</dt>
+          <dd>{bulletin.failRate}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,30 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMessages } from "#app/i18n/messages.ts";
+import { officeQuery } from "#app/newsroom/kit/client/query.ts";
+import { BringTable } from "./bring-table.tsx";
+import styles from "./bulletins.module.css";
+
+type Props = { into: number; onRead: (id: number) => void; onClose: () => void };
+
+/** Takes in a table whose samples go to a bulletin that is there. */
+export function AddTable({ into, onRead, onClose }: Props) {
+  const t = useMessages("bulletin-desk");
+  const title = useTitle(into);
+  return (
+    <>
+      <div className={styles["head"]}>
+        <button type="button" className="btn" onClick={onClose}>
+          {t.back}
+        </button>
+        <h2 lang="zh-CN">{t.into(title)}</h2>
+      </div>
+      <BringTable onRead={onRead} />
+    </>
+  );
+}
+
+/** What a bulletin is called; "" until that is known. */
+export function useTitle(bulletin: number | undefined): string {
+  const asked = officeQuery("GET /office/bulletin", { id: bulletin ?? 0 });
+  return useQuery({ ...asked, enabled: bulletin !== undefined }).data?.record.title ?? "";
+}

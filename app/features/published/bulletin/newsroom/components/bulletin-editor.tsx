@@ -1,0 +1,127 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { CallData } from "#app/features/base/call/call.ts";
+import { useMessages } from "#app/i18n/messages.ts";
+import { useForm } from "#app/ui/form/use-form.ts";
+import { showToast } from "#app/ui/toast.tsx";
+import { mayAct, useMe } from "#app/newsroom/kit/client/me.ts";
+import { officeQuery } from "#app/newsroom/kit/client/query.ts";
+import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { useActs } from "#app/newsroom/kit/keys/commands.ts";
+import { Keys } from "#app/newsroom/kit/keys/keys.tsx";
+import { useAddress } from "#app/newsroom/kit/list/use-address.ts";
+import { BulletinFields } from "./bulletin-fields.tsx";
+import { bulletinErrors, bulletinOf, changedFields, emptyBulletin, type Bulletin } from "./bulletin-form.ts";
+import { BulletinVersions } from "./bulletin-versions.tsx";
+import styles from "./bulletins.module.css";
+import { SampleList } from "./sample-list.tsx";
+
+type Whole = CallData<"GET /office/bulletin">;
+
+/** A bulletin as it is written, with its samples; without an id a new one. */
+export function BulletinEditor({ id, onClose }: { id: number | undefined; onClose: () => void }) {
+  const t = useMessages("bulletin-desk");
+  const query = useQuery({ ...officeQuery("GET /office/bulletin", { id: id ?? 0 }), enabled: id !== undefined });
+  if (id !== undefined && query.data === undefined) {
+    return (
+      <p className={styles["empty"]} role="status">
+        {query.error === null ? t.reading : t.failed}
+      </p>
+    );
+  }
+  return (
+    <>
+      <Form whole={query.data} onClose={onClose} />
+      {id !== undefined && <SampleList bulletin={id} />}
+    </>
+  );
+}
+
+function Form({ whole, onClose }: { whole: Whole | undefined; onClose: () => void }) {
+  const t = useMessages("bulletin-desk");
+  const { set } = useAddress();
+  const me = useMe();
+  const queries = useQueryClient();
+  const [seen, setSeen] = useState(whole?.version);
+  const [begun, setBegun] = useState<Bulletin>(() => whole?.record ?? emptyBulletin);
+  const [isLookingBack, setLookingBack] = useState(false);
+  const hasMoved = whole !== undefined && seen !== whole.version;
+  const fresh = () =>
+    queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => /bulletin/i.test(String(name)) });
+  const save = async (bulletin: Bulletin) => {
+    const known = whole === undefined || seen === undefined ? {} : { id: whole.id, version: seen };
+    const answer = await officeRequest("POST /office/saveBulletin", { input: { ...known, bulletin }, silent: true });
+    if (answer.ok) setSeen(answer.data.version);
+    await fresh();
+    if (!answer.ok) return answer.msg;
+    showToast(t.saved, "success");
+    if (whole === undefined) set({ bulletin: String(answer.data.id) });
+    return undefined;
+  };
+  const { ref, handlers, errors, failure, isBusy } = useForm({
+    validate: (values) => bulletinErrors(values, t),
+    send: (values) => save(bulletinOf(values)),
+  });
+  useActs({ applyImport: () => ref.current?.requestSubmit() });
+  return (
+    <form ref={ref} method="post" noValidate aria-busy={isBusy} {...handlers}>
+      <div className={styles["head"]}>
+        <button type="button" className="btn" onClick={onClose}>
+          {t.back}
+        </button>
+        <h2 lang="zh-CN">{whole?.record.title ?? t.add}</h2>
+        {whole !== undefined && <p className="meta">{t.figures(whole.total, whole.failed)}</p>}
+        {whole?.record.published === true && (
+          <a href={`/spotcheck/${whole.id}`} target="_blank" rel="noopener">
+            {t.seePublic}
+          </a>
+        )}
+        <span className={styles["acts"]}>
+          {whole !== undefined && mayAct(me, "import.run") && (
+            <button type="button" className="btn" onClick={() => set({ bulletin: "", into: String(whole.id) })}>
+              {t.addTable}
+            </button>
+          )}
+          {whole !== undefined && (
+            <button type="button" className="btn" onClick={() => setLookingBack(true)}>
+              {t.versions}
+            </button>
+          )}
+          <button type="submit" className="btn primary" disabled={isBusy || hasMoved}>
+            {t.save} <Keys of="applyImport" />
+          </button>
+        </span>
+      </div>
+      {hasMoved && (
+        <div className={styles["moved"]} role="alert">
+          <p>{t.movedTo}</p>
+          <ul lang="zh-CN">
+            {changedFields(whole.record, begun).map((name) => (
+              <li key={name}>
+                {t.fields[name as keyof typeof t.fields]}：{String(whole.record[name as keyof Bulletin]).slice(0, 200)}
+              </li>
+            ))}
+          </ul>
+          <button type="button" className="btn" onClick={() => setSeen(whole.version)}>
+            {t.useMine}
+          </button>
+        </div>
+      )}
+      <p className={styles["failure"]} role="alert">
+        {failure}
+      </p>
+      <BulletinFields key={JSON.stringify(begun)} record={begun} errors={errors} />
+      {isLookingBack && whole !== undefined && (
+        <BulletinVersions
+          id={whole.id}
+          onRestore={async (record) => {
+            const refusal = await save(record);
+            if (refusal === undefined) setBegun(record);
+            return refusal;
+          }}
+          onClose={() => setLookingBack(false)}
+        />
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,34 @@
+import { useMessages } from "#app/i18n/messages.ts";
+import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import styles from "./bulletins.module.css";
+
+/** Hands a file over to the browser. */
+function hand(name: string, content: string): void {
+  const bytes = Uint8Array.from(atob(content), (sign) => sign.charCodeAt(0));
+  const address = URL.createObjectURL(new Blob([bytes]));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
+
+/** The faulty rows as a file, to be mended and brought again. */
+export function FaultFiles({ id }: { id: number }) {
+  const t = useMessages("bulletin-desk");
+  const save = async (as: "csv" | "xlsx") => {
+    const answer = await officeRequest("GET /office/bulletinImportFaults", { input: { id, as } });
+    if (answer.ok) hand(answer.data.name, answer.data.content);
+  };
+  return (
+    <span className={styles["files"]}>
+      {t.faultsAs}
+      <button type="button" className="btn" onClick={() => void save("xlsx")}>
+        Excel
+      </button>
+      <button type="button" className="btn" onClick={() => void save("csv")}>
+        CSV
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,173 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router";
+import {
+  STOPPING,
+  titleFaults,
+  type WholeKind,
+} from "#app/features/published/bulletin/newsroom/bulletin-whole.rules.ts";
+import { useMessages } from "#app/i18n/messages.ts";
+import { showToast } from "#app/ui/toast.tsx";
+import { useForm } from "#app/ui/form/use-form.ts";
+import { officeQuery } from "#app/newsroom/kit/client/query.ts";
+import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { useActs } from "#app/newsroom/kit/keys/commands.ts";
+import { Keys } from "#app/newsroom/kit/keys/keys.tsx";
+import { useTitle } from "./add-table.tsx";
+import { BulletinFields } from "./bulletin-fields.tsx";
+import { bulletinErrors, bulletinOf, emptyBulletin, type Making } from "./bulletin-form.ts";
+import { BulletinPreview } from "./bulletin-preview.tsx";
+import styles from "./bulletins.module.css";
+import type { Batch } from "./batch.ts";
+import { ImportColumns } from "./import-columns.tsx";
+import { ImportFaults } from "./import-faults.tsx";
+import { ImportSamples } from "./import-samples.tsx";
+import { ImportSheets } from "./import-sheets.tsx";
+import { ImportWhole } from "./import-whole.tsx";
+import { useWhole } from "./use-whole.ts";
+
+const CONFLICT = 409;
+
+type Props = {
+  batch: Batch;
+  /** The bulletin to which its samples go; undefined: it becomes one of its own. */
+  into: number | undefined;
+  onClose: () => void;
+};
+
+/** A table that was brought, until it is a bulletin: what it says, what is wrong in it, how readers will see it. */
+export function ImportDesk({ id, ...props }: Omit<Props, "batch"> & { id: number }) {
+  const t = useMessages("bulletin-desk");
+  const query = useQuery(
+    officeQuery("GET /office/bulletinImport", { id, ...(props.into !== undefined && { into: props.into }) }),
+  );
+  if (query.data === undefined) {
+    return (
+      <p className={styles["empty"]} role="status">
+        {query.error === null ? t.reading : t.failed}
+      </p>
+    );
+  }
+  return <Desk batch={query.data} {...props} />;
+}
+
+function Desk({ batch, into, onClose }: Props) {
+  const t = useMessages("bulletin-desk");
+  const queries = useQueryClient();
+  const [shown, setShown] = useState<Making>();
+  const [known, setKnown] = useState<WholeKind[]>([]);
+  const title = useTitle(into);
+  const isApplied = batch.state === "applied";
+  const fresh = () =>
+    queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => /bulletin/i.test(String(name)) });
+  const seen = { id: batch.id, version: batch.version };
+  const {
+    ref,
+    handlers,
+    values: typed,
+    errors,
+    failure,
+    isBusy,
+  } = useForm({
+    validate: (values) => (into === undefined ? bulletinErrors(values, t) : {}),
+    send: async (values) => {
+      const making = into === undefined ? { bulletin: { ...bulletinOf(values), published: true } } : { into };
+      const input = { ...seen, ...making, known };
+      const answer = await officeRequest("POST /office/applyBulletinImport", { input, timeout: 60_000, silent: true });
+      await fresh();
+      if (!answer.ok) return answer.code === CONFLICT ? t.moved : answer.msg;
+      showToast(t.applied(answer.data.samples), "success");
+      return undefined;
+    },
+  });
+  const undo = async () => {
+    const answer = await officeRequest("POST /office/undoBulletinImport", { input: seen, silent: true });
+    await fresh();
+    showToast(answer.ok ? t.undone : answer.msg, answer.ok ? "success" : "error");
+  };
+  const preview = () => setShown(into === undefined ? { bulletin: bulletinOf(typed) } : { into });
+  // What the title says can be seen while it is typed; the rest is the server's to tell.
+  const ofTitle = into === undefined ? titleFaults(typed["title"] ?? batch.details.title ?? "", batch.counts) : [];
+  const ofBatch = useWhole(batch, into === undefined ? { number: typed["number"], issuer: typed["issuer"] } : {});
+  const whole = [...ofBatch, ...ofTitle.map((fault) => ({ ...fault, stops: STOPPING.has(fault.kind) }))];
+  const isStopped = whole.some(({ kind, stops }) => stops || !known.includes(kind));
+  const mayApply = !isApplied && batch.counts.sound > 0 && !isBusy && !isStopped;
+  const taken = batch.sheets.flatMap(({ isTaken }, index) => (isTaken ? [index] : []));
+  const isOpen = (index: number) => batch.sheets[index]?.columns.some(({ use }) => use === null) === true;
+  const [openSheets, knownSheets] = [taken.filter(isOpen), taken.filter((index) => !isOpen(index))];
+  useActs({
+    applyImport: mayApply ? () => ref.current?.requestSubmit() : undefined,
+    undoImport: isApplied ? () => void undo() : undefined,
+    previewBulletin: isApplied ? undefined : preview,
+  });
+  return (
+    <>
+      <div className={styles["head"]}>
+        <button type="button" className="btn" onClick={onClose}>
+          {t.back}
+        </button>
+        <h2 lang="zh-CN">{batch.name === "" ? t.pasted : batch.name}</h2>
+        <p role="status">{isApplied ? t.isApplied : batch.state === "undone" ? t.isUndone : t.counts(batch.counts)}</p>
+        {batch.bulletin !== null && isApplied && (
+          <>
+            <Link to={`?bulletin=${batch.bulletin}`}>{t.details}</Link>
+            <a href={`/spotcheck/${batch.bulletin}`} target="_blank" rel="noopener">
+              {t.seePublic}
+            </a>
+          </>
+        )}
+        {batch.sameAs !== null && (
+          <p className={styles["failure"]}>
+            {t.sameAs} <Link to={`?bulletin=${batch.sameAs}`}>{t.details}</Link>
+          </p>
+        )}
+        <span className={styles["acts"]}>
+          {isApplied ? (
+            <button type="button" className="btn" onClick={() => void undo()}>
+              {t.undo} <Keys of="undoImport" />
+            </button>
+          ) : (
+            <>
+              <button type="button" className="btn" onClick={preview}>
+                {t.preview} <Keys of="previewBulletin" />
+              </button>
+              <button type="submit" form="import-form" className="btn primary" disabled={!mayApply}>
+                {t.apply(batch.counts.sound)} <Keys of="applyImport" />
+              </button>
+            </>
+          )}
+        </span>
+      </div>
+      <p className={styles["failure"]} role="alert">
+        {failure}
+      </p>
+      {!isApplied && (
+        <>
+          <ImportWhole whole={whole} known={known} onKnown={setKnown} />
+          <ImportSheets batch={batch} onChanged={fresh} />
+          {openSheets.map((index) => (
+            <ImportColumns key={`${index}-${batch.version}`} batch={batch} sheet={index} onChanged={fresh} />
+          ))}
+          <ImportFaults batch={batch} onChanged={fresh} />
+          <form id="import-form" ref={ref} method="post" noValidate aria-busy={isBusy} {...handlers}>
+            {into === undefined ? (
+              <details open className={styles["part"]}>
+                <summary>{t.details}</summary>
+                <BulletinFields record={{ ...emptyBulletin, ...batch.details }} errors={errors} />
+              </details>
+            ) : (
+              <p className={styles["part"]} lang="zh-CN">
+                {t.into(title)}
+              </p>
+            )}
+          </form>
+          {knownSheets.map((index) => (
+            <ImportColumns key={`${index}-${batch.version}`} batch={batch} sheet={index} onChanged={fresh} />
+          ))}
+        </>
+      )}
+      <ImportSamples batch={batch} />
+      {shown !== undefined && <BulletinPreview id={batch.id} making={shown} onClose={() => setShown(undefined)} />}
+    </>
+  );
+}

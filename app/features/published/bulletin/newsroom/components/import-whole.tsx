@@ -1,0 +1,40 @@
+import type { WholeKind } from "#app/features/published/bulletin/newsroom/bulletin-whole.rules.ts";
+import { useMessages } from "#app/i18n/messages.ts";
+import styles from "./bulletins.module.css";
+import type { Batch } from "./batch.ts";
+
+type Props = {
+  whole: Batch["whole"];
+  known: readonly WholeKind[];
+  onKnown: (known: WholeKind[]) => void;
+};
+
+/** What speaks against a table as a whole: some of it must be put right, of the rest a person says that it is known. */
+export function ImportWhole({ whole, known, onKnown }: Props) {
+  const t = useMessages("bulletin-desk");
+  if (whole.length === 0) return null;
+  return (
+    <section className={styles["part"]} aria-label={t.wholeTitle}>
+      <h3>{t.wholeTitle}</h3>
+      <ul className={styles["whole"]}>
+        {whole.map(({ kind, said, found, stops }) => (
+          <li key={`${kind}-${said}`}>
+            <b>{t.whole[kind]({ said, found })}</b>
+            {!stops && (
+              <label className={styles["tick"]}>
+                <input
+                  type="checkbox"
+                  checked={known.includes(kind)}
+                  onChange={({ target }) =>
+                    onKnown(target.checked ? [...known, kind] : known.filter((one) => one !== kind))
+                  }
+                />
+                {t.wholeKnown}
+              </label>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,128 @@
+import { useState } from "react";
+import { useMessages } from "#app/i18n/messages.ts";
+import { DialogFoot } from "#app/ui/dialog/dialog-foot.tsx";
+import { Dialog } from "#app/ui/dialog/dialog.tsx";
+import { Field } from "#app/ui/form/field.tsx";
+import { SelectField } from "#app/ui/form/select-field.tsx";
+import { TextAreaField } from "#app/ui/form/text-area-field.tsx";
+import { useForm } from "#app/ui/form/use-form.ts";
+import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { changedFields, fieldText, linesOf, SAMPLE_TEXTS, sampleOf, type Sample } from "./bulletin-form.ts";
+import { SampleVersions } from "./bulletin-versions.tsx";
+import styles from "./bulletins.module.css";
+import type { KeptSample } from "./kept-sample.ts";
+
+type Props = {
+  bulletin: number;
+  /** None: a new one. */
+  sample: KeptSample | undefined;
+  onSaved: () => void;
+  onMoved: () => void;
+  onRemoved: (record: Sample) => void;
+  onClose: () => void;
+};
+
+/** Changes a sample, or adds one. When somebody else changes it meanwhile, their words are shown, and one's own stay. */
+export function SampleDialog({ bulletin, sample, onSaved, onMoved, onRemoved, onClose }: Props) {
+  const t = useMessages("bulletin-desk");
+  const [begun] = useState(sample);
+  const [seen, setSeen] = useState(sample?.version);
+  const [isLookingBack, setLookingBack] = useState(false);
+  const hasMoved = sample !== undefined && sample.version !== seen;
+  const known = sample === undefined || seen === undefined ? undefined : { id: sample.id, version: seen };
+  const save = async (record: Sample) => {
+    const input = { bulletin, ...known, sample: record };
+    const answer = await officeRequest("POST /office/saveSample", { input, silent: true });
+    if (!answer.ok) {
+      onMoved();
+      return answer.msg;
+    }
+    onSaved();
+    onClose();
+    return undefined;
+  };
+  const remove = async () => {
+    if (known === undefined || sample === undefined) return;
+    const answer = await officeRequest("POST /office/removeSample", { input: { bulletin, ...known }, silent: true });
+    if (!answer.ok) {
+      setFailure(answer.msg);
+      onMoved();
+      return;
+    }
+    onRemoved(sample.record);
+    onClose();
+  };
+  const { ref, handlers, errors, failure, isBusy, setFailure } = useForm({
+    validate: (values) => ({
+      product: (values["product"] ?? "").trim() === "" ? t.needed : undefined,
+      items: sampleOf(values) === undefined ? t.badItem : undefined,
+    }),
+    send: async (values) => {
+      const record = sampleOf(values);
+      return record === undefined ? t.badItem : save(record);
+    },
+  });
+  if (isLookingBack && sample !== undefined) {
+    return <SampleVersions bulletin={bulletin} id={sample.id} onRestore={save} onClose={() => setLookingBack(false)} />;
+  }
+  const record = begun?.record;
+  const names = { ...t.columns, ...t.fields };
+  return (
+    <Dialog title={record === undefined ? t.newSample : t.editSample(record.product)} onClose={onClose}>
+      <form ref={ref} method="post" noValidate aria-busy={isBusy} {...handlers}>
+        {hasMoved && (
+          <div className={styles["moved"]} role="alert">
+            <p>{t.movedTo}</p>
+            <ul lang="zh-CN">
+              {changedFields(sample.record, record).map((name) => (
+                <li key={name}>
+                  {names[name as keyof typeof names]}：{fieldText(sample.record, name)}
+                </li>
+              ))}
+            </ul>
+            <button type="button" className="btn" onClick={() => setSeen(sample.version)}>
+              {t.useMine}
+            </button>
+          </div>
+        )}
+        <div className={styles["fields"]}>
+          {SAMPLE_TEXTS.map((name) => (
+            <Field
+              key={name}
+              name={name}
+              label={names[name]}
+              defaultValue={record?.[name] ?? ""}
+              maxLength={500}
+              error={errors[name]}
+              lang="zh-CN"
+            />
+          ))}
+          <SelectField name="result" label={t.columns.result} defaultValue={record?.result ?? "fail"}>
+            <option value="fail">{t.results.fail}</option>
+            <option value="pass">{t.results.pass}</option>
+          </SelectField>
+          <div className={styles["wide"]}>
+            <TextAreaField
+              name="items"
+              label={t.fields.items}
+              defaultValue={record === undefined ? "" : linesOf(record.items)}
+              error={errors["items"]}
+              lang="zh-CN"
+            />
+          </div>
+        </div>
+        {sample !== undefined && (
+          <p className={styles["acts"]}>
+            <button type="button" className="btn" onClick={() => setLookingBack(true)}>
+              {t.versions}
+            </button>
+            <button type="button" className="btn" disabled={hasMoved} onClick={() => void remove()}>
+              {t.remove}
+            </button>
+          </p>
+        )}
+        <DialogFoot action={t.save} failure={failure} isBusy={isBusy} isWaiting={hasMoved} onClose={onClose} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,30 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { officeQuery } from "#app/newsroom/kit/client/query.ts";
+import type { Batch } from "./batch.ts";
+
+/** Milliseconds without a key after which the server is asked. */
+const SETTLED_MS = 400;
+
+/**
+ * What speaks against a table as a whole, for the number and the authority that its form says by now; as the batch has it until
+ * something else is typed there.
+ */
+export function useWhole(batch: Batch, { number, issuer }: { number?: string; issuer?: string }): Batch["whole"] {
+  const [asked, setAsked] = useState({ number, issuer });
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked({ number, issuer }), SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [number, issuer]);
+  const { details, whole } = batch;
+  const input = { number: (asked.number ?? "").trim(), issuer: (asked.issuer ?? "").trim() };
+  const isOther =
+    (asked.number !== undefined || asked.issuer !== undefined) &&
+    (input.number !== (details.number ?? "") || input.issuer !== (details.issuer ?? ""));
+  const { data } = useQuery({
+    ...officeQuery("GET /office/bulletinImport", { id: batch.id, ...input }),
+    enabled: isOther,
+    placeholderData: keepPreviousData,
+  });
+  return isOther ? (data?.whole ?? whole) : whole;
+}

@@ -1,0 +1,16 @@
+import { completeBacklog } from "#app/features/base/backlog/backlog.service.server.ts";
+import { lockIncomplete, updateLexemes } from "./sample-rows.repo.server.ts";
+import { foundBy, sampleLexemes } from "./bulletin.search.ts";
+
+/**
+ * Lets samples that an earlier release stored be found by all their words, the newest first; returns how many. Rests between
+ * small transactions. Safe in several processes.
+ */
+export async function completeSamples(): Promise<number> {
+  return completeBacklog(async (limit, trx) => {
+    const samples = await lockIncomplete(limit, trx);
+    const written = samples.map((sample) => ({ id: sample.id, lexemes: sampleLexemes(foundBy(sample)) }));
+    if (written.length > 0) await updateLexemes(written, trx);
+    return written.length;
+  });
+}

@@ -1,0 +1,32 @@
+import type { Searched, ServerKind } from "#app/features/base/content-kind/content-kind.ts";
+import { articleOnServer } from "#app/features/published/article/article.kind.server.ts";
+import { billboardOnServer } from "#app/features/published/billboard/billboard.kind.server.ts";
+import { columnOnServer } from "#app/features/published/column/column.kind.server.ts";
+import { flashOnServer } from "#app/features/published/flash/flash.kind.server.ts";
+import { headlineOnServer } from "#app/features/published/front/front.kind.server.ts";
+import { industryOnServer } from "#app/features/published/industry/industry.kind.server.ts";
+import { pageOnServer } from "#app/features/published/page/page.kind.server.ts";
+import { bulletinOnServer } from "#app/features/published/bulletin/bulletin.kind.server.ts";
+import { subjectOnServer } from "#app/features/published/subject/subject.kind.server.ts";
+import type { KindName } from "./content-kinds.ts";
+
+/** Every kind of content can be found. */
+const content: Record<KindName, ServerKind & { search: Searched }> = {
+  billboard: billboardOnServer,
+  subject: subjectOnServer,
+  page: pageOnServer,
+  bulletin: bulletinOnServer,
+  article: articleOnServer,
+  flash: flashOnServer,
+};
+
+/** What the server does with each kind of content and with the places where it stands, in the order of the sitemap. */
+export const SERVER_KINDS: ReadonlyMap<string, ServerKind> = new Map<string, ServerKind>([
+  ["industry", industryOnServer],
+  ["column", columnOnServer],
+  ["headline", headlineOnServer],
+  ...Object.entries(content),
+]);
+
+/** What the server does with a kind of content. */
+export const contentKind = (name: KindName) => content[name];

@@ -1,0 +1,196 @@
+import { globSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { KINDS, type KindName } from "./content-kinds.ts";
+import { contentKind } from "./content-kinds.server.ts";
+
+describe("a kind", () => {
+  it.each(KINDS.filter(({ collectedAs }) => collectedAs.length > 0))(
+    "that is collected, as $name, is listed",
+    (kind) => {
+      expect(contentKind(kind.name).targets).toBeDefined();
+    },
+  );
+});
+
+/** How a file shows that it knows of a kind; "article", "page" and "subject" mean other things as well. */
+const NAMED: Record<KindName, RegExp> = {
+  article: /kind\W{1,9}["']article["']/,
+  flash: /flash|Flash/,
+  billboard: /billboard/i,
+  subject: /specialsubject|published\/subject|["']subjects?["']|subject_?id|\bsubjects\b/,
+  bulletin: /bulletin|spot-?check/i,
+  page: /published\/page\//,
+};
+
+/** Where a kind says all of itself, and where all of them are listed. */
+const HOMES: Record<KindName, RegExp> = {
+  article: /^app\/features\/published\/article\//,
+  flash: /^app\/features\/published\/flash\//,
+  billboard: /^app\/features\/published\/billboard\//,
+  subject: /^app\/features\/published\/subject\//,
+  bulletin: /^app\/features\/published\/bulletin\//,
+  page: /^app\/features\/published\/page\//,
+};
+/** Texts, pages and what the newsroom shows may name any kind. */
+const ANYWHERE =
+  /^app\/(?:i18n|newsroom|pages|routes|features\/published\/content-kind)\/|\/newsroom\/(?:[^/]+\/)?(?:components|library)\/|^app\/routes\.ts$|\.test\.tsx?$|^db\/types\.ts$/;
+
+/** Files that name a kind all the same, and why. Before a line is added: can the kind say it of itself? */
+const DESK = "the calls of their desk";
+const CALLS = "the open calls to read them";
+const ROUTES = "addresses that no standing page may take";
+const TAGS = "the tags of the page cache";
+const DEEDS = "the deeds that an actor may be let do";
+const RIGHTS = "the acts of roles in the newsroom";
+const STAFF = "app/features/newsroom/staff/staff.policy.ts";
+const PLACES = "a story says in which sections it will stand";
+const ROLES = "app/features/newsroom/staff/staff.roles.ts";
+const PERMISSIONS = "app/features/base/permission/staff-permissions.ts";
+const PICTURED = "what readers see that shows pictures";
+const PICTURES = {
+  "app/features/base/picture/newsroom/picture-end.repo.server.ts": PICTURED,
+  "app/features/base/picture/newsroom/picture-end.service.server.ts": PICTURED,
+  "app/features/base/picture/newsroom/picture-library.repo.server.ts": PICTURED,
+};
+/** Kinds with a name of their own among what uses pictures. */
+const PICTURE_USES = { ...PICTURES, "app/features/base/picture/newsroom/picture-library.calls.ts": PICTURED };
+const TRAIL = { "app/features/base/audit-log/audit-log.actions.ts": "all that the trail tells of" };
+const NAMING = "what names an industry, which is not removed then";
+const NAMERS = {
+  "app/features/newsroom/site-noun/site-noun.repo.server.ts": NAMING,
+  "app/features/newsroom/site-noun/site-noun.rules.ts": NAMING,
+};
+const WRITTEN = "pages are written beside columns and links";
+const SLOTS = "what a place of the home page can show";
+const BOARD = {
+  "app/features/published/front/newsroom/front-story.service.server.ts": SLOTS,
+  "app/features/published/front/newsroom/front.calls.ts": SLOTS,
+  "app/features/published/front/newsroom/front.schema.ts": SLOTS,
+  "app/features/published/front/newsroom/front.slots.ts": SLOTS,
+  "app/features/published/front/front-launch.repo.server.ts": SLOTS,
+  "app/features/published/front/front-launch.schema.ts": SLOTS,
+  "app/features/published/front/front-launch.service.server.ts": SLOTS,
+  "app/features/published/front/home-place.repo.server.ts": SLOTS,
+  "app/features/published/front/home-place.view.ts": SLOTS,
+};
+const AHEAD = "what the calendar and the page at a moment look ahead to";
+const LIVE = "the stream of flashes that readers' pages listen to";
+const HELD = "the clock sends those that were held";
+const FOLLOWED = "members follow them as they follow columns";
+const ALLOWED: Record<KindName, Record<string, string>> = {
+  article: {
+    ...PICTURES,
+    "app/features/base/search-index/search-index.repo.server.ts": "documents of an earlier release without names",
+    "app/features/members/collect/collect.repo.server.ts": "collected articles are counted and narrowed",
+    "app/features/members/collect/collect.service.server.ts": "collected articles are counted",
+    "app/features/published/front/newsroom/front-story.repo.server.ts": "pictures of a story, for its slot",
+    "app/features/published/flash/components/stream-item.tsx": "articles stand in the stream of flashes",
+    "app/features/published/flash/flash.view.ts": "articles stand in the stream of flashes",
+    "cli/generate/texts.ts": "made-up articles for measuring",
+  },
+  flash: {
+    ...NAMERS,
+    ...TRAIL,
+    "app/features/base/actor/actor.ts": DEEDS,
+    "app/features/base/upload/upload.rules.ts": "files of a player",
+    "app/features/newsroom/dashboard/dashboard.calls.ts": AHEAD,
+    "app/features/newsroom/dashboard/dashboard.service.server.ts": AHEAD,
+    "app/features/newsroom/queue-count/queue-count.service.server.ts": "those that wait for a yes are counted",
+    "app/features/published/front/newsroom/front-moment.calls.ts": AHEAD,
+    "app/features/published/front/newsroom/front-moment.repo.server.ts": AHEAD,
+    "app/features/published/front/newsroom/front-moment.service.server.ts": AHEAD,
+    "app/features/newsroom/event/event.rules.ts": "who hears of flashes alone",
+    "app/features/newsroom/event/event.schema.ts": "screens hear of them",
+    "jobs/flash-due.ts": HELD,
+    "jobs/work.ts": HELD,
+    "server/api/flash-hub.ts": LIVE,
+    "server/api/flash-live.ts": LIVE,
+    "server/api/office/flashes.ts": DESK,
+    "server/api/office/office.ts": DESK,
+    "server/site-clock.ts": HELD,
+    [STAFF]: RIGHTS,
+    [ROLES]: RIGHTS,
+    [PERMISSIONS]: RIGHTS,
+    "app/lib/page-tag.ts": TAGS,
+    "server/api/content.ts": CALLS,
+  },
+  billboard: {
+    ...NAMERS,
+    ...TRAIL,
+    "app/features/base/actor/actor.ts": DEEDS,
+    [STAFF]: RIGHTS,
+    [ROLES]: RIGHTS,
+    [PERMISSIONS]: RIGHTS,
+    "app/features/published/page/page.schema.ts": ROUTES,
+    "app/lib/page-tag.ts": TAGS,
+    "app/lib/share-card-path.ts": "cards of boards are drawn in English, too",
+    "server/api/office/billboards.ts": DESK,
+    "server/api/office/office.ts": DESK,
+    "jobs/work.ts": "heat is counted every five minutes",
+    "server/api/content.ts": CALLS,
+  },
+  subject: {
+    ...TRAIL,
+    ...NAMERS,
+    ...PICTURE_USES,
+    ...BOARD,
+    "server/api/office/office.ts": DESK,
+    "server/api/office/subjects.ts": DESK,
+    "app/features/members/follow/follow.calls.ts": FOLLOWED,
+    "app/features/members/follow/follow.repo.server.ts": FOLLOWED,
+    "app/features/members/follow/follow.schema.ts": FOLLOWED,
+    "app/features/members/follow/follow.service.server.ts": FOLLOWED,
+    "app/features/members/follow/follow.view.ts": FOLLOWED,
+    "app/features/members/message/message.audience.ts": FOLLOWED,
+    "app/features/newsroom/option/option.calls.ts": PLACES,
+    "app/features/newsroom/option/option.repo.server.ts": PLACES,
+    "app/features/newsroom/option/option.service.server.ts": "what readers can follow",
+    "app/features/newsroom/story/story-place.repo.server.ts": PLACES,
+    "app/features/newsroom/story/story.article.ts": PLACES,
+    "app/features/newsroom/story/story.schema.ts": PLACES,
+    "app/features/newsroom/release/release-text.service.server.ts": PLACES,
+    "app/features/newsroom/release/take-down.service.server.ts": PLACES,
+    "app/features/published/article/article.file.ts": "a file says where its article stands",
+    "app/features/published/page/page.schema.ts": ROUTES,
+    "app/lib/page-tag.ts": TAGS,
+    "server/api/content.ts": CALLS,
+  },
+  bulletin: {
+    "app/features/newsroom/event/event.rules.ts": "who hears of the desk of bulletins",
+    "app/features/base/user-error/user-error.ts": "the texts of their desk",
+    "app/features/newsroom/setting/setting.rules.ts": "the wordings of verdicts that operators add",
+    "app/registry/settings.ts": "the wordings of verdicts that operators add",
+    "server/api/office/bulletin-imports.ts": "the calls of their desk",
+    "server/api/office/bulletins.ts": "the calls of their desk",
+    "server/api/office/office.ts": "the calls of their desk",
+    ...NAMERS,
+    ...PICTURE_USES,
+    ...TRAIL,
+    "app/features/base/actor/actor.ts": DEEDS,
+    [STAFF]: RIGHTS,
+    [ROLES]: RIGHTS,
+    [PERMISSIONS]: RIGHTS,
+    "app/features/published/page/page.schema.ts": ROUTES,
+    "app/features/published/search/components/search-page.tsx": "offers to look among samples",
+    "app/lib/page-tag.ts": TAGS,
+    "server/api/content.ts": CALLS,
+    "server/app.ts": "registers their file",
+    "server/pages/bulletin-csv.ts": "their samples as a file",
+    "jobs/work.ts": "the job that completes samples of earlier releases",
+  },
+  page: {
+    "app/features/newsroom/site-noun/site-noun-kinds.service.server.ts": WRITTEN,
+    "app/features/newsroom/site-noun/site-noun.schema.ts": WRITTEN,
+    "app/features/members/sign-in/entry.service.server.ts": "who registers agrees to some of them",
+  },
+};
+
+const files = globSync("{app,cli,db,jobs,server}/**/*.{ts,tsx}").filter((file) => !ANYWHERE.test(file));
+const texts = files.map((file) => [file, readFileSync(file, "utf8")] as const);
+
+describe("outside of its folder and the list of kinds", () => {
+  it.each(KINDS)("$name is named in few files, each for a reason", ({ name }) => {
+    const naming = texts.filter(([file, text]) => NAMED[name].test(text) && !HOMES[name].test(file));
+    expect(naming.map(([file]) => file).toSorted()).toEqual(Object.keys(ALLOWED[name]).toSorted());
+  });
+});

@@ -1,0 +1,104 @@
+import { useState } from "react";
+import type { FlashTemplate, FlashText } from "#app/features/published/flash/newsroom/flash.calls.ts";
+import { useMessages } from "#app/i18n/messages.ts";
+import { Time } from "#app/ui/time.tsx";
+import { WordsDialog } from "#app/newsroom/kit/dialog/reason-dialog.tsx";
+import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { useActs } from "#app/newsroom/kit/keys/commands.ts";
+import { Keys } from "#app/newsroom/kit/keys/keys.tsx";
+import styles from "./flash.module.css";
+import { emptyText, useFresh } from "./flash-data.ts";
+import { alikeTo, type Recent } from "./flash-words.ts";
+
+/** What was said of the last two hours that is like what is being written. */
+export function Alike({ content, recent }: { content: string; recent: readonly Recent[] }) {
+  const t = useMessages("flash-desk");
+  const alike = alikeTo(content, recent);
+  return (
+    <section className={styles["box"]} aria-labelledby="flash-alike">
+      <h2 id="flash-alike">{t.alike}</h2>
+      <p className="visually-hidden" role="status">
+        {alike.length === 0 ? "" : t.alikeFound(alike.length)}
+      </p>
+      {alike.length === 0 ? (
+        <p className={styles["hint"]}>{t.noneAlike}</p>
+      ) : (
+        <ul className={styles["alike"]}>
+          {alike.map(({ text, at }) => (
+            <li key={at + text}>
+              <Time iso={at} format="clock" className="num" /> <span lang="zh-CN">{text}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+type TemplatesProps = { templates: readonly FlashTemplate[]; text: FlashText; onFill: (text: FlashText) => void };
+
+/** Templates: one fills the line and marks the first place to fill in; the line can be kept as one. */
+export function Templates({ templates, text, onFill }: TemplatesProps) {
+  const t = useMessages("flash-desk");
+  const [isKeeping, setKeeping] = useState(false);
+  const fresh = useFresh();
+  const keep = async (name: string) => {
+    const known = templates.find((one) => one.name === name);
+    const { title, content, channel, source } = text;
+    const seen = known && { id: known.id, version: known.version };
+    const input = { ...seen, name, title, content, channel, source };
+    const answer = await officeRequest("POST /office/saveFlashTemplate", { input, silent: true });
+    fresh();
+    return answer.ok ? undefined : answer.msg;
+  };
+  const remove = async ({ id, version }: FlashTemplate) => {
+    await officeRequest("POST /office/removeFlashTemplate", { input: { id, version } });
+    fresh();
+  };
+  const fill = ({ title, content, channel, source }: FlashTemplate) =>
+    onFill({ ...emptyText({ channel, source }), title, content });
+  useActs({ templates: templates.length > 0 ? () => document.getElementById(FIRST)?.focus() : undefined });
+  return (
+    <section className={styles["box"]} aria-labelledby="flash-templates">
+      <h2 id="flash-templates">
+        {t.templates} <Keys of="templates" />
+      </h2>
+      <ul className={styles["templates"]}>
+        {templates.map((template, index) => (
+          <li key={template.id}>
+            <button
+              type="button"
+              id={index === 0 ? FIRST : undefined}
+              title={template.content}
+              lang="zh-CN"
+              onClick={() => fill(template)}
+            >
+              {template.name}
+            </button>
+            <button type="button" aria-label={t.removeTemplate(template.name)} onClick={() => void remove(template)}>
+              ×
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className={styles["hint"]}>{t.templateHint}</p>
+      {text.content.trim() !== "" && (
+        <button type="button" className="btn" onClick={() => setKeeping(true)}>
+          {t.keepTemplate}
+        </button>
+      )}
+      {isKeeping && (
+        <WordsDialog
+          title={t.keepTemplate}
+          label={t.templateName}
+          action={t.keep}
+          quote={text.content}
+          longest={20}
+          onSend={keep}
+          onClose={() => setKeeping(false)}
+        />
+      )}
+    </section>
+  );
+}
+const FIRST = "flash-first-template";

@@ -1,0 +1,102 @@
+import { useState } from "react";
+import type { DeskFlash } from "#app/features/published/flash/newsroom/flash.calls.ts";
+import { useMessages } from "#app/i18n/messages.ts";
+import { DialogFoot } from "#app/ui/dialog/dialog-foot.tsx";
+import { Dialog } from "#app/ui/dialog/dialog.tsx";
+import { Field } from "#app/ui/form/field.tsx";
+import { TextAreaField } from "#app/ui/form/text-area-field.tsx";
+import { areFilled, useForm } from "#app/ui/form/use-form.ts";
+import { WordsDialog } from "#app/newsroom/kit/dialog/reason-dialog.tsx";
+import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import styles from "./flash.module.css";
+import { useFresh } from "./flash-data.ts";
+
+type Props = { flash: DeskFlash; onClose: () => void };
+
+/** Corrects a flash. When somebody else changes it meanwhile, their words are shown, and the writer's own stay. */
+export function CorrectDialog({ flash, onClose }: Props) {
+  const t = useMessages("flash-desk");
+  const [seen, setSeen] = useState(flash.version);
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const fresh = useFresh();
+  const hasMoved = flash.version !== seen;
+  const { ref, handlers, values, failure, isBusy } = useForm({
+    validate: () => ({}),
+    send: async ({ title = "", content = "", note = "" }) => {
+      const input = { ...flash.text, id: flash.item.id, version: seen, key, note, title, content };
+      const answer = await officeRequest("POST /office/correctFlash", { input, silent: true });
+      fresh();
+      if (!answer.ok) return answer.msg;
+      onClose();
+      return undefined;
+    },
+  });
+  return (
+    <Dialog title={t.correctTitle} onClose={onClose}>
+      <form ref={ref} method="post" noValidate aria-busy={isBusy} {...handlers}>
+        {hasMoved && (
+          <div className={styles["moved"]} role="alert">
+            <p>{t.moved}</p>
+            <blockquote lang="zh-CN">{flash.text.content}</blockquote>
+            <button
+              type="button"
+              className="btn"
+              onClick={() => {
+                setSeen(flash.version);
+                setKey(crypto.randomUUID());
+              }}
+            >
+              {t.useMine}
+            </button>
+          </div>
+        )}
+        <Field name="title" label={t.title} defaultValue={flash.text.title} maxLength={64} lang="zh-CN" />
+        <TextAreaField
+          name="content"
+          label={t.content}
+          defaultValue={flash.text.content}
+          maxLength={500}
+          rows={4}
+          lang="zh-CN"
+        />
+        <TextAreaField name="note" label={t.note} hint={t.correctHint} maxLength={200} rows={2} />
+        <DialogFoot
+          action={
+            <>
+              {t.correct} <kbd>Ctrl ↵</kbd>
+            </>
+          }
+          failure={failure}
+          isBusy={isBusy}
+          isWaiting={hasMoved || !areFilled(values, ["content", "note"])}
+          onClose={onClose}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+/** Withdraws a flash; what readers are told stands in its place. */
+export function WithdrawDialog({ flash, onClose }: Props) {
+  const t = useMessages("flash-desk");
+  const [{ key, version }] = useState(() => ({ key: crypto.randomUUID(), version: flash.version }));
+  const fresh = useFresh();
+  const send = async (note: string) => {
+    const input = { id: flash.item.id, version, key, note };
+    const answer = await officeRequest("POST /office/withdrawFlash", { input, silent: true });
+    fresh();
+    return answer.ok ? undefined : answer.msg;
+  };
+  return (
+    <WordsDialog
+      title={t.withdrawTitle}
+      label={t.note}
+      hint={t.withdrawHint}
+      action={t.withdraw}
+      quote={flash.text.content}
+      longest={200}
+      onSend={send}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState } from "react";
+import { HOLD_MS } from "#app/features/published/flash/newsroom/flash.rules.ts";
+import { useMessages } from "#app/i18n/messages.ts";
+import { ScreenHead } from "#app/newsroom/kit/screen/screen-head.tsx";
+import { useActs } from "#app/newsroom/kit/keys/commands.ts";
+import { Alike, Templates } from "./beside.tsx";
+import { Drafts } from "./drafts.tsx";
+import styles from "./flash.module.css";
+import { useFlashDesk } from "./flash-data.ts";
+import { FlashLine } from "./flash-line.tsx";
+import type { Sent } from "./sent-flash.ts";
+import { Stream } from "./stream.tsx";
+import { useLine, type Line } from "./use-line.ts";
+
+/** 快讯台: one line to write, what is under way, the stream as readers see it; beside it what is alike, and templates. */
+export function FlashScreen() {
+  const { screens } = useMessages("office");
+  const t = useMessages("flash-desk");
+  // Of what comes with the data: were they waited for then, the line would be hidden for a moment and lose the focus.
+  useMessages("flash");
+  useMessages("common");
+  const desk = useFlashDesk();
+  const field = useRef<HTMLTextAreaElement>(null);
+  // Whose right ends at industries sends in one of them.
+  const home = desk?.needsIndustry === true ? (desk.industries[0]?.slug ?? "") : "";
+  const line = useLine(field, { home, isNeverRed: desk?.red === "no" });
+  const { sent, outcome } = line;
+  useEffect(() => {
+    // After the frame, which gives the focus to the heading of a screen that one comes to.
+    const timer = setTimeout(() => field.current?.focus());
+    return () => clearTimeout(timer);
+  }, []);
+  useActs({
+    newFlash: () => field.current?.focus(),
+    newFlashInText: () => field.current?.focus(),
+    takeBackFlash: line.takeBackSent,
+  });
+  return (
+    <>
+      <ScreenHead title={screens.flash} />
+      <div className={styles["screen"]}>
+        <div className={styles["main"]}>
+          <FlashLine line={line} desk={desk} field={field} />
+          <p className={styles["said"]} role="status">
+            {sent === undefined && outcome !== "none" ? t.said[outcome] : ""}
+          </p>
+          {sent !== undefined && <SentBar key={sent.key} sent={sent} onTakeBack={line.takeBackSent} />}
+          <Drafts drafts={desk?.drafts ?? []} line={line} />
+          <Stream />
+        </div>
+        <aside className={styles["beside"]}>
+          <Alike content={line.text.content} recent={desk?.recent ?? []} />
+          <Templates templates={desk?.templates ?? []} text={line.text} onFill={line.put} />
+        </aside>
+      </div>
+    </>
+  );
+}
+
+type SentBarProps = { sent: Sent; onTakeBack: Line["takeBackSent"] };
+
+/** What was sent last: the seconds in which it can be taken back, and what the server has not answered yet. */
+function SentBar({ sent: { text, state }, onTakeBack }: SentBarProps) {
+  const t = useMessages("flash-desk");
+  const [left, setLeft] = useState(HOLD_MS / 1_000);
+  useEffect(() => {
+    const timer = setInterval(() => setLeft((before) => Math.max(0, before - 1)), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <div className={styles["held"]}>
+      <p>
+        <b role="status">{t.under[state]}</b> {state === "holding" && <span className="num">{left}</span>}{" "}
+        <span lang="zh-CN">{text.content}</span>
+      </p>
+      {onTakeBack !== undefined && (
+        <button type="button" className="btn" onClick={onTakeBack}>
+          {t.takeBack} <kbd>Esc</kbd>
+        </button>
+      )}
+    </div>
+  );
+}

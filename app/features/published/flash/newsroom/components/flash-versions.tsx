@@ -1,0 +1,32 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMessages } from "#app/i18n/messages.ts";
+import { formatDateTime } from "#app/lib/dates.ts";
+import { officeQuery } from "#app/newsroom/kit/client/query.ts";
+import { VersionList } from "#app/newsroom/kit/record/version-list.tsx";
+import styles from "./flash.module.css";
+
+/** What a flash said before, and when it was to go out, the newest first. */
+export function FlashVersions({ id, onClose }: { id: number; onClose: () => void }) {
+  const t = useMessages("flash-desk");
+  const list = useQuery(officeQuery("GET /office/flashVersions", { id })).data?.list;
+  return (
+    <VersionList
+      title={t.versionsTitle}
+      versions={list}
+      none={t.noVersions}
+      nameOf={t.versions}
+      renderSaid={({ title, content, publishAt, note }) => (
+        <>
+          <p lang="zh-CN">{title === "" ? content : `【${title}】${content}`}</p>
+          {publishAt !== null && <p className={styles["hint"]}>{t.goesOutAt(formatDateTime(publishAt))}</p>}
+          {note !== "" && (
+            <p className={styles["hint"]} lang="zh-CN">
+              {t.why(note)}
+            </p>
+          )}
+        </>
+      )}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,20 @@
+import type { FlashText } from "#app/features/published/flash/newsroom/flash.calls.ts";
+
+/** What stood in the line when the page was loaded anew after an upgrade; it is kept for that one load. */
+const KEY = "flash-line";
+
+/** Keeps the line over a reload. */
+export function keepLineText(text: FlashText): void {
+  sessionStorage.setItem(KEY, JSON.stringify(text));
+}
+
+/** Returns what was kept, once. */
+export function takeKeptLine(): FlashText | undefined {
+  try {
+    const kept = sessionStorage.getItem(KEY);
+    sessionStorage.removeItem(KEY);
+    return kept === null ? undefined : (JSON.parse(kept) as FlashText);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,77 @@
+import { useEffect, useEffectEvent, useState, type RefObject } from "react";
+import { placeToFill } from "#app/features/published/flash/newsroom/flash.rules.ts";
+import type { FlashText } from "#app/features/published/flash/newsroom/flash.calls.ts";
+import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { keepBeforeReload } from "#app/newsroom/kit/late/reload.ts";
+import { emptyText, useFresh } from "./flash-data.ts";
+import { keepLineText, takeKeptLine } from "./kept-line.ts";
+import { useSent } from "./use-sent.ts";
+
+/** What a line is without being said: the industry where none was chosen, by its slug, empty for none; and that it is never red. */
+type Given = { home: string; isNeverRed: boolean };
+
+const asGiven = (typed: FlashText, { home, isNeverRed }: Given): FlashText => ({
+  ...typed,
+  industry: typed.industry === "" ? home : typed.industry,
+  importance: isNeverRed ? "normal" : typed.importance,
+});
+
+/** The line: what stands in it, what was sent from it, and what became of that. */
+export function useLine(field: RefObject<HTMLTextAreaElement | null>, given: Given) {
+  const [typed, setText] = useState<FlashText>(() => takeKeptLine() ?? emptyText({ channel: "top", source: "" }));
+  const [failure, setFailure] = useState("");
+  const fresh = useFresh();
+  const text = asGiven(typed, given);
+  const keep = useEffectEvent(async () => keepLineText(typed));
+  useEffect(() => keepBeforeReload(() => keep()), []);
+
+  /** Moves the cursor to where words want to be gone on with, once React has put them there. */
+  const goOnWith = ({ content }: FlashText) => {
+    const place = placeToFill(content);
+    setTimeout(() => {
+      field.current?.focus();
+      field.current?.setSelectionRange(place?.start ?? content.length, place?.end ?? content.length);
+    });
+  };
+  const put = (next: FlashText) => {
+    setText(next);
+    setFailure("");
+    goOnWith(next);
+  };
+  /** Puts the words of a flash that is back into the line, unless something else stands there by now. */
+  const putBack = (words: FlashText) => {
+    const { value } = field.current ?? {};
+    if (value !== "" && value !== words.content) return;
+    // The line may be emptied in this very moment: what the screen shows is older then.
+    setText((now) => (now.content === "" ? words : now));
+    setFailure("");
+    goOnWith(words);
+  };
+  const { send, setOutcome, ...sending } = useSent({
+    onTaken: (taken) => put(emptyText(taken)),
+    onBack: putBack,
+    onFailure: setFailure,
+    onChange: fresh,
+  });
+  /** Takes back what stands among the drafts of the desk. */
+  const takeBack = async (one: { id: number; text: FlashText }) => {
+    const answer = await officeRequest("POST /office/holdBack", { input: { id: one.id }, silent: true });
+    fresh();
+    if (!answer.ok) return setFailure(answer.msg);
+    setOutcome("back");
+    return putBack(one.text);
+  };
+  return {
+    ...sending,
+    text,
+    failure,
+    put,
+    set: (change: Partial<FlashText>) => setText((before) => ({ ...before, ...change })),
+    send: () => {
+      if (text.content.trim() !== "") send(text);
+    },
+    takeBack: (one: { id: number; text: FlashText }) => void takeBack(one),
+  };
+}
+
+export type Line = ReturnType<typeof useLine>;

@@ -1,0 +1,90 @@
+import { useRef, useState } from "react";
+import { HOLD_MS } from "#app/features/published/flash/newsroom/flash.rules.ts";
+import type { FlashText } from "#app/features/published/flash/newsroom/flash.calls.ts";
+import {
+  cancelFlash,
+  postFlash,
+  useConfirmed,
+  useThen,
+  type Outcome,
+  type Sent,
+  type SentState,
+} from "./sent-flash.ts";
+
+type Around = {
+  /** The flash is with the server: the line is free for the next one. */
+  onTaken: (text: FlashText) => void;
+  /** It is back: its words may stand in the line again. */
+  onBack: (text: FlashText) => void;
+  onFailure: (msg: string) => void;
+  /** What the desk shows has changed. */
+  onChange: () => void;
+};
+
+/** Sends flashes from a line, takes the newest one back, and says what became of it. */
+export function useSent({ onTaken, onBack, onFailure, onChange }: Around) {
+  // A line has one key, so that what is sent once more after a lost answer is the same flash.
+  const key = useRef("");
+  // Its sending had no answer: nobody knows whether it has arrived, and it is sent again by Enter alone.
+  const unanswered = useRef("");
+  // Its way back was answered before its sending was: the line keeps its words.
+  const back = useRef("");
+  const [sent, setSent] = useState<Sent>();
+  const [isSending, setSending] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome>("none");
+
+  const settle = (of: string, became: Outcome, said = "") => {
+    setSent((now) => (now?.key === of ? undefined : now));
+    setOutcome(became);
+    onFailure(said);
+    onChange();
+  };
+  const mark = (of: string, state: SentState) =>
+    setSent((now) => (now?.key === of && now.state !== "back-asked" ? { ...now, state } : now));
+  useThen(sent?.state === "holding" ? sent.key : undefined, HOLD_MS, (of) =>
+    unanswered.current === of ? setSent(undefined) : mark(of, "leaving"),
+  );
+  useConfirmed(sent?.state === "leaving" && !isSending ? sent : undefined, settle);
+
+  const send = async (text: FlashText) => {
+    setSending(true);
+    setOutcome("none");
+    onFailure("");
+    if (key.current === "") key.current = crypto.randomUUID();
+    const own = key.current;
+    unanswered.current = "";
+    setSent({ key: own, text, state: "holding" });
+    const answer = await postFlash(own, text);
+    setSending(false);
+    if (!answer.ok) {
+      const isRefused = "data" in answer;
+      unanswered.current = isRefused ? "" : own;
+      // What may have arrived can be taken back as long as the seconds last.
+      setSent((now) => (now?.key === own && (isRefused || now.state === "leaving") ? undefined : now));
+      return onFailure(answer.msg);
+    }
+    if (key.current === own) key.current = "";
+    const { state } = answer.data;
+    if (state === "taken-back" || back.current === own) return;
+    onTaken(text);
+    onChange();
+    if (state !== "held") settle(own, state === "waiting" ? "waiting" : "sent");
+  };
+  const takeBack = async (own: Sent) => {
+    mark(own.key, "back-asked");
+    const answer = await cancelFlash(own.key);
+    if (answer.ok) back.current = own.key;
+    if (key.current === own.key) key.current = "";
+    settle(own.key, answer.ok ? "back" : "sent", answer.ok ? "" : answer.msg);
+    if (answer.ok) onBack(own.text);
+  };
+  return {
+    sent,
+    isSending,
+    outcome,
+    setOutcome,
+    send: (text: FlashText) => void (isSending || send(text)),
+    /** Takes the flash back that was just sent, from the moment of the key on. Nothing once its seconds are over. */
+    takeBackSent: sent?.state === "holding" ? () => void takeBack(sent) : undefined,
+  };
+}

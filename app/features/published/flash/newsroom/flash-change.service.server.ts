@@ -1,0 +1,128 @@
+import { once } from "#app/features/newsroom/idempotency/idempotency.service.server.ts";
+import { keepVersion, readVersions } from "#app/features/newsroom/version/version.service.server.ts";
+import { tellOffice } from "#app/features/newsroom/event/event.service.server.ts";
+import { demandAct, mayAct, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { Refusal } from "#app/features/base/user-error/user-error.ts";
+import {
+  correctFlash,
+  withdrawFlash,
+  type SeenFlash,
+} from "#app/features/published/flash/flash-writing.service.server.ts";
+import {
+  readUpcomingFlash,
+  readWholeFlash,
+  type WholeFlash,
+} from "#app/features/published/flash/flash.service.server.ts";
+import { flashNote, type FlashChange } from "#app/features/published/flash/flash.schema.ts";
+import { accept } from "#app/lib/accept.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import type { Db } from "#db/client.ts";
+import { flashThing, mayWithdraw, redWay } from "./flash.policy.ts";
+import { HOLD_MS } from "./flash.rules.ts";
+import { acceptText, handIn, industryIdOf } from "./flash.service.server.ts";
+import { findWaiting, findWriters } from "./flash-draft.repo.server.ts";
+
+/** A flash that readers see, as a change names it: by the version that was seen, once for a key. */
+type Change = SeenFlash & { key: string };
+
+/** What a flash says, as it is kept and changed. */
+export function recordOf(
+  flash: Omit<FlashChange, "industry" | "article_id"> & Pick<WholeFlash, "industry" | "linked_id">,
+): FlashChange {
+  const { title, content, importance, channel, tags, source, industry, linked_id: linked } = flash;
+  return { title, content, importance, channel, tags, source, industry: industry ?? "", article_id: linked };
+}
+
+/**
+ * Corrects a flash; readers are told `note`. Throws `forbidden`, `not_found`, `invalid_input`, and `conflict` when somebody
+ * else has changed it since its writer looked. Red it becomes by `reddenFlash` alone, unless its writer may say so alone.
+ */
+export async function correctPublished(
+  actor: StaffActor,
+  { id, version, key, note, ...text }: Change & FlashChange & { note: string },
+): Promise<number> {
+  const record = await acceptText(text);
+  const told = accept(flashNote, note);
+  const thing = flashThing(await industryIdOf(record.industry));
+  demandAct(actor, "flash.send", thing);
+  return once(actor, "flash.correct", key, async (trx) => {
+    const flash = await lockFlash(id, trx);
+    demandAct(actor, "flash.send", flashThing(flash.industry_id));
+    const reddens = record.importance === "important" && flash.importance !== "important";
+    if (reddens && redWay(actor, thing) !== "alone") throw new DomainError("forbidden", `${actor.name} flash.red`);
+    await keepVersion({ kind: "flash", id }, { number: flash.version, record: recordOf(flash), staffId: null }, trx);
+    const row = await correctFlash({ id, version }, { text: record, note: told }, actor, trx);
+    await keepVersion({ kind: "flash", id }, { number: row.version, record, note: told, staffId: actor.id }, trx);
+    await tellOffice({ kind: "flash", state: "corrected" }, trx);
+    return row.version;
+  });
+}
+
+/** Withdraws a flash; where it stood readers find `note`. Throws as above. */
+export async function withdrawPublished(
+  actor: StaffActor,
+  { id, version, key, note }: Change & { note: string },
+): Promise<number> {
+  const told = accept(flashNote, note);
+  return once(actor, "flash.withdraw", key, async (trx) => {
+    const flash = await lockFlash(id, trx);
+    const writerId = (await findWriters([id], trx)).get(id) ?? null;
+    const asked = { industryId: flash.industry_id, writerId, publishAt: flash.publish_at };
+    if (!mayWithdraw(actor, asked, Date.now())) throw new DomainError("forbidden", `${actor.name} flash.take-down`);
+    await keepVersion(
+      { kind: "flash", id },
+      { number: flash.version, record: recordOf(flash), staffId: writerId },
+      trx,
+    );
+    const row = await withdrawFlash({ id, version }, told, actor, trx);
+    const record = { ...recordOf(flash), title: "", content: told };
+    await keepVersion({ kind: "flash", id }, { number: row.version, record, note: told, staffId: actor.id }, trx);
+    await tellOffice({ kind: "flash", state: "withdrawn" }, trx);
+    return row.version;
+  });
+}
+
+/**
+ * Makes a flash red that readers see: at once for who may say so alone, else when a second person has said yes. Throws as
+ * above, and Refusal for one that waits for that already.
+ */
+export async function reddenFlash(actor: StaffActor, { id, version, key }: Change): Promise<"sent" | "waiting"> {
+  return once(actor, "flash.redden", key, async (trx) => {
+    const flash = await lockFlash(id, trx);
+    const thing = flashThing(flash.industry_id);
+    const way = redWay(actor, thing);
+    if (way === "no" || !mayAct(actor, "flash.send", thing))
+      throw new DomainError("forbidden", `${actor.name} flash.red`);
+    if (flash.version !== version || flash.importance === "important")
+      throw new DomainError("conflict", `flash ${id} is not at version ${version}`);
+    const before = recordOf(flash);
+    await keepVersion({ kind: "flash", id }, { number: version, record: before, staffId: null }, trx);
+    const record: FlashChange = { ...before, importance: "important" };
+    if (way === "second") {
+      const others = await findWaiting(trx);
+      if (others.some(({ red }) => red?.id === id)) throw new Refusal(({ staff }) => staff.flash.waitsAlready);
+      const draft = { staffId: actor.id, key, record, state: "waiting" as const, holdMs: HOLD_MS };
+      await handIn(actor, { ...draft, red: { id, version } }, trx);
+      return "waiting";
+    }
+    const row = await correctFlash({ id, version }, { text: record, note: "" }, actor, trx);
+    await keepVersion({ kind: "flash", id }, { number: row.version, record, staffId: actor.id }, trx);
+    await tellOffice({ kind: "flash", state: "sent" }, trx);
+    return "sent";
+  });
+}
+
+/** What a flash said at each of its versions, newest first, whether its time has come or not. Throws `forbidden` and `not_found`. */
+export async function readFlashVersions(actor: StaffActor, id: number) {
+  const flash = (await readWholeFlash(id)) ?? (await readUpcomingFlash(id));
+  if (flash === undefined) throw new DomainError("not_found", `flash ${id}`);
+  demandAct(actor, "flash.send", flashThing(flash.industry_id));
+  return readVersions("flash", id);
+}
+
+/** A flash that readers see, locked. Throws `not_found`. */
+async function lockFlash(id: number, trx: Db): Promise<WholeFlash> {
+  const flash = await readWholeFlash(id, trx);
+  if (flash === undefined) throw new DomainError("not_found", `flash ${id}`);
+  return flash;
+}

@@ -1,0 +1,58 @@
+import { sql } from "kysely";
+import { database, type Db } from "#db/client.ts";
+import type { TemplateRecord } from "./flash.schema.ts";
+
+/** All templates, by their names. */
+export async function findTemplates(db: Db = database()) {
+  const rows = await db
+    .selectFrom("flash_templates")
+    .select(["id", "version", "name", "record"])
+    .orderBy("name")
+    .execute();
+  return rows.map((row) => ({ ...row, record: row.record as TemplateRecord }));
+}
+
+type Values = { name: string; record: TemplateRecord };
+const written = ({ name, record }: Values) => ({ name, record: JSON.stringify(record) });
+
+/** Inserts a template; undefined when there is one of its name. */
+export async function insertTemplate(values: Values, trx: Db) {
+  return trx
+    .insertInto("flash_templates")
+    .values(written(values))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(["id", "version"])
+    .executeTakeFirst();
+}
+
+/** Rewrites the version of a template that its writer has seen; undefined when it is another one by now, or its name is taken. */
+export async function updateTemplate(seen: { id: number; version: number }, values: Values, trx: Db) {
+  return trx
+    .updateTable("flash_templates")
+    .set({ ...written(values), version: sql`version + 1` })
+    .where("id", "=", seen.id)
+    .where("version", "=", seen.version)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("flash_templates as other")
+            .select("other.id")
+            .where("other.name", "=", values.name)
+            .where("other.id", "<>", seen.id),
+        ),
+      ),
+    )
+    .returning(["id", "version"])
+    .executeTakeFirst();
+}
+
+/** Removes the version of a template that was seen; gives whether there was one. */
+export async function deleteTemplate({ id, version }: { id: number; version: number }, trx: Db): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom("flash_templates")
+    .where("id", "=", id)
+    .where("version", "=", version)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

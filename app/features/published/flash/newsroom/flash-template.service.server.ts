@@ -1,0 +1,47 @@
+import { demandActSomewhere } from "#app/features/newsroom/staff/staff.policy.ts";
+import type { Actor } from "#app/features/base/actor/actor.ts";
+import { recordAudit } from "#app/features/base/audit-log/audit-log.service.server.ts";
+import { tellOffice } from "#app/features/newsroom/event/event.service.server.ts";
+import { accept } from "#app/lib/accept.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import { withTransaction, type Db } from "#db/client.ts";
+import { templateRecord, type TemplateRecord } from "./flash.schema.ts";
+import { deleteTemplate, findTemplates, insertTemplate, updateTemplate } from "./flash-template.repo.server.ts";
+
+/** The templates of the flash desk, by their names. */
+export async function readTemplates() {
+  return findTemplates();
+}
+
+/**
+ * Keeps a template: a new one, or the version of one that its writer has seen. Throws `forbidden`, `invalid_input`, and
+ * `conflict` for a name that is taken or a template that was changed meanwhile.
+ */
+export async function saveTemplate(
+  actor: Actor,
+  { name, record }: { name: string; record: TemplateRecord },
+  seen?: { id: number; version: number },
+): Promise<{ id: number; version: number }> {
+  demandActSomewhere(actor, "flash.send");
+  const values = { name, record: accept(templateRecord, record) };
+  return withTransaction(async (trx) => {
+    const saved = await (seen === undefined ? insertTemplate(values, trx) : updateTemplate(seen, values, trx));
+    if (saved === undefined) throw new DomainError("conflict", `flash template ${name}`);
+    await noteTemplate(actor, saved.id, values, trx);
+    return saved;
+  });
+}
+
+/** Removes the version of a template that was seen. Throws `forbidden` and `conflict`. */
+export async function removeTemplate(actor: Actor, seen: { id: number; version: number }): Promise<void> {
+  demandActSomewhere(actor, "flash.send");
+  await withTransaction(async (trx) => {
+    if (!(await deleteTemplate(seen, trx))) throw new DomainError("conflict", `flash template ${seen.id}`);
+    await noteTemplate(actor, seen.id, { removed: true }, trx);
+  });
+}
+
+async function noteTemplate(actor: Actor, id: number, detail: Record<string, unknown>, trx: Db): Promise<void> {
+  await recordAudit({ actor, action: "flash.template", targetKind: "flash-template", targetId: id, detail }, trx);
+  await tellOffice({ kind: "flash", state: "template" }, trx);
+}

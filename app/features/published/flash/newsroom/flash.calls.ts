@@ -1,0 +1,201 @@
+import { z } from "zod";
+import { defineCalls } from "#app/features/base/call/call.ts";
+import { cursor, time } from "#app/features/base/call/content-fields.ts";
+import { idField } from "#app/features/base/call/id-field.ts";
+import { CHANNELS } from "#app/features/published/flash/flash.channels.ts";
+import { LONGEST_LINE_MS } from "./flash.rules.ts";
+import { streamItem } from "#app/features/published/flash/flash.calls.ts";
+
+const key = z.uuid();
+const version = z.int().positive();
+const note = z.string().trim().max(200);
+
+/** What a flash says, as it is written; `industry`: a slug or empty, `article`: the story that it leads to. */
+const record = {
+  title: z.string().trim().max(128).default(""),
+  content: z.string().trim().min(1).max(1_000),
+  importance: z.enum(["normal", "important"]).default("normal"),
+  channel: z.enum(CHANNELS),
+  tags: z.array(z.string().trim().min(1).max(40)).max(10).default([]),
+  industry: z.string().max(60).default(""),
+  source: z.string().trim().max(80).default(""),
+  article: idField.nullable().default(null),
+};
+const flashText = z.object({ ...record, article: z.int().nullable() });
+export type FlashText = z.infer<typeof flashText>;
+
+const draft = z.object({
+  id: z.int(),
+  state: z.enum(["held", "waiting", "sent", "taken-back", "declined", "failed"]),
+  /** Milliseconds for which it can be taken back. */
+  heldFor: z.int(),
+});
+
+const deskDraft = draft.extend({
+  text: flashText,
+  madeAt: time,
+  /** It stands already, and is to become red. */
+  reddens: z.boolean(),
+  note: z.string(),
+  by: z.string(),
+  isMine: z.boolean(),
+});
+export type DeskDraft = z.infer<typeof deskDraft>;
+
+const deskFlash = z.object({
+  /** As readers see it. */
+  item: streamItem,
+  text: flashText,
+  version: z.int(),
+  by: z.string(),
+  mayCorrect: z.boolean(),
+  mayRedden: z.boolean(),
+  mayWithdraw: z.boolean(),
+});
+export type DeskFlash = z.infer<typeof deskFlash>;
+
+const template = z.object({
+  id: z.int(),
+  version: z.int(),
+  name: z.string(),
+  title: z.string(),
+  content: z.string(),
+  channel: z.enum(CHANNELS),
+  source: z.string(),
+});
+export type FlashTemplate = z.infer<typeof template>;
+
+/** The flash desk (docs/newsroom.md#flashes). Acts carry a key: who sends one twice gets the answer of the first time. */
+export const flashDeskCalls = defineCalls({
+  /** What is under way, what the line can be filled with, and the texts of the last two hours. */
+  "GET /office/flashDesk": {
+    right: "office/flash.send",
+    data: z.object({
+      red: z.enum(["alone", "second", "no"]),
+      drafts: z.array(deskDraft),
+      recent: z.array(z.object({ text: z.string(), at: time })),
+      /** Those in which the caller may send, and whether a flash of theirs has to lie in one of them. */
+      industries: z.array(z.object({ slug: z.string(), name: z.string() })),
+      needsIndustry: z.boolean(),
+      sources: z.array(z.string()),
+      templates: z.array(template),
+    }),
+  },
+  /** The stream as readers see it, and what the caller may do to each; `before` goes on. */
+  "GET /office/flashes": {
+    right: "office/flash.send",
+    input: z.object({ before: cursor.optional() }),
+    data: z.object({ list: z.array(deskFlash), next: z.string().nullable() }),
+  },
+  /** What a flash said at each of its versions, newest first. */
+  "GET /office/flashVersions": {
+    right: "office/flash.send",
+    input: z.object({ id: idField }),
+    records: { id: "office flash" },
+    data: z.object({
+      list: z.array(
+        z.object({
+          number: z.int(),
+          title: z.string(),
+          content: z.string(),
+          /** When it was to go out, of a version that a move has made; null of others. */
+          publishAt: time.nullable(),
+          note: z.string(),
+          by: z.string(),
+          at: time,
+        }),
+      ),
+    }),
+  },
+  /** Stories that readers can see, by words. */
+  "GET /office/flashStories": {
+    right: "office/flash.send",
+    input: z.object({ q: z.string().trim().min(1).max(60) }),
+    data: z.object({ list: z.array(z.object({ id: z.int(), title: z.string() })) }),
+  },
+  "POST /office/flash": {
+    right: "office/flash.send",
+    /** `line`: how long an answer takes to come, in milliseconds; the hold is so much longer. */
+    input: z.strictObject({ key, line: z.int().min(0).max(LONGEST_LINE_MS).default(0), ...record }),
+    records: { article: "public article", line: "no record" },
+    data: draft,
+    texts: ["staff"],
+  },
+  /** Takes back what the caller sends under a key, whether it has arrived or is still under way. */
+  "POST /office/cancelFlash": {
+    right: "office/flash.send",
+    input: z.strictObject({ key }),
+    data: z.null(),
+    texts: ["staff"],
+  },
+  "POST /office/holdBack": {
+    right: "office/flash.send",
+    input: z.strictObject({ id: idField }),
+    records: { id: "office flash draft" },
+    data: z.null(),
+    texts: ["staff"],
+  },
+  /** The second person's word on a red one; `note` tells its writer why not. */
+  "POST /office/second": {
+    right: "office",
+    input: z.strictObject({ id: idField, yes: z.boolean(), note: note.default("") }),
+    records: { id: "office flash draft" },
+    data: z.null(),
+    texts: ["staff"],
+  },
+  "POST /office/correctFlash": {
+    right: "office/flash.send",
+    input: z.strictObject({ id: idField, version, key, note, ...record }),
+    records: { id: "office flash", version: "no record", article: "public article" },
+    data: z.object({ version: z.int() }),
+    texts: ["staff"],
+  },
+  "POST /office/withdrawFlash": {
+    right: "office/flash.take-down",
+    input: z.strictObject({ id: idField, version, key, note }),
+    records: { id: "office flash", version: "no record" },
+    data: z.object({ version: z.int() }),
+    texts: ["staff"],
+  },
+  "POST /office/reddenFlash": {
+    right: "office/flash.send",
+    input: z.strictObject({ id: idField, version, key }),
+    records: { id: "office flash", version: "no record" },
+    data: z.object({ state: z.enum(["sent", "waiting"]) }),
+    texts: ["staff"],
+  },
+  /** A flash whose time has not come. */
+  "POST /office/moveFlash": {
+    right: "office/flash.send",
+    input: z.strictObject({ id: idField, version, at: z.int().min(1).max(32_503_680_000), key }),
+    records: { id: "office flash", version: "no record", at: "no record" },
+    data: z.null(),
+    texts: ["story"],
+  },
+  /** With `id` and the `version` that was seen it changes a template, else it adds one. */
+  "POST /office/saveFlashTemplate": {
+    right: "office/flash.send",
+    input: z.strictObject({
+      id: idField.optional(),
+      version: version.optional(),
+      name: z.string().trim().min(1).max(20),
+      title: record.title,
+      content: record.content,
+      channel: record.channel,
+      source: record.source,
+    }),
+    records: { id: "office flash template", version: "no record" },
+    data: z.object({ id: z.int(), version: z.int() }),
+  },
+  "POST /office/removeFlashTemplate": {
+    right: "office/flash.send",
+    input: z.strictObject({ id: idField, version }),
+    records: { id: "office flash template", version: "no record" },
+    data: z.null(),
+  },
+});
+
+type FlashDeskCalls = typeof flashDeskCalls;
+declare module "#app/features/base/call/call.ts" {
+  interface CallTable extends FlashDeskCalls {}
+}

@@ -1,0 +1,36 @@
+import { mayAct, mayActSomewhere, type StaffActor, type Thing } from "#app/features/newsroom/staff/staff.policy.ts";
+import type { OfficeAct } from "#app/features/base/permission/staff-permissions.ts";
+
+/** For so long somebody may withdraw what they have sent themselves, who may withdraw nothing else. */
+const OWN_WITHDRAWAL_MS = 10 * 60_000;
+
+/** How an actor makes a flash red: alone, with a second person's yes, or not at all. */
+export type RedWay = "alone" | "second" | "no";
+
+/** A flash as far as rights go. */
+export function flashThing(industryId: number | null, writerId: number | null = null): Thing {
+  return { columnIds: [], industryId, ownerId: writerId, assigneeId: null };
+}
+
+/** How the actor may make a flash of an industry red; without one, any. */
+export function redWay(actor: StaffActor, thing?: Thing): RedWay {
+  const may = (act: OfficeAct) => (thing === undefined ? mayActSomewhere(actor, act) : mayAct(actor, act, thing));
+  if (may("flash.red")) return "alone";
+  return may("flash.red-with-second") ? "second" : "no";
+}
+
+/** Whether the actor may be the second person of a red flash: somebody who makes flashes red, and did not write it. */
+export function maySecond(actor: StaffActor, draft: { staffId: number; industryId: number | null }): boolean {
+  return actor.id !== draft.staffId && redWay(actor, flashThing(draft.industryId)) !== "no";
+}
+
+/** Whether the actor may withdraw a flash; what is only their own, within ten minutes. `now` in milliseconds. */
+export function mayWithdraw(
+  actor: StaffActor,
+  flash: { industryId: number | null; writerId: number | null; publishAt: Date },
+  now: number,
+): boolean {
+  if (mayAct(actor, "flash.take-down", flashThing(flash.industryId))) return true;
+  const isFresh = now - flash.publishAt.getTime() <= OWN_WITHDRAWAL_MS;
+  return isFresh && mayAct(actor, "flash.take-down", flashThing(flash.industryId, flash.writerId));
+}

@@ -1,0 +1,217 @@
+import { recordAudit } from "#app/features/base/audit-log/audit-log.service.server.ts";
+import type { AuditAction } from "#app/features/base/audit-log/audit-log.actions.ts";
+import type { Moment } from "#app/features/base/content-kind/content-kind.ts";
+import { Refusal } from "#app/features/base/user-error/user-error.ts";
+import { keepVersion } from "#app/features/newsroom/version/version.service.server.ts";
+import { tellOffice } from "#app/features/newsroom/event/event.service.server.ts";
+import { demandAct, officeJob, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import type { Actor } from "#app/features/base/actor/actor.ts";
+import { readArticleTargets } from "#app/features/published/article/article.service.server.ts";
+import { correctFlash, saveFlash } from "#app/features/published/flash/flash-writing.service.server.ts";
+import { readWholeFlash } from "#app/features/published/flash/flash.service.server.ts";
+import { flashChange, flashNote, type FlashChange } from "#app/features/published/flash/flash.schema.ts";
+import { readIndustry } from "#app/features/published/industry/industry.service.server.ts";
+import { accept } from "#app/lib/accept.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import { DEFAULT_LANGUAGE } from "#app/lib/language.ts";
+import { withTransaction, type Db } from "#db/client.ts";
+import { flashThing, maySecond, redWay } from "./flash.policy.ts";
+import { HOLD_MS, placeToFill } from "./flash.rules.ts";
+import {
+  databaseNow,
+  findByKey,
+  insertDraft,
+  insertTakenBack,
+  isPassingFailure,
+  lockDraft,
+  lockNextDue,
+  nextHeld,
+  overdueHeld,
+  settleDraft,
+  type Draft,
+  type NewDraft,
+} from "./flash-draft.repo.server.ts";
+
+/** What sends flashes when their time has come. */
+const CLOCK = officeJob("flash-clock", [], ["flash.write"]);
+
+/** The moment of which the clock of an instance has to know. */
+export const HELD_FLASHES: Moment = { timed: "held flashes", next: nextHeld };
+/** Since when one waits that should have gone out. */
+export const OVERDUE_FLASHES = overdueHeld;
+
+/**
+ * Hands in a flash: it is held for three seconds and then goes out by the clock, or, when it is red and its writer may not say
+ * so alone, waits for a second person. Once for a key; one that was taken back under its key before it came stays back.
+ * Throws `forbidden`, `invalid_input`, `not_found` for an industry or a story that is none, and Refusal for a template that
+ * was not filled in.
+ *
+ * @param lineMs How long its writer's line takes there and back, in milliseconds. The hold is so much longer: what is
+ *   pressed within three seconds arrives before it ends.
+ */
+export async function sendFlash(
+  actor: StaffActor,
+  { key, ...text }: FlashChange & { key: string },
+  lineMs = 0,
+): Promise<Draft> {
+  const record = await acceptText(text);
+  const thing = flashThing(await industryIdOf(record.industry));
+  demandAct(actor, "flash.send", thing);
+  const way = record.importance === "important" ? redWay(actor, thing) : "alone";
+  if (way === "no") throw new DomainError("forbidden", `${actor.name} flash.red`);
+  const state = way === "second" ? "waiting" : "held";
+  return handIn(actor, { staffId: actor.id, key, record, state, holdMs: HOLD_MS + lineMs });
+}
+
+/** Keeps a draft, once for its key, and tells the newsroom of it. */
+export async function handIn(actor: StaffActor, draft: NewDraft, trx?: Db): Promise<Draft> {
+  if (trx === undefined) return withTransaction((own) => handIn(actor, draft, own));
+  const isNew = await insertDraft(draft, trx);
+  const kept = await findByKey(draft.staffId, draft.key, trx);
+  if (isNew) await noteDraft("flash.send", kept, draft.state, actor, trx);
+  return kept;
+}
+
+/**
+ * Takes back what its writer has handed in, while it is held or waits. Throws `not_found` for another's, and Refusal once it
+ * has gone out.
+ */
+export async function takeBack(actor: StaffActor, id: number): Promise<void> {
+  await withTransaction(async (trx) => {
+    const draft = await lockDraft(id, trx);
+    if (draft?.staffId !== actor.id) throw new DomainError("not_found", `flash draft ${id}`);
+    await settleTakenBack(draft, actor, trx);
+  });
+}
+
+/**
+ * Takes back what the actor sends under a key, whether it has arrived or not: one that comes later stays back. Throws
+ * Refusal once it has gone out.
+ */
+export async function cancelSending(actor: StaffActor, key: string): Promise<void> {
+  await withTransaction(async (trx) => {
+    // Waits for a sending under the same key that is under way.
+    const isFirst = await insertTakenBack(actor.id, key, trx);
+    const { id } = await findByKey(actor.id, key, trx);
+    const draft = await lockDraft(id, trx);
+    if (draft === undefined) throw new DomainError("not_found", `flash draft ${id}`);
+    if (isFirst) await noteDraft("flash.take-back", draft, "taken-back", actor, trx);
+    else await settleTakenBack(draft, actor, trx);
+  });
+}
+
+async function settleTakenBack(draft: Draft, actor: StaffActor, trx: Db): Promise<void> {
+  if (draft.state === "sent") throw new Refusal(({ staff }) => staff.flash.isOut);
+  if (draft.state !== "held" && draft.state !== "waiting") return;
+  await settleDraft(draft.id, { state: "taken-back" }, trx);
+  await noteDraft("flash.take-back", draft, "taken-back", actor, trx);
+}
+
+/**
+ * Says yes or no, as the second person, to a flash that is to be red; with a yes it goes out at once. Gives `stale` where
+ * the flash that was to become red has changed since, and nothing happens to it. Throws `not_found` for one that does not
+ * wait or that the actor may not decide about.
+ */
+export async function decideAbout(
+  actor: StaffActor,
+  { id, yes, note }: { id: number; yes: boolean; note: string },
+): Promise<"sent" | "declined" | "stale"> {
+  return withTransaction(async (trx) => {
+    const draft = await lockDraft(id, trx);
+    if (draft?.state !== "waiting" || !maySecond(actor, draft)) throw new DomainError("not_found", `flash draft ${id}`);
+    const decidedBy = actor.id;
+    if (!yes) {
+      const said = note.trim() === "" ? "" : accept(flashNote, note);
+      await settleDraft(id, { state: "declined", decidedBy, note: said }, trx);
+      await noteDraft("flash.decline", draft, "declined", actor, trx);
+      return "declined";
+    }
+    if (draft.red !== null && (await readWholeFlash(draft.red.id, trx))?.version !== draft.red.version) {
+      await settleDraft(id, { state: "failed" }, trx);
+      await noteDraft("flash.failed", draft, "failed", actor, trx);
+      return "stale";
+    }
+    const flashId = await publish(draft, await databaseNow(trx), trx);
+    await settleDraft(id, { state: "sent", flashId, decidedBy }, trx);
+    await noteDraft("flash.second", draft, "sent", actor, trx);
+    return "sent";
+  });
+}
+
+/**
+ * Sends what was held long enough, one by one: one that cannot be sent says so on the desk and holds up no other. Gives how
+ * many went out, and which did not. Safe in several processes, and after one that was killed.
+ */
+export async function sendDueFlashes(): Promise<{ done: number; failed: string[] }> {
+  const outcome: { done: number; failed: string[] } = { done: 0, failed: [] };
+  for (;;) {
+    const { draft, error } = await sendNext();
+    if (draft === undefined) return outcome;
+    if (error === undefined) outcome.done += 1;
+    // The clock looks again.
+    else if (isPassingFailure(error)) throw error;
+    else {
+      outcome.failed.push(`flash draft ${draft.id}: ${error instanceof Error ? error.message : "broken"}`);
+      await withTransaction((trx) => giveUp(draft, trx));
+    }
+  }
+}
+
+async function sendNext(): Promise<{ draft?: Draft; error?: unknown }> {
+  let draft: Draft | undefined;
+  try {
+    await withTransaction(async (trx) => {
+      draft = await lockNextDue(trx);
+      if (draft === undefined) return;
+      const flashId = await publish(draft, draft.heldUntil, trx);
+      await settleDraft(draft.id, { state: "sent", flashId }, trx);
+      await tellOffice({ kind: "flash", draft: draft.id, state: "sent" }, trx);
+    });
+    return draft === undefined ? {} : { draft };
+  } catch (error) {
+    if (draft === undefined) throw error;
+    return { draft, error };
+  }
+}
+
+async function giveUp({ id }: Draft, trx: Db): Promise<void> {
+  const draft = await lockDraft(id, trx);
+  if (draft?.state !== "held") return;
+  await settleDraft(id, { state: "failed" }, trx);
+  await noteDraft("flash.failed", draft, "failed", CLOCK, trx);
+}
+
+/** Puts a draft before its readers; gives the flash. */
+async function publish({ record, staffId, red }: Draft, at: Date, trx: Db): Promise<number> {
+  if (red !== null) {
+    const { version } = await correctFlash(red, { text: record, note: "" }, CLOCK, trx);
+    await keepVersion({ kind: "flash", id: red.id }, { number: version, record, staffId }, trx);
+    return red.id;
+  }
+  const flashId = await saveFlash({ ...record, publish_at: at }, CLOCK, trx);
+  await keepVersion({ kind: "flash", id: flashId }, { number: 1, record, staffId }, trx);
+  return flashId;
+}
+
+async function noteDraft(action: AuditAction, draft: Draft, state: string, actor: Actor, trx: Db): Promise<void> {
+  const { id, record, staffId, red } = draft;
+  const detail = { state, by: staffId, ...(red === null ? { text: record.content } : { flash: red.id }) };
+  await recordAudit({ actor, action, targetKind: "flash-draft", targetId: id, detail }, trx);
+  await tellOffice({ kind: "flash", draft: id, state }, trx);
+}
+
+/** A text as it can be sent. Throws as sendFlash does. */
+export async function acceptText(text: FlashChange): Promise<FlashChange> {
+  const record = accept(flashChange, text);
+  if (placeToFill(record.content) !== undefined || placeToFill(record.title) !== undefined)
+    throw new Refusal(({ staff }) => staff.flash.toFill);
+  const linked = record.article_id;
+  if (linked !== null && (await readArticleTargets([linked])).length === 0)
+    throw new DomainError("not_found", `article ${linked}`);
+  return record;
+}
+
+/** The industry of a slug; none for none. Throws `not_found`. */
+export async function industryIdOf(slug: string): Promise<number | null> {
+  return slug === "" ? null : (await readIndustry(slug, DEFAULT_LANGUAGE)).id;
+}

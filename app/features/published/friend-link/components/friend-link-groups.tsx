@@ -1,0 +1,21 @@
+import { useMessages } from "#app/i18n/messages.ts";
+import { SectionHead } from "#app/ui/section-head.tsx";
+import type { LinkGroup } from "../friend-link.view.ts";
+import { FriendLinks } from "./friend-links.tsx";
+import styles from "./friend-link-groups.module.css";
+
+/** Befriended sites by group; without any, a sentence that says so. */
+export function LinkGroups({ groups }: { groups: LinkGroup[] }) {
+  const t = useMessages("page");
+  if (groups.length === 0) return <p className={styles["groups"]}>{t.noLinks}</p>;
+  return (
+    <div className={styles["groups"]}>
+      {groups.map((group) => (
+        <section key={group.name}>
+          <SectionHead title={group.name === "" ? t.linkGroupless : group.name} />
+          <FriendLinks links={group.links} />
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { dependsOn } from "#app/lib/page-dependencies.server.ts";
+import { pageTag } from "#app/lib/page-tag.ts";
+import { findEnabled } from "./friend-link.repo.server.ts";
+import { friendLink, linkGroups, type FriendLink, type LinkGroup } from "./friend-link.view.ts";
+
+/** The links of the home page. */
+export async function readHomeLinks(): Promise<FriendLink[]> {
+  dependsOn(pageTag.links);
+  return (await findEnabled({ position: "home" })).flatMap((row) => friendLink(row) ?? []);
+}
+
+/** All links by group, for /links. */
+export async function readLinkGroups(): Promise<LinkGroup[]> {
+  dependsOn(pageTag.links);
+  return linkGroups(await findEnabled());
+}

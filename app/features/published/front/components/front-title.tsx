@@ -1,0 +1,32 @@
+import { contentLang } from "#app/lib/language.ts";
+import { useMessages } from "#app/i18n/messages.ts";
+import type { Headline } from "../front.view.ts";
+import styles from "./front-title.module.css";
+
+type Props = { headline: Headline; level: 2 | 3; className?: string };
+
+/** The title of a slot with its badge; what leads away from the site opens a new window and says so. */
+export function HeadlineTitle({ headline, level, className }: Props) {
+  const t = useMessages("news");
+  const Title = `h${level}` as const;
+  const { href, title, external, badge } = headline;
+  return (
+    <Title className={className}>
+      {badge !== "" && (
+        <span className={`tag ${styles["badge"]}`} lang={contentLang(badge)}>
+          {badge}
+        </span>
+      )}
+      {external ? (
+        <a href={href} target="_blank" rel="noopener" className={styles["external"]}>
+          <span lang="zh-CN">{title}</span>
+          <span className="visually-hidden">{t.newWindow}</span>
+        </a>
+      ) : (
+        <a href={href} lang="zh-CN">
+          {title}
+        </a>
+      )}
+    </Title>
+  );
+}

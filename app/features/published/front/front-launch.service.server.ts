@@ -1,0 +1,71 @@
+import { demand, type Actor } from "#app/features/base/actor/actor.ts";
+import { purgePages } from "#app/features/base/page-cache/page-cache.service.server.ts";
+import { pageTag } from "#app/lib/page-tag.ts";
+import type { Db } from "#db/client.ts";
+import {
+  copyArranged,
+  endSlotsOf,
+  findArranged,
+  findStanding,
+  findTargets,
+  findVisible,
+  insertSlot,
+  replacePlaces,
+  updateSlot,
+  type StandingSlot,
+} from "./front-launch.repo.server.ts";
+import type { LaunchedFront, LaunchedHeadline, LaunchedPlace } from "./front-launch.schema.ts";
+
+/**
+ * Has the home page stand as its editors have arranged it, whole. What the public may not see yet is left out and comes
+ * with its release, by the same; who keeps its slot keeps the slot's address and the time at which it began.
+ */
+export async function arrangeHome(front: LaunchedFront, actor: Actor, trx: Db): Promise<void> {
+  demand(actor, "home.arrange");
+  const { at, headlines, places } = front;
+  const articles = [...headlines, ...places].flatMap(({ articleId }) => articleId ?? []);
+  const visible = await findVisible(articles, trx);
+  const isShown = ({ articleId }: { articleId: number | null }) => articleId === null || visible.has(articleId);
+  await arrangeHeadlines(headlines.filter(isShown), at, trx);
+  await arrangePlaces(places.filter(isShown), trx);
+  await purgePages([pageTag.headlines], trx);
+}
+
+/**
+ * The same for a transaction that only looks at it: on a copy of its own, so that a launch and it do not wait for each other.
+ * Throws `forbidden`.
+ */
+export async function arrangeHomeApart(front: LaunchedFront, actor: Actor, trx: Db): Promise<void> {
+  demand(actor, "home.arrange");
+  await copyArranged(trx);
+  await arrangeHome(front, actor, trx);
+}
+
+async function arrangeHeadlines(slots: LaunchedHeadline[], at: Date, trx: Db): Promise<void> {
+  const left = await findStanding(trx);
+  for (const slot of slots) {
+    const place = left.findIndex((standing) => isSame(standing, slot, at));
+    const [standing] = place === -1 ? [] : left.splice(place, 1);
+    if (standing === undefined) await insertSlot(slot, trx);
+    else await updateSlot(standing.id, slot, standing.hasBegun, trx);
+  }
+  await endSlotsOf(left, trx);
+}
+
+/** One that runs goes on as the same slot only where it is to stand at once. */
+function isSame({ article_id, url, hasBegun }: StandingSlot, slot: LaunchedHeadline, at: Date): boolean {
+  const isOfNow = slot.startAt <= at;
+  return article_id === slot.articleId && (article_id !== null || url === slot.url) && hasBegun === isOfNow;
+}
+
+async function arrangePlaces(places: LaunchedPlace[], trx: Db): Promise<void> {
+  const { industries, subjects } = await findTargets(places, trx);
+  const isThere = ({ industryId, subjectId }: LaunchedPlace) =>
+    (industryId === null || industries.has(industryId)) && (subjectId === null || subjects.has(subjectId));
+  await replacePlaces(places.filter(isThere), trx);
+}
+
+/** The slots that stand now or are to come, as editors have them; `start_at` is null for what has begun. */
+export function readArranged(trx: Db) {
+  return findArranged(trx);
+}

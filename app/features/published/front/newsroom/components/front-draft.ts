@@ -1,0 +1,198 @@
+import type { CallData } from "#app/features/base/call/call.ts";
+import { areSameSlots, slotKey, type FrontSlot } from "#app/features/published/front/newsroom/front.slots.ts";
+import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+
+export type FrontData = CallData<"GET /office/front">;
+
+/** What a screen knows of the draft. `lost`: somebody else holds it, and what was not saved is still here. */
+export type DraftState = {
+  slots: FrontSlot[];
+  version: number;
+  isMine: boolean;
+  isDirty: boolean;
+  status: "idle" | "saving" | "saved" | "failed" | "lost";
+  /** Who holds it, as it was answered when one wanted it. */
+  holder: string;
+};
+
+const BEAT_MS = 10_000;
+const MOST_STEPS = 50;
+
+/**
+ * The draft of the front in this tab, outside of React: a change stands at once, the first takes the draft in hand, each is saved
+ * as soon as it is, one save at a time; what was undone here is saved like any change.
+ */
+export class FrontDraft {
+  readonly #tab = crypto.randomUUID();
+  readonly #listeners = new Set<() => void>();
+  #state: DraftState = { slots: [], version: 0, isMine: false, isDirty: false, status: "idle", holder: "" };
+  #saved: FrontSlot[] = [];
+  #past: FrontSlot[][] = [];
+  #fence: number | undefined;
+  #saving: Promise<boolean> | undefined;
+  #base: number | undefined;
+  #beat: ReturnType<typeof setInterval> | undefined;
+  /** The number of what this tab launched last, of which the screen hears a moment later. */
+  launched = 0;
+
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+  readonly get = () => this.#state;
+
+  /** The slots that the server has of what stands here: those that a merge goes out from. */
+  get saved(): FrontSlot[] {
+    return this.#saved;
+  }
+
+  /** Takes in what the server has, unless something of one's own is on its way. */
+  receive({ draft, live, holder }: FrontData, me: number): void {
+    if (this.#state.isMine && holder !== null && holder.staffId !== me) this.#lost();
+    if (this.#state.isDirty || this.#saving !== undefined) return;
+    const { slots, version } = draft ?? { slots: live.slots, version: 0 };
+    if (!areSameSlots(slots, this.#state.slots)) this.#past = [];
+    this.#saved = slots;
+    this.#set({ slots, version, holder: this.#state.isMine || holder?.staffId === me ? "" : (holder?.name ?? "") });
+  }
+
+  /** Has the slots so, until it is known that somebody else has the draft in hand; false then. */
+  async change(
+    slots: FrontSlot[],
+    { isUndo = false, base }: { isUndo?: boolean; base?: number } = {},
+  ): Promise<boolean> {
+    if (!isUndo) this.#past = [...this.#past, this.#state.slots].slice(-MOST_STEPS);
+    this.#base = base ?? this.#base;
+    this.#set({ slots, isDirty: true });
+    return this.save();
+  }
+
+  /** Takes the last change back; false where there is none. */
+  undo(): boolean {
+    const before = this.#past.at(-1);
+    if (before === undefined || this.#state.status === "lost") return false;
+    this.#past = this.#past.slice(0, -1);
+    void this.change(before, { isUndo: true });
+    return true;
+  }
+
+  /** Takes the draft in hand, from somebody else with `take`. */
+  async take(take: boolean): Promise<boolean> {
+    const answer = await officeRequest("POST /office/frontLease", { input: { tab: this.#tab, take } });
+    if (!answer.ok) return false;
+    const { fence, holder } = answer.data;
+    if (holder !== null) {
+      this.#set({ holder: holder.name });
+      return false;
+    }
+    this.#fence = fence;
+    this.#beat ??= setInterval(() => void this.#keep(), BEAT_MS);
+    this.#set({ isMine: true, holder: "", status: "idle" });
+    return true;
+  }
+
+  /** Saves what is not saved yet; ends when the server has all of it, or does not take it. False where somebody else has the draft. */
+  async save(): Promise<boolean> {
+    // Of several that have waited for a save the first begins the next one.
+    while (this.#saving !== undefined) await this.#saving;
+    if (!this.#state.isDirty) return true;
+    this.#saving = this.#saveInHand().finally(() => (this.#saving = undefined));
+    return this.#saving;
+  }
+
+  /** Takes what stands at the server in the place of what stands here: after a merge, or to give one's own up. */
+  reset(version: number, slots: FrontSlot[]): void {
+    this.#past = [];
+    this.#saved = slots;
+    this.#set({ version, slots, isDirty: false, status: "idle" });
+  }
+
+  /** The draft is gone: launched, given a time, or thrown away. */
+  ended(): void {
+    this.#past = [];
+    this.#base = undefined;
+    this.#set({ version: 0, isDirty: false, status: "idle" });
+  }
+
+  /** Gives the draft out of hand, as when the screen is left. */
+  leave(): void {
+    clearInterval(this.#beat);
+    this.#beat = undefined;
+    if (this.#fence === undefined) return;
+    void officeRequest("POST /office/frontLeave", { input: { fence: this.#fence }, silent: true, background: true });
+    this.#fence = undefined;
+    this.#set({ isMine: false });
+  }
+
+  get fence(): number {
+    return this.#fence ?? 0;
+  }
+
+  async #saveInHand(): Promise<boolean> {
+    if (this.#fence === undefined && !(await this.take(false))) {
+      this.reset(this.#state.version, this.#saved);
+      return false;
+    }
+    await this.#saveNow();
+    return true;
+  }
+
+  async #saveNow(): Promise<void> {
+    const { slots, version } = this.#state;
+    this.#set({ status: "saving" });
+    const base = this.#base;
+    const input = { fence: this.fence, version, slots, ...(base === undefined ? {} : { base }) };
+    const answer = await officeRequest("POST /office/saveFront", { input, silent: true });
+    if (!answer.ok) return this.#set({ status: "failed" });
+    if (!answer.data.saved) return this.#lost();
+    this.#saved = slots;
+    this.#base = undefined;
+    this.#set({ version: answer.data.version, isDirty: this.#state.slots !== slots, status: "saved" });
+    if (this.#state.isDirty) await this.#saveNow();
+  }
+
+  async #keep(): Promise<void> {
+    const answer = await officeRequest("POST /office/frontBeat", {
+      input: { fence: this.fence },
+      silent: true,
+      background: true,
+    });
+    if (answer.ok && !answer.data.isMine) this.#lost();
+  }
+
+  #lost(): void {
+    clearInterval(this.#beat);
+    this.#beat = undefined;
+    this.#fence = undefined;
+    this.#set({ isMine: false, status: this.#state.isDirty ? "lost" : "idle" });
+  }
+
+  #set(change: Partial<DraftState>): void {
+    this.#state = { ...this.#state, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** The slots of an area, in their order. */
+export const ofArea = (slots: readonly FrontSlot[], area: FrontSlot["area"]) =>
+  slots.filter((slot) => slot.area === area);
+
+/** The slots with one of them elsewhere: `by` places up or down among those of its area. */
+export function moved(slots: readonly FrontSlot[], key: string, by: number): FrontSlot[] {
+  const slot = slots.find((one) => slotKey(one) === key);
+  if (slot === undefined) return [...slots];
+  const group = ofArea(slots, slot.area);
+  const index = group.indexOf(slot);
+  const to = Math.min(Math.max(index + by, 0), group.length - 1);
+  const next = group.toSpliced(index, 1).toSpliced(to, 0, slot);
+  return [...slots.filter((one) => one.area !== slot.area), ...next];
+}
+
+/** The slots with another one at a place of its area; the same target stood elsewhere there before, and goes from there. */
+export function put(slots: readonly FrontSlot[], slot: FrontSlot, place: number): FrontSlot[] {
+  const group = ofArea(slots, slot.area);
+  const known = group.find((one) => slotKey(one) === slotKey(slot));
+  const others = group.filter((one) => one !== known);
+  const next = others.toSpliced(Math.min(place, others.length), 0, known ?? slot);
+  return [...slots.filter((one) => one.area !== slot.area), ...next];
+}

@@ -1,0 +1,30 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMessages } from "#app/i18n/messages.ts";
+import { officeQuery } from "#app/newsroom/kit/client/query.ts";
+import { PlacePicture } from "#app/features/base/picture/newsroom/components/place-picture.tsx";
+
+type Props = {
+  article: number;
+  /** The hash of the slot's own picture, "" for none. */
+  picture: string;
+  onPicture: (sha: string) => void;
+};
+
+/** The picture of a slot: the cover of its story, or a cut of one of its pictures, of the library's or of a new one. */
+export function SlotPicture({ article, picture, onPicture }: Props) {
+  const t = useMessages("front");
+  const choices = useQuery(officeQuery("GET /office/frontPictures", { article })).data?.list ?? [];
+  const cut = useQuery({ ...officeQuery("GET /office/cut", { sha: picture }), enabled: picture !== "" }).data;
+  return (
+    <PlacePicture
+      place="cover"
+      label={t.picture}
+      cut={picture === "" ? undefined : (cut ?? undefined)}
+      none={t.ownCover}
+      drop={t.useOwnCover}
+      choices={choices.map((choice, index) => ({ ...choice, name: t.pictureOf(index + 1) }))}
+      hint={choices.length === 0 ? t.noPictures : t.picturesOf}
+      onSet={(set) => onPicture(set?.sha ?? "")}
+    />
+  );
+}

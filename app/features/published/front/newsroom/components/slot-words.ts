@@ -1,0 +1,87 @@
+import type { FrontStoryData, FrontVersionData } from "#app/features/published/front/newsroom/front.calls.ts";
+import { slotKey, type FrontSlot } from "#app/features/published/front/newsroom/front.slots.ts";
+import type { ShownFault } from "#app/features/base/picture/newsroom/picture.rules.ts";
+import type front from "#app/i18n/zh-cn/office/front.ts";
+import { formatDate } from "#app/lib/dates.ts";
+import { clockToTheSecond } from "#app/newsroom/kit/time/clock.ts";
+
+/** What the board knows of what slots point at; `lacking`: why readers do not get the picture of a slot (lackKey). */
+export type Known = {
+  lacking: ReadonlyMap<string, ShownFault>;
+  stories: ReadonlyMap<number, FrontStoryData>;
+  subjects: ReadonlyMap<number, string>;
+  industries: ReadonlyMap<number, string>;
+};
+
+/** How a slot stands to readers now. `red`: nobody will see it. */
+export type Standing = "shown" | "waiting" | "later" | "over" | "red";
+
+export function standingOf(slot: FrontSlot, known: Known, now: number): Standing {
+  if (slot.until !== 0 && slot.until <= now) return "over";
+  const state = slot.article === 0 ? "live" : (known.stories.get(slot.article)?.state ?? "down");
+  if (slot.subject !== 0 && !known.subjects.has(slot.subject)) return "red";
+  if (state === "down" || state === "writing") return "red";
+  if (state === "waiting") return "waiting";
+  return slot.from > now ? "later" : "shown";
+}
+
+/** So many headlines the page has at least. */
+const LEAST = 5;
+
+/** The newest stories that fill the headlines up: the page is never empty. */
+export function fillOf(slots: readonly FrontSlot[], known: Known, backfill: readonly number[], now: number): number[] {
+  const headlines = slots.filter(({ area }) => area === "headline");
+  const shown = headlines.filter((slot) => standingOf(slot, known, now) === "shown").length;
+  const named = new Set(headlines.map(({ article }) => article));
+  return backfill.filter((id) => !named.has(id)).slice(0, Math.max(0, LEAST - shown));
+}
+
+/** The title that readers get. */
+export function titleOf({ title, article, subject, url }: FrontSlot, known: Known): string {
+  if (title !== "") return title;
+  return known.stories.get(article)?.title ?? known.subjects.get(subject) ?? url;
+}
+
+/** A second as the board says it: the time alone today, else with its day. */
+export function momentText(second: number, now: number): string {
+  const clock = clockToTheSecond(second).replace(/:00$/, "");
+  const day = formatDate(second * 1_000);
+  return day === formatDate(now * 1_000) ? clock : `${day.slice(5)} ${clock}`;
+}
+
+/** A slot with the very picture that it has. */
+const lackKey = (slot: FrontSlot) => `${slotKey(slot)} ${slot.picture}`;
+
+/** What a version lacks, for `Known`. */
+export function lackingOf({ slots, leftOut }: Pick<FrontVersionData, "slots" | "leftOut">): Known["lacking"] {
+  const faults = new Map(leftOut.map(({ slot, fault }) => [slot, fault]));
+  return new Map(
+    slots.flatMap((slot) => {
+      const fault = faults.get(slotKey(slot));
+      return fault === undefined ? [] : [[lackKey(slot), fault] as const];
+    }),
+  );
+}
+
+/** Why readers do not get a slot's own picture; undefined where they do. */
+export const lackOf = (slot: FrontSlot, known: Known): ShownFault | undefined => known.lacking.get(lackKey(slot));
+
+/** What is to be said of a slot below its title. */
+export function notesOf(slot: FrontSlot, known: Known, now: number, t: typeof front): string[] {
+  const story = known.stories.get(slot.article);
+  const standing = standingOf(slot, known, now);
+  const lack = lackOf(slot, known);
+  return [
+    lack === undefined ? "" : t.lacks[lack],
+    slot.industry === 0 ? "" : (known.industries.get(slot.industry) ?? ""),
+    slot.url === "" ? (story?.column ?? "") : slot.url,
+    slot.title !== "" && slot.article !== 0 ? t.retitled : "",
+    slot.picture === "" ? "" : t.repictured,
+    slot.badge,
+    slot.from > now ? t.from(momentText(slot.from, now)) : "",
+    slot.until > now ? t.until(momentText(slot.until, now)) : "",
+    standing === "over" ? t.over : "",
+    standing === "waiting" ? (story?.at ? t.waitingUntil(momentText(story.at, now)) : t.waiting) : "",
+    standing === "red" ? (story?.state === "writing" ? t.notSigned : t.down) : "",
+  ].filter((one) => one !== "");
+}

@@ -1,0 +1,78 @@
+import { recordAudit } from "#app/features/base/audit-log/audit-log.service.server.ts";
+import type { Moment } from "#app/features/base/content-kind/content-kind.ts";
+import { officeJob } from "#app/features/newsroom/staff/staff.policy.ts";
+import { withTransaction, type Db } from "#db/client.ts";
+import { goLive } from "./front-launch.service.server.ts";
+import { findLeftOut } from "./front-picture.service.server.ts";
+import {
+  findNextDue,
+  HOME,
+  isPassingFailure,
+  lockFront,
+  markFailed,
+  nextDue,
+  overdue,
+  type Front,
+  type FrontVersion,
+} from "./front.repo.server.ts";
+import type { LeftOut } from "./front.slots.ts";
+import { liveOf, tellOfFront } from "./front.service.server.ts";
+
+/** What launches fronts at their time. */
+const CLOCK = officeJob("front", ["front.launch"], ["home.arrange"]);
+
+/** The moment of which the clock of an instance has to know. */
+export const FRONTS: Moment = { timed: "fronts", next: nextDue };
+/** Since when a version waits that is due. */
+export const OVERDUE_FRONTS = overdue;
+
+/** How many versions went live, which could not, and which of them lack pictures. */
+type Outcome = { done: number; failed: string[]; leftOut: string[] };
+
+/**
+ * Launches the versions whose time has come, each by itself, over whatever readers see by then. One that cannot be says why and
+ * holds up no other; a picture that has no right at that moment is left out, and the rest goes live. Safe in several processes,
+ * and after one that was killed.
+ */
+export async function launchDueFronts(): Promise<Outcome> {
+  const outcome: Outcome = { done: 0, failed: [], leftOut: [] };
+  for (;;) {
+    let due: FrontVersion | undefined;
+    try {
+      const lacks = await withTransaction(async (trx) => {
+        const front = await lockFront(trx);
+        due = await findNextDue(front.id, trx);
+        return due === undefined ? [] : launchDue(front, due, trx);
+      });
+      if (due === undefined) return outcome;
+      outcome.done += 1;
+      if (lacks.length > 0) outcome.leftOut.push(`front version ${due.number} without pictures: ${said(lacks)}`);
+    } catch (error) {
+      if (due === undefined || isPassingFailure(error)) throw error;
+      outcome.failed.push(await noteFailure(due, error));
+    }
+  }
+}
+
+const said = (lacks: readonly LeftOut[]) => lacks.map(({ slot, fault }) => `${slot} ${fault}`).join(", ");
+
+/** Asks for the rights to the slots' pictures once more; gives what was left out, which the trail says. */
+async function launchDue(front: Front, due: FrontVersion, trx: Db): Promise<LeftOut[]> {
+  const leftOut = await findLeftOut(due.slots, new Date(), trx);
+  await goLive(front, due, await liveOf(front, trx), { actor: CLOCK, leftOut }, trx);
+  if (leftOut.length === 0) return leftOut;
+  const detail = { number: due.number, leftOut };
+  await recordAudit({ actor: CLOCK, action: "front.left-out", targetKind: "front", targetId: HOME, detail }, trx);
+  return leftOut;
+}
+
+async function noteFailure({ id, number }: FrontVersion, error: unknown): Promise<string> {
+  const message = String(error instanceof Error ? error.message : error).slice(0, 500);
+  await withTransaction(async (trx) => {
+    if (!(await markFailed(id, message, trx))) return;
+    const detail = { number, error: message };
+    await recordAudit({ actor: CLOCK, action: "front.failed", targetKind: "front", targetId: HOME, detail }, trx);
+    await tellOfFront("waiting", CLOCK, trx);
+  });
+  return `front version ${number}: ${message}`;
+}

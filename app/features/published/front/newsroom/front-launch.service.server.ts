@@ -1,0 +1,215 @@
+import type { Actor } from "#app/features/base/actor/actor.ts";
+import { recordAudit } from "#app/features/base/audit-log/audit-log.service.server.ts";
+import type { AuditAction } from "#app/features/base/audit-log/audit-log.actions.ts";
+import { withdrawPictures } from "#app/features/base/picture/picture-place.service.server.ts";
+import { Refusal } from "#app/features/base/user-error/user-error.ts";
+import { writerOf } from "#app/features/newsroom/story/story.service.server.ts";
+import { once } from "#app/features/newsroom/idempotency/idempotency.service.server.ts";
+import { demandAct, officeJob, SITE_THING, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { arrangeHome } from "#app/features/published/front/front-launch.service.server.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import type { Db } from "#db/client.ts";
+import { launchedFront } from "./front.launched.ts";
+import { demandSlotPictures, withoutPictures } from "./front-picture.service.server.ts";
+import { liveOf, tellOfFront } from "./front.service.server.ts";
+import {
+  findByNumber,
+  findInState,
+  HOME,
+  insertVersion,
+  isInLive,
+  lockFront,
+  markLive,
+  retireLive,
+  setState,
+  shareFront,
+  type Front,
+  type FrontVersion,
+} from "./front.repo.server.ts";
+import { slotKey, type FrontSlot, type LeftOut } from "./front.slots.ts";
+
+/** What came of a launch: its number, or that readers have another version by now than the one that was seen. */
+export type Launched = { launched: true; number: number } | { launched: false };
+
+type Seen = { version: number; key?: string | undefined };
+
+/**
+ * Launches the draft whole: readers get all of it or nothing. `base`: the version that readers have, as the caller saw it;
+ * where another one was launched meanwhile nothing happens. Throws `forbidden`, `conflict` for a draft that is not as it was
+ * seen, and a Refusal for a picture that has no right to be shown.
+ */
+export async function launchFront(
+  actor: StaffActor,
+  { base, version, key }: Seen & { base: number },
+): Promise<Launched> {
+  demandAct(actor, "front.launch", SITE_THING);
+  return once(actor, "launch-front", key, async (trx): Promise<Launched> => {
+    const front = await lockFront(trx);
+    const draft = await draftAsSeen(front, version, trx);
+    const live = await liveOf(front, trx);
+    if (live.number !== base || draft.baseNumber !== base) return { launched: false };
+    await demandSlotPictures(draft.slots, new Date(), trx);
+    await goLive(front, draft, live, { actor }, trx);
+    return { launched: true, number: draft.number };
+  });
+}
+
+/** Has the version that readers had before this one stand again, as a new one. `base`: the version that the caller saw. */
+export async function undoLaunch(
+  actor: StaffActor,
+  { base, key }: { base: number; key?: string | undefined },
+): Promise<Launched> {
+  demandAct(actor, "front.undo", SITE_THING);
+  return once(actor, "undo-launch", key, async (trx): Promise<Launched> => {
+    const front = await lockFront(trx);
+    const live = await liveOf(front, trx);
+    if (live.number !== base) return { launched: false };
+    const former = live.replacedNumber === null ? undefined : await findByNumber(front.id, live.replacedNumber, trx);
+    if (former === undefined) throw new DomainError("conflict", `front version ${base} came after none`);
+    const { slots, leftOut } = former;
+    await retireLive(front.id, trx);
+    const made = { frontId: front.id, slots, leftOut, state: "live" as const, madeBy: actor.id };
+    const number = await insertVersion({ ...made, baseNumber: live.number, replacedNumber: live.number }, trx);
+    await showSlots(former, actor, trx);
+    await withdrawPictures(picturesOf(live), trx);
+    await auditFront("front.undo", { number, undone: live.number, as: former.number }, actor, trx);
+    return { launched: true, number };
+  });
+}
+
+/**
+ * Has the draft wait for its time. Throws `conflict` for a draft that is not as it was seen, or a time that is over, and a
+ * Refusal for a picture that has no right to be shown by then.
+ */
+export async function scheduleFront(
+  actor: StaffActor,
+  { version, at, key }: Seen & { at: Date },
+): Promise<{ number: number }> {
+  demandAct(actor, "front.launch", SITE_THING);
+  return once(actor, "schedule-front", key, async (trx) => {
+    const front = await lockFront(trx);
+    const draft = await draftAsSeen(front, version, trx);
+    if (at.getTime() <= Date.now()) throw new DomainError("conflict", `${at.toISOString()} is over`);
+    await demandSlotPictures(draft.slots, at, trx);
+    await setState(draft.id, { state: "scheduled", dueAt: at }, trx);
+    await auditFront("front.schedule", { number: draft.number, at }, actor, trx);
+    await tellOfFront("waiting", actor, trx);
+    return { number: draft.number };
+  });
+}
+
+/**
+ * Has a version that waits, or has failed, go out at another time. `from`: its time as the caller saw it. Throws `forbidden`,
+ * `not_found`, `conflict` for one that has another time by now, and Refusal for a time that is over or a picture without a right
+ * by then.
+ */
+export async function moveFront(
+  actor: StaffActor,
+  { number, from, at, key }: { number: number; from: Date; at: Date; key?: string | undefined },
+): Promise<null> {
+  demandAct(actor, "front.launch", SITE_THING);
+  if (at.getTime() <= Date.now()) throw new Refusal(({ story }) => story.timeIsOver);
+  return once(actor, "move-front", key, async (trx) => {
+    const version = await waitingAt(await lockFront(trx), number, trx);
+    if (version.dueAt?.getTime() !== from.getTime())
+      throw new DomainError("conflict", `front version ${number} is due at ${version.dueAt?.toISOString()}`);
+    await demandSlotPictures(version.slots, at, trx);
+    await setState(version.id, { state: "scheduled", dueAt: at }, trx);
+    await auditFront("front.move", { number, from, at }, actor, trx);
+    await tellOfFront("waiting", actor, trx);
+    return null;
+  });
+}
+
+/** A version that waits or has failed. Throws `not_found` and `conflict`. */
+async function waitingAt(front: Front, number: number, trx: Db): Promise<FrontVersion> {
+  const version = await findByNumber(front.id, number, trx);
+  if (version === undefined) throw new DomainError("not_found", `front version ${number}`);
+  if (version.state !== "scheduled" && version.state !== "failed")
+    throw new DomainError("conflict", `front version ${number} is ${version.state}`);
+  return version;
+}
+
+/** Takes a version back that waits or has failed: it is the draft again, or given up where there is another draft. */
+export async function cancelFront(
+  actor: StaffActor,
+  { number, key }: { number: number; key?: string | undefined },
+): Promise<{ isDraft: boolean }> {
+  demandAct(actor, "front.launch", SITE_THING);
+  return once(actor, "cancel-front", key, async (trx) => {
+    const front = await lockFront(trx);
+    const version = await waitingAt(front, number, trx);
+    const isDraft = (await findInState(front.id, "draft", trx)) === undefined;
+    await setState(version.id, { state: isDraft ? "draft" : "cancelled" }, trx);
+    await auditFront("front.cancel", { number }, actor, trx);
+    await tellOfFront("waiting", actor, trx);
+    return { isDraft };
+  });
+}
+
+/** Does what whoever launched the live version has ordered. */
+const PLACING = officeJob("front", [], ["home.arrange"]);
+
+/**
+ * Has a story come to its readers by `show`, and into the slots that wait for it; in the transaction of its release. The front is
+ * held before the story, as a take-down and a launch have it: one that came later would wait for the story and be waited for.
+ * Few stories have a slot: the others hold the front together, so that no launch that has one for them comes between, and do
+ * not wait for each other. Where one did come, the database may let go of a release, which is tried again.
+ */
+export async function withSlots(articleId: number, show: () => Promise<void>, trx: Db): Promise<void> {
+  if (!(await isInLive(articleId, trx))) await shareFront(trx);
+  const hasSlot = await isInLive(articleId, trx);
+  const front = hasSlot ? await lockFront(trx) : undefined;
+  await show();
+  const live = front && (await findInState(front.id, "live", trx));
+  if (live?.slots.some(({ article }) => article === articleId) === true) await showSlots(live, PLACING, trx);
+}
+
+/** Has no front launched until the transaction is over: what it takes from its readers must not come into a slot meanwhile. */
+export async function holdFront(trx: Db): Promise<void> {
+  await lockFront(trx);
+}
+
+/** Launches a version in the place of the one that readers see, without the pictures of `leftOut`; the front is locked. */
+export async function goLive(
+  front: Front,
+  version: FrontVersion,
+  live: FrontVersion,
+  { actor, leftOut = [] }: { actor: Actor; leftOut?: LeftOut[] },
+  trx: Db,
+): Promise<void> {
+  await retireLive(front.id, trx);
+  await markLive(version.id, { replaced: live.number, by: writerOf(actor), leftOut }, trx);
+  await showSlots({ slots: version.slots, leftOut }, actor, trx);
+  await withdrawPictures(picturesOf(live), trx);
+  const changed = changesBetween(live.slots, version.slots);
+  await auditFront("front.launch", { number: version.number, replaced: live.number, ...changed }, actor, trx);
+}
+
+const picturesOf = ({ slots }: FrontVersion) => slots.map(({ picture }) => picture).filter((picture) => picture !== "");
+
+async function showSlots(
+  { slots, leftOut }: Pick<FrontVersion, "slots" | "leftOut">,
+  actor: Actor,
+  trx: Db,
+): Promise<void> {
+  await arrangeHome(launchedFront(withoutPictures(slots, leftOut), new Date()), actor, trx);
+  await tellOfFront("live", actor, trx);
+}
+
+async function draftAsSeen(front: Front, version: number, trx: Db): Promise<FrontVersion> {
+  const draft = await findInState(front.id, "draft", trx);
+  if (draft === undefined || draft.version !== version)
+    throw new DomainError("conflict", `the draft of the front is not the one that was seen (${version})`);
+  return draft;
+}
+
+async function auditFront(action: AuditAction, detail: Record<string, unknown>, actor: Actor, trx: Db): Promise<void> {
+  await recordAudit({ actor, action, targetKind: "front", targetId: HOME, detail }, trx);
+}
+
+/** Which targets came and went, for the trail. */
+function changesBetween(before: FrontSlot[], after: FrontSlot[]) {
+  const [former, next] = [before.map(slotKey), after.map(slotKey)];
+  return { added: next.filter((key) => !former.includes(key)), removed: former.filter((key) => !next.includes(key)) };
+}

@@ -1,0 +1,98 @@
+import { articleOfText } from "#app/features/newsroom/story/story.article.ts";
+import { readRevisionText } from "#app/features/newsroom/story/story.service.server.ts";
+import { findLeftOut, withoutPictures } from "#app/features/published/front/newsroom/front-picture.service.server.ts";
+import { planOf } from "#app/features/published/front/newsroom/front-plan.service.server.ts";
+import { launchedFront } from "#app/features/published/front/newsroom/front.launched.ts";
+import { readFront } from "#app/features/published/front/newsroom/front.service.server.ts";
+import {
+  demandAct,
+  mayAct,
+  officeJob,
+  SITE_THING,
+  type StaffActor,
+} from "#app/features/newsroom/staff/staff.policy.ts";
+import { withoutPurges } from "#app/features/base/page-cache/page-cache.service.server.ts";
+import { showAsReleased } from "#app/features/published/article/article-preview.service.server.ts";
+import { arrangeHomeApart } from "#app/features/published/front/front-launch.service.server.ts";
+import { readApart } from "#app/lib/shared-read.server.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import type { Db } from "#db/client.ts";
+import { findFlashesBetween, findReleasesUntil, lookAhead, type WaitingRelease } from "./front-moment.repo.server.ts";
+
+export { findFlashesBetween as readFlashesBetween } from "./front-moment.repo.server.ts";
+
+/** How far ahead one can look. */
+const FURTHEST_MS = 7 * 86_400_000;
+const LOOKING = officeJob("moment", [], ["home.arrange"]);
+
+/** Whose home page is looked at: as it is planned, or with the draft of now. */
+export type Look = { at: Date; of: "planned" | "draft" };
+
+/**
+ * Looks at the home page as readers will have it at a moment of the next seven days: what is to be released by then is there,
+ * as far as the actor may read it, and so are fronts, flashes and slots. Nothing of it stays, and nobody else sees it.
+ * Throws `forbidden`, and `invalid_input` for a moment that is too far.
+ */
+export async function lookAtHome<T>(actor: StaffActor, { at, of }: Look, look: () => Promise<T>): Promise<T> {
+  demandAct(actor, "front.draft", SITE_THING);
+  const now = new Date();
+  if (at.getTime() > now.getTime() + FURTHEST_MS + 60_000)
+    throw new DomainError("invalid_input", `${at.toISOString()} is too far away`);
+  const moment = at < now ? now : at;
+  const slots = await planOf(moment, of);
+  return withoutPurges(() =>
+    lookAhead(
+      moment,
+      async (trx) => {
+        for (const release of await findReleasesUntil(moment, trx)) await showRelease(actor, release, trx);
+        const shown = withoutPictures(slots, await findLeftOut(slots, moment, trx));
+        await arrangeHomeApart(launchedFront(shown, moment), LOOKING, trx);
+      },
+      () => readApart(look),
+    ),
+  );
+}
+
+/** Puts a story before the one who looks: its title and place to whoever may know of it, its words to who may read it. */
+async function showRelease(actor: StaffActor, release: WaitingRelease, trx: Db): Promise<void> {
+  if (!mayAct(actor, "story.title", release)) return;
+  const text = await readRevisionText(release.story, release.revisionId, trx);
+  if (text === undefined) return;
+  const article = articleOfText(text);
+  const words = mayAct(actor, "story.read", release)
+    ? article
+    : { ...article, dek: "", plain: [], summary: "", authors: [], cover_media_id: null };
+  await showAsReleased(release.story, { ...words, ai_label: words.ai_label ?? "none" }, release.id, trx);
+}
+
+/** Something that changes the home page by the time alone. */
+export type HomeMoment = {
+  at: Date;
+  kind: "release" | "front" | "flash" | "begins" | "ends";
+  title: string;
+};
+
+/** What will change the home page within the next seven days, in its order. Throws `forbidden`. */
+export async function readHomeMoments(actor: StaffActor): Promise<HomeMoment[]> {
+  const front = await readFront(actor);
+  const now = new Date();
+  const until = new Date(now.getTime() + FURTHEST_MS);
+  const [releases, flashes] = await Promise.all([findReleasesUntil(until), findFlashesBetween(now, until)]);
+  const slots = front.live.slots.flatMap(({ from, until: end, title }): HomeMoment[] => [
+    { at: new Date(from * 1_000), kind: "begins", title },
+    { at: new Date(end * 1_000), kind: "ends", title },
+  ]);
+  return [
+    ...releases
+      .filter((release) => mayAct(actor, "story.title", release))
+      .map(({ dueAt, title }): HomeMoment => ({ at: dueAt, kind: "release", title })),
+    // One that has failed had its time before now.
+    ...front.waiting.flatMap(({ dueAt, number }): HomeMoment[] =>
+      dueAt === null ? [] : [{ at: dueAt, kind: "front", title: String(number) }],
+    ),
+    ...flashes.map(({ at, title }): HomeMoment => ({ at, kind: "flash", title })),
+    ...slots,
+  ]
+    .filter(({ at }) => at > now && at < until)
+    .toSorted((one, other) => one.at.getTime() - other.at.getTime());
+}

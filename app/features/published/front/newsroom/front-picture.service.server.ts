@@ -1,0 +1,65 @@
+import { Refusal } from "#app/features/base/user-error/user-error.ts";
+import { readSeenHashes } from "#app/features/base/picture/newsroom/picture-cut.service.server.ts";
+import { judgePictures } from "#app/features/base/picture/newsroom/picture-fault.service.server.ts";
+import type { ShownFault } from "#app/features/base/picture/newsroom/picture.rules.ts";
+import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import type { Db } from "#db/client.ts";
+import { slotKey, type FrontSlot, type LeftOut } from "./front.slots.ts";
+
+/**
+ * Throws a Refusal, naming the place, for a slot whose own picture has no right to be shown at the moment at which the slots go
+ * live. Slots that are over by then show nothing.
+ */
+export async function demandSlotPictures(slots: readonly FrontSlot[], at: Date, trx: Db): Promise<void> {
+  const [first] = placesOf(slots, await findLeftOut(slots, at, trx));
+  if (first !== undefined) throw new Refusal(({ staff }) => staff.picture.inSlot(first.place, first.fault));
+}
+
+/** The slots that stand at a moment and whose own picture must not be shown then. */
+export async function findLeftOut(slots: readonly FrontSlot[], at: Date, trx?: Db): Promise<LeftOut[]> {
+  const standing = slots.filter(({ until }) => until === 0 || until * 1_000 > at.getTime());
+  const faults = await judgeSlotPictures(standing, at, trx);
+  return standing.flatMap((slot) => {
+    const fault = faults.get(slot.picture);
+    return fault === undefined ? [] : { slot: slotKey(slot), fault };
+  });
+}
+
+/** Why the slots' own pictures must not be shown at a moment, by their hashes; those that may are not named. */
+async function judgeSlotPictures(slots: readonly FrontSlot[], at: Date, trx?: Db): Promise<Map<string, ShownFault>> {
+  const hashes = [...new Set(slots.map(({ picture }) => picture))].filter((picture) => picture !== "");
+  if (hashes.length === 0) return new Map();
+  const found = await judgePictures({ hashes, ids: [] }, at, trx);
+  return new Map(
+    found.flatMap(({ sha256, shownFault }) => (shownFault === null ? [] : [[sha256, shownFault] as const])),
+  );
+}
+
+/** The slots of the headlines that lack their picture, by their places from 1 on. */
+function placesOf(slots: readonly FrontSlot[], leftOut: readonly LeftOut[]) {
+  const faults = new Map(leftOut.map(({ slot, fault }) => [slot, fault]));
+  return slots
+    .filter(({ area }) => area === "headline")
+    .flatMap((slot, index) => {
+      const fault = faults.get(slotKey(slot));
+      return fault === undefined ? [] : { place: index + 1, fault };
+    });
+}
+
+/** The slots as readers get them: those that lack their picture show their story's own cover. */
+export function withoutPictures(slots: readonly FrontSlot[], leftOut: readonly LeftOut[]): FrontSlot[] {
+  const keys = new Set(leftOut.map(({ slot }) => slot));
+  return slots.map((slot) => (keys.has(slotKey(slot)) ? { ...slot, picture: "" } : slot));
+}
+
+/** Throws a Refusal for a picture that no version had before and that the actor does not see: a launch would show it. */
+export async function demandSeenPictures(
+  actor: StaffActor,
+  slots: readonly FrontSlot[],
+  { known, trx }: { known: readonly FrontSlot[]; trx: Db },
+): Promise<void> {
+  const had = new Set(["", ...known.map(({ picture }) => picture)]);
+  const added = [...new Set(slots.map(({ picture }) => picture))].filter((picture) => !had.has(picture));
+  const seen = await readSeenHashes(actor, added, trx);
+  if (added.some((picture) => !seen.has(picture))) throw new Refusal(({ staff }) => staff.picture.notHere);
+}

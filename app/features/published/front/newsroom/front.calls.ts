@@ -1,0 +1,197 @@
+import { z } from "zod";
+import { defineCalls } from "#app/features/base/call/call.ts";
+import { idField } from "#app/features/base/call/id-field.ts";
+import { SHOWN_FAULTS } from "#app/features/base/picture/newsroom/picture.rules.ts";
+import { AREAS, FRONT_STATES, SLOT_STATES } from "./front.slots.ts";
+
+const count = z.int().min(0);
+const time = z.int().min(1).max(32_503_680_000);
+const key = z.uuid();
+
+/** A slot as it is stored; what it means is said in front.slots.ts. */
+const slot = z.object({
+  area: z.enum(AREAS),
+  industry: z.int(),
+  article: z.int(),
+  subject: z.int(),
+  url: z.string(),
+  title: z.string(),
+  badge: z.string(),
+  badgeEn: z.string(),
+  picture: z.string(),
+  from: z.int(),
+  until: z.int(),
+});
+
+/** A version without its slots; times are seconds, 0 for none. */
+const line = z.object({
+  number: z.int(),
+  state: z.enum(FRONT_STATES),
+  dueAt: z.int(),
+  launchedAt: z.int(),
+  touchedAt: z.int(),
+  madeBy: z.string(),
+  launchedBy: z.string(),
+  error: z.string(),
+});
+const version = line.extend({
+  version: z.int(),
+  base: z.int(),
+  replaced: z.int(),
+  slots: z.array(slot),
+  /** Slots, by their keys, whose own picture readers do not get, or would not at its time. */
+  leftOut: z.array(z.object({ slot: z.string(), fault: z.enum(SHOWN_FAULTS) })),
+});
+export type FrontVersionData = z.infer<typeof version>;
+
+/** A story as a candidate, or in a slot; without a title for who may not know it. */
+const story = z.object({
+  id: z.int(),
+  title: z.string(),
+  state: z.enum(SLOT_STATES),
+  column: z.string(),
+  /** When readers got it, or are to get it; 0 while nobody has said. */
+  at: z.int(),
+  /** Of the last sixty minutes, and of those before. */
+  views: z.int(),
+  before: z.int(),
+});
+export type FrontStoryData = z.infer<typeof story>;
+
+const holder = z.object({ staffId: z.int(), name: z.string() }).nullable();
+const launched = z.object({ launched: z.boolean(), number: z.int() });
+const named = z.object({ id: z.int(), name: z.string() });
+
+/** What editors arrange on the home page (docs/newsroom.md#fronts). */
+export const frontCalls = defineCalls({
+  "GET /office/front": {
+    right: "office/front.draft",
+    data: z.object({
+      live: version,
+      draft: version.nullable(),
+      /** What the draft was begun from, where readers have another version by now. */
+      base: version.nullable(),
+      waiting: z.array(version),
+      /** The stories that any of these slots point at. */
+      stories: z.array(story),
+      industries: z.array(named),
+      /** Subjects that can be shown. */
+      subjects: z.array(named),
+      /** What fills the headlines up where too few slots stand, the first one first. */
+      backfill: z.array(z.int()),
+      holder,
+      mayLaunch: z.boolean(),
+      mayUndo: z.boolean(),
+    }),
+  },
+  /** What readers have and had, from the newest launch on; `before`: the number of the last one that was told. */
+  "GET /office/frontVersions": {
+    right: "office/front.draft",
+    input: z.object({ before: z.coerce.number().int().min(1).optional() }),
+    records: { before: "no record" },
+    data: z.object({ list: z.array(line.extend({ replaced: z.int(), changes: z.int() })), more: z.boolean() }),
+  },
+  /** One of them with the one that it replaced, null for the first. */
+  "GET /office/frontVersion": {
+    right: "office/front.draft",
+    input: z.object({ number: idField }),
+    records: { number: "no record" },
+    data: z.object({ version, former: version.nullable(), stories: z.array(story) }),
+  },
+  /** What could be put into a slot. `ids`: of a clipboard, with commas between them; what the caller may not know is left out. */
+  "GET /office/frontCandidates": {
+    right: "office/front.draft",
+    input: z.object({
+      from: z.enum(["released", "signed", "found", "kept"]),
+      q: z.string().max(60).default(""),
+      ids: z.string().max(700).default(""),
+    }),
+    records: { ids: "no record" },
+    data: z.object({ list: z.array(story) }),
+  },
+  /** Whole pictures of an article that readers see: a cut of one may stand in its slot. */
+  "GET /office/frontPictures": {
+    right: "office/front.draft",
+    input: z.object({ article: idField }),
+    records: { article: "public article" },
+    data: z.object({
+      list: z.array(z.object({ id: z.int(), src: z.string(), width: z.int(), height: z.int() })),
+    }),
+  },
+  /** `holder`: who has the draft instead. */
+  "POST /office/frontLease": {
+    right: "office/front.draft",
+    input: z.strictObject({ tab: z.uuid(), take: z.boolean().optional() }),
+    data: z.object({ fence: z.int(), holder }),
+  },
+  "POST /office/frontBeat": {
+    right: "office/front.draft",
+    input: z.strictObject({ fence: count }),
+    records: { fence: "no record" },
+    data: z.object({ isMine: z.boolean() }),
+  },
+  "POST /office/frontLeave": {
+    right: "office/front.draft",
+    input: z.strictObject({ fence: count }),
+    records: { fence: "no record" },
+    data: z.null(),
+  },
+  /** `version`: of the draft as it was seen, 0 for none; `base`: the live version that it was brought together with. */
+  "POST /office/saveFront": {
+    right: "office/front.draft",
+    input: z.strictObject({
+      fence: count,
+      version: count,
+      base: count.optional(),
+      slots: z.array(slot.strict()).max(100),
+    }),
+    records: { fence: "no record", version: "no record", base: "no record" },
+    data: z.object({ saved: z.boolean(), version: z.int() }),
+    texts: ["staff"],
+  },
+  "POST /office/discardFront": {
+    right: "office/front.draft",
+    input: z.strictObject({ fence: count, version: count }),
+    records: { fence: "no record", version: "no record" },
+    data: z.object({ discarded: z.boolean() }),
+  },
+  /** Nothing happens where readers have another version than `base` by now: `launched` says so. */
+  "POST /office/launchFront": {
+    right: "office/front.launch",
+    input: z.strictObject({ base: count, version: count, key }),
+    records: { base: "no record", version: "no record" },
+    data: launched,
+  },
+  "POST /office/undoLaunch": {
+    right: "office/front.undo",
+    input: z.strictObject({ base: count, key }),
+    records: { base: "no record" },
+    data: launched,
+  },
+  "POST /office/scheduleFront": {
+    right: "office/front.launch",
+    input: z.strictObject({ version: count, at: time, key }),
+    records: { version: "no record", at: "no record" },
+    data: z.object({ number: z.int() }),
+  },
+  /** `from`: the time that the caller saw. */
+  "POST /office/moveFront": {
+    right: "office/front.launch",
+    input: z.strictObject({ number: count, from: time, at: time, key }),
+    records: { number: "no record", from: "no record", at: "no record" },
+    data: z.null(),
+    texts: ["story"],
+  },
+  /** It is the draft again, where there is none. */
+  "POST /office/cancelFront": {
+    right: "office/front.launch",
+    input: z.strictObject({ number: count, key }),
+    records: { number: "no record" },
+    data: z.object({ isDraft: z.boolean() }),
+  },
+});
+
+type FrontCalls = typeof frontCalls;
+declare module "#app/features/base/call/call.ts" {
+  interface CallTable extends FrontCalls {}
+}

@@ -1,0 +1,176 @@
+import { claimLease, endLease, keepLease, readHolder } from "#app/features/newsroom/lease/lease.service.server.ts";
+import { tellOffice } from "#app/features/newsroom/event/event.service.server.ts";
+import { demandAct, mayAct, SITE_THING, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { readArranged } from "#app/features/published/front/front-launch.service.server.ts";
+import { accept } from "#app/lib/accept.ts";
+import { toSeconds } from "#app/lib/dates.ts";
+import { withTransaction, type Db } from "#db/client.ts";
+import {
+  findByNumber,
+  findFront,
+  findInState,
+  findWaiting,
+  HOME,
+  insertVersion,
+  lockFront,
+  raiseFence,
+  removeDraft,
+  updateDraft,
+  type Front,
+  type FrontVersion,
+} from "./front.repo.server.ts";
+import { demandSeenPictures, findLeftOut } from "./front-picture.service.server.ts";
+import { frontSlots } from "./front.schema.ts";
+import { areSameSlots, emptySlot, type FrontSlot } from "./front.slots.ts";
+
+export { findBetween as readFrontsBetween } from "./front.repo.server.ts";
+export type { FrontVersion };
+
+const LEASED = "front";
+const leased = ({ id }: Front) => ({ kind: LEASED, targetId: id });
+
+/** The front as it stands: what readers see, the draft, what waits, and who holds the draft. Throws `forbidden`. */
+export async function readFront(actor: StaffActor) {
+  demandAct(actor, "front.draft", SITE_THING);
+  const front = await findFront();
+  const live =
+    (await findInState(front.id, "live")) ?? (await withTransaction(async (trx) => liveOf(await lockFront(trx), trx)));
+  const [draft, waiting, holder] = await Promise.all([
+    findInState(front.id, "draft"),
+    findWaiting(front.id),
+    readHolder(leased(front)),
+  ]);
+  return {
+    fence: front.fence,
+    live: await lacking(live, new Date()),
+    draft: draft && (await lacking(draft, new Date())),
+    /** What the draft was begun from, where readers have got another version since. */
+    base: await baseOf(front, draft, live),
+    waiting: await Promise.all(waiting.map((version) => lacking(version, version.dueAt ?? new Date()))),
+    holder: holder === undefined ? null : { staffId: holder.staffId, name: holder.name },
+    mayLaunch: mayAct(actor, "front.launch", SITE_THING),
+    mayUndo: mayAct(actor, "front.undo", SITE_THING),
+  };
+}
+
+/** A version with the slots besides that lack their picture at a moment. */
+async function lacking(version: FrontVersion, at: Date): Promise<FrontVersion> {
+  const known = new Set(version.leftOut.map(({ slot }) => slot));
+  const more = (await findLeftOut(version.slots, at)).filter(({ slot }) => !known.has(slot));
+  return more.length === 0 ? version : { ...version, leftOut: [...version.leftOut, ...more] };
+}
+
+async function baseOf(front: Front, draft: FrontVersion | undefined, live: FrontVersion) {
+  const number = draft?.baseNumber ?? live.number;
+  return number === live.number ? undefined : findByNumber(front.id, number);
+}
+
+/**
+ * The version that readers see; the front is locked. What was arranged before there were versions becomes the first one.
+ */
+export async function liveOf(front: Front, trx: Db): Promise<FrontVersion> {
+  const live = await findInState(front.id, "live", trx);
+  if (live !== undefined) return live;
+  const slots = (await readArranged(trx)).map((row) =>
+    emptySlot("headline", {
+      article: row.article_id ?? 0,
+      url: row.article_id === null ? row.url : "",
+      title: row.title,
+      badge: row.badge,
+      badgeEn: row.badge_en,
+      picture: row.picture ?? "",
+      from: row.start_at === null ? 0 : toSeconds(row.start_at),
+      until: row.end_at === null ? 0 : toSeconds(row.end_at),
+    }),
+  );
+  await insertVersion({ frontId: front.id, slots: unique(slots), state: "live", madeBy: null, baseNumber: null }, trx);
+  const made = await findInState(front.id, "live", trx);
+  if (made === undefined) throw new Error("the first version of the front was not written");
+  return made;
+}
+
+/** Slots of before may name a target more than once: the first one counts, as it does for readers. */
+const unique = (slots: FrontSlot[]) =>
+  slots.filter((slot, index) => slots.findIndex((one) => isSameTarget(one, slot)) === index);
+const isSameTarget = (one: FrontSlot, other: FrontSlot) => one.article === other.article && one.url === other.url;
+
+/** What came of a save: the version that it made, or what stands there instead. */
+export type Saved = { saved: true; version: number } | { saved: false };
+
+/**
+ * Saves the draft, and begins it where there is none. `version`: the one that was seen, 0 for none. Nothing is saved for who
+ * does not hold the draft or has not seen what stands there. `base`: the live version that it was brought together with.
+ */
+export async function saveFront(
+  actor: StaffActor,
+  input: { fence: number; version: number; slots: unknown; base?: number | undefined },
+): Promise<Saved> {
+  demandAct(actor, "front.draft", SITE_THING);
+  const slots = accept(frontSlots, input.slots);
+  return withTransaction(async (trx) => {
+    const front = await lockFront(trx);
+    const draft = await findInState(front.id, "draft", trx);
+    const isMine = await keepLease(leased(front), { staffId: actor.id, fence: input.fence }, trx);
+    if (!isMine || (draft?.version ?? 0) !== input.version) return { saved: false };
+    const live = await liveOf(front, trx);
+    await demandSeenPictures(actor, slots, { known: [...live.slots, ...(draft?.slots ?? [])], trx });
+    const baseNumber = input.base ?? draft?.baseNumber ?? live.number;
+    if (draft === undefined)
+      await insertVersion({ frontId: front.id, slots, state: "draft", madeBy: actor.id, baseNumber }, trx);
+    else if (areSameSlots(draft.slots, slots) && draft.baseNumber === baseNumber)
+      return { saved: true, version: draft.version };
+    else await updateDraft(draft.id, { slots, madeBy: actor.id, baseNumber }, trx);
+    await tellOfFront("draft", actor, trx);
+    return { saved: true, version: input.version + 1 };
+  });
+}
+
+/** Throws the draft away that somebody holds and has seen; gives whether it did. */
+export async function discardFront(actor: StaffActor, seen: { fence: number; version: number }): Promise<boolean> {
+  demandAct(actor, "front.draft", SITE_THING);
+  return withTransaction(async (trx) => {
+    const front = await lockFront(trx);
+    const draft = await findInState(front.id, "draft", trx);
+    const isMine = await keepLease(leased(front), { staffId: actor.id, fence: seen.fence }, trx);
+    if (!isMine || draft === undefined || draft.version !== seen.version) return false;
+    await removeDraft(draft.id, trx);
+    await tellOfFront("draft", actor, trx);
+    return true;
+  });
+}
+
+/** Takes the draft in hand, as the first key does; somebody else's only with `take`, or when they are gone. */
+export async function leaseFront(
+  actor: StaffActor,
+  { tab, take = false }: { tab: string; take?: boolean | undefined },
+) {
+  demandAct(actor, "front.draft", SITE_THING);
+  return withTransaction(async (trx) => {
+    const front = await lockFront(trx);
+    const hand = { staffId: actor.id, sessionId: actor.sessionId, tab };
+    const { claim, fence, before } = await claimLease(leased(front), hand, take, () => raiseFence(front.id, trx), trx);
+    if (claim !== "kept" && claim !== "held") await tellOfFront("lease", actor, trx);
+    const isHeld = claim === "held" && before !== undefined;
+    return { fence, holder: isHeld ? { staffId: before.staffId, name: before.name } : null };
+  });
+}
+
+/** A sign of life of who holds the draft; false when somebody else does by now. */
+export async function beatFront(actor: StaffActor, fence: number): Promise<boolean> {
+  demandAct(actor, "front.draft", SITE_THING);
+  return keepLease(leased(await findFront()), { staffId: actor.id, fence });
+}
+
+/** Gives the draft out of hand. */
+export async function leaveFront(actor: StaffActor, fence: number): Promise<void> {
+  demandAct(actor, "front.draft", SITE_THING);
+  await withTransaction(async (trx) => {
+    if (!(await endLease(leased(await findFront(trx)), { staffId: actor.id, fence }, trx))) return;
+    await tellOfFront("lease", actor, trx);
+  });
+}
+
+/** Tells every screen that something of the front has changed. */
+export async function tellOfFront(what: "draft" | "lease" | "live" | "waiting", actor: { name: string }, trx: Db) {
+  await tellOffice({ kind: "front", front: HOME, what, by: actor.name }, trx);
+}

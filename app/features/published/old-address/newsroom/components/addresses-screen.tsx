@@ -1,0 +1,146 @@
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import type { CallData } from "#app/features/base/call/call.ts";
+import { useMessages } from "#app/i18n/messages.ts";
+import { isoOfSeconds } from "#app/lib/dates.ts";
+import { ConfirmDialog } from "#app/ui/dialog/confirm-dialog.tsx";
+import { Time } from "#app/ui/time.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+import { officeData } from "#app/newsroom/kit/client/query.ts";
+import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { ScreenHead } from "#app/newsroom/kit/screen/screen-head.tsx";
+import { useActs } from "#app/newsroom/kit/keys/commands.ts";
+import { Keys } from "#app/newsroom/kit/keys/keys.tsx";
+import { ColumnHeads } from "#app/newsroom/kit/list/column-heads.tsx";
+import rowStyles from "#app/newsroom/kit/list/rows.module.css";
+import { Search } from "#app/newsroom/kit/list/search.tsx";
+import { useAddress } from "#app/newsroom/kit/list/use-address.ts";
+import { AddressDialog } from "./address-dialog.tsx";
+import styles from "./addresses.module.css";
+
+type OldAddress = CallData<"GET /office/oldAddresses">["list"][number];
+
+/** 旧地址: addresses from before the articles came here, sought, added, changed and removed. */
+export function AddressesScreen() {
+  const t = useMessages("addresses");
+  const { screens } = useMessages("office");
+  const { address, set } = useAddress();
+  const q = address.get("q") ?? "";
+  const [edited, setEdited] = useState<OldAddress | "new">();
+  const [removed, setRemoved] = useState<OldAddress>();
+  const field = useRef<HTMLInputElement>(null);
+  const query = useOldAddresses(q);
+  const queries = useQueryClient();
+  const list = query.data?.pages.flatMap((page) => page.list);
+  const refresh = () => queries.invalidateQueries({ queryKey: [LIST] });
+  const more = query.hasNextPage ? () => void query.fetchNextPage() : undefined;
+  useActs({
+    search: () => field.current?.focus(),
+    addEntry: () => setEdited("new"),
+    moreRows: more,
+    clearFilters: q === "" ? undefined : () => set({ q: "" }),
+  });
+  const remove = async () => {
+    const answer = await officeRequest("POST /office/removeOldAddress", {
+      input: { id: removed?.id ?? 0 },
+      silent: true,
+    });
+    if (!answer.ok) return answer.msg;
+    showToast(t.removed, "success");
+    await refresh();
+    return undefined;
+  };
+  return (
+    <>
+      <ScreenHead title={screens.addresses} />
+      <div className={styles["screen"]}>
+        <p className="meta">{t.intro}</p>
+        <div className={styles["tools"]}>
+          <Search label={t.search} words={q} field={field} onWords={(words) => set({ q: words })} />
+          <button type="button" className="btn primary" onClick={() => setEdited("new")}>
+            {t.add} <Keys of="addEntry" />
+          </button>
+        </div>
+        {query.error !== null && <p role="status">{t.failed}</p>}
+        {list?.length === 0 && <p role="status">{t.none}</p>}
+        {list !== undefined && list.length > 0 && <Rows list={list} onEdit={setEdited} onRemove={setRemoved} />}
+        {more !== undefined && (
+          <button type="button" className="btn" onClick={more}>
+            {t.more} <Keys of="moreRows" />
+          </button>
+        )}
+      </div>
+      {edited !== undefined && (
+        <AddressDialog
+          known={edited === "new" ? undefined : edited}
+          onSaved={refresh}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+      {removed !== undefined && (
+        <ConfirmDialog title={t.removeTitle} action={t.remove} onConfirm={remove} onClose={() => setRemoved(undefined)}>
+          {t.removeText(removed.path)}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+const LIST = "GET /office/oldAddresses";
+
+/** The list, page by page. */
+function useOldAddresses(q: string) {
+  return useInfiniteQuery({
+    queryKey: [LIST, q],
+    queryFn: ({ pageParam, signal }) =>
+      officeData(LIST, { input: { q, ...(pageParam !== undefined && { after: pageParam }) }, signal }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    placeholderData: (before) => before,
+  });
+}
+
+type RowsProps = {
+  list: readonly OldAddress[];
+  onEdit: (address: OldAddress) => void;
+  onRemove: (address: OldAddress) => void;
+};
+
+function Rows({ list, onEdit, onRemove }: RowsProps) {
+  const t = useMessages("addresses");
+  return (
+    <table className={rowStyles["rows"]}>
+      <ColumnHeads
+        columns={[
+          { text: t.path },
+          { text: t.target },
+          { text: t.hits, className: styles["count"], hides: "wide" },
+          { text: t.lastHit, className: styles["time"], hides: "wide" },
+          { text: t.acts, className: styles["acts"], isSpoken: true },
+        ]}
+      />
+      <tbody>
+        {list.map((one) => (
+          <tr key={one.id}>
+            <td className={styles["path"]}>{one.path}</td>
+            <td className={styles["path"]}>{one.target === null ? t.gone : <a href={one.target}>{one.target}</a>}</td>
+            <td className={styles["count"]} data-wide="">
+              {one.hits.toLocaleString("en")}
+            </td>
+            <td data-wide="">
+              {one.lastHit === null ? t.never : <Time iso={isoOfSeconds(one.lastHit)} format="datetime" />}
+            </td>
+            <td className={styles["acts"]}>
+              <button type="button" className="btn" aria-label={t.editOf(one.path)} onClick={() => onEdit(one)}>
+                {t.edit}
+              </button>
+              <button type="button" className="btn" aria-label={t.removeOf(one.path)} onClick={() => onRemove(one)}>
+                {t.remove}
+              </button>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

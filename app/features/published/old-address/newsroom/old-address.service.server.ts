@@ -1,0 +1,125 @@
+import { demand, type Actor } from "#app/features/base/actor/actor.ts";
+import { recordAudit } from "#app/features/base/audit-log/audit-log.service.server.ts";
+import { Refusal } from "#app/features/base/user-error/user-error.ts";
+import { safePath } from "#app/features/base/rich-text/rich-text.links.ts";
+import { tellOffice } from "#app/features/newsroom/event/event.service.server.ts";
+import { demandAct, SITE_THING } from "#app/features/newsroom/staff/staff.policy.ts";
+import { addressOfPath } from "#app/features/published/old-address/old-address.rules.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import { withTransaction, type Db } from "#db/client.ts";
+import {
+  findAllByPath,
+  findPage,
+  lockAddresses,
+  remove,
+  retarget,
+  upsert,
+  type AddressFilter,
+} from "./old-address.repo.server.ts";
+
+const LIST_LENGTH = 100;
+
+/** A page of the old addresses, the newest first. Throws `forbidden`. */
+export async function readOldAddresses(actor: Actor, filter: AddressFilter) {
+  demandAct(actor, "page.write", SITE_THING);
+  const found = await findPage(filter, LIST_LENGTH + 1);
+  const list = found.slice(0, LIST_LENGTH);
+  return { list, next: found.length > LIST_LENGTH ? (list.at(-1)?.id ?? null) : null };
+}
+
+/** An address as it was saved: `target` null for a page that is gone. */
+export type SavedAddress = { id: number; path: string; target: string | null };
+
+/**
+ * Lets an old address lead to a page of this site, or say that its page is gone when `target` is empty. A chain becomes one
+ * step. Throws Refusal for what is no path, and for a loop; `forbidden`.
+ */
+export async function saveOldAddress(
+  actor: Actor,
+  { path, target }: { path: string; target: string },
+): Promise<SavedAddress> {
+  demandAct(actor, "page.write", SITE_THING);
+  const known = addressOfPath(path);
+  if (known === undefined) throw new Refusal(({ staff }) => staff.oldAddresses.noPath);
+  const wanted = target.trim() === "" ? null : safePath(target.trim());
+  if (wanted === undefined) throw new Refusal(({ staff }) => staff.oldAddresses.noTarget);
+  return withTransaction(async (trx) => {
+    await lockAddresses(trx);
+    const end = await endOf(wanted, trx);
+    if (end !== null && addressOfPath(end) === known) throw new Refusal(({ staff }) => staff.oldAddresses.loop);
+    const id = await write(known, end, trx);
+    await note(actor, "address.save", { id, path: known, target: end }, trx);
+    return { id, path: known, target: end };
+  });
+}
+
+/** Removes an old address, which answers 404 from then on. Throws `not_found` and `forbidden`. */
+export async function removeOldAddress(actor: Actor, id: number): Promise<void> {
+  demandAct(actor, "page.write", SITE_THING);
+  await withTransaction(async (trx) => {
+    const path = await remove(id, trx);
+    if (path === undefined) throw new DomainError("not_found", `old address ${id}`);
+    await note(actor, "address.remove", { id, path, target: null }, trx);
+  });
+}
+
+/** As removeOldAddress, by the path. */
+export async function removeOldPath(actor: Actor, path: string): Promise<void> {
+  const [found] = await withTransaction((trx) => findAllByPath([addressOfPath(path) ?? ""], trx));
+  if (found === undefined) throw new DomainError("not_found", `old address ${path}`);
+  await removeOldAddress(actor, found.id);
+}
+
+/** What became of the old addresses of an imported article; `refused` lead elsewhere already and still do. */
+export type KeptAddresses = { paths: string[]; refused: { path: string; target: string }[] };
+
+/**
+ * Lets the old addresses of an imported article lead to it. Those that somebody has let lead elsewhere stay as they are.
+ * Throws `forbidden`.
+ */
+export async function keepImportedAddresses(
+  paths: readonly string[],
+  target: string,
+  actor: Actor,
+): Promise<KeptAddresses> {
+  demand(actor, "article.write");
+  const wanted = paths.filter((path) => path !== addressOfPath(target));
+  if (wanted.length === 0) return { paths: [], refused: [] };
+  return withTransaction(async (trx) => {
+    await lockAddresses(trx);
+    const known = new Map((await findAllByPath(wanted, trx)).map((one) => [one.path, one.target]));
+    const kept: KeptAddresses = { paths: [], refused: [] };
+    const end = await endOf(target, trx);
+    for (const path of wanted) {
+      const before = known.get(path);
+      if (before === undefined && (end === null || addressOfPath(end) !== path)) await write(path, end, trx);
+      if (before === undefined || before === end) kept.paths.push(path);
+      else kept.refused.push({ path, target: before ?? "410" });
+    }
+    return kept;
+  });
+}
+
+/** Where a target leads in the end, which is itself unless it is an old address, too. */
+async function endOf(target: string | null, trx: Db): Promise<string | null> {
+  const path = target === null ? undefined : addressOfPath(target);
+  const [next] = path === undefined ? [] : await findAllByPath([path], trx);
+  return next === undefined ? target : next.target;
+}
+
+/** Writes an address, and lets those that led to it lead to its end. */
+async function write(path: string, end: string | null, trx: Db): Promise<number> {
+  const id = await upsert(path, end, trx);
+  await retarget([path, `${path}/`, encodeURI(path), `${encodeURI(path)}/`], end, trx);
+  return id;
+}
+
+async function note(
+  actor: Actor,
+  action: "address.save" | "address.remove",
+  { id, ...detail }: SavedAddress,
+  trx: Db,
+): Promise<void> {
+  await recordAudit({ actor, action, targetKind: "old-address", targetId: id, detail }, trx);
+  await tellOffice({ kind: "noun", noun: "old-address", id, by: actor.name }, trx);
+}

@@ -1,9 +1,0 @@
-import type { BulletinCard } from "./spot-check.view.ts";
-
-/** A bulletin with the figures that matter first. */
-export type BulletinLine = Pick<BulletinCard, "id" | "href" | "title" | "issuer" | "issueDate" | "total" | "failed">;
-
-export function bulletinLine(bulletin: BulletinCard): BulletinLine {
-  const { id, href, title, issuer, issueDate, total, failed } = bulletin;
-  return { id, href, title, issuer, issueDate, total, failed };
-}

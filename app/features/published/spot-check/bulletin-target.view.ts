@@ -1,9 +1,0 @@
-import { coverOf, coverSrc } from "#app/features/published/cover/cover.view.ts";
-import type { PublicTarget } from "#app/lib/public-target.ts";
-import type { BulletinTargetRow } from "./spot-check.repo.server.ts";
-import { bulletinPath } from "./spot-check.view.ts";
-
-/** A bulletin as it stands in a list of things of different kinds. */
-export function bulletinTarget({ id, title, summary, palette }: BulletinTargetRow): PublicTarget {
-  return { id, title, url: bulletinPath(id), summary, cover: coverSrc(coverOf(id, palette)) };
-}

@@ -1,0 +1,100 @@
+import { useMemo, useRef, useState } from "react";
+import type { SubjectSaid } from "#app/features/published/subject/newsroom/subject.schema.ts";
+import { useMessages } from "#app/i18n/messages.ts";
+import { showToast } from "#app/ui/toast.tsx";
+import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { LiveView } from "#app/newsroom/kit/preview/live-view.tsx";
+import { RecordEditor } from "#app/newsroom/kit/record/record-editor.tsx";
+import { useRecordForm } from "#app/newsroom/kit/record/use-record-form.ts";
+import { askedBy } from "#app/newsroom/kit/record/asked-by.ts";
+import { RecordVersions } from "#app/newsroom/kit/record/record-versions.tsx";
+import type { RecordWords } from "#app/newsroom/kit/record/record-labels.ts";
+import { RemoveSubject } from "./remove-subject.tsx";
+import { SubjectFields } from "./subject-fields.tsx";
+import { blankSubject, saveSubject, sent, useFreshSubjects, type SubjectAtDesk } from "./subjects-data.ts";
+import { useSubjectWords } from "./use-subject-words.ts";
+
+type Props = {
+  /** Undefined: one that is not there yet. */
+  subject: SubjectAtDesk | undefined;
+  onSaved: (id: number) => void;
+  onClose: () => void;
+};
+
+/** Fields of which a section or an event cannot do without. */
+const missingIn = ({ title, sections, timeline }: SubjectSaid) => [
+  ...(title.trim() === "" ? ["title"] : []),
+  ...(sections.some((section) => section.title.trim() === "") ? ["sections"] : []),
+  ...(timeline.some((event) => event.title.trim() === "" || event.happened_on === "") ? ["timeline"] : []),
+];
+
+/** A subject in its form, and beside it the page that readers have of it. */
+export function SubjectEditor({ subject, onSaved, onClose }: Props) {
+  const t = useMessages("subjects");
+  const nouns = useMessages("nouns");
+  const key = useRef(crypto.randomUUID());
+  const blank = useMemo(() => blankSubject(new Date()), []);
+  const [titles, setTitles] = useState<ReadonlyMap<number, string>>(new Map());
+  const known = new Map([...(subject?.stories ?? []).map(({ id, title }) => [id, title] as const), ...titles]);
+  const words = useSubjectWords(known);
+  const fresh = useFreshSubjects();
+  const form = useRecordForm<SubjectSaid>({
+    standing: subject,
+    blank,
+    missingIn,
+    save: (record, seen) => saveSubject(record, seen, key.current),
+    fresh,
+    onSaved: (id) => {
+      showToast(t.saved, "success");
+      onSaved(id);
+    },
+  });
+  return (
+    <RecordEditor
+      label={t.form}
+      title={subject?.record.title ?? t.add}
+      form={form}
+      words={words}
+      renderVersions={
+        subject && ((close) => <Versions {...{ subject, words }} isDirty={form.isDirty} onClose={close} />)
+      }
+      renderRemoval={subject && ((close) => <RemoveSubject subject={subject} onRemoved={onClose} onClose={close} />)}
+      live={
+        <LiveView
+          mark={JSON.stringify([form.seen?.id ?? 0, form.record])}
+          make={async (signal) => {
+            if (form.missing.length > 0) return { ok: false, code: 1, msg: nouns.liveWaits, cancelled: false };
+            const input = { subject: sent(form.record), ...(form.seen !== undefined && { id: form.seen.id }) };
+            return officeRequest("POST /office/subjectPage", { input, signal, silent: true });
+          }}
+        />
+      }
+      onClose={onClose}
+    >
+      <SubjectFields
+        form={form}
+        titles={known}
+        banner={subject?.banner ?? null}
+        onTitle={(id, title) => setTitles((before) => new Map([...before, [id, title]]))}
+      />
+    </RecordEditor>
+  );
+}
+
+type VersionsProps = { subject: SubjectAtDesk; words: RecordWords; isDirty: boolean; onClose: () => void };
+
+/** The versions of a subject. */
+function Versions({ subject: { id, version, record }, ...props }: VersionsProps) {
+  return (
+    <RecordVersions
+      {...props}
+      name={record.title}
+      asked={askedBy("GET /office/subjectVersions", { id })}
+      compare={(from, to) => askedBy("GET /office/subjectCompare", { id, from, to })}
+      restore={async (number) =>
+        officeRequest("POST /office/restoreSubject", { input: { id, version, number }, silent: true })
+      }
+      fresh={useFreshSubjects()}
+    />
+  );
+}

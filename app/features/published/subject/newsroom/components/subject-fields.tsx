@@ -1,0 +1,129 @@
+import { useQuery } from "@tanstack/react-query";
+import { SUBJECT_LIMITS, SUBJECT_STATUSES } from "#app/features/published/subject/subject.rules.ts";
+import type { SubjectSaid } from "#app/features/published/subject/newsroom/subject.schema.ts";
+import { useMessages } from "#app/i18n/messages.ts";
+import { Field } from "#app/ui/form/field.tsx";
+import { SelectField } from "#app/ui/form/select-field.tsx";
+import { TextAreaField } from "#app/ui/form/text-area-field.tsx";
+import { contentLang } from "#app/lib/language.ts";
+import { officeQuery } from "#app/newsroom/kit/client/query.ts";
+import { MomentField } from "#app/newsroom/kit/time/moment-field.tsx";
+import type { RecordForm } from "#app/newsroom/kit/record/use-record-form.ts";
+import { WordsField } from "#app/newsroom/kit/record/words-field.tsx";
+import type { PictureCut } from "#app/features/base/picture/newsroom/components/picture-calls.ts";
+import { BannerField } from "./banner-field.tsx";
+import { SectionFields } from "./section-fields.tsx";
+import styles from "./subjects.module.css";
+import { TimelineFields } from "./timeline-fields.tsx";
+
+type Props = {
+  form: RecordForm<SubjectSaid>;
+  titles: ReadonlyMap<number, string>;
+  banner: PictureCut | null;
+  /** A story was found whose title was not known. */
+  onTitle: (id: number, title: string) => void;
+};
+
+/** What a subject says, field by field. */
+export function SubjectFields({ form: { record, set }, titles, banner, onTitle }: Props) {
+  const t = useMessages("subjects");
+  const { fields, hints } = t;
+  const industries = useQuery(officeQuery("GET /office/subjectChoices")).data?.industries ?? [];
+  const line = (name: "title" | "title_en") => (
+    <Field
+      name={name}
+      label={fields[name]}
+      lang={name === "title" ? "zh-CN" : "en"}
+      maxLength={name === "title" ? 64 : SUBJECT_LIMITS.title}
+      value={record[name]}
+      onChange={({ target }) => set(name, target.value)}
+    />
+  );
+  const words = (name: "lead" | "lead_en") => (
+    <TextAreaField
+      name={name}
+      label={fields[name]}
+      lang={name === "lead" ? "zh-CN" : "en"}
+      maxLength={SUBJECT_LIMITS.lead}
+      value={record[name]}
+      onChange={({ target }) => set(name, target.value)}
+    />
+  );
+  return (
+    <>
+      <label className={styles["tick"]}>
+        <input
+          type="checkbox"
+          name="published"
+          checked={record.published}
+          onChange={({ target }) => set("published", target.checked)}
+        />
+        <span>{fields.published}</span>
+      </label>
+      {line("title")}
+      {line("title_en")}
+      {words("lead")}
+      {words("lead_en")}
+      <div className={styles["pair"]}>
+        <MomentField
+          name="start_at"
+          label={fields.start_at}
+          moment={record.start_at}
+          onSet={(moment) => moment !== null && set("start_at", moment)}
+        />
+        <MomentField
+          name="end_at"
+          label={fields.end_at}
+          hint={hints.end_at}
+          moment={record.end_at}
+          onSet={(moment) => set("end_at", moment)}
+        />
+        <SelectField
+          name="industry"
+          label={fields.industry}
+          value={record.industry}
+          onChange={({ target }) => set("industry", target.value)}
+        >
+          <option value="">{t.wholeSite}</option>
+          {industries.map(({ slug, name }) => (
+            <option key={slug} value={slug} lang={contentLang(name)}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          name="status"
+          label={fields.status}
+          value={record.status}
+          onChange={({ target }) => set("status", target.value === "ended" ? "ended" : "ongoing")}
+        >
+          {SUBJECT_STATUSES.map((one) => (
+            <option key={one} value={one}>
+              {t.statuses[one]}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <WordsField
+        name="tags"
+        label={fields.tags}
+        hint={hints.tags}
+        words={record.tags}
+        onSet={(tags) => set("tags", tags)}
+      />
+      <BannerField chosen={record.banner_media_id} banner={banner} onSet={(id) => set("banner_media_id", id)} />
+      <SectionFields
+        sections={record.sections}
+        titles={titles}
+        onTitle={onTitle}
+        onSet={(sections) => set("sections", sections)}
+      />
+      <TimelineFields
+        events={record.timeline}
+        titles={titles}
+        onTitle={onTitle}
+        onSet={(timeline) => set("timeline", timeline)}
+      />
+    </>
+  );
+}

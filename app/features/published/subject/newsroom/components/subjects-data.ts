@@ -1,0 +1,77 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { CallData } from "#app/features/base/call/call.ts";
+import type { SubjectState } from "#app/features/published/subject/newsroom/subject.rules.ts";
+import type { SubjectSaid } from "#app/features/published/subject/newsroom/subject.schema.ts";
+import { officeData, officeQuery } from "#app/newsroom/kit/client/query.ts";
+import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { savedOf, type Saved } from "#app/newsroom/kit/record/saved.ts";
+
+export type SubjectAtDesk = CallData<"GET /office/subject">;
+export type Section = SubjectSaid["sections"][number];
+export type TimelineEvent = SubjectSaid["timeline"][number];
+
+/** The subjects that fit, a stretch after the other. */
+export function useSubjects(filter: { q: string; state: SubjectState | undefined }) {
+  const input = { q: filter.q, ...(filter.state !== undefined && { state: filter.state }) };
+  const query = useInfiniteQuery({
+    queryKey: ["GET /office/subjects", input],
+    queryFn: ({ pageParam, signal }) =>
+      officeData("GET /office/subjects", {
+        input: { ...input, ...(pageParam !== undefined && { before: pageParam }) },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });
+  return { ...query, list: query.data?.pages.flatMap(({ list }) => list) };
+}
+
+/** One subject; it is asked for anew whenever it is opened, since it is what a save is made of. */
+export function useSubject(id: number | undefined) {
+  return useQuery({
+    ...officeQuery("GET /office/subject", { id: id ?? 0 }),
+    enabled: id !== undefined,
+  });
+}
+
+/** Has all of the desk asked for again after an act of one's own; others hear of it by its event. */
+export function useFreshSubjects(): () => Promise<void> {
+  const queries = useQueryClient();
+  return async () => {
+    await queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => String(name).includes("/office/subject") });
+  };
+}
+
+/** A subject that nobody has written yet; it begins now. */
+export const blankSubject = (now: Date): SubjectSaid => ({
+  title: "",
+  title_en: "",
+  lead: "",
+  lead_en: "",
+  banner_media_id: null,
+  industry: "",
+  tags: [],
+  status: "ongoing",
+  published: false,
+  start_at: `${now.toISOString().slice(0, 16)}:00.000Z`,
+  end_at: null,
+  sections: [],
+  timeline: [],
+});
+
+/** Sections that are not there yet have ids below nought here, so that they can be told apart; to the server they have none. */
+export const sent = (record: SubjectSaid): SubjectSaid => ({
+  ...record,
+  sections: record.sections.map((section) => ({ ...section, id: (section.id ?? 0) > 0 ? section.id : null })),
+});
+
+/** Saves a subject, a new one where nothing of it was seen: once for a key. */
+export async function saveSubject(
+  record: SubjectSaid,
+  seen: { id: number; version: number } | undefined,
+  key: string,
+): Promise<Saved<SubjectSaid>> {
+  const input = { subject: sent(record), key, ...seen };
+  const answer = await officeRequest("POST /office/saveSubject", { input, silent: true });
+  return savedOf(answer);
+}

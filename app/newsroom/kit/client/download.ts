@@ -1,0 +1,50 @@
+import type { CallInput } from "#app/features/base/call/call.ts";
+import { loadMessages, messagesOf } from "#app/i18n/messages.ts";
+import { toLanguage } from "#app/lib/language.ts";
+import type { OfficeCall } from "./request.ts";
+import { officeToken } from "./token.ts";
+import { askStepUp } from "./step-up.ts";
+
+/**
+ * Makes a call that answers with a file and hands that to the browser to keep. Gives the sentence to show where none came;
+ * where the second factor is asked for once more the call is made again after it.
+ */
+export async function officeDownload<N extends OfficeCall>(name: N, input: CallInput<N>): Promise<string | undefined> {
+  const language = toLanguage(document.documentElement.lang);
+  const [method = "", path = ""] = (name as string).split(" ");
+  try {
+    const isReading = method === "GET";
+    const query = isReading ? `?${new URLSearchParams(input as Record<string, string>)}` : "";
+    const response = await fetch(`/api${path}${query}`, {
+      method,
+      headers: {
+        server: "true",
+        "think-lang": document.documentElement.lang.toLowerCase(),
+        authorization: officeToken(),
+        ...(!isReading && { "Content-Type": "application/json" }),
+      },
+      redirect: "error",
+      ...(!isReading && { body: JSON.stringify(input) }),
+    });
+    if (response.headers.get("content-disposition") === null) {
+      const { msg, data } = (await response.json()) as { msg: string; data: { stepUp?: true } | null };
+      return data?.stepUp === true && (await askStepUp()) ? await officeDownload(name, input) : msg;
+    }
+    save(await response.blob(), nameOf(response.headers.get("content-disposition") ?? ""));
+    return undefined;
+  } catch {
+    await loadMessages(language, ["common"]);
+    return messagesOf(language, "common").pageOfflineHint;
+  }
+}
+
+/** The full name of a file (RFC 6266). */
+const nameOf = (disposition: string) => decodeURIComponent(/filename\*=UTF-8''(\S+)/.exec(disposition)?.[1] ?? "");
+
+function save(file: Blob, name: string): void {
+  const href = URL.createObjectURL(file);
+  const link = Object.assign(document.createElement("a"), { href, download: name });
+  link.click();
+  // The browser has its own hold on the file by then.
+  setTimeout(() => URL.revokeObjectURL(href), 10_000);
+}

@@ -1,0 +1,167 @@
+import { useSyncExternalStore } from "react";
+import { toLanguage } from "#app/lib/language.ts";
+import { eventReader, type StreamEvent } from "./event-stream.ts";
+import { learnTime } from "#app/newsroom/kit/time/clock.ts";
+import { officeToken } from "#app/newsroom/kit/client/token.ts";
+
+/** How the line to the server is: events come; it is being made again; the browser has no network. */
+export type LineState = "open" | "waiting" | "offline";
+
+const ADDRESS = "/api/office/events";
+const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 15_000;
+/** The server writes something at least this often; a line that is silent for longer is dead. */
+const LONGEST_SILENCE_MS = 45_000;
+
+type Listener = (event: StreamEvent) => void;
+
+let state: LineState = "waiting";
+let wasOpen = false;
+/** Lines that events come over: two for a moment when another story is opened. */
+let openLines = 0;
+/** Whether there has been a time without a line since the last one opened, whichever story it was for. */
+let mayHaveMissed = false;
+const stateListeners = new Set<() => void>();
+const eventListeners = new Set<Listener>();
+const gapListeners = new Set<() => void>();
+
+/** How the line is; waiting on the server. */
+export function useLineState(): LineState {
+  return useSyncExternalStore(
+    (listener) => {
+      stateListeners.add(listener);
+      return () => stateListeners.delete(listener);
+    },
+    () => state,
+    () => "waiting",
+  );
+}
+
+/** Whether the line was open and is not: what is shown may be old. */
+export function useIsLineLost(): boolean {
+  return useLineState() !== "open" && wasOpen;
+}
+
+/** Hears every event of the newsroom: ids and names, never text. Gives what ends the listening. */
+export function onOfficeEvent(listener: Listener): () => void {
+  eventListeners.add(listener);
+  return () => eventListeners.delete(listener);
+}
+
+/** Is told when events come again after some may have been missed. Gives what ends the listening. */
+export function onOfficeGap(listener: () => void): () => void {
+  gapListeners.add(listener);
+  return () => gapListeners.delete(listener);
+}
+
+/** A line that goes on to another story hears on until the new one is surely open. */
+const OVERLAP_MS = 2_000;
+
+/**
+ * Keeps a line to the server while somebody is signed in: by fetch, since it needs the token's header. It tells which story
+ * is open on this screen. It is made again when it breaks, at once when the network comes back.
+ */
+export function keepLine(story: number | undefined): () => void {
+  const end = new AbortController();
+  void stayConnected(end.signal, story);
+  return () => void setTimeout(() => end.abort(), OVERLAP_MS);
+}
+
+async function stayConnected(end: AbortSignal, story: number | undefined): Promise<void> {
+  let wait = FIRST_WAIT_MS;
+  let isAgain = false;
+  while (!end.aborted) {
+    // While the line of the screen before is open still, nothing is being waited for.
+    if (isAgain || state !== "open") setState(navigator.onLine ? "waiting" : "offline");
+    let isOpened = false;
+    await listen(end, story, () => {
+      isOpened = true;
+      isAgain = true;
+      setOpen();
+    }).catch(() => undefined);
+    if (isOpened) setClosed();
+    else mayHaveMissed ||= openLines === 0;
+    if (end.aborted) return;
+    setState(navigator.onLine ? "waiting" : "offline");
+    wait = isOpened ? FIRST_WAIT_MS : Math.min(wait * 2, LONGEST_WAIT_MS);
+    // Not all at once: after a restart of the server every tab of the newsroom comes back.
+    await pause(wait * (0.5 + Math.random()), end);
+  }
+}
+
+/** Reads events until the line breaks. However that ends, its connection is free again: a browser has six for one site. */
+async function listen(end: AbortSignal, story: number | undefined, onOpen: () => void): Promise<void> {
+  const silence = new AbortController();
+  const stop = () => silence.abort();
+  end.addEventListener("abort", stop, { once: true });
+  let timer = setTimeout(stop, LONGEST_SILENCE_MS);
+  try {
+    const sentAt = Date.now();
+    const language = toLanguage(document.documentElement.lang);
+    const headers = { server: "true", "think-lang": language, Authorization: officeToken() };
+    const response = await fetch(story === undefined ? ADDRESS : `${ADDRESS}?story=${story}`, {
+      headers,
+      signal: silence.signal,
+      redirect: "error",
+      cache: "no-store",
+    });
+    learnTime(response, sentAt);
+    const isStream = response.headers.get("Content-Type")?.startsWith("text/event-stream") ?? false;
+    if (!response.ok || !isStream || response.body === null) return;
+    onOpen();
+    const read = eventReader();
+    await readText(response.body, (piece) => {
+      clearTimeout(timer);
+      timer = setTimeout(stop, LONGEST_SILENCE_MS);
+      for (const event of read(piece)) for (const listener of eventListeners) listener(event);
+    });
+  } finally {
+    clearTimeout(timer);
+    end.removeEventListener("abort", stop);
+    stop();
+  }
+}
+
+/** Gives the text of a stream piece by piece. By a reader: WebKit cannot iterate over streams (2.50, Safari 26). */
+async function readText(stream: ReadableStream<Uint8Array>, take: (piece: string) => void): Promise<void> {
+  const decoder = new TextDecoder();
+  const reader = stream.getReader();
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    take(decoder.decode(part.value, { stream: true }));
+  }
+}
+
+function setOpen(): void {
+  openLines += 1;
+  setState("open");
+  if (!mayHaveMissed) return;
+  mayHaveMissed = false;
+  for (const listener of gapListeners) listener();
+}
+
+function setClosed(): void {
+  openLines -= 1;
+  mayHaveMissed ||= openLines === 0;
+}
+
+function setState(next: LineState): void {
+  if (next === state) return;
+  wasOpen ||= next === "open";
+  state = next;
+  for (const listener of stateListeners) listener();
+}
+
+/** Waits so long, or until the network is back. */
+function pause(duration: number, end: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      removeEventListener("online", done);
+      end.removeEventListener("abort", done);
+      resolve();
+    };
+    const timer = setTimeout(done, duration);
+    addEventListener("online", done);
+    end.addEventListener("abort", done);
+  });
+}

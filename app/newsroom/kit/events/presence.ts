@@ -1,0 +1,52 @@
+import { useQuery } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
+import { onOfficeEvent } from "./events.ts";
+import { mayAct, useMe } from "#app/newsroom/kit/client/me.ts";
+import { officeQuery } from "#app/newsroom/kit/client/query.ts";
+
+/** A colleague who is here, and the story that is open on a screen of theirs. */
+type Place = { staff: number; story: number | null };
+export type Present = { id: number; name: string; stories: readonly number[] };
+
+const NOBODY: readonly Place[] = [];
+let places = NOBODY;
+const listeners = new Set<() => void>();
+
+/** Hears who is here as long as the newsroom is open. Gives what ends that. */
+export function hearPresence(): () => void {
+  return onOfficeEvent(({ data }) => {
+    const people = peopleOf(data);
+    if (people === undefined) return;
+    places = people;
+    for (const listener of listeners) listener();
+  });
+}
+
+/** The others who are here now, by name; nobody before it is known. */
+export function usePresent(): Present[] {
+  const colleague = useMe();
+  const me = colleague?.id;
+  // Whoever knows of no story is told of nobody, and may not ask who there is.
+  const isTold = mayAct(colleague, "story.title");
+  const names = useQuery({ ...officeQuery("GET /office/people"), enabled: isTold }).data?.list;
+  const here = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => places,
+    () => NOBODY,
+  );
+  const others = [...new Set(here.map(({ staff }) => staff))].filter((id) => id !== me);
+  return others.flatMap((id) => {
+    const name = names?.find((one) => one.id === id)?.name;
+    const stories = here.flatMap(({ staff, story }) => (staff === id && story !== null ? [story] : []));
+    return name === undefined ? [] : [{ id, name, stories }];
+  });
+}
+
+/** What a presence event says; undefined for every other event. */
+function peopleOf(data: string): Place[] | undefined {
+  const event = JSON.parse(data) as { kind?: string; people?: Place[] } | null;
+  return event?.kind === "presence" ? event.people : undefined;
+}

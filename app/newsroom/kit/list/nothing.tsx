@@ -1,0 +1,13 @@
+import { useMessages } from "#app/i18n/messages.ts";
+import styles from "./queue.module.css";
+
+/** Nothing waits, with what one has done today. */
+export function Nothing({ isQueue, today }: { isQueue: boolean; today: number }) {
+  const t = useMessages("readers");
+  if (!isQueue) return <p className={styles["empty"]}>{t.emptyOther}</p>;
+  return (
+    <p className={styles["empty"]} role="status">
+      <strong>{t.finished}</strong> {today > 0 && t.finishedNote(today)}
+    </p>
+  );
+}

@@ -1,0 +1,26 @@
+import { useMessages } from "#app/i18n/messages.ts";
+import styles from "./queue.module.css";
+
+type Tab<Id extends string> = { id: Id; name: string; count?: number | undefined };
+
+type Props<Id extends string> = {
+  label: string;
+  tabs: readonly Tab<Id>[];
+  chosen: Id;
+  onChoose: (id: Id) => void;
+};
+
+/** Queues beside each other, with how much waits in each. */
+export function QueueTabs<Id extends string>({ label, tabs, chosen, onChoose }: Props<Id>) {
+  const t = useMessages("readers");
+  return (
+    <div className={styles["tabs"]} role="group" aria-label={label}>
+      {tabs.map(({ id, name, count }) => (
+        <button key={id} type="button" aria-pressed={id === chosen} onClick={() => onChoose(id)}>
+          {name}
+          {count !== undefined && count > 0 && <i>{t.count(count)}</i>}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { useEffect, useRef, useState } from "react";
+import { useActs } from "#app/newsroom/kit/keys/commands.ts";
+
+/** Where a row's link is found, to take the focus. */
+export const rowLinkId = (id: number) => `row-${id}`;
+
+type Cursor = { id: number | undefined; index: number; onFocus: (id: number) => void };
+
+/**
+ * The row that acts are meant for: j and k move it, and the focus with it, so that Enter is the link's own. `reveal` brings
+ * a row into a list that draws only what is seen.
+ */
+export function useCursor(ids: readonly number[], reveal?: (index: number) => void): Cursor {
+  const [id, setId] = useState<number>();
+  const pending = useRef<number>(undefined);
+  const index = id === undefined ? -1 : ids.indexOf(id);
+  const move = (by: number) => {
+    const next = Math.min(Math.max(index + by, 0), ids.length - 1);
+    const to = ids[next];
+    if (to === undefined) return;
+    reveal?.(next);
+    pending.current = to;
+    setId(to);
+  };
+  useEffect(() => {
+    if (pending.current === undefined) return;
+    const link = document.getElementById(rowLinkId(pending.current));
+    if (link === null) return;
+    pending.current = undefined;
+    link.focus();
+  });
+  useActs({ nextRow: () => move(1), previousRow: () => move(-1) });
+  return { id: index === -1 ? undefined : id, index, onFocus: setId };
+}

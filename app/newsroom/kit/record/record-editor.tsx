@@ -1,0 +1,171 @@
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import type { NounRecord } from "#app/newsroom/kit/record/version.rules.ts";
+import { useMessages } from "#app/i18n/messages.ts";
+import { ConfirmDialog } from "#app/ui/dialog/confirm-dialog.tsx";
+import { useActs } from "#app/newsroom/kit/keys/commands.ts";
+import { Keys } from "#app/newsroom/kit/keys/keys.tsx";
+import { ConflictDialog } from "./conflict-dialog.tsx";
+import type { RecordWords } from "./record-labels.ts";
+import styles from "./record-editor.module.css";
+import type { RecordForm } from "./use-record-form.ts";
+
+type Props<R extends NounRecord> = {
+  /** What the form is, to those who hear it. */
+  label: string;
+  title: string;
+  form: RecordForm<R>;
+  words: RecordWords;
+  /** Windows over the editor, each closed by what it is handed; without one there is no way to it. */
+  renderVersions: ((close: () => void) => ReactNode) | undefined;
+  renderRemoval: ((close: () => void) => ReactNode) | undefined;
+  /** Beside the form. */
+  live: ReactNode;
+  /** What can be done with it besides, and what is said where nothing else is. */
+  act?: ReactNode;
+  note?: string | undefined;
+  onClose: () => void;
+  /** Its first field has the focus once it is there. */
+  isFocused?: boolean;
+  children: ReactNode;
+};
+
+/** A record that is kept by versions in its form, and beside it what readers would have of it. */
+export function RecordEditor<R extends NounRecord>(props: Props<R>) {
+  const {
+    label,
+    form,
+    words,
+    renderVersions,
+    renderRemoval,
+    live,
+    act,
+    note,
+    onClose,
+    isFocused = false,
+    children,
+  } = props;
+  const t = useMessages("nouns");
+  const [isOver, setOver] = useState<"versions" | "removal" | "leave">();
+  const save = () => void form.send(form.record);
+  const leave = () => (form.isDirty ? setOver("leave") : onClose());
+  const close = () => setOver(undefined);
+  const showVersions = renderVersions && (() => setOver("versions"));
+  useActs({
+    saveForm: form.isBusy || form.missing.length > 0 ? undefined : save,
+    formVersions: showVersions,
+    closeForm: leave,
+  });
+  const place = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (!isFocused) return undefined;
+    // After the frame, which gives the focus to the heading of a screen that one comes to.
+    const timer = setTimeout(() => place.current?.querySelector<HTMLElement>("input:enabled, select:enabled")?.focus());
+    return () => clearTimeout(timer);
+  }, [isFocused]);
+  return (
+    <div className={styles["editor"]}>
+      <form
+        ref={place}
+        className={styles["form"]}
+        aria-label={label}
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        <Head {...props} onClose={leave} onVersions={showVersions} />
+        {children}
+        <Foot {...{ form, words, act, note }} onRemove={renderRemoval && (() => setOver("removal"))} />
+      </form>
+      {live}
+      {form.theirs !== undefined && (
+        <ConflictDialog
+          base={form.base}
+          mine={form.record}
+          theirs={form.theirs}
+          words={words}
+          onMerge={(record) => form.send(record, form.theirs?.version)}
+          onClose={form.forgetTheirs}
+        />
+      )}
+      {isOver === "leave" && (
+        <ConfirmDialog
+          title={t.leave.ask}
+          action={t.leave.do}
+          onConfirm={async () => {
+            onClose();
+            return undefined;
+          }}
+          onClose={close}
+        >
+          {t.leave.text}
+        </ConfirmDialog>
+      )}
+      {isOver === "versions" && renderVersions?.(close)}
+      {isOver === "removal" && renderRemoval?.(close)}
+    </div>
+  );
+}
+
+type HeadProps = {
+  title: string;
+  form: { seen: { version: number } | undefined; isBehind: boolean };
+  onClose: () => void;
+  onVersions: (() => void) | undefined;
+};
+
+function Head({ title, form: { seen, isBehind }, onClose, onVersions }: HeadProps) {
+  const t = useMessages("nouns");
+  const v = useMessages("versions");
+  return (
+    <>
+      <p className={styles["head"]}>
+        <button type="button" className="btn" onClick={onClose}>
+          {t.back} <Keys of="closeForm" />
+        </button>
+        <b lang="zh-CN">{title}</b>
+        {seen !== undefined && onVersions !== undefined && (
+          <button type="button" className="btn" onClick={onVersions}>
+            {v.number(seen.version)} <Keys of="formVersions" />
+          </button>
+        )}
+      </p>
+      {isBehind && (
+        <p className={styles["moved"]} role="status">
+          {t.moved}
+        </p>
+      )}
+    </>
+  );
+}
+
+type FootProps = {
+  form: { isBusy: boolean; isDirty: boolean; missing: readonly string[]; failure: string };
+  words: RecordWords;
+  act: ReactNode;
+  note: string | undefined;
+  onRemove: (() => void) | undefined;
+};
+
+function Foot({ form: { isBusy, isDirty, missing, failure }, words, act, note = "", onRemove }: FootProps) {
+  const t = useMessages("nouns");
+  return (
+    <div className={styles["foot"]}>
+      <button type="submit" className="btn primary" disabled={isBusy || missing.length > 0 || !isDirty}>
+        {t.save} <Keys of="saveForm" />
+      </button>
+      {act}
+      {onRemove !== undefined && (
+        <button type="button" className="btn" onClick={onRemove}>
+          {t.remove}
+        </button>
+      )}
+      <span className="meta" role="status">
+        {missing.length > 0 ? t.missing(missing.map(words.nameOf)) : isDirty ? t.unsaved : note}
+      </span>
+      <span className={styles["failure"]} role="alert">
+        {failure}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { useMessages } from "#app/i18n/messages.ts";
+import { formatDate, timeOfText, toSeconds } from "#app/lib/dates.ts";
+import { Field } from "#app/ui/form/field.tsx";
+import type { FormValues } from "#app/ui/form/use-form.ts";
+import { clockToTheSecond, officeNow, useOfficeSecond } from "./clock.ts";
+import styles from "#app/features/newsroom/story-command/components/acts.module.css";
+import { localField, timeOfWords } from "./time-words.ts";
+
+type Props = { label: string; hint: string; placeholder: string; error: string | undefined; time: Date | undefined };
+
+/** A moment as editors say it, with the browser's own field beside it, and the second that was understood. */
+export function TimeField({ label, hint, placeholder, error, time }: Props) {
+  return (
+    <>
+      <Field
+        label={label}
+        name="at"
+        autoComplete="off"
+        placeholder={placeholder}
+        hint={hint}
+        error={error}
+        after={<PickTime />}
+      />
+      <At time={time} nothing={placeholder} />
+    </>
+  );
+}
+
+/** The browser's own field, for whoever would rather pick: it writes into the line beside it. */
+function PickTime() {
+  const { release: t } = useMessages("desk");
+  const least = localField(new Date(officeNow())).slice(0, 16);
+  return (
+    <input
+      type="datetime-local"
+      step={1}
+      min={least}
+      aria-label={t.pick}
+      className={styles["pick"]}
+      onChange={(event) => {
+        const line = event.currentTarget.form?.elements.namedItem("at");
+        if (line instanceof HTMLInputElement) line.value = event.currentTarget.value.replace("T", " ");
+      }}
+    />
+  );
+}
+
+/** The second that is meant. */
+function At({ time, nothing }: { time: Date | undefined; nothing: string }) {
+  const { release: t } = useMessages("desk");
+  const now = useOfficeSecond();
+  if (now === undefined) return null;
+  const text = time === undefined ? nothing : `${formatDate(time)} ${clockToTheSecond(toSeconds(time))}`;
+  return (
+    <output className={`num ${styles["at"]}`}>
+      {text} {time !== undefined && t.zone}
+    </output>
+  );
+}
+
+const typed = (values: FormValues) => (values["at"] ?? "").trim();
+
+/** What was typed as a time; undefined for nothing. A time that says no zone is Shanghai's. */
+export function timeIn(values: FormValues): Date | undefined {
+  const text = typed(values);
+  if (text === "") return undefined;
+  return timeOfText(text) ?? timeOfWords(text, new Date(officeNow()));
+}
+
+/** What is wrong with it, if anything. `needed`: what to say when nothing was typed, where something has to be. */
+export function timeFault(
+  values: FormValues,
+  t: { notATime: string; isOver: string },
+  needed?: string,
+): string | undefined {
+  const time = timeIn(values);
+  if (time === undefined) return typed(values) === "" ? needed : t.notATime;
+  return time.getTime() <= officeNow() ? t.isOver : undefined;
+}

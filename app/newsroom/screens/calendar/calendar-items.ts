@@ -1,0 +1,35 @@
+import type { CalendarEntry, CalendarRelease } from "#app/features/newsroom/dashboard/dashboard.calls.ts";
+import { releaseRow } from "#app/features/newsroom/dashboard/components/release-row.tsx";
+
+/** Something that goes out at a time: a release, a version of the home page, a flash. */
+export type Item = {
+  key: string;
+  /** Its row in the cursor. */
+  row: number;
+  at: number;
+  mayMove: boolean;
+  release?: CalendarRelease;
+  entry?: CalendarEntry;
+};
+
+/** Rows of releases are negative, those of stories positive: entries stand beyond both. */
+const ROW_OF = { front: 2 ** 50, flash: 2 ** 51 };
+
+export const itemOfRelease = (release: CalendarRelease): Item => ({
+  key: `release:${release.id}`,
+  row: releaseRow(release),
+  at: release.dueAt,
+  mayMove: release.mayMove,
+  release,
+});
+
+export const itemOfEntry = (entry: CalendarEntry): Item => ({
+  key: `${entry.kind}:${entry.id}`,
+  row: ROW_OF[entry.kind] + entry.id,
+  at: entry.at,
+  mayMove: entry.mayMove,
+  entry,
+});
+
+/** What is done is in nobody's way any more. */
+export const isToCome = ({ release, entry }: Item) => release?.state === "waiting" || entry?.isDone === false;

@@ -1,0 +1,64 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { useMessages } from "#app/i18n/messages.ts";
+import { formatDateTime } from "#app/lib/dates.ts";
+import { showToast } from "#app/ui/toast.tsx";
+import { officeNow } from "#app/newsroom/kit/time/clock.ts";
+import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import type { Item } from "./calendar-items.ts";
+
+/** A key goes so many seconds; what it is moved to is sent when the hand has rested so long. */
+const STEP = 300;
+const REST_MS = 800;
+
+export type Moving = {
+  /** Has an item go out at another second. Gives why it does not, undefined when it does. */
+  move: (item: Item, at: number) => Promise<string | undefined>;
+  /** The same, told as a message. */
+  drop: (item: Item, at: number) => void;
+  nudge: (item: Item, steps: number) => void;
+  /** What keys have moved and the server has not heard of yet. */
+  nudged: { key: string; at: number } | undefined;
+};
+
+/** Moves what goes out to other times: by a drop, by keys, by a window. */
+export function useMoving(): Moving {
+  const { calendar, release: t } = useMessages("desk");
+  const queries = useQueryClient();
+  const [nudged, setNudged] = useState<Moving["nudged"]>();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const move = async (item: Item, at: number) => {
+    if (at * 1_000 <= officeNow()) return t.isOver;
+    const answer = await send(item, at);
+    await queries.invalidateQueries({ queryKey: ["GET /office/calendar"] });
+    return answer.ok ? undefined : answer.msg;
+  };
+  const drop = (item: Item, at: number) => {
+    if (at === item.at) return;
+    void move(item, at).then((refusal) =>
+      showToast(refusal ?? calendar.moved(formatDateTime(at * 1_000)), refusal === undefined ? "success" : "error"),
+    );
+  };
+  const nudge = (item: Item, steps: number) => {
+    const at = (nudged?.key === item.key ? nudged.at : item.at) + steps * STEP;
+    setNudged({ key: item.key, at });
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      setNudged(undefined);
+      drop(item, at);
+    }, REST_MS);
+  };
+  return { move, drop, nudge, nudged };
+}
+
+function send({ release, entry, at: from }: Item, at: number) {
+  const key = crypto.randomUUID();
+  const silent = true;
+  if (release !== undefined)
+    return officeRequest("POST /office/reschedule", { input: { id: release.story, key, at }, silent });
+  const { kind = "front", id = 0, version = 0 } = entry ?? {};
+  return kind === "front"
+    ? officeRequest("POST /office/moveFront", { input: { number: id, from, at, key }, silent })
+    : officeRequest("POST /office/moveFlash", { input: { id, version, at, key }, silent });
+}

@@ -1,0 +1,34 @@
+import type { ComponentProps } from "react";
+import { useMessages } from "#app/i18n/messages.ts";
+import type { DeskRelease } from "#app/features/newsroom/dashboard/dashboard.calls.ts";
+import { ReleaseRow } from "#app/features/newsroom/dashboard/components/release-row.tsx";
+import rowStyles from "#app/newsroom/kit/list/rows.module.css";
+import styles from "./work.module.css";
+
+/** Rows that are shown; the calendar has them all. */
+export const SHOWN = 8;
+
+type Props = { releases: DeskRelease[] } & Pick<ComponentProps<typeof ReleaseRow>, "cursor" | "onActs">;
+
+/** 接下来发布: what failed, in red with the button that tries it again, then what is due, counted down. */
+export function NextReleases({ releases, ...row }: Props) {
+  const { work: t } = useMessages("desk");
+  return (
+    <section className={styles["section"]} aria-labelledby="next-releases">
+      <header>
+        <h2 id="next-releases">{t.next}</h2>
+      </header>
+      {releases.length === 0 ? (
+        <p className={styles["empty"]}>{t.nothingDue}</p>
+      ) : (
+        <table className={rowStyles["rows"]}>
+          <tbody>
+            {releases.slice(0, SHOWN).map((release) => (
+              <ReleaseRow key={release.id} release={release} {...row} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+import type { CallData } from "#app/features/base/call/call.ts";
+import { useMessages } from "#app/i18n/messages.ts";
+import { formatClock, formatDate } from "#app/lib/dates.ts";
+import { MixedText } from "#app/ui/content-text.tsx";
+import { writePath } from "#app/newsroom/kit/paths.ts";
+import { rowLinkId } from "#app/newsroom/kit/list/use-cursor.ts";
+import type { RowCursor } from "./waiting.tsx";
+import styles from "./work.module.css";
+
+type Desk = CallData<"GET /office/desk">;
+
+/** 退给我: what came back, with what the reviewer wrote. */
+export function Returned({ stories, cursor }: { stories: Desk["returned"]; cursor: RowCursor }) {
+  const { work: t, untitled } = useMessages("desk");
+  return (
+    <section className={styles["section"]} aria-labelledby="returned">
+      <header>
+        <h2 id="returned">{t.returned}</h2>
+      </header>
+      {stories.length === 0 && <p className={styles["empty"]}>{t.nothingReturned}</p>}
+      <ul className={styles["own"]}>
+        {stories.map(({ id, title, note, by, how, since }) => (
+          <li key={id} data-on={id === cursor.id || undefined}>
+            <p>
+              <a
+                id={rowLinkId(id)}
+                href={writePath(id)}
+                lang={title === "" ? undefined : "zh-CN"}
+                onFocus={() => cursor.onFocus(id)}
+              >
+                {title === "" ? untitled : title}
+              </a>
+              {how !== "returned" && <span className="tag">{t.how[how]}</span>}
+              <Moment at={since} />
+            </p>
+            <p className={styles["note"]}>
+              <MixedText text={t.by(by)} />
+              <MixedText text={note} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** 我在写: what is in hand, what was touched last first. */
+export function Writing({ stories, cursor }: { stories: Desk["writing"]; cursor: RowCursor }) {
+  const { work: t, untitled } = useMessages("desk");
+  return (
+    <section className={styles["section"]} aria-labelledby="writing">
+      <header>
+        <h2 id="writing">{t.writing}</h2>
+      </header>
+      {stories.length === 0 && <p className={styles["empty"]}>{t.nothingWritten}</p>}
+      <ul className={styles["own"]}>
+        {stories.map(({ id, title, column, since }) => (
+          <li key={id} data-on={id === cursor.id || undefined}>
+            <p>
+              <a
+                id={rowLinkId(id)}
+                href={writePath(id)}
+                lang={title === "" ? undefined : "zh-CN"}
+                onFocus={() => cursor.onFocus(id)}
+              >
+                {title === "" ? untitled : title}
+              </a>
+              <span className={styles["aside"]}>
+                <MixedText text={column} />
+              </span>
+              <Moment at={since} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Moment({ at }: { at: number }) {
+  const time = new Date(at * 1_000);
+  return (
+    <time className={`num ${styles["aside"]}`} dateTime={time.toISOString()}>
+      {formatDate(time).slice(5)} {formatClock(time)}
+    </time>
+  );
+}

@@ -1,0 +1,25 @@
+import { useMessages } from "#app/i18n/messages.ts";
+import { useLanguage } from "#app/lib/page-context.tsx";
+import { Prose } from "#app/ui/prose.tsx";
+import { ScreenHead } from "#app/newsroom/kit/screen/screen-head.tsx";
+import { handbookHtml } from "./handbook.ts";
+import styles from "./handbook.module.css";
+
+/** 编辑手册: the page of docs in the language of the screen, which is its one source. */
+export function HandbookScreen() {
+  const { help } = useMessages("office");
+  const { slip } = useMessages("desk");
+  const language = useLanguage();
+  return (
+    <>
+      <ScreenHead title={help.handbook}>
+        <button type="button" className={`btn ${styles["print"]}`} onClick={() => print()}>
+          {slip.print}
+        </button>
+      </ScreenHead>
+      <div className={styles["sheet"]}>
+        <Prose html={handbookHtml(language)} />
+      </div>
+    </>
+  );
+}

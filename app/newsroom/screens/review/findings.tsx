@@ -1,0 +1,53 @@
+import { useMessages } from "#app/i18n/messages.ts";
+import { MixedText } from "#app/ui/content-text.tsx";
+import { ReasonField } from "#app/features/newsroom/review/components/reason-field.tsx";
+import type { Finding, Report, Rounds } from "#app/features/newsroom/review/components/use-review.ts";
+import styles from "./review.module.css";
+
+type Props = {
+  storyId: number;
+  report: Report | null;
+  at: number;
+  onGo: (index: number) => void;
+  /** Whether reasons can be given here: who signs answers for what the machine asks about. */
+  maySign: boolean;
+  /** Says why writers and signers before let something stand. */
+  rounds: Rounds;
+};
+
+/** What the machine found in this very text; who signs writes why what is to be confirmed may stand. */
+export function Findings({ storyId, report, at, onGo, maySign, rounds }: Props) {
+  const { review: t } = useMessages("desk");
+  return (
+    <section className={styles["panel"]} aria-labelledby="findings">
+      <h2 id="findings">{t.findings}</h2>
+      {report === null && <p className={styles["none"]}>{t.unchecked}</p>}
+      {report?.findings.length === 0 && <p className={styles["none"]}>{t.clean}</p>}
+      <ol className={styles["findings"]}>
+        {report?.findings.map((finding, index) => (
+          <li key={finding.id} data-on={index === at || undefined}>
+            <FindingText finding={finding} onGo={() => onGo(index)} />
+            <ReasonField storyId={storyId} finding={finding} rounds={rounds} mayGive={maySign} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function FindingText({ finding, onGo }: { finding: Finding; onGo: () => void }) {
+  const { review: t } = useMessages("desk");
+  const { family, severity, words, says, advice } = finding;
+  return (
+    <button type="button" onClick={onGo}>
+      <span className={styles["severity"]} data-severity={severity}>
+        {t.severities[severity]}
+      </span>
+      {words !== "" && family !== "picture" && <b lang="zh-CN">“{words}”</b>}
+      <span>
+        <MixedText text={says} />
+        {advice !== "" && <MixedText text={` ${t.advice(advice)}`} />}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,59 @@
+import type { RefObject } from "react";
+import { useMessages } from "#app/i18n/messages.ts";
+import { ActButtons } from "#app/features/newsroom/story-command/components/act-buttons.tsx";
+import type { StoryActs } from "#app/features/newsroom/story-command/components/use-story-acts.tsx";
+import { Keys } from "#app/newsroom/kit/keys/keys.tsx";
+import { slipPath } from "#app/newsroom/kit/paths.ts";
+import { PreviewAct } from "#app/features/newsroom/preview/components/preview-command.tsx";
+import type { Signing } from "./use-signing.ts";
+import styles from "./review.module.css";
+
+type Props = {
+  id: number;
+  isComparing: boolean;
+  onCompare: () => void;
+  /** Undefined for who may write no notes. */
+  onNote: (() => void) | undefined;
+  signing: Signing;
+  /** The box that says that the text was proofread; undefined for who signs nothing here. */
+  tick: RefObject<HTMLInputElement | null> | undefined;
+  acts: StoryActs;
+};
+
+/** The bar below a story in review: ways to look at it, and what can be done with it now. */
+export function ReviewFoot({ id, isComparing, onCompare, onNote, signing, tick, acts }: Props) {
+  const { review: t } = useMessages("desk");
+  return (
+    <footer className={styles["foot"]}>
+      <button type="button" className="btn" aria-pressed={isComparing} onClick={onCompare}>
+        {t.compare} <Keys of="compare" />
+      </button>
+      <PreviewAct id={id} />
+      {onNote !== undefined && (
+        <button type="button" className="btn" onClick={onNote}>
+          {t.note} <Keys of="note" />
+        </button>
+      )}
+      <a className={styles["slip"]} href={slipPath(id)}>
+        {t.slip}
+      </a>
+      <p className={styles["said"]} role="alert">
+        {signing.failure}
+      </p>
+      {tick !== undefined && (
+        <label className={styles["tick"]}>
+          <input
+            ref={tick}
+            type="checkbox"
+            checked={signing.isProofread}
+            onChange={(event) => signing.setProofread(event.target.checked)}
+          />{" "}
+          {t.proofread}
+        </label>
+      )}
+      <div className={styles["acts"]}>
+        <ActButtons of={acts} />
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,27 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router";
+import { useMessages } from "#app/i18n/messages.ts";
+import { officeQuery } from "#app/newsroom/kit/client/query.ts";
+import { ScreenHead } from "#app/newsroom/kit/screen/screen-head.tsx";
+import { NoReview } from "#app/features/newsroom/review/components/no-review.tsx";
+import { ReviewDesk } from "./review-desk.tsx";
+import { useReview } from "#app/features/newsroom/review/components/use-review.ts";
+
+/** 审稿: one story as it is, what is found and said about it, who signed it, and what can be done with it now. */
+export function ReviewScreen() {
+  const { review: t } = useMessages("desk");
+  const id = Number(useParams()["id"]);
+  const { data, failure } = useReview(id);
+  const queue = useQuery(officeQuery("GET /office/desk")).data?.waiting ?? [];
+  if (data !== undefined) {
+    const next =
+      queue.find((story) => story.id !== id && story.takenBy === "") ?? queue.find((story) => story.id !== id);
+    return <ReviewDesk key={id} id={id} review={data} next={next?.id} />;
+  }
+  return (
+    <>
+      <ScreenHead title={t.title} />
+      <NoReview failure={failure} />
+    </>
+  );
+}

@@ -1,0 +1,137 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState, type RefObject } from "react";
+import { useMessages } from "#app/i18n/messages.ts";
+import { showToast } from "#app/ui/toast.tsx";
+import { mayAct, useMe } from "#app/newsroom/kit/client/me.ts";
+import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import {
+  forgetReasons,
+  isAnswered,
+  waiversOf,
+  type Reasons,
+} from "#app/features/newsroom/review/components/reasons.ts";
+import type { Report, Review, Rounds } from "#app/features/newsroom/review/components/use-review.ts";
+
+type Given = {
+  id: number;
+  review: Review;
+  report: Report | undefined;
+  reasons: Reasons;
+  /** Goes to a finding that something is missing for. */
+  onGo: (finding: number) => void;
+  /** Shows the difference to what readers see, which nobody has looked at yet. */
+  onCompare: () => void;
+  /** It is signed, and somebody else's turn. */
+  onDone: () => void;
+  tick: RefObject<HTMLInputElement | null>;
+  /** Stands below the text: whoever has come to it has read it. */
+  end: RefObject<HTMLDivElement | null>;
+};
+
+export type Signing = {
+  pass: () => void;
+  failure: string;
+  isProofread: boolean;
+  setProofread: (is: boolean) => void;
+};
+
+/** A signature on the text that is seen. What is still missing for it takes the focus instead. */
+export function useSigning(given: Given): Signing {
+  const { id, review, report, reasons, onGo, onCompare, onDone, tick, end } = given;
+  const { story, rounds } = review;
+  const { review: t, done, acts } = useMessages("desk");
+  const queries = useQueryClient();
+  const mayRelease = mayAct(useMe(), "release.publish");
+  const isRead = useIsRead(end, story.version);
+  const [byHand, setByHand] = useState<{ version: number; is: boolean }>();
+  const [failure, setFailure] = useState("");
+  const act = useRef({ version: 0, key: "", isUnderWay: false });
+  const isProofread = byHand?.version === story.version ? byHand.is : isRead;
+  const [round] = rounds.rounds;
+
+  const pass = async () => {
+    const missing = missingFor(report, reasons, rounds, {
+      // Its one signature publishes it: it is given on what was seen, and never on a tick alone.
+      compare: round?.short === true && !isRead,
+      proofread: !isProofread,
+    });
+    const [first] = missing;
+    if (first !== undefined) {
+      setFailure(missing.map(({ what }) => t.missing[what]).join(" "));
+      if (first.index !== undefined) onGo(first.index);
+      if (first.what === "compare") onCompare();
+      (first.what === "proofread" ? tick.current : first.field)?.focus();
+      return;
+    }
+    if (act.current.isUnderWay) return;
+    // The same key for the same text: a second press, or a press after a lost answer, signs once.
+    if (act.current.version !== story.version)
+      act.current = { version: story.version, key: crypto.randomUUID(), isUnderWay: true };
+    const waivers = (await waiversOf(id)).filter(({ finding }) => report?.findings.some((one) => one.id === finding));
+    const input = { id, key: act.current.key, version: story.version, proofread: true, waivers };
+    const answer = await officeRequest("POST /office/passStep", { input, silent: true });
+    act.current.isUnderWay = false;
+    setFailure(answer.ok ? "" : answer.msg);
+    if (answer.ok) await forgetReasons(id);
+    // A short correction is released by its one signature, with the words that were handed in for readers.
+    const isOut = answer.ok && answer.data.approved && round?.short === true && round.note !== "" && (await release());
+    void queries.invalidateQueries();
+    if (isOut) showToast(done(acts.release), "success");
+    if (answer.ok && (isOut || !(answer.data.approved && (mayRelease || round?.short === true)))) onDone();
+  };
+  const release = async () => {
+    const input = { id, key: crypto.randomUUID(), note: round?.note ?? "" };
+    return (await officeRequest("POST /office/release", { input })).ok;
+  };
+  const setProofread = (is: boolean) => {
+    setFailure("");
+    setByHand({ version: story.version, is });
+  };
+  return { pass: () => void pass(), failure, isProofread, setProofread };
+}
+
+/** Whether the end of this version of the text has been seen. */
+function useIsRead(end: RefObject<HTMLDivElement | null>, version: number): boolean {
+  const [read, setRead] = useState(0);
+  useEffect(() => {
+    if (end.current === null) return;
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setRead(version);
+    });
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [end, version]);
+  return read === version;
+}
+
+type Missing = { what: "blocks" | "reason" | "compare" | "proofread"; index?: number; field?: HTMLElement | null };
+
+/** All that stands in the way of a signature, what is to be done first at the top. */
+function missingFor(
+  report: Report | undefined,
+  reasons: Reasons,
+  rounds: Rounds,
+  unseen: { compare: boolean; proofread: boolean },
+): Missing[] {
+  const findings = report?.findings ?? [];
+  const block = findings.findIndex(({ severity }) => severity === "block");
+  const open = findings.findIndex((finding) => {
+    const isOpen = finding.severity === "confirm" && (reasons[finding.id] ?? "").trim() === "";
+    return isOpen && !isAnswered(finding, rounds);
+  });
+  const name = CSS.escape(findings[open]?.id ?? "");
+  return [
+    ...(block === -1 ? [] : [{ what: "blocks" as const, index: block }]),
+    ...(open === -1
+      ? []
+      : [
+          {
+            what: "reason" as const,
+            index: open,
+            field: document.querySelector<HTMLElement>(`input[data-waiver][name="${name}"]`),
+          },
+        ]),
+    ...(unseen.compare ? [{ what: "compare" as const }] : []),
+    ...(unseen.proofread && !unseen.compare ? [{ what: "proofread" as const }] : []),
+  ];
+}

@@ -1,0 +1,44 @@
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import type { CallData } from "#app/features/base/call/call.ts";
+import { officeData } from "#app/newsroom/kit/client/query.ts";
+import type { StoryFilter } from "./use-story-filter.ts";
+
+type Stretch = CallData<"GET /office/stories">;
+export type StoryRow = Stretch["stories"][number];
+
+export type StoryList = {
+  /** Undefined until they are known. */
+  rows: StoryRow[] | undefined;
+  count: number | undefined;
+  isCapped: boolean;
+  /** When the rows are from, in milliseconds, where they could not be asked for anew; 0: there are none. */
+  failedAt: number | undefined;
+  /** When they were asked for. */
+  at: number;
+  hasMore: boolean;
+  isLoading: boolean;
+  more: () => void;
+};
+
+/** The list by its filters, a stretch after the other; what is shown stays until something newer has come. */
+export function useStories(filter: StoryFilter): StoryList {
+  const query = useInfiniteQuery({
+    queryKey: ["GET /office/stories", filter],
+    queryFn: ({ pageParam, signal }) =>
+      officeData("GET /office/stories", { input: { ...filter, before: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    placeholderData: keepPreviousData,
+  });
+  const first = query.data?.pages[0];
+  return {
+    rows: query.data?.pages.flatMap(({ stories }) => stories),
+    count: first?.count,
+    isCapped: first?.more ?? false,
+    failedAt: query.isError ? query.dataUpdatedAt : undefined,
+    at: query.dataUpdatedAt,
+    hasMore: query.hasNextPage,
+    isLoading: query.isFetching,
+    more: () => void query.fetchNextPage(),
+  };
+}

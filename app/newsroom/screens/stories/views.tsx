@@ -1,0 +1,74 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useMessages } from "#app/i18n/messages.ts";
+import { MixedText } from "#app/ui/content-text.tsx";
+import { officeQuery } from "#app/newsroom/kit/client/query.ts";
+import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { WordsDialog } from "#app/newsroom/kit/dialog/reason-dialog.tsx";
+import styles from "./views.module.css";
+
+const LONGEST_NAME = 20;
+
+/** The colleague's own views of the list: a name, and the filters that it stands for; what is shown can be kept as one. */
+export function Views({ search }: { search: URLSearchParams }) {
+  const { views: t } = useMessages("lists");
+  const queries = useQueryClient();
+  const views = useQuery(officeQuery("GET /office/views")).data?.list ?? [];
+  const [isNaming, setNaming] = useState(false);
+  const refresh = () => queries.invalidateQueries({ queryKey: ["GET /office/views"] });
+  const here = addressOf(Object.fromEntries(search));
+  const isKept = views.some(({ filter }) => addressOf(filter) === here);
+  const keep = async (name: string) => {
+    const filter = Object.fromEntries(search);
+    const answer = await officeRequest("POST /office/saveView", { input: { name, filter }, silent: true });
+    if (!answer.ok) return answer.msg;
+    await refresh();
+    return undefined;
+  };
+  const remove = async (id: number) => {
+    const answer = await officeRequest("POST /office/removeView", { input: { id } });
+    if (answer.ok) await refresh();
+  };
+  if (views.length === 0 && here === "") return null;
+  return (
+    <nav className={styles["views"]} aria-label={t.label}>
+      {views.map(({ id, name, filter }) => (
+        <span key={id} className={styles["view"]}>
+          <a
+            href={`/newsroom/stories${addressOf(filter)}`}
+            aria-current={addressOf(filter) === here ? "true" : undefined}
+          >
+            <MixedText text={name} />
+          </a>
+          <button type="button" aria-label={t.remove(name)} title={t.remove(name)} onClick={() => void remove(id)}>
+            ×
+          </button>
+        </span>
+      ))}
+      {here !== "" && !isKept && (
+        <button type="button" className={styles["keep"]} onClick={() => setNaming(true)}>
+          + {t.keep}
+        </button>
+      )}
+      {isNaming && (
+        <WordsDialog
+          title={t.title}
+          label={t.name}
+          hint={t.hint}
+          action={t.keep}
+          longest={LONGEST_NAME}
+          onSend={keep}
+          onClose={() => setNaming(false)}
+        />
+      )}
+    </nav>
+  );
+}
+
+/** Filters as the end of an address, the same whatever their order; empty for none. */
+function addressOf(filter: Readonly<Record<string, string | undefined>>): string {
+  const named = Object.entries(filter).filter((entry): entry is [string, string] => (entry[1] ?? "") !== "");
+  return named.length === 0
+    ? ""
+    : `?${new URLSearchParams(named.toSorted(([one], [other]) => one.localeCompare(other))).toString()}`;
+}

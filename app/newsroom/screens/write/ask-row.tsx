@@ -1,0 +1,29 @@
+import type { Editor } from "@tiptap/core";
+import { chainInText } from "#app/features/base/rich-text/components/chain-in-text.ts";
+import { useEditorValue } from "#app/features/base/rich-text/components/use-editor-value.ts";
+import { lateWindow } from "#app/newsroom/kit/late/late-part.tsx";
+import { CardRow } from "./card-row.tsx";
+import { NoteRow } from "./note-row.tsx";
+import type { AskedBlock } from "./slash-blocks.ts";
+
+/** Comes when somebody looks into the library. */
+const LibraryPick = lateWindow(async () => (await import("./library-pick.tsx")).LibraryPick);
+
+type Props = { editor: Editor; asked: AskedBlock | undefined; onClose: () => void };
+
+/** What is asked about a block before it stands in the text, and about the footnote that is selected, in a line above the sheet or a window. */
+export function AskRow({ editor, asked, onClose }: Props) {
+  const at = useEditorValue(editor, noteAt);
+  const close = () => {
+    onClose();
+    chainInText(editor).run();
+  };
+  if (asked === "libraryPicture") return <LibraryPick editor={editor} onClose={close} />;
+  if (asked === "card") return <CardRow editor={editor} onClose={close} />;
+  if (asked === "note" || at >= 0)
+    return <NoteRow key={at} editor={editor} at={at} isAsked={asked === "note"} onClose={close} />;
+  return null;
+}
+
+/** Where the footnote stands that is selected; -1 for none. */
+const noteAt = (editor: Editor) => (editor.isActive("footnote") ? editor.state.selection.from : -1);

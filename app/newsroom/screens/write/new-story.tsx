@@ -1,0 +1,26 @@
+import { useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { useMessages } from "#app/i18n/messages.ts";
+import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import styles from "./write.module.css";
+
+/** Begins a story and goes to it; the address of the beginning is not come back to. */
+export function NewStory() {
+  const t = useMessages("writing");
+  const navigate = useNavigate();
+  const hasBegun = useRef(false);
+  const [failure, setFailure] = useState("");
+  useEffect(() => {
+    if (hasBegun.current) return;
+    hasBegun.current = true;
+    void officeRequest("POST /office/createStory", { input: { title: "" }, silent: true }).then((answer) =>
+      answer.ok ? navigate(`/newsroom/stories/${answer.data.id}`, { replace: true }) : setFailure(answer.msg),
+    );
+  }, [navigate]);
+  return (
+    <div className={styles["waiting"]} aria-busy={failure === ""}>
+      <h1 role="status">{failure === "" ? t.creating : t.failed}</h1>
+      <p>{failure}</p>
+    </div>
+  );
+}

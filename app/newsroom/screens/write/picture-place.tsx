@@ -1,0 +1,37 @@
+import type { Editor } from "@tiptap/core";
+import { useEffect, useState } from "react";
+import { createPortal } from "react-dom";
+import { useEditorValue } from "#app/features/base/rich-text/components/use-editor-value.ts";
+import { lateBlock } from "#app/newsroom/kit/late/late-part.tsx";
+import { useWriting } from "./story-context.ts";
+import type { PictureAttributes } from "#app/features/base/picture/newsroom/components/story-picture.ts";
+
+/** Comes with the first picture that somebody selects. */
+const PictureForm = lateBlock(async () => (await import("./picture-form.tsx")).PictureForm);
+
+/** Which picture is selected and may be changed, with what is known of it; empty for none. */
+const shownPicture = (editor: Editor) =>
+  editor.isActive("picture") && editor.isEditable
+    ? JSON.stringify([editor.state.selection.from, editor.getAttributes("picture")])
+    : "";
+
+/** The form of the picture that is selected, within the picture itself. */
+export function PicturePlace({ editor }: { editor: Editor }) {
+  const { storyId } = useWriting();
+  const isShown = useEditorValue(editor, shownPicture, 0) !== "";
+  const { from } = editor.state.selection;
+  const [place, setPlace] = useState<Element>();
+  useEffect(() => {
+    const dom = isShown ? editor.view.nodeDOM(from) : null;
+    setPlace((dom instanceof Element ? dom.querySelector("[data-picture-form]") : null) ?? undefined);
+  }, [editor, isShown, from]);
+  if (!isShown || place === undefined || !place.isConnected) return null;
+  return createPortal(
+    <PictureForm
+      editor={editor}
+      storyId={storyId}
+      picture={editor.getAttributes("picture") as unknown as PictureAttributes}
+    />,
+    place,
+  );
+}

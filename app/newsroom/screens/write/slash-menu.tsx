@@ -1,0 +1,139 @@
+import type { Editor } from "@tiptap/core";
+import type { Transaction } from "@tiptap/pm/state";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { chainInText } from "#app/features/base/rich-text/components/chain-in-text.ts";
+import { useMessages } from "#app/i18n/messages.ts";
+import { pressedKey } from "#app/lib/pressed-key.ts";
+import { matches } from "#app/newsroom/kit/list/match.ts";
+import { BLOCKS, withBlock, type AskedBlock, type Block } from "./slash-blocks.ts";
+import styles from "./slash-menu.module.css";
+
+/** What was typed behind the slash, in which paragraph, and where that stands on the screen. */
+type Asked = { from: number; query: string; left: number; top: number };
+
+/** A slash, or what a Chinese input method makes of it, at the beginning of an otherwise empty paragraph. */
+const SLASH = /^[/／、]([\p{L}\p{N}]*)$/u;
+
+/** No name of a block is longer, and most paragraphs are. */
+const LONGEST = 40;
+
+function askedIn({ state, view, isEditable }: Editor): Asked | undefined {
+  const { $from, empty } = state.selection;
+  const { parent } = $from;
+  if (!isEditable || !empty || view.composing || parent.type.name !== "paragraph") return;
+  const match = parent.content.size > LONGEST ? null : SLASH.exec(parent.textContent);
+  if (match === null) return;
+  const { left, bottom } = view.coordsAtPos($from.start());
+  return { from: $from.start(), query: (match[1] ?? "").toLowerCase(), left, top: bottom };
+}
+
+/** What an input method leaves behind is in the text only after the browser has said that it is done. */
+const COMPOSED_MS = 50;
+
+type Props = { editor: Editor; onAsk: (block: AskedBlock) => void };
+
+/**
+ * The menu of blocks that a slash in an empty paragraph opens: more letters narrow it, Chinese, pinyin or English; the arrows
+ * and Enter choose. What an input method composes is none of its business until it is a word.
+ */
+export function SlashMenu({ editor, onAsk }: Props) {
+  const { blocks: t, spelled } = useMessages("writing");
+  const [asked, setAsked] = useState<Asked>();
+  const [at, setAt] = useState(0);
+  const closed = useRef<number>(undefined);
+  useEffect(() => {
+    const look = (mayOpen: boolean) => {
+      const found = askedIn(editor);
+      if (found === undefined) closed.current = undefined;
+      const isClosed = found?.from === closed.current;
+      setAsked((shown) => (isClosed || (shown === undefined && !mayOpen) ? undefined : found));
+      setAt(0);
+    };
+    // A slash that was pasted, or stands in a cell to which somebody goes, asks for nothing.
+    const onUpdate = ({ transaction }: { transaction: Transaction }) => look(transaction.getMeta("paste") !== true);
+    const onMove = () => look(false);
+    const { dom } = editor.view;
+    let timer: ReturnType<typeof setTimeout>;
+    const lookSoon = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => look(true), COMPOSED_MS);
+    };
+    editor.on("update", onUpdate).on("selectionUpdate", onMove);
+    dom.addEventListener("compositionend", lookSoon);
+    // Whoever types as soon as the text takes words is quicker than this.
+    if (editor.isFocused) look(true);
+    return () => {
+      clearTimeout(timer);
+      editor.off("update", onUpdate).off("selectionUpdate", onMove);
+      dom.removeEventListener("compositionend", lookSoon);
+    };
+  }, [editor]);
+  const shown = BLOCKS.filter((block) => asked && matches(asked.query, [t[block], spelled[block]]));
+  const isOpen = shown.length > 0;
+
+  const insert = (block: Block | undefined) => {
+    if (asked === undefined || block === undefined) return;
+    const range = { from: asked.from, to: editor.state.selection.to };
+    withBlock(editor, chainInText(editor).deleteRange(range), block).run();
+    if (block === "card" || block === "note" || block === "libraryPicture") onAsk(block);
+    if (block !== "picture") return;
+    editor.view.dom.closest("[data-editor]")?.querySelector<HTMLInputElement>("[data-pick=picture]")?.click();
+  };
+  const close = () => {
+    closed.current = asked?.from;
+    setAsked(undefined);
+  };
+  useKeysOf(editor, isOpen, {
+    ArrowDown: () => setAt((at + 1) % shown.length),
+    ArrowUp: () => setAt((at + shown.length - 1) % shown.length),
+    Enter: () => insert(shown[at]),
+    Tab: () => insert(shown[at]),
+    Escape: close,
+  });
+  if (!isOpen || asked === undefined) return null;
+  return (
+    <div
+      id="story-blocks"
+      role="listbox"
+      aria-label={t.menu}
+      className={styles["menu"]}
+      style={{ left: asked.left, top: asked.top }}
+    >
+      {shown.map((block, index) => (
+        <button
+          key={block}
+          type="button"
+          tabIndex={-1}
+          id={`story-block-${index}`}
+          role="option"
+          aria-selected={index === at}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => insert(block)}
+        >
+          {t[block]}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Hears keys before the text does, and tells readers of the screen which choice is meant. */
+function useKeysOf(editor: Editor, isOn: boolean, keys: Record<string, () => void>): void {
+  const latest = useRef(keys);
+  useLayoutEffect(() => {
+    latest.current = keys;
+  });
+  useEffect(() => {
+    const { dom } = editor.view;
+    if (!isOn) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      const run = latest.current[pressedKey(event) ?? ""];
+      if (run === undefined) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      run();
+    };
+    dom.addEventListener("keydown", onKeyDown, true);
+    return () => dom.removeEventListener("keydown", onKeyDown, true);
+  }, [editor, isOn]);
+}

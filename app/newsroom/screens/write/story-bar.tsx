@@ -1,0 +1,101 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useMessages } from "#app/i18n/messages.ts";
+import { showToast } from "#app/ui/toast.tsx";
+import { ActButtons, ONWARDS } from "#app/features/newsroom/story-command/components/act-buttons.tsx";
+import { ActMenu } from "#app/features/newsroom/story-command/components/act-menu.tsx";
+import { useStoryActs } from "#app/features/newsroom/story-command/components/use-story-acts.tsx";
+import type { StoryAct } from "#app/features/newsroom/story-command/components/way.ts";
+import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { InTopBar } from "#app/newsroom/kit/screen/in-top-bar.tsx";
+import { useActs } from "#app/newsroom/kit/keys/commands.ts";
+import { Keys } from "#app/newsroom/kit/keys/keys.tsx";
+import { PreviewAct } from "#app/features/newsroom/preview/components/preview-command.tsx";
+import { useCheck } from "./check-tab.tsx";
+import { useDraftPart, useWriting } from "./story-context.ts";
+import type { StoryFacts } from "./use-story.ts";
+import styles from "./write.module.css";
+
+type Props = { facts: StoryFacts; isCalm: boolean; setCalm: (isCalm: boolean) => void; showCheck: () => void };
+
+/** What stands over a story: its state, and what is done with it as a whole. */
+export function StoryBar({ facts, isCalm, setCalm, showCheck }: Props) {
+  const t = useMessages("writing");
+  const { menu } = useMessages("desk");
+  const { id, state: stage, mayWrite, hasChanges } = facts;
+  const { draft, isReadOnly } = useWriting();
+  const holder = useDraftPart(draft, (state) => state.holder);
+  const title = useDraftPart(draft, (state) => state.values.title);
+  const hasConflict = useDraftPart(draft, ({ conflicts }) => Object.keys(conflicts).length > 0);
+  const keep = useKeep(id);
+  const { check } = useCheck(id);
+  const [isMenu, setMenu] = useState(false);
+  const isSaved = async () => {
+    await draft.flush();
+    if (draft.hasUnsaved()) showToast(hasConflict ? t.inConflict : t.unsaved, "error");
+    return !draft.hasUnsaved();
+  };
+  const saveCover = async (cover: number) => {
+    draft.change("coverMediaId", cover);
+    return (await isSaved()) ? undefined : t.unsaved;
+  };
+  const acts = useStoryActs(id, { before: isSaved, saveCover, onRefused: showCheck });
+  const runFromMenu = (act: StoryAct) => {
+    setMenu(false);
+    acts.run(act);
+  };
+  useActs({
+    ...(!isReadOnly && { keepRevision: () => void keep() }),
+    storyActs: () => setMenu(true),
+    // Also for what was typed just now, of which the server hears with this.
+    ...(!isReadOnly && { handIn: () => acts.run("handIn") }),
+    ...(mayWrite && holder !== null && { takeOver: () => void draft.takeOver() }),
+    check: () => {
+      showCheck();
+      void check();
+    },
+    calm: () => setCalm(!isCalm),
+    blocks: () => undefined,
+    plainPaste: () => undefined,
+  });
+  return (
+    <InTopBar>
+      <a className={styles["back"]} href="/newsroom/stories">
+        ‹ {t.back}
+      </a>
+      <span className={`tag ${styles["state"]}`}>{t.states[stage]}</span>
+      {hasChanges && <span className={styles["note"]}>{t.hasChanges}</span>}
+      <span className={styles["acts"]}>
+        <button type="button" className="btn" data-spare="" aria-pressed={isCalm} onClick={() => setCalm(!isCalm)}>
+          {isCalm ? t.calmOff : t.calm} <Keys of="calm" />
+        </button>
+        <PreviewAct id={id} before={() => draft.flush()} />
+        {!isReadOnly && (
+          <button type="button" className="btn" data-spare="" onClick={() => void keep()}>
+            {t.keepNow} <Keys of="keepRevision" />
+          </button>
+        )}
+        <button type="button" className="btn" data-more="" onClick={() => setMenu(true)}>
+          {menu.open} <Keys of="storyActs" />
+        </button>
+        <ActButtons of={acts} only={ONWARDS} blocked={hasConflict ? { act: "handIn", why: t.inConflict } : undefined} />
+      </span>
+      {isMenu && <ActMenu of={{ ...acts, run: runFromMenu }} title={title} onClose={() => setMenu(false)} />}
+      {acts.window}
+    </InTopBar>
+  );
+}
+
+/** Keeps the text of now as a version. */
+function useKeep(id: number) {
+  const t = useMessages("writing");
+  const { draft } = useWriting();
+  const queries = useQueryClient();
+  return async () => {
+    await draft.flush();
+    const answer = await officeRequest("POST /office/keepRevision", { input: { id } });
+    if (!answer.ok) return;
+    showToast(t.keptNow, "success");
+    await queries.invalidateQueries({ queryKey: ["GET /office/revisions"] });
+  };
+}

@@ -1,0 +1,63 @@
+import type { Editor } from "@tiptap/core";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { EditorField } from "#app/features/base/rich-text/components/editor-field.tsx";
+import type { Written } from "#app/features/base/rich-text/components/use-editor.ts";
+import { showBody } from "#app/features/base/rich-text/components/show-body.ts";
+import { useMessages } from "#app/i18n/messages.ts";
+import prose from "#app/ui/prose.module.css";
+import { loadStoryBlocks } from "./load-writing.ts";
+import { useDraftPart, useWriting } from "./story-context.ts";
+import { pictureWays } from "#app/features/base/picture/newsroom/components/picture-calls.ts";
+import styles from "./paper.module.css";
+
+export const BODY_ID = "story-body";
+
+type Props = { editor: Editor | undefined; onEditor: (editor: Editor | undefined) => void };
+
+/** The body, in the type that readers get. What comes from elsewhere is shown around the cursor. */
+export function StoryBody({ editor, onEditor }: Props) {
+  const t = useMessages("writing");
+  const { storyId, draft, isReadOnly } = useWriting();
+  const isEmpty = useDraftPart(draft, ({ values }) => values.body === "");
+  const isWrong = useDraftPart(draft, ({ faults }) => faults.body !== undefined);
+  const [ways] = useState(() => pictureWays(storyId));
+  const [initial] = useState(() => draft.state().values.body);
+  const told = useRef(initial);
+  const onWrite = useCallback(
+    ({ html }: Written) => {
+      told.current = html;
+      draft.change("body", html);
+    },
+    [draft],
+  );
+  // Beside React, which would have to draw all that shows the body with each key.
+  useEffect(() => {
+    if (editor === undefined) return;
+    const show = () => {
+      const { body } = draft.state().values;
+      if (editor.isDestroyed || body === told.current) return;
+      told.current = body;
+      showBody(editor, body);
+    };
+    show();
+    return draft.subscribe(show);
+  }, [editor, draft]);
+  return (
+    <div className={styles["body"]} data-placeholder={isEmpty ? t.placeholder : undefined}>
+      <EditorField
+        id={BODY_ID}
+        label={t.body}
+        describedBy={`${BODY_ID}-state`}
+        isWrong={isWrong}
+        initial={initial}
+        onWrite={onWrite}
+        onType={draft.touch}
+        {...ways}
+        loadMore={loadStoryBlocks}
+        paperClass={`${prose["prose"]} ${styles["text"]}`}
+        isReadOnly={isReadOnly}
+        onEditor={onEditor}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Editor } from "@tiptap/core";
+import { useEffect, useMemo, useState } from "react";
+import { officeQuery } from "#app/newsroom/kit/client/query.ts";
+import { MARK_CLICKED, MARKS, type FindingMark } from "./finding-mark.ts";
+import { placesOf } from "./finding-places.ts";
+import type { CallData } from "#app/features/base/call/call.ts";
+const SEVERITIES = ["block", "confirm", "hint"] as const;
+
+export type Finding = CallData<"POST /office/check">["findings"][number];
+
+/** What the machine has found in a story, the gravest first, and the one of it that is meant. */
+export type Findings = {
+  all: readonly Finding[];
+  here: string | undefined;
+  /** Means another one, and brings its place in the text into view. */
+  show: (id: string) => void;
+  /** Means the next one, or the one before. */
+  step: (by: 1 | -1) => void;
+};
+
+/** The findings of the newest report, marked in the text as long as it is shown; a click on a mark means its finding. */
+export function useFindings(editor: Editor | undefined, storyId: number, onClick: () => void): Findings {
+  const { data } = useQuery(officeQuery("GET /office/rounds", { id: storyId }));
+  const [here, setHere] = useState<string>();
+  const found = data?.report?.findings;
+  const all = useMemo(
+    () => SEVERITIES.flatMap((severity) => (found ?? []).filter((finding) => finding.severity === severity)),
+    [found],
+  );
+  useEffect(() => {
+    if (editor === undefined || editor.isDestroyed) return;
+    const inBody = all.filter(({ field, words }) => field === "body" && words !== "");
+    const places = placesOf(editor.state.doc, inBody);
+    const marks = inBody.flatMap(({ id, severity }): FindingMark[] => {
+      const place = places.get(id);
+      return place === undefined ? [] : [{ id, severity, ...place, isHere: id === here }];
+    });
+    editor.view.dispatch(editor.state.tr.setMeta(MARKS, marks).setMeta("addToHistory", false));
+    if (here !== undefined) markOf(editor, here)?.scrollIntoView({ block: "center" });
+  }, [editor, all, here]);
+  useEffect(() => {
+    if (editor === undefined || editor.isDestroyed) return;
+    const { dom } = editor.view;
+    const hear = (event: Event) => {
+      setHere((event as CustomEvent<string>).detail);
+      onClick();
+    };
+    dom.addEventListener(MARK_CLICKED, hear);
+    return () => dom.removeEventListener(MARK_CLICKED, hear);
+  }, [editor, onClick]);
+  const step = (by: 1 | -1) => {
+    const at = all.findIndex(({ id }) => id === here);
+    const next = at < 0 ? (by === 1 ? 0 : all.length - 1) : (at + by + all.length) % all.length;
+    setHere(all[next]?.id);
+  };
+  return { all, here, show: setHere, step };
+}
+
+const markOf = ({ view }: Editor, id: string) => view.dom.querySelector<HTMLElement>(`[data-finding="${id}"]`);
+
+/** Puts the cursor at the place of a finding, in the text or in the line above it; gives whether there is one. */
+export function goToFinding(editor: Editor | undefined, { id, field, words }: Finding): boolean {
+  const line = document.getElementById(`story-${field}`);
+  if (line instanceof HTMLTextAreaElement) {
+    const from = Math.max(0, line.value.indexOf(words));
+    line.focus();
+    line.setSelectionRange(from, from + words.length);
+    return true;
+  }
+  const mark = editor === undefined ? null : markOf(editor, id);
+  if (editor === undefined || mark === null) return false;
+  editor.view.focus();
+  const from = editor.view.posAtDOM(mark, 0);
+  editor
+    .chain()
+    .setTextSelection({ from, to: from + words.length })
+    .scrollIntoView()
+    .run();
+  return true;
+}

@@ -1,0 +1,154 @@
+import { useEffect, useState } from "react";
+import { onOfficeEvent, onOfficeGap } from "#app/newsroom/kit/events/events.ts";
+import { officeQueries, officeQuery } from "#app/newsroom/kit/client/query.ts";
+import { keepBeforeReload } from "#app/newsroom/kit/late/reload.ts";
+import { keptCopy, readKept, type Kept } from "./kept-copy.ts";
+import { loadWriting } from "./load-writing.ts";
+import { forgetAhead, storyAtHand, storyNow } from "./story-ahead.ts";
+import { StoryDraft } from "./story-draft.ts";
+import { holderOf, leaveStory, readStory, storyServer, textOf, type Story } from "./story-server.ts";
+
+/** What is known of a story beside its words. */
+export type StoryFacts = Pick<Story, "id" | "state" | "mayWrite" | "hasChanges">;
+
+export type OpenStory = {
+  draft: StoryDraft;
+  facts: StoryFacts;
+  /** What an earlier visit left on this device. */
+  kept: Kept | undefined;
+  /** Who writes here. */
+  staffId: number;
+};
+
+type Opening = { story?: OpenStory; failure?: string };
+
+/**
+ * Opens a story for the colleague who is in; the files of the editor come meanwhile. One that has come ahead of that is
+ * there with the first drawing.
+ */
+export function useOpenStory(id: number): Opening {
+  const [atHand] = useState(() => openAtHand(id));
+  const [opening, setOpening] = useState<Opening>(atHand === undefined ? {} : { story: atHand });
+  useEffect(() => {
+    let isGone = false;
+    let draft = atHand?.draft;
+    loadWriting();
+    if (draft === undefined) {
+      Promise.all([storyNow(id), officeQueries.ensureQueryData(me)]).then(
+        ([story, { id: staffId }]) => {
+          if (isGone) return;
+          const opened = openStory(story, staffId);
+          draft = opened.draft;
+          setOpening({ story: opened });
+        },
+        (error: Error) => !isGone && setOpening({ failure: error.message }),
+      );
+    } else if (storyAtHand(id) === undefined) followNow(draft, id);
+    forgetAhead();
+    return () => {
+      isGone = true;
+      if (draft !== undefined) void leave(draft, id);
+    };
+  }, [id, atHand]);
+  return opening;
+}
+
+const me = officeQuery("GET /office/me");
+
+function openAtHand(id: number): OpenStory | undefined {
+  const [story, staff] = [storyAtHand(id), officeQueries.getQueryData(me.queryKey)];
+  return story && staff && openStory(story, staff.id);
+}
+
+/** What was at hand has changed while it was being drawn: nobody listened yet who would have heard. */
+function followNow(draft: StoryDraft, id: number): void {
+  void readStory(id)
+    .then((story) => draft.follow(textOf(story), story))
+    // The next event, or the next save, finds out.
+    .catch(() => undefined);
+}
+
+function openStory(story: Story, staffId: number): OpenStory {
+  const kept = readKept(staffId, story.id);
+  return { draft: draftOf(story, staffId, kept), facts: story, kept, staffId };
+}
+
+function draftOf(story: Story, staffId: number, kept: Kept | undefined): StoryDraft {
+  const { id, version, versions } = story;
+  const copy = keptCopy(staffId, id, kept);
+  const draft = new StoryDraft({ values: textOf(story), version, versions, server: storyServer(id), copy });
+  if (story.holder !== null && story.holder.staffId !== staffId) draft.lose(holderOf(story.holder));
+  return draft;
+}
+
+async function leave(draft: StoryDraft, id: number): Promise<void> {
+  await draft.flush();
+  draft.close();
+  if (draft.fence() > 0) await leaveStory(id, draft.fence());
+}
+
+/** Keeps a draft and what is known of its story up to date with what other screens do; gives what is known now. */
+export function useFacts({ draft, facts, staffId }: OpenStory): StoryFacts {
+  const [known, setKnown] = useState(facts);
+  const { id } = facts;
+  useEffect(() => {
+    const lookAgain = () =>
+      void readStory(id)
+        .then((story) => {
+          draft.follow(textOf(story), story);
+          setKnown(story);
+        })
+        // The next event, or the next save, finds out.
+        .catch(() => undefined);
+    const endGaps = onOfficeGap(() => void draft.settled().then(lookAgain));
+    const endEvents = onOfficeEvent(({ data }) => {
+      const event = JSON.parse(data) as StoryEvent;
+      if (event.story !== id) return;
+      if (event.kind === "lease") hearLease(draft, event, staffId);
+      else if (event.kind !== "saved") lookAgain();
+      // Word of a save of our own may come before its answer.
+      else void draft.settled().then(() => event.version > draft.version() && lookAgain());
+    });
+    return () => {
+      endGaps();
+      endEvents();
+    };
+  }, [draft, id, staffId]);
+  return known;
+}
+
+type StoryEvent = {
+  kind: string;
+  story?: number;
+  version: number;
+  fence: number;
+  staff: number | null;
+  name: string;
+};
+
+/** Somebody else writes now, or has gone. */
+function hearLease(draft: StoryDraft, { staff, name }: StoryEvent, staffId: number): void {
+  if (staff === staffId) return;
+  draft.lose(staff === null ? null : { staffId: staff, name, since: new Date() });
+}
+
+/** Saves when the tab is left and when the network is back; asks before words are left that only this device has. */
+export function useSafeLeaving(draft: StoryDraft): void {
+  useEffect(() => {
+    const save = () => void draft.flush();
+    const onHidden = () => document.visibilityState === "hidden" && save();
+    const onUnload = (event: BeforeUnloadEvent) => {
+      if (draft.hasUnsaved()) event.preventDefault();
+    };
+    document.addEventListener("visibilitychange", onHidden);
+    addEventListener("online", save);
+    const endKeeping = keepBeforeReload(() => draft.flush());
+    addEventListener("beforeunload", onUnload);
+    return () => {
+      document.removeEventListener("visibilitychange", onHidden);
+      removeEventListener("online", save);
+      endKeeping();
+      removeEventListener("beforeunload", onUnload);
+    };
+  }, [draft]);
+}

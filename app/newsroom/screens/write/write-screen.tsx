@@ -1,0 +1,125 @@
+import type { Editor } from "@tiptap/core";
+import { useCallback, useMemo, useState } from "react";
+import { useParams } from "react-router";
+import { useMessages } from "#app/i18n/messages.ts";
+import { MixedText } from "#app/ui/content-text.tsx";
+import { useActs } from "#app/newsroom/kit/keys/commands.ts";
+import { AskRow } from "./ask-row.tsx";
+import { Banners } from "./banners.tsx";
+import { ComparedRevision } from "./comparison.tsx";
+import { FindBar } from "./find-bar.tsx";
+import { Foot } from "./foot.tsx";
+import { NewStory } from "./new-story.tsx";
+import { useNoteMarks } from "./notes-tab.tsx";
+import { Outline } from "./outline.tsx";
+import { Panel, type Tab } from "./panel.tsx";
+import { Paper } from "./paper.tsx";
+import type { AskedBlock } from "./slash-blocks.ts";
+import { StoryBar } from "./story-bar.tsx";
+import { useDraftPart, WritingContext } from "./story-context.ts";
+import { goToFinding, useFindings } from "./use-findings.ts";
+import { useFacts, useOpenStory, useSafeLeaving, type OpenStory } from "./use-story.ts";
+import styles from "./write.module.css";
+
+/** 写稿: one story, its words in the middle. `new` for its id begins one. */
+export function WriteScreen() {
+  const { id = "" } = useParams();
+  const [attempt, setAttempt] = useState(0);
+  if (id === "new") return <NewStory />;
+  return <StoryById key={`${id} ${attempt}`} id={Number(id)} onRetry={() => setAttempt(attempt + 1)} />;
+}
+
+function StoryById({ id, onRetry }: { id: number; onRetry: () => void }) {
+  const t = useMessages("writing");
+  const { story, failure } = useOpenStory(id);
+  if (story !== undefined) return <Desk story={story} />;
+  return (
+    <div className={styles["waiting"]} aria-busy={failure === undefined}>
+      <h1 role="status">{failure === undefined ? t.loading : t.failed}</h1>
+      {failure !== undefined && (
+        <>
+          <p>{failure}</p>
+          <button type="button" className="btn" onClick={onRetry}>
+            {t.retry}
+          </button>
+        </>
+      )}
+    </div>
+  );
+}
+
+type Compared = { revision: number; number: number };
+
+function Desk({ story }: { story: OpenStory }) {
+  const t = useMessages("writing");
+  const office = useMessages("office");
+  const { draft, kept } = story;
+  const holder = useDraftPart(draft, (state) => state.holder);
+  const written = useDraftPart(draft, (state) => state.values.title);
+  const facts = useFacts(story);
+  useSafeLeaving(draft);
+  const [editor, setEditor] = useState<Editor>();
+  const [tab, setTab] = useState<Tab>("sentences");
+  const [isCalm, setCalm] = useState(false);
+  const [wanted, setWanted] = useState<string>();
+  const [asked, setAsked] = useState<AskedBlock>();
+  const [compared, setCompared] = useState<Compared>();
+  const isReadOnly = !facts.mayWrite || holder !== null;
+  const writing = useMemo(() => ({ storyId: facts.id, draft, isReadOnly }), [facts.id, draft, isReadOnly]);
+  const openTab = useCallback((next: Tab) => {
+    setCalm(false);
+    setTab(next);
+  }, []);
+  const showCheck = useCallback(() => openTab("check"), [openTab]);
+  const findings = useFindings(editor, facts.id, showCheck);
+  useNoteMarks(facts.id, editor);
+  useActs({
+    ...(editor !== undefined && { find: () => setWanted("") }),
+    ...(editor !== undefined &&
+      !isReadOnly && { insertNote: () => setAsked("note"), insertCard: () => setAsked("card") }),
+  });
+  const compare = (revision: number, number: number) => setCompared({ revision, number });
+  const title = written === "" ? t.untitled : written;
+  return (
+    <WritingContext value={writing}>
+      <title>{office.title(title)}</title>
+      <h1 className="visually-hidden">
+        <MixedText text={title} />
+      </h1>
+      <StoryBar facts={facts} isCalm={isCalm} setCalm={setCalm} showCheck={showCheck} />
+      <div className={styles["screen"]} data-calm={isCalm || undefined}>
+        {!isCalm && <Outline storyId={facts.id} onCompare={compare} />}
+        <div className={styles["stage"]}>
+          <Banners facts={facts} kept={kept} editor={editor} />
+          {wanted !== undefined && editor !== undefined && (
+            <FindBar key={wanted} editor={editor} words={wanted} onClose={() => setWanted(undefined)} />
+          )}
+          {editor !== undefined && !isReadOnly && (
+            <AskRow editor={editor} asked={asked} onClose={() => setAsked(undefined)} />
+          )}
+          <div className={styles["sheet"]}>
+            {compared !== undefined && (
+              <ComparedRevision {...compared} storyId={facts.id} onClose={() => setCompared(undefined)} />
+            )}
+            <div hidden={compared !== undefined}>
+              <Paper editor={editor} onEditor={setEditor} onAsk={setAsked} />
+            </div>
+          </div>
+        </div>
+        {!isCalm && (
+          <Panel
+            shown={tab}
+            show={openTab}
+            storyId={facts.id}
+            editor={editor}
+            onCompare={compare}
+            findings={findings}
+            onGo={(finding) => goToFinding(editor, finding)}
+            onFind={setWanted}
+          />
+        )}
+        <Foot />
+      </div>
+    </WritingContext>
+  );
+}

@@ -1,0 +1,24 @@
+import { useMessages } from "#app/i18n/messages.ts";
+import { useHears } from "./use-hears.ts";
+import { useLineState } from "#app/newsroom/kit/events/events.ts";
+import { clockToTheSecond, useOfficeSecond } from "#app/newsroom/kit/time/clock.ts";
+import styles from "./clock.module.css";
+
+/** The server's time to the second in the one zone of the house, and whether the line to the server is open. */
+export function Clock() {
+  const t = useMessages("office");
+  const second = useOfficeSecond();
+  const line = useLineState();
+  const hears = useHears();
+  return (
+    <div className={styles["clock"]}>
+      {hears && (
+        <span className={styles["line"]} data-line={line} role="status">
+          <span className={line === "open" ? "visually-hidden" : undefined}>{t.line[line]}</span>
+        </span>
+      )}
+      <span className={styles["zone"]}>{t.clock}</span>
+      <time className={styles["time"]}>{second === undefined ? "--:--:--" : clockToTheSecond(second)}</time>
+    </div>
+  );
+}

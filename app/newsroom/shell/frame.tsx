@@ -1,0 +1,114 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Suspense, useEffect, useState } from "react";
+import { Outlet, useLocation, useNavigate } from "react-router";
+import { useMessages } from "#app/i18n/messages.ts";
+import { useOfficeMessages } from "#app/i18n/office-messages.ts";
+import { learnTimeAnew } from "#app/newsroom/kit/time/clock.ts";
+import { watchActs } from "#app/newsroom/kit/client/attendance.ts";
+import { keepLine, onOfficeGap, useLineState } from "#app/newsroom/kit/events/events.ts";
+import { mayAct, useMe } from "#app/newsroom/kit/client/me.ts";
+import { useHears } from "./use-hears.ts";
+import { useIsSignedIn } from "#app/newsroom/kit/client/token.ts";
+import { hearPresence } from "#app/newsroom/kit/events/presence.ts";
+import { keepFresh } from "#app/newsroom/kit/events/stale.ts";
+import { signInAddress } from "#app/newsroom/kit/client/sign-in-place.ts";
+import { listenToKeys, useActs } from "#app/newsroom/kit/keys/commands.ts";
+import { listenInDialogs } from "#app/newsroom/kit/keys/dialog-key.ts";
+import { lateWindow } from "#app/newsroom/kit/late/late-part.tsx";
+import { FLASH_PATH, HANDBOOK_PATH, STORIES_PATH, storyOf } from "#app/newsroom/kit/paths.ts";
+import { bringWriting, hearIntent } from "#app/newsroom/screens/write/intent.ts";
+import { NoPermission } from "./no-permission.tsx";
+import styles from "./frame.module.css";
+import { Palette } from "./palette.tsx";
+import { Rail } from "./rail.tsx";
+import { StepUpHost } from "./step-up-host.tsx";
+import { TopBar } from "./top-bar.tsx";
+import { useMayOpen, useScreens } from "./use-screens.ts";
+
+const KeyHelp = lateWindow(async () => (await import("./key-help.tsx")).KeyHelp);
+
+type Window = "palette" | "help";
+
+/** What stands around every screen: the rail, the top bar, the windows that any screen can open. */
+export function OfficeFrame() {
+  const t = useMessages("office");
+  useOfficeMessages();
+  const [shown, setShown] = useState<Window>();
+  const isSignedIn = useIsSignedIn();
+  const mayOpen = useMayOpen(useLocation().pathname);
+  useSignInFirst(isSignedIn);
+  useLine(useHears());
+  useFrameActs(setShown);
+  const close = () => setShown(undefined);
+  return (
+    <div className={styles["frame"]}>
+      <a className={styles["skip"]} href="#content">
+        {t.skip}
+      </a>
+      <Rail />
+      <div className={styles["stage"]}>
+        <TopBar onPalette={() => setShown("palette")} onHelp={() => setShown("help")} />
+        <main className={styles["main"]} id="content" tabIndex={-1}>
+          {isSignedIn === true && <Suspense fallback={null}>{mayOpen ? <Outlet /> : <NoPermission />}</Suspense>}
+        </main>
+      </div>
+      {shown === "palette" && <Palette onClose={close} />}
+      {shown === "help" && <KeyHelp onClose={close} />}
+      <StepUpHost />
+    </div>
+  );
+}
+
+/** Nobody is signed in in this tab: the sign-in screen, which leads back to here. */
+function useSignInFirst(isSignedIn: boolean | undefined): void {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    if (isSignedIn === false) void navigate(signInAddress({ pathname, search }), { replace: true });
+  }, [isSignedIn, navigate, pathname, search]);
+}
+
+/** Events of the newsroom come while somebody is signed in who may hear them; after a break whatever is shown is asked for again. */
+function useLine(hears: boolean): void {
+  const queries = useQueryClient();
+  const { pathname } = useLocation();
+  const story = storyOf(pathname);
+  const listsStories = pathname === STORIES_PATH;
+  useEffect(() => {
+    void learnTimeAnew();
+  }, []);
+  useEffect(() => {
+    if (hears) return keepLine(story);
+  }, [hears, story]);
+  useEffect(() => hearPresence(), []);
+  useEffect(() => watchActs(), []);
+  useEffect(() => hearIntent(), []);
+  useEffect(() => {
+    if (listsStories) bringWriting();
+  }, [listsStories]);
+  useEffect(() => keepFresh(queries), [queries]);
+  useEffect(() => onOfficeGap(() => void queries.invalidateQueries()), [queries]);
+  const isOpen = useLineState() === "open";
+  useEffect(() => {
+    // What was answered before the line stood may have changed since; what is on its way comes after it.
+    if (isOpen) void queries.invalidateQueries({}, { cancelRefetch: false });
+  }, [isOpen, queries]);
+}
+
+function useFrameActs(show: (shown: Window) => void): void {
+  const navigate = useNavigate();
+  useEffect(() => listenToKeys(), []);
+  useEffect(() => listenInDialogs(), []);
+  const sends = mayAct(useMe(), "flash.send");
+  const toFlash = () => void navigate(FLASH_PATH);
+  const ways = useScreens().map(({ key, path }) => [key, () => void navigate(path)] as const);
+  useActs({
+    palette: () => show("palette"),
+    help: () => show("help"),
+    newStory: () => void navigate("/newsroom/stories/new"),
+    newFlash: sends ? toFlash : undefined,
+    newFlashInText: sends ? toFlash : undefined,
+    goHandbook: () => void navigate(HANDBOOK_PATH),
+    ...Object.fromEntries(ways),
+  });
+}

@@ -1,0 +1,39 @@
+import { useState } from "react";
+import type { CallData } from "#app/features/base/call/call.ts";
+import { useMessages } from "#app/i18n/messages.ts";
+import { Dialog } from "#app/ui/dialog/dialog.tsx";
+import { areFilled, useForm, type FormValues } from "#app/ui/form/use-form.ts";
+import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { AppOffer } from "#app/features/newsroom/staff-session/components/app-offer.tsx";
+import { RecoveryCodes } from "#app/features/newsroom/staff-session/components/recovery-codes.tsx";
+import { StepForm } from "#app/features/newsroom/staff-session/components/step-form.tsx";
+
+/** The app that is offered in the place of the one that is bound. */
+export type Offer = CallData<"POST /office/beginApp">;
+
+type Props = { offer: Offer; onClose: () => void };
+
+/** Binds another app, as on a new phone; its recovery codes are shown, once. */
+export function NewAppDialog({ offer: { ticket, secret, address }, onClose }: Props) {
+  const { newApp: t, signIn } = useMessages("office");
+  const [codes, setCodes] = useState<string[]>();
+  const send = async ({ code = "" }: FormValues) => {
+    const input = { ticket, code: code.trim() };
+    const answer = await officeRequest("POST /office/bindApp", { input, silent: true });
+    if (!answer.ok) return answer.msg;
+    setCodes(answer.data.recoveryCodes);
+    return undefined;
+  };
+  const form = useForm({ validate: () => ({}), send });
+  return (
+    <Dialog title={t.title} onClose={onClose}>
+      {codes === undefined ? (
+        <StepForm form={form} action={signIn.bind} isReady={areFilled(form.values, ["code"])}>
+          <AppOffer text={t.text} secret={secret} address={address} />
+        </StepForm>
+      ) : (
+        <RecoveryCodes codes={codes} action={t.kept} onKept={onClose} />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,75 @@
+import { Autocomplete } from "@base-ui/react/autocomplete";
+import { useState } from "react";
+import { useMessages } from "#app/i18n/messages.ts";
+import { isComposing } from "#app/lib/pressed-key.ts";
+import { MixedText } from "#app/ui/content-text.tsx";
+import { useModal } from "#app/ui/use-modal.ts";
+import { runAct } from "#app/newsroom/kit/keys/commands.ts";
+import { Keys } from "#app/newsroom/kit/keys/keys.tsx";
+import styles from "./palette.module.css";
+import { usePaletteItems, type PaletteItem } from "./palette-items.ts";
+
+/**
+ * One line from which every screen, every act of the screen and every story is reached. The list lies in a dialog of the
+ * browser's own, without the parts of the library that write styles into the page, which its policy refuses.
+ */
+export function Palette({ onClose }: { onClose: () => void }) {
+  const t = useMessages("office");
+  const dialog = useModal(onClose);
+  const [query, setQuery] = useState("");
+  const groups = usePaletteItems(query);
+  const choose = (item: PaletteItem) => {
+    // Closed first: the act may open a window of its own, and the focus is to come back to the screen.
+    dialog.current?.close();
+    onClose();
+    item.run(runAct);
+  };
+  return (
+    <dialog ref={dialog} className={styles["palette"]} aria-label={t.palette.title}>
+      <Autocomplete.Root
+        open
+        inline
+        items={groups}
+        filter={null}
+        value={query}
+        onValueChange={setQuery}
+        itemToStringValue={(item: PaletteItem) => item.label}
+        autoHighlight="always"
+        keepHighlight
+      >
+        <Autocomplete.Input
+          className={styles["input"]}
+          placeholder={t.palette.placeholder}
+          aria-label={t.palette.title}
+          onKeyDown={(event) => {
+            if (isComposing(event.nativeEvent)) event.preventBaseUIHandler();
+          }}
+          // The one thing that the window is for.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <Autocomplete.Empty className={styles["empty"]}>{t.palette.nothing}</Autocomplete.Empty>
+        <Autocomplete.List className={styles["list"]}>
+          {(group: (typeof groups)[number]) => (
+            <Autocomplete.Group key={group.label} items={group.items} className={styles["group"]}>
+              <Autocomplete.GroupLabel className={styles["label"]}>{group.label}</Autocomplete.GroupLabel>
+              <Autocomplete.Collection>
+                {(item: PaletteItem) => (
+                  <Autocomplete.Item key={item.id} value={item} className={styles["item"]} onClick={() => choose(item)}>
+                    <span className={styles["text"]}>
+                      <MixedText text={item.label} />
+                    </span>
+                    {item.hint !== undefined && <span className={styles["hint"]}>{item.hint}</span>}
+                    {item.key !== undefined && <Keys of={item.key} />}
+                  </Autocomplete.Item>
+                )}
+              </Autocomplete.Collection>
+            </Autocomplete.Group>
+          )}
+        </Autocomplete.List>
+      </Autocomplete.Root>
+    </dialog>
+  );
+}

@@ -1,0 +1,65 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { useLocation } from "react-router";
+import { useMessages } from "#app/i18n/messages.ts";
+import { useHears } from "./use-hears.ts";
+import { officeQuery } from "#app/newsroom/kit/client/query.ts";
+import { screenOf, type OfficeScreen } from "./screens.ts";
+import { MyMenu } from "./my-menu.tsx";
+import styles from "./rail.module.css";
+import { useRailScreens } from "./use-screens.ts";
+
+/** The rail: the screens with what waits in them, and who one is. On a narrow screen a bar at the bottom. */
+export function Rail() {
+  const t = useMessages("office");
+  const screens = useRailScreens();
+  const { counts, isLoading } = useCounts();
+  const current = useRef<HTMLAnchorElement>(null);
+  const labels: Partial<Record<OfficeScreen["id"], (count: string) => string>> = t.counts;
+  const here = screenOf(useLocation().pathname)?.id;
+  // Seen also where the rail is longer than its window: at once, and again when counts have made it longer.
+  useEffect(() => {
+    if (here !== undefined && !isLoading) current.current?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, [here, isLoading]);
+  return (
+    <nav className={styles["rail"]} aria-label={t.rail}>
+      <b className={styles["name"]}>{t.name}</b>
+      <ul className={styles["screens"]}>
+        {screens.map(({ id, path }) => (
+          <li key={id}>
+            <a ref={id === here ? current : undefined} href={path} aria-current={id === here ? "page" : undefined}>
+              {t.screens[id]}
+              <Count of={counts[id]} label={labels[id]} />
+            </a>
+          </li>
+        ))}
+      </ul>
+      <MyMenu />
+    </nav>
+  );
+}
+
+/** Beyond it a number says no more than that there are many; a listener is told the thousand too. */
+const MOST_SHOWN = 99;
+const MOST_COUNTED = 1_000;
+
+/** How much waits in a screen; nothing where nothing does. */
+function Count({ of: waiting, label }: { of: number | undefined; label: ((count: string) => string) | undefined }) {
+  if (waiting === undefined || waiting === 0) return null;
+  const counted = waiting > MOST_COUNTED ? `${MOST_COUNTED}+` : String(waiting);
+  return (
+    <>
+      <i className={styles["count"]} aria-hidden="true">
+        {waiting > MOST_SHOWN ? `${MOST_SHOWN}+` : waiting}
+      </i>
+      <span className="visually-hidden">{label?.(counted)}</span>
+    </>
+  );
+}
+
+/** What waits for the colleague who is in, and what has failed. */
+function useCounts(): { counts: Partial<Record<OfficeScreen["id"], number>>; isLoading: boolean } {
+  const hears = useHears();
+  const { data: counts = {}, isLoading } = useQuery({ ...officeQuery("GET /office/waiting"), enabled: hears });
+  return { counts, isLoading };
+}

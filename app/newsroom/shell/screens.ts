@@ -1,0 +1,98 @@
+import type { OfficeAct } from "#app/features/base/permission/staff-permissions.ts";
+import type { KeyId } from "#app/newsroom/kit/keys/key-table.ts";
+import { BULLETINS_PATH, FLASH_PATH, HANDBOOK_PATH, LEDGERS_PATH, MEMBERS_PATH } from "#app/newsroom/kit/paths.ts";
+
+/** A screen that the rail leads to: one line each, which also makes its key and its place in the palette. */
+export type OfficeScreen = {
+  id:
+    | "work"
+    | "stories"
+    | "flash"
+    | "front"
+    | "calendar"
+    | "pictures"
+    | "comments"
+    | "contributions"
+    | "errors"
+    | "complaints"
+    | "members"
+    | "words"
+    | "messages"
+    | "ledgers"
+    | "subjects"
+    | "billboards"
+    | "settings"
+    | "columns"
+    | "sources"
+    | "addresses"
+    | "statistics"
+    | "bulletins"
+    | "rights"
+    | "log";
+  path: string;
+  key: KeyId;
+  /** Whoever may do one of these to anything has something to see there; none: everybody has. */
+  acts?: readonly OfficeAct[];
+  /** The work that brings somebody there: the rail leaves the screen out for who may do none of it. */
+  uses?: readonly OfficeAct[];
+  /** What is there belongs to the whole site, although an act of these can be done to a part of it. */
+  of?: "site";
+};
+
+/** The screens of the rail, in its order. One that does not exist yet does not stand here. */
+export const SCREENS: readonly OfficeScreen[] = [
+  { id: "work", path: "/newsroom", key: "goWork" },
+  { id: "stories", path: "/newsroom/stories", key: "goStories", acts: ["story.read"] },
+  { id: "flash", path: FLASH_PATH, key: "goFlash", acts: ["flash.send"] },
+  { id: "front", path: "/newsroom/front", key: "goFront", acts: ["front.draft"] },
+  {
+    id: "calendar",
+    path: "/newsroom/calendar",
+    key: "goCalendar",
+    acts: ["story.title"],
+    uses: ["release.publish", "front.draft"],
+  },
+  { id: "pictures", path: "/newsroom/pictures", key: "goPictures", acts: ["picture.rights"] },
+  { id: "comments", path: "/newsroom/comments", key: "goComments", acts: ["comment.read", "setting.manage"] },
+  { id: "contributions", path: "/newsroom/contributions", key: "goContributions", acts: ["contribution.read"] },
+  { id: "errors", path: "/newsroom/errors", key: "goErrors", acts: ["story.read"], uses: ["release.correct-short"] },
+  { id: "complaints", path: "/newsroom/complaints", key: "goComplaints", acts: ["complaint.read"] },
+  { id: "members", path: MEMBERS_PATH, key: "goMembers", acts: ["member.manage"] },
+  { id: "words", path: "/newsroom/words", key: "goWords", acts: ["word.manage", "rule.suggest"] },
+  { id: "messages", path: "/newsroom/messages", key: "goMessages", acts: ["message.send"] },
+  { id: "ledgers", path: LEDGERS_PATH, key: "goLedgers", acts: ["ledger.ask", "ledger.second"] },
+  { id: "subjects", path: "/newsroom/subjects", key: "goSubjects", acts: ["subject.write"] },
+  { id: "billboards", path: "/newsroom/billboards", key: "goBillboards", acts: ["billboard.write"] },
+  { id: "settings", path: "/newsroom/settings", key: "goSettings", acts: ["setting.manage"] },
+  {
+    id: "columns",
+    path: "/newsroom/columns",
+    key: "goColumns",
+    acts: ["page.write", "post.write", "link.write"],
+  },
+  { id: "sources", path: "/newsroom/sources", key: "goSources", acts: ["source.manage"] },
+  { id: "addresses", path: "/newsroom/addresses", key: "goAddresses", acts: ["page.write"], of: "site" },
+  {
+    id: "statistics",
+    path: "/newsroom/statistics",
+    key: "goStatistics",
+    acts: ["statistic.read"],
+    uses: ["story.read", "front.draft", "member.manage"],
+  },
+  { id: "bulletins", path: BULLETINS_PATH, key: "goBulletins", acts: ["bulletin.write", "import.run"] },
+  { id: "rights", path: "/newsroom/rights", key: "goRights", acts: ["staff.read"] },
+  {
+    id: "log",
+    path: "/newsroom/log",
+    key: "goLog",
+    acts: ["audit.read", "audit.settings"],
+    uses: ["audit.settings", "story.assign"],
+  },
+];
+
+/** The screen that an address belongs to: the longest path that it begins with; the handbook belongs to none. */
+export function screenOf(pathname: string): OfficeScreen | undefined {
+  if (pathname === HANDBOOK_PATH) return undefined;
+  const fitting = SCREENS.filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
+  return fitting.toSorted((a, b) => b.path.length - a.path.length)[0];
+}

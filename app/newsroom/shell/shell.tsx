@@ -1,0 +1,23 @@
+import "#app/i18n/office-messages.ts";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { Outlet } from "react-router";
+import { useMessages } from "#app/i18n/messages.ts";
+import { officeQueries } from "#app/newsroom/kit/client/query.ts";
+import styles from "./shell.module.css";
+
+/** The ground of every screen of the newsroom: an application, loaded at once and not at the first reach. */
+export function OfficeShell() {
+  const t = useMessages("office");
+  return (
+    <QueryClientProvider client={officeQueries}>
+      <title>{t.name}</title>
+      <meta name="robots" content="noindex" />
+      <div className={styles["shell"]} data-load-now="">
+        <noscript>
+          <p className={styles["without"]}>{t.needsScript}</p>
+        </noscript>
+        <Outlet />
+      </div>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,26 @@
+import { mayAct, mayActOnSite, useMe, type Me } from "#app/newsroom/kit/client/me.ts";
+import { screenOf, SCREENS, type OfficeScreen } from "./screens.ts";
+
+/** The screens on which the colleague who is in has something to see. */
+export function useScreens(): readonly OfficeScreen[] {
+  const me = useMe();
+  return SCREENS.filter((screen) => hasRight(me, screen));
+}
+
+/** Those of them that the rail leads to: what a role never uses is found by the palette, its key and its address. */
+export function useRailScreens(): readonly OfficeScreen[] {
+  const me = useMe();
+  return useScreens().filter(({ uses }) => uses === undefined || uses.some((act) => mayAct(me, act)));
+}
+
+/** Whether the colleague who is in may open the screen of an address; also while it is not known yet who they are. */
+export function useMayOpen(pathname: string): boolean {
+  const me = useMe();
+  const screen = screenOf(pathname);
+  return me === undefined || screen === undefined || hasRight(me, screen);
+}
+
+function hasRight(me: Me | undefined, { acts, of }: OfficeScreen): boolean {
+  const may = of === "site" ? mayActOnSite : mayAct;
+  return acts === undefined || acts.some((act) => may(me, act));
+}

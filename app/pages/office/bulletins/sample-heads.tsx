@@ -1,9 +1,0 @@
-import { useMessages } from "#app/i18n/messages.ts";
-import { ColumnHeads } from "../rows/column-heads.tsx";
-
-/** The heads of a table of samples, brought or kept. */
-export function SampleHeads() {
-  const { columns: t } = useMessages("bulletin-desk");
-  const texts = ["#", t.product, t.maker, t.production_date_text, t.result, t.name];
-  return <ColumnHeads columns={texts.map((text) => ({ text }))} />;
-}

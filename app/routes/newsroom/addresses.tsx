@@ -1,0 +1,3 @@
+import { AddressesScreen } from "#app/features/published/old-address/newsroom/components/addresses-screen.tsx";
+
+export default AddressesScreen;

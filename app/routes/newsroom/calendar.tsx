@@ -1,0 +1,3 @@
+import { CalendarScreen } from "#app/newsroom/screens/calendar/calendar-screen.tsx";
+
+export default CalendarScreen;

@@ -1,0 +1,3 @@
+import { ContributionsScreen } from "#app/features/members/contribution/newsroom/components/contributions-screen.tsx";
+
+export default ContributionsScreen;

@@ -1,0 +1,3 @@
+import { OfficeFrame } from "#app/newsroom/shell/frame.tsx";
+
+export default OfficeFrame;

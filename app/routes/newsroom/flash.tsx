@@ -1,0 +1,3 @@
+import { FlashScreen } from "#app/features/published/flash/newsroom/components/flash-screen.tsx";
+
+export default FlashScreen;

@@ -1,0 +1,3 @@
+import { FrontScreen } from "#app/features/published/front/newsroom/components/front-screen.tsx";
+
+export default FrontScreen;

@@ -1,0 +1,3 @@
+import { LedgersScreen } from "#app/features/newsroom/adjustment/components/ledgers-screen.tsx";
+
+export default LedgersScreen;

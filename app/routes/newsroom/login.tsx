@@ -1,0 +1,3 @@
+import { SignInScreen } from "#app/features/newsroom/staff-session/components/sign-in-screen.tsx";
+
+export default SignInScreen;

@@ -1,0 +1,3 @@
+import { MembersScreen } from "#app/features/base/member/newsroom/components/members-screen.tsx";
+
+export default MembersScreen;

@@ -1,0 +1,3 @@
+import { MailingsScreen } from "#app/features/newsroom/mailing/components/mailings-screen.tsx";
+
+export default MailingsScreen;

@@ -1,0 +1,3 @@
+import { ReviewScreen } from "#app/newsroom/screens/review/review-screen.tsx";
+
+export default ReviewScreen;

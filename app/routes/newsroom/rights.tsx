@@ -1,0 +1,3 @@
+import { RightsScreen } from "#app/features/newsroom/staff/components/rights-screen.tsx";
+
+export default RightsScreen;

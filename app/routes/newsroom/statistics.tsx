@@ -1,0 +1,3 @@
+import { StatisticsScreen } from "#app/features/newsroom/statistic/components/statistics-screen.tsx";
+
+export default StatisticsScreen;

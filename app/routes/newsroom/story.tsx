@@ -1,0 +1,3 @@
+import { WriteScreen } from "#app/newsroom/screens/write/write-screen.tsx";
+
+export default WriteScreen;

@@ -1,0 +1,3 @@
+import { WordsScreen } from "#app/features/base/sensitive-word/newsroom/components/words-screen.tsx";
+
+export default WordsScreen;

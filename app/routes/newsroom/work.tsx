@@ -1,0 +1,3 @@
+import { WorkScreen } from "#app/newsroom/screens/dashboard/work-screen.tsx";
+
+export default WorkScreen;

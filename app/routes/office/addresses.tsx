@@ -1,3 +1,0 @@
-import { AddressesScreen } from "#app/pages/office/addresses/addresses-screen.tsx";
-
-export default AddressesScreen;

@@ -1,3 +1,0 @@
-import { BulletinsScreen } from "#app/pages/office/bulletins/bulletins-screen.tsx";
-
-export default BulletinsScreen;

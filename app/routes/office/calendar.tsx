@@ -1,3 +1,0 @@
-import { CalendarScreen } from "#app/pages/office/calendar/calendar-screen.tsx";
-
-export default CalendarScreen;

@@ -1,3 +1,0 @@
-import { ColumnsScreen } from "#app/pages/office/columns/columns-screen.tsx";
-
-export default ColumnsScreen;

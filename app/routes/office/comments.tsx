@@ -1,3 +1,0 @@
-import { CommentsScreen } from "#app/pages/office/readers/comments-screen.tsx";
-
-export default CommentsScreen;

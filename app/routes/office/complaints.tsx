@@ -1,3 +1,0 @@
-import { ComplaintsScreen } from "#app/pages/office/complaints/complaints-screen.tsx";
-
-export default ComplaintsScreen;

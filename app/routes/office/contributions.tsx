@@ -1,3 +1,0 @@
-import { ContributionsScreen } from "#app/pages/office/readers/contributions-screen.tsx";
-
-export default ContributionsScreen;

@@ -1,3 +1,0 @@
-import { OfficeFrame } from "#app/pages/office/frame/office-frame.tsx";
-
-export default OfficeFrame;

@@ -1,3 +1,0 @@
-import { ErrorsScreen } from "#app/pages/office/readers/errors-screen.tsx";
-
-export default ErrorsScreen;

@@ -1,3 +1,0 @@
-import { LedgersScreen } from "#app/pages/office/ledgers/ledgers-screen.tsx";
-
-export default LedgersScreen;

@@ -1,3 +1,0 @@
-import { MembersScreen } from "#app/pages/office/members/members-screen.tsx";
-
-export default MembersScreen;

@@ -1,3 +1,0 @@
-import { MenusScreen } from "#app/pages/office/menus/menus-screen.tsx";
-
-export default MenusScreen;

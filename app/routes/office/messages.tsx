@@ -1,3 +1,0 @@
-import { MailingsScreen } from "#app/pages/office/mailings/mailings-screen.tsx";
-
-export default MailingsScreen;

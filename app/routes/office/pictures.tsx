@@ -1,3 +1,0 @@
-import { LibraryScreen } from "#app/pages/office/library/library-screen.tsx";
-
-export default LibraryScreen;

@@ -1,3 +1,0 @@
-import { ReviewScreen } from "#app/pages/office/review/review-screen.tsx";
-
-export default ReviewScreen;

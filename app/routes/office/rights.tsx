@@ -1,3 +1,0 @@
-import { RightsScreen } from "#app/pages/office/rights/rights-screen.tsx";
-
-export default RightsScreen;

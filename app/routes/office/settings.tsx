@@ -1,3 +1,0 @@
-import { SettingsScreen } from "#app/pages/office/settings/settings-screen.tsx";
-
-export default SettingsScreen;

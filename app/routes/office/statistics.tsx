@@ -1,3 +1,0 @@
-import { StatisticsScreen } from "#app/pages/office/statistics/statistics-screen.tsx";
-
-export default StatisticsScreen;

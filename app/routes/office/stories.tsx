@@ -1,3 +1,0 @@
-import { StoriesScreen } from "#app/pages/office/stories/stories-screen.tsx";
-
-export default StoriesScreen;

@@ -1,3 +1,0 @@
-import { WriteScreen } from "#app/pages/office/write/write-screen.tsx";
-
-export default WriteScreen;

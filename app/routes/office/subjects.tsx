@@ -1,3 +1,0 @@
-import { SubjectsScreen } from "#app/pages/office/subjects/subjects-screen.tsx";
-
-export default SubjectsScreen;

@@ -1,3 +1,0 @@
-import { WorkScreen } from "#app/pages/office/work/work-screen.tsx";
-
-export default WorkScreen;

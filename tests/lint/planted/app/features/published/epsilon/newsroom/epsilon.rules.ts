@@ -1,0 +1,3 @@
+// expect:
+/** A rule of the editing half. */
+export const rule = 1;

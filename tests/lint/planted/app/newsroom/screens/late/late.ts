@@ -1,0 +1,3 @@
+// expect:
+/** A part of a screen. */
+export const late = 1;
