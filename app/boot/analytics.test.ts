@@ -41,6 +41,20 @@ it("asks for the counter of a reader who has agreed with the first page, once", 
   expect(asked).toEqual(["https://hm.baidu.com/hm.js?id"]);
 });
 
+it("asks for each counter that the site names, and for none that is named by half", () => {
+  const named = (dataset: Record<string, string>) => {
+    asked = [];
+    vi.stubGlobal("document", { ...document, querySelector: () => ({ dataset }) });
+    show(startAnalytics(), "/");
+    return asked;
+  };
+  const [umamiUrl, umamiId] = ["https://count.example", "u"];
+  expect(named({ umamiUrl, umamiId })).toEqual([`${umamiUrl}/script.js`]);
+  expect(named({ baiduId: "id", umamiUrl })).toEqual(["https://hm.baidu.com/hm.js?id"]);
+  expect(named({ baiduId: "id", umamiId })).toEqual(["https://hm.baidu.com/hm.js?id"]);
+  expect(named({ umamiUrl })).toEqual([]);
+});
+
 it.each(["/user/account/profile", "/newsroom/stories/7", "/preview"])(
   "asks for nothing on %s, and begins with the public page that follows",
   (own) => {

@@ -3,7 +3,7 @@ import { afterEach, expect, it } from "vitest";
 import { networkOf } from "#app/lib/network.ts";
 import { testDatabase } from "../db/test-database.ts";
 import { article } from "../fixtures/content.ts";
-import { MemberSite, newMobile, phoneForm, rows, solved, type ApiAnswer } from "../fixtures/members.ts";
+import { MemberSite, newMobile, phoneForm, registration, rows, solved, type ApiAnswer } from "../fixtures/members.ts";
 import { multipart } from "../fixtures/uploads.ts";
 
 /**
@@ -104,6 +104,20 @@ it.each(ACTS)("lets no /56, /48 or /24 send %s without end", async (_, environme
   expect((await takenOf(COMPANY, act)).taken).toBe(6);
   expect((await takenOf(BLOCK, act)).taken).toBe(20);
   expect((await act("203.0.113.9", 100)).code).toBe(1);
+});
+
+it("counts no registration that opened no account", async () => {
+  await open({ LIMIT_REGISTER_NETWORK: "1/3600" });
+  const from = "192.0.2.7";
+  const mobile = newMobile();
+  const captcha = await site.getCode(mobile, "user_register", from);
+  const register = (code: string, number = mobile) =>
+    site.post("user/checkIn", registration({ mobile: number, captcha: code }), { from });
+  const wrong = captcha === "000000" ? "111111" : "000000";
+  expect([(await register(wrong)).code, (await register(captcha)).code]).toEqual([0, 1]);
+  const next = newMobile();
+  const answer = await register(await site.getCode(next, "user_register", from), next);
+  expect([answer.code, answer.msg]).toEqual([0, expect.stringMatching(/注册|账号/)]);
 });
 
 it("keeps three in ten complaints for known networks, and asks strangers for more work before", async () => {

@@ -32,6 +32,7 @@ const trail = () => rows("select actor, action, target_kind, target_id, detail f
 it("saves a rule and its versions, and nothing over what somebody else has saved", async () => {
   const actor = await addStaff("proofreader");
   const { id } = await saveDeskRule(actor, { seen: null, rule: RULE });
+  expect((await readRuleVersions(actor, id)).map(({ number, rule }) => [number, rule.severity])).toEqual([[1, "hint"]]);
   const saves = await Promise.all(
     ["block", "confirm"].map((severity) =>
       saveDeskRule(actor, { seen: { id, version: 1 }, rule: { ...RULE, severity: severity as "block" } }),

@@ -77,6 +77,12 @@ describe("a policy", () => {
     await add(ofPlace({ origin: "reprint" }));
     expect(await refused(ofPlace({ origin: "reprint", steps: 1 }))).toContain("已经有一条");
     expect(await refused({ ...SITE, scope: "column 999999" })).toContain("已经没有了");
+    // The same holds for a policy that is changed.
+    const changed = await add(ofPlace());
+    const seen = { id: changed, version: 1 };
+    expect(await refused(ofPlace({ origin: "reprint" }), seen)).toContain("已经有一条");
+    expect(await refused({ ...SITE, scope: "column 999999" }, seen)).toContain("已经没有了");
+    await removePolicy(admin, seen);
     const { id, version } = await standard();
     expect(await refused(ofPlace(), { id, version })).toContain("只能改签几次");
     expect(await refusalOf(removePolicy(admin, { id, version }))).toContain("只能改签几次");

@@ -57,6 +57,16 @@ describe("a bulletin", () => {
     expect(model.passedSamples).toMatchObject([{ seq: 2, brand: "/", maker: "/" }]);
   });
 
+  it("leads to its source only by an address of the web", async () => {
+    const sourceOf = async (source: string) => {
+      const id = await saveBulletin(input(), operator("editor"));
+      await database().updateTable("bulletins").set({ source_url: source }).where("id", "=", id).execute();
+      return bulletinModel(await readBulletin(id), "zh-cn").sourceUrl;
+    };
+    expect(await sourceOf("https://www.samr.gov.cn/x.html")).toBe("https://www.samr.gov.cn/x.html");
+    expect(await sourceOf("javascript:alert(1)")).toBe("");
+  });
+
   it("that is written again is the same, with new samples", async () => {
     const other = await saveBulletin(
       input({ slug: "other", samples: [{ ...WALNUT, product: "别份的" }] }),

@@ -276,6 +276,17 @@ it("drops what an earlier visit left when it is not wanted, and keeps what is ty
   expect([disk.settled, disk.kept]).toEqual([1, { dek: { base: 1, value: "导语" } }]);
 });
 
+it("knows the newest version that the server has told it of", async () => {
+  const { draft } = open();
+  draft.follow(values, { version: 5, versions: {} });
+  expect(draft.version()).toBe(5);
+  draft.follow(values, { version: 4, versions: {} });
+  expect(draft.version()).toBe(5);
+  draft.change("title", "新");
+  await rest();
+  expect(draft.version()).toBe(5);
+});
+
 it("puts back what an earlier visit left on this device, as it was read then", async () => {
   const { draft, saves, disk } = open();
   draft.restore({ title: { base: 1, value: "没存上的标题" } });

@@ -175,3 +175,11 @@ describe("pictures that load late, as in WeChat", () => {
     expect(cleanPasted(`<img data-src="${PIXEL}">`).pictures).toEqual([PIXEL]);
   });
 });
+
+it("keeps text behind the last tag, and raises no text that a style puts back on the line", () => {
+  const cleaned = (html: string) => cleanPasted(html).html;
+  expect(cleaned("<b>重点</b>尾巴")).toContain("尾巴");
+  expect(cleaned('<p>甲<sup>1<span style="vertical-align:baseline">2</span></sup></p>')).toBe("<p>甲¹2</p>");
+  expect(cleaned('<p>甲<sup><i style="vertical-align:baseline">2</i></sup></p>')).toBe("<p>甲<i>²</i></p>");
+  expect(cleaned('<p>甲<sup><span style="vertical-align:middle">3</span></sup></p>')).toBe("<p>甲³</p>");
+});

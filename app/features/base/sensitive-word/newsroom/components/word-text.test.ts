@@ -41,6 +41,11 @@ describe("words of a text", () => {
       ["2", "", "配资"],
     ];
     expect(read(wordsOfTable(bare, zh.actions))).toEqual(words);
+    const blankFirst = [
+      ["", "hold", '荐"股,'],
+      ["", "", "配资"],
+    ];
+    expect(read(wordsOfTable(blankFirst, zh.actions))).toEqual(words);
     expect(read(wordsOfTable([["荐\n股"], ["配资"]], zh.actions)).map(({ word }) => word)).toEqual(["荐 股", "配资"]);
   });
 

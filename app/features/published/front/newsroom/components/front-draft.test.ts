@@ -1,6 +1,9 @@
-import { expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { emptySlot, type FrontSlot } from "#app/features/published/front/newsroom/front.slots.ts";
-import { moved, put } from "./front-draft.ts";
+import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { FrontDraft, moved, put, type FrontData } from "./front-draft.ts";
+
+vi.mock("#app/newsroom/kit/client/request.ts", () => ({ officeRequest: vi.fn() }));
 
 const slot = (article: number, more: Partial<FrontSlot> = {}) => emptySlot("headline", { article, ...more });
 const slots = [slot(1), slot(2, { title: "改过" }), slot(3), emptySlot("subject", { subject: 9 })];
@@ -19,4 +22,48 @@ it("puts a story at a place before those that stood there, and takes it from whe
   const again = put(slots, slot(2), 0);
   expect(articles(again)).toEqual([2, 1, 3]);
   expect(again).toContainEqual(slots[1]);
+});
+
+const ME = 1;
+const answers = {
+  "POST /office/frontLease": { fence: 3, holder: null },
+  "POST /office/saveFront": { saved: true, version: 2 },
+};
+beforeEach(() => {
+  vi.mocked(officeRequest).mockImplementation((async (call: keyof typeof answers) => ({
+    ok: true,
+    data: answers[call],
+  })) as never);
+});
+const fromServer = (list: FrontSlot[], version: number, holder: { staffId: number; name: string } | null) =>
+  ({ draft: { slots: list, version }, live: { slots: [] }, holder }) as unknown as FrontData;
+
+it("can be undone up to what the server has, and not beyond a change by another editor", async () => {
+  const draft = new FrontDraft();
+  draft.receive(fromServer(slots, 1, null), ME);
+  await draft.change(put(slots, slot(7), 0));
+  const mine = draft.get().slots;
+  // The server repeats what it was sent.
+  draft.receive(fromServer(structuredClone(mine), 2, { staffId: ME, name: "自己" }), ME);
+  expect(draft.undo()).toBe(true);
+  await draft.save();
+  expect(draft.get().slots).toEqual(slots);
+  await draft.change(put(slots, slot(8), 0));
+  draft.receive(fromServer([slot(9)], 3, { staffId: ME, name: "自己" }), ME);
+  expect(draft.undo()).toBe(false);
+  draft.leave();
+});
+
+it("is lost when another editor holds it, and stays with its own", async () => {
+  const draft = new FrontDraft();
+  draft.receive(fromServer(slots, 1, null), ME);
+  await draft.change(put(slots, slot(7), 0));
+  expect([draft.get().isMine, draft.fence]).toEqual([true, 3]);
+  for (const holder of [null, { staffId: ME, name: "自己" }]) {
+    draft.receive(fromServer(draft.get().slots, 2, holder), ME);
+    expect(draft.get().isMine).toBe(true);
+  }
+  draft.receive(fromServer(draft.get().slots, 2, { staffId: 2, name: "同事" }), ME);
+  expect(draft.get()).toMatchObject({ isMine: false, holder: "同事" });
+  expect(draft.fence).toBe(0);
 });
