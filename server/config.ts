@@ -5,7 +5,9 @@ import { cdnConfig, cdnEnvironment, type CdnConfig } from "./config-cdn.ts";
 import { memberConfig, memberEnvironment, missingForServices, type MemberConfig } from "./config-members.ts";
 import { officeConfig, officeEnvironment, type OfficeConfig } from "./config-office.ts";
 import { listed, proxies } from "./config-proxies.ts";
+import { withSecrets } from "./config-secrets.ts";
 import { missingForUploads, uploadConfig, uploadEnvironment, type UploadConfig } from "./config-uploads.ts";
+import type { SystemdConfig } from "./systemd.ts";
 
 const flag = z.enum(["0", "1"]).transform((value) => value === "1");
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -59,6 +61,8 @@ const environment = z.object({
   PAGE_CACHE_MB: z.coerce.number().int().min(1).max(4096).default(pageCacheMiB(availableMemory())),
   DRAIN_SECONDS: z.coerce.number().min(0).max(20).default(2),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
+  NOTIFY_SOCKET: z.string().optional(),
+  WATCHDOG_USEC: z.coerce.number().int().min(1).optional(),
   ...memberEnvironment,
   ...officeEnvironment,
   ...cdnEnvironment,
@@ -92,6 +96,7 @@ export type Config = MemberConfig &
     /** Seconds for which a stopping server still takes requests, so that balancers can turn away. */
     drainSeconds: number;
     logLevel: string;
+    systemd: SystemdConfig;
     uploads: UploadConfig;
   };
 
@@ -134,6 +139,10 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     pageCacheBytes: e.PAGE_CACHE_MB * 1024 * 1024,
     drainSeconds: e.DRAIN_SECONDS,
     logLevel: e.LOG_LEVEL,
+    systemd:
+      e.NOTIFY_SOCKET === undefined
+        ? undefined
+        : { watchdogMs: e.WATCHDOG_USEC === undefined ? undefined : e.WATCHDOG_USEC / 1_000 },
     uploads: uploadConfig(e),
     ...cdnConfig(e),
     ...officeConfig(e, e.SITE_URL === undefined && e.TRUST_PROXY.length === 0 && LOOPBACK.includes(e.HOST)),
@@ -159,5 +168,5 @@ function knownHosts(host: string, siteUrl: string | undefined, officeUrl: string
 
 /** Returns the configuration of this process. */
 export function loadConfig(): Config {
-  return parseConfig(process.env);
+  return parseConfig(withSecrets(process.env));
 }

@@ -9,6 +9,7 @@ import type { OpenPages } from "./parts.ts";
 import type { Site } from "./site.ts";
 import { Shutdown, stopOnSignal } from "./shutdown.ts";
 import { explainStartFailure } from "./start-failure.ts";
+import { reportToSystemd } from "./systemd.ts";
 import { VERSION } from "./version.ts";
 
 /**
@@ -30,6 +31,8 @@ export async function start(openPages: OpenPages): Promise<void> {
     const { site, database } = await openSite({ config, logger, shutdown, openPages });
     announce(config, database);
     await site.welcome();
+    const reportStop = reportToSystemd(config.systemd);
+    shutdown.add(async () => reportStop());
     keepHeapSmall();
   } catch (error) {
     // A start that a signal interrupts has not failed; the signal's handler ends it.
