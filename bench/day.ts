@@ -164,13 +164,13 @@ async function live(habits: Habits): Promise<Outcome> {
       site.cache.receive({ strength: "refresh", tags: [pageTag.billboard(1), pageTag.ranking(1)] }),
     );
     if (random() < crawlerShare) await site.article(Math.ceil(random() * site.newest));
-    const isAtHand =
+    const isCached =
       random() < LIST_SHARE ? await site.list(Math.floor(random() * LISTS)) : await site.article(readerChosen());
     if (reading % 50 === 0) await turn();
     if (reading === READINGS) site.rebuilt = 0;
     if (reading < READINGS) continue;
     outcome.readers += 1;
-    if (isAtHand) outcome.hits += 1;
+    if (isCached) outcome.hits += 1;
   }
   return { ...outcome, rebuilt: site.rebuilt };
 }

@@ -95,10 +95,10 @@ async function overloadOf({ name, path }: Kind, dataDir: string, share: number):
       speedUp = slowDown(await sitePids({ pid, dataDir }), share);
       await closed(ask, SECONDS);
     }
-    const before = await atHand(site.url);
+    const before = await countCacheHits(site.url);
     const begun = asked;
     const { capacity, loads } = await inRounds(ask, pid);
-    const kept = (await atHand(site.url)) - before;
+    const kept = (await countCacheHits(site.url)) - before;
     const milliseconds = (stretches: Stretch[]) => `${(median(stretches.map(({ cpu }) => cpu)) * 1_000).toFixed(1)} ms`;
     const speed = share === 1 ? "" : `, the site and its database stopped for ${(1 - share) * 100} % of each 20 ms`;
     return {
@@ -159,7 +159,7 @@ async function stretch(pid: number, load: () => Promise<Answered[]>): Promise<St
 }
 
 /** Returns how many pages the site has served from its cache. */
-async function atHand(origin: string): Promise<number> {
+async function countCacheHits(origin: string): Promise<number> {
   const text = await (await fetch(`${origin}/metrics`)).text();
   return Number(/^page_cache_events_total\{event="hits"\} (\d+)/m.exec(text)?.[1] ?? Number.NaN);
 }

@@ -20,7 +20,7 @@ class LookedAhead<T> {
  * Shows the database as it will be at a time. `prepare` makes the changes until then, `look` reads the site with that
  * time as its clock, and everything is rolled back. Throws 55P03 for a lock that it could not get.
  */
-export async function lookAhead<T>(at: Date, prepare: (trx: Db) => Promise<void>, look: () => Promise<T>): Promise<T> {
+export async function previewAt<T>(at: Date, prepare: (trx: Db) => Promise<void>, look: () => Promise<T>): Promise<T> {
   try {
     return await withTransaction(async (trx): Promise<never> => {
       await sql`select set_config('statement_timeout', ${String(LONGEST_MS)}, true),

@@ -7,7 +7,7 @@ import type { DatabaseWatch } from "./database-watch.ts";
 import type { DiskWatch } from "./disk-watch.ts";
 import type { RenderPage } from "./pages/render.ts";
 import type { RouteTable } from "./pages/route-table.ts";
-import type { Later } from "./later.ts";
+import type { BackgroundWork } from "./background-work.ts";
 import type { Purges } from "./purges.ts";
 
 /** Source of pages and the browser's files: the build, or in development the sources. */
@@ -39,6 +39,6 @@ export type AppParts = PageSource & {
   /** Expires pages at scheduled times. */
   clock: Clock;
   /** Work that goes on after answers; the application closes when it has ended. */
-  later: Later;
+  backgroundWork: BackgroundWork;
   logger: FastifyBaseLogger;
 };

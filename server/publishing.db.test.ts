@@ -75,7 +75,7 @@ async function read(ids: number[]): Promise<void> {
 const show = async (path: string) =>
   Promise.all(instances.map(async ({ http }) => (await http.inject({ url: path })).body));
 /** Returns stories that every instance has cached. */
-const atHand = () =>
+const countCached = () =>
   stories.filter((id) => instances.every(({ cache }) => cache.hit(`zh-cn /news/${id}`) !== undefined)).length;
 /** Waits until every instance has received another purge. */
 const heard = async (count: "purges" | "refreshes", from: number[]) =>
@@ -98,7 +98,7 @@ describe("publishing one story", () => {
     const id = await write("breaking");
     await heard("purges", before[0]);
     await heard("refreshes", before[1]);
-    expect(atHand()).toBe(STORIES);
+    expect(countCached()).toBe(STORIES);
     expect((await show(`/news/${id}`)).every((body) => body.includes("breaking"))).toBe(true);
     const misses = counted("misses");
     await vi.waitFor(
@@ -112,7 +112,7 @@ describe("publishing one story", () => {
     const before = counted("purges");
     await write("story 10.", { publishAt: TIMES[10], body: "<p>corrected</p>" });
     await heard("purges", before);
-    expect(atHand()).toBe(STORIES - 1);
+    expect(countCached()).toBe(STORIES - 1);
     expect((await show(`/news/${stories[10]}`)).every((body) => body.includes("corrected"))).toBe(true);
   });
 });
@@ -126,7 +126,7 @@ describe("the heat list", () => {
     await refreshHeat(now);
     await everythingHeard();
     expect(counted("refreshes")).toEqual(before);
-    expect(atHand()).toBe(STORIES);
+    expect(countCached()).toBe(STORIES);
   });
 
   it("in a new order is shown everywhere soon, and lets nobody wait", async () => {
@@ -137,7 +137,7 @@ describe("the heat list", () => {
     const before = counted("refreshes");
     await refreshHeat(new Date());
     await heard("refreshes", before);
-    expect(atHand()).toBe(STORIES);
+    expect(countCached()).toBe(STORIES);
     await vi.waitFor(() => expect(made()[0]).not.toBe(first), 60_000);
     expect(counted("misses")).toEqual(misses);
   });

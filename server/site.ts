@@ -22,7 +22,7 @@ import { drain } from "./drain.ts";
 import { jobReport } from "./job-report.ts";
 import type { AppParts, PageSource } from "./parts.ts";
 import { listenForPurges } from "./purge-listener.ts";
-import { Later } from "./later.ts";
+import { BackgroundWork } from "./background-work.ts";
 import { siteClock } from "./site-clock.ts";
 import { Purges } from "./purges.ts";
 import { checkServerKey } from "./server-key.ts";
@@ -66,7 +66,7 @@ export class Site {
       jobs: new JobWatch(),
       purges,
       clock: siteClock({ purges, logger }),
-      later: new Later(logger),
+      backgroundWork: new BackgroundWork(logger),
       logger,
     };
     const app = await buildApp(parts);

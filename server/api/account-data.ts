@@ -5,7 +5,7 @@ import { copyOfData } from "#app/features/members/personal-data/data-copy.servic
 import { formatDate, toSeconds } from "#app/lib/dates.ts";
 import type { MemberCalls } from "./member-calls.ts";
 import { holdsRights } from "./office/rights.ts";
-import { said, serve } from "./serve.ts";
+import { ok, serve } from "./serve.ts";
 
 /** Serves a member's rights over their data: a copy of it, and the closing of the account. */
 export function addAccountDataCalls(app: FastifyInstance, members: MemberCalls): void {
@@ -20,11 +20,11 @@ export function addAccountDataCalls(app: FastifyInstance, members: MemberCalls):
     },
     "POST /account/close": async ({ input, actor, visitor, desk, texts }) => {
       const closeAt = await askForClosing(input, actor, visitor, { ...desk, holdsRights });
-      return said({ closeAt: toSeconds(closeAt) }, texts.account.closing(formatDate(closeAt)));
+      return ok({ closeAt: toSeconds(closeAt) }, texts.account.closing(formatDate(closeAt)));
     },
     "POST /account/keep": async ({ actor, visitor, texts }) => {
       await keepAccount(actor, visitor);
-      return said(null, texts.account.kept);
+      return ok(null, texts.account.kept);
     },
   });
 }

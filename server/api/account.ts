@@ -12,7 +12,7 @@ import { changeProfile, readOwnProfile } from "#app/features/members/account/pro
 import { recoverPassword } from "#app/features/members/account/recovery.service.server.ts";
 import { toSeconds } from "#app/lib/dates.ts";
 import { verificationTypes, type MemberCalls } from "./member-calls.ts";
-import { said, serve } from "./serve.ts";
+import { ok, serve } from "./serve.ts";
 
 /** Serves the calls of a member's account: password and bound addresses, profile, devices. */
 export function addAccountCalls(app: FastifyInstance, members: MemberCalls): void {
@@ -20,11 +20,11 @@ export function addAccountCalls(app: FastifyInstance, members: MemberCalls): voi
     "POST /account/retrievePassword": async ({ input, visitor, desk, texts }) => {
       await checkMemberCentre();
       await recoverPassword(input, visitor, desk);
-      return said(null, texts.auth.passwordChanged);
+      return ok(null, texts.auth.passwordChanged);
     },
     "POST /account/changePassword": async ({ input, actor, visitor, desk, texts }) => {
       await changePassword(input, actor, visitor, desk);
-      return said(null, texts.auth.passwordChanged);
+      return ok(null, texts.auth.passwordChanged);
     },
     "POST /account/checkPassword": async ({ input, actor, visitor, desk }) => {
       await checkPasswordForBinding(input.password, actor, visitor, desk);
@@ -33,7 +33,7 @@ export function addAccountCalls(app: FastifyInstance, members: MemberCalls): voi
     "POST /account/verification": async ({ input, actor, visitor, desk }) => verifyContact(input, actor, visitor, desk),
     "POST /account/changeBind": async ({ input, actor, visitor, desk, texts: { account } }) => {
       await changeBinding(input, actor, visitor, desk);
-      return said(null, input.type === "email" ? account.bound.email : account.bound.mobile);
+      return ok(null, input.type === "email" ? account.bound.email : account.bound.mobile);
     },
   });
   addProfile(app, members);
@@ -49,7 +49,7 @@ function addProfile(app: FastifyInstance, members: MemberCalls): void {
     }),
     "POST /account/profile": async ({ input, actor, texts }) => {
       await changeProfile(input, actor, members.siteUrl);
-      return said(null, texts.account.profileSaved);
+      return ok(null, texts.account.profileSaved);
     },
   });
 }
@@ -62,9 +62,9 @@ function addDevices(app: FastifyInstance, members: MemberCalls): void {
     },
     "POST /account/endSession": async ({ input, actor, visitor, texts }) => {
       await signOutDevice(input.id, actor, visitor);
-      return said(null, texts.account.sessionEnded);
+      return ok(null, texts.account.sessionEnded);
     },
     "POST /account/endOtherSessions": async ({ actor, visitor, texts }) =>
-      said(null, texts.account.sessionsEnded(await signOutOthers(actor, visitor))),
+      ok(null, texts.account.sessionsEnded(await signOutOthers(actor, visitor))),
   });
 }

@@ -6,7 +6,7 @@ import {
   createPowChallenge,
 } from "#app/features/base/captcha/captcha.service.server.ts";
 import { HttpError } from "../http/http-error.ts";
-import { refused, serveOpen } from "./serve.ts";
+import { fail, serveOpen } from "./serve.ts";
 
 /** Seconds after which a reader may ask again when too many pictures wait to be drawn. */
 const RETRY_SECONDS = 3;
@@ -21,6 +21,6 @@ export async function captcha(app: FastifyInstance): Promise<void> {
     },
     "GET /common/powCaptcha": async ({ input, request }) => createPowChallenge({ ...input, address: request.ip }),
     "POST /common/checkClickCaptcha": async ({ input, request }) =>
-      (await checkChallenge({ ...input, address: request.ip })) ? null : refused(),
+      (await checkChallenge({ ...input, address: request.ip })) ? null : fail(),
   });
 }

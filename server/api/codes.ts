@@ -8,7 +8,7 @@ import { refusal } from "#app/features/base/user-error/user-error.ts";
 import { sendCode } from "#app/features/members/sign-in/code-request.service.server.ts";
 import { codeCalls } from "#app/features/members/sign-in/sign-in.calls.ts";
 import type { MemberCalls } from "./member-calls.ts";
-import { said, serve } from "./serve.ts";
+import { ok, serve } from "./serve.ts";
 
 /** Serves the calls that send codes by SMS and e-mail. */
 export function addCodeCalls(app: FastifyInstance, members: MemberCalls): void {
@@ -22,7 +22,7 @@ export function addCodeCalls(app: FastifyInstance, members: MemberCalls): void {
       if (purpose === undefined) throw refusal("unknownTemplate");
       const key = { channel: "sms", target, purpose } as const;
       const wait = await sendCode({ key, member: actor?.member, password, captchaId, captchaInfo }, visitor, desk);
-      return said(null, wait === 0 ? auth.smsSent : auth.codesScarce(wait));
+      return ok(null, wait === 0 ? auth.smsSent : auth.codesScarce(wait));
     },
     "POST /Ems/send": async ({ input, actor, visitor, desk, texts: { auth } }) => {
       await checkMemberCentre();
@@ -38,7 +38,7 @@ export function addCodeCalls(app: FastifyInstance, members: MemberCalls): void {
         captchaInfo: given("captchaInfo"),
       };
       const wait = await sendCode(asked, visitor, desk);
-      return said(null, wait === 0 ? auth.mailSent : auth.codesScarce(wait));
+      return ok(null, wait === 0 ? auth.mailSent : auth.codesScarce(wait));
     },
   });
 }

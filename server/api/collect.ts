@@ -7,7 +7,7 @@ import {
   uncollect,
 } from "#app/features/members/collect/collect.service.server.ts";
 import type { MemberCalls } from "./member-calls.ts";
-import { said, serve } from "./serve.ts";
+import { ok, serve } from "./serve.ts";
 
 /** Serves the calls of a member's collection. */
 export function addCollectCalls(app: FastifyInstance, members: MemberCalls): void {
@@ -19,11 +19,11 @@ export function addCollectCalls(app: FastifyInstance, members: MemberCalls): voi
     }),
     "POST /my/addCollect": async ({ input: { t: type, id }, actor, texts }) => {
       await collect({ type, id }, actor);
-      return said({ collected: true }, texts.marks.collected);
+      return ok({ collected: true }, texts.marks.collected);
     },
     "POST /my/delCollect": async ({ input: { t: type, id }, actor, texts }) => {
       await uncollect({ type, id }, actor);
-      return said(null, texts.marks.uncollected);
+      return ok(null, texts.marks.uncollected);
     },
   });
 }

@@ -9,7 +9,7 @@ import { commentCalls } from "#app/features/members/comment/comment.calls.ts";
 import { provinceOf } from "#app/features/members/comment/comment.place.ts";
 import { readCommentState, readOwnComments } from "#app/features/members/comment/comment.service.server.ts";
 import type { MemberCalls } from "./member-calls.ts";
-import { said, serve } from "./serve.ts";
+import { ok, serve } from "./serve.ts";
 
 /**
  * Serves a member's calls about comments. `placeHeader`: the header with which a trusted proxy names the province, if
@@ -24,18 +24,18 @@ export function addCommentCalls(app: FastifyInstance, members: MemberCalls, plac
       const captcha = { captchaId, captchaInfo };
       const draft = { articleId, content, answers: parent ?? null, place: placeOf(request, placeHeader), captcha };
       const row = await addComment(draft, actor, visitor, desk);
-      return said(row, row.status === "approved" ? t.published : t.added);
+      return ok(row, row.status === "approved" ? t.published : t.added);
     },
     "POST /my/delComment": async ({ input, actor, texts }) => {
       await deleteOwnComment(input.id, actor);
-      return said(null, texts.comment.deleted);
+      return ok(null, texts.comment.deleted);
     },
     "POST /my/likeComment": async ({ input: { id, on }, actor, desk }) => ({
       likes: await likeComment(id, on, actor, desk),
     }),
     "POST /my/reportComment": async ({ input, actor, desk, texts }) => {
       await reportComment(input, actor, desk);
-      return said(null, texts.comment.reported);
+      return ok(null, texts.comment.reported);
     },
   });
 }

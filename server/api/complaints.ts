@@ -6,8 +6,8 @@ import { readComplaintState, sendComplaint } from "#app/features/members/complai
 import { toSeconds } from "#app/lib/dates.ts";
 import { addFileCalls } from "./file-calls.ts";
 import type { MemberCalls } from "./member-calls.ts";
-import { said, serve } from "./serve.ts";
-import { takeUpload, told } from "./upload-form.ts";
+import { ok, serve } from "./serve.ts";
+import { takeUpload, withUploadRefusals } from "./upload-form.ts";
 
 /** Serves complaints about unlawful and harmful content, which anyone may send, and shows their outcome. */
 export function addComplaintCalls(app: FastifyInstance, members: MemberCalls): void {
@@ -17,14 +17,14 @@ export function addComplaintCalls(app: FastifyInstance, members: MemberCalls): v
         const sent = await sendComplaint(input, { siteUrl: members.siteUrl, visitor, desk });
         const { number, acceptBy, answerBy } = sent;
         const data = { number, acceptBy: toSeconds(acceptBy), answerBy: toSeconds(answerBy) };
-        return said(data, texts.complaint.sent(number));
+        return ok(data, texts.complaint.sent(number));
       },
       "POST /complaint/attach": async ({ request, visitor, desk }) => {
         await admitFile(visitor, desk);
         return takeUpload(request, FILE_RULES, async ({ arrived, fields }) => {
           const number = fields.get("number")?.[0];
           return {
-            files: await told(request, () =>
+            files: await withUploadRefusals(request, () =>
               attachFile(typeof number === "string" ? number : "", arrived, { visitor, desk }),
             ),
           };

@@ -9,7 +9,7 @@ import {
   withdrawContribution,
 } from "#app/features/members/contribution/contribution.service.server.ts";
 import type { MemberCalls } from "./member-calls.ts";
-import { said, serve } from "./serve.ts";
+import { ok, serve } from "./serve.ts";
 
 /** Serves the calls with which members contribute articles. */
 export function addContributionCalls(app: FastifyInstance, members: MemberCalls): void {
@@ -23,15 +23,15 @@ export function addContributionCalls(app: FastifyInstance, members: MemberCalls)
     "POST /my/submitContribution": async ({ input, actor, desk, texts }) => {
       const { realName, idNumber, ...which } = input;
       await submitContribution({ ...which, identity: { realName, idNumber } }, actor, desk.serverKey);
-      return said(null, texts.contribution.submitted);
+      return ok(null, texts.contribution.submitted);
     },
     "POST /my/withdrawContribution": async ({ input, actor, texts }) => {
       await withdrawContribution(input.id, actor);
-      return said(null, texts.contribution.withdrawn);
+      return ok(null, texts.contribution.withdrawn);
     },
     "POST /my/delContribution": async ({ input, actor, texts }) => {
       if (input.id !== undefined) await deleteContribution(input.id, actor);
-      return said(null, texts.contribution.removed);
+      return ok(null, texts.contribution.removed);
     },
   });
 }

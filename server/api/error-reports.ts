@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { errorReportCalls } from "#app/features/members/error-report/error-report.calls.ts";
 import { reportError } from "#app/features/members/error-report/error-report.service.server.ts";
 import type { MemberCalls } from "./member-calls.ts";
-import { said, serve } from "./serve.ts";
+import { ok, serve } from "./serve.ts";
 
 /** Serves the call with which a reader reports an error in a story. */
 export function addErrorReportCalls(app: FastifyInstance, members: MemberCalls): void {
@@ -10,7 +10,7 @@ export function addErrorReportCalls(app: FastifyInstance, members: MemberCalls):
     "POST /my/reportError": async ({ input, actor, visitor, desk, texts }) => {
       const { captchaId, captchaInfo, ...report } = input;
       await reportError({ ...report, captcha: { captchaId, captchaInfo } }, actor, visitor, desk);
-      return said(null, texts.comment.error.sent);
+      return ok(null, texts.comment.error.sent);
     },
   });
 }

@@ -8,7 +8,7 @@ import {
   unfollow,
 } from "#app/features/members/follow/follow.service.server.ts";
 import type { MemberCalls } from "./member-calls.ts";
-import { said, serve } from "./serve.ts";
+import { ok, serve } from "./serve.ts";
 
 /** Serves the calls about columns, industries and subjects that a member follows. */
 export function addFollowCalls(app: FastifyInstance, members: MemberCalls): void {
@@ -18,11 +18,11 @@ export function addFollowCalls(app: FastifyInstance, members: MemberCalls): void
     "GET /my/following": async ({ input, actor }) => ({ following: await follows(input, actor) }),
     "POST /my/addFollow": async ({ input, actor, texts }) => {
       await follow(input, actor);
-      return said(null, texts.marks.followed);
+      return ok(null, texts.marks.followed);
     },
     "POST /my/delFollow": async ({ input, actor, texts }) => {
       await unfollow(input, actor);
-      return said(null, texts.marks.unfollowed);
+      return ok(null, texts.marks.unfollowed);
     },
   });
 }

@@ -8,7 +8,7 @@ import {
   switchHistory,
 } from "#app/features/members/reading-history/reading-history.service.server.ts";
 import type { MemberCalls } from "./member-calls.ts";
-import { said, serve } from "./serve.ts";
+import { ok, serve } from "./serve.ts";
 
 /** Serves the calls of a member's reading history. */
 export function addHistoryCalls(app: FastifyInstance, members: MemberCalls): void {
@@ -21,11 +21,11 @@ export function addHistoryCalls(app: FastifyInstance, members: MemberCalls): voi
     "POST /my/delHistory": async ({ input, actor, texts }) => {
       if (input.all === true) await forgetHistory(actor);
       else await forgetReading(input.id, actor);
-      return said(null, texts.marks.historyRemoved);
+      return ok(null, texts.marks.historyRemoved);
     },
     "POST /my/historySwitch": async ({ input: { on }, actor, texts }) => {
       await switchHistory(on, actor);
-      return said(null, on ? texts.marks.historyOn : texts.marks.historyOff);
+      return ok(null, on ? texts.marks.historyOn : texts.marks.historyOff);
     },
   });
 }

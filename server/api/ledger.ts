@@ -8,7 +8,7 @@ import { hasSignedIn, signInForToday } from "#app/features/members/points/sign-i
 import { moneyText } from "#app/lib/money.ts";
 import { overviewCalls } from "#app/pages/overview/overview.calls.ts";
 import type { MemberCalls } from "./member-calls.ts";
-import { said, serve } from "./serve.ts";
+import { ok, serve } from "./serve.ts";
 
 /** Number of entries in the overview. */
 const NEWEST = 5;
@@ -28,7 +28,7 @@ export function addLedgerCalls(app: FastifyInstance, members: MemberCalls): void
   serve(app, members, pointsCalls, {
     "POST /account/signIn": async ({ actor, texts: { ledger } }) => {
       const done = await signInForToday(actor);
-      return said(done, ledger.signedIn(done.points, done.days));
+      return ok(done, ledger.signedIn(done.points, done.days));
     },
   });
   serve(app, members, overviewCalls, {

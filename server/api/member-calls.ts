@@ -51,9 +51,9 @@ export class LoginNeeded extends Error {
  */
 export function memberCalls(
   app: FastifyInstance,
-  { config, logger, later }: Pick<AppParts, "config" | "logger" | "later">,
+  { config, logger, backgroundWork }: Pick<AppParts, "config" | "logger" | "backgroundWork">,
 ): MemberCalls {
-  app.addHook("onClose", () => later.finished());
+  app.addHook("onClose", () => backgroundWork.finished());
   let desk: Promise<MemberDesk> | undefined;
   const openDesk = async (): Promise<MemberDesk> => {
     const key = await serverKey(config);
@@ -65,7 +65,7 @@ export function memberCalls(
       sms: smsSender(config),
       mail: mailSender(config),
       warn: (message, detail) => logger.warn(detail, message),
-      later: (work) => later.begin(work),
+      later: (work) => backgroundWork.begin(work),
     };
   };
   const getDesk = () => {

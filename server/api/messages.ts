@@ -8,7 +8,7 @@ import {
 } from "#app/features/members/message/message.service.server.ts";
 import { toMessageItem } from "#app/features/members/message/message.view.ts";
 import type { MemberCalls } from "./member-calls.ts";
-import { said, serve } from "./serve.ts";
+import { ok, serve } from "./serve.ts";
 
 /** Serves the calls of a member's inbox. */
 export function addMessageCalls(app: FastifyInstance, members: MemberCalls): void {
@@ -20,11 +20,11 @@ export function addMessageCalls(app: FastifyInstance, members: MemberCalls): voi
     "GET /my/unread": async ({ actor }) => ({ unread: await readUnread(actor) }),
     "POST /my/delMessage": async ({ input: ids, actor, texts }) => {
       await deleteMessages(ids, actor);
-      return said(null, texts.message.deleted);
+      return ok(null, texts.message.deleted);
     },
     "POST /my/readMessage": async ({ input: ids, actor, texts }) => {
       await markRead(ids, actor);
-      return said(null, texts.message.read);
+      return ok(null, texts.message.read);
     },
   });
 }

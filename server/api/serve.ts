@@ -51,11 +51,13 @@ export type Call<D extends CallDefinition<MemberRight>> = OpenCall<D> & {
 
 type DataOf<D extends CallDefinition> = z.input<D["data"]>;
 export type Outcome<D extends CallDefinition> = Promise<
-  D extends { isFile: true } | { isStream: true } ? FastifyReply : DataOf<D> | Said<DataOf<D>> | Said<null>
+  D extends { isFile: true } | { isStream: true }
+    ? FastifyReply
+    : DataOf<D> | WithMessage<DataOf<D>> | WithMessage<null>
 >;
 
 /** Data with the message of success, or nothing with that of a failure. */
-class Said<T> {
+class WithMessage<T> {
   readonly code: number;
   readonly data: T;
   readonly msg: string;
@@ -67,10 +69,10 @@ class Said<T> {
 }
 
 /** Returns data with a message, for calls that show their success. */
-export const said = <T>(data: T, msg: string): Said<T> => new Said(CODE.success, data, msg);
+export const ok = <T>(data: T, msg: string): WithMessage<T> => new WithMessage(CODE.success, data, msg);
 
 /** Returns a failure without a message; its code says all. */
-export const refused = (): Said<null> => new Said(CODE.failure, null, "");
+export const fail = (): WithMessage<null> => new WithMessage(CODE.failure, null, "");
 
 /** Serves the calls of a noun, each by its definition: path, both schemas, permission, limits, envelope. */
 export function serve<C extends Calls<MemberRight>>(
@@ -121,7 +123,7 @@ export function addRoutes<Identity>(
   handler: Handler<Identity>,
 ): void {
   const [method, url = ""] = name.split(" ");
-  const { input, params, data, docs, isFile, isStream, line, mostAMinute, alsoGet } = definition;
+  const { input, params, data, docs, isFile, isStream, queue, mostAMinute, alsoGet } = definition;
   const { bodyLimit, mostValues } = limitsOf(definition);
   const identities = new WeakMap<FastifyRequest, Identity>();
   const run = answerer(definition, (call) => handler(call, identities.get(call.request) as Identity));
@@ -137,7 +139,7 @@ export function addRoutes<Identity>(
   const asQuery = { ...common, ...(input && { querystring: input }) };
   const config = {
     right: definition.right,
-    ...(line !== undefined && { line }),
+    ...(queue !== undefined && { queue }),
     mostValues,
     ...(mostAMinute !== undefined && { rateLimit: limitOptions(mostAMinute) }),
   };
@@ -190,6 +192,6 @@ function answerer(
     });
     if (isFile || isStream) return outcome as FastifyReply;
     if (maxAge !== undefined) reply.header("Cache-Control", `public, max-age=${maxAge}`);
-    return outcome instanceof Said ? envelope(outcome.code, outcome.msg, outcome.data) : success(outcome);
+    return outcome instanceof WithMessage ? envelope(outcome.code, outcome.msg, outcome.data) : success(outcome);
   };
 }

@@ -40,7 +40,7 @@ export async function takeUpload<T>(
 }
 
 /** Returns the text for a refused picture in the words of uploads. */
-export async function told<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
+export async function withUploadRefusals<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

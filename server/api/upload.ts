@@ -16,7 +16,7 @@ import { toUploadedFile } from "#app/features/base/upload/upload.view.ts";
 import { addFileCalls } from "./file-calls.ts";
 import { giveBodyTime } from "../http/body-clock.ts";
 import type { MemberCalls } from "./member-calls.ts";
-import { said, serve } from "./serve.ts";
+import { ok, serve } from "./serve.ts";
 import { readUploadForm } from "./upload-form.ts";
 
 /**
@@ -29,7 +29,7 @@ export function addUploadCall(app: FastifyInstance, members: MemberCalls): void 
       "POST /ajax/upload": async ({ actor, request, texts }) => {
         const row = await upload(actor, request);
         const { cdnUrl } = await readSettings();
-        return said({ file: toUploadedFile(row, { cdnUrl, siteUrl: members.siteUrl }) }, texts.upload.uploaded);
+        return ok({ file: toUploadedFile(row, { cdnUrl, siteUrl: members.siteUrl }) }, texts.upload.uploaded);
       },
     });
   });

@@ -15,7 +15,7 @@ import {
   type CheckInForm,
 } from "#app/features/members/sign-in/sign-in.service.server.ts";
 import { tokenOf, verificationTypes, type MemberCalls } from "./member-calls.ts";
-import { said, serve } from "./serve.ts";
+import { ok, serve } from "./serve.ts";
 
 /** Where a member goes after registering (docs/wire.md#sign-in). */
 const MEMBER_AREA = "/user";
@@ -48,7 +48,7 @@ function addCheckIn(app: FastifyInstance, members: MemberCalls): void {
       const { tab, templateCode: _, ...form } = input;
       const { member, tokens, isNew } = await signIn(tab, form, visitor, desk);
       const data = { userInfo: await readUserInfo(member, tokens, members.siteUrl), routePath: MEMBER_AREA };
-      return said(data, isNew ? auth.registered : auth.signedIn);
+      return ok(data, isNew ? auth.registered : auth.signedIn);
     },
   });
 }

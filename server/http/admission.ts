@@ -4,7 +4,7 @@ import { networkOf } from "#app/lib/network.ts";
 import { inTurns } from "#app/lib/turns.ts";
 import { hasSentAhead } from "./connections.ts";
 import { HttpError } from "./http-error.ts";
-import { Line, type Piece } from "./line.ts";
+import { WorkQueue, type Piece } from "./work-queue.ts";
 import type { Proxies } from "./proxies.ts";
 import { whenAnswered } from "./request-log.ts";
 
@@ -15,7 +15,7 @@ const FEW = { pieces: 100, budget: Infinity };
  * needs the processor; passwords, which many readers may send at once, have a queue of their own; files may have to be
  * fetched from elsewhere; uploads come as slowly as their senders.
  */
-const LINES = {
+const QUEUES = {
   work: { width: 16, load: 800, widthOfOne: 4, budget: 1_000, few: { pieces: 100, budget: 3_000 }, patience: 8_000 },
   passwords: { width: 4, load: Infinity, widthOfOne: 4, budget: 15_000, few: FEW, patience: 30_000 },
   files: { width: 32, load: Infinity, widthOfOne: 8, budget: 1_500, few: FEW, patience: 8_000 },
@@ -29,7 +29,7 @@ const PROBES = /^\/(healthz|readyz|metrics)$/;
 declare module "fastify" {
   interface FastifyContextConfig {
     /** The queue in which requests of this route wait; `work` by default. */
-    line?: keyof typeof LINES;
+    queue?: keyof typeof QUEUES;
   }
 }
 
@@ -41,7 +41,7 @@ declare module "fastify" {
 export function addAdmission(app: FastifyInstance, proxies: Proxies): ReadonlySet<ServerResponse> {
   const atWork = new Set<ServerResponse>();
   const turns = inTurns(BEGIN_IN_TURN);
-  const lines = new Map(Object.entries(LINES).map(([name, options]) => [name, new Line(options, turns)]));
+  const queues = new Map(Object.entries(QUEUES).map(([name, options]) => [name, new WorkQueue(options, turns)]));
   app.addHook("onRequest", (_, reply, done) => {
     atWork.add(reply.raw);
     whenAnswered(reply.raw, () => atWork.delete(reply.raw));
@@ -49,8 +49,8 @@ export function addAdmission(app: FastifyInstance, proxies: Proxies): ReadonlySe
   });
   // The body has arrived by now: a slow sender holds no place.
   app.addHook("preHandler", (request, reply, done) => {
-    const line = lines.get(request.routeOptions.config.line ?? "work");
-    if (line === undefined || PROBES.test(request.raw.url ?? "")) return done();
+    const queue = queues.get(request.routeOptions.config.queue ?? "work");
+    if (queue === undefined || PROBES.test(request.raw.url ?? "")) return done();
     if (isGone(reply)) return;
     const refuse = () => done(new HttpError(503, { retryAfter: RETRY_SECONDS }));
     const begin = (leave: () => void) => {
@@ -58,7 +58,7 @@ export function addAdmission(app: FastifyInstance, proxies: Proxies): ReadonlySe
       if (!isGone(reply)) done();
     };
     const isLast = hasSentAhead(request.raw.socket);
-    const leave = line.enter({ ...ownerOf(request, proxies), isLast, begin, refuse });
+    const leave = queue.enter({ ...ownerOf(request, proxies), isLast, begin, refuse });
     if (leave === undefined) return refuse();
     reply.raw.once("close", leave);
   });

@@ -2,7 +2,7 @@ import { createServer as createHttpServer, type ServerOptions } from "node:http"
 import Fastify, { LogController, type FastifyInstance } from "fastify";
 import { requestIds } from "../log.ts";
 import type { AppParts } from "../parts.ts";
-import type { AtHand } from "./at-hand.ts";
+import type { AnswerFromMemory } from "./answers-from-memory.ts";
 import { BODY_LIMITS, watchBody } from "./body-clock.ts";
 import { answerClientError, noteAnswering } from "./client-error.ts";
 import type { ErrorFrame } from "./error-document.ts";
@@ -39,14 +39,19 @@ class TooSlow extends Error {
 }
 
 /** The parts that the server needs besides those of the application. */
-type ServerParts = { atHand: AtHand; frame: () => ErrorFrame; proxies: Proxies; ended: EndedConnections };
+type ServerParts = {
+  answerFromMemory: AnswerFromMemory;
+  frame: () => ErrorFrame;
+  proxies: Proxies;
+  ended: EndedConnections;
+};
 
 /**
  * Makes the Fastify instance with its limits, without any route. Cached answers are sent before Fastify sees the
  * request.
  */
 export function createServer({ config, logger }: AppParts, parts: ServerParts): FastifyInstance {
-  const { atHand, frame, proxies, ended } = parts;
+  const { answerFromMemory, frame, proxies, ended } = parts;
   return Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -65,7 +70,7 @@ export function createServer({ config, logger }: AppParts, parts: ServerParts): 
       const take = oneAtATime(
         (request, response) => {
           readTarget(request);
-          if (atHand(request, response)) return;
+          if (answerFromMemory(request, response)) return;
           noteAnswering(request, response);
           announceHead(response);
           announceGone(request, response);

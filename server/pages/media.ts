@@ -14,7 +14,7 @@ const IMMUTABLE = "public, max-age=31536000, immutable";
 const CARD_CACHE = "public, max-age=3600, stale-while-revalidate=86400";
 
 /** Waits in the queue of files. */
-const FILES = { config: { line: "files" } } as const;
+const FILES = { config: { queue: "files" } } as const;
 
 const TYPES: Record<string, string> = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg", png: "image/png" };
 

@@ -232,7 +232,7 @@ describe("with 10,000 articles at hand", () => {
     pageTag.ranking(1),
     pageTag.site,
   ];
-  const atHand = () => paths.filter((path) => cache.hit(path) !== undefined).length;
+  const countCached = () => paths.filter((path) => cache.hit(path) !== undefined).length;
 
   it("all stay there when a story comes or the heat list turns, and 99 in 100 when a title is corrected", async () => {
     cache = new PageCache({
@@ -247,12 +247,12 @@ describe("with 10,000 articles at hand", () => {
 
     purge(pageTag.article(STORIES), pageTag.named(STORIES));
     refresh(pageTag.articles, pageTag.column(1));
-    expect([atHand(), cache.hit("/news")?.key]).toEqual([STORIES, "/news"]);
+    expect([countCached(), cache.hit("/news")?.key]).toEqual([STORIES, "/news"]);
     refresh(pageTag.billboard(1), pageTag.ranking(1));
-    expect(atHand()).toBe(STORIES);
+    expect(countCached()).toBe(STORIES);
     purge(pageTag.article(5), pageTag.named(5));
     refresh(pageTag.articles);
-    expect(atHand()).toBe(STORIES - 7);
+    expect(countCached()).toBe(STORIES - 7);
   });
 });
 

@@ -6,7 +6,7 @@ import type { Config } from "../config.ts";
 import { HttpError } from "../http/http-error.ts";
 
 /** Waits in the queue of files. */
-const FILES = { config: { line: "files" } } as const;
+const FILES = { config: { queue: "files" } } as const;
 /** An address never gets another file. */
 const IMMUTABLE = "public, max-age=31536000, immutable";
 /** No part of the file runs or loads anything (docs/security.md#u2). */

@@ -19,20 +19,20 @@ import { withTransaction } from "#db/client.ts";
 import { testDatabase } from "../../tests/db/test-database.ts";
 import { publishArticle } from "../../tests/fixtures/comments.ts";
 import { rows } from "../../tests/fixtures/members.ts";
-import { hearPurges, type Told } from "../../tests/fixtures/heard.ts";
+import { listenToPurges, type PurgeMessages } from "../../tests/fixtures/notifications.ts";
 
 /** Every write of public content must purge its pages in every instance; articles and heat do so beside these. */
 const EDITOR = operator("editor");
 
 testDatabase();
-let purges: Awaited<ReturnType<typeof hearPurges>>;
+let purges: Awaited<ReturnType<typeof listenToPurges>>;
 
 beforeEach(async () => {
-  purges = await hearPurges();
+  purges = await listenToPurges();
 });
 
 /** Runs an act and returns the purged tags with its result. */
-async function toldOf<T>(act: () => Promise<T>): Promise<{ result: T; told: Told }> {
+async function toldOf<T>(act: () => Promise<T>): Promise<{ result: T; told: PurgeMessages }> {
   await purges.told();
   const result = await act();
   return { result, told: await purges.told() };

@@ -39,10 +39,10 @@ test.describe("the guard", () => {
     await page.keyboard.press("Escape");
     await expectAccessible(page);
     await page.getByRole("main").getByRole("button", { name: areaZh.signIn }).click();
-    await reader.hand.press(reader.window.getByRole("button", { name: reader.t.toAccount, exact: true }));
-    await reader.hand.type(reader.field("username"), member.username);
-    await reader.hand.type(reader.field("password"), member.password);
-    await reader.hand.press(reader.submit);
+    await reader.device.press(reader.window.getByRole("button", { name: reader.t.toAccount, exact: true }));
+    await reader.device.type(reader.field("username"), member.username);
+    await reader.device.type(reader.field("password"), member.password);
+    await reader.device.press(reader.submit);
     await reader.passCaptcha();
     await reader.expectSignedIn(member.username);
     await expect(heading(page)).toHaveText(areaZh.pages.integral);

@@ -6,7 +6,7 @@ import loginEn from "../../app/i18n/en/login.ts";
 import captchaZh from "../../app/i18n/zh-cn/captcha.ts";
 import loginZh from "../../app/i18n/zh-cn/login.ts";
 import { expect, type Database } from "./fixtures.ts";
-import { mouse, type Hand } from "./hands.ts";
+import { mouse, type InputDevice } from "./input-devices.ts";
 import { sentCode } from "./outbox.ts";
 
 const TEXTS = {
@@ -30,13 +30,17 @@ export const forgetLimits = (database: Database) => database.query("delete from 
  */
 export class Reader {
   readonly page: Page;
-  readonly hand: Hand;
+  readonly device: InputDevice;
   readonly t: (typeof TEXTS)[Language];
   readonly #database: Database | undefined;
   #pictureId = "";
-  constructor(page: Page, language: Language, { hand = mouse(), database }: { hand?: Hand; database?: Database } = {}) {
+  constructor(
+    page: Page,
+    language: Language,
+    { device = mouse(), database }: { device?: InputDevice; database?: Database } = {},
+  ) {
     this.page = page;
-    this.hand = hand;
+    this.device = device;
     this.t = TEXTS[language];
     this.#database = database;
     page.on("request", (request) => {
@@ -79,21 +83,21 @@ export class Reader {
   }
 
   async open(...ways: string[]): Promise<void> {
-    await this.hand.press(this.entrance);
+    await this.device.press(this.entrance);
     await expect(this.window).toBeVisible();
-    for (const way of ways) await this.hand.press(this.window.getByRole("button", { name: way, exact: true }));
+    for (const way of ways) await this.device.press(this.window.getByRole("button", { name: way, exact: true }));
   }
 
   /** Passes the security check: by the picture, or by the device's computation where the reader cannot click. */
   async passCaptcha(): Promise<void> {
     const database = this.#database;
-    const { pressAt } = this.hand;
+    const { pressAt } = this.device;
     if (database !== undefined && pressAt !== undefined) return this.#clickPicture(database, pressAt);
-    await this.hand.press(this.page.getByRole("button", { name: this.t.captcha.offerPow }));
+    await this.device.press(this.page.getByRole("button", { name: this.t.captcha.offerPow }));
     await expect(this.page.getByRole("heading", { name: this.t.captcha.powTitle })).toBeHidden();
   }
 
-  async #clickPicture(database: Database, pressAt: NonNullable<Hand["pressAt"]>): Promise<void> {
+  async #clickPicture(database: Database, pressAt: NonNullable<InputDevice["pressAt"]>): Promise<void> {
     const picture = this.page.getByRole("img", { name: this.t.captcha.picture });
     await expect(picture).toBeVisible();
     const [{ boxes } = { boxes: [] }] = await database.query("select boxes from captcha_challenges where id = $1", [
@@ -111,7 +115,7 @@ export class Reader {
   /** Requests a code and types it. */
   async typeCode(mobile: string, template: string): Promise<void> {
     const before = await sentCode(mobile, template);
-    await this.hand.press(this.sendCode);
+    await this.device.press(this.sendCode);
     await this.passCaptcha();
     // The device may still compute, and a busy machine takes its time.
     await expect(this.sendCode).toHaveText(/\d/);
@@ -123,7 +127,7 @@ export class Reader {
         return code !== undefined && code !== before;
       })
       .toBe(true);
-    await this.hand.type(this.field("captcha"), code ?? "");
+    await this.device.type(this.field("captcha"), code ?? "");
   }
 
   /** Waits until the page is loaded again, with the member's name in its head. */
@@ -140,9 +144,9 @@ export class Reader {
 
   async signOut(): Promise<void> {
     await this.arrive();
-    await this.hand.press(this.entrance);
+    await this.device.press(this.entrance);
     const reloaded = this.page.waitForEvent("load");
-    await this.hand.press(this.page.getByRole("button", { name: this.t.signOut, exact: true }));
+    await this.device.press(this.page.getByRole("button", { name: this.t.signOut, exact: true }));
     await reloaded;
     await expect(this.entrance).toHaveAttribute("href", "/user/login");
     const kept = await this.page.evaluate(() => JSON.stringify(localStorage));

@@ -1,7 +1,7 @@
 import captchaZh from "../../app/i18n/zh-cn/captcha.ts";
 import loginZh from "../../app/i18n/zh-cn/login.ts";
 import { expect, test } from "./fixtures.ts";
-import { keyboard, mouse, touch } from "./hands.ts";
+import { keyboard, mouse, touch } from "./input-devices.ts";
 import { forgetLimits, newAccount, newMobile, PLACE, Reader, speak } from "./login-reader.ts";
 import { sentCode } from "./outbox.ts";
 
@@ -28,25 +28,25 @@ for (const [way, language] of READERS) {
     test("each panel leads from opening to signed in", async ({ page, context, database }) => {
       await speak(context, language);
       const hands = { mouse, keyboard: () => keyboard(page), touch };
-      const reader = new Reader(page, language, { hand: hands[way](), database });
-      const { hand, t } = reader;
+      const reader = new Reader(page, language, { device: hands[way](), database });
+      const { device, t } = reader;
       const [mobile, username] = [newMobile(), newAccount()];
 
       await test.step("register", async () => {
         await reader.arrive();
         await reader.open(t.toRegister);
-        await hand.type(reader.field("mobile"), mobile);
+        await device.type(reader.field("mobile"), mobile);
         await reader.typeCode(mobile, "user_register");
-        await hand.type(reader.field("username"), username);
-        await hand.type(reader.field("password"), PASSWORD);
+        await device.type(reader.field("username"), username);
+        await device.type(reader.field("password"), PASSWORD);
         await expect(reader.submit).toBeDisabled();
-        await hand.press(
+        await device.press(
           way === "keyboard"
             ? reader.window.locator("input[value=adult]")
             : reader.window.getByText(t.adult, { exact: true }),
         );
         if (way === "keyboard") await expect(reader.window.locator("input[value=adult]")).toBeChecked();
-        await hand.press(reader.submit);
+        await device.press(reader.submit);
         await page.waitForURL("**/user**");
       });
 
@@ -55,9 +55,9 @@ for (const [way, language] of READERS) {
       await test.step("account and password", async () => {
         await reader.arrive();
         await reader.open(t.toAccount);
-        await hand.type(reader.field("username"), username);
-        await hand.type(reader.field("password"), PASSWORD);
-        await hand.press(reader.submit);
+        await device.type(reader.field("username"), username);
+        await device.type(reader.field("password"), PASSWORD);
+        await device.press(reader.submit);
         await reader.passCaptcha();
         await reader.expectSignedIn(/./);
         expect(new URL(page.url()).pathname).toBe(PLACE);
@@ -68,17 +68,17 @@ for (const [way, language] of READERS) {
         await forgetLimits(database);
         await reader.arrive();
         await reader.open(t.toAccount, t.toRecovery);
-        await hand.type(reader.field("account"), mobile);
+        await device.type(reader.field("account"), mobile);
         await reader.typeCode(mobile, "user_retrieve_pwd");
-        await hand.type(reader.field("password"), NEW_PASSWORD);
-        await hand.type(reader.field("confirmPwd"), NEW_PASSWORD);
-        await hand.press(reader.submit);
+        await device.type(reader.field("password"), NEW_PASSWORD);
+        await device.type(reader.field("confirmPwd"), NEW_PASSWORD);
+        await device.press(reader.submit);
         await expect(reader.window).toBeHidden();
         await expect(page.locator("[data-kind=success]")).toBeVisible();
         await reader.open(t.toAccount);
-        await hand.type(reader.field("username"), mobile);
-        await hand.type(reader.field("password"), NEW_PASSWORD);
-        await hand.press(reader.submit);
+        await device.type(reader.field("username"), mobile);
+        await device.type(reader.field("password"), NEW_PASSWORD);
+        await device.press(reader.submit);
         await reader.passCaptcha();
         await reader.expectSignedIn(/./);
         await reader.forget();
@@ -90,15 +90,15 @@ for (const [way, language] of READERS) {
           await forgetLimits(database);
           await reader.arrive();
           await reader.open();
-          await hand.type(reader.field("mobile"), number);
+          await device.type(reader.field("mobile"), number);
           await reader.typeCode(number, "user_mobile_login");
-          await hand.press(reader.field("keep"));
-          await hand.press(reader.submit);
+          await device.press(reader.field("keep"));
+          await device.press(reader.submit);
           if (number !== mobile) {
             // A new reader is asked for their age, and the code stays valid.
             await expect(reader.submit).toBeDisabled();
-            await hand.press(reader.window.getByText(t.adult, { exact: true }));
-            await hand.press(reader.submit);
+            await device.press(reader.window.getByText(t.adult, { exact: true }));
+            await device.press(reader.submit);
           }
           await reader.expectSignedIn(/./);
           const stored = await page.evaluate(

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, overflow } from "./fixtures.ts";
-import { touch } from "./hands.ts";
+import { touch } from "./input-devices.ts";
 import { test } from "./office-desk.ts";
 import { demoStories, idOf, named, state, TEXTS, told, type Texts } from "./office-story.ts";
 import { saved } from "./office-writer.ts";

@@ -5,7 +5,7 @@ import desk from "../../app/i18n/zh-cn/office/desk.ts";
 import library from "../../app/i18n/zh-cn/office/pictures.ts";
 import zh from "../../app/i18n/zh-cn/office/writing.ts";
 import { expect, overflow, test, type Database } from "./fixtures.ts";
-import { keyboard } from "./hands.ts";
+import { keyboard } from "./input-devices.ts";
 import { wordFile } from "../fixtures/word-file.ts";
 import { begin, body, saved, signIn } from "./office-writer.ts";
 

@@ -3,7 +3,7 @@ import officeEn from "../../app/i18n/en/office/office.ts";
 import officeZh from "../../app/i18n/zh-cn/office/office.ts";
 import { newMember } from "./area-member.ts";
 import { expect, overflow, speak, test, type Database } from "./fixtures.ts";
-import { keyboard } from "./hands.ts";
+import { keyboard } from "./input-devices.ts";
 import { forgetLimits, Reader } from "./login-reader.ts";
 
 /** Returns the code that an authenticator app shows for a secret now. */
@@ -56,28 +56,28 @@ for (const [language, width, height, colorScheme] of [
     await speak(page, language);
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height });
-    const hand = keyboard(page);
+    const device = keyboard(page);
     const { username, password } = await newColleague(database);
     await forgetLimits(database);
 
     await page.goto("/newsroom?day=2026-11-22");
     await expect(page.getByRole("button", { name: t.signIn.next })).toBeVisible();
     await expectAccessible(page);
-    await hand.type(page.locator("input[name=username]"), username);
-    await hand.type(page.locator("input[name=password]"), password);
+    await device.type(page.locator("input[name=username]"), username);
+    await device.type(page.locator("input[name=password]"), password);
     await page.keyboard.press("Enter");
-    await new Reader(page, language, { hand }).passCaptcha();
+    await new Reader(page, language, { device }).passCaptcha();
 
     await expect(page.getByRole("img", { name: t.signIn.qr })).toBeVisible();
     await expectAccessible(page);
     const secret = await page.locator("code").textContent();
-    await hand.type(page.locator("input[name=enrolment]"), CODE);
-    await hand.type(page.locator("input[name=code]"), codeOf(secret ?? ""));
+    await device.type(page.locator("input[name=enrolment]"), CODE);
+    await device.type(page.locator("input[name=code]"), codeOf(secret ?? ""));
     await page.keyboard.press("Enter");
     await expect(page.getByRole("listitem")).toHaveCount(10);
     await expectAccessible(page);
     const [recovery = ""] = await page.getByRole("listitem").allTextContents();
-    await hand.press(page.getByRole("button", { name: t.signIn.kept }));
+    await device.press(page.getByRole("button", { name: t.signIn.kept }));
 
     await expect(page).toHaveURL(/\/newsroom\?day=2026-11-22$/);
     await expect(page.getByRole("heading", { level: 1, name: t.screens.work })).toBeVisible();
@@ -104,43 +104,43 @@ for (const [language, width, height, colorScheme] of [
     await expect(page).toHaveURL(/\/newsroom$/);
 
     // A new phone: its app replaces the old one, and new recovery codes come with it.
-    await hand.press(page.getByRole("button", { name: t.me.menu }));
-    await hand.press(page.getByRole("button", { name: t.me.newApp }));
+    await device.press(page.getByRole("button", { name: t.me.menu }));
+    await device.press(page.getByRole("button", { name: t.me.newApp }));
     const stepUp = page.getByRole("dialog", { name: t.stepUp.title });
-    await hand.press(stepUp.getByRole("radio", { name: t.signIn.ways.app }));
+    await device.press(stepUp.getByRole("radio", { name: t.signIn.ways.app }));
     await page.keyboard.press("ArrowRight");
-    await hand.type(stepUp.getByRole("textbox", { name: t.signIn.codes.recovery }), recovery);
+    await device.type(stepUp.getByRole("textbox", { name: t.signIn.codes.recovery }), recovery);
     await page.keyboard.press("Enter");
     const newApp = page.getByRole("dialog", { name: t.newApp.title });
     await expect(newApp.getByRole("img", { name: t.signIn.qr })).toBeVisible();
     await expectAccessible(page);
     expect(await overflow(page)).toBe(0);
-    await hand.type(newApp.locator("input[name=code]"), "000000");
+    await device.type(newApp.locator("input[name=code]"), "000000");
     await page.keyboard.press("Enter");
     await expect(newApp.getByRole("alert")).not.toBeEmpty();
     await newApp.locator("input[name=code]").press("Control+a");
-    await hand.type(newApp.locator("input[name=code]"), codeOf((await newApp.locator("code").textContent()) ?? ""));
+    await device.type(newApp.locator("input[name=code]"), codeOf((await newApp.locator("code").textContent()) ?? ""));
     await page.keyboard.press("Enter");
     await expect(newApp.getByRole("listitem")).toHaveCount(10);
     await expectAccessible(page);
-    await hand.press(newApp.getByRole("button", { name: t.newApp.kept }));
+    await device.press(newApp.getByRole("button", { name: t.newApp.kept }));
     await expect(newApp).toBeHidden();
 
     // Data of the tab stays there: other pages and tabs do not get it, and signing out deletes it.
     expect(
       await page.evaluate(() => [localStorage.length && JSON.stringify(localStorage), sessionStorage.length]),
     ).toEqual([expect.not.stringContaining("oken"), 1]);
-    await hand.press(page.getByRole("button", { name: t.me.menu }));
+    await device.press(page.getByRole("button", { name: t.me.menu }));
     const [opened] = await Promise.all([
       page.context().waitForEvent("page"),
-      hand.press(page.getByRole("link", { name: t.me.site })),
+      device.press(page.getByRole("link", { name: t.me.site })),
     ]);
     await opened.waitForLoadState("domcontentloaded");
     expect(await opened.evaluate(() => sessionStorage.length)).toBe(0);
     await opened.close();
     const menu = page.getByRole("button", { name: t.me.signOut });
-    if (!(await menu.isVisible())) await hand.press(page.getByRole("button", { name: t.me.menu }));
-    await hand.press(menu);
+    if (!(await menu.isVisible())) await device.press(page.getByRole("button", { name: t.me.menu }));
+    await device.press(menu);
     await expect(page.getByRole("button", { name: t.signIn.next })).toBeVisible();
     expect(await page.evaluate(() => sessionStorage.getItem("officeToken"))).toBeNull();
   });

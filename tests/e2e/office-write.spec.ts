@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import officeZh from "../../app/i18n/zh-cn/office/office.ts";
 import zh from "../../app/i18n/zh-cn/office/writing.ts";
 import { expect, overflow, test, type Database } from "./fixtures.ts";
-import { keyboard } from "./hands.ts";
+import { keyboard } from "./input-devices.ts";
 import { call, named, newStory } from "./office-story.ts";
 import { begin, body, compose, saved, signIn, title } from "./office-writer.ts";
 

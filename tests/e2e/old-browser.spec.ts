@@ -83,9 +83,9 @@ test("a member signs in by the device's check and by the picture, and comments",
     const reader = new Reader(page, "zh-cn", withPicture ? { database } : {});
     await reader.arrive("/news/1");
     await reader.open(reader.t.toAccount);
-    await reader.hand.type(reader.field("username"), member.username);
-    await reader.hand.type(reader.field("password"), member.password);
-    await reader.hand.press(reader.submit);
+    await reader.device.type(reader.field("username"), member.username);
+    await reader.device.type(reader.field("password"), member.password);
+    await reader.device.press(reader.submit);
     await reader.passCaptcha();
     await reader.expectSignedIn(member.username);
     if (!withPicture) await reader.forget();

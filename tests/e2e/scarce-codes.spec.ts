@@ -10,7 +10,7 @@ test.afterEach(({ bareDatabase }) => bareDatabase.release("member centre"));
 
 test("who registers when codes are short lets the device work longer, reads why, and is in", async ({ page }) => {
   const reader = new Reader(page, "zh-cn");
-  const { t, hand } = reader;
+  const { t, device } = reader;
   const mobiles = [newMobile(), newMobile()];
   const sent: unknown[] = [];
   page.on("response", async (response) => {
@@ -19,8 +19,8 @@ test("who registers when codes are short lets the device work longer, reads why,
   const askForCode = async (mobile: string) => {
     await reader.arrive(`${SITE}${PLACE}`);
     await reader.open(t.toRegister);
-    await hand.type(reader.field("mobile"), mobile);
-    await hand.press(reader.sendCode);
+    await device.type(reader.field("mobile"), mobile);
+    await device.press(reader.sendCode);
     await reader.passCaptcha();
   };
   const arrived = async (mobile: string) => {
@@ -42,10 +42,10 @@ test("who registers when codes are short lets the device work longer, reads why,
   await expect
     .poll(() => sent.slice(1))
     .toEqual([expect.objectContaining({ code: 0, data: { work: 16 } }), expect.objectContaining({ code: 1 })]);
-  await hand.type(reader.field("captcha"), code);
-  await hand.type(reader.field("username"), newAccount());
-  await hand.type(reader.field("password"), "first-Password");
-  await hand.press(reader.window.getByText(t.adult, { exact: true }));
-  await hand.press(reader.submit);
+  await device.type(reader.field("captcha"), code);
+  await device.type(reader.field("username"), newAccount());
+  await device.type(reader.field("password"), "first-Password");
+  await device.press(reader.window.getByText(t.adult, { exact: true }));
+  await device.press(reader.submit);
   await page.waitForURL("**/user**");
 });

@@ -8,7 +8,7 @@ import { readBillboard } from "#app/features/published/billboard/billboard.servi
 import { withTransaction } from "#db/client.ts";
 import { emptyTables, testDatabase } from "../db/test-database.ts";
 import { article, industry } from "../fixtures/content.ts";
-import { hearOffice, hearPurges } from "../fixtures/heard.ts";
+import { listenToEvents, listenToPurges } from "../fixtures/notifications.ts";
 import { MemberSite, rows } from "../fixtures/members.ts";
 import { colleague, type Colleague } from "../fixtures/office.ts";
 import { asOtherTask, othersWait } from "../fixtures/waiting.ts";
@@ -112,7 +112,7 @@ describe("a board", () => {
     expect((await post("orderBillboards", { ids: [first], standing: [second, first] })).data).toEqual({ done: false });
     const same = { ids: [second, first], standing: [second, first] };
     expect((await post("orderBillboards", same, ofAuto)).code).not.toBe(1);
-    const [purges, heard] = [await hearPurges(), await hearOffice()];
+    const [purges, heard] = [await listenToPurges(), await listenToEvents()];
     expect((await post("orderBillboards", same)).data).toEqual({ done: true });
     expect([await purges.told(), await heard.told()]).toEqual([[], []]);
     expect((await post("orderBillboards", { ...same, ids: [first, second] })).data).toEqual({ done: true });
@@ -206,7 +206,7 @@ describe("a board", () => {
 it("is told to other screens with each act, and no act reaches another one of the same version", async () => {
   const neighbour = await madeBoard({ title: "旁边的" });
   await saveIssue(neighbour, issueOf("2026-10-01", "邻"));
-  const heard = await hearOffice();
+  const heard = await listenToEvents();
   const told = async () => (await heard.told()).filter(({ kind }) => kind === "noun");
   const id = await madeBoard();
   const event = { kind: "noun", noun: "billboard", id, by: `staff:${data.id}` };

@@ -9,7 +9,7 @@ import { saveFlash } from "#app/features/published/flash/flash-writing.service.s
 import { database } from "#db/client.ts";
 import { emptyTables, testDatabase } from "../db/test-database.ts";
 import { article, column, industry } from "../fixtures/content.ts";
-import { hearOffice } from "../fixtures/heard.ts";
+import { listenToEvents } from "../fixtures/notifications.ts";
 import { MemberSite, rows } from "../fixtures/members.ts";
 import { colleague, type Colleague } from "../fixtures/office.ts";
 
@@ -151,7 +151,7 @@ describe("a flash that is sent", () => {
     expect(await sendDueFlashes()).toEqual({ done: 0, failed: [] });
     expect(await rows("select id from flashes union all select target_id from search_documents")).toEqual([]);
     expect(await stream()).toEqual([]);
-    const heard = await hearOffice();
+    const heard = await listenToEvents();
     expect(await letGo()).toEqual({ done: 1, failed: [] });
     expect(await letGo()).toEqual({ done: 0, failed: [] });
     expect(await heard.told()).toEqual([{ kind: "flash", draft: data.id, state: "sent" }]);

@@ -12,7 +12,7 @@ import {
 import type { OfficeAct } from "#app/features/base/permission/staff-permissions.ts";
 import { ROLE_NAMES } from "#app/features/newsroom/staff/staff.roles.ts";
 import { testDatabase } from "../db/test-database.ts";
-import { OFFICE_CALLS, recordOf, unsaid, type ApiCall } from "../fixtures/api-calls.ts";
+import { OFFICE_CALLS, recordOf, missingRecords, type ApiCall } from "../fixtures/api-calls.ts";
 import { column, industry } from "../fixtures/content.ts";
 import { MemberSite, rows } from "../fixtures/members.ts";
 import { elevate, extra } from "../fixtures/office.ts";
@@ -92,7 +92,7 @@ const storyName = (call: ApiCall) => call.names.find((name) => recordOf(call, na
 const CALLS = OFFICE_CALLS.filter(({ definition }) => definition.right !== "anyone");
 
 it("is said of every parameter that takes an id or a number what it names", () => {
-  expect(OFFICE_CALLS.flatMap(unsaid)).toEqual([]);
+  expect(OFFICE_CALLS.flatMap(missingRecords)).toEqual([]);
 });
 
 describe.each(CALLS.filter((call) => storyName(call) !== undefined).map((call) => [call.call, call] as const))(

@@ -7,7 +7,7 @@ import { idField } from "#app/features/base/call/id-field.ts";
 import { disableMember } from "#app/features/members/account/operator.service.server.ts";
 import { PERSONAL_TABLES } from "#app/features/members/personal-data/personal-data.tables.ts";
 import { testDatabase } from "../db/test-database.ts";
-import { API_CALLS, apiCalls, callsOf, recordOf, unsaid, type ApiCall } from "../fixtures/api-calls.ts";
+import { API_CALLS, apiCalls, callsOf, recordOf, missingRecords, type ApiCall } from "../fixtures/api-calls.ts";
 import { MemberSite, rows } from "../fixtures/members.ts";
 import { asTaken, valuesWith, type RightValues } from "../fixtures/right-values.ts";
 import { memberSpecimens, publicSpecimens, specimenOf, type Specimens } from "../fixtures/specimens.ts";
@@ -103,7 +103,7 @@ async function rowsOf(memberId: number): Promise<unknown> {
 const answerOf = ({ status, code, msg, data }: Awaited<ReturnType<typeof ask>>) => ({ status, code, msg, data });
 
 it("has every parameter that takes an id or a number", async () => {
-  expect((await apiCalls(site.app.parts)).flatMap(unsaid)).toEqual([]);
+  expect((await apiCalls(site.app.parts)).flatMap(missingRecords)).toEqual([]);
 });
 
 it("asks a call that says nothing of its ids what they name", () => {
@@ -116,7 +116,7 @@ it("asks a call that says nothing of its ids what they name", () => {
     page: z.int(),
   });
   const call = { right: "member", input, data: z.null() } as const;
-  const said = (more: object) => callsOf("POST /my/note", { ...call, ...more }).flatMap(unsaid);
+  const said = (more: object) => callsOf("POST /my/note", { ...call, ...more }).flatMap(missingRecords);
   expect(said({})).toEqual([
     expect.stringMatching(/^POST \/my\/note: "id" takes an id or a number\. Say .*records: \{ id: "own/),
     expect.stringContaining('"noteId" takes an id'),

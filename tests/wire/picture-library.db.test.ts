@@ -26,7 +26,7 @@ import {
 } from "#app/features/base/picture/newsroom/picture-upkeep.service.server.ts";
 import { testDatabase } from "../db/test-database.ts";
 import { article, bulletin, column, industry, insert, subject } from "../fixtures/content.ts";
-import { hearPurges } from "../fixtures/heard.ts";
+import { listenToPurges } from "../fixtures/notifications.ts";
 import { MemberSite, rows, type ApiAnswer } from "../fixtures/members.ts";
 import { colleague, extra } from "../fixtures/office.ts";
 import { addStaff } from "../fixtures/staff.ts";
@@ -239,7 +239,7 @@ describe("what is said about a picture", () => {
     };
     expect(await isTold()).toEqual([false, false, false]);
     const shown = await article("有图", { body_html: `<p><img src="/media/${picture.sha}/480.webp" alt=""></p>` });
-    const heard = await hearPurges();
+    const heard = await listenToPurges();
     const own = await save(picture, { rights: "own", by: "某人" });
     expect((await read(beside.id)).data.version).toBe(1);
     expect((await heard.told()).flat()).not.toContain(`article:${shown}`);

@@ -1,7 +1,7 @@
 import { purgePages } from "#app/features/base/page-cache/page-cache.service.server.ts";
 import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { pageTag } from "#app/lib/page-tag.ts";
-import { hearPurges } from "../fixtures/heard.ts";
+import { listenToPurges } from "../fixtures/notifications.ts";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { releaseDue } from "#app/features/newsroom/release/release-due.service.server.ts";
 import { embargo, orderRelease } from "#app/features/newsroom/release/release.service.server.ts";
@@ -176,7 +176,7 @@ describe("a story under embargo (threat 8)", () => {
   });
 
   it("is shown everywhere with the word that it is released, and nowhere before that word", async () => {
-    const heard = await hearPurges();
+    const heard = await listenToPurges();
     const query = (text: string) => connectionPool().query(text, [id]);
     await query("update manuscripts set embargo_until = now() where id = $1");
     await query(

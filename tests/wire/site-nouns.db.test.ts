@@ -10,7 +10,7 @@ import { readNextMoments } from "#app/features/published/schedule/schedule.servi
 import { readDepartments } from "#app/features/published/job-post/job-post.service.server.ts";
 import { withTransaction } from "#db/client.ts";
 import { emptyTables, testDatabase } from "../db/test-database.ts";
-import { hearOffice } from "../fixtures/heard.ts";
+import { listenToEvents } from "../fixtures/notifications.ts";
 import { MemberSite, rows } from "../fixtures/members.ts";
 import { colleague, elevate, type Colleague } from "../fixtures/office.ts";
 import { asOtherTask, othersWait } from "../fixtures/waiting.ts";
@@ -149,7 +149,7 @@ const standing = async (kind: SiteNounKind, id: number) => (await list(kind)).fi
 
 describe.each(SITE_NOUNS)("%s", (kind) => {
   it("is made, changed by version, put back, hidden from who may not touch it, and removed", async () => {
-    const heard = await hearOffice();
+    const heard = await listenToEvents();
     const { id } = await made(kind);
     const noun = await standing(kind, id);
     expect(noun).toMatchObject({ version: 1, record: kind === "sector" ? { slug: "ev" } : RECORDS[kind] });

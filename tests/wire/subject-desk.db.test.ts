@@ -9,7 +9,7 @@ import { placeArticle } from "#app/features/published/subject/subject-place.serv
 import { withTransaction } from "#db/client.ts";
 import { emptyTables, testDatabase } from "../db/test-database.ts";
 import { article, industry, insert, subject } from "../fixtures/content.ts";
-import { hearOffice } from "../fixtures/heard.ts";
+import { listenToEvents } from "../fixtures/notifications.ts";
 import { publishArticle } from "../fixtures/comments.ts";
 import { MemberSite, rows } from "../fixtures/members.ts";
 import { colleague, type Colleague } from "../fixtures/office.ts";
@@ -223,7 +223,7 @@ it("is told to other screens with each act, and no act reaches another subject o
   const neighbour = await made({ title: "旁边的", ...parts });
   const ofNeighbour = async () => (await get(`subject?id=${neighbour.id}`)).record;
   const before = await ofNeighbour();
-  const heard = await hearOffice();
+  const heard = await listenToEvents();
   const { id, version } = await made(parts);
   const event = { kind: "noun", noun: "subject", id, by: `staff:${editor.id}` };
   const toldOfNouns = async () => (await heard.told()).filter(({ kind }) => kind === "noun");

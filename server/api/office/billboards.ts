@@ -29,7 +29,7 @@ import { HttpError } from "../../http/http-error.ts";
 import { plainPage } from "../../pages/plain-page.ts";
 import type { AppParts } from "../../parts.ts";
 import { serveOffice, type OfficeCalls } from "./serve-office.ts";
-import { toldSave } from "./told-save.ts";
+import { saveAnswer } from "./save-answer.ts";
 import { readFormSheets } from "./table-form.ts";
 
 /** The preview is of no story: it shows only those pictures of the page that will be public by then. */
@@ -53,9 +53,9 @@ export function addBillboardCalls(app: FastifyInstance, office: OfficeCalls, { r
       return { ...board, issues: issues.map((one) => ({ ...one, publishAt: one.publishAt.toISOString() })) };
     },
     "POST /office/saveBillboard": async ({ input: { id, version, key, billboard: record, note }, actor }) => {
-      if (id === undefined) return toldSave(await createBillboard(actor, key, record));
+      if (id === undefined) return saveAnswer(await createBillboard(actor, key, record));
       if (version === undefined) throw new HttpError(400);
-      return toldSave(await saveBillboardFrom(actor, { id, version }, { record, note }));
+      return saveAnswer(await saveBillboardFrom(actor, { id, version }, { record, note }));
     },
     "POST /office/orderBillboards": async ({ input, actor }) => ({
       done: await orderBillboards(actor, input),
@@ -76,8 +76,8 @@ export function addBillboardCalls(app: FastifyInstance, office: OfficeCalls, { r
     "GET /office/billboardCompare": async ({ input, actor }) => compareDesk(actor, input),
     "POST /office/restoreBillboard": async ({ input: { of, number, ...seen }, actor }) =>
       of === "billboard"
-        ? toldSave(await restoreBillboard(actor, seen, number))
-        : toldSave(await restoreIssue(actor, seen, number)),
+        ? saveAnswer(await restoreBillboard(actor, seen, number))
+        : saveAnswer(await restoreIssue(actor, seen, number)),
     "POST /office/billboardPage": async ({ input: { id, billboard: record, issue }, actor, language }) => ({
       html: await lookAtBillboard(actor, { id, record, issue }, async (path) => {
         const { body } = await render(path, language);
@@ -93,9 +93,9 @@ function addIssueCalls(app: FastifyInstance, office: OfficeCalls): void {
       "POST /office/readIssueTable": async ({ request }) => readFormSheets(request),
       "GET /office/billboardIssue": async ({ input: { id }, actor }) => readIssueAtDesk(actor, id),
       "POST /office/saveIssue": async ({ input: { board: boardId, id, version, key, issue: record, note }, actor }) => {
-        if (id === undefined) return toldSave(await createIssue(actor, { boardId, key }, record));
+        if (id === undefined) return saveAnswer(await createIssue(actor, { boardId, key }, record));
         if (version === undefined) throw new HttpError(400);
-        return toldSave(await saveIssueFrom(actor, { id, version }, { record, note }));
+        return saveAnswer(await saveIssueFrom(actor, { id, version }, { record, note }));
       },
       "POST /office/removeIssue": async ({ input, actor }) => {
         await removeIssueFrom(actor, input);

@@ -19,7 +19,7 @@ import {
 } from "#app/features/base/picture/newsroom/picture-library.service.server.ts";
 import { recordOf } from "#app/features/base/picture/newsroom/picture-saving.service.server.ts";
 import { addFileCalls } from "../file-calls.ts";
-import { told } from "../upload-form.ts";
+import { withUploadRefusals } from "../upload-form.ts";
 import { pointOf, readPictureForm, srcOf, toCut, toPicture } from "./picture-form.ts";
 import { serveOffice, type OfficeCalls } from "./serve-office.ts";
 
@@ -41,11 +41,15 @@ export function addLibraryCalls(app: FastifyInstance, office: OfficeCalls): void
       }),
       "POST /office/uploadToLibrary": async ({ request, actor }) =>
         readPictureForm(request, ({ arrived }) =>
-          told(request, async () => toDetail(await uploadToLibrary(actor, await readFile(arrived.file)))),
+          withUploadRefusals(request, async () => toDetail(await uploadToLibrary(actor, await readFile(arrived.file)))),
         ),
       "POST /office/saveLibraryPicture": async ({ input, actor }) => toDetail(await saveLibraryPicture(actor, input)),
       "POST /office/cutPicture": async ({ request, input: { picture, place, ...point }, actor }) =>
-        toCut(await told(request, () => cutPicture(actor, { pictureId: picture, place, point: pointOf(point) }))),
+        toCut(
+          await withUploadRefusals(request, () =>
+            cutPicture(actor, { pictureId: picture, place, point: pointOf(point) }),
+          ),
+        ),
       "GET /office/cut": async ({ input: { id, sha }, actor }) => {
         const by = id === undefined ? { sha: sha ?? "" } : { id };
         const found = await readCut(actor, by);

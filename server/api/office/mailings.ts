@@ -22,7 +22,7 @@ import { HttpError } from "../../http/http-error.ts";
 import { plainPage } from "../../pages/plain-page.ts";
 import type { AppParts } from "../../parts.ts";
 import { serveOffice, type OfficeCalls } from "./serve-office.ts";
-import { toldSave } from "./told-save.ts";
+import { saveAnswer } from "./save-answer.ts";
 
 /** Serves messages to members to the staff who write them. */
 export function addMailingCalls(app: FastifyInstance, office: OfficeCalls, { render }: AppParts): void {
@@ -36,13 +36,13 @@ export function addMailingCalls(app: FastifyInstance, office: OfficeCalls, { ren
       count: await previewAudience(actor, audience),
     }),
     "POST /office/saveMailing": async ({ input: { id, version, key, mailing: record, note }, actor }) => {
-      if (id === undefined) return toldSave(await addMailing(actor, key, record));
+      if (id === undefined) return saveAnswer(await addMailing(actor, key, record));
       if (version === undefined) throw new HttpError(400);
-      return toldSave(await saveMailing(actor, { id, version }, { record, note }));
+      return saveAnswer(await saveMailing(actor, { id, version }, { record, note }));
     },
     "POST /office/removeMailing": async ({ input, actor }) => ({ done: await removeMailing(actor, input) }),
     "POST /office/restoreMailing": async ({ input: { number, ...seen }, actor }) =>
-      toldSave(await restoreMailing(actor, seen, number)),
+      saveAnswer(await restoreMailing(actor, seen, number)),
     "GET /office/mailingVersions": async ({ input: { id }, actor }) => ({
       list: (await readMailingVersions(actor, id)).map(({ number, by, at, note }) => ({
         number,

@@ -14,7 +14,7 @@ import {
 } from "#app/features/newsroom/staff-session/staff-session.service.server.ts";
 import { actsOf } from "#app/features/newsroom/staff/staff.policy.ts";
 import { toSeconds } from "#app/lib/dates.ts";
-import { said } from "../serve.ts";
+import { ok } from "../serve.ts";
 import { serveOffice, type OfficeCalls } from "./serve-office.ts";
 import { grantOf } from "./staff.ts";
 
@@ -24,7 +24,7 @@ export function addOfficeSessionCalls(app: FastifyInstance, office: OfficeCalls)
     "POST /office/signIn": async ({ input, visitor, desk }) => signInToOffice(input, visitor, desk),
     "POST /office/sendCode": async ({ input, visitor, desk, texts: { auth } }) => {
       await sendSignInCode(input.ticket, visitor, desk);
-      return said(null, auth.smsSent);
+      return ok(null, auth.smsSent);
     },
     "POST /office/prove": async ({ input, visitor, desk }) => ({ token: await proveSignIn(input, visitor, desk) }),
     "POST /office/enrol": async ({ input, visitor, desk }) => enrolAtSignIn(input, visitor, desk),
@@ -45,12 +45,12 @@ export function addOfficeSessionCalls(app: FastifyInstance, office: OfficeCalls)
     }),
     "POST /office/sendStepUpCode": async ({ caller, visitor, desk, texts: { auth } }) => {
       await sendStepUpCode(caller, visitor, desk);
-      return said(null, auth.smsSent);
+      return ok(null, auth.smsSent);
     },
     "POST /office/beginApp": async ({ caller, desk }) => beginApp(caller, desk),
     "POST /office/bindApp": async ({ caller, input, visitor, desk, texts }) => {
       const recoveryCodes = await confirmApp(caller, input, visitor, desk);
-      return said({ recoveryCodes }, texts.staff.appBound);
+      return ok({ recoveryCodes }, texts.staff.appBound);
     },
   });
 }

@@ -16,7 +16,7 @@ import {
 } from "#app/features/base/picture/newsroom/picture.service.server.ts";
 import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { addFileCalls } from "../file-calls.ts";
-import { told } from "../upload-form.ts";
+import { withUploadRefusals } from "../upload-form.ts";
 import { pointOf, readPictureForm, toPicture } from "./picture-form.ts";
 import { serveOffice, type OfficeCalls } from "./serve-office.ts";
 
@@ -29,10 +29,12 @@ export function addPictureCalls(app: FastifyInstance, office: OfficeCalls): void
     serveOffice(scope, office, pictureCalls, {
       "POST /office/uploadPicture": async ({ request, actor }) => toPicture(await upload(request, actor)),
       "POST /office/fetchPicture": async ({ request, input: { story, address }, actor }) =>
-        toPicture(await told(request, () => addForeignPicture(actor, { storyId: story, address }))),
+        toPicture(await withUploadRefusals(request, () => addForeignPicture(actor, { storyId: story, address }))),
       "POST /office/makeCover": async ({ request, input: { story, picture, ...point }, actor }) =>
         toPicture(
-          await told(request, () => makeCover(actor, { storyId: story, pictureId: picture, point: pointOf(point) })),
+          await withUploadRefusals(request, () =>
+            makeCover(actor, { storyId: story, pictureId: picture, point: pointOf(point) }),
+          ),
         ),
       "POST /office/savePicture": async ({ input: { story, picture, ...said }, actor }) =>
         toPicture(await savePicture(actor, { storyId: story, pictureId: picture, ...said })),
@@ -56,5 +58,5 @@ const upload = (request: FastifyRequest, actor: StaffActor): Promise<PictureOfSt
   readPictureForm(request, async ({ arrived, fields }) => {
     const story = idField.safeParse(fields.get("story")?.[0]);
     if (!story.success) throw uploadRefusal("incomplete");
-    return told(request, async () => addPicture(actor, story.data, await readFile(arrived.file)));
+    return withUploadRefusals(request, async () => addPicture(actor, story.data, await readFile(arrived.file)));
   });

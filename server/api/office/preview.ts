@@ -15,7 +15,7 @@ import type { Language } from "#app/lib/language.ts";
 import { HttpError } from "../../http/http-error.ts";
 import { plainPage } from "../../pages/plain-page.ts";
 import type { AppParts } from "../../parts.ts";
-import { said, serveOpen } from "../serve.ts";
+import { ok, serveOpen } from "../serve.ts";
 import { serveOffice, type OfficeCalls } from "./serve-office.ts";
 
 /** Position of a link's secret: browsers do not send the fragment. */
@@ -37,11 +37,11 @@ export function addPreviewCalls(app: FastifyInstance, office: OfficeCalls, { ren
     }),
     "POST /office/previewLink": async ({ input, actor, texts }) => {
       const { id, secret } = await makePreviewLink(actor, input);
-      return said({ id, path: pathOf(secret) }, texts.staff.preview.made);
+      return ok({ id, path: pathOf(secret) }, texts.staff.preview.made);
     },
     "POST /office/revokePreviewLink": async ({ input, actor, texts }) => {
       await revokePreviewLink(actor, input.id, input.link);
-      return said(null, texts.staff.preview.revoked);
+      return ok(null, texts.staff.preview.revoked);
     },
   });
 }

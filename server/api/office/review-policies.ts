@@ -12,7 +12,7 @@ import {
 } from "#app/features/newsroom/review-policy/review-policy.service.server.ts";
 import { HttpError } from "../../http/http-error.ts";
 import { serveOffice, type OfficeCalls } from "./serve-office.ts";
-import { toldSave } from "./told-save.ts";
+import { saveAnswer } from "./save-answer.ts";
 
 /** Serves review policies to the staff who set them. */
 export function addReviewPolicyCalls(app: FastifyInstance, office: OfficeCalls): void {
@@ -24,11 +24,11 @@ export function addReviewPolicyCalls(app: FastifyInstance, office: OfficeCalls):
     "POST /office/saveReviewPolicy": async ({ input: { id, version, policy: record, note }, actor }) => {
       if (id !== undefined && version === undefined) throw new HttpError(400);
       const seen = id === undefined || version === undefined ? undefined : { id, version };
-      return toldSave(await savePolicy(actor, seen, { record, note }));
+      return saveAnswer(await savePolicy(actor, seen, { record, note }));
     },
     "POST /office/removeReviewPolicy": async ({ input, actor }) => ({ done: await removePolicy(actor, input) }),
     "POST /office/restoreReviewPolicy": async ({ input: { number, ...seen }, actor }) =>
-      toldSave(await restorePolicy(actor, seen, number)),
+      saveAnswer(await restorePolicy(actor, seen, number)),
     "GET /office/reviewPolicyVersions": async ({ input: { id }, actor }) => ({
       list: (await readPolicyVersions(actor, id)).map(({ number, by, at, note }) => ({
         number,

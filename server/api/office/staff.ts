@@ -14,7 +14,7 @@ import {
   type StaffRow,
 } from "#app/features/newsroom/staff/staff.service.server.ts";
 import { toSeconds } from "#app/lib/dates.ts";
-import { said } from "../serve.ts";
+import { ok } from "../serve.ts";
 import { serveOffice, type OfficeCalls } from "./serve-office.ts";
 
 /** Serves staff members and their permissions. */
@@ -41,23 +41,23 @@ export function addStaffCalls(app: FastifyInstance, office: OfficeCalls): void {
       const member = await findMember(input.account);
       if (member === undefined) throw new Refusal((t) => t.staff.grants.noMember);
       const enrolment = await addStaff({ memberId: member.id, realName: input.name }, input.reason, actor);
-      return said({ id: member.id, enrolment }, texts.staff.grants.added);
+      return ok({ id: member.id, enrolment }, texts.staff.grants.added);
     },
     "POST /office/enrolmentCode": async ({ input, actor, texts }) =>
-      said({ enrolment: await renewEnrolment(input.id, input.reason, actor) }, texts.staff.grants.codeMade),
+      ok({ enrolment: await renewEnrolment(input.id, input.reason, actor) }, texts.staff.grants.codeMade),
     "POST /office/disableStaff": async ({ input, actor, texts }) => {
       await disableStaff(input.id, input.reason, actor);
-      return said(null, texts.staff.grants.disabled);
+      return ok(null, texts.staff.grants.disabled);
     },
     "POST /office/grant": async ({ input, actor, texts }) => {
       const { id: staffId, role, scope, until = 0, reason } = input;
       const end = until === 0 ? null : new Date(until * 1_000);
       const id = await grantRole({ staffId, role, scope, until: end }, reason, actor);
-      return said({ id }, texts.staff.grants.granted);
+      return ok({ id }, texts.staff.grants.granted);
     },
     "POST /office/revoke": async ({ input, actor, texts }) => {
       await revokeRole(input.id, input.reason, actor);
-      return said(null, texts.staff.grants.revoked);
+      return ok(null, texts.staff.grants.revoked);
     },
   });
 }

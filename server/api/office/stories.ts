@@ -25,7 +25,7 @@ import { readStories } from "#app/features/newsroom/story/story-list.service.ser
 import { toSeconds } from "#app/lib/dates.ts";
 import type { Stopping } from "../../http/health.ts";
 import { eventsOf } from "./office-events.ts";
-import { said } from "../serve.ts";
+import { ok } from "../serve.ts";
 import { serveOffice, type OfficeCalls } from "./serve-office.ts";
 
 /** Serves the stories of the newsroom: lists, saving, leases, history, and the event stream. */
@@ -78,7 +78,7 @@ export function addStoryCalls(app: FastifyInstance, office: OfficeCalls, stoppin
     "POST /office/arrange": async ({ input: { ids, assignee, dueAt, ...given }, actor, texts }) => {
       const due = dueAt === 0 ? null : dueAt === undefined ? undefined : new Date(dueAt * 1_000);
       await arrangeStories(actor, ids, { ...given, assigneeId: assignee, dueAt: due });
-      return said(null, texts.staff.arranged(new Set(ids).size));
+      return ok(null, texts.staff.arranged(new Set(ids).size));
     },
     "POST /office/trashStories": async ({ input: { ids }, actor }) => {
       await trashStories(actor, ids);

@@ -24,7 +24,7 @@ import { plainPage } from "../../pages/plain-page.ts";
 import type { AppParts } from "../../parts.ts";
 import { toChoice, toCut } from "./picture-form.ts";
 import { serveOffice, type OfficeCalls } from "./serve-office.ts";
-import { toldSave } from "./told-save.ts";
+import { saveAnswer } from "./save-answer.ts";
 
 /** The preview is of no story: it shows only those pictures of the page that will be public by then. */
 const NO_STORY = 0;
@@ -59,9 +59,9 @@ export function addSubjectCalls(app: FastifyInstance, office: OfficeCalls, { ren
       list: (await readBanners(q)).map((row) => ({ ...toChoice(row), title: row.title })),
     }),
     "POST /office/saveSubject": async ({ input: { id, version, key, subject, note }, actor }) => {
-      if (id === undefined) return toldSave(await createSubject(actor, key, subject));
+      if (id === undefined) return saveAnswer(await createSubject(actor, key, subject));
       if (version === undefined) throw new HttpError(400);
-      return toldSave(await saveSubjectFrom(actor, { id, version }, { record: subject, note }));
+      return saveAnswer(await saveSubjectFrom(actor, { id, version }, { record: subject, note }));
     },
     "GET /office/subjectVersions": async ({ input: { id }, actor }) => ({
       list: (await readSubjectVersions(actor, id)).map(({ number, by, at, note }) => ({
@@ -73,7 +73,7 @@ export function addSubjectCalls(app: FastifyInstance, office: OfficeCalls, { ren
     }),
     "GET /office/subjectCompare": async ({ input, actor }) => compareSubject(actor, input),
     "POST /office/restoreSubject": async ({ input: { number, ...seen }, actor }) =>
-      toldSave(await restoreSubject(actor, seen, number)),
+      saveAnswer(await restoreSubject(actor, seen, number)),
     "GET /office/subjectUses": async ({ input: { id }, actor }) => readSubjectUses(actor, id),
     "POST /office/removeSubject": async ({ input, actor }) => {
       await removeSubjectFrom(actor, input);

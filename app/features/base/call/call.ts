@@ -34,8 +34,8 @@ export type CallDefinition<R extends string = MemberRight | OfficeRight> = {
   texts?: readonly Namespace[];
   /** A POST that public clients also make as a GET with an effect (docs/wire.md#effect-calls). */
   alsoGet?: true;
-  /** The line in which it mostly waits, as passwords to be hashed do; it is counted there. */
-  line?: "passwords" | "uploads";
+  /** The queue in which it waits, when its work is not the usual kind: hashing passwords, or receiving uploads. */
+  queue?: "passwords" | "uploads";
   /** Bytes of its body, where its schema does not say how many there can be, or says more than the call takes. */
   bodyLimit?: number;
   /** Values in its body, likewise. */

@@ -6,7 +6,7 @@ import { findWithheldWithin } from "#app/features/base/page-cache/page-cache.rep
 import { changePages, purgePages, withoutPurges } from "#app/features/base/page-cache/page-cache.service.server.ts";
 import { connectionPool, database } from "#db/client.ts";
 import { emptyTables, testDatabase } from "../../../../tests/db/test-database.ts";
-import { hearPurges } from "../../../../tests/fixtures/heard.ts";
+import { listenToPurges } from "../../../../tests/fixtures/notifications.ts";
 import { addRule, changeRule, readAllRules, removeRule } from "./rule-writing.service.server.ts";
 import { setSetting } from "./setting-writing.service.server.ts";
 import { siteSettings } from "./site.schema.ts";
@@ -83,7 +83,7 @@ it("frames what the operator or a menu names, and nothing else", async () => {
 });
 
 it("tells instances nothing of work that is done before anybody reads", async () => {
-  const purges = await hearPurges();
+  const purges = await listenToPurges();
   await withoutPurges(() => purgePages([pageTag.site]));
   expect(await purges.told()).toEqual([]);
   await purgePages([pageTag.site]);
@@ -103,7 +103,7 @@ it("knows for a while what was withheld, and that alone", async () => {
 });
 
 it("every change of a setting or of the tree is in the trail, and every page is made anew", async () => {
-  const [editor, purges] = [operator("editor"), await hearPurges()];
+  const [editor, purges] = [operator("editor"), await listenToPurges()];
   await emptyTables("audit_entries", "rules");
   const menu = { type: "menu_dir", title: "栏目", titleEn: "Columns" } as const;
   const parent = await addRule({ ...menu, name: "parent" }, editor);

@@ -9,7 +9,7 @@ export const uploadCalls = defineCalls({
     reads: z.object({ file: z.file(), topic: z.string().optional() }),
     data: z.object({ file: uploadedFile }),
     texts: ["upload"],
-    line: "uploads",
+    queue: "uploads",
   },
 });
 

@@ -37,21 +37,21 @@ export const accountCalls = defineCalls({
     input: recoveryBody,
     data: z.null(),
     texts: ["auth"],
-    line: "passwords",
+    queue: "passwords",
   },
   "POST /account/changePassword": {
     right: "account/changePassword/edit",
     input: passwordBody,
     data: z.null(),
     texts: ["auth"],
-    line: "passwords",
+    queue: "passwords",
   },
   /** The password alone, before what follows asks for more. */
   "POST /account/checkPassword": {
     right: "account/profile/edit",
     input: z.object({ password: field }),
     data: z.null(),
-    line: "passwords",
+    queue: "passwords",
   },
   "POST /account/verification": {
     right: "account/profile/edit",
@@ -63,7 +63,7 @@ export const accountCalls = defineCalls({
     input: bindingBody,
     data: z.null(),
     texts: ["account"],
-    line: "passwords",
+    queue: "passwords",
   },
 });
 
@@ -127,7 +127,7 @@ export const personalDataCalls = defineCalls({
     right: "account/security/export",
     input: proof,
     data: z.never(),
-    line: "passwords",
+    queue: "passwords",
     isFile: true,
   },
   "POST /account/close": {
@@ -135,7 +135,7 @@ export const personalDataCalls = defineCalls({
     input: proof,
     data: z.object({ closeAt: z.int() }),
     texts: ["account"],
-    line: "passwords",
+    queue: "passwords",
   },
   "POST /account/keep": { right: "member", data: z.null(), texts: ["account"] },
 });

@@ -3,7 +3,7 @@ import { operator } from "#app/features/base/actor/actor.ts";
 import { withTransaction } from "#db/client.ts";
 import { testDatabase } from "../../../../tests/db/test-database.ts";
 import { countsOf, publishArticle } from "../../../../tests/fixtures/comments.ts";
-import { hearPurges } from "../../../../tests/fixtures/heard.ts";
+import { listenToPurges } from "../../../../tests/fixtures/notifications.ts";
 import { rows } from "../../../../tests/fixtures/members.ts";
 import { asOtherTask, othersWait } from "../../../../tests/fixtures/waiting.ts";
 import { withdrawComments } from "./comment-closing.service.server.ts";
@@ -59,7 +59,7 @@ it("counts off what was theirs and leaves what others have answered, liked and r
   await rows("update comments set likes = 3, reports = 3 where id = $1", [comment]);
   const untouched = await shown(other);
   await rows("update comments set likes = 5, reports = 5, replies = 5 where id = $1", [untouched]);
-  const purges = await hearPurges();
+  const purges = await listenToPurges();
   await withdraw();
   expect(await purges.told()).toEqual([["purge", `comments:${article}`]]);
   const content = "说过的话";

@@ -5,7 +5,7 @@ import "#app/i18n/all-messages.ts";
 import { withTransaction } from "#db/client.ts";
 import { testDatabase } from "../../../../tests/db/test-database.ts";
 import { countsOf, publishArticle } from "../../../../tests/fixtures/comments.ts";
-import { hearPurges } from "../../../../tests/fixtures/heard.ts";
+import { listenToPurges } from "../../../../tests/fixtures/notifications.ts";
 import { MemberSite, rows } from "../../../../tests/fixtures/members.ts";
 import { approve, decline, deleteOwnComment, readForReview, undoReview } from "./comment-review.service.server.ts";
 import { addForeignComment } from "./comment-writing.service.server.ts";
@@ -144,7 +144,7 @@ describe("a review", () => {
   it("that is repeated counts, rewards, purges and tells once", async () => {
     const member = await makeMember();
     const id = await write(member);
-    const purges = await hearPurges();
+    const purges = await listenToPurges();
     const outcomes = await all(5, () => approve(id, ACTOR));
     expect(outcomes.filter(Boolean)).toHaveLength(1);
     expect(await countsOf(article)).toEqual({ comments: 1, seen: 1 });

@@ -7,7 +7,7 @@ import { withTransaction } from "#db/client.ts";
 import { testDatabase } from "../../../../tests/db/test-database.ts";
 import { publishArticle } from "../../../../tests/fixtures/comments.ts";
 import { insert } from "../../../../tests/fixtures/content.ts";
-import { hearPurges } from "../../../../tests/fixtures/heard.ts";
+import { listenToPurges } from "../../../../tests/fixtures/notifications.ts";
 import { newName, rows } from "../../../../tests/fixtures/members.ts";
 import { findAnswerable } from "./comment-writing.repo.server.ts";
 import { setLiked } from "./comment-writing.service.server.ts";
@@ -146,7 +146,7 @@ it("a discussion is closed alone, with a reason of at most 200 characters, and o
   for (const words of ["", " \u200b ", `${long}长`])
     await expect(closeDiscussion(article, words, ACTOR)).rejects.toMatchObject({ code: "invalid_input" });
   await expect(closeDiscussion(999_999, "争吵", ACTOR)).rejects.toMatchObject({ code: "not_found" });
-  const purges = await hearPurges();
+  const purges = await listenToPurges();
   const close = (id: number, words: string) => closeDiscussion(id, words, ACTOR);
   expect([await close(article, ` ${long} `), await close(article, "再关"), await close(other, "跑题")]).toEqual([
     true,

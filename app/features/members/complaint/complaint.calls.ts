@@ -29,7 +29,7 @@ export const complaintCalls = defineCalls({
     reads: z.object({ number: field, file: z.file() }),
     data: z.object({ files: z.int() }),
     texts: ["complaint", "upload"],
-    line: "uploads",
+    queue: "uploads",
   },
   /** In the body: an address is written down by proxies. */
   "POST /complaint/state": {

@@ -37,7 +37,7 @@ export const signInCalls = defineCalls({
     input: checkInBody,
     data: z.object({ userInfo, routePath: z.string() }),
     texts: ["auth"],
-    line: "passwords",
+    queue: "passwords",
   },
 });
 

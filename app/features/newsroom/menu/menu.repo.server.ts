@@ -1,1 +1,1 @@
-export { lookAhead } from "#db/moment.ts";
+export { previewAt } from "#db/moment.ts";

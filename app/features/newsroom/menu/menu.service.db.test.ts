@@ -6,7 +6,7 @@ import { lockTree, treeFaults, writeTree } from "#app/features/base/site/rule-tr
 import { keepSharedReads, sharedRead } from "#app/lib/shared-read.server.ts";
 import { withTransaction } from "#db/client.ts";
 import { testDatabase } from "../../../../tests/db/test-database.ts";
-import { hearPurges } from "../../../../tests/fixtures/heard.ts";
+import { listenToPurges } from "../../../../tests/fixtures/notifications.ts";
 import { rows } from "../../../../tests/fixtures/members.ts";
 import { addStaff } from "../../../../tests/fixtures/staff.ts";
 import { lookAtMenus, readMenus, readMenuVersions, saveMenus } from "./menu.service.server.ts";
@@ -40,7 +40,7 @@ const shown = async () =>
   (await readRules("zh-cn")).map(({ name, children = [] }) => [name, children.map((one) => one.name)]);
 
 it("saves, moves, renames, hides and removes nodes of the whole tree at once, and puts an earlier one back", async () => {
-  const [actor, purges] = [await admin(), await hearPurges()];
+  const [actor, purges] = [await admin(), await listenToPurges()];
   const { version } = await readMenus(actor);
   const first = [nav(-1, "a"), nav(-2, "a1", { parent: -1 }), nav(-3, "b"), nav(-4, "c")];
   expect(await saveMenus(actor, { base: version, nodes: first })).toMatchObject({ saved: true, faults: [] });
@@ -117,7 +117,7 @@ it("names what does not fit and changes nothing", async () => {
 it("shows the site with other menus, of which nothing stays", async () => {
   const actor = await admin();
   const [before, standing] = [await readMenus(actor), await shown()];
-  const purges = await hearPurges();
+  const purges = await listenToPurges();
   onTestFinished(keepSharedReads().stop);
   const read = sharedRead(shown);
   const look = (name: string) => lookAtMenus(actor, [nav(-1, name)], read);

@@ -13,7 +13,7 @@ import { keepVersion, readVersions } from "#app/features/newsroom/version/versio
 import { demandAct, demandElevated, isStaff, SITE_THING } from "#app/features/newsroom/staff/staff.policy.ts";
 import { readApart } from "#app/lib/shared-read.server.ts";
 import { withTransaction } from "#db/client.ts";
-import { lookAhead } from "./menu.repo.server.ts";
+import { previewAt } from "./menu.repo.server.ts";
 import { emptiedMenus } from "./menu.rules.ts";
 
 /** There is one tree. */
@@ -68,7 +68,7 @@ export async function readMenuVersions(actor: Actor) {
 export async function lookAtMenus<T>(actor: Actor, nodes: readonly TreeNode[], look: () => Promise<T>): Promise<T> {
   demandAct(actor, "rules-tree.manage", SITE_THING);
   return withoutPurges(() =>
-    lookAhead(
+    previewAt(
       new Date(),
       async (trx) => {
         // As a save does: two that lock the nodes first and the tree then would wait for each other.

@@ -11,7 +11,7 @@ import { readArticle } from "#app/features/published/article/article.service.ser
 import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { database } from "#db/client.ts";
 import { testDatabase } from "../../../../tests/db/test-database.ts";
-import { hearOffice } from "../../../../tests/fixtures/heard.ts";
+import { listenToEvents } from "../../../../tests/fixtures/notifications.ts";
 import { addStaff } from "../../../../tests/fixtures/staff.ts";
 import {
   approvedStory,
@@ -78,7 +78,7 @@ it("lets the chief editor alone release, with a reason, tells everyone, and asks
   await expect(judgeAlone(room.chief, { id, verdict: "stands", note: "" })).rejects.toThrow("forbidden");
   await expect(judgeAlone(room.reporter, { id, verdict: "stands", note: "" })).rejects.toThrow("forbidden");
   await expect(judgeAlone(head, { id, verdict: "wrong", note: " " })).rejects.toThrow("invalid_input");
-  const heard = await hearOffice();
+  const heard = await listenToEvents();
   await judgeAlone(head, { id, verdict: "wrong", note: "震级要改" });
   expect(await heard.told()).toContainEqual({ kind: "release", story: id, state: "done" });
   const wrong = { event: "story-wrong", facts: { ...told, by: names.get(head.id), note: "震级要改" }, url };

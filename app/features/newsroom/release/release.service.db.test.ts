@@ -19,7 +19,7 @@ import {
 import { database } from "#db/client.ts";
 import { testDatabase } from "../../../../tests/db/test-database.ts";
 import { column, insert, subject } from "../../../../tests/fixtures/content.ts";
-import { hearOffice } from "../../../../tests/fixtures/heard.ts";
+import { listenToEvents } from "../../../../tests/fixtures/notifications.ts";
 import { readNames } from "#app/features/newsroom/staff/staff.service.server.ts";
 import { addStaff } from "../../../../tests/fixtures/staff.ts";
 import {
@@ -269,7 +269,7 @@ it("writes each act down with who did it, and tells other screens of it", async 
     [() => takeDown(chief, { id, reason: "撤" }), "takedown", { release: 4, reason: "撤" }, "release done"],
     [() => restoreStory(chief, { id, reason: "还" }), "restore", { release: 5, reason: "还" }, "release done"],
   ];
-  const heard = await hearOffice();
+  const heard = await listenToEvents();
   for (const [act, action, detail, told] of acts) {
     const { rows: before } = await sql<{
       id: number;
@@ -376,7 +376,7 @@ describe("the clock", () => {
     await expect(reschedule(chief, { id: broken, at: new Date(Date.now() + 60_000) })).rejects.toThrow("embargo");
     await reschedule(chief, { id: broken, at: new Date(Date.now() + 7_200_000) });
     await comeDue();
-    const heard = await hearOffice();
+    const heard = await listenToEvents();
     const outcomes = await Promise.all([releaseDue(), releaseDue(), releaseDue()]);
     expect(outcomes.reduce((sum, { done }) => sum + done, 0)).toBe(2);
     expect(outcomes.flatMap(({ failed }) => failed)).toEqual([expect.stringContaining("embargo")]);

@@ -10,7 +10,7 @@ import { readDesk } from "#app/features/newsroom/dashboard/dashboard.service.ser
 import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { database } from "#db/client.ts";
 import { testDatabase } from "../../../../tests/db/test-database.ts";
-import { hearOffice } from "../../../../tests/fixtures/heard.ts";
+import { listenToEvents } from "../../../../tests/fixtures/notifications.ts";
 import { refusalOf } from "../../../../tests/fixtures/refusals.ts";
 import { addGranted, addStaff } from "../../../../tests/fixtures/staff.ts";
 import { addNote, readNotes, settle } from "./note.service.server.ts";
@@ -286,7 +286,7 @@ describe("three steps", () => {
 
 it("tells other screens, the trail and the writer of each step that is taken, handed over, passed and given back", async () => {
   const id = await story();
-  const heard = await hearOffice();
+  const heard = await listenToEvents();
   const steps = async () =>
     (await heard.told()).flatMap((event) => (event.kind === "step" ? [[event.story, event.step, event.by]] : []));
   const told = async (step: number, by: StaffActor) => expect(await steps()).toEqual([[id, step, by.name]]);
@@ -452,7 +452,7 @@ it("offers everybody the acts that are theirs as the story goes through its step
 
 it("keeps notes on words with their answers, for who may read the story, and tells other screens of each", async () => {
   const [id, lines, other] = [await story(), await story(), await story()];
-  const heard = await hearOffice();
+  const heard = await listenToEvents();
   const { id: note } = await addNote(editor, id, { field: "body", quote: "正文", from: 0, to: 2, text: "哪来的？" });
   await addNote(reporter, id, { field: "body", text: "统计局。", parentId: note });
   await settle(editor, id, note);

@@ -9,7 +9,7 @@ import { DomainError } from "#app/lib/errors.ts";
 import { readApart } from "#app/lib/shared-read.server.ts";
 import { acceptRecord, particularsOf, withVisibility } from "./site-noun-kinds.service.server.ts";
 import { demandSeenPictures } from "./site-noun-picture.service.server.ts";
-import { lookAhead } from "./site-noun.repo.server.ts";
+import { previewAt } from "./site-noun.repo.server.ts";
 import type { SiteNounKind } from "./site-noun.rules.ts";
 import { insertNoun, writeNoun } from "./site-noun.service.server.ts";
 import { readThingFor } from "./site-noun-thing.service.server.ts";
@@ -30,7 +30,7 @@ export async function lookAtNoun<T>(
   const record = withVisibility(kind, acceptRecord(kind, input), true);
   let shownAt = "";
   return withoutPurges(() =>
-    lookAhead(
+    previewAt(
       new Date(),
       async (trx) => {
         const stands = id === 0 ? undefined : (await readThingFor(actor, kind, id, trx)).record;

@@ -4,7 +4,7 @@ import { database, type Db } from "#db/client.ts";
 import { onlyRow } from "#db/only-row.ts";
 import { STANDING_PAGES, type NounUse, type SiteNounKind } from "./site-noun.rules.ts";
 
-export { lookAhead } from "#db/moment.ts";
+export { previewAt } from "#db/moment.ts";
 
 /** Where each kind lies, and the column of its place in the order that editors make. */
 const TABLES = {

@@ -31,7 +31,7 @@ export const sourceImportCalls = defineCalls({
     reads: z.object({ file: z.file() }),
     data: z.object({ sheets: broughtSheets }),
     texts: ["staff"],
-    line: "uploads",
+    queue: "uploads",
   },
   /** What a table would change; nothing of it is done. */
   "POST /office/planSources": {

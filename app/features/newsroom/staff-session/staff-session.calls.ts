@@ -23,7 +23,7 @@ export const officeSessionCalls = defineCalls({
     right: "anyone",
     input: passwordForm,
     data: entry,
-    line: "passwords",
+    queue: "passwords",
   },
   "POST /office/sendCode": {
     right: "anyone",

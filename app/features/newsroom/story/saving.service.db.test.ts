@@ -5,7 +5,7 @@ import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { database } from "#db/client.ts";
 import { testDatabase } from "../../../../tests/db/test-database.ts";
 import { insert } from "../../../../tests/fixtures/content.ts";
-import { hearOffice } from "../../../../tests/fixtures/heard.ts";
+import { listenToEvents } from "../../../../tests/fixtures/notifications.ts";
 import { addStaff } from "../../../../tests/fixtures/staff.ts";
 import { arrangeStories } from "./arranging.service.server.ts";
 import { findById } from "./story.repo.server.ts";
@@ -83,7 +83,7 @@ it("tells other screens who writes, what is saved and what is arranged, and noth
   const id = await begin();
   const head = await addStaff("desk-head");
   const tab = randomUUID();
-  const heard = await hearOffice();
+  const heard = await listenToEvents();
   const told = async () => (await heard.told()).filter(({ kind }) => kind !== "desk");
   const { fence } = await leaseStory(wang, { id, tab });
   expect(await told()).toMatchObject([{ kind: "lease", story: id, fence, staff: wang.id, name: expect.any(String) }]);

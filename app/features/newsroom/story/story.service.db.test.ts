@@ -7,7 +7,7 @@ import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { database, withTransaction } from "#db/client.ts";
 import { testDatabase } from "../../../../tests/db/test-database.ts";
 import { article, insert, subject } from "../../../../tests/fixtures/content.ts";
-import { hearOffice } from "../../../../tests/fixtures/heard.ts";
+import { listenToEvents } from "../../../../tests/fixtures/notifications.ts";
 import { rows } from "../../../../tests/fixtures/members.ts";
 import { addStaff } from "../../../../tests/fixtures/staff.ts";
 import { trashStories } from "./arranging.service.server.ts";
@@ -99,7 +99,7 @@ it("begins a story of its writer's, with a first revision and a row in the newsr
 });
 
 it("tells other screens of a story that begins, and of each state that it comes to", async () => {
-  const heard = await hearOffice();
+  const heard = await listenToEvents();
   const { id } = await createManuscript({ title: "新的一篇" }, reporter);
   const by = reporter.name;
   expect(await heard.told()).toContainEqual({ kind: "state", story: id, state: "writing", by });

@@ -3,7 +3,7 @@ import { cleanMark } from "#app/features/base/rich-text/rich-text.service.server
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { database, withTransaction } from "#db/client.ts";
 import { emptyTables, testDatabase } from "../../../../tests/db/test-database.ts";
-import { hearPurges } from "../../../../tests/fixtures/heard.ts";
+import { listenToPurges } from "../../../../tests/fixtures/notifications.ts";
 import { saveArticle, setArticleStatus } from "./article-writing.service.server.ts";
 import type { ArticleInput } from "./article.schema.ts";
 
@@ -167,7 +167,7 @@ describe("status", () => {
 });
 
 it("tells every instance which pages changed: of one that is hidden its own, of a story its own and the lists it stands in", async () => {
-  const { told } = await hearPurges();
+  const { told } = await listenToPurges();
   const { id } = await saveArticle(input({ initialStatus: "offline" }), operator("tester"));
   expect(await told()).toEqual([["purge", `article:${id}`]]);
   const { column_id, top_column_id, industry_id } = await articleOf(id);
@@ -190,7 +190,7 @@ it("tells every instance which pages changed: of one that is hidden its own, of 
 it("has made anew of a story that readers see what shows the change: its page, what names it, lists it leaves and comes into", async () => {
   const { id } = await saveArticle(input(), operator("tester"));
   const { column_id, top_column_id, industry_id } = await articleOf(id);
-  const { told } = await hearPurges();
+  const { told } = await listenToPurges();
   const save = async (change: Partial<ArticleInput>) => {
     await saveArticle(input(change), operator("tester"));
     return told();

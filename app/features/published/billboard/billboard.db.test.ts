@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { connectionPool, database, withTransaction, type Db } from "#db/client.ts";
 import { emptyTables, testDatabase } from "../../../../tests/db/test-database.ts";
 import { industry } from "../../../../tests/fixtures/content.ts";
-import { hearPurges } from "../../../../tests/fixtures/heard.ts";
+import { listenToPurges } from "../../../../tests/fixtures/notifications.ts";
 import {
   readBillboard,
   readBillboards,
@@ -226,7 +226,7 @@ describe("boards beside others", () => {
     expect(await readWholeBoard(id)).toMatchObject({ published: false, was_public: true });
     const issueOf = (period_date: string) => ({ period_date, publish_at: NOW, items: places("甲") });
     const { id: issueId } = await as((trx) => writeIssue(id, undefined, issueOf("2026-10-01"), operator("e"), trx));
-    const { told } = await hearPurges();
+    const { told } = await listenToPurges();
     const rewrite = (version: number) =>
       as((trx) => writeIssue(id, { id: issueId, version }, issueOf("2026-11-01"), operator("e"), trx));
     await expect(rewrite(7)).rejects.toMatchObject({ code: "conflict" });
@@ -242,7 +242,7 @@ describe("boards beside others", () => {
   });
 
   it("tell their pages of what is written, and the trail", async () => {
-    const { told } = await hearPurges();
+    const { told } = await listenToPurges();
     const id = await saveBillboard(EDITORIAL, operator("e"));
     const board = ["purge", `billboard:${id}`, "refresh", "billboards", `ranking:${id}`];
     expect((await told()).flat()).toEqual(board);
@@ -378,7 +378,7 @@ describe("automatic boards", () => {
   it("have those pages made anew that show what has changed, figures or names", async () => {
     const id = await saveBillboard(HEAT, operator("e"));
     await article("读过", [[1, 5]]);
-    const purges = await hearPurges();
+    const purges = await listenToPurges();
     await purges.told();
     const told = async (now: Date) => {
       await refreshHeat(now);

@@ -2,7 +2,7 @@ import { operator } from "#app/features/base/actor/actor.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import { connectionPool, database } from "#db/client.ts";
 import { emptyTables, testDatabase } from "../../../../tests/db/test-database.ts";
-import { hearPurges } from "../../../../tests/fixtures/heard.ts";
+import { listenToPurges } from "../../../../tests/fixtures/notifications.ts";
 import { decodeBulletinQuery, type BulletinInput } from "./bulletin.schema.ts";
 import {
   readAllSamples,
@@ -77,7 +77,7 @@ describe("a bulletin", () => {
     const model = bulletinModel(await readBulletin(id), "zh-cn");
     expect(model).toMatchObject({ title: "改过", total: 1, failed: 0, failRate: "0%", failedSamples: [] });
     expect(await found("q=岭上")).toEqual(["别份的"]);
-    const { told } = await hearPurges();
+    const { told } = await listenToPurges();
     await saveBulletin(input({ slug: "other", published: false }), operator("e"));
     expect(await told()).toEqual([["purge", `bulletin:${other}`, "bulletins"]]);
     await saveBulletin(input({ slug: "third" }), operator("e"));

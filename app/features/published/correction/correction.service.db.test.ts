@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import { withTransaction } from "#db/client.ts";
 import { testDatabase } from "../../../../tests/db/test-database.ts";
 import { article, insert } from "../../../../tests/fixtures/content.ts";
-import { hearPurges } from "../../../../tests/fixtures/heard.ts";
+import { listenToPurges } from "../../../../tests/fixtures/notifications.ts";
 import { rows } from "../../../../tests/fixtures/members.ts";
 import { readCorrections, readNewestCorrections, recordCorrection } from "./correction.service.server.ts";
 
@@ -62,7 +62,7 @@ it("are a hundred on their page, the newest", async () => {
 });
 
 it("are told to the page of their story and to their own, with the release that they came with", async () => {
-  const [articleId, { told }] = [await article("改一处"), await hearPurges()];
+  const [articleId, { told }] = [await article("改一处"), await listenToPurges()];
   const said = { articleId, releaseId: release, kind: "clarification", text: "说明一下" } as const;
   await withTransaction((trx) => recordCorrection(said, trx));
   expect(await readCorrections(articleId)).toMatchObject([{ kind: "clarification", text: "说明一下" }]);

@@ -4,7 +4,7 @@ import { saveArticle } from "#app/features/published/article/article-writing.ser
 import { connectionPool, withTransaction } from "#db/client.ts";
 import { emptyTables, testDatabase } from "../../../../tests/db/test-database.ts";
 import { flashText } from "../../../../tests/fixtures/content.ts";
-import { hearPurges } from "../../../../tests/fixtures/heard.ts";
+import { listenToPurges } from "../../../../tests/fixtures/notifications.ts";
 import { asOtherTask } from "../../../../tests/fixtures/waiting.ts";
 import type { FlashInput, HoursQuery } from "./flash.schema.ts";
 import { correctFlash, moveFlash, saveFlash, withdrawFlash } from "./flash-writing.service.server.ts";
@@ -175,7 +175,7 @@ describe("writing", () => {
   test("replaces by id, and refuses what is no flash", async () => {
     const id = await flash(1);
     await flash(2);
-    const { told } = await hearPurges();
+    const { told } = await listenToPurges();
     await flash(1, { id, content: "改过" });
     expect(await told()).toEqual([["purge", "flashes"]]);
     expect((await readHomeFlashes(10)).map((line) => line.text)).toEqual(["改过", "2 小时前"]);
@@ -217,7 +217,7 @@ describe("changing", () => {
       await expect(correct({ id, version: 1 })).rejects.toMatchObject({ code: "conflict" });
       await expect(withdraw({ id, version: 1 })).rejects.toMatchObject({ code: "conflict" });
     }
-    const { told } = await hearPurges();
+    const { told } = await listenToPurges();
     expect(await correct(seen)).toMatchObject({ id: one, version: 2 });
     expect(await told()).toEqual([["purge", "flashes"]]);
     await expect(correct(seen)).rejects.toMatchObject({ code: "conflict" });
@@ -261,7 +261,7 @@ describe("changing", () => {
     for (const id of [await flash(1), await flash(-1, { status: "draft" }), 999])
       expect(await readUpcomingFlash(id)).toBeUndefined();
     const at = ago(-5);
-    const { told } = await hearPurges();
+    const { told } = await listenToPurges();
     const move = async (id: number) =>
       withTransaction(async (trx) => {
         const upcoming = await readUpcomingFlash(id, trx);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { connectionPool, withTransaction } from "#db/client.ts";
 import { testDatabase } from "../../../../tests/db/test-database.ts";
-import { hearPurges } from "../../../../tests/fixtures/heard.ts";
+import { listenToPurges } from "../../../../tests/fixtures/notifications.ts";
 import { emptySlots } from "./front-slots.service.server.ts";
 
 testDatabase();
@@ -16,7 +16,7 @@ it("ends the slots of an article that is taken down, and no others, and lets no 
   const slots = async () =>
     (await connectionPool().query("select id, end_at <= now() as over, end_at from headlines order by id")).rows;
   const before = await slots();
-  const purges = await hearPurges();
+  const purges = await listenToPurges();
   await withTransaction((trx) => emptySlots(1, trx));
   const after = await slots();
   expect(after.map(({ id, over }) => [id, over])).toEqual([

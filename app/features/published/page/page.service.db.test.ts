@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { operator } from "#app/features/base/actor/actor.ts";
 import { database, withTransaction } from "#db/client.ts";
 import { testDatabase } from "../../../../tests/db/test-database.ts";
-import { hearPurges } from "../../../../tests/fixtures/heard.ts";
+import { listenToPurges } from "../../../../tests/fixtures/notifications.ts";
 import { addEnglish, savePage } from "./page-writing.service.server.ts";
 import { readListingPage, readPageById, readPageBySlug, readPageVersions } from "./page.service.server.ts";
 
@@ -116,7 +116,7 @@ describe("writing a page", () => {
     database().selectFrom("pages").select(["title_en", "body_html_en", "seo_description_en"]).where("slug", "=", slug);
 
   it("is one by its slug, found by the search while readers see it, and told to its pages and to the trail", async () => {
-    const { told } = await hearPurges();
+    const { told } = await listenToPurges();
     const documents = database().selectFrom("search_documents").select(["kind", "target_id"]);
     const other = await savePage({ ...input, slug: "contact" }, actor);
     const id = await savePage(input, actor);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { connectionPool, withTransaction } from "#db/client.ts";
 import { testDatabase } from "../../../../tests/db/test-database.ts";
-import { hearPurges } from "../../../../tests/fixtures/heard.ts";
+import { listenToPurges } from "../../../../tests/fixtures/notifications.ts";
 import { placeArticle } from "./subject-place.service.server.ts";
 
 testDatabase();
@@ -16,7 +16,7 @@ it("has an article stand in exactly the sections given, and says which subjects 
     insert into subjects (id, slug, title, start_at) values (1, 'one', '一', now()), (2, 'two', '二', now());
     insert into subject_sections (id, subject_id, position, title) values (11, 1, 1, '甲'), (12, 1, 2, '乙'), (21, 2, 1, '丙');
     insert into subject_articles (section_id, article_id, position) values (12, 2, 0)`);
-  const purges = await hearPurges();
+  const purges = await listenToPurges();
   await place(11, 12);
   expect(await places()).toEqual([
     { section_id: 11, article_id: 1 },

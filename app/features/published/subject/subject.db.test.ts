@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { connectionPool, database, withTransaction } from "#db/client.ts";
 import { emptyTables, testDatabase } from "../../../../tests/db/test-database.ts";
 import { picture } from "../../../../tests/fixtures/content.ts";
-import { hearPurges } from "../../../../tests/fixtures/heard.ts";
+import { listenToPurges } from "../../../../tests/fixtures/notifications.ts";
 import {
   readHomeSubjects,
   readIndustrySubjects,
@@ -300,7 +300,7 @@ it("a subject shows its banner until the rights to it are over", async () => {
 
 describe("writing a subject", () => {
   it("leaves its line in the trail, has the search find it while readers see it, and tells its pages", async () => {
-    const { told } = await hearPurges();
+    const { told } = await listenToPurges();
     const trail = database().selectFrom("audit_entries").select(["action", "target_id", "detail"]).orderBy("id");
     const documents = database().selectFrom("search_documents").select(["kind", "target_id"]);
     const id = await saveSubject({ ...SUBJECT, title_en: "Refit" }, operator("e"));

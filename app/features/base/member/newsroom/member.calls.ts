@@ -68,7 +68,7 @@ export const memberDeskCalls = defineCalls({
   /** Adds a member with a `password` that nobody has chosen and that is told this once; stepped up. */
   "POST /office/addMember": {
     right: "office/member.manage",
-    line: "passwords",
+    queue: "passwords",
     input: z.strictObject({
       username: z.string().trim().min(1).max(40),
       nickname: z.string().trim().max(40).default(""),

@@ -9,7 +9,7 @@ import { openMediaStorage } from "#app/features/base/picture/picture.storage.ser
 import { pageTag } from "#app/lib/page-tag.ts";
 import { testDatabase } from "../../../../../tests/db/test-database.ts";
 import { article, bulletin, insert, subject } from "../../../../../tests/fixtures/content.ts";
-import { hearPurges } from "../../../../../tests/fixtures/heard.ts";
+import { listenToPurges } from "../../../../../tests/fixtures/notifications.ts";
 import { rows } from "../../../../../tests/fixtures/members.ts";
 import { endPictureRights } from "./picture-end.service.server.ts";
 
@@ -41,7 +41,7 @@ it("has the pages made anew that showed a picture whose right has ended, whateve
   await insert("pages", { slug: "hidden", title: "藏", body_html, published: false });
   await rows("update media set valid_until = now() where id = $1", [id]);
   await setSetting(ALL_SETTINGS, "pushes", { cdn: { url: "https://cdn.example/purge" } }, operator("test"));
-  const heard = await hearPurges();
+  const heard = await listenToPurges();
   expect(await endPictureRights()).toBe(1);
   const tags = (await heard.told()).flatMap(([strength, ...told]) => (strength === "purge" ? told : []));
   const expected = [

@@ -95,7 +95,7 @@ export const libraryCalls = defineCalls({
     reads: z.object({ file: z.file() }),
     data: detail,
     texts: ["upload"],
-    line: "uploads",
+    queue: "uploads",
   },
   /** Says all of a picture anew, at the version that was seen. */
   "POST /office/saveLibraryPicture": {
@@ -111,7 +111,7 @@ export const libraryCalls = defineCalls({
     records: { picture: "office picture", x: "no record", y: "no record" },
     data: pictureCut,
     texts: ["upload"],
-    line: "uploads",
+    queue: "uploads",
   },
   /** A picture that stands somewhere already, for who sees it. */
   "GET /office/cut": {

@@ -33,7 +33,7 @@ export const pictureCalls = defineCalls({
     records: { story: "office story" },
     data: pictureOfStory,
     texts: ["upload"],
-    line: "uploads",
+    queue: "uploads",
   },
   /** A picture that was pasted, from a host of the list. */
   "POST /office/fetchPicture": {
@@ -42,7 +42,7 @@ export const pictureCalls = defineCalls({
     records: { story: "office story" },
     data: pictureOfStory,
     texts: ["upload"],
-    line: "uploads",
+    queue: "uploads",
   },
   "POST /office/makeCover": {
     right: "office/picture.upload",
@@ -50,7 +50,7 @@ export const pictureCalls = defineCalls({
     records: { story: "office story", picture: "office picture", x: "no record", y: "no record" },
     data: pictureOfStory,
     texts: ["upload"],
-    line: "uploads",
+    queue: "uploads",
   },
   "POST /office/savePicture": {
     right: "office/picture.rights",

@@ -41,7 +41,7 @@ export const wordListCalls = defineCalls({
     reads: z.object({ file: z.file() }),
     data: z.object({ sheets: broughtSheets }),
     texts: ["staff"],
-    line: "uploads",
+    queue: "uploads",
   },
   /** What a change would do: to the list, and to the newest comments of thirty days. Nothing is changed. */
   "POST /office/tryWords": {

@@ -172,7 +172,7 @@ export const issueDeskCalls = defineCalls({
     reads: z.object({ file: z.file() }),
     data: z.object({ sheets: broughtSheets }),
     texts: ["staff"],
-    line: "uploads",
+    queue: "uploads",
   },
 });
 

@@ -4,7 +4,7 @@ import { database, type Db } from "#db/client.ts";
 import { onlyRow } from "#db/only-row.ts";
 import type { BillboardState } from "./billboard.rules.ts";
 
-export { lookAhead } from "#db/moment.ts";
+export { previewAt } from "#db/moment.ts";
 
 const state = sql<BillboardState>`(case when published then 'shown' when was_public then 'hidden' else 'draft' end)`;
 

@@ -29,7 +29,7 @@ import { pageTag } from "#app/lib/page-tag.ts";
 import { readApart } from "#app/lib/shared-read.server.ts";
 import { withTransaction, type Db } from "#db/client.ts";
 import { boardNoun, saidOf, writtenOf } from "./billboard.noun.ts";
-import { findNextPlace, lockOrder, lookAhead, placeInOrder } from "./billboard.repo.server.ts";
+import { findNextPlace, lockOrder, previewAt, placeInOrder } from "./billboard.repo.server.ts";
 import { billboardRecord, type BillboardSaid, type IssueSaid } from "./billboard.schema.ts";
 import { placeWritten } from "./issue-look.service.server.ts";
 
@@ -174,7 +174,7 @@ export async function lookAtBillboard<T>(
   let path = "";
   const now = new Date();
   return withoutPurges(() =>
-    lookAhead(
+    previewAt(
       now,
       async (trx) => {
         const stands = id === undefined ? undefined : await billboardFor(actor, id, trx);

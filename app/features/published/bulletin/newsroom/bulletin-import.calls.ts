@@ -57,7 +57,7 @@ export const bulletinImportCalls = defineCalls({
     reads: z.object({ file: z.file() }),
     data: z.object({ id: z.int() }),
     texts: ["staff", "upload"],
-    line: "uploads",
+    queue: "uploads",
   },
   /** The caller's own, the newest first. */
   "GET /office/bulletinImports": {

@@ -33,7 +33,7 @@ import { readApart } from "#app/lib/shared-read.server.ts";
 import { withTransaction, type Db } from "#db/client.ts";
 import { BATCH_KIND, type Mapping, type SheetMapping } from "./bulletin-columns.rules.ts";
 import { bulletinThing } from "./bulletin.policy.ts";
-import { lookAhead, showTotals } from "./bulletin.repo.server.ts";
+import { previewAt, showTotals } from "./bulletin.repo.server.ts";
 import { industryIdOf, ownBulletin, picturedIn } from "./bulletin.service.server.ts";
 import { OUT_KINDS, sampleOf, type FaultKind } from "./bulletin-faults.rules.ts";
 import { readImport, soundSamples, understood, wholeOf } from "./bulletin-import-read.service.server.ts";
@@ -218,7 +218,7 @@ export async function previewImport<T>(
   const shown = [...ofResult("fail"), ...ofResult("pass")].slice(0, MOST_SHOWN).map(sampleOf);
   let bulletin = 0;
   return withoutPurges(() =>
-    lookAhead(
+    previewAt(
       new Date(Date.now() + JUST_AFTER_MS),
       async (trx) => {
         if ("into" in making) bulletin = await shownAgain(making.into, trx);

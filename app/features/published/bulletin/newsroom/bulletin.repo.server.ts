@@ -1,6 +1,6 @@
 import type { Db } from "#db/client.ts";
 
-export { lookAhead } from "#db/moment.ts";
+export { previewAt } from "#db/moment.ts";
 
 /** Says of a bulletin that is looked at ahead how many samples it will have: only its first ones are there. */
 export async function showTotals(

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { database, type Db } from "#db/client.ts";
 
-export { lookAhead } from "#db/moment.ts";
+export { previewAt } from "#db/moment.ts";
 
 /** A release that waits, with the text that it names and what rights to its story depend on. */
 export type WaitingRelease = {

@@ -10,7 +10,7 @@ import { keepSharedReads } from "#app/lib/shared-read.server.ts";
 import { connectionPool } from "#db/client.ts";
 import { emptyTables, testDatabase } from "../../../../../tests/db/test-database.ts";
 import { column } from "../../../../../tests/fixtures/content.ts";
-import { hearPurges } from "../../../../../tests/fixtures/heard.ts";
+import { listenToPurges } from "../../../../../tests/fixtures/notifications.ts";
 import { addStaff } from "../../../../../tests/fixtures/staff.ts";
 import { approvedStory, openNewsroom, type Newsroom } from "../../../../../tests/fixtures/stories.ts";
 import { findFlashesBetween, findReleasesUntil } from "./front-moment.repo.server.ts";
@@ -75,7 +75,7 @@ async function plan(): Promise<void> {
 it("is the home page with what is released, flashed, launched and ended by then, and nothing of it stays", async () => {
   await plan();
   const before = await dump();
-  const purges = await hearPurges();
+  const purges = await listenToPurges();
   expect((await seenAt(room.chief, inMinutes(1))).titles[0]).toBe("第1篇");
   expect(await seenAt(room.chief, inMinutes(3))).toMatchObject({
     flashes: 0,

@@ -17,7 +17,7 @@ import { arrangeHomeApart } from "#app/features/published/front/front-launch.ser
 import { readApart } from "#app/lib/shared-read.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Db } from "#db/client.ts";
-import { findFlashesBetween, findReleasesUntil, lookAhead, type WaitingRelease } from "./front-moment.repo.server.ts";
+import { findFlashesBetween, findReleasesUntil, previewAt, type WaitingRelease } from "./front-moment.repo.server.ts";
 
 export { findFlashesBetween as readFlashesBetween } from "./front-moment.repo.server.ts";
 
@@ -41,7 +41,7 @@ export async function lookAtHome<T>(actor: StaffActor, { at, of }: Look, look: (
   const moment = at < now ? now : at;
   const slots = await planOf(moment, of);
   return withoutPurges(() =>
-    lookAhead(
+    previewAt(
       moment,
       async (trx) => {
         for (const release of await findReleasesUntil(moment, trx)) await showRelease(actor, release, trx);

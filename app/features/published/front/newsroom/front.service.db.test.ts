@@ -9,7 +9,7 @@ import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { connectionPool } from "#db/client.ts";
 import { emptyTables, testDatabase } from "../../../../../tests/db/test-database.ts";
 import { industry, subject } from "../../../../../tests/fixtures/content.ts";
-import { hearOffice, hearPurges } from "../../../../../tests/fixtures/heard.ts";
+import { listenToEvents, listenToPurges } from "../../../../../tests/fixtures/notifications.ts";
 import { addStaff } from "../../../../../tests/fixtures/staff.ts";
 import { approvedStory, openNewsroom } from "../../../../../tests/fixtures/stories.ts";
 import { launchDueFronts } from "./front-due.service.server.ts";
@@ -98,7 +98,7 @@ describe("a front", () => {
 
   it("is launched whole: headlines in their order, leads of industries, subjects and notices, and the pages are told", async () => {
     const [food, water] = [await industry("food"), await subject("水")];
-    const purges = await hearPurges();
+    const purges = await listenToPurges();
     const { base, version } = await draft(
       editor,
       slot(5, { title: "改过的题" }),
@@ -329,7 +329,7 @@ describe("the draft", () => {
   });
 
   it("is told to other screens as it changes hands, is saved and thrown away, and what waits or is live too", async () => {
-    const heard = await hearOffice();
+    const heard = await listenToEvents();
     const told = async () => (await heard.told()).flatMap((event) => (event.kind === "front" ? event.what : []));
     const tab = randomUUID();
     const { fence } = await leaseFront(editor, { tab });
@@ -408,7 +408,7 @@ describe("a version with a time", () => {
       `update front_versions set due_at = date_trunc('milliseconds', now()) - interval '1 second' * (10 - number) where state = 'scheduled';
        update front_versions set slots = '[{"area":"industry","industry":"${"x".repeat(600)}","from":0,"until":0}]' where number = 2`,
     );
-    const heard = await hearOffice();
+    const heard = await listenToEvents();
     const { done, failed } = await launchDueFronts();
     const error = `invalid input syntax for type bigint: "${"x".repeat(600)}"`.slice(0, 500);
     expect([done, failed]).toEqual([1, [`front version 2: ${error}`]]);
@@ -423,7 +423,7 @@ describe("a version with a time", () => {
   it("is moved and taken back, each act in the trail and told, and given up where there is another draft", async () => {
     const [soon, later] = [inMinutes(60), inMinutes(120)];
     const { version, base } = await draft(chief, slot(6));
-    const heard = await hearOffice();
+    const heard = await listenToEvents();
     const told = async () => (await heard.told()).map((event) => event.kind === "front" && event.what);
     const { number } = await scheduleFront(chief, { version, at: soon });
     expect([await trail(), await told()]).toEqual([

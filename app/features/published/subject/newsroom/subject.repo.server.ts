@@ -6,7 +6,7 @@ import { database, type Db } from "#db/client.ts";
 import { onlyRow } from "#db/only-row.ts";
 import type { SubjectState, SubjectUse } from "./subject.rules.ts";
 
-export { lookAhead } from "#db/moment.ts";
+export { previewAt } from "#db/moment.ts";
 
 /** Uses of a kind that are named. */
 const NAMED = 20;

@@ -29,7 +29,7 @@ import { DEFAULT_LANGUAGE } from "#app/lib/language.ts";
 import { readApart } from "#app/lib/shared-read.server.ts";
 import { withTransaction, type Db } from "#db/client.ts";
 import { saidOf, subjectNoun, writtenOf } from "./subject.noun.ts";
-import { drawSectionIds, findUses, lookAhead } from "./subject.repo.server.ts";
+import { drawSectionIds, findUses, previewAt } from "./subject.repo.server.ts";
 import { subjectRecord, type SubjectSaid } from "./subject.schema.ts";
 
 /** A subject as far as rights go: it belongs to its industry, or to the site. */
@@ -150,7 +150,7 @@ export async function lookAtSubject<T>(
   const now = new Date();
   let path = "";
   return withoutPurges(() =>
-    lookAhead(
+    previewAt(
       begins > now ? begins : now,
       async (trx) => {
         const stands = id === undefined ? undefined : await readWholeSubject(id, trx);

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
 /** A way to use a page: how it clicks and how it types. */
-export type Hand = {
+export type InputDevice = {
   press: (target: Locator) => Promise<void>;
   type: (target: Locator, text: string) => Promise<void>;
   /** Presses one point of an element, in pixels from its corner; keys cannot do that. */
@@ -11,7 +11,7 @@ export type Hand = {
 /** More Tabs than any page here needs for one round. */
 const MOST_TABS = 80;
 
-export function mouse(): Hand {
+export function mouse(): InputDevice {
   return {
     press: (target) => target.click(),
     pressAt: (target, position) => target.click({ position }),
@@ -23,7 +23,7 @@ export function mouse(): Hand {
 }
 
 /** Needs a context with `hasTouch`. */
-export function touch(): Hand {
+export function touch(): InputDevice {
   return {
     press: (target) => target.tap(),
     pressAt: (target, position) => target.tap({ position }),
@@ -38,7 +38,7 @@ export function touch(): Hand {
  * Reaches everything by Tab alone, and presses it by the key of its type: checkboxes and radio buttons by the space
  * bar.
  */
-export function keyboard(page: Page): Hand {
+export function keyboard(page: Page): InputDevice {
   const reach = async (target: Locator) => {
     await expect(target).toBeVisible();
     for (let count = 0; count < MOST_TABS; count += 1) {

@@ -57,7 +57,7 @@ const LAST = 1_000_000;
  * A queue that accepts work which can be done in time, estimated from earlier work of its kind, and refuses the rest on
  * arrival. The key with the fewest pieces in the queue is next; the one with the most makes room for one with fewer.
  */
-export class Line {
+export class WorkQueue {
   readonly #options: LineOptions;
   readonly #beginInTurn: Begin;
   /** By rank, then in order of arrival. */

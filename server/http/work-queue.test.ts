@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Line } from "./line.ts";
+import { WorkQueue } from "./work-queue.ts";
 
 /** Makes a queue whose pieces end on request, and records the outcome of each by name. */
 function lineOf(
@@ -7,7 +7,7 @@ function lineOf(
   budget: number,
   { few = { pieces: 0, budget: 0 }, load = Infinity, widthOfOne = 2 } = {},
 ) {
-  const line = new Line({ width, load, widthOfOne, budget, few, patience: 2_000 });
+  const line = new WorkQueue({ width, load, widthOfOne, budget, few, patience: 2_000 });
   const begun: string[] = [];
   const refused: string[] = [];
   const ends = new Map<string, () => void>();

@@ -9,18 +9,18 @@ import type { HostCheck } from "./guard.ts";
 import { readHead } from "./request-head.ts";
 
 /** Answers a request from memory. Returns false when it cannot; then nothing has been sent. */
-export type AtHand = (request: IncomingMessage, response: ServerResponse) => boolean;
+export type AnswerFromMemory = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /**
  * Answers cached pages and files before the rest of the application sees the request. Requests under a foreign host
  * name get nothing from the cache.
  */
-export function createAtHand(
+export function createAnswerFromMemory(
   cache: PageCache,
   files: ReadonlyMap<string, Answer>,
   isKnownHost: HostCheck,
   { routes }: Pick<AppParts, "routes">,
-): AtHand {
+): AnswerFromMemory {
   return (request, response) => {
     const { url = "", httpVersion } = request;
     const head = readHead(request);
@@ -50,9 +50,9 @@ export function createAtHand(
  * The same for requests that reach Fastify without its server, such as injected ones. Requests from sockets passed this
  * check before and find nothing again.
  */
-export function addAtHand(app: FastifyInstance, atHand: AtHand): void {
+export function addAnswersFromMemory(app: FastifyInstance, answerFromMemory: AnswerFromMemory): void {
   app.addHook("onRequest", (request, reply, done) => {
-    if (!atHand(request.raw, reply.raw)) return done();
+    if (!answerFromMemory(request.raw, reply.raw)) return done();
     reply.hijack();
   });
 }

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 
 /** Work that an answer does not wait for, such as a message whose outcome the answer must not reveal. */
-export class Later {
+export class BackgroundWork {
   readonly #running = new Set<Promise<void>>();
   readonly #logger: FastifyBaseLogger;
 
