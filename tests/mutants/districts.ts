@@ -12,7 +12,7 @@ export type Planted = Edit & { district: District };
 /** What runs in browsers, without the screens' own elements, which only the tests in a browser come by. */
 const BROWSER = [
   "app/{boot,lib,ui,pages,newsroom}/**/*.ts",
-  "app/features/**/{components,screen,member-client,editor}/**/*.ts",
+  "app/features/**/{components,member-client}/**/*.ts",
   "app/features/**/*.view.ts",
 ];
 const FILES: Record<District, string[]> = {

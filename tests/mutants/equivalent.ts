@@ -1,12 +1,8 @@
 /** Edits that change nothing that anybody can meet, as the script names them, each with its reason. */
 export const EQUIVALENT: { edit: string; reason: string }[] = [
   {
-    edit: "app/features/published/search/candidates.service.server.ts not done: frequent.push(text); → ;",
-    reason: "A frequent word is counted once more then, up to the same number: the answer is the same, only later.",
-  },
-  {
-    edit: "app/features/published/search/candidates.service.server.ts the other way round: found > FEW || found === 0 → !(found > FEW || found === 0)",
-    reason: "A word of the middle is counted once more then, or is not, up to the same number: the answer is the same.",
+    edit: "app/features/newsroom/check/check.repo.server.ts without distinct:  .distinct() → ",
+    reason: "The findings become a set, in which each is once.",
   },
   {
     edit: "app/features/published/search/candidates.service.server.ts another operator: > → >=",
@@ -151,8 +147,8 @@ export const EQUIVALENT: { edit: string; reason: string }[] = [
     edit: 'app/features/published/billboard/billboard.repo.server.ts "billboard_id" descending:  → , "desc"',
     reason: "Which board's newest issue is read first: each is found by its board.",
   },
-  ...["flash-desk/flash-move", "staff/staff"].map((service) => ({
-    edit: `app/features/newsroom/${service}.service.server.ts another operator: <= → <`,
+  ...["published/flash/newsroom/flash-move", "newsroom/staff/staff"].map((service) => ({
+    edit: `app/features/${service}.service.server.ts another operator: <= → <`,
     reason: "A time that is exactly now, to the millisecond.",
   })),
   ...[

@@ -24,3 +24,10 @@ test("a title that speaks of failures stops a table without one", () => {
   const [fault] = titleFaults("关于3批次食品不合格情况的通告", { samples: 204, failed: 0, out: 0 });
   expect(fault?.kind).toBe("noneFailed");
 });
+
+test("a title counts the samples without those that are left out", () => {
+  expect(titleFaults("示例省抽检204批次食品3批次不合格", { samples: 206, failed: 3, out: 2 })).toEqual([]);
+  expect(titleFaults("示例省抽检206批次食品3批次不合格", { samples: 206, failed: 3, out: 2 })).toMatchObject([
+    { kind: "count", said: "206", found: "204" },
+  ]);
+});
