@@ -23,7 +23,7 @@ export interface EmbeddedDatabase {
    * stays the same while open, also after a restart of the server.
    */
   url: string;
-  /** The same as the site's role, which can only change rows. */
+  /** The same database as the site's role, which can only change rows. */
   siteUrl: string;
   /** Releases the server, and stops it when no other process uses it. Safe to call twice. */
   close(): Promise<void>;

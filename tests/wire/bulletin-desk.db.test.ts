@@ -55,9 +55,9 @@ function bring(bytes: Buffer | string, who = data, name = "表.tsv") {
   return site.call("POST", "office/importBulletin", { token: who.token, body, headers });
 }
 const read = async (id: number, who = data) => (await get(`bulletinImport?id=${id}`, who)).data;
-/** Brings a table and gives its batch. */
+/** Brings a table and returns its batch. */
 const brought = async (lines: string[][]) => read((await bring(tsv([HEAD, ...lines.map(judged)]))).data.id);
-/** A line with its verdict: by what it lists, where the test says none. */
+/** Adds a verdict to a line without one: failed where it lists a failed item, else passed. */
 const judged = (line: string[]) => {
   if (line.length === HEAD.length || line[0] === "") return line;
   const cells = Array.from({ length: HEAD.length - 1 }, (_, index) => line[index] ?? "");

@@ -236,7 +236,7 @@ describe("tab login", () => {
     expect(second.data.userInfo.id).toBe(first.data.userInfo.id);
     expect(second.data.userInfo.refreshToken).toMatch(/^[\w-]{43}$/);
     expect((await trailOf(second.data.userInfo.id))[0]).toMatchObject({ kind: "signed-in", detail: { by: "sms" } });
-    // Who was right has tried nothing.
+    // A correct code does not count as a try.
     expect(await rows("select key from limits where key ~ '^(try|code)-' and hits <> '{}'")).toEqual([]);
     const elsewhere = phoneForm({ mobile, captcha: "123456", areacode: "852" });
     expect((await site.post("user/checkIn", elsewhere)).msg).toContain("+86");
