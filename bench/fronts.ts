@@ -8,7 +8,7 @@ import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { startSite } from "../tests/fixtures/site.ts";
 import { approvedStory, openNewsroom } from "../tests/fixtures/stories.ts";
 import { idsOf } from "./load-data.ts";
-import { call, signedIn } from "./office-call.ts";
+import { call, signedIn } from "./newsroom-call.ts";
 import { p95Of, timeFigure, type Section } from "./report.ts";
 
 const LAUNCHES = 30;

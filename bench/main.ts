@@ -11,7 +11,7 @@ import { keptLists } from "./kept-lists.ts";
 import { lighthouseScores } from "./lighthouse.ts";
 import { memberLists } from "./members.ts";
 import { longMixedMemory, mixedMemory } from "./memory.ts";
-import { officeWeight } from "./office-weight.ts";
+import { officeWeight } from "./newsroom-weight.ts";
 import { overload } from "./overload.ts";
 import { pipelines } from "./pipelines.ts";
 import { posting } from "./posting.ts";

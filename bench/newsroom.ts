@@ -8,7 +8,7 @@ import { connect, connectionPool, disconnect } from "#db/client.ts";
 import { openEmbedded } from "#db/embedded/supervisor.ts";
 import { freePort, startSite, type RunningSite } from "../tests/fixtures/site.ts";
 import { addStaff } from "../tests/fixtures/staff.ts";
-import { call, signedIn } from "./office-call.ts";
+import { call, signedIn } from "./newsroom-call.ts";
 import { median, p95Of, type Figure, type Section } from "./report.ts";
 
 const EDITORS = 50;

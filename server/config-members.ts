@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { MemberLimits } from "#app/features/base/member/member.desk.ts";
+import type { MemberLimits } from "#app/features/base/member/member.context.ts";
 
 const HOUR = 3_600;
 const DAY = 24 * HOUR;

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import { cdnConfig, cdnEnvironment, type CdnConfig } from "./config-cdn.ts";
 import { memberConfig, memberEnvironment, missingForServices, type MemberConfig } from "./config-members.ts";
-import { officeConfig, officeEnvironment, type OfficeConfig } from "./config-office.ts";
+import { officeConfig, officeEnvironment, type OfficeConfig } from "./config-newsroom.ts";
 import { listed, proxies } from "./config-proxies.ts";
 import { withSecrets } from "./config-secrets.ts";
 import { missingForUploads, uploadConfig, uploadEnvironment, type UploadConfig } from "./config-uploads.ts";

@@ -1,6 +1,6 @@
 import { registerMessages } from "./messages.ts";
-import { asNamed } from "./office-paths.ts";
+import { asNamed } from "./newsroom-paths.ts";
 
 /** Imported by the server's entries only: every text in both languages, at hand without waiting. */
 registerMessages(import.meta.glob<{ default: unknown }>("./{zh-cn,en}/*.ts", { eager: true }));
-registerMessages(asNamed(import.meta.glob<{ default: unknown }>("./{zh-cn,en}/office/*.ts", { eager: true })));
+registerMessages(asNamed(import.meta.glob<{ default: unknown }>("./{zh-cn,en}/newsroom/*.ts", { eager: true })));

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 /** Chinese texts that readers, members and staff members see, by file. */
 const CHINESE = [
   ...filesOf("app/i18n/zh-cn", /\.ts$/),
-  ...filesOf("app/i18n/zh-cn/office", /\.ts$/),
+  ...filesOf("app/i18n/zh-cn/newsroom", /\.ts$/),
   ...filesOf("defaults/pages", /^[^.]+\.md$/),
   "defaults/site.yaml",
   "docs/handbook.md",
@@ -48,7 +48,7 @@ test("instructions use the label of the button they mean", () => {
   const pressed = findIn(CHINESE, /点“([^”]+)”/g);
   expect(pressed.length).toBeGreaterThan(10);
   expect(pressed.filter((found) => !chinese.has(labelOf(found)))).toEqual([]);
-  const english = labelsOf([...ENGLISH, ...filesOf("app/i18n/en/office", /\.ts$/)]);
+  const english = labelsOf([...ENGLISH, ...filesOf("app/i18n/en/newsroom", /\.ts$/)]);
   const chosen = findIn(ENGLISH, /[Cc]hoose \\?"([^"\\]+)\\?"/g);
   expect(chosen.length).toBeGreaterThan(1);
   expect(chosen.filter((found) => !english.has(labelOf(found)))).toEqual([]);

@@ -4,7 +4,7 @@ import { askForClosing, keepAccount } from "#app/features/members/account/closin
 import { copyOfData } from "#app/features/members/personal-data/data-copy.service.server.ts";
 import { formatDate, toSeconds } from "#app/lib/dates.ts";
 import type { MemberCalls } from "./member-calls.ts";
-import { holdsRights } from "./office/rights.ts";
+import { holdsRights } from "./newsroom/rights.ts";
 import { ok, serve } from "./serve.ts";
 
 /** Serves a member's rights over their data: a copy of it, and the closing of the account. */

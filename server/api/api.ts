@@ -14,8 +14,8 @@ import { content } from "./content.ts";
 import { addCors } from "./cors.ts";
 import { answerWithEnvelope } from "./failures.ts";
 import { members } from "./members.ts";
-import { office } from "./office/office.ts";
-import { previewOpen } from "./office/preview.ts";
+import { office } from "./newsroom/newsroom.ts";
+import { previewOpen } from "./newsroom/preview.ts";
 
 /** Calls a minute from one network, for calls without a stricter limit. */
 const CALLS_A_MINUTE = 600;

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { MemberDesk, Visitor } from "#app/features/base/member/member.desk.ts";
+import type { MemberDesk, Visitor } from "#app/features/base/member/member.context.ts";
 import { actorOf, findCaller, type SignedIn } from "#app/features/base/member/member.service.server.ts";
 import { Refusal, REFUSAL_NAMESPACES, type RefusalTexts } from "#app/features/base/user-error/user-error.ts";
 import { messagesOf } from "#app/i18n/messages.ts";

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, preParsingAsyncHook
 import type { z } from "zod";
 import { demand } from "#app/features/base/actor/actor.ts";
 import type { CallDefinition, Calls, MemberRight } from "#app/features/base/call/call.ts";
-import type { MemberDesk, Visitor } from "#app/features/base/member/member.desk.ts";
+import type { MemberDesk, Visitor } from "#app/features/base/member/member.context.ts";
 import type { SignedIn } from "#app/features/base/member/member.service.server.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
 import type { Messages, Namespace } from "#app/i18n/namespaces.ts";

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { memberIndexCalls } from "#app/features/base/member/member.calls.ts";
-import type { MemberDesk, Visitor } from "#app/features/base/member/member.desk.ts";
+import type { MemberDesk, Visitor } from "#app/features/base/member/member.context.ts";
 import { checkMemberCentre, readMemberMenus, readUserInfo } from "#app/features/base/member/member.service.server.ts";
 import { refusal } from "#app/features/base/user-error/user-error.ts";
 import { sessionCalls } from "#app/features/base/session/session.calls.ts";

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { languageOfCookies } from "#app/lib/language.ts";
 import { HttpError } from "../http/http-error.ts";
 import { limitOptions } from "../http/limits.ts";
-import { officeDoor } from "../http/office-door.ts";
+import { officeDoor } from "../http/newsroom-door.ts";
 import { readHead } from "../http/request-head.ts";
 import type { AppParts } from "../parts.ts";
 import { pageKey, readAddress } from "./page-address.ts";

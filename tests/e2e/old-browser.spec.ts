@@ -6,7 +6,7 @@ import { newMember } from "./area-member.ts";
 import { expect, test as base, untilReady } from "./fixtures.ts";
 import { Reader } from "./login-reader.ts";
 import { makeOld } from "./old-browser.ts";
-import { signedIn } from "./office-colleague.ts";
+import { signedIn } from "./newsroom-colleague.ts";
 
 const test = base.extend({
   page: async ({ page }, use) => {

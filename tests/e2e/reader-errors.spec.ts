@@ -1,11 +1,11 @@
-import office from "../../app/i18n/zh-cn/office/readers.ts";
+import office from "#app/i18n/zh-cn/newsroom/readers.ts";
 import en from "../../app/i18n/en/corrections.ts";
 import zh from "../../app/i18n/zh-cn/corrections.ts";
 import articleEn from "../../app/i18n/en/article.ts";
 import articleZh from "../../app/i18n/zh-cn/article.ts";
 import { becomeMember } from "./area-member.ts";
 import { expect, overflow, speak } from "./fixtures.ts";
-import { test } from "./office-desk.ts";
+import { test } from "./newsroom-desk.ts";
 
 for (const [language, width] of [
   ["zh-cn", 1280],

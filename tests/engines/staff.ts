@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { staffToken } from "../e2e/office-colleague.ts";
-import { WRITTEN } from "../e2e/office-story.ts";
+import { staffToken } from "../e2e/newsroom-colleague.ts";
+import { WRITTEN } from "../e2e/newsroom-story.ts";
 import { expect, type Database } from "../e2e/fixtures.ts";
 import type { Tab } from "./tab.ts";
 

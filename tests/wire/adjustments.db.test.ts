@@ -6,7 +6,7 @@ import { reconcileAtNight } from "#app/features/members/ledger/reconcile.service
 import { ALL_SETTINGS } from "#app/registry/settings.ts";
 import { testDatabase } from "../db/test-database.ts";
 import { MemberSite, rows } from "../fixtures/members.ts";
-import { colleague, elevate, type Colleague } from "../fixtures/office.ts";
+import { colleague, elevate, type Colleague } from "../fixtures/newsroom.ts";
 
 /** Points and balance changed by hand over the calls (docs/newsroom.md#ledgers). */
 testDatabase();

@@ -4,7 +4,7 @@ import { disableStaff } from "#app/features/newsroom/staff/staff.service.server.
 import { testDatabase } from "../db/test-database.ts";
 import { column } from "../fixtures/content.ts";
 import { MemberSite, rows } from "../fixtures/members.ts";
-import { colleague, elevate, type Colleague } from "../fixtures/office.ts";
+import { colleague, elevate, type Colleague } from "../fixtures/newsroom.ts";
 
 testDatabase();
 

@@ -10,7 +10,7 @@ import { emptyTables, testDatabase } from "../db/test-database.ts";
 import { article, industry } from "../fixtures/content.ts";
 import { listenToEvents, listenToPurges } from "../fixtures/notifications.ts";
 import { MemberSite, rows } from "../fixtures/members.ts";
-import { colleague, type Colleague } from "../fixtures/office.ts";
+import { colleague, type Colleague } from "../fixtures/newsroom.ts";
 import { asOtherTask, othersWait } from "../fixtures/waiting.ts";
 import { multipart } from "../fixtures/uploads.ts";
 

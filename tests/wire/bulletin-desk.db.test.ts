@@ -11,7 +11,7 @@ import { readTable } from "../fixtures/brought-table.ts";
 import { emptyTables, testDatabase } from "../db/test-database.ts";
 import { industry } from "../fixtures/content.ts";
 import { MemberSite, rows } from "../fixtures/members.ts";
-import { colleague, type Colleague } from "../fixtures/office.ts";
+import { colleague, type Colleague } from "../fixtures/newsroom.ts";
 import { refusalOf } from "../fixtures/refusals.ts";
 import { multipart } from "../fixtures/uploads.ts";
 import { bulletin } from "../fixtures/bulletins.ts";

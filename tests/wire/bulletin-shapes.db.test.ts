@@ -7,7 +7,7 @@ import { emptyTables, testDatabase } from "../db/test-database.ts";
 import { bulletin } from "../fixtures/bulletins.ts";
 import { gb18030 } from "../fixtures/gb18030.ts";
 import { MemberSite } from "../fixtures/members.ts";
-import { colleague, type Colleague } from "../fixtures/office.ts";
+import { colleague, type Colleague } from "../fixtures/newsroom.ts";
 import { multipart } from "../fixtures/uploads.ts";
 import { htmlOf, sheetOf, workbookOf } from "../fixtures/workbooks.ts";
 

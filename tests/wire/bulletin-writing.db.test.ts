@@ -3,7 +3,7 @@ import { emptyTables, testDatabase } from "../db/test-database.ts";
 import { bulletin } from "../fixtures/bulletins.ts";
 import { industry } from "../fixtures/content.ts";
 import { MemberSite, rows } from "../fixtures/members.ts";
-import { colleague, type Colleague } from "../fixtures/office.ts";
+import { colleague, type Colleague } from "../fixtures/newsroom.ts";
 
 /** Bulletins and their samples, written one by one over their calls (docs/newsroom.md#bulletins). */
 testDatabase();

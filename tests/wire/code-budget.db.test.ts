@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { networkOf } from "#app/lib/network.ts";
 import { testDatabase } from "../db/test-database.ts";
-import { colleague } from "../fixtures/office.ts";
+import { colleague } from "../fixtures/newsroom.ts";
 import { MemberSite, newMobile, PASSWORD, rows, solved, type ApiAnswer } from "../fixtures/members.ts";
 
 /** Answers over one salt, by their bits. */

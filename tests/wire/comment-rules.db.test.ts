@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { testDatabase } from "../db/test-database.ts";
 import { MemberSite, rows } from "../fixtures/members.ts";
-import { colleague, elevate, extra, type Colleague } from "../fixtures/office.ts";
+import { colleague, elevate, extra, type Colleague } from "../fixtures/newsroom.ts";
 
 /** How comments are taken, as the newsroom's screen changes it (docs/newsroom.md#readers). */
 testDatabase();

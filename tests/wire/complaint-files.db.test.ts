@@ -11,7 +11,7 @@ import { withTransaction } from "#db/client.ts";
 import { testDatabase } from "../db/test-database.ts";
 import { column } from "../fixtures/content.ts";
 import { MemberSite, rows, solved } from "../fixtures/members.ts";
-import { colleague, type Colleague } from "../fixtures/office.ts";
+import { colleague, type Colleague } from "../fixtures/newsroom.ts";
 import { filesOf, multipart, randomPicture, picture } from "../fixtures/uploads.ts";
 import { asOtherTask, othersWait } from "../fixtures/waiting.ts";
 

@@ -9,7 +9,7 @@ import { formatDate } from "#app/lib/dates.ts";
 import { testDatabase } from "../db/test-database.ts";
 import { article, column } from "../fixtures/content.ts";
 import { MemberSite, rows, solved } from "../fixtures/members.ts";
-import { colleague, elevate, type Colleague } from "../fixtures/office.ts";
+import { colleague, elevate, type Colleague } from "../fixtures/newsroom.ts";
 
 /** Complaints from the public form to their answer (docs/content.md#complaints, docs/newsroom.md#complaints). */
 testDatabase();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { sendDueFlashes } from "#app/features/published/flash/newsroom/flash.service.server.ts";
 import { emptyTables, testDatabase } from "../db/test-database.ts";
 import { MemberSite, rows } from "../fixtures/members.ts";
-import { colleague, type Colleague } from "../fixtures/office.ts";
+import { colleague, type Colleague } from "../fixtures/newsroom.ts";
 
 /** Taking a flash back by the key that it is sent under (docs/newsroom.md#flashes). The clock does not run. */
 testDatabase();

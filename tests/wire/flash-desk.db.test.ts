@@ -11,7 +11,7 @@ import { emptyTables, testDatabase } from "../db/test-database.ts";
 import { article, column, industry } from "../fixtures/content.ts";
 import { listenToEvents } from "../fixtures/notifications.ts";
 import { MemberSite, rows } from "../fixtures/members.ts";
-import { colleague, type Colleague } from "../fixtures/office.ts";
+import { colleague, type Colleague } from "../fixtures/newsroom.ts";
 
 /** The flash desk over its calls (docs/newsroom.md#flashes). The clock does not run: what is due is sent by the test. */
 testDatabase();

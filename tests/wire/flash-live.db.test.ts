@@ -10,7 +10,7 @@ import { listenForPurges } from "#server/purge-listener.ts";
 import { emptyTables, testDatabase } from "../db/test-database.ts";
 import { flashText } from "../fixtures/content.ts";
 import { MemberSite } from "../fixtures/members.ts";
-import { colleague } from "../fixtures/office.ts";
+import { colleague } from "../fixtures/newsroom.ts";
 
 /** Two instances with their clocks that listen, on one database, and readers who have /hours open. */
 const server = testDatabase();

@@ -6,8 +6,8 @@ import { testDatabase } from "../db/test-database.ts";
 import { OFFICE_CALLS, recordOf, type ApiCall } from "../fixtures/api-calls.ts";
 import { article, bulletin, column, industry, insert } from "../fixtures/content.ts";
 import { MemberSite, rows } from "../fixtures/members.ts";
-import { elevate, extra } from "../fixtures/office.ts";
-import { actOf, askOffice, formOf, type Records } from "../fixtures/office-forms.ts";
+import { elevate, extra } from "../fixtures/newsroom.ts";
+import { actOf, askOffice, formOf, type Records } from "../fixtures/newsroom-forms.ts";
 
 /**
  * Every call of the newsroom that names what lies in a column or an industry, or is one colleague's own: on one of another

@@ -7,7 +7,7 @@ import { readNextMoments } from "#app/features/published/schedule/schedule.servi
 import { withTransaction } from "#db/client.ts";
 import { testDatabase } from "../db/test-database.ts";
 import { MemberSite, newName, rows } from "../fixtures/members.ts";
-import { colleague, elevate, type Colleague } from "../fixtures/office.ts";
+import { colleague, elevate, type Colleague } from "../fixtures/newsroom.ts";
 import { asOtherTask } from "../fixtures/waiting.ts";
 
 /** Messages of the newsroom to members over its calls (docs/newsroom.md#messages). The clock does not run. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testDatabase } from "../db/test-database.ts";
 import { article, insert } from "../fixtures/content.ts";
 import { MemberSite, newName, rows } from "../fixtures/members.ts";
-import { colleague, elevate, type Colleague } from "../fixtures/office.ts";
+import { colleague, elevate, type Colleague } from "../fixtures/newsroom.ts";
 
 /** Members at the newsroom's screen over its calls (docs/newsroom.md#members). */
 testDatabase();

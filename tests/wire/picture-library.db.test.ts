@@ -28,7 +28,7 @@ import { testDatabase } from "../db/test-database.ts";
 import { article, bulletin, column, industry, insert, subject } from "../fixtures/content.ts";
 import { listenToPurges } from "../fixtures/notifications.ts";
 import { MemberSite, rows, type ApiAnswer } from "../fixtures/members.ts";
-import { colleague, extra } from "../fixtures/office.ts";
+import { colleague, extra } from "../fixtures/newsroom.ts";
 import { addStaff } from "../fixtures/staff.ts";
 import { openNewsroom, saveStory, writtenStory, type Newsroom } from "../fixtures/stories.ts";
 import { multipart, randomPicture } from "../fixtures/uploads.ts";

@@ -8,7 +8,7 @@ import { markMachinePictures } from "#app/features/base/picture/newsroom/picture
 import { emptyTables, testDatabase } from "../db/test-database.ts";
 import { article } from "../fixtures/content.ts";
 import { MemberSite, rows } from "../fixtures/members.ts";
-import { colleague, extra, type Colleague } from "../fixtures/office.ts";
+import { colleague, extra, type Colleague } from "../fixtures/newsroom.ts";
 import { multipart, randomPicture } from "../fixtures/uploads.ts";
 import { bulletin } from "../fixtures/bulletins.ts";
 

@@ -16,7 +16,7 @@ import { listenForPurges } from "#server/purge-listener.ts";
 import { testDatabase } from "../db/test-database.ts";
 import { createTestApp, pageOf } from "../fixtures/app.ts";
 import { MemberSite, rows } from "../fixtures/members.ts";
-import { colleague, type Colleague } from "../fixtures/office.ts";
+import { colleague, type Colleague } from "../fixtures/newsroom.ts";
 import { addStaff } from "../fixtures/staff.ts";
 import { openNewsroom, saveStory, signStep, writtenStory, type Newsroom } from "../fixtures/stories.ts";
 import { seenOf } from "../fixtures/pictures.ts";

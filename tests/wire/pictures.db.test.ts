@@ -20,7 +20,7 @@ import { database, withTransaction } from "#db/client.ts";
 import { plainPage } from "#server/pages/plain-page.ts";
 import { testDatabase } from "../db/test-database.ts";
 import { MemberSite, rows, type ApiAnswer } from "../fixtures/members.ts";
-import { colleague, type Colleague } from "../fixtures/office.ts";
+import { colleague, type Colleague } from "../fixtures/newsroom.ts";
 import { addStaff } from "../fixtures/staff.ts";
 import { openNewsroom, saveStory, signStep, writtenStory, type Newsroom } from "../fixtures/stories.ts";
 import { seenOf } from "../fixtures/pictures.ts";

@@ -9,7 +9,7 @@ import { testDatabase } from "../db/test-database.ts";
 import { createTestApp, pageOf } from "../fixtures/app.ts";
 import { column } from "../fixtures/content.ts";
 import { MemberSite, rows } from "../fixtures/members.ts";
-import { colleague, type Colleague } from "../fixtures/office.ts";
+import { colleague, type Colleague } from "../fixtures/newsroom.ts";
 
 testDatabase();
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { installRules } from "#app/features/newsroom/check/check-rule.service.server.ts";
 import { installWords } from "#app/features/base/sensitive-word/sensitive-word.service.server.ts";
-import zh from "#app/i18n/zh-cn/office/words.ts";
+import zh from "#app/i18n/zh-cn/newsroom/words.ts";
 import { ruleTextOf, rulesCsv, rulesOf } from "#app/features/newsroom/check/components/rule-text.ts";
 import { wordsCsv, wordsOf, wordsText } from "#app/features/base/sensitive-word/newsroom/components/word-text.ts";
 import { withTransaction } from "#db/client.ts";
@@ -10,7 +10,7 @@ import { readCheckRules } from "../../defaults/check-rules.ts";
 import { testDatabase } from "../db/test-database.ts";
 import { article } from "../fixtures/content.ts";
 import { MemberSite, rows } from "../fixtures/members.ts";
-import { elevate, extra } from "../fixtures/office.ts";
+import { elevate, extra } from "../fixtures/newsroom.ts";
 
 /** What is taken away as a file comes back as it was, and what a screen may send is taken at its full size. */
 testDatabase();

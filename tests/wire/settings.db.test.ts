@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { testDatabase } from "../db/test-database.ts";
 import { column } from "../fixtures/content.ts";
 import { MemberSite, rows } from "../fixtures/members.ts";
-import { colleague, elevate, type Colleague } from "../fixtures/office.ts";
+import { colleague, elevate, type Colleague } from "../fixtures/newsroom.ts";
 
 testDatabase();
 let site: MemberSite;

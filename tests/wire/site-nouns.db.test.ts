@@ -12,7 +12,7 @@ import { withTransaction } from "#db/client.ts";
 import { emptyTables, testDatabase } from "../db/test-database.ts";
 import { listenToEvents } from "../fixtures/notifications.ts";
 import { MemberSite, rows } from "../fixtures/members.ts";
-import { colleague, elevate, type Colleague } from "../fixtures/office.ts";
+import { colleague, elevate, type Colleague } from "../fixtures/newsroom.ts";
 import { asOtherTask, othersWait } from "../fixtures/waiting.ts";
 
 /** Columns, industries, sectors, single pages, job posts, friend links and sources over their calls. */

@@ -18,7 +18,7 @@ import { withTransaction } from "#db/client.ts";
 import { testDatabase } from "../db/test-database.ts";
 import { column } from "../fixtures/content.ts";
 import { MemberSite, PASSWORD, rows } from "../fixtures/members.ts";
-import { colleague, elevate, type Colleague } from "../fixtures/office.ts";
+import { colleague, elevate, type Colleague } from "../fixtures/newsroom.ts";
 
 testDatabase();
 let site: MemberSite;

@@ -3,7 +3,7 @@ import { addArticleViews, addSearches } from "#app/features/published/track/trac
 import { testDatabase } from "../db/test-database.ts";
 import { article, column } from "../fixtures/content.ts";
 import { MemberSite, rows } from "../fixtures/members.ts";
-import { colleague, type Colleague } from "../fixtures/office.ts";
+import { colleague, type Colleague } from "../fixtures/newsroom.ts";
 
 /** Figures over their calls (docs/newsroom.md#statistics). */
 testDatabase();

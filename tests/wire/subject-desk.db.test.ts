@@ -12,7 +12,7 @@ import { article, industry, insert, subject } from "../fixtures/content.ts";
 import { listenToEvents } from "../fixtures/notifications.ts";
 import { publishArticle } from "../fixtures/comments.ts";
 import { MemberSite, rows } from "../fixtures/members.ts";
-import { colleague, type Colleague } from "../fixtures/office.ts";
+import { colleague, type Colleague } from "../fixtures/newsroom.ts";
 
 /** Subjects at the desk over their calls (docs/newsroom.md#collections). */
 testDatabase();

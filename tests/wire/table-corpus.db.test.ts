@@ -4,7 +4,7 @@ import zh from "#app/i18n/zh-cn/spot-check.ts";
 import { testDatabase } from "../db/test-database.ts";
 import { bulletin } from "../fixtures/bulletins.ts";
 import { MemberSite, rows } from "../fixtures/members.ts";
-import { colleague, type Colleague } from "../fixtures/office.ts";
+import { colleague, type Colleague } from "../fixtures/newsroom.ts";
 import { startSite, type RunningSite } from "../fixtures/site.ts";
 import { CORPUS, type CorpusTable } from "../fixtures/table-corpus.ts";
 import { multipart } from "../fixtures/uploads.ts";

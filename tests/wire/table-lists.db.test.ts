@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { guessColumns, hasHeadings, placesOf } from "#app/features/published/billboard/newsroom/issue-table.ts";
-import zh from "#app/i18n/zh-cn/office/words.ts";
+import zh from "#app/i18n/zh-cn/newsroom/words.ts";
 import { wordsOf, wordsOfTable } from "#app/features/base/sensitive-word/newsroom/components/word-text.ts";
 import { testDatabase } from "../db/test-database.ts";
 import { gb18030 } from "../fixtures/gb18030.ts";
 import { MemberSite } from "../fixtures/members.ts";
-import { colleague, type Colleague } from "../fixtures/office.ts";
+import { colleague, type Colleague } from "../fixtures/newsroom.ts";
 import { multipart } from "../fixtures/uploads.ts";
 import { sheetOf, textCell, workbookOf } from "../fixtures/workbooks.ts";
 

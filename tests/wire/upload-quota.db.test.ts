@@ -4,7 +4,7 @@ import { afterEach, expect, it } from "vitest";
 import en from "#app/i18n/en/upload.ts";
 import { testDatabase } from "../db/test-database.ts";
 import { MemberSite, rows } from "../fixtures/members.ts";
-import { colleague, type Colleague } from "../fixtures/office.ts";
+import { colleague, type Colleague } from "../fixtures/newsroom.ts";
 import { openNewsroom, writtenStory } from "../fixtures/stories.ts";
 import { filesOf, multipart, randomPicture, send } from "../fixtures/uploads.ts";
 

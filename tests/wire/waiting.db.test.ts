@@ -4,7 +4,7 @@ import { NotificationListener } from "#db/notifications.ts";
 import { testDatabase } from "../db/test-database.ts";
 import { article, column, insert } from "../fixtures/content.ts";
 import { MemberSite, rows } from "../fixtures/members.ts";
-import { colleague, type Colleague } from "../fixtures/office.ts";
+import { colleague, type Colleague } from "../fixtures/newsroom.ts";
 
 /** What waits on each screen of the rail, and how screens hear of it (docs/newsroom.md#desk). */
 const test = testDatabase();

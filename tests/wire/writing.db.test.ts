@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { orderRelease } from "#app/features/newsroom/release/release.service.server.ts";
 import { testDatabase } from "../db/test-database.ts";
 import { MemberSite, rows } from "../fixtures/members.ts";
-import { colleague, type Colleague } from "../fixtures/office.ts";
+import { colleague, type Colleague } from "../fixtures/newsroom.ts";
 import { approvedStory, openNewsroom } from "../fixtures/stories.ts";
 
 testDatabase();

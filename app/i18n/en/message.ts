@@ -1,5 +1,5 @@
 import type message from "../zh-cn/message.ts";
-import staff from "./office/staff.ts";
+import staff from "#app/i18n/en/newsroom/staff.ts";
 
 const gained = (points: number) => (points > 0 ? ` and has earned you ${points} points` : "");
 const lost = (points = 0) => (points > 0 ? `, and the ${points} points for it taken back` : "");

@@ -1,6 +1,6 @@
 import type { EventTexts } from "#app/features/members/message/message.events.ts";
 
-import staff from "./office/staff.ts";
+import staff from "#app/i18n/zh-cn/newsroom/staff.ts";
 
 const gained = (points: number) => (points > 0 ? `，并获得${points}积分` : "");
 const lost = (points = 0) => (points > 0 ? `，所得的${points}积分已收回` : "");

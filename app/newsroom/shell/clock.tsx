@@ -6,7 +6,7 @@ import styles from "./clock.module.css";
 
 /** The server's time to the second in the one zone of the house, and whether the line to the server is open. */
 export function Clock() {
-  const t = useMessages("office");
+  const t = useMessages("newsroom");
   const second = useOfficeSecond();
   const line = useLineState();
   const hears = useHears();

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Suspense, useEffect, useState } from "react";
 import { Outlet, useLocation, useNavigate } from "react-router";
 import { useMessages } from "#app/i18n/messages.ts";
-import { useOfficeMessages } from "#app/i18n/office-messages.ts";
+import { useOfficeMessages } from "#app/i18n/newsroom-messages.ts";
 import { learnTimeAnew } from "#app/newsroom/kit/time/clock.ts";
 import { watchActs } from "#app/newsroom/kit/client/attendance.ts";
 import { keepLine, onOfficeGap, useLineState } from "#app/newsroom/kit/events/events.ts";
@@ -31,7 +31,7 @@ type Window = "palette" | "help";
 
 /** What stands around every screen: the rail, the top bar, the windows that any screen can open. */
 export function OfficeFrame() {
-  const t = useMessages("office");
+  const t = useMessages("newsroom");
   useOfficeMessages();
   const [shown, setShown] = useState<Window>();
   const isSignedIn = useIsSignedIn();

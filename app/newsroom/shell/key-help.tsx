@@ -8,7 +8,7 @@ import styles from "./key-help.module.css";
 
 /** The keys of what can be done here, drawn from the table that binds them. */
 export function KeyHelp({ onClose }: { onClose: () => void }) {
-  const t = useMessages("office");
+  const t = useMessages("newsroom");
   const offered = useOfferedActs();
   const scopes = [...new Set(offered.map((id) => KEYS[id].scope))];
   return (

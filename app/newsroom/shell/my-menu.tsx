@@ -18,7 +18,7 @@ const NewAppDialog = lateWindow(async () => (await import("./new-app-dialog.tsx"
 
 /** Who one is, and what is one's own: background, language, the site, the way out. In the browser's own popover. */
 export function MyMenu() {
-  const t = useMessages("office");
+  const t = useMessages("newsroom");
   const id = useId();
   const me = useMe();
   const [offer, setOffer] = useState<Offer | "asked">();
@@ -75,7 +75,7 @@ async function leave(): Promise<void> {
 
 /** The boot script keeps the choice and shows it, here as in the reader's settings. */
 function Theme() {
-  const t = useMessages("office");
+  const t = useMessages("newsroom");
   const common = useMessages("common");
   const chosen = typeof document === "undefined" ? "system" : (read("theme") ?? "system");
   return (

@@ -15,7 +15,7 @@ type Props = { offer: Offer; onClose: () => void };
 
 /** Binds another app, as on a new phone; its recovery codes are shown, once. */
 export function NewAppDialog({ offer: { ticket, secret, address }, onClose }: Props) {
-  const { newApp: t, signIn } = useMessages("office");
+  const { newApp: t, signIn } = useMessages("newsroom");
   const [codes, setCodes] = useState<string[]>();
   const send = async ({ code = "" }: FormValues) => {
     const input = { ticket, code: code.trim() };

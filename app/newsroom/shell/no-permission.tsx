@@ -4,7 +4,7 @@ import styles from "#app/newsroom/kit/screen/screen-head.module.css";
 
 /** Stands in place of a screen that the colleague who is in has no right to. The session goes on. */
 export function NoPermission() {
-  const { noPermission: t } = useMessages("office");
+  const { noPermission: t } = useMessages("newsroom");
   return (
     <>
       <ScreenHead title={t.title} />

@@ -7,7 +7,7 @@ const SHOWN = 4;
 
 /** Who else is here now. */
 export function Others() {
-  const t = useMessages("office");
+  const t = useMessages("newsroom");
   const present = usePresent();
   if (present.length === 0) return null;
   const names = present.map(({ name }) => name);

@@ -18,7 +18,7 @@ export type PaletteGroup = { label: string; items: PaletteItem[] };
 
 /** What fits what was typed, by its words or its pinyin: the acts of the screen first, then the screens. */
 export function usePaletteItems(query: string): PaletteGroup[] {
-  const t = useMessages("office");
+  const t = useMessages("newsroom");
   const navigate = useNavigate();
   const offered = useOfferedActs();
   const shown = useScreens();

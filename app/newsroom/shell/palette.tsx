@@ -14,7 +14,7 @@ import { usePaletteItems, type PaletteItem } from "./palette-items.ts";
  * browser's own, without the parts of the library that write styles into the page, which its policy refuses.
  */
 export function Palette({ onClose }: { onClose: () => void }) {
-  const t = useMessages("office");
+  const t = useMessages("newsroom");
   const dialog = useModal(onClose);
   const [query, setQuery] = useState("");
   const groups = usePaletteItems(query);

@@ -11,7 +11,7 @@ import { useRailScreens } from "./use-screens.ts";
 
 /** The rail: the screens with what waits in them, and who one is. On a narrow screen a bar at the bottom. */
 export function Rail() {
-  const t = useMessages("office");
+  const t = useMessages("newsroom");
   const screens = useRailScreens();
   const { counts, isLoading } = useCounts();
   const current = useRef<HTMLAnchorElement>(null);

@@ -1,4 +1,4 @@
-import "#app/i18n/office-messages.ts";
+import "#app/i18n/newsroom-messages.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { Outlet } from "react-router";
 import { useMessages } from "#app/i18n/messages.ts";
@@ -7,7 +7,7 @@ import styles from "./shell.module.css";
 
 /** The ground of every screen of the newsroom: an application, loaded at once and not at the first reach. */
 export function OfficeShell() {
-  const t = useMessages("office");
+  const t = useMessages("newsroom");
   return (
     <QueryClientProvider client={officeQueries}>
       <title>{t.name}</title>

@@ -11,7 +11,7 @@ type Props = { onShown: () => void; onClose: () => void };
 
 /** Asks for the second factor once more. Where none is asked for, a word of assent is enough. */
 export function StepUpDialog({ onShown, onClose }: Props) {
-  const { stepUp: t } = useMessages("office");
+  const { stepUp: t } = useMessages("newsroom");
   const queries = useQueryClient();
   const { ways, mobile } = useMe()?.stepUp ?? { ways: [], mobile: "" };
   const isFree = ways.length === 0;

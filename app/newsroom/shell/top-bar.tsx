@@ -9,7 +9,7 @@ type Props = { onPalette: () => void; onHelp: () => void };
 
 /** The bar over every screen: the palette's button, what the screen itself puts there, the clock with the line's state. */
 export function TopBar({ onPalette, onHelp }: Props) {
-  const t = useMessages("office");
+  const t = useMessages("newsroom");
   return (
     <header className={styles["bar"]}>
       <button type="button" className={styles["palette"]} onClick={onPalette}>

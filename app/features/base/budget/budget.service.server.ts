@@ -8,7 +8,7 @@ import {
   type Limit,
   type Taken,
 } from "#app/features/base/limit/limit.service.server.ts";
-import type { MemberDesk, Visitor } from "#app/features/base/member/member.desk.ts";
+import type { MemberDesk, Visitor } from "#app/features/base/member/member.context.ts";
 import { Refusal, refusal } from "#app/features/base/user-error/user-error.ts";
 import { widerNetworks } from "#app/lib/network.ts";
 import { aroundOf, openPart, workBits, type Around } from "./budget.policy.ts";

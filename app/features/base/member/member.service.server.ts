@@ -3,7 +3,7 @@ import { readPermissions } from "#app/features/base/permission/permission.servic
 import { findBearer } from "#app/features/base/session/session.service.server.ts";
 import { readRules, readSettings } from "#app/features/base/site/site.service.server.ts";
 import type { Language } from "#app/lib/language.ts";
-import type { MemberDesk } from "./member.desk.ts";
+import type { MemberDesk } from "./member.context.ts";
 import type { MemberRow } from "./member.repo.server.ts";
 import { memberMenus, toUserInfo, type UserInfo } from "./member.view.ts";
 import { refusal } from "#app/features/base/user-error/user-error.ts";

@@ -76,3 +76,18 @@ export function fitsScope(act: OfficeAct, kind: ScopeKind): boolean {
   const place = ACT_PLACES[act];
   return kind === "site" || place === "column" || place === kind;
 }
+
+/** Roles of staff members; what each may do stands in staff.roles.ts. */
+export type RoleName =
+  | "reporter"
+  | "editor"
+  | "desk-head"
+  | "chief"
+  | "proofreader"
+  | "flash"
+  | "visual"
+  | "data"
+  | "operations"
+  | "legal"
+  | "admin"
+  | "auditor";

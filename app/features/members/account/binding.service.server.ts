@@ -8,7 +8,7 @@ import { recordSecurityEvent } from "#app/features/base/security-event/security-
 import { closeAllSessions } from "#app/features/base/session/session.service.server.ts";
 import { withTransaction, type Db } from "#db/client.ts";
 import { deleteTicket, insertTicket, updateContact, type TicketPurpose } from "./account.repo.server.ts";
-import type { MemberDesk, Visitor } from "#app/features/base/member/member.desk.ts";
+import type { MemberDesk, Visitor } from "#app/features/base/member/member.context.ts";
 import { checkForm } from "#app/features/base/member/member.forms.ts";
 import type { SignedIn } from "#app/features/base/member/member.service.server.ts";
 import { TakenError, type MemberRow } from "#app/features/base/member/member-row.service.server.ts";

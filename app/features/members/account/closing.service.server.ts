@@ -7,7 +7,7 @@ import { formatDate } from "#app/lib/dates.ts";
 import { moneyText } from "#app/lib/money.ts";
 import { withTransaction, type Db } from "#db/client.ts";
 import { beginClosing, endClosing } from "./account.repo.server.ts";
-import type { MemberDesk, Visitor } from "#app/features/base/member/member.desk.ts";
+import type { MemberDesk, Visitor } from "#app/features/base/member/member.context.ts";
 import type { SignedIn } from "#app/features/base/member/member.service.server.ts";
 import type { MemberRow } from "#app/features/base/member/member-row.service.server.ts";
 import { sendNotice } from "./notice.service.server.ts";

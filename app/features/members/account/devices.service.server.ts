@@ -4,7 +4,7 @@ import { closeAllSessions, closeSession, readSessions } from "#app/features/base
 import { toSeconds } from "#app/lib/dates.ts";
 import { withTransaction } from "#db/client.ts";
 import { deviceName } from "./device.view.ts";
-import type { Visitor } from "#app/features/base/member/member.desk.ts";
+import type { Visitor } from "#app/features/base/member/member.context.ts";
 
 /** A member in one of their sessions. */
 type InSession = MemberActor & { readonly sessionId: number };

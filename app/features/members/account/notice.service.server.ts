@@ -3,7 +3,7 @@ import { readSettings } from "#app/features/base/site/site.service.server.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
 import type { Messages } from "#app/i18n/namespaces.ts";
 import type { Language } from "#app/lib/language.ts";
-import type { MemberDesk } from "#app/features/base/member/member.desk.ts";
+import type { MemberDesk } from "#app/features/base/member/member.context.ts";
 
 /** What a notice about one's account says: the event, subject and text in the reader's language. */
 type Notice = {

@@ -9,7 +9,7 @@ import { closeAllSessions } from "#app/features/base/session/session.service.ser
 import type { Language } from "#app/lib/language.ts";
 import { withTransaction, type Db } from "#db/client.ts";
 import { findForUpdate } from "./account.repo.server.ts";
-import type { MemberDesk, Visitor } from "#app/features/base/member/member.desk.ts";
+import type { MemberDesk, Visitor } from "#app/features/base/member/member.context.ts";
 import { checkForm } from "#app/features/base/member/member.forms.ts";
 import { updatePassword, type MemberRow } from "#app/features/base/member/member-row.service.server.ts";
 import { password } from "#app/features/base/member/member.schema.ts";

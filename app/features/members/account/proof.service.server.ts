@@ -4,7 +4,7 @@ import type { CodeKey } from "#app/features/base/one-time-code/one-time-code.sch
 import { checkPassword } from "#app/features/base/password/password.service.server.ts";
 import { recordSecurityEvent } from "#app/features/base/security-event/security-event.service.server.ts";
 import type { TicketPurpose } from "./account.repo.server.ts";
-import type { MemberDesk, Visitor } from "#app/features/base/member/member.desk.ts";
+import type { MemberDesk, Visitor } from "#app/features/base/member/member.context.ts";
 import { checkForm } from "#app/features/base/member/member.forms.ts";
 import type { MemberRow } from "#app/features/base/member/member-row.service.server.ts";
 import { code } from "#app/features/base/member/member.schema.ts";

@@ -4,7 +4,7 @@ import { checkChoice } from "#app/features/base/password/password-choice.service
 import { hashPassword } from "#app/features/base/password/password.service.server.ts";
 import { recordSecurityEvent } from "#app/features/base/security-event/security-event.service.server.ts";
 import { withTransaction } from "#db/client.ts";
-import type { MemberDesk, Visitor } from "#app/features/base/member/member.desk.ts";
+import type { MemberDesk, Visitor } from "#app/features/base/member/member.context.ts";
 import { checkArea, checkForm } from "#app/features/base/member/member.forms.ts";
 import { findByEmail, findByMobile } from "#app/features/base/member/member-row.service.server.ts";
 import { email, mobile, recovery } from "#app/features/base/member/member.schema.ts";

@@ -3,7 +3,7 @@ import { demandWork, takeOfBudget, workOf, type Full } from "#app/features/base/
 import { BITS } from "#app/features/base/captcha/captcha.work.ts";
 import { isFull } from "#app/features/base/limit/limit.policy.ts";
 import { takeLightly } from "#app/features/base/limit/limit.service.server.ts";
-import type { MemberDesk, Visitor } from "#app/features/base/member/member.desk.ts";
+import type { MemberDesk, Visitor } from "#app/features/base/member/member.context.ts";
 import { demandVoice, type Voice } from "#app/features/base/member/member.voice.ts";
 import { Refusal, type RefusalTexts } from "#app/features/base/user-error/user-error.ts";
 import { findWords } from "#app/features/base/sensitive-word/sensitive-word.service.server.ts";

@@ -1,6 +1,6 @@
 import { readFile, rm } from "node:fs/promises";
 import { takeOfBudget, type Budget } from "#app/features/base/budget/budget.service.server.ts";
-import type { MemberDesk, Visitor } from "#app/features/base/member/member.desk.ts";
+import type { MemberDesk, Visitor } from "#app/features/base/member/member.context.ts";
 import { Refusal, type RefusalTexts } from "#app/features/base/user-error/user-error.ts";
 import type { ArrivedFile } from "#app/features/base/upload/upload.arrivals.server.ts";
 import { checkContent } from "#app/features/base/upload/upload.content.server.ts";

@@ -1,7 +1,7 @@
 import type { MemberActor } from "#app/features/base/actor/actor.ts";
 import { demandWork, takeOfBudget, workOf, type Full } from "#app/features/base/budget/budget.service.server.ts";
 import { BITS } from "#app/features/base/captcha/captcha.work.ts";
-import type { MemberDesk, Visitor } from "#app/features/base/member/member.desk.ts";
+import type { MemberDesk, Visitor } from "#app/features/base/member/member.context.ts";
 import { Refusal, type RefusalTexts } from "#app/features/base/user-error/user-error.ts";
 import { codePoints, plainText } from "#app/lib/plain-text.ts";
 import { findWords, insert } from "./error-report.repo.server.ts";

@@ -1,6 +1,4 @@
-import type staff from "#app/i18n/zh-cn/office/staff.ts";
-
-type RoleName = keyof (typeof staff)["roles"];
+import type { RoleName } from "#app/features/base/permission/staff-permissions.ts";
 
 /** Groups that the reader filters their messages by; notice: written by the operator. */
 export const MESSAGE_KINDS = ["notice", "review", "reply", "account", "points"] as const;

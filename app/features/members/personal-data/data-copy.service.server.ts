@@ -5,7 +5,7 @@ import { openIdentity } from "#app/features/members/contribution/contribution.id
 import { take } from "#app/features/base/limit/limit.service.server.ts";
 import { residenceName } from "#app/features/base/region/region.service.server.ts";
 import { messageText } from "#app/features/members/message/message.view.ts";
-import type { MemberDesk, Visitor } from "#app/features/base/member/member.desk.ts";
+import type { MemberDesk, Visitor } from "#app/features/base/member/member.context.ts";
 import type { SignedIn } from "#app/features/base/member/member.service.server.ts";
 import { proveMember, type Proof } from "#app/features/members/account/proof.service.server.ts";
 import { Refusal } from "#app/features/base/user-error/user-error.ts";

@@ -3,7 +3,7 @@ import { networkLimits } from "#app/features/base/budget/budget.service.server.t
 import { mailboxOf, type CodeKey } from "#app/features/base/one-time-code/one-time-code.schema.ts";
 import { giveBack, take, usedShare, type Limit, type Taken } from "#app/features/base/limit/limit.service.server.ts";
 import { recordSecurityEvent } from "#app/features/base/security-event/security-event.service.server.ts";
-import type { MemberDesk, Visitor } from "#app/features/base/member/member.desk.ts";
+import type { MemberDesk, Visitor } from "#app/features/base/member/member.context.ts";
 import type { MemberRow } from "#app/features/base/member/member-row.service.server.ts";
 import { isAnyonesNetwork } from "./sign-in.repo.server.ts";
 import { Refusal } from "#app/features/base/user-error/user-error.ts";

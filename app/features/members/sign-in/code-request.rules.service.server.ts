@@ -1,6 +1,6 @@
 import type { AskedCodeKey } from "#app/features/base/one-time-code/one-time-code.schema.ts";
 import { checkPassword } from "#app/features/base/password/password.service.server.ts";
-import type { MemberDesk, Visitor } from "#app/features/base/member/member.desk.ts";
+import type { MemberDesk, Visitor } from "#app/features/base/member/member.context.ts";
 import { findByEmail, findByMobile, type MemberRow } from "#app/features/base/member/member-row.service.server.ts";
 import { refusal } from "#app/features/base/user-error/user-error.ts";
 import { countPasswordTry } from "./tries.service.server.ts";

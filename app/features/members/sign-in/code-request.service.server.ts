@@ -7,7 +7,7 @@ import { readSettings } from "#app/features/base/site/site.service.server.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
 import { askerOf, countSending, takeOfReserve, workFor, type CodeAsker } from "./code-budget.service.server.ts";
 import { checkRequest, type CodeRequest } from "./code-request.rules.service.server.ts";
-import type { MemberDesk, Visitor } from "#app/features/base/member/member.desk.ts";
+import type { MemberDesk, Visitor } from "#app/features/base/member/member.context.ts";
 import { masked } from "#app/features/base/member/member.view.ts";
 import { refusal } from "#app/features/base/user-error/user-error.ts";
 

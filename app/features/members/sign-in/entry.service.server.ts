@@ -4,7 +4,7 @@ import { readPageVersions } from "#app/features/published/page/page.service.serv
 import { recordSecurityEvent } from "#app/features/base/security-event/security-event.service.server.ts";
 import { openSession, type Tokens } from "#app/features/base/session/session.service.server.ts";
 import type { Db } from "#db/client.ts";
-import type { MemberDesk, Visitor } from "#app/features/base/member/member.desk.ts";
+import type { MemberDesk, Visitor } from "#app/features/base/member/member.context.ts";
 import {
   insertMember,
   TakenError,

@@ -15,7 +15,7 @@ import {
   refuseChild,
   type Entered,
 } from "./entry.service.server.ts";
-import type { MemberDesk, Visitor } from "#app/features/base/member/member.desk.ts";
+import type { MemberDesk, Visitor } from "#app/features/base/member/member.context.ts";
 import { checkArea, checkForm } from "#app/features/base/member/member.forms.ts";
 import {
   findByEmail,

@@ -1,7 +1,7 @@
 import { forgetActs, giveBack, take, type Limit } from "#app/features/base/limit/limit.service.server.ts";
 import { recordSecurityEvent } from "#app/features/base/security-event/security-event.service.server.ts";
 import type { Db } from "#db/client.ts";
-import type { MemberDesk, Visitor } from "#app/features/base/member/member.desk.ts";
+import type { MemberDesk, Visitor } from "#app/features/base/member/member.context.ts";
 import { mailboxOf } from "#app/features/base/one-time-code/one-time-code.schema.ts";
 import { isCodeOut } from "#app/features/base/one-time-code/one-time-code.service.server.ts";
 import type { MemberRow } from "#app/features/base/member/member-row.service.server.ts";

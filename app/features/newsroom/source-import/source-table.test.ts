@@ -4,8 +4,8 @@ import type { SourceRecord } from "#app/features/newsroom/source/source.schema.t
 import { readTable } from "../../../../tests/fixtures/brought-table.ts";
 import { TABLE_FORMATS } from "#app/features/newsroom/table-export/table-export.rules.ts";
 import { writeTable } from "#app/features/newsroom/table-export/table-export.service.server.ts";
-import en from "#app/i18n/en/office/nouns.ts";
-import zhCn from "#app/i18n/zh-cn/office/nouns.ts";
+import en from "#app/i18n/en/newsroom/nouns.ts";
+import zhCn from "#app/i18n/zh-cn/newsroom/nouns.ts";
 import { tableOfSources } from "./source-export.service.server.ts";
 import { sourcesOfTable } from "./source-table.ts";
 

@@ -4,7 +4,7 @@ import { consumeCode, issueCode } from "#app/features/base/one-time-code/one-tim
 import type { CodeKey } from "#app/features/base/one-time-code/one-time-code.schema.ts";
 import { giveBack, take } from "#app/features/base/limit/limit.service.server.ts";
 import { masked } from "#app/features/base/member/member.view.ts";
-import type { Visitor } from "#app/features/base/member/member.desk.ts";
+import type { Visitor } from "#app/features/base/member/member.context.ts";
 import { Refusal, refusal } from "#app/features/base/user-error/user-error.ts";
 import { recordSecurityEvent } from "#app/features/base/security-event/security-event.service.server.ts";
 import { seal, unseal } from "#app/features/base/server-key/sealing.server.ts";
@@ -14,7 +14,7 @@ import { isEnrolment } from "#app/features/newsroom/staff/enrolment.service.serv
 import { countSending } from "#app/features/members/sign-in/code-budget.service.server.ts";
 import { transmit } from "#app/features/members/sign-in/code-request.service.server.ts";
 import type { Db } from "#db/client.ts";
-import type { OfficeDesk } from "./office.desk.ts";
+import type { OfficeDesk } from "./staff-session.context.ts";
 import {
   replaceRecoveryCodes,
   takeStep,

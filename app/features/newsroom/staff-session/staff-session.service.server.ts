@@ -1,4 +1,4 @@
-import type { Visitor } from "#app/features/base/member/member.desk.ts";
+import type { Visitor } from "#app/features/base/member/member.context.ts";
 import { Refusal, refusal } from "#app/features/base/user-error/user-error.ts";
 import { recordSecurityEvent } from "#app/features/base/security-event/security-event.service.server.ts";
 import {
@@ -26,7 +26,7 @@ import {
   type FactorWay,
   type Proof,
 } from "./factor.service.server.ts";
-import { isFree, officeRules, type OfficeDesk } from "./office.desk.ts";
+import { isFree, officeRules, type OfficeDesk } from "./staff-session.context.ts";
 import {
   findOpenSessions,
   deleteTicket,

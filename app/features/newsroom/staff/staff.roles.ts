@@ -2,6 +2,7 @@ import {
   fitsScope,
   OFFICE_ACTS,
   type OfficeAct,
+  type RoleName,
   type ScopeKind,
 } from "#app/features/base/permission/staff-permissions.ts";
 
@@ -115,7 +116,7 @@ export const ROLES = {
     "audit.settings",
     "statistic.read",
   ),
-} as const satisfies Record<string, RoleActs>;
+} as const satisfies Record<RoleName, RoleActs>;
 
 export type Role = keyof typeof ROLES;
 

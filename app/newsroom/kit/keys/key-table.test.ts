@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import en from "#app/i18n/en/office/office.ts";
-import zh from "#app/i18n/zh-cn/office/office.ts";
+import en from "#app/i18n/en/newsroom/newsroom.ts";
+import zh from "#app/i18n/zh-cn/newsroom/newsroom.ts";
 import { keyLabels, keyList } from "./key-table.ts";
 
 test("no key is without help, in either language", () => {

@@ -11,7 +11,7 @@ type Props = { is?: WaitingFor };
 
 /** Says in place of a part that its code is still coming, or why it does not come. */
 export function Waiting({ is = "loading" }: Props) {
-  const { late: t } = useMessages("office");
+  const { late: t } = useMessages("newsroom");
   return (
     <div className={styles["waiting"]} data-is={is}>
       <p role="status">{t[is]}</p>
@@ -21,7 +21,7 @@ export function Waiting({ is = "loading" }: Props) {
 }
 
 function ReloadButton() {
-  const { late: t } = useMessages("office");
+  const { late: t } = useMessages("newsroom");
   return (
     <button type="button" className="btn primary" onClick={() => void reloadKeeping()}>
       {t.reload}
@@ -34,7 +34,7 @@ function ReloadButton() {
  * part is there reaches neither the screen below nor a button. Escape closes it.
  */
 export function WaitingWindow({ is = "loading", onClose }: Props & { onClose: () => void }) {
-  const { late: t } = useMessages("office");
+  const { late: t } = useMessages("newsroom");
   const common = useMessages("common");
   const id = useId();
   const dialog = useModal(onClose);

@@ -5,7 +5,7 @@ import styles from "./screen-head.module.css";
 
 /** A screen's name, in the window's title too; beside it what concerns the whole screen. */
 export function ScreenHead({ title, children }: { title: string; children?: ReactNode }) {
-  const t = useMessages("office");
+  const t = useMessages("newsroom");
   return (
     <header className={styles["head"]}>
       <title>{t.title(title)}</title>

@@ -22,7 +22,7 @@ const DAY = 86_400;
 /** 排期: what goes out on a day or in a week; what is past due, or failed, stands above it in red. */
 export function CalendarScreen() {
   const { calendar: t } = useMessages("desk");
-  const { screens } = useMessages("office");
+  const { screens } = useMessages("newsroom");
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const isWeek = params.get("span") === "week";

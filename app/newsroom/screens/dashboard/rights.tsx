@@ -7,7 +7,7 @@ import styles from "./work.module.css";
 
 /** Who one is here, and over what; folded, since it rarely changes. */
 export function Rights({ roles }: Pick<Me, "roles">) {
-  const { work: t } = useMessages("office");
+  const { work: t } = useMessages("newsroom");
   const { roles: names } = useMessages("staff");
   return (
     <details className={styles["rights"]} open={roles.length === 0}>

@@ -21,7 +21,7 @@ import styles from "./work.module.css";
 
 /** 我的工作: what waits for me, what came back to me, what I write; below it what is due and what ends. */
 export function WorkScreen() {
-  const { screens } = useMessages("office");
+  const { screens } = useMessages("newsroom");
   const desk = useQuery(officeQuery("GET /office/desk")).data;
   const navigate = useNavigate();
   const roles = useMe()?.roles;

@@ -7,7 +7,7 @@ import styles from "./handbook.module.css";
 
 /** 编辑手册: the page of docs in the language of the screen, which is its one source. */
 export function HandbookScreen() {
-  const { help } = useMessages("office");
+  const { help } = useMessages("newsroom");
   const { slip } = useMessages("desk");
   const language = useLanguage();
   return (

@@ -17,7 +17,7 @@ import styles from "./stories.module.css";
 /** 稿件: every story that one may read, by filters that stand in the address. */
 export function StoriesScreen() {
   const { stories: t } = useMessages("desk");
-  const { screens } = useMessages("office");
+  const { screens } = useMessages("newsroom");
   const filters = useStoryFilter();
   const list = useStories(filters.filter);
   const search = useRef<HTMLInputElement>(null);

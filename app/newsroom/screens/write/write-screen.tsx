@@ -52,7 +52,7 @@ type Compared = { revision: number; number: number };
 
 function Desk({ story }: { story: OpenStory }) {
   const t = useMessages("writing");
-  const office = useMessages("office");
+  const office = useMessages("newsroom");
   const { draft, kept } = story;
   const holder = useDraftPart(draft, (state) => state.holder);
   const written = useDraftPart(draft, (state) => state.values.title);

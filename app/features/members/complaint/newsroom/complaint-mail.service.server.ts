@@ -1,5 +1,5 @@
 import { deliver } from "#app/features/base/one-time-code/sender.ts";
-import type { MemberDesk } from "#app/features/base/member/member.desk.ts";
+import type { MemberDesk } from "#app/features/base/member/member.context.ts";
 import { readSettings } from "#app/features/base/site/site.service.server.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
 import { insertStep, type Complaint } from "./complaint.repo.server.ts";

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, afterAll, expect, it } from "vitest";
 import "#app/i18n/all-messages.ts";
 import { memberActor } from "#app/features/base/actor/actor.ts";
-import type { MemberDesk } from "#app/features/base/member/member.desk.ts";
+import type { MemberDesk } from "#app/features/base/member/member.context.ts";
 import { reportError } from "#app/features/members/error-report/error-report.service.server.ts";
 import { staffActor, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { testDatabase } from "../../../../../tests/db/test-database.ts";

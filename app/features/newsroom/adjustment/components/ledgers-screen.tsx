@@ -9,7 +9,7 @@ import { Statement } from "./statement.tsx";
 
 /** 流水: a member's points and balance as statements, adjustments by hand with their second signature, the proof of all. */
 export function LedgersScreen() {
-  const { screens } = useMessages("office");
+  const { screens } = useMessages("newsroom");
   const { address } = useAddress();
   const asked = Number(address.get("member") ?? 0);
   const member = Number.isSafeInteger(asked) && asked > 0 ? asked : undefined;

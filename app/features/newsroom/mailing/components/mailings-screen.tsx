@@ -12,7 +12,7 @@ import styles from "./mailings.module.css";
 /** 消息: what members are told by hand: drafts, what waits for its time, and how many have read what went out. */
 export function MailingsScreen() {
   const { failed } = useMessages("member-desk");
-  const { screens } = useMessages("office");
+  const { screens } = useMessages("newsroom");
   const { address, set } = useAddress();
   const [isSending, setSending] = useState(false);
   const open = address.get("id") ?? "";

@@ -8,7 +8,7 @@ const PreviewWindow = lateWindow(async () => (await import("./preview-window.tsx
 
 /** The button and the key that show a story in its real page. `before`: what has to be with the server first. */
 export function PreviewAct({ id, before }: { id: number; before?: () => Promise<void> }) {
-  const t = useMessages("office").keys;
+  const t = useMessages("newsroom").keys;
   const [isOpen, setOpen] = useState(false);
   const show = () => setOpen(true);
   useActs({ preview: show });

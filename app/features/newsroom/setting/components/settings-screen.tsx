@@ -18,7 +18,7 @@ import { SettingVersions } from "./setting-versions.tsx";
 /** 设置: what is set for the site, by subject; changes are looked over before they are saved, and each can be taken back. */
 export function SettingsScreen() {
   const t = useMessages("settings");
-  const { screens } = useMessages("office");
+  const { screens } = useMessages("newsroom");
   const menus = useMessages("menus");
   const me = useMe();
   const settings = useSettings();

@@ -38,13 +38,13 @@ const SHORT_LIST = 20;
 
 /** 栏目: columns, industries with their sectors, single pages, job posts, friend links; each in its order, each in its form. */
 export function ColumnsScreen() {
-  const { screens } = useMessages("office");
+  const { screens } = useMessages("newsroom");
   return <NounsScreen title={screens.columns} kinds={SITE_NOUNS.filter((kind) => kind !== "source")} />;
 }
 
 /** 来源: where words may come from, and on what terms. */
 export function SourcesScreen() {
-  const { screens } = useMessages("office");
+  const { screens } = useMessages("newsroom");
   return <NounsScreen title={screens.sources} kinds={["source"]} />;
 }
 

@@ -5,7 +5,7 @@ import styles from "./sign-in.module.css";
 
 /** An app that is to be bound: its picture and its secret, and the field `code` for what it shows. */
 export function AppOffer({ text, secret, address }: { text: string; secret: string; address: string }) {
-  const { signIn: t } = useMessages("office");
+  const { signIn: t } = useMessages("newsroom");
   return (
     <>
       <p>{text}</p>

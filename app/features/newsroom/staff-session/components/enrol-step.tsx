@@ -15,7 +15,7 @@ type Props = Omit<Extract<Entry, { step: "enrol" }>, "step"> & {
 
 /** The first time: an app is bound by a picture or by its secret, and the recovery codes are shown, once. */
 export function EnrolStep({ ticket, secret, address, onToken, onAgain }: Props) {
-  const { signIn: t } = useMessages("office");
+  const { signIn: t } = useMessages("newsroom");
   const [bound, setBound] = useState<{ token: string; recoveryCodes: string[] }>();
   const send = async ({ enrolment = "", code = "" }: FormValues) => {
     const input = { ticket, enrolment, code: code.trim() };

@@ -17,7 +17,7 @@ type Props = {
 
 /** Which way, and its code: the fields `way` and `code` of a form. */
 export function FactorField({ ways, mobile, sendCode }: Props) {
-  const { signIn: t } = useMessages("office");
+  const { signIn: t } = useMessages("newsroom");
   const [way, setWay] = useState<FactorWay>(ways[0] ?? "app");
   return (
     <>
@@ -40,7 +40,7 @@ export function FactorField({ ways, mobile, sendCode }: Props) {
 
 /** The code of one way; it takes the focus when its way is chosen. */
 function CodeField({ way, mobile, sendCode }: Omit<Props, "ways"> & { way: FactorWay }) {
-  const { signIn: t } = useMessages("office");
+  const { signIn: t } = useMessages("newsroom");
   const field = useRef<HTMLDivElement>(null);
   useEffect(() => field.current?.querySelector("input")?.focus(), []);
   return (
@@ -60,7 +60,7 @@ function CodeField({ way, mobile, sendCode }: Omit<Props, "ways"> & { way: Facto
 }
 
 function SendButton({ sendCode }: Pick<Props, "sendCode">) {
-  const { signIn: t } = useMessages("office");
+  const { signIn: t } = useMessages("newsroom");
   const [said, setSaid] = useState("");
   const [isBusy, setBusy] = useState(false);
   const send = async () => {

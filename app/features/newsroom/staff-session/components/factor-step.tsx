@@ -12,7 +12,7 @@ type Props = Omit<Extract<Entry, { step: "factor" }>, "step"> & {
 
 /** The second step: a code of the app, of an SMS, or one of the recovery codes. */
 export function FactorStep({ ticket, ways, mobile, onToken, onAgain }: Props) {
-  const { signIn: t } = useMessages("office");
+  const { signIn: t } = useMessages("newsroom");
   const send = async ({ way, code = "" }: FormValues) => {
     const input = { ticket, way: way as FactorWay, code: code.trim() };
     const answer = await officeRequest("POST /office/prove", { input, silent: true });

@@ -12,7 +12,7 @@ export type Entry = CallData<"POST /office/signIn">;
 
 /** The first step: the account as members have it, its password, and the security check. */
 export function PasswordStep({ onEntry }: { onEntry: (entry: Entry) => void }) {
-  const { signIn: t } = useMessages("office");
+  const { signIn: t } = useMessages("newsroom");
   const { ask, captcha } = useCaptcha();
   const send = async ({ username = "", password = "" }: FormValues) => {
     const given = await ask().catch(() => null);

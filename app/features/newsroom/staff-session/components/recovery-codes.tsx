@@ -6,7 +6,7 @@ type Props = { codes: readonly string[]; /** What the button says. */ action: st
 
 /** The recovery codes, shown this once: copied, or written down. */
 export function RecoveryCodes({ codes, action, onKept }: Props) {
-  const { signIn: t } = useMessages("office");
+  const { signIn: t } = useMessages("newsroom");
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {
     await navigator.clipboard.writeText(codes.join("\n")).then(

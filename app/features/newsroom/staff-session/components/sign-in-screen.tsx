@@ -11,7 +11,7 @@ import styles from "./sign-in.module.css";
 
 /** The newsroom's own way in: password, then the second factor, or binding an app for the first time. */
 export function SignInScreen() {
-  const t = useMessages("office");
+  const t = useMessages("newsroom");
   const [entry, setEntry] = useState<Entry>();
   const enter = useEnter();
   const again = () => setEntry(undefined);

@@ -15,7 +15,7 @@ type Props = {
 
 /** The form of a step: fields, what went wrong, the button. The method keeps what is typed out of addresses. */
 export function StepForm({ form, action, isReady, onAgain, children }: Props) {
-  const { signIn: t } = useMessages("office");
+  const { signIn: t } = useMessages("newsroom");
   const { ref, handlers, failure, isBusy } = form;
   return (
     <form ref={ref} className={styles["form"]} method="post" noValidate aria-busy={isBusy} {...handlers}>

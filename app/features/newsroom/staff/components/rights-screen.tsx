@@ -15,7 +15,7 @@ import styles from "./rights.module.css";
 /** 权限: who works here and what each may; administrators give and take, each time with a reason and never to themselves. */
 export function RightsScreen() {
   const t = useMessages("rights");
-  const { screens } = useMessages("office");
+  const { screens } = useMessages("newsroom");
   const me = useMe();
   const list = useQuery(officeQuery("GET /office/staff")).data?.list;
   const [words, setWords] = useState("");

@@ -16,7 +16,7 @@ import styles from "./statistics.module.css";
 /** 统计: a day or a month in figures, its course, and tables of what it was made of, as far as one may see them. */
 export function StatisticsScreen() {
   const t = useMessages("statistic");
-  const { screens } = useMessages("office");
+  const { screens } = useMessages("newsroom");
   const span = useSpan();
   const { asked, isLatest, stretch } = span;
   const query = useFigures(asked, isLatest);

@@ -4,7 +4,7 @@ import { Keys } from "#app/newsroom/kit/keys/keys.tsx";
 
 /** The way to a new story, for who may write one. */
 export function NewStoryLink() {
-  const { keys: t } = useMessages("office");
+  const { keys: t } = useMessages("newsroom");
   if (!mayAct(useMe(), "story.write")) return null;
   return (
     <a className="btn" href="/newsroom/stories/new">

@@ -4,7 +4,7 @@ import { showToast } from "#app/ui/toast.tsx";
 
 /** Takes a table away as each kind of file. `save` gives why none came. */
 export function SaveTable({ save }: { save: (as: TableFormat) => Promise<string | undefined> }) {
-  const { saveTable } = useMessages("office");
+  const { saveTable } = useMessages("newsroom");
   const saveAs = async (as: TableFormat) => {
     const refusal = await save(as);
     if (refusal !== undefined) showToast(refusal, "error");

@@ -17,7 +17,7 @@ type Props = {
 
 /** Asks which sheet of a file is meant, with how many rows each has; nothing where only one can be. */
 export function SheetChoice({ sheets, chosen, onChoose }: Props) {
-  const { sheets: t } = useMessages("office");
+  const { sheets: t } = useMessages("newsroom");
   if (sheets.length < 2 && onlySheet(sheets) !== undefined) return null;
   return (
     <fieldset>

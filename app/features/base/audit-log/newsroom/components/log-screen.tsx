@@ -13,7 +13,7 @@ import styles from "./log.module.css";
 /** 日志: what everybody did, as far as one may see it, by filters in the address; and whether the trail is whole. */
 export function LogScreen() {
   const t = useMessages("log");
-  const { screens } = useMessages("office");
+  const { screens } = useMessages("newsroom");
   const { filter, set, clear } = useLogFilter();
   const first = useRef<HTMLSelectElement>(null);
   const query = useLog(filter);

@@ -21,7 +21,7 @@ import { useMemberPlace, useMembers, type MemberRow } from "./use-members.ts";
 /** 会员: found by name or number, masked; what is done to them has a reason, and a line in the log. */
 export function MembersScreen() {
   const { members: t, ...texts } = useMessages("member-desk");
-  const { screens } = useMessages("office");
+  const { screens } = useMessages("newsroom");
   const place = useMemberPlace();
   const [search, first] = [useRef<HTMLInputElement>(null), useRef<HTMLSelectElement>(null)];
   const query = useMembers(place.filter);

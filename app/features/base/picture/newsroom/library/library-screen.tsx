@@ -19,7 +19,7 @@ import { useUploadQueue } from "./use-upload-queue.ts";
 /** 素材: all pictures that one sees, what is said about each, and new ones by picking, pasting and dropping. */
 export function LibraryScreen() {
   const t = useMessages("pictures");
-  const { screens } = useMessages("office");
+  const { screens } = useMessages("newsroom");
   const me = useMe();
   const queue = useUploadQueue();
   const picker = useRef<HTMLInputElement>(null);

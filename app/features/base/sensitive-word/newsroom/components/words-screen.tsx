@@ -13,7 +13,7 @@ const TABS = ["words", "rules"] as const;
 /** 词与规则: the operator's words, and what the machine looks for in stories, each for who may change it. */
 export function WordsScreen() {
   const t = useMessages("words");
-  const { screens } = useMessages("office");
+  const { screens } = useMessages("newsroom");
   const me = useMe();
   const { address, set } = useAddress();
   const tabs = TABS.filter((tab) => mayAct(me, tab === "words" ? "word.manage" : "rule.suggest"));

@@ -18,7 +18,7 @@ import { useReviewing } from "./use-reviewing.ts";
 /** 评论: what readers have said, reviewed one by one with all around it, or in a table, many at once. */
 export function CommentsScreen() {
   const t = useMessages("readers").comments;
-  const { screens } = useMessages("office");
+  const { screens } = useMessages("newsroom");
   const me = useMe();
   if (me === undefined) return null;
   return (

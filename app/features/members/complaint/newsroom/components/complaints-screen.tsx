@@ -20,7 +20,7 @@ import { ComplaintList } from "./complaint-list.tsx";
 export function ComplaintsScreen() {
   const t = useMessages("readers");
   const { kinds } = useMessages("complaint");
-  const { screens } = useMessages("office");
+  const { screens } = useMessages("newsroom");
   const { address, set } = useAddress();
   const queue = COMPLAINT_QUEUES.find((one) => one === address.get("queue")) ?? "open";
   const kind = COMPLAINT_KINDS.find((one) => one === address.get("kind"));

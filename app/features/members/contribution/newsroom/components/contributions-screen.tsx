@@ -17,7 +17,7 @@ import { useCurrent } from "#app/newsroom/kit/list/use-current.ts";
 /** 投稿: what members write for the site, read one by one; a table says what else there is. */
 export function ContributionsScreen() {
   const t = useMessages("readers");
-  const { screens } = useMessages("office");
+  const { screens } = useMessages("newsroom");
   const { address, set } = useAddress();
   const status = HANDED_IN.find((one) => one === address.get("queue")) ?? "waiting";
   const isTable = address.get("view") === "table";

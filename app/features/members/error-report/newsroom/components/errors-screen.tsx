@@ -15,7 +15,7 @@ import styles from "#app/newsroom/kit/list/queue.module.css";
 /** 纠错: what readers find wrong in stories, from the oldest on; answered by a correction or in words. */
 export function ErrorsScreen() {
   const t = useMessages("readers");
-  const { screens } = useMessages("office");
+  const { screens } = useMessages("newsroom");
   const { address, set } = useAddress();
   const queue = REPORT_QUEUES.find((one) => one === address.get("queue")) ?? "open";
   const query = useInfiniteQuery({

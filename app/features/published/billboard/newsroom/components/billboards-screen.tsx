@@ -11,7 +11,7 @@ const idOf = (text: string | null) => (/^[1-9]\d{0,14}$/.test(text ?? "") ? Numb
 
 /** 榜单: their list in its order, or the one that is open in its form, or one of its issues. */
 export function BillboardsScreen() {
-  const { screens } = useMessages("office");
+  const { screens } = useMessages("newsroom");
   const { address, set } = useAddress();
   const fresh = address.get("new");
   const [id, issue] = [idOf(address.get("id")), address.get("issue") ?? ""];

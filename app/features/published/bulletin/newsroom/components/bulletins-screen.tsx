@@ -13,7 +13,7 @@ const idOf = (text: string | null) => (/^[1-9]\d{0,14}$/.test(text ?? "") ? Numb
 
 /** 抽检: a table that becomes a bulletin, and bulletins one by one. The address says which is open. */
 export function BulletinsScreen() {
-  const { screens } = useMessages("office");
+  const { screens } = useMessages("newsroom");
   const { address, set } = useAddress();
   const me = useMe();
   const batch = idOf(address.get("import"));

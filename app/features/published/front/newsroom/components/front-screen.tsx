@@ -25,7 +25,7 @@ import { useFront, type FrontHand } from "./use-front.ts";
 
 /** 首页: candidates, the slots of the home page, and the real page beside them at any moment. */
 export function FrontScreen() {
-  const { screens } = useMessages("office");
+  const { screens } = useMessages("newsroom");
   const front = useFront();
   return front === undefined ? <ScreenHead title={screens.front} /> : <Front front={front} />;
 }
@@ -139,7 +139,7 @@ type HeadProps = { front: FrontHand; onOpen: (window: "schedule" | "merge" | "hi
 /** Which version readers have, which one is being made, and what can be done with it. */
 function Head({ front, onOpen }: HeadProps) {
   const t = useMessages("front");
-  const { screens } = useMessages("office");
+  const { screens } = useMessages("newsroom");
   const { data, draft } = front;
   const { live } = data;
   const now = Math.floor(officeNow() / 1_000);

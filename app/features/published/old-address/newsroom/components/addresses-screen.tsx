@@ -23,7 +23,7 @@ type OldAddress = CallData<"GET /office/oldAddresses">["list"][number];
 /** 旧地址: addresses from before the articles came here, sought, added, changed and removed. */
 export function AddressesScreen() {
   const t = useMessages("addresses");
-  const { screens } = useMessages("office");
+  const { screens } = useMessages("newsroom");
   const { address, set } = useAddress();
   const q = address.get("q") ?? "";
   const [edited, setEdited] = useState<OldAddress | "new">();

@@ -8,7 +8,7 @@ import { useSubject } from "./subjects-data.ts";
 
 /** 专题: their list, or the one that is open in its form. */
 export function SubjectsScreen() {
-  const { screens } = useMessages("office");
+  const { screens } = useMessages("newsroom");
   const { address, set } = useAddress();
   const open = address.get("id") ?? "";
   const id = /^[1-9]\d{0,14}$/.test(open) ? Number(open) : undefined;

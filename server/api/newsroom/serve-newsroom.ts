@@ -1,0 +1,109 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { CallDefinition, Calls } from "#app/features/base/call/call.ts";
+import type { Visitor } from "#app/features/base/member/member.context.ts";
+import type { OfficeDesk } from "#app/features/newsroom/staff-session/staff-session.context.ts";
+import {
+  findOfficeCaller,
+  type OfficeCaller,
+} from "#app/features/newsroom/staff-session/staff-session.service.server.ts";
+import { demandActSomewhere, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import type { OfficeAct } from "#app/features/base/permission/staff-permissions.ts";
+import { HttpError } from "../../http/http-error.ts";
+import { limitOptions } from "../../http/limits.ts";
+import { isForwarded } from "../../http/proxies.ts";
+import { LoginNeeded, tokenOf, type MemberCalls } from "../member-calls.ts";
+import { addRoutes, type OpenCall, type Outcome } from "../serve.ts";
+
+/** Name of the newsroom's sign-in page. */
+const SIGN_IN_ROUTE = "officeSignIn";
+/** Header of calls that a screen makes by itself, not within seconds of its user's act. */
+const UNATTENDED = "unattended";
+/** Calls a minute of one session: a staff member who writes saves every second and looks things up meanwhile. */
+const CALLS_OF_A_SESSION = 600;
+/** Calls a minute of a whole newsroom behind one address. It limits the cost of invented tokens. */
+const CALLS_OF_A_NETWORK = 12_000;
+
+/** Who may make a call of the newsroom: anyone, any staff member, or one with a permission for a target. */
+type OfficeCallRight = "anyone" | "office" | `office/${OfficeAct}`;
+type OfficeDefinition = CallDefinition<OfficeCallRight>;
+
+/** A call of the newsroom as its handler gets it. The service checks `actor` again, for the record itself. */
+type OfficeCall<D extends OfficeDefinition> = OpenCall<D> & {
+  caller: D["right"] extends "anyone" ? undefined : OfficeCaller;
+  actor: D["right"] extends "anyone" ? undefined : StaffActor;
+  visitor: Visitor;
+  desk: OfficeDesk;
+};
+
+/** Parts that the calls of the newsroom share. */
+export type OfficeCalls = {
+  desk: (request: FastifyRequest) => Promise<OfficeDesk>;
+  visitorOf: MemberCalls["visitorOf"];
+  /**
+   * Returns the calling staff member; `renews`: whether the call keeps the session from idling out. Throws LoginNeeded
+   * when nobody is signed in, and HttpError when they call too often.
+   */
+  colleagueOf: (request: FastifyRequest, desk: OfficeDesk, by: { renews: boolean }) => Promise<OfficeCaller>;
+};
+
+/** Makes the shared parts of newsroom calls, once for an application. */
+export function officeCalls(app: FastifyInstance, members: MemberCalls, isForTrying: boolean): OfficeCalls {
+  const desk = async (request: FastifyRequest): Promise<OfficeDesk> => ({
+    ...(await members.desk()),
+    isForTrying: isForTrying && !isForwarded(request.headers),
+  });
+  const sessions = new WeakMap<FastifyRequest, number>();
+  const limit = app.createRateLimit({
+    max: CALLS_OF_A_SESSION,
+    timeWindow: 60_000,
+    allowList: () => false,
+    keyGenerator: (request) => `office session ${sessions.get(request)}`,
+  });
+  return {
+    desk,
+    visitorOf: members.visitorOf,
+    async colleagueOf(request, desk, by) {
+      const caller = await findOfficeCaller(tokenOf(request), desk, by);
+      if (caller === "none" || caller === "over") throw new LoginNeeded(caller === "over", SIGN_IN_ROUTE);
+      sessions.set(request, caller.actor.sessionId);
+      const counted = await limit(request);
+      if (!counted.isAllowed && counted.isExceeded)
+        throw new HttpError(429, { retryAfter: Math.max(1, counted.ttlInSeconds) });
+      // The audit log keeps these with each act.
+      return { ...caller, actor: { ...caller.actor, address: request.ip, requestId: request.id } };
+    },
+  };
+}
+
+/** Serves the calls of a noun of the newsroom, each by its definition. */
+export function serveOffice<C extends Calls<OfficeCallRight>>(
+  app: FastifyInstance,
+  office: OfficeCalls,
+  calls: C,
+  handlers: { [N in keyof C]: C[N] extends OfficeDefinition ? (call: OfficeCall<C[N]>) => Outcome<C[N]> : never },
+): void {
+  for (const [name, definition] of Object.entries(calls)) {
+    const { right } = definition;
+    const handler = (handlers as Record<string, unknown>)[name] as (call: object) => Promise<unknown>;
+    const identify = async (request: FastifyRequest, reply: FastifyReply) => {
+      reply.header("Cache-Control", "private, no-store");
+      const desk = await office.desk(request);
+      // Calls that a screen makes by itself, such as the event stream and refetches after an event, are not acts of a
+      // person.
+      const renews = definition.isStream !== true && request.headers[UNATTENDED] === undefined;
+      const caller = right === "anyone" ? undefined : await office.colleagueOf(request, desk, { renews });
+      if (caller !== undefined && right !== "office") demandActSomewhere(caller.actor, actOf(right));
+      return { caller, actor: caller?.actor, visitor: office.visitorOf(request), desk };
+    };
+    addRoutes(app, name, definition, identify, (call, who) => handler({ ...call, ...who }));
+  }
+}
+
+/** Lets a newsroom share one address: each staff member has a limit of their own. */
+export function addOfficeLimit(app: FastifyInstance): void {
+  app.addHook("onRoute", (route) => {
+    route.config = { ...route.config, rateLimit: route.config?.rateLimit ?? limitOptions(CALLS_OF_A_NETWORK) };
+  });
+}
+
+const actOf = (right: Exclude<OfficeCallRight, "office">) => right.slice("office/".length) as OfficeAct;

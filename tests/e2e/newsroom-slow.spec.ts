@@ -1,0 +1,288 @@
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import deskZh from "#app/i18n/zh-cn/newsroom/desk.ts";
+import flashZh from "#app/i18n/zh-cn/newsroom/flash-desk.ts";
+import officeZh from "#app/i18n/zh-cn/newsroom/newsroom.ts";
+import writingZh from "#app/i18n/zh-cn/newsroom/writing.ts";
+import previewZh from "#app/i18n/zh-cn/newsroom/preview.ts";
+import { expect } from "./fixtures.ts";
+import { test } from "./newsroom-desk.ts";
+import { named, newStory, review } from "./newsroom-story.ts";
+import { body, saved, title } from "./newsroom-writer.ts";
+
+/** The newsroom on slow or broken lines, and in tabs that are older than the site. */
+
+/** Holds back a file of the site until it is released. */
+async function held(page: Page, file: RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(file, async (route) => {
+    await promise;
+    await route.fallback();
+  });
+  return resolve;
+}
+
+/** Sends a key to the focused element as Safari sends the Enter that ends a composition. */
+const endComposition = (page: Page) =>
+  page.evaluate(() => {
+    const init = { key: "Enter", keyCode: 229, isComposing: false, bubbles: true, cancelable: true };
+    (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent("keydown", init));
+  });
+
+/** Returns the newsroom's writes that a page has sent. */
+function actsOf(page: Page): string[] {
+  const acts: string[] = [];
+  page.on("request", (request) => {
+    const path = new URL(request.url()).pathname;
+    if (request.method() === "POST" && path.startsWith("/api/office/")) acts.push(path.slice("/api/office/".length));
+  });
+  return acts;
+}
+
+test("letters after a key that opens a window never reach the story that is signed below", async ({
+  colleague,
+  database,
+}) => {
+  const writer = await colleague("jizhe");
+  const id = await newStory(writer, database, named("窗还没开就按的键"));
+  await review(id, writer, []);
+  const signer = await colleague("zongbian");
+  const release = await held(signer, /\/assets\/(preview-window|key-help)-[\w-]+\.js/);
+  await signer.goto(`/newsroom/review/${id}`);
+  await expect(signer.getByRole("button", { name: deskZh.acts.pass })).toBeVisible();
+  const acts = actsOf(signer);
+  const here = signer.url();
+
+  for (const [opening, name] of [
+    ["Alt+p", previewZh.act],
+    ["?", officeZh.help.title],
+  ] as const) {
+    await signer.keyboard.press(opening);
+    await signer.keyboard.type("arnv");
+    await signer.keyboard.press("Enter");
+    await expect(signer.getByRole("dialog", { name: officeZh.late.title })).toBeVisible();
+    expect(signer.url(), name).toBe(here);
+    await signer.keyboard.press("Escape");
+    await expect(signer.getByRole("dialog")).toHaveCount(0);
+  }
+  await signer.keyboard.press("Control+k");
+  await signer.keyboard.type("arn");
+  await expect(signer.getByRole("combobox", { name: officeZh.palette.title })).toHaveValue("arn");
+  await signer.keyboard.press("Escape");
+  await signer.keyboard.press("Alt+p");
+  await signer.keyboard.type("a");
+  release();
+  await expect(signer.getByRole("dialog").getByRole("heading", { name: previewZh.act })).toBeVisible();
+  expect(acts.filter((act) => !["check", "preview"].includes(act))).toEqual([]);
+  expect(
+    await database.query(
+      "select from review_steps where round_id in (select id from review_rounds where manuscript_id = $1) and decision is not null",
+      [id],
+    ),
+  ).toEqual([]);
+});
+
+test("a part that does not come waits in its place, comes with the line, and after an upgrade a reload keeps the text", async ({
+  colleague,
+  allowedErrors,
+  expectAccessible,
+}) => {
+  allowedErrors.push(/ERR_INTERNET_DISCONNECTED|Failed to fetch|404|Failed to load/);
+  const page = await colleague("bianji", { viewport: { width: 1440, height: 900 } });
+  await page.goto("/newsroom/stories/new");
+  await expect(title(page)).toBeFocused();
+  const headline = named("断网时打开预览");
+  await page.keyboard.type(headline);
+  await expect(saved(page)).toBeVisible();
+
+  await page.context().setOffline(true);
+  await page.keyboard.press("Alt+p");
+  const waiting = page.getByRole("dialog", { name: officeZh.late.title });
+  await expect(waiting).toContainText(officeZh.late.offline);
+  await expectAccessible(page);
+  await expect(title(page)).toHaveValue(headline);
+  // The note for readers would hide whether the text is kept.
+  await expect(page.locator(".boot-notice")).toHaveCount(0);
+  await page.context().setOffline(false);
+  await expect(page.getByRole("dialog").getByRole("heading", { name: new RegExp(headline) })).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  // An upgrade has removed the file that this tab needs.
+  await page.route(/\/assets\/key-help-[\w-]+\.js/, (route) => route.fulfill({ status: 404, body: "" }));
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await page.keyboard.press("?");
+  await expect(waiting).toContainText(officeZh.late.gone);
+  await page.unrouteAll();
+  await page.keyboard.press("Escape");
+  await title(page).focus();
+  await page.keyboard.press("End");
+  await page.keyboard.type("再");
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await page.route(/\/assets\/key-help-[\w-]+\.js/, (route) => route.fulfill({ status: 404, body: "" }), { times: 2 });
+  await page.keyboard.press("?");
+  const loaded = page.waitForEvent("load");
+  await waiting.getByRole("button", { name: officeZh.late.reload }).click();
+  await loaded;
+  await expect(title(page)).toHaveValue(`${headline}再`);
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: officeZh.help.title })).toBeVisible();
+});
+
+test("a flash that is taken back within three seconds stays back on a line that has answered nothing yet", async ({
+  colleague,
+  database,
+  allowedErrors,
+}) => {
+  allowedErrors.push(/ERR_FAILED/);
+  const page = await colleague("zhubian");
+  await page.goto("/newsroom/flash");
+  const line = page.getByRole("textbox", { name: flashZh.content });
+  await expect(line).toBeFocused();
+  const release = await held(page, /\/api\/office\/(flash|cancelFlash)$/);
+  const words = `慢线上收回的快讯${Date.now()}`;
+  await page.keyboard.type(words);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(flashZh.under.holding)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByText(flashZh.under["back-asked"])).toBeVisible();
+  release();
+  await expect(page.getByText(flashZh.said.back)).toBeVisible();
+  await expect(line).toHaveValue(words);
+  const states = await database.query(
+    "select distinct state from flash_drafts where record ->> 'content' = $1 or record = '{}'",
+    [words],
+  );
+  expect(states).toEqual([{ state: "taken-back" }]);
+
+  // The server's answer decides which flashes are out.
+  const sent = `慢线上发出的快讯${Date.now()}`;
+  await line.fill(sent);
+  const answered = page.waitForResponse(/\/api\/office\/flash$/);
+  await page.keyboard.press("Enter");
+  await answered;
+  await page.route(/\/api\/office\/flash$/, (route) => route.abort());
+  await expect(page.getByText(flashZh.under.leaving)).toBeVisible();
+  await page.unroute(/\/api\/office\/flash$/);
+  await expect(page.getByText(flashZh.said.sent)).toBeVisible();
+  expect(await database.query("select from flashes where content = $1", [sent])).toHaveLength(1);
+  await database.query("delete from flashes where content = $1", [sent]);
+});
+
+test("a flash keeps its words in the line when its way back is answered before its sending", async ({
+  colleague,
+  database,
+}) => {
+  const page = await colleague("zhubian");
+  await page.goto("/newsroom/flash");
+  const line = page.getByRole("textbox", { name: flashZh.content });
+  await expect(line).toBeFocused();
+  const back = Promise.withResolvers<void>();
+  const arrived = Promise.withResolvers<void>();
+  await page.route(/\/api\/office\/flash$/, async (route) => {
+    const response = await route.fetch();
+    arrived.resolve();
+    await back.promise;
+    await route.fulfill({ response });
+  });
+  const words = `答复颠倒的快讯${Date.now()}`;
+  await page.keyboard.type(words);
+  await page.keyboard.press("Enter");
+  await arrived.promise;
+  await page.keyboard.press("Escape");
+  await expect(page.getByText(flashZh.said.back)).toBeVisible();
+  const answered = page.waitForEvent("requestfinished", (request) => request.url().endsWith("/api/office/flash"));
+  back.resolve();
+  await answered;
+  // The next flash shows that the answer was handled.
+  await line.press("End");
+  await page.keyboard.type("！");
+  await expect(line).toHaveValue(`${words}！`);
+  await line.fill("");
+  expect(await database.query("select from flashes where content = $1", [words])).toEqual([]);
+});
+
+test("a screen that one has no right to says so, and the session goes on", async ({ colleague, expectAccessible }) => {
+  const page = await colleague("zongbian");
+  for (const path of [
+    "/newsroom/settings",
+    "/newsroom/settings/menus",
+    "/newsroom/settings/reviews",
+    "/newsroom/ledgers",
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1, name: officeZh.noPermission.title })).toBeVisible();
+  }
+  await expectAccessible(page);
+  expect(new URL(page.url()).pathname).toBe("/newsroom/ledgers");
+  await page.getByRole("link", { name: officeZh.noPermission.back }).click();
+  await expect(page.getByRole("heading", { level: 1, name: officeZh.screens.work })).toBeVisible();
+});
+
+test("the Enter that ends a composition in Safari does nothing but that", async ({ colleague }) => {
+  const page = await colleague("zhubian");
+  await page.goto("/newsroom/flash");
+  const line = page.getByRole("textbox", { name: flashZh.content });
+  await expect(line).toBeFocused();
+  await page.keyboard.type("还在选字");
+  const acts = actsOf(page);
+  await endComposition(page);
+  await page.keyboard.press("Control+k");
+  const palette = page.getByRole("combobox", { name: officeZh.palette.title });
+  await palette.fill("gongzuo");
+  await expect(page.getByRole("dialog").getByRole("option").first()).toBeVisible();
+  await endComposition(page);
+  await expect(palette).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(line).toHaveValue("还在选字");
+  expect(acts).toEqual([]);
+  await line.fill("");
+
+  await page.goto("/newsroom/stories/new");
+  await expect(title(page)).toBeFocused();
+  await page.keyboard.type("标题");
+  await endComposition(page);
+  await expect(title(page)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await expect(body(page)).toBeFocused();
+  await page.keyboard.type("正文里有字");
+  await page.keyboard.press("Control+f");
+  const find = page.getByRole("textbox", { name: writingZh.find.label, exact: true });
+  await expect(find).toBeFocused();
+  await page.keyboard.type("字");
+  await endComposition(page);
+  await expect(find).toBeFocused();
+});
+
+test("Enter on a picture whose form is still on its way waits for its first field", async ({ colleague }) => {
+  const page = await colleague("bianji", { viewport: { width: 1440, height: 900 } });
+  const release = await held(page, /\/assets\/picture-form-[\w-]+\.js/);
+  await page.goto("/newsroom/stories/new");
+  await expect(title(page)).toBeFocused();
+  await page.keyboard.type(named("图说还没打开"));
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await expect(body(page)).toBeFocused();
+  await page.keyboard.type("第一段。");
+  await page.keyboard.press("Enter");
+  const buffer = await sharp({ create: { width: 900, height: 600, channels: 3, background: "#27445d" } })
+    .jpeg()
+    .toBuffer();
+  const file = { name: "货架.jpg", mimeType: "image/jpeg", buffer };
+  await page.locator("[data-pick=picture]").setInputFiles(file);
+  const figure = body(page).locator("figure");
+  await expect(figure).toBeVisible();
+  await figure.locator("img").click();
+  await expect(figure.getByText(officeZh.late.loading)).toBeVisible();
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("nz");
+  release();
+  const caption = figure.getByLabel(writingZh.pictures.caption);
+  await expect(caption).toBeFocused();
+  await page.keyboard.type("货架上的标价牌");
+  await expect(caption).toHaveValue("货架上的标价牌");
+  await expect(body(page).locator("p").first()).toHaveText("第一段。");
+  await expect(body(page)).not.toContainText("nz");
+  expect(new URL(page.url()).pathname).toMatch(/^\/newsroom\/stories\/\d+$/);
+});

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { SITE_NOUNS } from "#app/features/newsroom/site-noun/site-noun.rules.ts";
+import type { Scope } from "#app/features/newsroom/staff/staff.policy.ts";
+import { ROLE_NAMES } from "#app/features/newsroom/staff/staff.roles.ts";
+import { testDatabase } from "../db/test-database.ts";
+import { OFFICE_CALLS, recordOf, type ApiCall } from "../fixtures/api-calls.ts";
+import { column, industry, insert } from "../fixtures/content.ts";
+import { MemberSite, rows } from "../fixtures/members.ts";
+import { colleague, elevate, extra } from "../fixtures/newsroom.ts";
+import { askOffice, formOf, type Records } from "../fixtures/newsroom-forms.ts";
+
+/**
+ * Every call that changes something, by every role that was granted for one column or one industry, about records of the
+ * whole site: no such grant changes anything but what is the caller's own (docs/newsroom.md#staff).
+ */
+testDatabase();
+let site: MemberSite;
+let records: Records;
+/** A form about a thing of each kind, with what a change of it could send. */
+let nouns: Record<string, Record<string, unknown>>;
+let people: { name: string; token: string }[];
+
+/** What the server keeps of calls. */
+const KEPT = [
+  "audit_entries",
+  "limits",
+  "sessions",
+  "office_act_keys",
+  "security_events",
+  "check_reports",
+  "record_marks",
+];
+/** The caller's own stories, views, tables and app, and the flash that they cancel by a key of their own. */
+const OWN = [
+  "manuscripts",
+  "manuscript_revisions",
+  "bodies",
+  "office_documents",
+  "editing_leases",
+  "preview_links",
+].concat(["office_views", "office_tickets", "import_batches", "import_rows", "import_columns", "flash_drafts"]);
+const ASIDE = new Set([...KEPT, ...OWN]);
+/** All but the one that ends the caller's session. */
+const CALLS = OFFICE_CALLS.filter(
+  ({ method, path, definition }) => method === "POST" && definition.right !== "anyone" && path !== "office/signOut",
+);
+
+beforeAll(async () => {
+  site = await MemberSite.open();
+  const member = await site.register();
+  const reporter = await colleague(site, "reporter");
+  const chief = await extra("chief", "operations", "admin");
+  await elevate(chief);
+  const idOf = async (query: string) => (await rows<{ id: number }>(query))[0]?.id ?? 0;
+  const made = async (path: string) => {
+    const call = callOf(path);
+    const { id: _id, ...form } = formOf(call, {});
+    return (await askOffice(site, call, { ...form, ...(call.names.includes("seen") && { seen: null }) }, chief.token))
+      .data.id;
+  };
+  records = {
+    "office member": member.id,
+    "office colleague": reporter.id,
+    "office grant": await idOf(`select id::int as id from staff_grants where staff_id = ${reporter.id}`),
+    "office mailing": await made("office/saveMailing"),
+    "office check rule": await made("office/saveCheckRule"),
+    "office review policy": await idOf("select min(id)::int as id from review_policies"),
+  };
+  await insert("sectors", {
+    industry_id: await industry("elsewhere"),
+    slug: "sector",
+    name: "子行业",
+    name_en: "Sector",
+  });
+  await column("elsewhere");
+  await insert("friend_links", { name: "友链", url: "https://example.com" });
+  const post = { title: "编辑", department: "编辑部", place: "上海", description: "写稿", mail: "hr@example.com" };
+  await insert("job_posts", post);
+  await insert("pages", { slug: "imprint", title: "版权", body_html: "<p>字</p>" });
+  await insert("sources", { name: "来源", list: "other" });
+  nouns = {};
+  for (const kind of SITE_NOUNS) {
+    const { list } = (await site.get(`office/nouns?kind=${kind}`, chief.token)).data;
+    const [{ id, version, record }] = list;
+    const ids = list.map((noun: { id: number }) => noun.id);
+    nouns[kind] = { kind, id, version, record, ids: ids.toReversed(), standing: ids, number: version };
+  }
+  people = [];
+  const scopes: Scope[] = [
+    { kind: "column", id: await column("inside") },
+    { kind: "industry", id: await industry("inside") },
+  ];
+  for (const role of ROLE_NAMES)
+    for (const scope of scopes) {
+      const who = await extra({ role, scope });
+      await elevate(who);
+      people.push({ name: `${role} of ${scope.kind}`, token: who.token });
+    }
+});
+afterAll(() => site.close());
+
+const callOf = (path: string): ApiCall => {
+  const found = OFFICE_CALLS.find((call) => call.path === path && call.method === "POST");
+  if (found === undefined) throw new Error(`no call ${path}`);
+  return found;
+};
+
+/** Everything in the database by table, as one hash each. */
+async function everything(): Promise<Record<string, string>> {
+  const tables = await rows<{ name: string }>(
+    "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
+  );
+  const found: Record<string, string> = {};
+  for (const { name } of tables.filter((table) => !ASIDE.has(table.name))) {
+    const [{ hash } = { hash: "" }] = await rows<{ hash: string }>(
+      `select count(*) || ' ' || md5(string_agg(md5(t::text), '' order by md5(t::text))) as hash from "${name}" t`,
+    );
+    found[name] = hash;
+  }
+  return found;
+}
+
+it("leaves what belongs to the whole site as it was", async () => {
+  expect(Object.values(records).every((id) => id > 0)).toBe(true);
+  const failed: string[] = [];
+  let before = await everything();
+  for (const { name, token } of people)
+    for (const call of CALLS) {
+      const isOfNoun = call.names.some((one) => recordOf(call, one) === "office noun");
+      const form = formOf(call, records);
+      for (const noun of isOfNoun ? Object.values(nouns) : [{}]) {
+        const fitting = Object.entries(noun).filter(([field]) => call.names.includes(field));
+        const asked = { ...form, ...Object.fromEntries(fitting) };
+        // Refusals are envelopes; a file is data that was given away.
+        const { code } = await askOffice(site, call, asked, token).catch(() => {
+          failed.push(`${name}, ${call.call}: a file`);
+          return { code: 0 };
+        });
+        if (code !== 1) continue;
+        const after = await everything();
+        const changed = Object.keys(after).filter((table) => after[table] !== before[table]);
+        if (changed.length > 0) failed.push(`${name}, ${call.call}: ${changed.join(" ")}`);
+        before = after;
+      }
+    }
+  expect(failed).toEqual([]);
+}, 300_000);
