@@ -63,7 +63,7 @@ const EDITOR = ["load-editor.ts", "editor-field.tsx", "editor-field.module.css"]
 const TEXTS = /\/app\/i18n\/([^/]+)\/(?:article|common|discussion|marks|share)\.ts$/;
 
 /** The newsroom's frame, which all its screens share; no public page loads any of it. */
-const OFFICE = [
+const NEWSROOM = [
   "newsroom/shell",
   "newsroom/kit/client",
   "newsroom/kit/events",
@@ -75,7 +75,7 @@ const OFFICE = [
   "newsroom/kit/paths.ts",
 ];
 /** Parts of it that load on first use, and may share files with public pages. */
-const OFFICE_APART = [
+const NEWSROOM_APART = [
   "shell/key-help.tsx",
   "shell/key-help.module.css",
   "shell/step-up-dialog.tsx",
@@ -100,14 +100,14 @@ function inside(places: string[]): (id: string) => boolean {
   return (id) => paths.some((path) => `${id}/`.startsWith(`${path}/`));
 }
 const [isSite, isOfLists, isApart] = [inside(SITE), inside(LISTS), inside(APART)];
-const [isOffice, isEditor] = [inside(OFFICE), inside(EDITOR)];
-const isApartInOffice = inside(OFFICE_APART);
+const [isNewsroom, isEditor] = [inside(NEWSROOM), inside(EDITOR)];
+const isApartInNewsroom = inside(NEWSROOM_APART);
 /**
  * The styles of its screens are one file, too: a style file that comes or goes with a screen makes the browser restyle
  * the whole page.
  */
-const isOfficeStyle = (id: string) => id.startsWith(APP) && id.includes("/newsroom/") && id.endsWith(".module.css");
-const isOfficePart = (id: string) => /\/node_modules\/(@tanstack\/(react-)?(query|virtual)|tinykeys)/.test(id);
+const isNewsroomStyle = (id: string) => id.startsWith(APP) && id.includes("/newsroom/") && id.endsWith(".module.css");
+const isNewsroomPart = (id: string) => /\/node_modules\/(@tanstack\/(react-)?(query|virtual)|tinykeys)/.test(id);
 
 /** React, and the libraries that import it. */
 const REACT = [
@@ -157,8 +157,8 @@ export default defineConfig(({ command, mode }) => ({
                   priority: 1,
                 },
                 {
-                  name: "office",
-                  test: (id) => (isOffice(id) && !isApartInOffice(id)) || isOfficeStyle(id) || isOfficePart(id),
+                  name: "newsroom",
+                  test: (id) => (isNewsroom(id) && !isApartInNewsroom(id)) || isNewsroomStyle(id) || isNewsroomPart(id),
                 },
               ],
             },

@@ -11,7 +11,7 @@ import { keptLists } from "./kept-lists.ts";
 import { lighthouseScores } from "./lighthouse.ts";
 import { memberLists } from "./members.ts";
 import { longMixedMemory, mixedMemory } from "./memory.ts";
-import { officeWeight } from "./newsroom-weight.ts";
+import { newsroomWeight } from "./newsroom-weight.ts";
 import { overload } from "./overload.ts";
 import { pipelines } from "./pipelines.ts";
 import { posting } from "./posting.ts";
@@ -52,7 +52,7 @@ try {
   if (wanted("weight")) {
     measured(await pageWeight(site.url + article));
     measured(await signInWeight(site.url + article));
-    measured(officeWeight());
+    measured(newsroomWeight());
   }
   if (wanted("lighthouse")) {
     measured(

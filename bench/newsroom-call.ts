@@ -12,7 +12,7 @@ export async function signedIn(actor: StaffActor, role: Role): Promise<string> {
   );
   await connectionPool().query(
     `with s as (insert into sessions (member_id, keep, network, agent, area, absolute_end)
-       values ($1, false, '127.0.0.1', '', 'office', now() + interval '1 hour') returning id)
+       values ($1, false, '127.0.0.1', '', 'newsroom', now() + interval '1 hour') returning id)
      insert into session_tokens (hash, session_id, kind, expires_at)
      select $2, id, 'access', now() + interval '1 hour' from s`,
     [actor.id, tokenHash(token)],
@@ -23,7 +23,7 @@ export async function signedIn(actor: StaffActor, role: Role): Promise<string> {
 /** Makes a call of the newsroom's API; returns its data. Throws when it is refused. */
 export async function call(url: string, path: string, token: string, body: unknown): Promise<Record<string, unknown>> {
   const headers = { authorization: token, server: "true", "content-type": "application/json" };
-  const answer = await fetch(`${url}/api/office/${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+  const answer = await fetch(`${url}/api/newsroom/${path}`, { method: "POST", headers, body: JSON.stringify(body) });
   const { code, data } = (await answer.json()) as { code: number; data: Record<string, unknown> };
   if (code !== 1) throw new Error(`${path} was refused: ${code}`);
   return data;

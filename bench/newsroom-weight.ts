@@ -1,7 +1,7 @@
 import { readBuiltScripts } from "../tests/fixtures/built-scripts.ts";
 import type { Section } from "./report.ts";
 
-const OFFICE = /^routes\/newsroom\//;
+const NEWSROOM = /^routes\/newsroom\//;
 const LIMIT = 110_000;
 /** Files that load with the editable text: the shared editor, and the newsroom's part of it. */
 const EDITOR = ["rich-editor", "story-blocks"];
@@ -13,14 +13,14 @@ const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
  * Measures the files that a newsroom screen loads before it shows content, without React, and the part of them that
  * public pages load too.
  */
-export function officeWeight(): Section {
+export function newsroomWeight(): Section {
   const { routes, of, lazy, weigh } = readBuiltScripts();
-  const screens = routes.filter((route) => OFFICE.test(route) && !/\/(layout|desk)$/.test(route));
+  const screens = routes.filter((route) => NEWSROOM.test(route) && !/\/(layout|desk)$/.test(route));
   const own = (route: string) => of(route).filter((file) => !file.startsWith("react-"));
-  const ofReaders = new Set(routes.filter((route) => !OFFICE.test(route)).flatMap(of));
+  const ofReaders = new Set(routes.filter((route) => !NEWSROOM.test(route)).flatMap(of));
   const shared = screens
     .flatMap(own)
-    .filter((file) => ofReaders.has(file) && /^(office|story|review|desk)-/.test(file));
+    .filter((file) => ofReaders.has(file) && /^(newsroom|story|review|desk)-/.test(file));
   const writing = new Set(of(WRITING));
   const editor = weigh([...new Set(EDITOR.flatMap(lazy))].filter((file) => !writing.has(file)));
   return {

@@ -93,7 +93,7 @@ class Stream {
   static async open(site: RunningSite, { id, token }: Open): Promise<Stream> {
     const stream = new Stream();
     const headers = { authorization: token, server: "true" };
-    const { body } = await fetch(`${site.url}/api/office/events?story=${id}`, {
+    const { body } = await fetch(`${site.url}/api/newsroom/events?story=${id}`, {
       headers,
       signal: stream.#abort.signal,
     });

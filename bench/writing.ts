@@ -126,7 +126,7 @@ async function makeStory(page: Page, token: string, characters: number): Promise
     async ([held, html]) => {
       const post = async (call: string, input: object): Promise<{ data: { id: number } }> => {
         const headers = { "Content-Type": "application/json", "ba-user-token": held };
-        return (await fetch(`/api/office/${call}`, { method: "POST", headers, body: JSON.stringify(input) })).json();
+        return (await fetch(`/api/newsroom/${call}`, { method: "POST", headers, body: JSON.stringify(input) })).json();
       };
       const { id } = (await post("createStory", { title: `量 ${html.length}` })).data;
       await post("saveStory", { id, fence: 0, changes: { body: { base: 1, value: html } } });

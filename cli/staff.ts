@@ -48,7 +48,7 @@ export const staffCommand: Command = {
     "  reset-app <member> --actor <name> --reason <text>",
     "<member> is an id, an account name, a mobile number or an e-mail address. A role holds over the whole site unless a",
     `column or an industry is named, to the end of the day of --until. Roles: ${ROLE_NAMES.join(", ")}.`,
-    "disable ends every office session at once; add lets somebody come back. reset-app is for who has lost their phone and",
+    "disable ends every newsroom session at once; add lets somebody come back. reset-app is for who has lost their phone and",
     "their recovery codes. add, code and reset-app print the code with which somebody without a second factor binds an app:",
     "once, within 72 hours. Give it to them in person: with it a password alone is enough. Every change holds at once, is",
     "told to the member and writes a line to the audit trail.",

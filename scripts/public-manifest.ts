@@ -1,6 +1,6 @@
 import { readFile, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { publicManifestOf, withoutOffice } from "../server/pages/public-routes.ts";
+import { publicManifestOf, withoutNewsroom } from "../server/pages/public-routes.ts";
 
 /** A step of the build: writes the public route table, without the newsroom's routes, beside that of all routes. */
 const FOLDER = join(import.meta.dirname, "../build/client/assets");
@@ -14,5 +14,5 @@ const text = await readFile(join(FOLDER, name), "utf8");
 if (!text.startsWith(ASSIGNED)) throw new Error("The manifest of React Router has another form");
 const manifest = JSON.parse(text.slice(ASSIGNED.length).replace(/;\s*$/, "")) as Manifest;
 const url = publicManifestOf(manifest.url);
-const readers = { ...manifest, url, routes: withoutOffice(manifest.routes) };
+const readers = { ...manifest, url, routes: withoutNewsroom(manifest.routes) };
 await writeFile(join(FOLDER, publicManifestOf(name)), `${ASSIGNED}${JSON.stringify(readers)};`);

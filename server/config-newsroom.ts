@@ -2,7 +2,7 @@ import { z } from "zod";
 import { listed, proxy } from "./config-proxies.ts";
 
 /** The environment variables of the newsroom. */
-export const officeEnvironment = {
+export const newsroomEnvironment = {
   OFFICE_URL: z
     .url({ protocol: /^https?$/ })
     .transform((value) => new URL(value).origin)
@@ -10,10 +10,10 @@ export const officeEnvironment = {
   OFFICE_NETWORKS: z.string().transform(listed).pipe(z.array(proxy)).default([]),
 };
 
-const parsed = z.object(officeEnvironment);
+const parsed = z.object(newsroomEnvironment);
 
-export type OfficeConfig = {
-  office: {
+export type NewsroomConfig = {
+  newsroom: {
     /** The only origin at which the newsroom answers; undefined: that of the site. */
     url: string | undefined;
     /** Networks to which it answers; empty: all. */
@@ -24,6 +24,6 @@ export type OfficeConfig = {
 };
 
 /** Returns the configuration of the newsroom. */
-export function officeConfig(e: z.output<typeof parsed>, isForTrying: boolean): OfficeConfig {
-  return { office: { url: e.OFFICE_URL, networks: e.OFFICE_NETWORKS, isForTrying } };
+export function newsroomConfig(e: z.output<typeof parsed>, isForTrying: boolean): NewsroomConfig {
+  return { newsroom: { url: e.OFFICE_URL, networks: e.OFFICE_NETWORKS, isForTrying } };
 }

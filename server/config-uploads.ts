@@ -10,7 +10,7 @@ const filled = z.string().min(1);
 /** The environment variables that uploads need. */
 export const uploadEnvironment = {
   LIMIT_UPLOAD: windows.default([{ count: 100, seconds: DAY }]),
-  LIMIT_OFFICE_UPLOAD: windows.default([{ count: 300, seconds: DAY }]),
+  LIMIT_NEWSROOM_UPLOAD: windows.default([{ count: 300, seconds: DAY }]),
   UPLOAD_DAY_MB: z.coerce.number().min(1).default(200),
   UPLOAD_TOTAL_GB: z.coerce.number().min(0.001).default(20),
   S3_ENDPOINT: z
@@ -50,7 +50,7 @@ export function uploadConfig(e: UploadEnvironment): UploadConfig {
     s3: isComplete ? { ...place, bucket, accessKeyId, secretAccessKey } : undefined,
     quota: {
       files: e.LIMIT_UPLOAD,
-      officeFiles: e.LIMIT_OFFICE_UPLOAD,
+      newsroomFiles: e.LIMIT_NEWSROOM_UPLOAD,
       dayBytes: Math.round(e.UPLOAD_DAY_MB * MB),
       totalBytes: Math.round(e.UPLOAD_TOTAL_GB * 1024 * MB),
     },

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import { cdnConfig, cdnEnvironment, type CdnConfig } from "./config-cdn.ts";
 import { memberConfig, memberEnvironment, missingForServices, type MemberConfig } from "./config-members.ts";
-import { officeConfig, officeEnvironment, type OfficeConfig } from "./config-newsroom.ts";
+import { newsroomConfig, newsroomEnvironment, type NewsroomConfig } from "./config-newsroom.ts";
 import { listed, proxies } from "./config-proxies.ts";
 import { withSecrets } from "./config-secrets.ts";
 import { missingForUploads, uploadConfig, uploadEnvironment, type UploadConfig } from "./config-uploads.ts";
@@ -64,13 +64,13 @@ const environment = z.object({
   NOTIFY_SOCKET: z.string().optional(),
   WATCHDOG_USEC: z.coerce.number().int().min(1).optional(),
   ...memberEnvironment,
-  ...officeEnvironment,
+  ...newsroomEnvironment,
   ...cdnEnvironment,
   ...uploadEnvironment,
 });
 
 export type Config = MemberConfig &
-  OfficeConfig &
+  NewsroomConfig &
   CdnConfig & {
     port: number;
     host: string;
@@ -145,7 +145,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
         : { watchdogMs: e.WATCHDOG_USEC === undefined ? undefined : e.WATCHDOG_USEC / 1_000 },
     uploads: uploadConfig(e),
     ...cdnConfig(e),
-    ...officeConfig(e, e.SITE_URL === undefined && e.TRUST_PROXY.length === 0 && LOOPBACK.includes(e.HOST)),
+    ...newsroomConfig(e, e.SITE_URL === undefined && e.TRUST_PROXY.length === 0 && LOOPBACK.includes(e.HOST)),
     // Codes in a file reach no reader: fine for trying the site, wrong for a public one.
     ...memberConfig(e, demo || e.DATABASE_URL === undefined ? "outbox" : "none"),
   };
@@ -160,10 +160,10 @@ function isForTrying({ DATABASE_URL, SITE_URL, HOST }: z.output<typeof environme
  * Returns the host names that this server answers to. Without SITE_URL a server on loopback accepts only its own names,
  * so that other sites cannot reach it under theirs. A server on the network accepts every name.
  */
-function knownHosts(host: string, siteUrl: string | undefined, officeUrl: string | undefined): string[] | undefined {
-  const office = officeUrl === undefined ? [] : [new URL(officeUrl).hostname];
-  if (siteUrl !== undefined) return [new URL(siteUrl).hostname, host, ...office];
-  return LOOPBACK.includes(host) ? [host, ...office] : undefined;
+function knownHosts(host: string, siteUrl: string | undefined, newsroomUrl: string | undefined): string[] | undefined {
+  const newsroom = newsroomUrl === undefined ? [] : [new URL(newsroomUrl).hostname];
+  if (siteUrl !== undefined) return [new URL(siteUrl).hostname, host, ...newsroom];
+  return LOOPBACK.includes(host) ? [host, ...newsroom] : undefined;
 }
 
 /** Returns the configuration of this process. */

@@ -35,7 +35,7 @@ const SHOWN = [
 if (typeof document !== "undefined") void loadMessages(toLanguage(document.documentElement.lang), SHOWN);
 
 /** Waits for the texts of all screens, so that none of them has to; the server sends their names along with the page. */
-export function useOfficeMessages(): void {
+export function useNewsroomMessages(): void {
   // oxlint-disable-next-line react/rules-of-hooks -- The list is always the same.
   for (const name of SHOWN) useMessages(name);
 }

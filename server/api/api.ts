@@ -14,7 +14,7 @@ import { content } from "./content.ts";
 import { addCors } from "./cors.ts";
 import { answerWithEnvelope } from "./failures.ts";
 import { members } from "./members.ts";
-import { office } from "./newsroom/newsroom.ts";
+import { newsroom } from "./newsroom/newsroom.ts";
 import { previewOpen } from "./newsroom/preview.ts";
 
 /** Calls a minute from one network, for calls without a stricter limit. */
@@ -24,7 +24,7 @@ const CALLS_A_MINUTE = 600;
 const groups: ((parts: AppParts, stopping: Stopping) => FastifyPluginAsync)[] = [
   () => captcha,
   members,
-  office,
+  newsroom,
   previewOpen,
   content,
 ];

@@ -1,7 +1,7 @@
 import fastify from "fastify";
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { API_CALLS, OFFICE_CALLS, type ApiCall } from "../../tests/fixtures/api-calls.ts";
+import { API_CALLS, NEWSROOM_CALLS, type ApiCall } from "../../tests/fixtures/api-calls.ts";
 import { addBodyParsers, MOST_VALUES } from "./body.ts";
 import { bodySizeOf } from "./body-size.ts";
 import { limitsOf } from "./serve.ts";
@@ -64,7 +64,7 @@ function largestOf(schema: Schema): unknown {
   }
 }
 
-const POSTS = [...API_CALLS, ...OFFICE_CALLS].filter(
+const POSTS = [...API_CALLS, ...NEWSROOM_CALLS].filter(
   ({ method, names, definition }) => method === "POST" && definition.input !== undefined && !names.includes("file"),
 );
 const saysItself = ({ path }: ApiCall) => SAY_IT_THEMSELVES.has(path.split("/").at(-1) ?? "");

@@ -4,15 +4,15 @@ const METHODS = "GET, POST, PATCH, PUT, DELETE, OPTIONS";
 const HEADERS = "think-lang, server, ba-user-token, Authorization, Content-Type";
 const PREFLIGHT_SECONDS = "1800";
 /** Patterns of the routes that only the newsroom's own pages may call. */
-const OFFICE = /^\/api\/office(?:\/|$)/i;
+const NEWSROOM = /^\/api\/newsroom(?:\/|$)/i;
 
 /**
  * Returns whether a request is for the newsroom. The matched route decides, since escapes in the address do not change
  * it; without a match the decoded path decides.
  */
-function isOfOffice({ routeOptions, raw }: FastifyRequest): boolean {
+function isOfNewsroom({ routeOptions, raw }: FastifyRequest): boolean {
   const { url } = routeOptions;
-  return OFFICE.test(url === undefined || url.endsWith("*") ? decoded(raw.url ?? "") : url);
+  return NEWSROOM.test(url === undefined || url.endsWith("*") ? decoded(raw.url ?? "") : url);
 }
 
 /** Decodes a path until no escapes are left. Returns it unchanged when it contains none. */
@@ -32,7 +32,7 @@ function decoded(path: string): string {
 export function addCors(app: FastifyInstance, origins: readonly string[]): void {
   app.addHook("onRequest", (request, reply, done) => {
     const { origin } = request.headers;
-    const isListed = origin !== undefined && origins.includes(origin) && !isOfOffice(request);
+    const isListed = origin !== undefined && origins.includes(origin) && !isOfNewsroom(request);
     reply.header("Vary", "think-lang, Origin");
     if (isListed) reply.header("Access-Control-Allow-Origin", origin);
     if (request.method !== "OPTIONS") return done();

@@ -10,7 +10,7 @@ import {
 import type { MemberCalls } from "./member-calls.ts";
 import { ok, serve } from "./serve.ts";
 
-/** Serves the calls about columns, industries and subjects that a member follows. */
+/** Serves the calls about what a member follows. */
 export function addFollowCalls(app: FastifyInstance, members: MemberCalls): void {
   serve(app, members, followCalls, {
     "GET /my/follow": async ({ actor, language }) => ({ list: await readFollows(actor, language) }),

@@ -3,7 +3,7 @@ import type { Config } from "../config.ts";
 import { createProxies } from "./proxies.ts";
 
 /** Returns whether the newsroom answers a request. With an origin or networks of its own, it is invisible elsewhere. */
-export function officeDoor({ url, networks }: Config["office"]): (request: FastifyRequest) => boolean {
+export function newsroomDoor({ url, networks }: Config["newsroom"]): (request: FastifyRequest) => boolean {
   const host = url === undefined ? undefined : new URL(url).host;
   const { isTrusted: isInside } = createProxies(networks);
   return ({ headers, ip }) =>

@@ -59,6 +59,8 @@ export function createServer({ config, logger }: AppParts, parts: ServerParts): 
     requestIdHeader: false,
     trustProxy: config.trustProxy.length === 0 ? false : proxies.isTrusted,
     bodyLimit: BODY_LIMIT,
+    // Screens that were opened before an upgrade call the newsroom by its former name. One release answers them.
+    rewriteUrl: ({ url = "/" }) => url.replace(/^\/api\/office\//i, "/api/newsroom/"),
     // A draining server takes requests until its window ends; later ones are still answered.
     return503OnClosing: false,
     routerOptions: { caseSensitive: false, maxParamLength: 500, querystringParser: () => ({}) },

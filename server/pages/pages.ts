@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { languageOfCookies } from "#app/lib/language.ts";
 import { HttpError } from "../http/http-error.ts";
 import { limitOptions } from "../http/limits.ts";
-import { officeDoor } from "../http/newsroom-door.ts";
+import { newsroomDoor } from "../http/newsroom-door.ts";
 import { readHead } from "../http/request-head.ts";
 import type { AppParts } from "../parts.ts";
 import { pageKey, readAddress } from "./page-address.ts";
@@ -17,16 +17,16 @@ const RENDERINGS_A_MINUTE = 600;
 export async function addPages(app: FastifyInstance, cache: PageCache, parts: AppParts): Promise<void> {
   await app.register(async (scope) => {
     await scope.register(rateLimit, limitOptions(RENDERINGS_A_MINUTE));
-    const isOpenTo = officeDoor(parts.config.office);
+    const isOpenTo = newsroomDoor(parts.config.newsroom);
     scope.addHook("onRequest", (request, _, done) => {
-      done(!isOfOffice(request) || isOpenTo(request) ? undefined : new HttpError(404));
+      done(!isOfNewsroom(request) || isOpenTo(request) ? undefined : new HttpError(404));
     });
     scope.get("/*", (request, reply) => answerPage(request, reply, cache, parts.routes, parts.render));
   });
 }
 
 /** The newsroom's shell, its screens and their data, in any form of their address. */
-function isOfOffice({ raw }: FastifyRequest): boolean {
+function isOfNewsroom({ raw }: FastifyRequest): boolean {
   return /^\/+newsroom(?:[/?.]|$)/i.test((raw.url ?? "").replaceAll(/%([0-9a-f]{2})/gi, decodeByte));
 }
 const decodeByte = (_: string, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16));

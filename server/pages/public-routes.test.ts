@@ -1,18 +1,18 @@
 import { expect, it } from "vitest";
-import { isOfficeAddress, publicManifestOf, withoutOffice } from "./public-routes.ts";
+import { isNewsroomAddress, publicManifestOf, withoutNewsroom } from "./public-routes.ts";
 
 it.each(["/newsroom", "/newsroom/stories/7", "/newsroom.data", "/newsroom?day=1", "/Newsroom", "/preview"])(
   "%s belongs to the newsroom",
-  (path) => expect(isOfficeAddress(path)).toBe(true),
+  (path) => expect(isNewsroomAddress(path)).toBe(true),
 );
 it.each(["/", "/news/1", "/newsrooms", "/previews/1", "/news?to=/newsroom", "/about/newsroom"])(
   "%s belongs to readers",
-  (path) => expect(isOfficeAddress(path)).toBe(false),
+  (path) => expect(isNewsroomAddress(path)).toBe(false),
 );
 
 it("leaves readers' routes as they are, and none of the newsroom's", () => {
   const routes = { root: 1, "routes/site/home": 2, "routes/newsroom/work": 3, "routes/newsroom/layout": 4 };
-  expect(withoutOffice(routes)).toEqual({ root: 1, "routes/site/home": 2 });
+  expect(withoutNewsroom(routes)).toEqual({ root: 1, "routes/site/home": 2 });
 });
 
 it("names the readers' manifest after that of all routes", () => {

@@ -1,16 +1,16 @@
 /** Addresses of the newsroom, to which no public page links; all others are public. */
-const OF_OFFICE = /^\/(?:newsroom|preview)(?:[/?.]|$)/i;
+const OF_NEWSROOM = /^\/(?:newsroom|preview)(?:[/?.]|$)/i;
 
 /** Returns whether an address, as a path with its query, belongs to the newsroom. */
-export function isOfficeAddress(path: string): boolean {
-  return OF_OFFICE.test(path);
+export function isNewsroomAddress(path: string): boolean {
+  return OF_NEWSROOM.test(path);
 }
 
 /**
  * Returns the public route table without the newsroom's, which is half of it
  * (docs/decisions/0068-readers-get-their-own-routes.md).
  */
-export function withoutOffice<T>(routes: Readonly<Record<string, T>>): Record<string, T> {
+export function withoutNewsroom<T>(routes: Readonly<Record<string, T>>): Record<string, T> {
   return Object.fromEntries(Object.entries(routes).filter(([id]) => !id.startsWith("routes/newsroom/")));
 }
 

@@ -5,7 +5,7 @@ import { collectDependencies } from "#app/lib/page-dependencies.server.ts";
 import type { PageTag } from "#app/lib/page-tag.ts";
 import { requestState, type RequestState } from "#app/lib/request-context.ts";
 import { isForData } from "./page-address.ts";
-import { isOfficeAddress, publicManifestOf, withoutOffice } from "./public-routes.ts";
+import { isNewsroomAddress, publicManifestOf, withoutNewsroom } from "./public-routes.ts";
 
 /** A page for the page cache: finished text with its tags. */
 export type RenderedPage = {
@@ -40,7 +40,7 @@ export function createRenderer(
 ): RenderPage {
   const failures = new WeakMap<object, unknown>();
   const whole = withErrorHandler(build, failures);
-  const ofOffice = createRequestHandler(whole, mode);
+  const ofNewsroom = createRequestHandler(whole, mode);
   const ofReaders = createRequestHandler(publicPart(whole), mode);
   return async (path, language) => {
     const loaded = isForData(path) ? undefined : [];
@@ -48,7 +48,7 @@ export function createRenderer(
     const context = new RouterContextProvider();
     context.set(requestState, state);
     const request = new Request(`${siteUrl}${path}`);
-    const handle = isOfficeAddress(path) ? ofOffice : ofReaders;
+    const handle = isNewsroomAddress(path) ? ofNewsroom : ofReaders;
     const { result: response, tags } = await collectDependencies(() => handle(request, context));
     if (response.status >= 500)
       throw failures.get(context) ?? new Error(`The page failed with status ${response.status}`);
@@ -66,8 +66,8 @@ export function createRenderer(
 /** The build without the newsroom: its routes are not searched for public addresses, and not sent with public pages. */
 function publicPart(build: ServerBuild): ServerBuild {
   const { assets } = build;
-  const ofReaders = { ...assets, url: publicManifestOf(assets.url), routes: withoutOffice(assets.routes) };
-  return { ...build, routes: withoutOffice(build.routes), assets: ofReaders };
+  const ofReaders = { ...assets, url: publicManifestOf(assets.url), routes: withoutNewsroom(assets.routes) };
+  return { ...build, routes: withoutNewsroom(build.routes), assets: ofReaders };
 }
 
 /** The build with an error handler that stores the failure by the request's context instead of printing it. */

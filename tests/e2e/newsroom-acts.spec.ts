@@ -42,7 +42,7 @@ test("the review and the slip of a story that there is not, or that is not the c
       await reporter.goto(`/newsroom/${screen}/${id}`);
       await expect(reporter.getByText(t.review.noSuchStory)).toBeVisible();
     }
-  await reporter.getByRole("link", { name: t.office.noPermission.back }).click();
+  await reporter.getByRole("link", { name: t.newsroom.noPermission.back }).click();
   await expect(reporter).toHaveURL(/\/newsroom$/);
 });
 

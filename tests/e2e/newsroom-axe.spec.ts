@@ -5,7 +5,7 @@ import { test } from "./newsroom-desk.ts";
 import { demoStories, TEXTS } from "./newsroom-story.ts";
 import { expectLanguages } from "./text-language.ts";
 
-const { acts, office, menu, states } = TEXTS.en;
+const { acts, newsroom, menu, states } = TEXTS.en;
 
 type Screen = {
   /** An address; `{state}`: the id of a demo story in that state. */
@@ -32,7 +32,7 @@ const SCREENS: Record<string, Screen> = {
   help: { path: "/newsroom", open: key("?"), shown: "dialog[open] dl" },
   "one's own menu": {
     path: "/newsroom",
-    open: (page) => page.getByRole("button", { name: office.me.menu }).click(),
+    open: (page) => page.getByRole("button", { name: newsroom.me.menu }).click(),
     shown: "[popover]:popover-open",
   },
   stories: { path: "/newsroom/stories", shown: "tbody tr" },
@@ -93,7 +93,7 @@ const SCREENS: Record<string, Screen> = {
     path: "/newsroom",
     open: async (page) => {
       await page.keyboard.press("?");
-      await page.getByRole("link", { name: office.help.handbook }).click();
+      await page.getByRole("link", { name: newsroom.help.handbook }).click();
     },
     shown: 'main img[src$=".webp"]',
   },

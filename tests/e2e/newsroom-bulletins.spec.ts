@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import type { Page } from "@playwright/test";
 import zh from "#app/i18n/zh-cn/newsroom/bulletin-desk.ts";
 import en from "#app/i18n/en/newsroom/bulletin-desk.ts";
-import officeEn from "#app/i18n/en/newsroom/newsroom.ts";
+import newsroomEn from "#app/i18n/en/newsroom/newsroom.ts";
 import { expect, overflow, type Database } from "./fixtures.ts";
 import { test } from "./newsroom-desk.ts";
 
@@ -204,9 +204,9 @@ test("a bulletin and its samples are written by touch on a phone, in English, an
   const title = `丙${Date.now()}通告`;
   await page.goto("/newsroom/spot-checks");
   // The bar below always shows the current position, also after counts load later.
-  const rail = page.getByRole("navigation", { name: officeEn.rail });
+  const rail = page.getByRole("navigation", { name: newsroomEn.rail });
   await expect(rail.locator("i").first()).toBeVisible();
-  await expect(rail.getByRole("link", { name: officeEn.screens.bulletins })).toBeInViewport({ ratio: 1 });
+  await expect(rail.getByRole("link", { name: newsroomEn.screens.bulletins })).toBeInViewport({ ratio: 1 });
   await page.getByRole("button", { name: en.add }).click();
   await page.getByLabel(en.fields.title, { exact: true }).fill(title);
   await page.getByLabel(en.fields.issuer).fill("示例市市场监督管理局");

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import en from "#app/i18n/en/newsroom/nouns.ts";
 import enVersions from "#app/i18n/en/newsroom/versions.ts";
 import zh from "#app/i18n/zh-cn/newsroom/nouns.ts";
-import office from "#app/i18n/zh-cn/newsroom/newsroom.ts";
+import newsroom from "#app/i18n/zh-cn/newsroom/newsroom.ts";
 import zhVersions from "#app/i18n/zh-cn/newsroom/versions.ts";
 import { expect, overflow } from "./fixtures.ts";
 import { test } from "./newsroom-desk.ts";
@@ -60,7 +60,7 @@ for (const [language, width, height, colorScheme] of [
     ]);
 
     await field(page, t.fields.name).fill("改过的名字");
-    const answer = await heldAnswer(page, "**/office/saveNoun");
+    const answer = await heldAnswer(page, "**/newsroom/saveNoun");
     await page.keyboard.press("Control+s");
     await expect.poll(stored).toEqual([
       [first, 1, true],
@@ -184,7 +184,7 @@ test("a source is two keys away, kept with its terms, put out of use and named a
 }) => {
   const page = await colleague("zongbian");
   await page.goto("/newsroom");
-  await expect(page.getByRole("link", { name: office.screens.sources })).toBeVisible();
+  await expect(page.getByRole("link", { name: newsroom.screens.sources })).toBeVisible();
   await page.keyboard.press("g");
   await page.keyboard.press("o");
   await expect(page).toHaveURL(/\/newsroom\/sources$/);
@@ -241,8 +241,8 @@ test("a list of sources is looked over before it is taken, and undone in one act
   await expectAccessible(page);
   await dialog.getByRole("button", { name: t.take, exact: true }).click();
   await page
-    .getByRole("dialog", { name: office.stepUp.title })
-    .getByRole("button", { name: office.stepUp.confirm })
+    .getByRole("dialog", { name: newsroom.stepUp.title })
+    .getByRole("button", { name: newsroom.stepUp.confirm })
     .click();
   await expect(dialog.getByText(t.taken(2))).toBeVisible();
   const hosts = () => database.query("select host from sources where name in ('云川日报', '名单新报') order by host");

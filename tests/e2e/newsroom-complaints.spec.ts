@@ -1,5 +1,5 @@
 import captcha from "#app/i18n/zh-cn/captcha.ts";
-import office from "#app/i18n/zh-cn/newsroom/readers.ts";
+import newsroom from "#app/i18n/zh-cn/newsroom/readers.ts";
 import t from "#app/i18n/zh-cn/complaint.ts";
 import { pngFile } from "../fixtures/uploads.ts";
 import { expect, overflow } from "./fixtures.ts";
@@ -47,10 +47,10 @@ test("somebody without an account reports a page, a colleague handles it by keys
   await legal.goto(`/newsroom/complaints?id=${id}`);
   await expect(legal.getByText(number)).toBeVisible();
   await expect(legal.getByText("138****8077")).toBeVisible();
-  await legal.getByRole("button", { name: office.complaints.files.look }).click();
-  await expect(legal.getByRole("img", { name: office.complaints.files.alt })).toBeVisible();
+  await legal.getByRole("button", { name: newsroom.complaints.files.look }).click();
+  await expect(legal.getByRole("img", { name: newsroom.complaints.files.alt })).toBeVisible();
   const kept = legal.waitForEvent("download");
-  await legal.getByRole("button", { name: office.complaints.files.save }).click();
+  await legal.getByRole("button", { name: newsroom.complaints.files.save }).click();
   expect((await kept).suggestedFilename()).toBe(`${number}-1.png`);
   await expectAccessible(legal);
   const state = async () => (await database.query("select state from complaints where id = $1", [id]))[0]?.["state"];
@@ -58,11 +58,11 @@ test("somebody without an account reports a page, a colleague handles it by keys
   await expect.poll(state).toBe("accepted");
   await expect(legal.getByRole("button", { name: /^受理/ })).toBeHidden();
   await legal.keyboard.press("m");
-  await legal.getByRole("dialog", { name: office.complaints.note }).getByRole("textbox").fill("已请栏目核对");
+  await legal.getByRole("dialog", { name: newsroom.complaints.note }).getByRole("textbox").fill("已请栏目核对");
   await legal.keyboard.press("Control+Enter");
   await expect(legal.getByText("已请栏目核对")).toBeVisible();
   await legal.keyboard.press("y");
-  const dialog = legal.getByRole("dialog", { name: office.complaints.titles.finish });
+  const dialog = legal.getByRole("dialog", { name: newsroom.complaints.titles.finish });
   await expectAccessible(legal);
   await dialog.getByRole("textbox").fill(ANSWER);
   await legal.keyboard.press("Control+Enter");

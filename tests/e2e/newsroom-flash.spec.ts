@@ -1,7 +1,7 @@
 import en from "#app/i18n/en/newsroom/flash-desk.ts";
-import officeEn from "#app/i18n/en/newsroom/newsroom.ts";
+import newsroomEn from "#app/i18n/en/newsroom/newsroom.ts";
 import zh from "#app/i18n/zh-cn/newsroom/flash-desk.ts";
-import officeZh from "#app/i18n/zh-cn/newsroom/newsroom.ts";
+import newsroomZh from "#app/i18n/zh-cn/newsroom/newsroom.ts";
 import { expect, overflow } from "./fixtures.ts";
 import { test } from "./newsroom-desk.ts";
 
@@ -15,7 +15,7 @@ test("a flash is two keys away, goes to an open page of readers, comes back by E
 }) => {
   const page = await colleague("zhubian");
   await page.goto("/newsroom");
-  await expect(page.getByRole("link", { name: officeZh.screens.flash })).toBeVisible();
+  await expect(page.getByRole("link", { name: newsroomZh.screens.flash })).toBeVisible();
   await readers.goto("/hours");
   const said = `${Date.now() % 100_000}`;
   const text = `测试公司（600519）第${said}次公告：净利润1.2亿元`;
@@ -82,7 +82,7 @@ test("a red flash waits until a second person says yes on a phone", async ({
   await phone.goto("/newsroom");
   await readers.goto("/hours");
   const pressed = Promise.withResolvers<void>();
-  await writer.route("**/office/flashDesk*", async (route) => {
+  await writer.route("**/newsroom/flashDesk*", async (route) => {
     await pressed.promise;
     await route.continue();
   });
@@ -97,7 +97,7 @@ test("a red flash waits until a second person says yes on a phone", async ({
   await writer.keyboard.press("Enter");
   await expect(writer.getByText(zh.said.waiting)).toBeVisible();
 
-  const link = phone.getByRole("link", { name: new RegExp(`^${officeEn.screens.flash}`) });
+  const link = phone.getByRole("link", { name: new RegExp(`^${newsroomEn.screens.flash}`) });
   await expect(link).toContainText("for your yes to red");
   await link.click();
   const asked = phone.getByRole("region", { name: en.underWay }).getByRole("listitem").filter({ hasText: text });

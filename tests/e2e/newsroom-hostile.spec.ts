@@ -109,7 +109,7 @@ async function call(page: Page, path: string, body: object): Promise<{ code: num
     async ([address, sent]) => {
       const authorization = sessionStorage.getItem("officeToken") ?? "";
       const headers = { authorization, server: "true", "content-type": "application/json" };
-      return (await fetch(`/api/office/${address}`, { method: "POST", headers, body: sent })).json();
+      return (await fetch(`/api/newsroom/${address}`, { method: "POST", headers, body: sent })).json();
     },
     [path, JSON.stringify(body)] as const,
   );

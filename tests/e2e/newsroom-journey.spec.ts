@@ -14,7 +14,7 @@ const closed = (page: Page) => expect(page.locator("dialog")).toHaveCount(0);
 /** Writes a story with no finding except its missing picture, by keys alone; returns its id. */
 async function write(page: Page, title: string, t: Texts): Promise<number> {
   await page.goto("/newsroom");
-  await expect(page.getByRole("heading", { level: 1, name: t.office.screens.work })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: t.newsroom.screens.work })).toBeVisible();
   await page.keyboard.press("c");
   await expect(page.getByRole("textbox", { name: t.writing.title, exact: true })).toBeFocused();
   await page.keyboard.type(title);
@@ -263,7 +263,7 @@ test("notes are written on words, shown over them, answered and settled where th
   const panel = reporter.getByRole("tabpanel");
   await expect(panel.getByText("哪三份？")).toBeVisible();
   await expect(panel.getByRole("button", { name: "我们比了三份账" })).toBeVisible();
-  expect(await reporter.evaluate(() => CSS.highlights.get("office-note")?.size)).toBe(1);
+  expect(await reporter.evaluate(() => CSS.highlights.get("newsroom-note")?.size)).toBe(1);
   // A colleague who has the review open sees new notes at once.
   const reader = await colleague("zhubian");
   await reader.goto(`/newsroom/review/${id}`);
@@ -342,7 +342,7 @@ const heightOfBars = (page: Page) =>
   });
 
 test("the rail leaves out what a role never uses, which its address still opens", async ({ colleague }) => {
-  const { screens, rail: name } = TEXTS["zh-cn"].office;
+  const { screens, rail: name } = TEXTS["zh-cn"].newsroom;
   const page = await colleague("jizhe");
   await page.goto("/newsroom");
   const rail = page.getByRole("navigation", { name });

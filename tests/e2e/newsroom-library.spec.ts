@@ -61,7 +61,7 @@ for (const [language, width, height, colorScheme] of [
     await detail.getByLabel(t.proofs.agency.by, { exact: true }).fill("某图片社");
     await detail.getByLabel(t.proofs.agency.licence, { exact: true }).fill("2026-17");
     await expectAccessible(page);
-    const answer = await heldAnswer(page, "**/office/saveLibraryPicture");
+    const answer = await heldAnswer(page, "**/newsroom/saveLibraryPicture");
     await page.keyboard.press("Control+s");
     const version = async () =>
       (await database.query("select version, caption, rights from media where id = $1", [id]))[0];
@@ -151,7 +151,7 @@ test("who brings no pictures does not find the screen, and a list that cannot be
   colleague,
 }) => {
   const page = await colleague("shijue");
-  await page.route("**/api/office/library*", (route) =>
+  await page.route("**/api/newsroom/library*", (route) =>
     route.fulfill({ json: { code: 0, msg: "x", time: 0, data: null } }),
   );
   await page.goto("/newsroom/pictures");

@@ -1,4 +1,4 @@
-import officeZh from "#app/i18n/zh-cn/newsroom/newsroom.ts";
+import newsroomZh from "#app/i18n/zh-cn/newsroom/newsroom.ts";
 import en from "#app/i18n/en/newsroom/menus.ts";
 import zh from "#app/i18n/zh-cn/newsroom/menus.ts";
 import { expect, overflow } from "./fixtures.ts";
@@ -37,8 +37,8 @@ test("an entry is added to the head, seen before and after it is saved, and the 
   await expectAccessible(page);
   await save.getByRole("button", { name: zh.saveNow }).press("Enter");
   await page
-    .getByRole("dialog", { name: officeZh.stepUp.title })
-    .getByRole("button", { name: officeZh.stepUp.confirm })
+    .getByRole("dialog", { name: newsroomZh.stepUp.title })
+    .getByRole("button", { name: newsroomZh.stepUp.confirm })
     .click();
   await expect(save).toHaveCount(0);
   await expect(async () => {

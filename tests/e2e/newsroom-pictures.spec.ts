@@ -24,7 +24,7 @@ function call(page: Page, path: string, body?: object): Promise<Answer> {
   return page.evaluate(async ({ path: to, body: json }) => {
     const headers = { authorization: sessionStorage.getItem("officeToken") ?? "", "content-type": "application/json" };
     const answer = await fetch(
-      `/api/office/${to}`,
+      `/api/newsroom/${to}`,
       json === null ? { headers } : { method: "POST", headers, body: json },
     );
     return (await answer.json()) as Answer;

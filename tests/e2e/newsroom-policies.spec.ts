@@ -1,5 +1,5 @@
 import nouns from "#app/i18n/zh-cn/newsroom/nouns.ts";
-import officeZh from "#app/i18n/zh-cn/newsroom/newsroom.ts";
+import newsroomZh from "#app/i18n/zh-cn/newsroom/newsroom.ts";
 import settings from "#app/i18n/zh-cn/newsroom/settings.ts";
 import versionsZh from "#app/i18n/zh-cn/newsroom/versions.ts";
 import { expect, overflow } from "./fixtures.ts";
@@ -29,8 +29,8 @@ test("a review path is added with a look at whom it reaches, changed back and re
   await expectAccessible(page);
   await page.keyboard.press("Control+s");
   await page
-    .getByRole("dialog", { name: officeZh.stepUp.title })
-    .getByRole("button", { name: officeZh.stepUp.confirm })
+    .getByRole("dialog", { name: newsroomZh.stepUp.title })
+    .getByRole("button", { name: newsroomZh.stepUp.confirm })
     .press("Enter");
   await expect(page).toHaveURL(/id=\d+$/);
   await expect(effect.getByText(zh.noneMoved)).toBeVisible();

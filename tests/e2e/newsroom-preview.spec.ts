@@ -1,6 +1,6 @@
-import officeEn from "#app/i18n/en/newsroom/newsroom.ts";
+import newsroomEn from "#app/i18n/en/newsroom/newsroom.ts";
 import en from "#app/i18n/en/newsroom/preview.ts";
-import officeZh from "#app/i18n/zh-cn/newsroom/newsroom.ts";
+import newsroomZh from "#app/i18n/zh-cn/newsroom/newsroom.ts";
 import zh from "#app/i18n/zh-cn/newsroom/preview.ts";
 import { expect, overflow, speak, test, type Database } from "./fixtures.ts";
 import { signedIn } from "./newsroom-colleague.ts";
@@ -26,7 +26,7 @@ for (const [language, width, height, colorScheme] of [
     database,
     expectAccessible,
   }) => {
-    const [t, office] = language === "en" ? [en, officeEn] : [zh, officeZh];
+    const [t, newsroom] = language === "en" ? [en, newsroomEn] : [zh, newsroomZh];
     const whom = language === "en" ? "Ms Wang" : "王律师";
     const { id, title } = await unreleased(database);
     await signedIn(page, database, "zongbian");
@@ -34,7 +34,7 @@ for (const [language, width, height, colorScheme] of [
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height });
     await page.goto(`/newsroom/${width === 1280 ? "stories" : "review"}/${id}`);
-    await expect(page.getByRole("button", { name: office.keys.preview })).toBeVisible();
+    await expect(page.getByRole("button", { name: newsroom.keys.preview })).toBeVisible();
     await page.keyboard.press("Alt+p");
     const window = page.getByRole("dialog", { name: t.title(title) });
     const story = window.frameLocator("iframe");
@@ -104,13 +104,13 @@ test.describe("a hostile text", () => {
       "parent.document.title='owned';top.location='https://elsewhere.example/';parent.sessionStorage.clear()";
     const html = `<html lang="zh"><body><p>hostile</p><script>${attack}</script><svg onload="${attack}"></svg>
       <a href="javascript:${attack}" target="_top">a</a><form action="https://elsewhere.example/"><button>b</button></form></body></html>`;
-    await page.route("**/api/office/preview", async (route) => {
+    await page.route("**/api/newsroom/preview", async (route) => {
       const answer = await route.fetch();
       const body = (await answer.json()) as { data: object };
       await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, html } } });
     });
     await page.goto(`/newsroom/review/${id}`);
-    await expect(page.getByRole("button", { name: officeZh.keys.preview })).toBeVisible();
+    await expect(page.getByRole("button", { name: newsroomZh.keys.preview })).toBeVisible();
     const title = await page.title();
     await page.keyboard.press("Alt+p");
     const frame = page.frameLocator("dialog iframe");

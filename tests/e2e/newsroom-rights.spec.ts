@@ -1,7 +1,7 @@
-import officeEn from "#app/i18n/en/newsroom/newsroom.ts";
+import newsroomEn from "#app/i18n/en/newsroom/newsroom.ts";
 import en from "#app/i18n/en/newsroom/rights.ts";
 import staffEn from "#app/i18n/en/newsroom/staff.ts";
-import officeZh from "#app/i18n/zh-cn/newsroom/newsroom.ts";
+import newsroomZh from "#app/i18n/zh-cn/newsroom/newsroom.ts";
 import zh from "#app/i18n/zh-cn/newsroom/rights.ts";
 import staffZh from "#app/i18n/zh-cn/newsroom/staff.ts";
 import { newMember } from "./area-member.ts";
@@ -18,7 +18,7 @@ for (const [language, width, height, colorScheme] of [
     database,
     expectAccessible,
   }) => {
-    const [t, office, staff] = language === "en" ? [en, officeEn, staffEn] : [zh, officeZh, staffZh];
+    const [t, newsroom, staff] = language === "en" ? [en, newsroomEn, staffEn] : [zh, newsroomZh, staffZh];
     const member = await newMember(database);
     await expect
       .poll(async () => (await database.query("select from members where username = 'shenji'")).length)
@@ -41,8 +41,8 @@ for (const [language, width, height, colorScheme] of [
     await add.getByLabel(t.reason).fill("入职");
     await expectAccessible(page);
     await add.getByRole("button", { name: t.add }).click();
-    const stepUp = page.getByRole("dialog", { name: office.stepUp.title });
-    await stepUp.getByRole("button", { name: office.stepUp.confirm }).click();
+    const stepUp = page.getByRole("dialog", { name: newsroom.stepUp.title });
+    await stepUp.getByRole("button", { name: newsroom.stepUp.confirm }).click();
     const shown = page.getByRole("dialog", { name: t.shownTitle });
     await expect(shown.locator("code")).toHaveText(/^\w{5}(-\w{5}){3}$/);
     await expectAccessible(page);

@@ -1,6 +1,6 @@
-import officeEn from "#app/i18n/en/newsroom/newsroom.ts";
+import newsroomEn from "#app/i18n/en/newsroom/newsroom.ts";
 import en from "#app/i18n/en/newsroom/settings.ts";
-import officeZh from "#app/i18n/zh-cn/newsroom/newsroom.ts";
+import newsroomZh from "#app/i18n/zh-cn/newsroom/newsroom.ts";
 import zh from "#app/i18n/zh-cn/newsroom/settings.ts";
 import { expect, overflow } from "./fixtures.ts";
 import { test } from "./newsroom-desk.ts";
@@ -62,8 +62,8 @@ test("a dangerous setting asks for the second factor, on a phone in the dark, in
   await points.fill("99999");
   await page.getByRole("button", { name: en.review(1) }).click();
   await page.getByRole("dialog", { name: en.reviewTitle }).getByRole("button", { name: en.save }).click();
-  const stepUp = page.getByRole("dialog", { name: officeEn.stepUp.title });
-  await stepUp.getByRole("button", { name: officeEn.stepUp.confirm }).click();
+  const stepUp = page.getByRole("dialog", { name: newsroomEn.stepUp.title });
+  await stepUp.getByRole("button", { name: newsroomEn.stepUp.confirm }).click();
   await expect(page.getByText(en.between(0, 10_000)).last()).toBeVisible();
   expect(
     await database.query('select 1 from settings where value @> \'{"profileCompleted":{"points":99999}}\''),
@@ -98,5 +98,5 @@ test("what somebody else has changed meanwhile is shown, and nothing is lost wit
   await expect(other.getByText(zh.saved).last()).toBeVisible();
   await other.reload();
   await expect(field(other)).toHaveValue(second);
-  await expect(other.getByRole("link", { name: officeZh.screens.settings })).toBeVisible();
+  await expect(other.getByRole("link", { name: newsroomZh.screens.settings })).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from "node:crypto";
-import officeEn from "#app/i18n/en/newsroom/newsroom.ts";
-import officeZh from "#app/i18n/zh-cn/newsroom/newsroom.ts";
+import newsroomEn from "#app/i18n/en/newsroom/newsroom.ts";
+import newsroomZh from "#app/i18n/zh-cn/newsroom/newsroom.ts";
 import { newMember } from "./area-member.ts";
 import { expect, overflow, speak, test, type Database } from "./fixtures.ts";
 import { keyboard } from "./input-devices.ts";
@@ -52,7 +52,7 @@ for (const [language, width, height, colorScheme] of [
     database,
     expectAccessible,
   }) => {
-    const t = language === "en" ? officeEn : officeZh;
+    const t = language === "en" ? newsroomEn : newsroomZh;
     await speak(page, language);
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height });

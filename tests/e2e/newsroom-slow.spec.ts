@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import deskZh from "#app/i18n/zh-cn/newsroom/desk.ts";
 import flashZh from "#app/i18n/zh-cn/newsroom/flash-desk.ts";
-import officeZh from "#app/i18n/zh-cn/newsroom/newsroom.ts";
+import newsroomZh from "#app/i18n/zh-cn/newsroom/newsroom.ts";
 import writingZh from "#app/i18n/zh-cn/newsroom/writing.ts";
 import previewZh from "#app/i18n/zh-cn/newsroom/preview.ts";
 import { expect } from "./fixtures.ts";
@@ -34,7 +34,8 @@ function actsOf(page: Page): string[] {
   const acts: string[] = [];
   page.on("request", (request) => {
     const path = new URL(request.url()).pathname;
-    if (request.method() === "POST" && path.startsWith("/api/office/")) acts.push(path.slice("/api/office/".length));
+    if (request.method() === "POST" && path.startsWith("/api/newsroom/"))
+      acts.push(path.slice("/api/newsroom/".length));
   });
   return acts;
 }
@@ -55,19 +56,19 @@ test("letters after a key that opens a window never reach the story that is sign
 
   for (const [opening, name] of [
     ["Alt+p", previewZh.act],
-    ["?", officeZh.help.title],
+    ["?", newsroomZh.help.title],
   ] as const) {
     await signer.keyboard.press(opening);
     await signer.keyboard.type("arnv");
     await signer.keyboard.press("Enter");
-    await expect(signer.getByRole("dialog", { name: officeZh.late.title })).toBeVisible();
+    await expect(signer.getByRole("dialog", { name: newsroomZh.late.title })).toBeVisible();
     expect(signer.url(), name).toBe(here);
     await signer.keyboard.press("Escape");
     await expect(signer.getByRole("dialog")).toHaveCount(0);
   }
   await signer.keyboard.press("Control+k");
   await signer.keyboard.type("arn");
-  await expect(signer.getByRole("combobox", { name: officeZh.palette.title })).toHaveValue("arn");
+  await expect(signer.getByRole("combobox", { name: newsroomZh.palette.title })).toHaveValue("arn");
   await signer.keyboard.press("Escape");
   await signer.keyboard.press("Alt+p");
   await signer.keyboard.type("a");
@@ -97,8 +98,8 @@ test("a part that does not come waits in its place, comes with the line, and aft
 
   await page.context().setOffline(true);
   await page.keyboard.press("Alt+p");
-  const waiting = page.getByRole("dialog", { name: officeZh.late.title });
-  await expect(waiting).toContainText(officeZh.late.offline);
+  const waiting = page.getByRole("dialog", { name: newsroomZh.late.title });
+  await expect(waiting).toContainText(newsroomZh.late.offline);
   await expectAccessible(page);
   await expect(title(page)).toHaveValue(headline);
   // The note for readers would hide whether the text is kept.
@@ -111,7 +112,7 @@ test("a part that does not come waits in its place, comes with the line, and aft
   await page.route(/\/assets\/key-help-[\w-]+\.js/, (route) => route.fulfill({ status: 404, body: "" }));
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
   await page.keyboard.press("?");
-  await expect(waiting).toContainText(officeZh.late.gone);
+  await expect(waiting).toContainText(newsroomZh.late.gone);
   await page.unrouteAll();
   await page.keyboard.press("Escape");
   await title(page).focus();
@@ -121,12 +122,12 @@ test("a part that does not come waits in its place, comes with the line, and aft
   await page.route(/\/assets\/key-help-[\w-]+\.js/, (route) => route.fulfill({ status: 404, body: "" }), { times: 2 });
   await page.keyboard.press("?");
   const loaded = page.waitForEvent("load");
-  await waiting.getByRole("button", { name: officeZh.late.reload }).click();
+  await waiting.getByRole("button", { name: newsroomZh.late.reload }).click();
   await loaded;
   await expect(title(page)).toHaveValue(`${headline}再`);
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
   await page.keyboard.press("?");
-  await expect(page.getByRole("dialog", { name: officeZh.help.title })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: newsroomZh.help.title })).toBeVisible();
 });
 
 test("a flash that is taken back within three seconds stays back on a line that has answered nothing yet", async ({
@@ -139,7 +140,7 @@ test("a flash that is taken back within three seconds stays back on a line that 
   await page.goto("/newsroom/flash");
   const line = page.getByRole("textbox", { name: flashZh.content });
   await expect(line).toBeFocused();
-  const release = await held(page, /\/api\/office\/(flash|cancelFlash)$/);
+  const release = await held(page, /\/api\/newsroom\/(flash|cancelFlash)$/);
   const words = `慢线上收回的快讯${Date.now()}`;
   await page.keyboard.type(words);
   await page.keyboard.press("Enter");
@@ -158,12 +159,12 @@ test("a flash that is taken back within three seconds stays back on a line that 
   // The server's answer decides which flashes are out.
   const sent = `慢线上发出的快讯${Date.now()}`;
   await line.fill(sent);
-  const answered = page.waitForResponse(/\/api\/office\/flash$/);
+  const answered = page.waitForResponse(/\/api\/newsroom\/flash$/);
   await page.keyboard.press("Enter");
   await answered;
-  await page.route(/\/api\/office\/flash$/, (route) => route.abort());
+  await page.route(/\/api\/newsroom\/flash$/, (route) => route.abort());
   await expect(page.getByText(flashZh.under.leaving)).toBeVisible();
-  await page.unroute(/\/api\/office\/flash$/);
+  await page.unroute(/\/api\/newsroom\/flash$/);
   await expect(page.getByText(flashZh.said.sent)).toBeVisible();
   expect(await database.query("select from flashes where content = $1", [sent])).toHaveLength(1);
   await database.query("delete from flashes where content = $1", [sent]);
@@ -179,7 +180,7 @@ test("a flash keeps its words in the line when its way back is answered before i
   await expect(line).toBeFocused();
   const back = Promise.withResolvers<void>();
   const arrived = Promise.withResolvers<void>();
-  await page.route(/\/api\/office\/flash$/, async (route) => {
+  await page.route(/\/api\/newsroom\/flash$/, async (route) => {
     const response = await route.fetch();
     arrived.resolve();
     await back.promise;
@@ -191,7 +192,7 @@ test("a flash keeps its words in the line when its way back is answered before i
   await arrived.promise;
   await page.keyboard.press("Escape");
   await expect(page.getByText(flashZh.said.back)).toBeVisible();
-  const answered = page.waitForEvent("requestfinished", (request) => request.url().endsWith("/api/office/flash"));
+  const answered = page.waitForEvent("requestfinished", (request) => request.url().endsWith("/api/newsroom/flash"));
   back.resolve();
   await answered;
   // The next flash shows that the answer was handled.
@@ -211,12 +212,12 @@ test("a screen that one has no right to says so, and the session goes on", async
     "/newsroom/ledgers",
   ]) {
     await page.goto(path);
-    await expect(page.getByRole("heading", { level: 1, name: officeZh.noPermission.title })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: newsroomZh.noPermission.title })).toBeVisible();
   }
   await expectAccessible(page);
   expect(new URL(page.url()).pathname).toBe("/newsroom/ledgers");
-  await page.getByRole("link", { name: officeZh.noPermission.back }).click();
-  await expect(page.getByRole("heading", { level: 1, name: officeZh.screens.work })).toBeVisible();
+  await page.getByRole("link", { name: newsroomZh.noPermission.back }).click();
+  await expect(page.getByRole("heading", { level: 1, name: newsroomZh.screens.work })).toBeVisible();
 });
 
 test("the Enter that ends a composition in Safari does nothing but that", async ({ colleague }) => {
@@ -228,7 +229,7 @@ test("the Enter that ends a composition in Safari does nothing but that", async 
   const acts = actsOf(page);
   await endComposition(page);
   await page.keyboard.press("Control+k");
-  const palette = page.getByRole("combobox", { name: officeZh.palette.title });
+  const palette = page.getByRole("combobox", { name: newsroomZh.palette.title });
   await palette.fill("gongzuo");
   await expect(page.getByRole("dialog").getByRole("option").first()).toBeVisible();
   await endComposition(page);
@@ -274,7 +275,7 @@ test("Enter on a picture whose form is still on its way waits for its first fiel
   const figure = body(page).locator("figure");
   await expect(figure).toBeVisible();
   await figure.locator("img").click();
-  await expect(figure.getByText(officeZh.late.loading)).toBeVisible();
+  await expect(figure.getByText(newsroomZh.late.loading)).toBeVisible();
   await page.keyboard.press("Enter");
   await page.keyboard.type("nz");
   release();

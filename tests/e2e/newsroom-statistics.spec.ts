@@ -1,6 +1,6 @@
-import officeEn from "#app/i18n/en/newsroom/newsroom.ts";
+import newsroomEn from "#app/i18n/en/newsroom/newsroom.ts";
 import en from "#app/i18n/en/newsroom/statistic.ts";
-import officeZh from "#app/i18n/zh-cn/newsroom/newsroom.ts";
+import newsroomZh from "#app/i18n/zh-cn/newsroom/newsroom.ts";
 import zh from "#app/i18n/zh-cn/newsroom/statistic.ts";
 import { expect, overflow, reach } from "./fixtures.ts";
 import { test } from "./newsroom-desk.ts";
@@ -15,7 +15,7 @@ for (const [language, day, width, height, colorScheme] of [
     database,
     expectAccessible,
   }) => {
-    const [t, office] = language === "en" ? [en, officeEn] : [zh, officeZh];
+    const [t, newsroom] = language === "en" ? [en, newsroomEn] : [zh, newsroomZh];
     const [story] = await database.query(
       "select id, title from articles where status = 'published' order by id limit 1",
     );
@@ -32,7 +32,7 @@ for (const [language, day, width, height, colorScheme] of [
     );
     const page = await colleague("zongbian", { language, colorScheme, viewport: { width, height } });
     await page.goto("/newsroom");
-    await expect(page.getByRole("heading", { level: 1, name: office.screens.work })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: newsroom.screens.work })).toBeVisible();
     // Keys work once the screen has loaded.
     await expect(async () => {
       await page.keyboard.press("g");
@@ -51,7 +51,7 @@ for (const [language, day, width, height, colorScheme] of [
     expect(await overflow(page)).toBe(0);
 
     const download = page.waitForEvent("download");
-    await page.getByRole("button", { name: office.saveTable.xlsx }).press("Enter");
+    await page.getByRole("button", { name: newsroom.saveTable.xlsx }).press("Enter");
     expect((await download).suggestedFilename()).toBe(`${t.file(t.tables.stories, day)}.xlsx`);
 
     for (const table of ["columns", "sources"]) {

@@ -3,18 +3,18 @@ import type { Page } from "@playwright/test";
 import deskEn from "#app/i18n/en/newsroom/desk.ts";
 import listsEn from "#app/i18n/en/newsroom/lists.ts";
 import editorEn from "#app/i18n/en/editor.ts";
-import officeEn from "#app/i18n/en/newsroom/newsroom.ts";
+import newsroomEn from "#app/i18n/en/newsroom/newsroom.ts";
 import writingEn from "#app/i18n/en/newsroom/writing.ts";
 import deskZh from "#app/i18n/zh-cn/newsroom/desk.ts";
 import listsZh from "#app/i18n/zh-cn/newsroom/lists.ts";
 import editorZh from "#app/i18n/zh-cn/editor.ts";
-import officeZh from "#app/i18n/zh-cn/newsroom/newsroom.ts";
+import newsroomZh from "#app/i18n/zh-cn/newsroom/newsroom.ts";
 import writingZh from "#app/i18n/zh-cn/newsroom/writing.ts";
 import { expect, type Database } from "./fixtures.ts";
 
 export const TEXTS = {
-  "zh-cn": { ...deskZh, filterFold: listsZh.filterFold, writing: writingZh, office: officeZh, editor: editorZh },
-  en: { ...deskEn, filterFold: listsEn.filterFold, writing: writingEn, office: officeEn, editor: editorEn },
+  "zh-cn": { ...deskZh, filterFold: listsZh.filterFold, writing: writingZh, newsroom: newsroomZh, editor: editorZh },
+  en: { ...deskEn, filterFold: listsEn.filterFold, writing: writingEn, newsroom: newsroomEn, editor: editorEn },
 };
 export type Texts = (typeof TEXTS)["zh-cn"];
 
@@ -38,7 +38,7 @@ export async function call(page: Page, path: string, body?: object): Promise<Rec
     const authorization = sessionStorage.getItem("officeToken") ?? "";
     const headers = { authorization, server: "true", "content-type": "application/json" };
     const init = json === null ? { headers } : { method: "POST", headers, body: json };
-    return (await fetch(`/api/office/${address}`, init)).json() as Promise<Answer>;
+    return (await fetch(`/api/newsroom/${address}`, init)).json() as Promise<Answer>;
   }, sent);
   expect([path, answer.msg, answer.code]).toEqual([path, answer.msg, 1]);
   return answer.data;

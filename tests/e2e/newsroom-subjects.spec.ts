@@ -1,6 +1,6 @@
 import billboards from "#app/i18n/zh-cn/newsroom/billboards.ts";
 import nouns from "#app/i18n/zh-cn/newsroom/nouns.ts";
-import office from "#app/i18n/zh-cn/newsroom/newsroom.ts";
+import newsroom from "#app/i18n/zh-cn/newsroom/newsroom.ts";
 import subjects from "#app/i18n/zh-cn/newsroom/subjects.ts";
 import versions from "#app/i18n/zh-cn/newsroom/versions.ts";
 import { expect, overflow } from "./fixtures.ts";
@@ -15,10 +15,10 @@ test("a subject is written by keys beside its page, filled with a story, read by
   const title = `专题${Date.now()}`;
   const page = await colleague("zhubian");
   await page.goto("/newsroom");
-  await expect(page.getByRole("link", { name: office.screens.subjects })).toBeVisible();
+  await expect(page.getByRole("link", { name: newsroom.screens.subjects })).toBeVisible();
   await page.keyboard.press("g");
   await page.keyboard.press("z");
-  await expect(page.getByRole("heading", { level: 1, name: office.screens.subjects })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: newsroom.screens.subjects })).toBeVisible();
   await expect(page.getByRole("button", { name: subjects.add })).toBeVisible();
   await page.keyboard.press("a");
   const form = page.getByRole("form", { name: subjects.form });

@@ -34,7 +34,7 @@ test("what changed before the line of events stood is shown when it does", async
   const id = await newStory(early, database, title);
   let open: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (open = resolve));
-  await late.route("**/api/office/events*", async (route) => {
+  await late.route("**/api/newsroom/events*", async (route) => {
     await held;
     await route.continue();
   });

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import officeZh from "#app/i18n/zh-cn/newsroom/newsroom.ts";
+import newsroomZh from "#app/i18n/zh-cn/newsroom/newsroom.ts";
 import zh from "#app/i18n/zh-cn/newsroom/writing.ts";
 import { expect, overflow, test, type Database } from "./fixtures.ts";
 import { keyboard } from "./input-devices.ts";
@@ -53,7 +53,7 @@ test("a story is written by keyboard with a Chinese input method, is saved, and 
   expect(await overflow(page)).toBe(0);
 
   // In focus mode only the sheet and its bar remain, and the same key restores the rest.
-  const rail = page.getByRole("navigation", { name: officeZh.rail });
+  const rail = page.getByRole("navigation", { name: newsroomZh.rail });
   await page.keyboard.press("Alt+0");
   await expect(rail).toBeHidden();
   await expect(page.getByRole("navigation", { name: zh.outline })).toBeHidden();
@@ -217,8 +217,8 @@ test("what a crash has left on the device is offered with every visit until some
   // Viewed, written in beside it, saved and left.
   await title(again).fill("浏览器崩溃以后，改过的标题");
   await expect(saved(again)).toBeVisible();
-  await again.getByRole("link", { name: officeZh.screens.stories }).first().click();
-  await expect(again.getByRole("heading", { level: 1, name: officeZh.screens.stories })).toBeVisible();
+  await again.getByRole("link", { name: newsroomZh.screens.stories }).first().click();
+  await expect(again.getByRole("heading", { level: 1, name: newsroomZh.screens.stories })).toBeVisible();
   await again.goto(story);
   await offer.press("Enter");
   await expect(body(again)).toHaveText("存上了的一句。没来得及存的一句。");
@@ -240,11 +240,11 @@ test("a story that a hand rests on is asked for once, and again when somebody ha
   const name = named("押金");
   const id = await newStory(page, database, name);
   const asked: string[] = [];
-  page.on("request", (request) => request.url().includes(`office/story?id=${id}`) && asked.push(request.url()));
+  page.on("request", (request) => request.url().includes(`newsroom/story?id=${id}`) && asked.push(request.url()));
   const link = page.locator(`main a[href="/newsroom/stories/${id}"]`).first();
   // A list of this story alone: where new ones appear, the pointer would rest on one of them.
   const list = `/newsroom/stories?q=${encodeURIComponent(name)}`;
-  const answer = () => page.waitForResponse((response) => response.url().includes(`office/story?id=${id}`));
+  const answer = () => page.waitForResponse((response) => response.url().includes(`newsroom/story?id=${id}`));
 
   await page.goto(list);
   await Promise.all([answer(), link.hover()]);
@@ -254,7 +254,7 @@ test("a story that a hand rests on is asked for once, and again when somebody ha
 
   await page.goto(list);
   await Promise.all([answer(), link.hover()]);
-  const heard = page.waitForResponse((response) => response.url().includes("office/stories"));
+  const heard = page.waitForResponse((response) => response.url().includes("newsroom/stories"));
   await call(writer, "saveStory", { id, fence: 0, changes: { body: { base: 2, value: "<p>账单又对上了。</p>" } } });
   // The list is fetched again with the event that drops prefetched data.
   await heard;

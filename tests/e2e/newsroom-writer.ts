@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import officeZh from "#app/i18n/zh-cn/newsroom/newsroom.ts";
+import newsroomZh from "#app/i18n/zh-cn/newsroom/newsroom.ts";
 import zh from "#app/i18n/zh-cn/newsroom/writing.ts";
 import { expect, speak, type Database } from "./fixtures.ts";
 import { signedIn } from "./newsroom-colleague.ts";
@@ -9,7 +9,7 @@ export async function signIn(page: Page, database: Database, username: string): 
   await speak(page, "zh-cn");
   await signedIn(page, database, username);
   await page.goto(`${process.env["SITE"] ?? ""}/newsroom`);
-  await expect(page.getByRole("heading", { level: 1, name: officeZh.screens.work })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: newsroomZh.screens.work })).toBeVisible();
 }
 
 /** Writes as a Chinese input method does: underlined letters first, then the chosen words. */

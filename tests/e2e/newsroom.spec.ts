@@ -18,9 +18,9 @@ test("the shell is kept by no cache, shown to no search engine, and no reader lo
   expect(await (await request.get("/robots.txt")).text()).not.toContain("newsroom");
 
   const { routes, everyOf } = readBuiltScripts();
-  const isOffice = (route: string) => route.startsWith("routes/newsroom/");
-  expect(routes.some(isOffice)).toBe(true);
-  const ofReaders = new Set(routes.filter((route) => !isOffice(route)).flatMap(everyOf));
+  const isNewsroom = (route: string) => route.startsWith("routes/newsroom/");
+  expect(routes.some(isNewsroom)).toBe(true);
+  const ofReaders = new Set(routes.filter((route) => !isNewsroom(route)).flatMap(everyOf));
   // Names of chunks contain the group and the screens' route modules.
-  expect([...ofReaders].filter((file) => /^(office|story|review|desk)-/.test(file))).toEqual([]);
+  expect([...ofReaders].filter((file) => /^(newsroom|story|review|desk)-/.test(file))).toEqual([]);
 });

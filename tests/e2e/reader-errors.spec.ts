@@ -1,4 +1,4 @@
-import office from "#app/i18n/zh-cn/newsroom/readers.ts";
+import newsroom from "#app/i18n/zh-cn/newsroom/readers.ts";
 import en from "../../app/i18n/en/corrections.ts";
 import zh from "../../app/i18n/zh-cn/corrections.ts";
 import articleEn from "../../app/i18n/en/article.ts";
@@ -57,7 +57,10 @@ for (const [language, width] of [
     await editor.reload();
     await report.getByRole("link").focus();
     await editor.keyboard.press("a");
-    await editor.getByRole("dialog", { name: office.errors.correctedTitle }).getByRole("textbox").fill("已改，谢谢。");
+    await editor
+      .getByRole("dialog", { name: newsroom.errors.correctedTitle })
+      .getByRole("textbox")
+      .fill("已改，谢谢。");
     await editor.keyboard.press("Control+Enter");
     await expect(report).toBeHidden();
     const told = await database.query("select event, facts->>'points' as points from messages where member_id = $1", [

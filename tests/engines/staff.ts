@@ -13,7 +13,7 @@ export async function beColleague(tab: Tab, database: Database, username: string
 
 /** Makes a call of the newsroom as the staff member of this token. */
 async function call(token: string, name: string, body: object): Promise<Record<string, unknown>> {
-  const answer = await fetch(`${process.env["SITE"]}/api/office/${name}`, {
+  const answer = await fetch(`${process.env["SITE"]}/api/newsroom/${name}`, {
     method: "POST",
     headers: { authorization: token, server: "true", "content-type": "application/json" },
     body: JSON.stringify(body),

@@ -61,7 +61,7 @@ async function as(username: string): Promise<string> {
   const known = tokens.get(username);
   if (known !== undefined) return known;
   const body = { username, password: "Gao-Mingbai-26", ...(await solved()) };
-  const { data, msg } = await call("office/signIn", { body });
+  const { data, msg } = await call("newsroom/signIn", { body });
   expect([username, msg, data?.step]).toEqual([username, msg, "in"]);
   tokens.set(username, data.token);
   return data.token;
@@ -137,9 +137,9 @@ describe("tables", () => {
     ["a Word document", "表.docx", document],
   ])("are read from %s", async (_, name, bytes) => {
     const token = await as("shuju");
-    const { data, msg } = await send("office/importBulletin", await bytes(), name, token);
+    const { data, msg } = await send("newsroom/importBulletin", await bytes(), name, token);
     expect(data, msg).toMatchObject({ id: expect.any(Number) });
-    const read = await call(`office/bulletinImport?id=${data.id}`, { token });
+    const read = await call(`newsroom/bulletinImport?id=${data.id}`, { token });
     const [{ columns }] = read.data.sheets as [{ columns: { heading: string; examples: string[] }[] }];
     expect(columns.map(({ heading, examples }) => [heading, examples[0]])).toEqual(
       HEADINGS.map((heading, index) => [heading, LINE[index]]),
@@ -152,7 +152,7 @@ describe("tables", () => {
       ["表.xlsx", await workbook()],
       ["表.docx", await document()],
     ] as const) {
-      const { data, msg } = await send(`office/${name}`, bytes, file, token);
+      const { data, msg } = await send(`newsroom/${name}`, bytes, file, token);
       expect(data?.sheets, msg).toMatchObject([{ table: [HEADINGS, LINE] }]);
     }
   });
@@ -160,13 +160,13 @@ describe("tables", () => {
   it("are refused as .xls and .ods with what to do", async () => {
     const token = await as("shuju");
     const xls = Buffer.concat([Buffer.from("d0cf11e0a1b11ae1", "hex"), Buffer.alloc(512)]);
-    const ods = Buffer.from(zipSync({ mimetype: Buffer.alloc(0), "content.xml": Buffer.from("<office:document/>") }));
-    expect((await send("office/importBulletin", xls, "表.xls", token)).msg).toContain("另存为 .xlsx");
-    expect((await send("office/importBulletin", ods, "表.ods", token)).msg).toContain("另存为 .xlsx");
+    const ods = Buffer.from(zipSync({ mimetype: Buffer.alloc(0), "content.xml": Buffer.from("<newsroom:document/>") }));
+    expect((await send("newsroom/importBulletin", xls, "表.xls", token)).msg).toContain("另存为 .xlsx");
+    expect((await send("newsroom/importBulletin", ods, "表.ods", token)).msg).toContain("另存为 .xlsx");
   });
 
   it.each(["csv", "xlsx"])("are written as %s", async (format) => {
-    const path = `/api/office/statisticFile?span=day&day=2026-11-20&table=stories&as=${format}`;
+    const path = `/api/newsroom/statisticFile?span=day&day=2026-11-20&table=stories&as=${format}`;
     const answer = await ask(path, { token: await as("zongbian") });
     expect(answer.status).toBe(200);
     expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(0);
@@ -186,9 +186,9 @@ describe("pictures", () => {
 
   it.each(OF_NEWSROOM)("of the newsroom are read from %s", async (format, bytes) => {
     const token = await as("shijue");
-    const { data, msg } = await send("office/uploadToLibrary", await bytes(), `图.${format}`, token);
+    const { data, msg } = await send("newsroom/uploadToLibrary", await bytes(), `图.${format}`, token);
     expect(data, msg).toMatchObject({ width: expect.any(Number), sha: expect.any(String) });
-    const shown = await ask(`/api/office/picture?sha=${data.sha}&width=480`, { token });
+    const shown = await ask(`/api/newsroom/picture?sha=${data.sha}&width=480`, { token });
     expect(shown.headers.get("content-type")).toBe("image/webp");
     expect((await sharp(await shown.arrayBuffer()).metadata()).width).toBe(Math.min(480, data.width));
   });
@@ -234,14 +234,14 @@ describe("texts", () => {
     const body = { title: "采购那些事", body: "<p>货比三家</p><script>1</script>" };
     expect(await call("my/saveContribution", { body, token: reader.token })).toMatchObject({ code: 1 });
     const token = await as("jizhe");
-    const story = await call("office/createStory", { body: { title: "第一稿" }, token });
-    const check = await call("office/check", { body: { id: story.data.id }, token });
+    const story = await call("newsroom/createStory", { body: { title: "第一稿" }, token });
+    const check = await call("newsroom/check", { body: { id: story.data.id }, token });
     expect(check, check.msg).toMatchObject({ code: 1, data: { findings: expect.any(Array) } });
   });
 
   it("are compared with the list of words", async () => {
     const body = { words: [{ word: "荐股", action: "hold" }] };
-    const tried = await call("office/tryWords", { body, token: await as("zongbian") });
+    const tried = await call("newsroom/tryWords", { body, token: await as("zongbian") });
     expect(tried, tried.msg).toMatchObject({ code: 1, data: { comments: expect.any(Number) } });
   });
 });

@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterAll(() => site.close());
 
-const post = (path: string, body: object, { token }: Colleague) => site.post(`office/${path}`, body, { token });
+const post = (path: string, body: object, { token }: Colleague) => site.post(`newsroom/${path}`, body, { token });
 const ask = (amount: string, part: object = {}, who = asker) =>
   post(
     "askAdjustment",
@@ -42,7 +42,7 @@ async function askedAt(time: string): Promise<void> {
   await rows("alter table adjustments enable trigger user");
 }
 const waiting = async (who = signer) =>
-  (await site.get(`office/adjustments?queue=waiting&member=${member.id}`, who.token)).data.list;
+  (await site.get(`newsroom/adjustments?queue=waiting&member=${member.id}`, who.token)).data.list;
 const has = async () => {
   const [row] = await rows<{ score: number; cents: number }>(
     "select score::int, money_cents::int as cents from members where id = $1",
@@ -68,7 +68,7 @@ describe("a small adjustment", () => {
       expect((await ask(amount, { key, ...part }, who)).code).toBe(0);
     expect(await has()).toEqual({ score: 120, cents: 0 });
     expect((await site.get("my/message", member.token)).data.list[0].content).toContain("补发活动积分");
-    const { data } = await site.get(`office/ledger?member=${member.id}&unit=points`, signer.token);
+    const { data } = await site.get(`newsroom/ledger?member=${member.id}&unit=points`, signer.token);
     expect(data).toMatchObject({ points: "120", money: "0.00", total: 1 });
     expect(data.list[0]).toMatchObject({
       amount: "120",
@@ -117,7 +117,7 @@ it("adds up what one colleague has done alone today for a member in one unit, an
 
 it("lists what waits from the oldest on, and what is decided from the newest, each on behind a last one", async () => {
   const list = async (query: string): Promise<{ id: number; state: string }[]> =>
-    (await site.get(`office/adjustments?${query}`, signer.token)).data.list;
+    (await site.get(`newsroom/adjustments?${query}`, signer.token)).data.list;
   const stranger = await site.register();
   await ask("700", { member: stranger.id });
   for (const amount of ["601", "602", "603", "1", "2", "3"]) await ask(amount);
@@ -139,7 +139,7 @@ it("lists what waits from the oldest on, and what is decided from the newest, ea
       [member.id, asker.id, count],
     );
   const stretch = async () => {
-    const { list: found, more } = (await site.get(`office/adjustments?queue=waiting&${ofMember}`, signer.token)).data;
+    const { list: found, more } = (await site.get(`newsroom/adjustments?queue=waiting&${ofMember}`, signer.token)).data;
     return [found.length, found[0].id, more];
   };
   await add(47);
@@ -182,7 +182,7 @@ describe("a large adjustment", () => {
     ).rejects.toThrow(/adjustments_second_ck/);
     expect((await ask("1", { member: asker.id })).code).toBe(0);
     expect((await decide(one.id, false, other)).code).toBe(1);
-    const decided = await site.get(`office/adjustments?queue=decided&member=${member.id}`, other.token);
+    const decided = await site.get(`newsroom/adjustments?queue=decided&member=${member.id}`, other.token);
     expect(decided.data.list).toMatchObject([{ id: one.id, maySign: false }]);
     await expect(rows("update adjustments set note = '改' where id = $1", [one.id])).rejects.toThrow(/never changed/);
     await expect(rows("delete from adjustments where id = $1", [one.id])).rejects.toThrow(/never changed/);
@@ -235,7 +235,7 @@ describe("an adjustment beyond the maximum", () => {
 it("is taken away as a file by who reads ledgers, entry by entry, with who acted, and written down", async () => {
   for (let one = 0; one < 60; one += 1) await ask(String(1 + (one % 5)));
   await ask("-7");
-  const path = `office/ledgerTable?member=${member.id}&unit=points&as=csv`;
+  const path = `newsroom/ledgerTable?member=${member.id}&unit=points&as=csv`;
   const file = async ({ token }: Colleague) =>
     site.app.http.inject({ url: `/api/${path}`, headers: { server: "true", authorization: token } });
   const { body, headers } = await file(asker);
@@ -243,7 +243,7 @@ it("is taken away as a file by who reads ledgers, entry by entry, with who acted
   const lines = body.trim().split(/\r?\n/);
   expect(lines[0]).toMatch(/时间,变动,之后,为什么,谁/);
   const amounts = lines.slice(1).map((line) => Number(line.split(",")[1]));
-  const entries = (await site.get(`office/ledger?member=${member.id}&page=1`, asker.token)).data;
+  const entries = (await site.get(`newsroom/ledger?member=${member.id}&page=1`, asker.token)).data;
   expect([amounts.length, entries.total, amounts[0]]).toEqual([61, 61, -7]);
   expect(amounts.slice(0, 50)).toEqual(entries.list.map(({ amount }: { amount: string }) => Number(amount)));
   expect(lines[1]).toContain(entries.list[0].by);
@@ -262,7 +262,7 @@ it("is taken away of more than a thousand entries only by who has just shown the
   await rows("update members set score = 1001 where id = $1", [member.id]);
   const file = async ({ token }: Colleague, unit: string) =>
     site.app.http.inject({
-      url: `/api/office/ledgerTable?member=${member.id}&unit=${unit}&as=csv`,
+      url: `/api/newsroom/ledgerTable?member=${member.id}&unit=${unit}&as=csv`,
       headers: { server: "true", authorization: token },
     });
   expect((await file(asker, "points")).json().data).toMatchObject({ stepUp: true });
@@ -297,5 +297,5 @@ it("holds all balances against their entries", async () => {
   await rows("update members set money_cents = money_cents - 5 where id = $1", [member.id]);
   const editor = await colleague(site, "editor");
   expect((await post("reconcile", {}, editor)).code).toBe(401);
-  expect((await site.get(`office/ledger?member=${member.id}`, editor.token)).code).toBe(401);
+  expect((await site.get(`newsroom/ledger?member=${member.id}`, editor.token)).code).toBe(401);
 });

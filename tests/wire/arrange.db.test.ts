@@ -21,9 +21,9 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const post = (call: string, form: object, { token }: Colleague) => site.post(`office/${call}`, form, { token });
+const post = (call: string, form: object, { token }: Colleague) => site.post(`newsroom/${call}`, form, { token });
 const begin = async (title: string, { token }: Colleague, columnId = mine): Promise<number> =>
-  (await site.post("office/createStory", { title, column: columnId }, { token })).data.id;
+  (await site.post("newsroom/createStory", { title, column: columnId }, { token })).data.id;
 const arranged = (ids: number[]) =>
   rows(
     `select m.assignee_id, m.due_at, m.priority, m.needs_legal, m.needs_picture, m.sensitivity, m.state, m.version, d.assignee_id as listed
@@ -49,7 +49,7 @@ describe("stories are arranged", () => {
       { ...row, version: 1, due_at: new Date(dueAt * 1_000) },
       { ...row, version: 1 },
     ]);
-    const { stories } = (await site.get("office/stories?q=一", editor.token)).data;
+    const { stories } = (await site.get("newsroom/stories?q=一", editor.token)).data;
     expect(stories).toMatchObject([{ priority: 2, needsLegal: true, needsPicture: false, isSensitive: true, dueAt }]);
     // What is not named stays; whoever has it now may read and write it.
     expect((await post("arrange", { ids, dueAt: 0, needsPicture: true }, editor)).code).toBe(1);
@@ -57,7 +57,7 @@ describe("stories are arranged", () => {
     expect(await arranged(ids)).toMatchObject([now, now]);
     expect((await post("arrange", { ids: ids.slice(1), assignee: null }, editor)).code).toBe(1);
     expect(await arranged(ids)).toMatchObject([now, { ...now, assignee_id: null, listed: null }]);
-    expect((await site.get(`office/story?id=${ids[0]}`, reporter.token)).data.mayWrite).toBe(true);
+    expect((await site.get(`newsroom/story?id=${ids[0]}`, reporter.token)).data.mayWrite).toBe(true);
     const trail = await rows("select actor from audit_entries where action = 'story.arrange' and target_id = $1", [
       String(ids[0]),
     ]);
@@ -103,7 +103,7 @@ describe("stories are arranged", () => {
 });
 
 describe("views of the list", () => {
-  const views = async ({ token }: Colleague) => (await site.get("office/views", token)).data.list;
+  const views = async ({ token }: Colleague) => (await site.get("newsroom/views", token)).data.list;
 
   it("are kept for who made them, one of a name, and nobody else sees or removes them", async () => {
     expect((await post("saveView", { name: "我的稿", filter: { state: "writing" } }, editor)).code).toBe(1);

@@ -67,8 +67,9 @@ const issueOf = (period_date: string, ...names: string[]) => ({
   publish_at: "2026-10-02T00:00:00.000Z",
   items: names.map((name, index) => place(index + 1, name)),
 });
-const post = (path: string, body: object, { token }: Colleague = data) => site.post(`office/${path}`, body, { token });
-const get = async (path: string, { token }: Colleague = data) => (await site.get(`office/${path}`, token)).data;
+const post = (path: string, body: object, { token }: Colleague = data) =>
+  site.post(`newsroom/${path}`, body, { token });
+const get = async (path: string, { token }: Colleague = data) => (await site.get(`newsroom/${path}`, token)).data;
 const saveBoard = (billboard: object, seen: object = {}, who = data) =>
   post("saveBillboard", { key: randomUUID(), billboard: { ...BOARD, ...billboard }, ...seen }, who);
 const saveIssue = (board: number, issue: object, seen: object = {}, who = data) =>
@@ -404,15 +405,15 @@ it("answers foreign things like missing ones, and lets nobody without the right 
   paths.push("billboardCompare?of=billboard&from=1&to=1&id=");
   for (const path of paths) {
     const [foreign, missing] = [
-      await site.get(`office/${path}${id}`, ofAuto.token),
-      await site.get(`office/${path}999999`, ofAuto.token),
+      await site.get(`newsroom/${path}${id}`, ofAuto.token),
+      await site.get(`newsroom/${path}999999`, ofAuto.token),
     ];
     expect([foreign.code, foreign.msg]).toEqual([missing.code, missing.msg]);
   }
   for (const path of ["billboardIssue?", "billboardVersions?of=billboard-issue&"])
     expect([
-      (await site.get(`office/${path}id=${issue}`, data.token)).code,
-      (await site.get(`office/${path}id=${issue}`, ofAuto.token)).code,
+      (await site.get(`newsroom/${path}id=${issue}`, data.token)).code,
+      (await site.get(`newsroom/${path}id=${issue}`, ofAuto.token)).code,
     ]).toEqual([1, 0]);
   expect((await saveIssue(id, issueOf("2026-11-01", "甲"), {}, ofAuto)).code).not.toBe(1);
   for (const [path, form] of [
@@ -433,7 +434,7 @@ it("answers foreign things like missing ones, and lets nobody without the right 
   });
   expect(await get("billboards")).toMatchObject({ mayOrder: true });
   const headers = { "think-lang": "en" };
-  const english = await site.call("GET", "office/billboards", { token: ofAuto.token, headers });
+  const english = await site.call("GET", "newsroom/billboards", { token: ofAuto.token, headers });
   expect(english.data.list).toMatchObject([{ industry: "Industry auto" }]);
   expect((await get("billboards")).list.map((board: { id: number }) => board.id)).toEqual([id, own.id]);
   expect((await saveBoard({}, {}, editor)).code).not.toBe(1);
@@ -482,7 +483,7 @@ it("shows a board that is not there yet, one of heat with the heat of now, and n
 it("reads tables that are pasted or brought as a file, and says why one cannot be", async () => {
   const send = async (content: string) => {
     const { body, headers } = multipart([{ field: "file", filename: "table", type: "text/plain", content }]);
-    return site.call("POST", "office/readIssueTable", { token: data.token, body, headers });
+    return site.call("POST", "newsroom/readIssueTable", { token: data.token, body, headers });
   };
   expect((await send("名次\t名称\n1\t甲\n2\t乙")).data.sheets[0].table).toEqual([
     ["名次", "名称"],

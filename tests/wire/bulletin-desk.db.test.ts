@@ -47,12 +47,12 @@ const LINE = [
   "不合格",
 ];
 const tsv = (lines: string[][]) => lines.map((line) => line.join("\t")).join("\r\n");
-const post = (path: string, body: object, { token }: Colleague) => site.post(`office/${path}`, body, { token });
-const get = (path: string, { token }: Colleague) => site.get(`office/${path}`, token);
+const post = (path: string, body: object, { token }: Colleague) => site.post(`newsroom/${path}`, body, { token });
+const get = (path: string, { token }: Colleague) => site.get(`newsroom/${path}`, token);
 
 function bring(bytes: Buffer | string, who = data, name = "表.tsv") {
   const { body, headers } = multipart([{ field: "file", filename: name, content: bytes }]);
-  return site.call("POST", "office/importBulletin", { token: who.token, body, headers });
+  return site.call("POST", "newsroom/importBulletin", { token: who.token, body, headers });
 }
 const read = async (id: number, who = data) => (await get(`bulletinImport?id=${id}`, who)).data;
 /** Brings a table and returns its batch. */

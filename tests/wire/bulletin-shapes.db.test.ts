@@ -71,15 +71,15 @@ it.each([
   ["a page", "粘贴.html", async () => Buffer.from(htmlOf(TABLE))],
 ] as const)("%s becomes what readers see, without one difference", async (_, filename, make) => {
   const { body, headers } = multipart([{ field: "file", filename, content: await make() }]);
-  const { data: brought } = await site.call("POST", "office/importBulletin", { token: data.token, body, headers });
-  const { data: batch } = await site.get(`office/bulletinImport?id=${brought.id}`, data.token);
+  const { data: brought } = await site.call("POST", "newsroom/importBulletin", { token: data.token, body, headers });
+  const { data: batch } = await site.get(`newsroom/bulletinImport?id=${brought.id}`, data.token);
   expect(batch).toMatchObject({ faults: [], whole: [], counts: { samples: 300, failed: 60, sound: 300 } });
   const input = {
     id: batch.id,
     version: batch.version,
     bulletin: bulletin({ title: "300批次食品抽检，60批次不合格" }),
   };
-  const { data: made } = await site.post("office/applyBulletinImport", input, { token: data.token });
+  const { data: made } = await site.post("newsroom/applyBulletinImport", input, { token: data.token });
   const read = await readBulletin(made.bulletin);
   const seen = [...(read?.failed ?? []), ...(read?.passed ?? [])].toSorted((one, other) => one.seq - other.seq);
   const isFailed = new Set(read?.failed.map(({ seq }) => seq));
@@ -99,11 +99,11 @@ it.each([
 
 it("finds a batch by what failed, its sampling number, its seller and its value, at the desk and for readers", async () => {
   const { body, headers } = multipart([{ field: "file", filename: "a.csv", content: Buffer.from(csv()) }]);
-  const { data: brought } = await site.call("POST", "office/importBulletin", { token: data.token, body, headers });
+  const { data: brought } = await site.call("POST", "newsroom/importBulletin", { token: data.token, body, headers });
   const input = { id: brought.id, version: 1, bulletin: bulletin() };
-  const { data: made } = await site.post("office/applyBulletinImport", input, { token: data.token });
+  const { data: made } = await site.post("newsroom/applyBulletinImport", input, { token: data.token });
   const atDesk = async (word: string) => {
-    const path = `office/samples?bulletin=${made.bulletin}&q=${encodeURIComponent(word)}`;
+    const path = `newsroom/samples?bulletin=${made.bulletin}&q=${encodeURIComponent(word)}`;
     return (await site.get(path, data.token)).data.list.map(
       ({ record }: { record: { product: string } }) => record.product,
     );

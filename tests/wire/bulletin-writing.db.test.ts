@@ -44,8 +44,8 @@ const sample = (part = {}) => ({
   ...part,
 });
 
-const post = (path: string, body: object, { token }: Colleague) => site.post(`office/${path}`, body, { token });
-const get = (path: string, { token }: Colleague) => site.get(`office/${path}`, token);
+const post = (path: string, body: object, { token }: Colleague) => site.post(`newsroom/${path}`, body, { token });
+const get = (path: string, { token }: Colleague) => site.get(`newsroom/${path}`, token);
 const found = async (word: string) => (await site.get(`content/samples?q=${encodeURIComponent(word)}`, "")).data.items;
 
 describe("a bulletin that is written", () => {

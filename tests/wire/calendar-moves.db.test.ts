@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const SOON = Math.floor(Date.now() / 1_000) + 86_400;
 const post = (path: string, body: object, { token }: Colleague) =>
-  site.post(`office/${path}`, { key: randomUUID(), ...body }, { token });
+  site.post(`newsroom/${path}`, { key: randomUUID(), ...body }, { token });
 const flash = (industryId: number | null = null) =>
   insert("flashes", {
     content: "明早的快讯",
@@ -44,7 +44,7 @@ const timesOf = async (table: string, column: string) =>
     )
   ).map(({ at }) => at);
 const entries = async ({ token }: Colleague) =>
-  (await site.get(`office/calendar?from=${SOON - 60}&to=${SOON + 90_000}`, token)).data.entries;
+  (await site.get(`newsroom/calendar?from=${SOON - 60}&to=${SOON + 90_000}`, token)).data.entries;
 
 it("gives a flash to come another time, by the version that was seen, and refuses one that is over", async () => {
   const id = await flash();
@@ -71,7 +71,7 @@ it("keeps the times of a flash as versions, so that a move is seen and taken bac
     [2, "明早的快讯", at(60)],
     [1, "明早的快讯", at(0)],
   ];
-  const versions = async (who = head) => site.get(`office/flashVersions?id=${id}`, who.token);
+  const versions = async (who = head) => site.get(`newsroom/flashVersions?id=${id}`, who.token);
   const shown = async () =>
     (await versions()).data.list.map((one: Record<string, unknown>) => [
       one["number"],
@@ -115,7 +115,7 @@ it("gives a version of the home page another time, unless somebody was quicker o
 
 it("has what is due at the moment that two days share in the later one alone", async () => {
   const chief = await colleague(site, "chief");
-  const story = (await site.post("office/createStory", { title: "零点的稿" }, { token: chief.token })).data.id;
+  const story = (await site.post("newsroom/createStory", { title: "零点的稿" }, { token: chief.token })).data.id;
   await rows(
     `insert into releases (manuscript_id, number, kind, revision_id, is_import, state, due_at)
      select $1, 1, 'publish', max(id), true, 'waiting', to_timestamp($2) from manuscript_revisions where manuscript_id = $1`,
@@ -127,7 +127,7 @@ it("has what is due at the moment that two days share in the later one alone", a
   );
   await flash();
   const calendar = async (from: number, to: number) => {
-    const { list, entries: more } = (await site.get(`office/calendar?from=${from}&to=${to}`, chief.token)).data;
+    const { list, entries: more } = (await site.get(`newsroom/calendar?from=${from}&to=${to}`, chief.token)).data;
     return new Set([...list.map(() => "release"), ...more.map(({ kind }: { kind: string }) => kind)]);
   };
   expect(await calendar(SOON - 86_400, SOON)).toEqual(new Set());

@@ -144,9 +144,9 @@ it("has a code for a colleague who has given the password, from wherever, out of
   await spend(14);
   const from = stranger();
   const { ticket } = (
-    await site.post("office/signIn", { username: mobile, password: PASSWORD, ...(await solved(from)) }, { from })
+    await site.post("newsroom/signIn", { username: mobile, password: PASSWORD, ...(await solved(from)) }, { from })
   ).data;
-  expect((await site.post("office/sendCode", { ticket }, { from })).code).toBe(1);
+  expect((await site.post("newsroom/sendCode", { ticket }, { from })).code).toBe(1);
   expect((await site.sent()).slice(-1)).toMatchObject([{ to: mobile }]);
 });
 

@@ -20,9 +20,9 @@ afterAll(async () => {
 });
 
 it("of two colleagues who opened the same rules the second overwrites nothing, and is told so", async () => {
-  const read = async () => (await site.get("office/commentRules", admin.token)).data;
+  const read = async () => (await site.get("newsroom/commentRules", admin.token)).data;
   const { version: base, ...rules } = await read();
-  const save = (change: object) => site.post("office/saveCommentRules", { ...rules, base, ...change }, admin);
+  const save = (change: object) => site.post("newsroom/saveCommentRules", { ...rules, base, ...change }, admin);
   expect(base).toBe(0);
   expect((await save({ review: "held" })).code).toBe(1);
   expect(await save({ open: false })).toMatchObject({ code: 0, msg: expect.stringContaining("刚刚改过") });
@@ -35,10 +35,10 @@ it("takes a reason of two hundred characters for a hundred comments at once, and
   const reviewer = await extra("operations");
   const decline = (count: number, length: number) => {
     const ids = Array.from({ length: count }, () => 999_999);
-    return site.post("office/declineComments", { ids, seen: "waiting", reason: "长".repeat(length) }, reviewer);
+    return site.post("newsroom/declineComments", { ids, seen: "waiting", reason: "长".repeat(length) }, reviewer);
   };
   const close = (length: number) =>
-    site.post("office/closeDiscussion", { article: 999_999, reason: "长".repeat(length) }, reviewer);
+    site.post("newsroom/closeDiscussion", { article: 999_999, reason: "长".repeat(length) }, reviewer);
   for (const answer of [await decline(100, 200), await close(200)])
     expect(answer).toMatchObject({ status: 200, code: 0 });
   for (const answer of [await decline(101, 200), await decline(1, 201), await decline(1, 0), await close(201)])

@@ -46,10 +46,11 @@ const attach = (number: string, { bytes, name }: File, from = "127.0.0.1", to = 
   ]);
   return to.call("POST", "complaint/attach", { body, headers, from });
 };
-const attached = async (id: number, who = legal) => (await site.get(`office/complaint?id=${id}`, who.token)).data.files;
+const attached = async (id: number, who = legal) =>
+  (await site.get(`newsroom/complaint?id=${id}`, who.token)).data.files;
 const fetched = (id: number, { token }: Colleague) =>
   site.app.http.inject({
-    url: `/api/office/complaintFile?id=${id}`,
+    url: `/api/newsroom/complaintFile?id=${id}`,
     headers: { server: "true", authorization: token },
   });
 
@@ -112,7 +113,7 @@ it("takes three of a complaint, however many come at once, and none once it is c
   const junk = { bytes: Buffer.from("just words"), name: "a.png" };
   expect((await attach(number, junk)).msg).toContain("最多附3个");
   const other = await sent();
-  const move = (part: object) => site.post("office/moveComplaint", { id: other.id, ...part }, { token: legal.token });
+  const move = (part: object) => site.post("newsroom/moveComplaint", { id: other.id, ...part }, { token: legal.token });
   await move({ version: 1, move: "accept" });
   expect((await attach(other.number, { bytes: PDF, name: "a.pdf" })).data).toEqual({ files: 1 });
   await move({ version: 2, move: "finish", words: "已经改正。" });
@@ -202,7 +203,7 @@ it("goes with the words, three years after the complaint was closed", async () =
   const [{ number, id }, open] = [await sent(), await sent()];
   for (const one of [number, open.number]) await attach(one, { bytes: await shot(), name: "a.png" });
   const move = { id, version: 1, move: "decline", words: "不在本站。" };
-  await site.post("office/moveComplaint", move, { token: legal.token });
+  await site.post("newsroom/moveComplaint", move, { token: legal.token });
   const inYears = (years: number) => new Date(Date.now() + years * 366 * 86_400_000);
   await forgetComplaints(inYears(2));
   expect(await rows("select from complaint_files")).toHaveLength(2);

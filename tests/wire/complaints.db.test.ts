@@ -32,9 +32,9 @@ const form = { kind: "false", about: "", said: SAID, contact: "" };
 const send = async (part: object = {}, options = {}) =>
   site.post("complaint/send", { ...form, ...(await solved()), ...part }, options);
 const state = async (number: string) => site.post("complaint/state", { number });
-const list = async (query = "", { token }: Colleague = legal) => site.get(`office/complaints?${query}`, token);
-const read = async (id: number, { token }: Colleague = legal) => site.get(`office/complaint?id=${id}`, token);
-const move = (input: object, { token }: Colleague = legal) => site.post("office/moveComplaint", input, { token });
+const list = async (query = "", { token }: Colleague = legal) => site.get(`newsroom/complaints?${query}`, token);
+const read = async (id: number, { token }: Colleague = legal) => site.get(`newsroom/complaint?id=${id}`, token);
+const move = (input: object, { token }: Colleague = legal) => site.post("newsroom/moveComplaint", input, { token });
 
 const nameOf = async ({ id }: Colleague) =>
   (await rows<{ name: string }>("select real_name as name from staff where member_id = $1", [id]))[0]?.name;
@@ -105,7 +105,7 @@ it("is due by the working days that are set, a due time that was told stays", as
   const dueBefore = (await read(id)).data.answerBy;
   const off = Array.from({ length: 30 }, (_, index) => dayAfter(index));
   const set = async (value: object, base: number) =>
-    site.post("office/saveSettings", { settings: [{ key: "workingDays", value, base }] }, { token: admin.token });
+    site.post("newsroom/saveSettings", { settings: [{ key: "workingDays", value, base }] }, { token: admin.token });
   expect((await set({ off: ["2027-02-31"], working: [] }, 0)).data).toMatchObject({ saved: false });
   expect((await set({ off, working: [dayAfter(30), dayAfter(31)] }, 0)).data).toMatchObject({ saved: true });
   const { acceptBy } = (await send()).data;
@@ -145,7 +145,7 @@ it("waits by its due time, late ones first, and opens beside the page that it is
   expect([(await list()).data.counts, await idsOf("")]).toEqual([{ open: 2, late: 2 }, [first.id, second.id]]);
   expect((await read(first.id)).data).toMatchObject({ aboutTitle: "被举报的一篇", mayHandle: true, state: "new" });
   expect((await read(second.id)).data).toMatchObject({ aboutTitle: "", assignee: await nameOf(legal), contact: "" });
-  expect((await site.get("office/waiting", legal.token)).data.complaints).toBe(2);
+  expect((await site.get("newsroom/waiting", legal.token)).data.complaints).toBe(2);
 });
 
 it("goes on where a stretch ended, in either order", async () => {
@@ -250,10 +250,10 @@ it("has among its steps, and in the log, that the mail service did not take its 
 it("keeps notes among colleagues, and the contact behind a reason and the second factor", async () => {
   const { id, number } = await sent({ contact: "13900139000" });
   const { token } = legal;
-  expect((await site.post("office/noteComplaint", { id, words: "已请栏目核实" }, { token })).code).toBe(1);
+  expect((await site.post("newsroom/noteComplaint", { id, words: "已请栏目核实" }, { token })).code).toBe(1);
   expect((await read(id)).data).toMatchObject({ contact: "139****9000", steps: [{}, { words: "已请栏目核实" }] });
   expect(JSON.stringify((await state(number)).data)).not.toContain("核实");
-  const look = () => site.post("office/revealComplaint", { id, reason: "要核实时间" }, { token });
+  const look = () => site.post("newsroom/revealComplaint", { id, reason: "要核实时间" }, { token });
   expect((await look()).data).toMatchObject({ stepUp: true });
   await elevate(legal);
   expect((await look()).data).toEqual({ contact: "13900139000" });
@@ -291,7 +291,7 @@ it("is taken away as a table, contacts masked, formulas defused, counted in the 
   const auditor = await colleague(site, "auditor");
   const file = (query: string, { token } = auditor) =>
     site.app.http.inject({
-      url: `/api/office/complaintTable?${query}`,
+      url: `/api/newsroom/complaintTable?${query}`,
       headers: { server: "true", authorization: token },
     });
   const csv = await file("queue=open&as=csv");
@@ -317,7 +317,7 @@ it("is a table of whole rows, in stretches, and beyond a thousand of them wants 
   const auditor = await colleague(site, "auditor");
   const file = (query: string) =>
     site.app.http.inject({
-      url: `/api/office/complaintTable?as=csv&queue=${query}`,
+      url: `/api/newsroom/complaintTable?as=csv&queue=${query}`,
       headers: { server: "true", authorization: auditor.token },
     });
   const table = async (query: string) =>

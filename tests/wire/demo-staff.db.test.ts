@@ -29,7 +29,7 @@ async function signIn(
   { username, password } = colleagues[0]!,
   options: { from?: string; headers?: Record<string, string> } = {},
 ) {
-  return site.post("office/signIn", { username, password, ...(await solved(options.from)) }, options);
+  return site.post("newsroom/signIn", { username, password, ...(await solved(options.from)) }, options);
 }
 
 it("adds one for each role, once, who come in on this machine without a second factor", async () => {
@@ -38,7 +38,7 @@ it("adds one for each role, once, who come in on this machine without a second f
   for (const one of colleagues) {
     const { code, data } = await signIn(demo, one);
     expect([one.username, code, data.step]).toEqual([one.username, 1, "in"]);
-    const me = (await demo.get("office/me", data.token)).data;
+    const me = (await demo.get("newsroom/me", data.token)).data;
     expect(me).toMatchObject({ isDemo: true, stepUp: { ways: [] } });
     roles.push(...me.roles.map(({ role }: { role: string }) => role));
   }
@@ -48,8 +48,8 @@ it("adds one for each role, once, who come in on this machine without a second f
 
 it("lets them step up there without a second factor too", async () => {
   const { token } = (await signIn(demo)).data;
-  expect((await demo.post("office/stepUp", {}, { token })).code).toBe(1);
-  expect((await demo.get("office/me", token)).data.elevated).toBe(true);
+  expect((await demo.post("newsroom/stepUp", {}, { token })).code).toBe(1);
+  expect((await demo.get("newsroom/me", token)).data.elevated).toBe(true);
 });
 
 it("lets them in nowhere else: not from elsewhere, not through a proxy, not on a site with a name", async () => {
@@ -67,6 +67,6 @@ it("lets them in nowhere else: not from elsewhere, not through a proxy, not on a
 it("takes neither their password nor their token where the demo is over", async () => {
   const { token } = (await signIn(demo)).data;
   expect((await signIn(real)).msg).toContain("演示账号");
-  expect((await real.get("office/me", token)).code).toBe(409);
-  expect((await demo.get("office/me", token)).code).toBe(1);
+  expect((await real.get("newsroom/me", token)).code).toBe(409);
+  expect((await demo.get("newsroom/me", token)).code).toBe(1);
 });

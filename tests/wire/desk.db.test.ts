@@ -19,9 +19,9 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const desk = async ({ token }: Colleague) => (await site.get("office/desk", token)).data;
+const desk = async ({ token }: Colleague) => (await site.get("newsroom/desk", token)).data;
 const begin = async (title: string, { token }: Colleague): Promise<number> =>
-  (await site.post("office/createStory", { title }, { token })).data.id;
+  (await site.post("newsroom/createStory", { title }, { token })).data.id;
 const idsOf = (list: { id: number }[]) => list.map(({ id }) => id);
 
 /** A round of a story whose first step is open, as handing in makes it. */
@@ -65,7 +65,7 @@ describe("the desk", () => {
     const taken = (await desk(editor)).waiting.find(({ id }: { id: number }) => id === older);
     expect(taken).toMatchObject({ takenBy: expect.stringMatching(/^同事/), isMine: false });
     expect((await desk(chief)).waiting.map((one: { isMine: boolean }) => one.isMine)).toEqual([false, true, false]);
-    const line = (await site.get("office/stories?state=in_review", editor.token)).data.stories;
+    const line = (await site.get("newsroom/stories?state=in_review", editor.token)).data.stories;
     expect(line.find(({ id }: { id: number }) => id === older)).toMatchObject({ steps: 3, passed: 0 });
   });
 
@@ -111,11 +111,11 @@ describe("the desk", () => {
     const place = await column("desk-en");
     await rows("update columns set name = '宏观', name_en = 'Macro' where id = $1", [place]);
     const { id } = (
-      await site.post("office/createStory", { title: "有栏目的", column: place }, { token: reporter.token })
+      await site.post("newsroom/createStory", { title: "有栏目的", column: place }, { token: reporter.token })
     ).data;
     const columnIn = async (language: string) => {
       const headers = { "think-lang": language };
-      const { writing } = (await site.call("GET", "office/desk", { token: reporter.token, headers })).data;
+      const { writing } = (await site.call("GET", "newsroom/desk", { token: reporter.token, headers })).data;
       return writing.find((one: { id: number }) => one.id === id).column;
     };
     expect([await columnIn("zh-cn"), await columnIn("en")]).toEqual(["宏观", "Macro"]);
@@ -141,7 +141,7 @@ describe("the desk", () => {
     ]);
     expect((await desk(await colleague(site, "reporter"))).releases).toEqual([]);
     const now = Math.floor(Date.now() / 1_000);
-    const calendar = (from: number, to: number) => site.get(`office/calendar?from=${from}&to=${to}`, editor.token);
+    const calendar = (from: number, to: number) => site.get(`newsroom/calendar?from=${from}&to=${to}`, editor.token);
     expect((await calendar(now, now + 2 * 86_400)).data.list).toMatchObject([{ story: id }, { story: later }]);
     expect((await calendar(now + 86_400 * 3, now + 86_400 * 4)).data.list).toMatchObject([{ story: id }]);
     // From its own second on, and not up to it; what is past due stands in every stretch.
@@ -153,7 +153,7 @@ describe("the desk", () => {
     await rows("update releases set due_at = to_timestamp($2) where manuscript_id = $1", [later, now - 60]);
     expect(await within(now + 60, now + 3_600)).toEqual([id, later]);
     const movable = async (who: Colleague) =>
-      (await site.get(`office/calendar?from=${now - 86_400}&to=${now + 172_800}`, who.token)).data.list.map(
+      (await site.get(`newsroom/calendar?from=${now - 86_400}&to=${now + 172_800}`, who.token)).data.list.map(
         ({ story, mayMove }: { story: number; mayMove: boolean }) => [story, mayMove],
       );
     expect(await movable(editor)).toEqual([

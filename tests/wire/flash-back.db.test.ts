@@ -19,7 +19,7 @@ afterAll(() => site.close());
 beforeEach(() => emptyTables("flashes", "flash_drafts", "noun_revisions", "search_documents", "audit_entries"));
 
 const text = (content: string, part = {}) => ({ key: randomUUID(), content, channel: "macro", ...part });
-const post = (path: string, body: object, { token }: Colleague) => site.post(`office/${path}`, body, { token });
+const post = (path: string, body: object, { token }: Colleague) => site.post(`newsroom/${path}`, body, { token });
 const send = (who: Colleague, body: object) => post("flash", body, who);
 const stream = async () => (await site.get("content/flashes", "")).data.items;
 /** Lets the time of what is held come, and sends it. */

@@ -43,11 +43,11 @@ const text = (content = "央行：9月新增贷款1.2万亿元", part = {}) => (
   channel: "macro",
   ...part,
 });
-const post = (path: string, body: object, { token }: Colleague) => site.post(`office/${path}`, body, { token });
+const post = (path: string, body: object, { token }: Colleague) => site.post(`newsroom/${path}`, body, { token });
 const send = (who: Colleague, body: object = text()) => post("flash", body, who);
 const stream = async () => (await site.get("content/flashes", "")).data.items;
-const desk = async ({ token }: Colleague) => (await site.get("office/flashDesk", token)).data;
-const listed = async ({ token }: Colleague) => (await site.get("office/flashes", token)).data.list;
+const desk = async ({ token }: Colleague) => (await site.get("newsroom/flashDesk", token)).data;
+const listed = async ({ token }: Colleague) => (await site.get("newsroom/flashes", token)).data.list;
 /** Lets the time of what is held come, and sends it. */
 const letGo = async () => {
   await rows("update flash_drafts set held_until = clock_timestamp() where state = 'held'");
@@ -72,7 +72,7 @@ it("stands in the stream of the desk with its writer's name, thirty at a time, t
      select '第' || n || '条', 'macro', '2026-01-01'::timestamptz from generate_series(1, 30) n`,
   );
   const page = async (query = "") => {
-    const { list, next } = (await site.get(`office/flashes${query}`, head.token)).data;
+    const { list, next } = (await site.get(`newsroom/flashes${query}`, head.token)).data;
     return { texts: list.map(({ item }: { item: { text: string } }) => item.text), next, list };
   };
   const newest = await page();
@@ -262,7 +262,7 @@ describe("a flash that is sent", () => {
     expect((await desk(editor)).needsIndustry).toBe(false);
     const ofColumn = await colleague(site, { role: "editor", scope: { kind: "column", id: await column("own") } });
     expect((await send(ofColumn, text("x", { industry: "auto" }))).code).toBe(401);
-    const paths = ["flashDesk", "flashes"].map((path) => site.get(`office/${path}`, ofColumn.token));
+    const paths = ["flashDesk", "flashes"].map((path) => site.get(`newsroom/${path}`, ofColumn.token));
     expect((await Promise.all(paths)).map(({ code }) => code)).toEqual([401, 401]);
     const template = { name: "停牌", content: "{公司}：停牌", channel: "company" };
     expect((await post("saveFlashTemplate", template, ofColumn)).code).toBe(401);
@@ -289,12 +289,12 @@ describe("a red flash", () => {
     ]);
     const { drafts, recent } = await desk(editor);
     expect([drafts, recent]).toMatchObject([[], [{ text: "红色的" }]]);
-    expect((await site.get("office/waiting", other.token)).data.flash).toBe(1);
+    expect((await site.get("newsroom/waiting", other.token)).data.flash).toBe(1);
     const answers = await Promise.all([other, head].map((who) => post("second", { id: data.id, yes: true }, who)));
     expect(answers.filter(({ code }) => code === 1)).toHaveLength(1);
     expect(await stream()).toMatchObject([{ text: "红色的", important: true }]);
     await send(writer);
-    expect((await site.get("office/waiting", other.token)).data.flash).toBe(0);
+    expect((await site.get("newsroom/waiting", other.token)).data.flash).toBe(0);
   });
 
   it("is its writer's, whoever made it red", async () => {
@@ -314,7 +314,7 @@ describe("a red flash", () => {
     const food = await ofIndustry("food");
     const seen = async (who: Colleague) => [
       (await desk(who)).drafts.length,
-      (await site.get("office/waiting", who.token)).data.flash,
+      (await site.get("newsroom/waiting", who.token)).data.flash,
     ];
     expect([await seen(ofAuto), await seen(food), await seen(editor)].map(String)).toEqual(["1,1", "0,0", "0,0"]);
     expect((await post("second", { id: data.id, yes: true }, food)).code).toBe(0);
@@ -351,7 +351,7 @@ describe("a red flash", () => {
     expect(await stream()).toMatchObject([{ important: true }]);
     expect((await stream())[0].changed).toBeUndefined();
     expect((await redden(head, { id, version: 2 })).code).not.toBe(1);
-    const versions = (await site.get(`office/flashVersions?id=${id}`, writer.token)).data.list;
+    const versions = (await site.get(`newsroom/flashVersions?id=${id}`, writer.token)).data.list;
     expect(versions.map(({ number }: { number: number }) => number)).toEqual([2, 1]);
     for (const { by } of versions) expect(by).not.toBe("");
     const next = await published(writer, text("第二条"));
@@ -380,7 +380,7 @@ describe("a flash that readers see", () => {
       { text: "旁边的一条" },
     ]);
     expect((await stream())[1].changed).toBeUndefined();
-    const { list } = (await site.get(`office/flashVersions?id=${id}`, writer.token)).data;
+    const { list } = (await site.get(`newsroom/flashVersions?id=${id}`, writer.token)).data;
     expect(list).toMatchObject([
       { number: 2, content: "央行：9月新增贷款1.1万亿元", note: "原稿误为1.2万亿元", by: expect.stringMatching(/./) },
       { number: 1, content: "央行：9月新增贷款1.2万亿元", note: "" },
@@ -401,13 +401,13 @@ describe("a flash that readers see", () => {
     const correct = async (version: number, part: object, who = ofAuto) =>
       (await post("correctFlash", { ...text("改过的", part), id, version, note: "n" }, who)).code;
     expect(await correct(1, { industry: "auto" })).toBe(401);
-    expect((await site.get(`office/flashVersions?id=${id}`, ofAuto.token)).code).toBe(401);
+    expect((await site.get(`newsroom/flashVersions?id=${id}`, ofAuto.token)).code).toBe(401);
     expect(await correct(1, { industry: "auto", importance: "important" }, head)).toBe(1);
     expect(await may()).toEqual(["101", "100", "100", "101", "100"]);
     expect([await correct(2, {}), await correct(2, { industry: "auto", importance: "important" })]).toEqual([401, 1]);
     expect((await post("withdrawFlash", { id, version: 3, key: randomUUID(), note: "不实" }, writer)).code).toBe(1);
     expect(await may()).toEqual(["000", "000", "000", "000", "000"]);
-    const { list } = (await site.get(`office/flashVersions?id=${id}`, ofAuto.token)).data;
+    const { list } = (await site.get(`newsroom/flashVersions?id=${id}`, ofAuto.token)).data;
     expect(list.map((of: { content: string; note: string }) => [of.content, of.note])).toEqual([
       ["不实", "不实"],
       ["改过的", "n"],
@@ -481,7 +481,7 @@ describe("a flash that readers see", () => {
     const change = (id: number) => post("correctFlash", { ...text("改"), id, version: 1, note: "n" }, editor);
     expect([(await change(seen)).code, (await change(hidden)).code, (await change(999)).code]).toEqual([1, 0, 0]);
     const versions = async (id: number) => {
-      const { list } = (await site.get(`office/flashVersions?id=${id}`, editor.token)).data;
+      const { list } = (await site.get(`newsroom/flashVersions?id=${id}`, editor.token)).data;
       return list.map(({ by, content }: { by: string; content: string }) => [by === "", content]);
     };
     const kept = [true, "命令行"];

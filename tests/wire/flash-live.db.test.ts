@@ -76,7 +76,7 @@ describe("200 readers of /hours, on two instances", () => {
     const pool = connectionPool();
     pool.on("acquire", () => (queries += 1));
     const body = { key: randomUUID(), content: "推给两百个人的快讯", channel: "top" };
-    const { data } = await sites[0].post("office/flash", body, { token: writer.token });
+    const { data } = await sites[0].post("newsroom/flash", body, { token: writer.token });
     expect(data.state).toBe("held");
     const { rows } = await pool.query<{ held_until: Date }>("select held_until from flash_drafts");
     const before = queries;
@@ -98,8 +98,8 @@ describe("200 readers of /hours, on two instances", () => {
     const writer = await colleague(sites[0], "flash");
     const far = await reader(sites[1]);
     const body = { key: randomUUID(), content: "收回的标记词", channel: "top" };
-    const { data } = await sites[0].post("office/flash", body, { token: writer.token });
-    await sites[0].post("office/holdBack", { id: data.id }, { token: writer.token });
+    const { data } = await sites[0].post("newsroom/flash", body, { token: writer.token });
+    await sites[0].post("newsroom/holdBack", { id: data.id }, { token: writer.token });
     await connectionPool().query("update flash_drafts set held_until = now()");
     await flash("后来的一条");
     await expect.poll(() => far.text).toContain("后来的一条");

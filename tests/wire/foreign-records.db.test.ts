@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Grant, mayActSomewhere, staffActor, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { ROLE_NAMES } from "#app/features/newsroom/staff/staff.roles.ts";
 import { testDatabase } from "../db/test-database.ts";
-import { OFFICE_CALLS, recordOf, type ApiCall } from "../fixtures/api-calls.ts";
+import { NEWSROOM_CALLS, recordOf, type ApiCall } from "../fixtures/api-calls.ts";
 import { article, bulletin, column, industry, insert } from "../fixtures/content.ts";
 import { MemberSite, rows } from "../fixtures/members.ts";
 import { elevate, extra } from "../fixtures/newsroom.ts";
-import { actOf, askOffice, formOf, type Records } from "../fixtures/newsroom-forms.ts";
+import { actOf, askNewsroom, formOf, type Records } from "../fixtures/newsroom-forms.ts";
 
 /**
  * Every call of the newsroom that names what lies in a column or an industry, or is one colleague's own: on one of another
@@ -28,7 +28,7 @@ let elsewhere: Place;
 
 const MISSING = 999_999_999;
 /** What readers see anyway: that it is there may be told, not changed. */
-const PUBLIC = new Set(["office flash", "office article"]);
+const PUBLIC = new Set(["newsroom flash", "newsroom article"]);
 
 beforeAll(async () => {
   site = await MemberSite.open();
@@ -61,35 +61,37 @@ afterAll(() => site.close());
 
 /** What lies in a place, by the words by which calls name it; each is made when it is asked for. */
 const MADE: Record<string, (place: Place, call: ApiCall) => Promise<Records>> = {
-  "office billboard": async ({ slug }) => {
-    const board = await written("POST /office/saveBillboard", slug, {});
+  "newsroom billboard": async ({ slug }) => {
+    const board = await written("POST /newsroom/saveBillboard", slug, {});
     return {
-      "office billboard": board,
-      "office billboard issue": await written("POST /office/saveIssue", slug, { "office billboard": board }),
+      "newsroom billboard": board,
+      "newsroom billboard issue": await written("POST /newsroom/saveIssue", slug, { "newsroom billboard": board }),
     };
   },
-  "office bulletin": async ({ industryId }) => {
+  "newsroom bulletin": async ({ industryId }) => {
     const id = await bulletin(randomUUID());
     await rows("update bulletins set industry_id = $2 where id = $1", [id, industryId]);
     const sample = await insert("samples", { bulletin_id: id, seq: 1, product: "面粉", result: "pass" });
-    return { "office bulletin": id, "office sample": sample };
+    return { "newsroom bulletin": id, "newsroom sample": sample };
   },
-  "office subject": async ({ slug }) => ({ "office subject": await written("POST /office/saveSubject", slug, {}) }),
-  "office article": async ({ columnId, industryId }) => ({
-    "office article": await article("一篇", { column_id: columnId, industry_id: industryId }),
+  "newsroom subject": async ({ slug }) => ({
+    "newsroom subject": await written("POST /newsroom/saveSubject", slug, {}),
   }),
-  "office comment": async (place, call) => {
-    const { "office article": on = 0 } = await made("office article", place, call);
+  "newsroom article": async ({ columnId, industryId }) => ({
+    "newsroom article": await article("一篇", { column_id: columnId, industry_id: industryId }),
+  }),
+  "newsroom comment": async (place, call) => {
+    const { "newsroom article": on = 0 } = await made("newsroom article", place, call);
     const comment = { article_id: on, member_id: place.ownerId, content: "一句话", status: "waiting" };
-    return { "office comment": await insert("comments", comment) };
+    return { "newsroom comment": await insert("comments", comment) };
   },
-  "office error report": async (place, call) => {
-    const { "office article": on = 0 } = await made("office article", place, call);
+  "newsroom error report": async (place, call) => {
+    const { "newsroom article": on = 0 } = await made("newsroom article", place, call);
     const report = { article_id: on, member_id: place.ownerId, quote: "一句话", said: "错了" };
-    return { "office error report": await insert("error_reports", report) };
+    return { "newsroom error report": await insert("error_reports", report) };
   },
-  "office contribution": async ({ columnId, ownerId }) => ({
-    "office contribution": await insert("contributions", {
+  "newsroom contribution": async ({ columnId, ownerId }) => ({
+    "newsroom contribution": await insert("contributions", {
       member_id: ownerId,
       title: "稿",
       body_html: "<p>字</p>",
@@ -98,17 +100,17 @@ const MADE: Record<string, (place: Place, call: ApiCall) => Promise<Records>> = 
       column_id: columnId,
     }),
   }),
-  "office flash": async ({ industryId }, { path }) => {
-    const at = path === "office/moveFlash" ? "2099-01-01" : new Date();
+  "newsroom flash": async ({ industryId }, { path }) => {
+    const at = path === "newsroom/moveFlash" ? "2099-01-01" : new Date();
     const flash = { content: "快讯", channel: "top", publish_at: at, industry_id: industryId };
-    return { "office flash": await insert("flashes", flash), "public article": await article() };
+    return { "newsroom flash": await insert("flashes", flash), "public article": await article() };
   },
-  "office flash draft": async ({ slug, ownerId }, { path }) => {
+  "newsroom flash draft": async ({ slug, ownerId }, { path }) => {
     const text = { title: "", content: "快讯", importance: "important", channel: "top", tags: [], source: "" };
     const record = { ...text, industry: slug, article_id: null };
-    const state = path === "office/holdBack" ? "held" : "waiting";
+    const state = path === "newsroom/holdBack" ? "held" : "waiting";
     const draft = { staff_id: ownerId, key: randomUUID(), record, state, held_until: "2099-01-01" };
-    return { "office flash draft": await insert("flash_drafts", draft) };
+    return { "newsroom flash draft": await insert("flash_drafts", draft) };
   },
 };
 /** A form about what lies in a place: what it says lies there too. */
@@ -121,7 +123,7 @@ function formIn(slug: string, call: ApiCall, records: Records): Record<string, u
 
 /** Writes something new by its call. */
 async function written(name: string, slug: string, records: Records): Promise<number> {
-  const call = OFFICE_CALLS.find((one) => one.call === name)!;
+  const call = NEWSROOM_CALLS.find((one) => one.call === name)!;
   const { id: _id, version: _version, ...form } = formIn(slug, call, records);
   return (await site.post(call.path, form, { token: chief.token })).data.id;
 }
@@ -132,11 +134,11 @@ const made = (kind: string, place: Place, call: ApiCall): Promise<Records> =>
 /** The kind of record of a place that a call names first. */
 const kindOf = (call: ApiCall) =>
   Object.keys(MADE).find((kind) => call.names.some((name) => recordOf(call, name) === kind)) ??
-  (call.names.some((name) => recordOf(call, name) === "office billboard issue") ? "office billboard" : undefined);
-const CALLS = OFFICE_CALLS.flatMap((call) => {
+  (call.names.some((name) => recordOf(call, name) === "newsroom billboard issue") ? "newsroom billboard" : undefined);
+const CALLS = NEWSROOM_CALLS.flatMap((call) => {
   const kind = kindOf(call);
   // Tables that become bulletins are their bringer's alone, whatever they are added to.
-  const isOfTable = call.names.some((name) => recordOf(call, name) === "office import");
+  const isOfTable = call.names.some((name) => recordOf(call, name) === "newsroom import");
   return kind === undefined || isOfTable ? [] : [[call.call, call, kind] as const];
 });
 
@@ -149,7 +151,7 @@ describe.each(CALLS)("%s", (_, call, kind) => {
     let reaches = false;
     for (const who of [...people, ...readers, chief]) {
       if (act !== undefined && !mayActSomewhere(who.actor, act)) continue;
-      const ask = (records: Records) => askOffice(site, call, formIn(here.slug, call, records), who.token);
+      const ask = (records: Records) => askNewsroom(site, call, formIn(here.slug, call, records), who.token);
       const foreign = await ask(there);
       // Some may be taken back by who wrote them alone, and decided by others alone.
       for (const ownerId of reaches ? [] : [here.ownerId, who.actor.id]) {

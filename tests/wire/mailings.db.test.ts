@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const post = (path: string, body: object, { token }: Colleague = writer) =>
-  site.post(`office/${path}`, body, { token });
+  site.post(`newsroom/${path}`, body, { token });
 const BLANK = { title: "周末问卷", content: "说说你想看什么", titleEn: "", contentEn: "", url: "" };
 const keep = (mailing: object, part: object = {}, who = writer) =>
   post("saveMailing", { mailing: { ...BLANK, ...mailing }, key: randomUUID(), ...part }, who);
@@ -32,8 +32,8 @@ const sent = ({ id, version }: { id: number; version: number }, part: object = {
 /** Keeps a draft and sends it. */
 const send = async (audience: object, part: object = {}, who = writer) =>
   sent((await keep({ audience }, {}, who)).data, part, who);
-const shown = async (id: number) => (await site.get(`office/mailing?id=${id}`, writer.token)).data;
-const newest = async () => (await site.get("office/mailings", writer.token)).data.list[0];
+const shown = async (id: number) => (await site.get(`newsroom/mailing?id=${id}`, writer.token)).data;
+const newest = async () => (await site.get("newsroom/mailings", writer.token)).data.list[0];
 const nameOf = async (id: number) =>
   (await rows<{ name: string }>("select real_name as name from staff where member_id = $1", [id]))[0]?.name;
 const TRAIL = "select action, detail from audit_entries where target_kind = 'mailing' and target_id = $1 order by id";
@@ -103,7 +103,7 @@ it("goes to those who fit, as many as were counted, and wants the second factor 
   );
   expect(await count({ points: 900_001, follows: { kind: "column", id: 71 } })).toBe(6);
   expect(await count({ points: 900_001, follows: { kind: "column", id: 72 } })).toBe(0);
-  const { columns, industries, subjects } = (await site.get("office/followed", writer.token)).data;
+  const { columns, industries, subjects } = (await site.get("newsroom/followed", writer.token)).data;
   expect([columns, industries, subjects].every(Array.isArray)).toBe(true);
   expect(await count({ points: 900_001, follows: { kind: "column", id: 1 } })).toBe(0);
   const stale = await colleague(site, "operations");
@@ -167,7 +167,7 @@ it("says the same in English where its writer has, and the Chinese elsewhere", a
     "周末问卷",
     "A survey",
   ]);
-  const { id: mailing } = (await site.get("office/mailings", writer.token)).data.list[1];
+  const { id: mailing } = (await site.get("newsroom/mailings", writer.token)).data.list[1];
   await post("stopMailing", { id: mailing });
   await sendDueMailings();
   const [other, gone] = (await inEnglish(token)).data.list;
@@ -188,13 +188,13 @@ it("is kept as a draft by versions: the later of two saves is told what stands t
   expect([first?.data.version, first?.data.theirs, late?.data.theirs.version]).toEqual([2, null, 2]);
   const stands = (await shown(id)).record.content;
   expect(late?.data.theirs.record.content).toBe(stands);
-  const compared = (await site.get(`office/mailingCompare?id=${id}&from=1&to=2`, writer.token)).data;
+  const compared = (await site.get(`newsroom/mailingCompare?id=${id}&from=1&to=2`, writer.token)).data;
   expect(compared.fields).toMatchObject([{ name: "content", before: "", after: stands }]);
   expect((await post("restoreMailing", { id, version: 2, number: 1 })).data).toMatchObject({
     version: 3,
     theirs: null,
   });
-  const { list } = (await site.get(`office/mailingVersions?id=${id}`, writer.token)).data;
+  const { list } = (await site.get(`newsroom/mailingVersions?id=${id}`, writer.token)).data;
   expect(list.map(({ number, note }: { number: number; note: string }) => [number, note])).toEqual([
     [3, "↺ 1"],
     [2, ""],
@@ -206,7 +206,7 @@ it("is kept as a draft by versions: the later of two saves is told what stands t
   expect((await post("removeMailing", { id, version: 3 })).data).toEqual({ done: true });
   expect((await post("removeMailing", { id, version: 3 })).code).toBe(0);
   for (const path of ["mailing?", "mailingVersions?", "mailingCompare?from=1&to=2&"])
-    expect((await site.get(`office/${path}id=${id}`, writer.token)).code).toBe(0);
+    expect((await site.get(`newsroom/${path}id=${id}`, writer.token)).code).toBe(0);
   expect(await shown(another)).toMatchObject({
     version: 1,
     record: { title: "另一条" },
@@ -337,7 +337,7 @@ it("are listed thirty at a time, the newest first, and on behind a last one", as
   for (let number = 0; number < 31; number += 1) await send({ member: id });
   const ids = (await rows<{ id: number }>("select id::int as id from mailings order by id desc")).map((row) => row.id);
   const listed = async (query = "") => {
-    const { list, more } = (await site.get(`office/mailings${query}`, writer.token)).data;
+    const { list, more } = (await site.get(`newsroom/mailings${query}`, writer.token)).data;
     return [list.map((one: { id: number }) => one.id), more];
   };
   expect(await listed()).toEqual([ids.slice(0, 30), true]);

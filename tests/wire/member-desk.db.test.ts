@@ -17,9 +17,9 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const post = (path: string, body: object, { token }: Colleague = operations) =>
-  site.post(`office/${path}`, body, { token });
+  site.post(`newsroom/${path}`, body, { token });
 const list = async (query: string, { token }: Colleague = operations) =>
-  (await site.get(`office/members?${query}`, token)).data;
+  (await site.get(`newsroom/members?${query}`, token)).data;
 const idsOf = async (query: string) => (await list(query)).list.map(({ id }: { id: number }) => id);
 const change = (act: string, ids: number[], more = {}) =>
   post("changeMembers", { act, ids, reason: "刷广告", ...more });
@@ -46,7 +46,7 @@ describe("the list", () => {
       expect([q, (await idsOf(`q=${encodeURIComponent(q)}`)).includes(id)]).toEqual([q, false]);
     const { list: found } = await list("q=13800138765");
     expect(found[0]).toMatchObject({ id, mobile: "138****8765", points: 5, money: "0.00", status: "active" });
-    expect(JSON.stringify((await site.get(`office/member?id=${id}`, operations.token)).data)).not.toContain(
+    expect(JSON.stringify((await site.get(`newsroom/member?id=${id}`, operations.token)).data)).not.toContain(
       "13800138765",
     );
   });
@@ -103,20 +103,20 @@ describe("the list", () => {
         target_id: String(id),
       });
     await insert("audit_entries", { actor: "system", action: "x", target_kind: "article", target_id: String(id) });
-    const { data } = await site.get(`office/member?id=${id}`, operations.token);
+    const { data } = await site.get(`newsroom/member?id=${id}`, operations.token);
     expect(data).toMatchObject({ comments: 2, contributions: 2, errors: 2, messages: 4, read: 2, works: false });
     expect(data.trail.map(({ action, by, reason }: Record<string, string>) => [action, by, reason])).toEqual([
       ...Array(7).fill(["member.look", "system", ""]),
       ["member.enable", expect.stringMatching(/^同事/), "查清了"],
     ]);
-    const own = (await site.get(`office/member?id=${admin.id}`, operations.token)).data;
+    const own = (await site.get(`newsroom/member?id=${admin.id}`, operations.token)).data;
     expect(own).toMatchObject({ works: true, comments: 0 });
   });
 
   it("is not for whoever may not manage members", async () => {
     const editor = await colleague(site, "editor");
     for (const path of ["members", "member?id=1"])
-      expect((await site.get(`office/${path}`, editor.token)).code).toBe(401);
+      expect((await site.get(`newsroom/${path}`, editor.token)).code).toBe(401);
     expect((await post("changeMembers", { act: "mute", ids: [1], reason: "x" }, editor)).code).toBe(401);
   });
 });
@@ -237,7 +237,7 @@ describe("the file", () => {
   const exported = (body: object, { token }: Colleague = operations) =>
     site.app.http.inject({
       method: "POST",
-      url: "/api/office/exportMembers",
+      url: "/api/newsroom/exportMembers",
       headers: { authorization: token },
       payload: { format: "csv", ...body },
     });

@@ -1,14 +1,14 @@
 import fastify from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { OFFICE_ACTS } from "#app/features/base/permission/staff-permissions.ts";
+import { NEWSROOM_PERMISSIONS } from "#app/features/base/permission/staff-permissions.ts";
 import { api } from "#server/api/api.ts";
 import { testDatabase } from "../db/test-database.ts";
 import { MemberSite } from "../fixtures/members.ts";
 import { colleague, type Colleague } from "../fixtures/newsroom.ts";
 
 testDatabase();
-const OFFICE = "https://desk.example.com";
+const NEWSROOM = "https://desk.example.com";
 let site: MemberSite;
 let guarded: MemberSite;
 let who: Colleague;
@@ -19,7 +19,7 @@ beforeAll(async () => {
   guarded = await MemberSite.open({
     SERVER_KEY,
     SITE_URL: "https://www.example.com",
-    OFFICE_URL: OFFICE,
+    OFFICE_URL: NEWSROOM,
     OFFICE_NETWORKS: "10.1.0.0/16,2001:db8::/32",
   });
   who = await colleague(site, "editor");
@@ -29,50 +29,50 @@ afterAll(async () => {
 });
 
 /** Ways in, which somebody uses who is nobody yet. */
-const OPEN = ["/office/signIn", "/office/sendCode", "/office/prove", "/office/enrol"];
+const OPEN = ["/newsroom/signIn", "/newsroom/sendCode", "/newsroom/prove", "/newsroom/enrol"];
 /** What every colleague may, whatever their roles. */
 const FOR_ALL = [
-  "/office/signOut",
-  "/office/me",
-  "/office/desk",
-  "/office/waiting",
-  "/office/stepUp",
-  "/office/sendStepUpCode",
+  "/newsroom/signOut",
+  "/newsroom/me",
+  "/newsroom/desk",
+  "/newsroom/waiting",
+  "/newsroom/stepUp",
+  "/newsroom/sendStepUpCode",
 ].concat([
-  "/office/beginApp",
-  "/office/bindApp",
-  "/office/sources",
-  "/office/audit",
-  "/office/auditChain",
-  "/office/events",
-  "/office/second",
-  "/office/commentRules",
-  "/office/ledger",
-  "/office/ledgerTable",
-  "/office/adjustments",
-  "/office/reconcile",
-  "/office/picture",
+  "/newsroom/beginApp",
+  "/newsroom/bindApp",
+  "/newsroom/sources",
+  "/newsroom/audit",
+  "/newsroom/auditChain",
+  "/newsroom/events",
+  "/newsroom/second",
+  "/newsroom/commentRules",
+  "/newsroom/ledger",
+  "/newsroom/ledgerTable",
+  "/newsroom/adjustments",
+  "/newsroom/reconcile",
+  "/newsroom/picture",
   // Each kind of these has a right of its own, for which the service asks (tests/wire/site-nouns.db.test.ts).
-  "/office/nouns",
-  "/office/saveNoun",
-  "/office/orderNouns",
-  "/office/nounUses",
-  "/office/removeNoun",
-  "/office/nounVersions",
-  "/office/nounCompare",
-  "/office/restoreNoun",
-  "/office/nounPage",
+  "/newsroom/nouns",
+  "/newsroom/saveNoun",
+  "/newsroom/orderNouns",
+  "/newsroom/nounUses",
+  "/newsroom/removeNoun",
+  "/newsroom/nounVersions",
+  "/newsroom/nounCompare",
+  "/newsroom/restoreNoun",
+  "/newsroom/nounPage",
 ]);
 
 type Route = { method: string; url: string; right: string | undefined };
 
 /** The routes of the newsroom as they are registered. */
-async function officeRoutes(): Promise<Route[]> {
+async function newsroomRoutes(): Promise<Route[]> {
   const found: Route[] = [];
   const app = fastify();
   app.setValidatorCompiler(validatorCompiler).setSerializerCompiler(serializerCompiler);
   app.addHook("onRoute", ({ method, url, config }) => {
-    if (url.startsWith("/office") && (method === "GET" || method === "POST"))
+    if (url.startsWith("/newsroom") && (method === "GET" || method === "POST"))
       found.push({ method, url, right: config?.right });
   });
   await app.register(api(site.app.parts, new AbortController().signal));
@@ -82,15 +82,15 @@ async function officeRoutes(): Promise<Route[]> {
 }
 
 it("has a right at every call: an act, or it is one of those for anybody (4)", async () => {
-  const routes = await officeRoutes();
+  const routes = await newsroomRoutes();
   expect(routes.length).toBeGreaterThan(10);
-  const acts: readonly string[] = OFFICE_ACTS.map((act) => `office/${act}`);
-  const expected = (url: string) => (OPEN.includes(url) ? ["anyone"] : FOR_ALL.includes(url) ? ["office"] : acts);
+  const acts: readonly string[] = NEWSROOM_PERMISSIONS.map((act) => `newsroom/${act}`);
+  const expected = (url: string) => (OPEN.includes(url) ? ["anyone"] : FOR_ALL.includes(url) ? ["newsroom"] : acts);
   expect(routes.filter(({ url, right = "" }) => !expected(url).includes(right))).toEqual([]);
 });
 
 it("asks at every call but the ways in for a token of its own area (2)", async () => {
-  for (const { method, url } of await officeRoutes()) {
+  for (const { method, url } of await newsroomRoutes()) {
     if (OPEN.includes(url)) continue;
     for (const token of [undefined, who.memberToken, "A".repeat(43)]) {
       const headers: Record<string, string> = token === undefined ? {} : { authorization: token };
@@ -112,13 +112,14 @@ it("asks at every call but the ways in for a token of its own area (2)", async (
 it("lets no other origin call it, however the address is spelled (21)", async () => {
   const headers = { origin: "https://partner.example.com", authorization: who.token };
   const paths = [
+    "newsroom/me",
+    "%6Eewsroom/me",
+    "%6e%65wsroom/me",
+    "NEWSROOM/me",
+    "%256Eewsroom/me",
+    "newsroom%2Fme",
+    "./newsroom/me",
     "office/me",
-    "%6Fffice/me",
-    "%6f%66fice/me",
-    "OFFICE/me",
-    "%256Fffice/me",
-    "office%2Fme",
-    "./office/me",
   ];
   for (const path of paths)
     for (const method of ["GET", "OPTIONS"] as const) {
@@ -129,8 +130,14 @@ it("lets no other origin call it, however the address is spelled (21)", async ()
   expect(open.headers["access-control-allow-origin"]).toBe("https://partner.example.com");
 });
 
+it("answers screens that were opened before the upgrade, by its former name", async () => {
+  const headers = { authorization: who.token };
+  const answer = await site.app.http.inject({ url: "/api/office/me", headers });
+  expect(answer.json()).toMatchObject({ code: 200, data: { id: who.id } });
+});
+
 describe("the door", () => {
-  const at = async (host: string, from: string, path = "/api/office/me") => {
+  const at = async (host: string, from: string, path = "/api/newsroom/me") => {
     const headers = { host, authorization: who.token };
     const { statusCode } = await guarded.app.http.inject({ url: path, headers, remoteAddress: from });
     return statusCode;
@@ -154,7 +161,7 @@ describe("the door", () => {
     for (const method of ["GET", "OPTIONS"] as const) {
       const { headers } = await site.app.http.inject({
         method,
-        url: "/api/office/me",
+        url: "/api/newsroom/me",
         headers: { origin: "https://partner.example.com", authorization: who.token },
       });
       expect(headers["access-control-allow-origin"]).toBeUndefined();
@@ -162,9 +169,9 @@ describe("the door", () => {
   });
 });
 
-it("counts calls for a session, not for the office's address", async () => {
+it("counts calls for a session, not for the newsroom's address", async () => {
   const other = await colleague(site, "editor");
-  const me = async ({ token }: Colleague) => (await site.get("office/me", token)).status;
+  const me = async ({ token }: Colleague) => (await site.get("newsroom/me", token)).status;
   const statuses = new Set<number>();
   for (let turn = 0; turn < 601 && !statuses.has(429); turn++) statuses.add(await me(other));
   expect([...statuses]).toEqual([200, 429]);

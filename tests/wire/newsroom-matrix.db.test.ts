@@ -9,14 +9,14 @@ import {
   type Scope,
   type StaffActor,
 } from "#app/features/newsroom/staff/staff.policy.ts";
-import type { OfficeAct } from "#app/features/base/permission/staff-permissions.ts";
+import type { NewsroomPermission } from "#app/features/base/permission/staff-permissions.ts";
 import { ROLE_NAMES } from "#app/features/newsroom/staff/staff.roles.ts";
 import { testDatabase } from "../db/test-database.ts";
-import { OFFICE_CALLS, recordOf, missingRecords, type ApiCall } from "../fixtures/api-calls.ts";
+import { NEWSROOM_CALLS, recordOf, missingRecords, type ApiCall } from "../fixtures/api-calls.ts";
 import { column, industry } from "../fixtures/content.ts";
 import { MemberSite, rows } from "../fixtures/members.ts";
 import { elevate, extra } from "../fixtures/newsroom.ts";
-import { actOf, askOffice, formOf as formAbout } from "../fixtures/newsroom-forms.ts";
+import { actOf, askNewsroom, formOf as formAbout } from "../fixtures/newsroom-forms.ts";
 
 /**
  * Every call of the newsroom by every role, on a story of one's own, one of one's scope, a foreign one and one that is missing
@@ -35,7 +35,7 @@ let foreign: Story;
 let columnId: number;
 
 const MISSING = 999_999_999;
-const STORY = "office story";
+const STORY = "newsroom story";
 
 beforeAll(async () => {
   site = await MemberSite.open();
@@ -75,12 +75,12 @@ afterAll(() => site.close());
 
 const recordsOf = ({ id, revision, note }: Pick<Story, "id" | "revision" | "note">) => ({
   [STORY]: id,
-  "office revision": revision,
-  "office note": note,
+  "newsroom revision": revision,
+  "newsroom note": note,
 });
 const formOf = (call: ApiCall, story: Pick<Story, "id" | "revision" | "note">) => formAbout(call, recordsOf(story));
 const ask = (call: ApiCall, form: Record<string, unknown>, { token }: Pick<Someone, "token">) =>
-  askOffice(site, call, form, token);
+  askNewsroom(site, call, form, token);
 const thingOf = (story: Story) => ({
   columnIds: [story.columnId],
   industryId: null,
@@ -89,10 +89,10 @@ const thingOf = (story: Story) => ({
 });
 const storyName = (call: ApiCall) => call.names.find((name) => recordOf(call, name) === STORY);
 /** Streams have tests of their own. */
-const CALLS = OFFICE_CALLS.filter(({ definition }) => definition.right !== "anyone");
+const CALLS = NEWSROOM_CALLS.filter(({ definition }) => definition.right !== "anyone");
 
 it("is said of every parameter that takes an id or a number what it names", () => {
-  expect(OFFICE_CALLS.flatMap(missingRecords)).toEqual([]);
+  expect(NEWSROOM_CALLS.flatMap(missingRecords)).toEqual([]);
 });
 
 describe.each(CALLS.filter((call) => storyName(call) !== undefined).map((call) => [call.call, call] as const))(
@@ -110,7 +110,7 @@ describe.each(CALLS.filter((call) => storyName(call) !== undefined).map((call) =
         for (const [place, story] of Object.entries({ own: who.own, inScope, foreign })) {
           const where = `${who.name}, ${place}`;
           const answer = await ask(call, formOf(call, story), who);
-          const may = (asked: OfficeAct) => mayAct(who.actor, asked, thingOf(story));
+          const may = (asked: NewsroomPermission) => mayAct(who.actor, asked, thingOf(story));
           if (!may("story.read") && !may(act)) expect([where, answer]).toEqual([where, none]);
           // A sign of life of a tab that does not write is told just that.
           else if (!may(act) && answer.data?.held !== false) expect([where, answer.code]).not.toEqual([where, 1]);
@@ -125,7 +125,7 @@ describe.each(CALLS.filter((call) => storyName(call) !== undefined).map((call) =
 
 it("opens what stands in a foreign story under no other one's id", async () => {
   const inside = CALLS.flatMap((call) =>
-    ["office revision", "office note"].flatMap((kind) =>
+    ["newsroom revision", "newsroom note"].flatMap((kind) =>
       call.names.some((name) => recordOf(call, name) === kind) && storyName(call) !== undefined ? [{ call, kind }] : [],
     ),
   );

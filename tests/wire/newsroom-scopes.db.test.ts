@@ -3,11 +3,11 @@ import { SITE_NOUNS } from "#app/features/newsroom/site-noun/site-noun.rules.ts"
 import type { Scope } from "#app/features/newsroom/staff/staff.policy.ts";
 import { ROLE_NAMES } from "#app/features/newsroom/staff/staff.roles.ts";
 import { testDatabase } from "../db/test-database.ts";
-import { OFFICE_CALLS, recordOf, type ApiCall } from "../fixtures/api-calls.ts";
+import { NEWSROOM_CALLS, recordOf, type ApiCall } from "../fixtures/api-calls.ts";
 import { column, industry, insert } from "../fixtures/content.ts";
 import { MemberSite, rows } from "../fixtures/members.ts";
 import { colleague, elevate, extra } from "../fixtures/newsroom.ts";
-import { askOffice, formOf, type Records } from "../fixtures/newsroom-forms.ts";
+import { askNewsroom, formOf, type Records } from "../fixtures/newsroom-forms.ts";
 
 /**
  * Every call that changes something, by every role that was granted for one column or one industry, about records of the
@@ -41,8 +41,8 @@ const OWN = [
 ].concat(["office_views", "office_tickets", "import_batches", "import_rows", "import_columns", "flash_drafts"]);
 const ASIDE = new Set([...KEPT, ...OWN]);
 /** All but the one that ends the caller's session. */
-const CALLS = OFFICE_CALLS.filter(
-  ({ method, path, definition }) => method === "POST" && definition.right !== "anyone" && path !== "office/signOut",
+const CALLS = NEWSROOM_CALLS.filter(
+  ({ method, path, definition }) => method === "POST" && definition.right !== "anyone" && path !== "newsroom/signOut",
 );
 
 beforeAll(async () => {
@@ -55,16 +55,16 @@ beforeAll(async () => {
   const made = async (path: string) => {
     const call = callOf(path);
     const { id: _id, ...form } = formOf(call, {});
-    return (await askOffice(site, call, { ...form, ...(call.names.includes("seen") && { seen: null }) }, chief.token))
+    return (await askNewsroom(site, call, { ...form, ...(call.names.includes("seen") && { seen: null }) }, chief.token))
       .data.id;
   };
   records = {
-    "office member": member.id,
-    "office colleague": reporter.id,
-    "office grant": await idOf(`select id::int as id from staff_grants where staff_id = ${reporter.id}`),
-    "office mailing": await made("office/saveMailing"),
-    "office check rule": await made("office/saveCheckRule"),
-    "office review policy": await idOf("select min(id)::int as id from review_policies"),
+    "newsroom member": member.id,
+    "newsroom colleague": reporter.id,
+    "newsroom grant": await idOf(`select id::int as id from staff_grants where staff_id = ${reporter.id}`),
+    "newsroom mailing": await made("newsroom/saveMailing"),
+    "newsroom check rule": await made("newsroom/saveCheckRule"),
+    "newsroom review policy": await idOf("select min(id)::int as id from review_policies"),
   };
   await insert("sectors", {
     industry_id: await industry("elsewhere"),
@@ -80,7 +80,7 @@ beforeAll(async () => {
   await insert("sources", { name: "来源", list: "other" });
   nouns = {};
   for (const kind of SITE_NOUNS) {
-    const { list } = (await site.get(`office/nouns?kind=${kind}`, chief.token)).data;
+    const { list } = (await site.get(`newsroom/nouns?kind=${kind}`, chief.token)).data;
     const [{ id, version, record }] = list;
     const ids = list.map((noun: { id: number }) => noun.id);
     nouns[kind] = { kind, id, version, record, ids: ids.toReversed(), standing: ids, number: version };
@@ -100,7 +100,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const callOf = (path: string): ApiCall => {
-  const found = OFFICE_CALLS.find((call) => call.path === path && call.method === "POST");
+  const found = NEWSROOM_CALLS.find((call) => call.path === path && call.method === "POST");
   if (found === undefined) throw new Error(`no call ${path}`);
   return found;
 };
@@ -126,13 +126,13 @@ it("leaves what belongs to the whole site as it was", async () => {
   let before = await everything();
   for (const { name, token } of people)
     for (const call of CALLS) {
-      const isOfNoun = call.names.some((one) => recordOf(call, one) === "office noun");
+      const isOfNoun = call.names.some((one) => recordOf(call, one) === "newsroom noun");
       const form = formOf(call, records);
       for (const noun of isOfNoun ? Object.values(nouns) : [{}]) {
         const fitting = Object.entries(noun).filter(([field]) => call.names.includes(field));
         const asked = { ...form, ...Object.fromEntries(fitting) };
         // Refusals are envelopes; a file is data that was given away.
-        const { code } = await askOffice(site, call, asked, token).catch(() => {
+        const { code } = await askNewsroom(site, call, asked, token).catch(() => {
           failed.push(`${name}, ${call.call}: a file`);
           return { code: 0 };
         });

@@ -17,7 +17,7 @@ beforeEach(() => site.forget());
 afterAll(() => site.close());
 
 const password = async (username: string, form: object = {}, headers: Record<string, string> = {}) =>
-  site.post("office/signIn", { username, password: PASSWORD, ...(await solved()), ...form }, { headers });
+  site.post("newsroom/signIn", { username, password: PASSWORD, ...(await solved()), ...form }, { headers });
 
 /** The secret of RFC 4648 as its bytes. */
 function bytesOf(secret: string): Buffer {
@@ -35,7 +35,7 @@ const forgetStep = (id: number) => rows("update staff set totp_step = 0 where me
 async function withApp(who: Colleague): Promise<{ secret: string; recoveryCodes: string[]; token: string }> {
   await rows("update members set mobile = null where id = $1", [who.id]);
   const { ticket, secret } = (await password(who.username)).data;
-  const { data } = await site.post("office/enrol", {
+  const { data } = await site.post("newsroom/enrol", {
     ticket,
     enrolment: who.enrolment,
     code: codeNow(secret),
@@ -44,7 +44,7 @@ async function withApp(who: Colleague): Promise<{ secret: string; recoveryCodes:
   return { secret, ...data };
 }
 
-const me = (token?: string) => site.get("office/me", token);
+const me = (token?: string) => site.get("newsroom/me", token);
 
 it.each(["sms", "email"] as const)(
   "takes no SMS after the password was recovered by %s, until an administrator issues a new enrolment (18)",
@@ -63,13 +63,17 @@ it.each(["sms", "email"] as const)(
     expect((await me(who.token)).code).toBe(409);
     const { step, ticket, secret } = (await password(who.username)).data;
     expect(step).toBe("enrol");
-    expect((await site.post("office/sendCode", { ticket })).code).toBe(0);
+    expect((await site.post("newsroom/sendCode", { ticket })).code).toBe(0);
 
     const admin = await colleague(site, "admin");
     await elevate(admin);
-    const made = await site.post("office/enrolmentCode", { id: who.id, reason: "本人已核实" }, { token: admin.token });
+    const made = await site.post(
+      "newsroom/enrolmentCode",
+      { id: who.id, reason: "本人已核实" },
+      { token: admin.token },
+    );
     const enrolment = made.data.enrolment as string;
-    expect((await site.post("office/enrol", { ticket, enrolment, code: codeNow(secret) })).code).toBe(1);
+    expect((await site.post("newsroom/enrol", { ticket, enrolment, code: codeNow(secret) })).code).toBe(1);
   },
 );
 

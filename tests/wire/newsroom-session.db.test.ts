@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 const password = async (username: string, form: object = {}, headers: Record<string, string> = {}) =>
-  site.post("office/signIn", { username, password: PASSWORD, ...(await solved()), ...form }, { headers });
+  site.post("newsroom/signIn", { username, password: PASSWORD, ...(await solved()), ...form }, { headers });
 
 /** The secret of RFC 4648 as its bytes. */
 function bytesOf(secret: string): Buffer {
@@ -39,7 +39,7 @@ const forgetStep = (id: number) => rows("update staff set totp_step = 0 where me
 async function withApp(who: Colleague): Promise<{ secret: string; recoveryCodes: string[]; token: string }> {
   await rows("update members set mobile = null where id = $1", [who.id]);
   const { ticket, secret } = (await password(who.username)).data;
-  const { data } = await site.post("office/enrol", {
+  const { data } = await site.post("newsroom/enrol", {
     ticket,
     enrolment: who.enrolment,
     code: codeNow(secret),
@@ -48,12 +48,12 @@ async function withApp(who: Colleague): Promise<{ secret: string; recoveryCodes:
   return { secret, ...data };
 }
 
-const me = (token?: string) => site.get("office/me", token);
+const me = (token?: string) => site.get("newsroom/me", token);
 /** What the record of somebody's security says of the newsroom, in its order. */
 const noted = async (id: number) =>
   (
     await rows(
-      "select kind, detail ->> 'way' as way from security_events where member_id = $1 and kind like 'office-%' order by id",
+      "select kind, detail ->> 'way' as way from security_events where member_id = $1 and kind like 'newsroom-%' order by id",
       [id],
     )
   ).map(({ kind, way }) => (way === null ? kind : `${kind} ${way}`));
@@ -67,12 +67,12 @@ describe("signing in", () => {
     expect(first).toMatchObject({ code: 1, data: { step: "factor", ways: ["sms"] } });
     expect(first.data.mobile).not.toContain(who.mobile.slice(3, 7));
     const { ticket } = first.data;
-    expect((await site.post("office/sendCode", { ticket })).code).toBe(1);
+    expect((await site.post("newsroom/sendCode", { ticket })).code).toBe(1);
     const code = await site.codeFor(who.mobile);
     const wrong = code === "000000" ? "000001" : "000000";
-    expect((await site.post("office/prove", { ticket, way: "sms", code: wrong })).code).toBe(0);
+    expect((await site.post("newsroom/prove", { ticket, way: "sms", code: wrong })).code).toBe(0);
     const headers = { "user-agent": agent };
-    const entered = await site.post("office/prove", { ticket, way: "sms", code }, { headers });
+    const entered = await site.post("newsroom/prove", { ticket, way: "sms", code }, { headers });
     expect(entered).toMatchObject({ status: 200, code: 1 });
     expect((await me(entered.data.token)).data).toMatchObject({ id: who.id, elevated: false });
     expect(await messages(who.id)).toContainEqual({
@@ -80,13 +80,13 @@ describe("signing in", () => {
       facts: { device: "Chrome · Windows", network: "127.0.0.1", way: "sms" },
     });
     const tokens =
-      "select kind from session_tokens join sessions on sessions.id = session_id where member_id = $1 and area = 'office'";
+      "select kind from session_tokens join sessions on sessions.id = session_id where member_id = $1 and area = 'newsroom'";
     expect(new Set((await rows(tokens, [who.id])).map(({ kind }) => kind))).toEqual(new Set(["access"]));
     expect((await noted(who.id)).at(-1)).toBe("office-signed-in sms");
-    const lasting = "select keep from sessions where member_id = $1 and area = 'office'";
+    const lasting = "select keep from sessions where member_id = $1 and area = 'newsroom'";
     expect(new Set((await rows(lasting, [who.id])).map(({ keep }) => keep))).toEqual(new Set([false]));
     // The same code, the same ticket: both are used up.
-    expect((await site.post("office/prove", { ticket, way: "sms", code })).code).toBe(0);
+    expect((await site.post("newsroom/prove", { ticket, way: "sms", code })).code).toBe(0);
   });
 
   it("has whoever has no second factor bind an app first, and from then on asks for it", async () => {
@@ -98,11 +98,11 @@ describe("signing in", () => {
     const second = (await password(who.username)).data;
     expect(second).toMatchObject({ step: "factor", ways: ["app", "recovery"] });
     const code = codeNow(secret);
-    const answer = await site.post("office/prove", { ticket: second.ticket, way: "app", code });
+    const answer = await site.post("newsroom/prove", { ticket: second.ticket, way: "app", code });
     expect(answer.code).toBe(1);
     // The device is known by now.
     expect((await messages(who.id)).filter(({ event }) => event === "office-signed-in")).toHaveLength(1);
-    expect((await site.post("office/sendCode", { ticket: (await password(who.username)).data.ticket })).code).toBe(0);
+    expect((await site.post("newsroom/sendCode", { ticket: (await password(who.username)).data.ticket })).code).toBe(0);
     const [kept] = await rows("select totp_sealed from staff where member_id = $1", [who.id]);
     expect(kept.totp_sealed.includes(bytesOf(secret))).toBe(false);
   });
@@ -112,7 +112,7 @@ describe("signing in", () => {
     await rows("update members set mobile = null where id = $1", [who.id]);
     const enrol = async (enrolment?: string) => {
       const { ticket, secret } = (await password(who.username)).data;
-      return site.post("office/enrol", { ticket, enrolment, code: codeNow(secret) });
+      return site.post("newsroom/enrol", { ticket, enrolment, code: codeNow(secret) });
     };
     for (const wrong of [undefined, "", "aaaaa-aaaaa-aaaaa-aaaaa", (await colleague(site)).enrolment])
       expect(await enrol(wrong)).toMatchObject({ code: 0, msg: expect.stringContaining("开通码") });
@@ -122,7 +122,7 @@ describe("signing in", () => {
 
     const admin = await colleague(site, "admin");
     await elevate(admin);
-    const made = await site.post("office/enrolmentCode", { id: who.id, reason: "过期了" }, { token: admin.token });
+    const made = await site.post("newsroom/enrolmentCode", { id: who.id, reason: "过期了" }, { token: admin.token });
     const code = made.data.enrolment as string;
     const [{ hash }] = await rows("select hash from staff_enrolments where staff_id = $1", [who.id]);
     expect([hash.length, JSON.stringify(await rows("select detail from audit_entries")).includes(code)]).toEqual([
@@ -133,11 +133,11 @@ describe("signing in", () => {
     const both = await Promise.all(
       [` ${code.toUpperCase().replaceAll("-", " ")}`, code].map((enrolment, at) => {
         const { ticket, secret } = tickets[at];
-        return site.post("office/enrol", { ticket, enrolment, code: codeNow(secret) });
+        return site.post("newsroom/enrol", { ticket, enrolment, code: codeNow(secret) });
       }),
     );
     expect(both.filter(({ code: answered }) => answered === 1)).toHaveLength(1);
-    const again = await site.post("office/enrolmentCode", { id: who.id, reason: "再来" }, { token: admin.token });
+    const again = await site.post("newsroom/enrolmentCode", { id: who.id, reason: "再来" }, { token: admin.token });
     expect(again).toMatchObject({ code: 0, msg: expect.stringContaining("已经绑定") });
   });
 
@@ -155,10 +155,12 @@ describe("signing in", () => {
     const { secret } = await withApp(who);
     const ticketNow = async () => (await password(who.username)).data.ticket as string;
     const prove = async (code: string, way = "app") =>
-      (await site.post("office/prove", { ticket: await ticketNow(), way, code })).code;
+      (await site.post("newsroom/prove", { ticket: await ticketNow(), way, code })).code;
     const code = codeNow(secret);
     const tickets = await Promise.all([ticketNow(), ticketNow(), ticketNow()]);
-    const answers = await Promise.all(tickets.map((ticket) => site.post("office/prove", { ticket, way: "app", code })));
+    const answers = await Promise.all(
+      tickets.map((ticket) => site.post("newsroom/prove", { ticket, way: "app", code })),
+    );
     expect(answers.map((answer) => answer.code).filter((one) => one === 1)).toEqual([1]);
     expect([await prove(code), await prove(codeNow(secret, -5)), await prove("")]).toEqual([0, 0, 0]);
     expect(await prove(codeNow(secret, 5), "sms")).toBe(0);
@@ -173,7 +175,7 @@ describe("signing in", () => {
     const open = (await password(beside.username)).data.ticket;
     const prove = async (code = typed) => {
       const { ticket } = (await password(who.username)).data;
-      return (await site.post("office/prove", { ticket, way: "recovery", code })).code;
+      return (await site.post("newsroom/prove", { ticket, way: "recovery", code })).code;
     };
     expect([await prove(), await prove(), await prove("aaaaa-aaaaa")]).toEqual([1, 0, 0]);
     expect([await prove(theirs.recoveryCodes[0]), await prove(recoveryCodes[1])]).toEqual([0, 1]);
@@ -181,7 +183,7 @@ describe("signing in", () => {
     expect(left).toHaveLength(10);
     // Neither codes nor tickets of one colleague are another's to use up.
     const code = codeNow(theirs.secret);
-    expect((await site.post("office/prove", { ticket: open, way: "app", code })).code).toBe(1);
+    expect((await site.post("newsroom/prove", { ticket: open, way: "app", code })).code).toBe(1);
     expect(await messages(who.id)).toContainEqual({
       event: "office-signed-in",
       facts: expect.objectContaining({ way: "recovery" }),
@@ -192,19 +194,19 @@ describe("signing in", () => {
     const who = await colleague(site, "editor");
     const { secret } = await withApp(who);
     const { ticket } = (await password(who.username)).data;
-    for (let turn = 0; turn < 8; turn++) await site.post("office/prove", { ticket, way: "app", code: "000000" });
-    const over = await site.post("office/prove", { ticket, way: "app", code: codeNow(secret) });
+    for (let turn = 0; turn < 8; turn++) await site.post("newsroom/prove", { ticket, way: "app", code: "000000" });
+    const over = await site.post("newsroom/prove", { ticket, way: "app", code: codeNow(secret) });
     expect([over.code, over.msg]).toEqual([0, expect.stringContaining("从密码重新开始")]);
     const another = (await password(who.username)).data.ticket;
     for (let turn = 0; turn < 2; turn++)
-      await site.post("office/prove", { ticket: another, way: "app", code: "000000" });
-    const limited = await site.post("office/prove", { ticket: another, way: "app", code: codeNow(secret) });
+      await site.post("newsroom/prove", { ticket: another, way: "app", code: "000000" });
+    const limited = await site.post("newsroom/prove", { ticket: another, way: "app", code: codeNow(secret) });
     expect([limited.code, limited.msg]).toEqual([0, expect.stringMatching(/分钟|秒|小时/)]);
     expect((await noted(who.id)).at(-1)).toBe("office-factor-limited");
     const proves = async () => {
       await forgetStep(who.id);
       const fresh = (await password(who.username)).data.ticket;
-      return (await site.post("office/prove", { ticket: fresh, way: "app", code: codeNow(secret) })).code === 1;
+      return (await site.post("newsroom/prove", { ticket: fresh, way: "app", code: codeNow(secret) })).code === 1;
     };
     const wrong = (count: number, ago: string) =>
       rows(
@@ -232,7 +234,7 @@ describe("signing in", () => {
     const { secret, token } = await withApp(who);
     const prove = async (ticket: string) => {
       await forgetStep(who.id);
-      return (await site.post("office/prove", { ticket, way: "app", code: codeNow(secret) })).msg;
+      return (await site.post("newsroom/prove", { ticket, way: "app", code: codeNow(secret) })).msg;
     };
     const { ticket } = (await password(who.username)).data;
     const [{ life }] = await rows(
@@ -241,9 +243,9 @@ describe("signing in", () => {
     );
     expect([life > 540, life <= 600]).toEqual([true, true]);
     await rows("update sessions set elevated_until = now() + interval '1 hour' where member_id = $1", [who.id]);
-    const renewed = (await site.post("office/beginApp", {}, { token })).data;
+    const renewed = (await site.post("newsroom/beginApp", {}, { token })).data;
     expect(await prove(renewed.ticket)).toContain("从密码重新开始");
-    const bound = await site.post("office/bindApp", { ticket, code: codeNow(renewed.secret) }, { token });
+    const bound = await site.post("newsroom/bindApp", { ticket, code: codeNow(renewed.secret) }, { token });
     expect(bound.msg).toContain("从密码重新开始");
     const beside = await colleague(site, "editor");
     await password(beside.username);
@@ -291,7 +293,7 @@ describe("signing in", () => {
     ]);
     expect((await messages(who.id)).filter(({ event }) => event === "office-factor-changed")).toHaveLength(2);
     expect((await password(beside.username)).data.step).toBe("factor");
-    const old = await site.post("office/prove", { ticket, way: "recovery", code: "aaaaa-aaaaa" });
+    const old = await site.post("newsroom/prove", { ticket, way: "recovery", code: "aaaaa-aaaaa" });
     expect(old.code).toBe(0);
     expect((await withApp({ ...who, enrolment })).recoveryCodes).toHaveLength(10);
   });
@@ -301,16 +303,16 @@ describe("signing in", () => {
     expect((await password(reader.username)).msg).toContain("不是编辑部成员");
     const who = await colleague(site, "editor");
     const { ticket } = (await password(who.username)).data;
-    await site.post("office/sendCode", { ticket });
+    await site.post("newsroom/sendCode", { ticket });
     const code = await site.codeFor(who.mobile);
     const turn = (status: string) => rows("update members set status = $2 where id = $1", [who.id, status]);
     await turn("disabled");
-    const disabled = await site.post("office/prove", { ticket, way: "sms", code });
+    const disabled = await site.post("newsroom/prove", { ticket, way: "sms", code });
     expect([disabled.code, disabled.msg]).toEqual([0, expect.stringContaining("从密码重新开始")]);
     await turn("active");
     await disableStaff(who.id, "left", operator("test"));
     expect((await password(who.username)).msg).toContain("不是编辑部成员");
-    expect((await site.post("office/prove", { ticket, way: "sms", code })).code).toBe(0);
+    expect((await site.post("newsroom/prove", { ticket, way: "sms", code })).code).toBe(0);
     expect((await me(who.token)).code).toBe(409);
   });
 });
@@ -325,12 +327,12 @@ it.each([
 ])("takes no field of %s but its own (7)", async (call, form) => {
   const { token } = await colleague(site, "admin");
   for (const name of ["area", "elevated_until", "staff_id", "purpose", "id", "constructor"]) {
-    const answer = await site.post(`office/${call}`, { ...form, [name]: "1" }, { token });
+    const answer = await site.post(`newsroom/${call}`, { ...form, [name]: "1" }, { token });
     expect([name, answer.status]).toEqual([name, 400]);
   }
 });
 
-it("knows which office sessions are open, of colleagues who have one of the roles still", async () => {
+it("knows which newsroom sessions are open, of colleagues who have one of the roles still", async () => {
   const one = async (spoilt = "") => {
     const { id, sessionId } = spoilt.startsWith("insert") ? await extra() : await extra("editor");
     if (spoilt !== "") await rows(spoilt, [spoilt.includes("session") ? sessionId : id]);
@@ -357,7 +359,7 @@ it("knows which office sessions are open, of colleagues who have one of the role
 });
 
 describe("two areas", () => {
-  it("a member's token opens nothing in the newsroom, an office token nothing outside (2)", async () => {
+  it("a member's token opens nothing in the newsroom, a newsroom token nothing outside (2)", async () => {
     const who = await colleague(site, "chief");
     for (const token of [who.memberToken, undefined, "A".repeat(43)])
       expect(await me(token)).toMatchObject({ status: 200, code: 302, data: { routeName: "officeSignIn" } });
@@ -380,7 +382,7 @@ describe("two areas", () => {
 
   it("signs out of one and not of the other", async () => {
     const who = await colleague(site, "editor");
-    expect((await site.post("office/signOut", {}, { token: who.token })).code).toBe(1);
+    expect((await site.post("newsroom/signOut", {}, { token: who.token })).code).toBe(1);
     expect((await me(who.token)).code).toBe(409);
     expect((await site.get("user/index", who.memberToken)).code).toBe(1);
   });
@@ -427,13 +429,13 @@ describe("lives", () => {
     await rows("update sessions set used_at = now() - interval '40 minutes' where id = $1", [who.sessionId]);
     await moved(who, "update session_tokens set expires_at = now() + interval '20 minutes'");
     const asked = { token: who.token, headers: { unattended: "true" } };
-    expect((await site.call("GET", "office/me", asked)).code).toBe(1);
+    expect((await site.call("GET", "newsroom/me", asked)).code).toBe(1);
     expect(await left()).toBeLessThan(1_300);
     await site.app.http.listen({ host: "127.0.0.1", port: 0 });
     const { port } = site.app.http.server.address() as AddressInfo;
     const end = new AbortController();
     const headers = { authorization: who.token };
-    const stream = await fetch(`http://127.0.0.1:${port}/api/office/events`, { headers, signal: end.signal });
+    const stream = await fetch(`http://127.0.0.1:${port}/api/newsroom/events`, { headers, signal: end.signal });
     expect(stream.status).toBe(200);
     end.abort();
     expect(await left()).toBeLessThan(1_300);
@@ -445,10 +447,10 @@ describe("lives", () => {
     const who = await colleague(site, "admin");
     const { secret, token } = await withApp(who);
     const isElevated = async () => (await me(token)).data.elevated as boolean;
-    expect((await site.post("office/stepUp", { way: "app", code: "123456" }, { token })).code).toBe(0);
+    expect((await site.post("newsroom/stepUp", { way: "app", code: "123456" }, { token })).code).toBe(0);
     expect(await isElevated()).toBe(false);
     const now = Math.floor(Date.now() / 1_000);
-    const { data } = await site.post("office/stepUp", { way: "app", code: codeNow(secret) }, { token });
+    const { data } = await site.post("newsroom/stepUp", { way: "app", code: codeNow(secret) }, { token });
     expect(data.until - now).toBeGreaterThanOrEqual(598);
     expect(data.until - now).toBeLessThan(700);
     expect(await isElevated()).toBe(true);
@@ -461,21 +463,23 @@ describe("lives", () => {
     const who = await colleague(site, "operations");
     const { token } = who;
     expect((await me(token)).data.stepUp).toMatchObject({ ways: ["sms"] });
-    expect((await site.post("office/beginApp", {}, { token })).data).toEqual({ stepUp: true });
-    await site.post("office/sendStepUpCode", {}, { token });
+    expect((await site.post("newsroom/beginApp", {}, { token })).data).toEqual({ stepUp: true });
+    await site.post("newsroom/sendStepUpCode", {}, { token });
     const code = await site.codeFor(who.mobile);
-    expect((await site.post("office/stepUp", { way: "sms", code }, { token })).code).toBe(1);
-    const { ticket, secret } = (await site.post("office/beginApp", {}, { token })).data;
-    const wrong = await site.post("office/bindApp", { ticket, code: codeNow(secret, 7) }, { token });
+    expect((await site.post("newsroom/stepUp", { way: "sms", code }, { token })).code).toBe(1);
+    const { ticket, secret } = (await site.post("newsroom/beginApp", {}, { token })).data;
+    const wrong = await site.post("newsroom/bindApp", { ticket, code: codeNow(secret, 7) }, { token });
     expect(wrong.code).toBe(0);
     const other = await colleague(site, "admin");
     await rows("update sessions set elevated_until = now() + interval '1 hour' where id = $1", [other.sessionId]);
-    expect((await site.post("office/bindApp", { ticket, code: codeNow(secret) }, { token: other.token })).code).toBe(0);
+    expect((await site.post("newsroom/bindApp", { ticket, code: codeNow(secret) }, { token: other.token })).code).toBe(
+      0,
+    );
     await rows("update sessions set elevated_until = now() where id = $1", [who.sessionId]);
-    const late = await site.post("office/bindApp", { ticket, code: codeNow(secret) }, { token });
+    const late = await site.post("newsroom/bindApp", { ticket, code: codeNow(secret) }, { token });
     expect(late.data).toEqual({ stepUp: true });
     await elevate(who);
-    const bound = await site.post("office/bindApp", { ticket, code: codeNow(secret) }, { token });
+    const bound = await site.post("newsroom/bindApp", { ticket, code: codeNow(secret) }, { token });
     expect([bound.code, bound.data.recoveryCodes.length]).toEqual([1, 10]);
     expect((await me(token)).data).toMatchObject({ hasApp: true, stepUp: { ways: ["app", "recovery"] } });
     expect(await messages(who.id)).toContainEqual({ event: "office-factor-changed", facts: {} });

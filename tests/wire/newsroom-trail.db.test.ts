@@ -100,7 +100,7 @@ it("flashes", async () => {
 
 it("the home page", async () => {
   const walk = await Walk.begin(site);
-  const front = async () => (await site.get("office/front", walk.who.token)).data;
+  const front = async () => (await site.get("newsroom/front", walk.who.token)).data;
   const { live } = await front();
   const { fence } = await walk.does("frontLease", { take: true });
   const { version } = await walk.does("saveFront", { fence, version: 0, base: live.number, slots: [] });
@@ -386,7 +386,7 @@ it("a review", async () => {
   await walk.does("takeStep", { id }, one);
   await walk.does("handOver", { id, to: other.id }, one);
   await walk.does("letGo", { id }, other);
-  const { findings } = (await site.post("office/check", { id }, { token: one.token })).data;
+  const { findings } = (await site.post("newsroom/check", { id }, { token: one.token })).data;
   const waivers = findings
     .filter(({ severity }: { severity: string }) => severity === "confirm")
     .map(({ id: finding }: { id: string }) => ({ finding, reason: "看过" }));
@@ -420,9 +420,9 @@ it("pictures and stories", async () => {
   const { body, headers } = multipart([{ field: "file", filename: "a.png", type: "image/png", content: bytes }]);
   const { token } = walk.who;
   const { id } = await walk.left("uploadToLibrary", walk.who, () =>
-    site.call("POST", "office/uploadToLibrary", { token, body, headers }),
+    site.call("POST", "newsroom/uploadToLibrary", { token, body, headers }),
   );
-  const { record } = (await site.get(`office/libraryPicture?id=${id}`, token)).data;
+  const { record } = (await site.get(`newsroom/libraryPicture?id=${id}`, token)).data;
   await walk.does("saveLibraryPicture", { id, version: 1, ...record, rights: "own", by: "王小明", caption: "一张图" });
   await walk.does("cutPicture", { picture: id, place: "cover" });
   const { id: story } = await walk.does("createStory", { title: "一篇", column: await column("walked") });

@@ -27,8 +27,8 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 type Sent = Record<string, unknown>;
-const post = (path: string, body: Sent, { token }: Colleague) => site.post(`office/${path}`, body, { token });
-const get = (path: string, { token }: Colleague) => site.get(`office/${path}`, token);
+const post = (path: string, body: Sent, { token }: Colleague) => site.post(`newsroom/${path}`, body, { token });
+const get = (path: string, { token }: Colleague) => site.get(`newsroom/${path}`, token);
 const act = (path: string, id: number, who: Colleague, more: Sent = {}) =>
   post(path, { id, key: randomUUID(), ...more }, who);
 
@@ -72,7 +72,7 @@ it("checks a text in the caller's language, and forgets words for good", async (
   const missing = report.findings.find(({ code }: { code: string }) => code === "no-title");
   expect(missing).toMatchObject({ family: "missing", severity: "block", field: "title", says: "还没有标题" });
   expect(report).toMatchObject({ blocks: expect.any(Number), text: expect.stringMatching(/^[0-9a-f]{64}$/) });
-  const english = await site.post("office/check", { id }, { token: reporter.token, headers: { "think-lang": "en" } });
+  const english = await site.post("newsroom/check", { id }, { token: reporter.token, headers: { "think-lang": "en" } });
   expect(english.data.findings[0].says).toMatch(/^[A-Z]/);
   expect((await act("handIn", id, reporter)).code).toBe(0);
   const allow = { family: "style", words: "甲乙" };

@@ -57,15 +57,15 @@ afterAll(() => site.close());
 const png = (width = 320, height = 200) => randomPicture(width, height).png().toBuffer();
 async function upload(bytes: Buffer, { token }: Who = visual, name = "a.png"): Promise<ApiAnswer> {
   const { body, headers } = multipart([{ field: "file", filename: name, type: "image/png", content: bytes }]);
-  return site.call("POST", "office/uploadToLibrary", { token, body, headers: { ...headers, "think-lang": "en" } });
+  return site.call("POST", "newsroom/uploadToLibrary", { token, body, headers: { ...headers, "think-lang": "en" } });
 }
 const uploaded = async (who = visual, bytes?: Buffer) => (await upload(bytes ?? (await png()), who)).data;
-const post = (path: string, form: object, { token }: Who = visual) => site.post(`office/${path}`, form, { token });
-const read = (id: number, { token }: Who = visual) => site.get(`office/libraryPicture?id=${id}`, token);
+const post = (path: string, form: object, { token }: Who = visual) => site.post(`newsroom/${path}`, form, { token });
+const read = (id: number, { token }: Who = visual) => site.get(`newsroom/libraryPicture?id=${id}`, token);
 const list = async (query: string, { token }: Who = visual): Promise<number[]> =>
-  (await site.get(`office/library?${query}`, token)).data.list.map(({ id }: { id: number }) => id);
+  (await site.get(`newsroom/library?${query}`, token)).data.list.map(({ id }: { id: number }) => id);
 const file = (sha: string, { token }: Who, width = 480) =>
-  site.app.http.inject({ url: `/api/office/picture?sha=${sha}&width=${width}`, headers: { authorization: token } });
+  site.app.http.inject({ url: `/api/newsroom/picture?sha=${sha}&width=${width}`, headers: { authorization: token } });
 const isShown = async (sha: string, who: Who) => (await file(sha, who)).headers["content-type"] === "image/webp";
 const save = (picture: { id: number; version: number; record: object }, change: object, who = visual) =>
   post("saveLibraryPicture", { id: picture.id, version: picture.version, ...picture.record, ...change }, who);
@@ -109,14 +109,14 @@ describe("the library", () => {
       await read(theirs.id, reporter),
       await save(theirs, { caption: "我的了" }, reporter),
       await post("deletePicture", { id: theirs.id, version: 1 }, reporter),
-      await site.get(`office/pictureVersions?id=${theirs.id}`, reporter.token),
+      await site.get(`newsroom/pictureVersions?id=${theirs.id}`, reporter.token),
     ])
       expect(answer).toMatchObject({ code: missing.code, msg: missing.msg });
     // Who looks after pictures somewhere sees what belongs to no story yet, and changes what is their own.
     expect(await isShown(theirs.sha, inside)).toBe(true);
     expect((await read(theirs.id, inside)).data).toMatchObject({ mayChange: false, mayDelete: false });
     expect((await save(theirs, {}, inside)).code).toBe(401);
-    expect((await site.get("office/library", flashes.token)).code).toBe(401);
+    expect((await site.get("newsroom/library", flashes.token)).code).toBe(401);
     expect(await isShown(theirs.sha, flashes)).toBe(false);
     // The very bytes of a picture that one may not see bring nobody to it.
     const bytes = await png();
@@ -177,7 +177,7 @@ describe("what is said about a picture", () => {
     expect(both.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([0, 1]);
     const won = both.find(({ code }) => code === 1)?.data;
     expect((await read(picture.id)).data).toMatchObject({ version: 2, caption: won.caption });
-    const { list: versions } = (await site.get(`office/pictureVersions?id=${picture.id}`, visual.token)).data;
+    const { list: versions } = (await site.get(`newsroom/pictureVersions?id=${picture.id}`, visual.token)).data;
     expect(
       versions.map(({ number, record }: { number: number; record: { caption: string } }) => [number, record.caption]),
     ).toEqual([
@@ -291,7 +291,7 @@ describe("a picture that is taken away", () => {
     expect(
       await rows("select actor from audit_entries where action = 'picture.take' order by id desc limit 1"),
     ).toEqual([{ actor: `staff:${chief.id}` }]);
-    expect((await site.get(`office/pictures?story=${story}`, chief.token)).data.pictures).toMatchObject([
+    expect((await site.get(`newsroom/pictures?story=${story}`, chief.token)).data.pictures).toMatchObject([
       { id: picture.id },
     ]);
     expect((await read(picture.id, chief)).data).toMatchObject({

@@ -39,12 +39,12 @@ beforeEach(() =>
 );
 
 type Who = { token: string };
-const post = (path: string, form: object, { token }: Who = chief) => site.post(`office/${path}`, form, { token });
-const get = async (path: string, { token }: Who = chief) => (await site.get(`office/${path}`, token)).data;
+const post = (path: string, form: object, { token }: Who = chief) => site.post(`newsroom/${path}`, form, { token });
+const get = async (path: string, { token }: Who = chief) => (await site.get(`newsroom/${path}`, token)).data;
 async function upload({ token }: Who = chief) {
   const content = await randomPicture(900, 700).png().toBuffer();
   const { body, headers } = multipart([{ field: "file", filename: "a.png", type: "image/png", content }]);
-  return (await site.call("POST", "office/uploadToLibrary", { token, body, headers })).data;
+  return (await site.call("POST", "newsroom/uploadToLibrary", { token, body, headers })).data;
 }
 const read = (id: number) => get(`libraryPicture?id=${id}`);
 const say = async (id: number, change: object) => {

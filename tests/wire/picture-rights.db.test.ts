@@ -58,7 +58,7 @@ afterAll(async () => {
 
 type Picture = { id: number; sha: string; src: string };
 const post = async (path: string, form: object) =>
-  (await site.post(`office/${path}`, form, { token: editor.token })).data;
+  (await site.post(`newsroom/${path}`, form, { token: editor.token })).data;
 const get = async (url: string) => site.app.http.inject({ url });
 const bodyOf = async (url: string) => (await get(url)).body;
 const statusOf = async (url: string) => (await get(url)).statusCode;
@@ -68,7 +68,7 @@ async function upload(story: number): Promise<Picture> {
     { field: "story", content: String(story) },
     { field: "file", filename: "a.png", type: "image/png", content: await randomPicture(320, 200).png().toBuffer() },
   ]);
-  return (await site.call("POST", "office/uploadPicture", { token: editor.token, body, headers })).data;
+  return (await site.call("POST", "newsroom/uploadPicture", { token: editor.token, body, headers })).data;
 }
 
 const AGENCY = { rights: "agency", credit: "社", rightsNote: "", by: "某社", licence: "合同 8", origin: "" };

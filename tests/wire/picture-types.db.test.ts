@@ -18,7 +18,7 @@ afterAll(() => site.close());
 async function upload(content: Buffer, filename: string) {
   const { body, headers } = multipart([{ field: "file", filename, type: "image/png", content }]);
   const options = { token: visual.token, body, headers: { ...headers, "think-lang": "en" } };
-  return site.call("POST", "office/uploadToLibrary", options);
+  return site.call("POST", "newsroom/uploadToLibrary", options);
 }
 
 it("takes pictures by their names and contents, HEIC too, whatever members may send, and names the types otherwise", async () => {

@@ -51,20 +51,20 @@ function upload(story: number | string, bytes: Buffer, { token } = editor, name 
     { field: "story", content: String(story) },
     { field: "file", filename: name, type: "image/png", content: bytes },
   ]);
-  return site.call("POST", "office/uploadPicture", { token, body, headers: { ...headers, "think-lang": "en" } });
+  return site.call("POST", "newsroom/uploadPicture", { token, body, headers: { ...headers, "think-lang": "en" } });
 }
 
 const png = (width = 320, height = 200) => randomPicture(width, height).png().toBuffer();
 const uploaded = async (story: number, who = editor): Promise<Picture> => (await upload(story, await png(), who)).data;
 const status = async (url: string) => (await site.app.http.inject({ url })).statusCode;
 const file = ({ sha }: Picture, token: string) =>
-  site.app.http.inject({ url: `/api/office/picture?sha=${sha}&width=480`, headers: { authorization: token } });
+  site.app.http.inject({ url: `/api/newsroom/picture?sha=${sha}&width=480`, headers: { authorization: token } });
 const isSeen = async (picture: Picture, token = editor.token) =>
   (await file(picture, token)).headers["content-type"] === "image/webp";
 const figure = ({ src }: Picture) => `<figure><img src="${src}" alt="图"><figcaption>说明</figcaption></figure>`;
 const proofs = { by: "林小禾", licence: "", origin: "" };
 const rights = { rights: "own", credit: "", rightsNote: "", validUntil: 0, ...proofs };
-const save = (path: string, form: object, { token } = editor) => site.post(`office/${path}`, form, { token });
+const save = (path: string, form: object, { token } = editor) => site.post(`newsroom/${path}`, form, { token });
 
 /** A story with pictures in its body, signed by three. */
 async function approved(pictures: (id: number) => Promise<Picture[]>): Promise<{ id: number; pictures: Picture[] }> {
@@ -100,8 +100,8 @@ describe("a picture of a story that is not released", () => {
     expect(
       (await save("savePicture", { story: id, ...(await seenOf(picture.id)), ...rights }, stranger)).code,
     ).not.toBe(1);
-    expect((await site.get(`office/pictures?story=${id}`, stranger.token)).code).not.toBe(1);
-    expect((await site.get(`office/pictures?story=${id}`, editor.token)).data.pictures).toMatchObject([
+    expect((await site.get(`newsroom/pictures?story=${id}`, stranger.token)).code).not.toBe(1);
+    expect((await site.get(`newsroom/pictures?story=${id}`, editor.token)).data.pictures).toMatchObject([
       { id: picture.id },
     ]);
   });
@@ -110,13 +110,13 @@ describe("a picture of a story that is not released", () => {
     const id = await writtenStory(room);
     const picture = await uploaded(id);
     const both = await colleague(site, "proofreader", "reporter");
-    const [seen] = (await site.get(`office/pictures?story=${id}`, both.token)).data.pictures;
+    const [seen] = (await site.get(`newsroom/pictures?story=${id}`, both.token)).data.pictures;
     expect(seen).toMatchObject({ id: picture.id, mayChange: false });
     const said = await save("savePicture", { story: id, ...(await seenOf(picture.id)), ...rights }, both);
     expect([said.code, await seenOf(picture.id)]).toEqual([401, { picture: picture.id, version: 1 }]);
     expect((await upload(id, await png(), both)).code).toBe(401);
     expect((await save("makeCover", { story: id, picture: picture.id }, both)).code).toBe(401);
-    expect((await site.get(`office/pictures?story=${id}`, both.token)).data.pictures).toHaveLength(1);
+    expect((await site.get(`newsroom/pictures?story=${id}`, both.token)).data.pictures).toHaveLength(1);
   });
 
   it("cannot become the cover of another one, and is not taken from who may not fill the story", async () => {
@@ -131,7 +131,7 @@ describe("a picture of a story that is not released", () => {
     expect((await upload("x", await png())).code).toBe(0);
     expect((await upload(mine, Buffer.alloc(11 * 1024 * 1024))).msg).toMatch(/size/);
     expect((await upload(mine, await png(), editor, "a.svg")).msg).toMatch(/type/);
-    expect((await site.get(`office/pictures?story=${mine}`, editor.token)).data.pictures).toEqual([]);
+    expect((await site.get(`newsroom/pictures?story=${mine}`, editor.token)).data.pictures).toEqual([]);
   });
 });
 
@@ -174,7 +174,7 @@ describe("a release", () => {
     await takeDown(room.chief, { id, reason: "撤" });
     expect(await all()).toEqual([410, 410, 404]);
     expect(await isSeen(first)).toBe(true);
-    const { pictures: ofStory } = (await site.get(`office/pictures?story=${id}`, editor.token)).data;
+    const { pictures: ofStory } = (await site.get(`newsroom/pictures?story=${id}`, editor.token)).data;
     expect(ofStory.map(({ id: one }: Picture) => one)).toEqual([spare?.id, first.id, second.id]);
     await restoreStory(room.chief, { id, reason: "还" });
     expect(await all()).toEqual([200, 200, 404]);
@@ -257,7 +257,7 @@ it("of a text is offered as its cover once its right is stated, to who may fill 
   const [first, second, beside] = [await uploaded(id), await uploaded(id), await uploaded(id)];
   await saveStory(room.reporter, id, { body: figure(second) + figure(first) });
   const offered = async (who = editor) =>
-    (await site.get(`office/coverChoices?story=${id}`, who.token)).data.pictures.map((one: { id: number }) => one.id);
+    (await site.get(`newsroom/coverChoices?story=${id}`, who.token)).data.pictures.map((one: { id: number }) => one.id);
   expect(await offered()).toEqual([]);
   for (const { id: picture } of [first, second, beside]) {
     // oxlint-disable-next-line no-await-in-loop -- Each names the version of its own picture.
@@ -340,7 +340,7 @@ it("that was pasted from WeChat is drawn anew and held like one that was uploade
   expect([asked, held, await status(`/media/${sha256}/320.jpg`)]).toEqual([[address], true, 404]);
   const broken = addForeignPicture(room.reporter, { storyId: id, address }, async () => Buffer.from("<svg/>"));
   await expect(broken).rejects.toThrow("unreadable");
-  expect((await site.get(`office/pictures?story=${id}`, editor.token)).data.pictures).toHaveLength(1);
+  expect((await site.get(`newsroom/pictures?story=${id}`, editor.token)).data.pictures).toHaveLength(1);
 });
 
 describe("a picture of another host", () => {

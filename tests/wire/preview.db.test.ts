@@ -40,24 +40,24 @@ afterAll(async () => {
 });
 
 const DOOR = { host: "desk.example" };
-const office = (call: string, form: object, { token } = writer) =>
-  site.post(`office/${call}`, form, { token, headers: DOOR });
+const newsroom = (call: string, form: object, { token } = writer) =>
+  site.post(`newsroom/${call}`, form, { token, headers: DOOR });
 let last = 0;
 /** From another network each time: what one may open in a minute is limited. */
 const open = (secret: string) => site.post("preview/open", { secret }, { from: `198.51.100.${(last += 1)}` });
 
 async function story(title: string, { token } = writer): Promise<number> {
-  const { id } = (await site.post("office/createStory", { title, column: columnId }, { token, headers: DOOR })).data;
+  const { id } = (await site.post("newsroom/createStory", { title, column: columnId }, { token, headers: DOOR })).data;
   return id;
 }
 
 async function save(id: number, changes: Record<string, { base: number; value: unknown }>): Promise<void> {
-  const { fence } = (await office("lease", { id, tab: crypto.randomUUID() })).data;
-  expect((await office("saveStory", { id, fence, changes })).data.conflicts).toEqual({});
+  const { fence } = (await newsroom("lease", { id, tab: crypto.randomUUID() })).data;
+  expect((await newsroom("saveStory", { id, fence, changes })).data.conflicts).toEqual({});
 }
 
 async function link(id: number, { opens = 5, forWhom = "王律师" } = {}): Promise<{ id: number; secret: string }> {
-  const { data } = await office("previewLink", { id, forWhom, hours: 24, opens });
+  const { data } = await newsroom("previewLink", { id, forWhom, hours: 24, opens });
   return { id: data.id, secret: data.path.replace("/preview#", "") };
 }
 
@@ -65,7 +65,7 @@ describe("a preview", () => {
   it.each(["withdrawn", "trashed"])("of a story that is %s is given to nobody", async (state) => {
     const id = await story("不给看");
     await rows("update manuscripts set state = $2 where id = $1", [id, state]);
-    const answer = await office("previewLink", { id, forWhom: "王律师", hours: 24, opens: 5 });
+    const answer = await newsroom("previewLink", { id, forWhom: "王律师", hours: 24, opens: 5 });
     expect([answer.code === 1, answer.data]).toEqual([false, null]);
     expect(await rows("select from preview_links where manuscript_id = $1", [id])).toEqual([]);
   });
@@ -76,7 +76,7 @@ describe("a preview", () => {
       body: { base: 1, value: "<h2>三种说法</h2><p>第一种<script>parent.alert(1)</script></p>" },
       plain: { base: 1, value: ["墙面旧了不该扣押金"] },
     });
-    const { code, data, headers } = await office("preview", { id });
+    const { code, data, headers } = await newsroom("preview", { id });
     expect([code, data.title, data.state]).toEqual([1, "押金为什么少一截", "writing"]);
     for (const words of ["押金为什么少一截", "墙面旧了不该扣押金", "三种说法</h2>", 'rel="stylesheet"', 'href="#part"'])
       expect(data.html).toContain(words);
@@ -89,19 +89,19 @@ describe("a preview", () => {
   it("of a foreign story, and of a foreign story's revision, answers like one that is missing (4)", async () => {
     const [id, other] = [await story("我的"), await story("另一篇")];
     const reporter = await colleague(site, "reporter");
-    const missing = await office("preview", { id: 999_999 }, reporter);
+    const missing = await newsroom("preview", { id: 999_999 }, reporter);
     expect(missing.code).toBe(0);
-    expect(await office("preview", { id }, reporter)).toMatchObject({ code: 0, msg: missing.msg });
+    expect(await newsroom("preview", { id }, reporter)).toMatchObject({ code: 0, msg: missing.msg });
     const [{ id: revision }] = await rows("select id from manuscript_revisions where manuscript_id = $1", [other]);
-    expect(await office("preview", { id, revision })).toMatchObject({ code: 0, msg: missing.msg });
-    expect((await office("preview", { id: other, revision })).data.title).toBe("另一篇");
+    expect(await newsroom("preview", { id, revision })).toMatchObject({ code: 0, msg: missing.msg });
+    expect((await newsroom("preview", { id: other, revision })).data.title).toBe("另一篇");
     for (const [call, form] of [
       ["previewLink", { id, forWhom: "谁", hours: 24, opens: 5 }],
       ["revokePreviewLink", { id, link: 1 }],
     ] as const)
-      expect(await office(call, form, reporter)).toMatchObject({ code: 0, msg: missing.msg });
+      expect(await newsroom(call, form, reporter)).toMatchObject({ code: 0, msg: missing.msg });
     const made = await link(other);
-    expect(await office("revokePreviewLink", { id, link: made.id })).toMatchObject({ code: 0, msg: missing.msg });
+    expect(await newsroom("revokePreviewLink", { id, link: made.id })).toMatchObject({ code: 0, msg: missing.msg });
     expect((await open(made.secret)).status).toBe(200);
   });
 });
@@ -115,7 +115,7 @@ describe("a link", () => {
     expect(opened.data).toMatchObject({ title: "第一稿", forWhom: "王律师", opensLeft: 4 });
     expect(opened.data.html).not.toContain("第二稿");
     expect(opened.headers).toMatchObject({ "cache-control": "private, no-store", "x-robots-tag": "noindex" });
-    const { list } = (await site.call("GET", `office/previewLinks?id=${id}`, { token: writer.token, headers: DOOR }))
+    const { list } = (await site.call("GET", `newsroom/previewLinks?id=${id}`, { token: writer.token, headers: DOOR }))
       .data;
     const [{ name: madeBy }] = await rows("select real_name as name from staff where member_id = $1", [writer.id]);
     expect(list).toMatchObject([{ forWhom: "王律师", madeBy, opened: 1, opensLeft: 4, isOpen: true }]);
@@ -136,8 +136,8 @@ describe("a link", () => {
       "A".repeat(43),
       (await link(await story("差一个字"))).secret.replace(/.$/, (last) => (last === "A" ? "B" : "A")),
       await of((_, one) => rows("update preview_links set expires_at = now() where id = $1", [one])),
-      await of((id, one) => office("revokePreviewLink", { id, link: one })),
-      await of((id) => office("trash", { id })),
+      await of((id, one) => newsroom("revokePreviewLink", { id, link: one })),
+      await of((id) => newsroom("trash", { id })),
       await of((id) => rows("update manuscripts set state = 'withdrawn' where id = $1", [id])),
       await of((_, one) =>
         rows("update preview_links set made_by = $2 where id = $1", [one, leaver.id]).then(() =>
@@ -154,11 +154,11 @@ describe("a link", () => {
     const id = await story("写进记录");
     const forWhom = "长".repeat(40);
     const made = await link(id, { forWhom });
-    const end = () => office("revokePreviewLink", { id, link: made.id });
+    const end = () => newsroom("revokePreviewLink", { id, link: made.id });
     const spent = await link(id, { opens: 1 });
     await open(spent.secret);
     expect([(await end()).code, (await end()).code]).toEqual([1, 0]);
-    const { list } = (await site.call("GET", `office/previewLinks?id=${id}`, { token: writer.token, headers: DOOR }))
+    const { list } = (await site.call("GET", `newsroom/previewLinks?id=${id}`, { token: writer.token, headers: DOOR }))
       .data;
     expect(list).toMatchObject([
       { id: spent.id, isOpen: false, opened: 1, opensLeft: 0 },
@@ -184,7 +184,7 @@ describe("a link", () => {
        from generate_series(1, 51) as i returning id::int`,
       [id, writer.id, `${id}/`],
     );
-    const { data } = await site.call("GET", `office/previewLinks?id=${id}`, { token: writer.token, headers: DOOR });
+    const { data } = await site.call("GET", `newsroom/previewLinks?id=${id}`, { token: writer.token, headers: DOOR });
     expect(data.list.map((one: { id: number }) => one.id)).toEqual(
       made
         .map((one) => one["id"])
@@ -200,7 +200,7 @@ describe("a link", () => {
     const scope = { kind: "column", id: columnId } as const;
     const left = await colleague(site, { role: "editor", scope });
     const made = async (who: Colleague) => {
-      const { data } = await office("previewLink", { id, forWhom: "王律师", hours: 24, opens: 20 }, who);
+      const { data } = await newsroom("previewLink", { id, forWhom: "王律师", hours: 24, opens: 20 }, who);
       return data.path.replace("/preview#", "") as string;
     };
     const secrets = [await made(lost), await made(left), await made(writer)];
@@ -212,7 +212,7 @@ describe("a link", () => {
     // The story goes to another column.
     await rows(`update manuscripts set fields = fields || '{"columnId": null}' where id = $1`, [id]);
     expect(await answers()).toEqual([404, 404, 200]);
-    const { list } = (await site.call("GET", `office/previewLinks?id=${id}`, { token: writer.token, headers: DOOR }))
+    const { list } = (await site.call("GET", `newsroom/previewLinks?id=${id}`, { token: writer.token, headers: DOOR }))
       .data;
     expect(list.map((one: { isOpen: boolean; opened: number }) => [one.isOpen, one.opened])).toEqual([
       [true, 2],
@@ -226,7 +226,7 @@ describe("a link", () => {
     await link(id);
     const both = await colleague(site, "proofreader", "reporter");
     const codeOf = async (call: string) =>
-      (await site.call("GET", `office/${call}?id=${id}`, { token: both.token, headers: DOOR })).code;
+      (await site.call("GET", `newsroom/${call}?id=${id}`, { token: both.token, headers: DOOR })).code;
     expect([await codeOf("story"), await codeOf("previewLinks")]).toEqual([1, 401]);
   });
 
@@ -237,7 +237,7 @@ describe("a link", () => {
   });
 
   it.each([4, 24, 72])("is good for %i hours, where that was said", async (hours) => {
-    const { data } = await office("previewLink", { id: await story("几小时"), forWhom: "王律师", hours, opens: 5 });
+    const { data } = await newsroom("previewLink", { id: await story("几小时"), forWhom: "王律师", hours, opens: 5 });
     const [row] = await rows(
       "select round(extract(epoch from expires_at - now()) / 60)::int as minutes from preview_links where id = $1",
       [data.id],
@@ -264,7 +264,7 @@ describe("a link", () => {
     [{ made_by: 1 }, ""],
   ])("is not made with %j", async (wrong, words) => {
     const id = await story("不给");
-    const answer = await office("previewLink", { id, forWhom: "谁", hours: 24, opens: 5, ...wrong });
+    const answer = await newsroom("previewLink", { id, forWhom: "谁", hours: 24, opens: 5, ...wrong });
     expect(answer.code).not.toBe(1);
     expect(answer.msg).toContain(words);
     expect(await rows("select from preview_links where manuscript_id = $1", [id])).toEqual([]);

@@ -24,8 +24,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const post = (call: string, form: object) => site.post(`office/${call}`, form, { token: who.token });
-const get = async (call: string) => (await site.get(`office/${call}`, who.token)).data;
+const post = (call: string, form: object) => site.post(`newsroom/${call}`, form, { token: who.token });
+const get = async (call: string) => (await site.get(`newsroom/${call}`, who.token)).data;
 
 it("the rules that the product ships come back from CSV and JSON as they were", async () => {
   const shipped = await readCheckRules();

@@ -45,9 +45,9 @@ beforeEach(() =>
   ),
 );
 
-const post = (path: string, body: object, { token }: Colleague) => site.post(`office/${path}`, body, { token });
+const post = (path: string, body: object, { token }: Colleague) => site.post(`newsroom/${path}`, body, { token });
 const list = async (kind: SiteNounKind, { token } = manager) =>
-  (await site.get(`office/nouns?kind=${kind}`, token)).data.list as {
+  (await site.get(`newsroom/nouns?kind=${kind}`, token)).data.list as {
     id: number;
     version: number;
     record: Record<string, string>;
@@ -170,12 +170,12 @@ describe.each(SITE_NOUNS)("%s", (kind) => {
       theirs: null,
     });
 
-    const versions = (await site.get(`office/nounVersions?kind=${kind}&id=${id}`, manager.token)).data.list;
+    const versions = (await site.get(`newsroom/nounVersions?kind=${kind}&id=${id}`, manager.token)).data.list;
     expect(versions.map(({ number, note }: { number: number; note: string }) => [number, note])).toEqual([
       [2, "试"],
       [1, ""],
     ]);
-    const compared = await site.get(`office/nounCompare?kind=${kind}&id=${id}&from=1&to=2`, manager.token);
+    const compared = await site.get(`newsroom/nounCompare?kind=${kind}&id=${id}&from=1&to=2`, manager.token);
     expect(compared.data.fields.map((field: { name: string }) => field.name)).toEqual([name]);
     const undone = await post("restoreNoun", { kind, id, version: 2, number: 1 }, manager);
     expect(undone.data).toMatchObject({ version: 3, theirs: null });
@@ -192,7 +192,7 @@ describe.each(SITE_NOUNS)("%s", (kind) => {
     ] as const)
       expect([path, (await post(path, body, reporter)).code]).toEqual([path, 401]);
     for (const path of ["nouns", "nounUses", "nounVersions", "nounCompare"])
-      expect((await site.get(`office/${path}?kind=${kind}&id=${id}&from=1&to=1`, reporter.token)).code).toBe(401);
+      expect((await site.get(`newsroom/${path}?kind=${kind}&id=${id}&from=1&to=1`, reporter.token)).code).toBe(401);
 
     expect((await post("removeNoun", { kind, id, version: 3 }, manager)).data).toMatchObject({ stepUp: true });
     expect((await post("removeNoun", { kind, id, version: 2 }, proven)).data).toEqual({ done: false });
@@ -333,7 +333,7 @@ describe("sources", () => {
     const article =
       "insert into articles (title, body_html, source_id, status) values ('文', '<p>字</p>', $1, 'published')";
     await rows(article, [id]);
-    const { data } = await site.get(`office/nounUses?kind=source&id=${id}`, manager.token);
+    const { data } = await site.get(`newsroom/nounUses?kind=source&id=${id}`, manager.token);
     expect(data.list).toEqual([{ of: "articles", count: 1 }]);
     const { code, msg } = await post("removeNoun", { kind: "source", id, version: 1 }, proven);
     expect([code, msg]).toEqual([0, expect.stringContaining("还有内容用着它")]);
@@ -350,7 +350,7 @@ describe("what others depend on", () => {
       [below],
     );
     const uses = async (kind: SiteNounKind, id: number) =>
-      (await site.get(`office/nounUses?kind=${kind}&id=${id}`, manager.token)).data.list;
+      (await site.get(`newsroom/nounUses?kind=${kind}&id=${id}`, manager.token)).data.list;
     expect(await uses("column", top)).toEqual([{ of: "columns", count: 1 }]);
     expect(await uses("column", below)).toEqual([{ of: "articles", count: 1 }]);
     for (const id of [top, below]) {
@@ -422,12 +422,12 @@ describe("rights", () => {
     const below = await made("column", { parent_id: inside.id, slug: "below" });
     expect((await list("column", head)).map(({ id }) => id)).toEqual([inside.id, below.id]);
     const mayArrange = async (who: Colleague) =>
-      (await site.get("office/nouns?kind=column", who.token)).data.mayArrange;
+      (await site.get("newsroom/nouns?kind=column", who.token)).data.mayArrange;
     expect([await mayArrange(head), await mayArrange(manager)]).toEqual([false, true]);
     const look = async (id: number) =>
       (await post("nounPage", { kind: "column", id, record: RECORDS.column }, head)).code;
     expect([await look(inside.id), await look(0)]).toEqual([1, 401]);
-    expect((await site.get(`office/nounUses?kind=column&id=${inside.id}`, head.token)).code).toBe(401);
+    expect((await site.get(`newsroom/nounUses?kind=column&id=${inside.id}`, head.token)).code).toBe(401);
     const record = { ...RECORDS.column, description: "我的栏目" };
     const save = (id: number) => post("saveNoun", { kind: "column", id, version: 1, record }, head);
     const [foreign, none] = [await save(outside.id), await save(999_999)];
@@ -435,7 +435,7 @@ describe("rights", () => {
     expect((await save(inside.id)).data).toMatchObject({ version: 2, theirs: null });
     for (const path of ["nounVersions", "nounCompare"]) {
       const ask = async (id: number) => {
-        const { code, msg } = await site.get(`office/${path}?kind=column&id=${id}&from=1&to=1`, head.token);
+        const { code, msg } = await site.get(`newsroom/${path}?kind=column&id=${id}&from=1&to=1`, head.token);
         return [code, msg];
       };
       expect(await ask(outside.id)).toEqual(await ask(999_999));
@@ -451,7 +451,7 @@ describe("rights", () => {
     ).toBe(401);
     expect((await post("removeNoun", { kind: "column", id: inside.id, version: 2 }, head)).code).toBe(401);
     expect((await post("saveNoun", { kind: "page", record: RECORDS.page }, head)).code).toBe(401);
-    expect((await site.get("office/nouns?kind=link", head.token)).code).toBe(401);
+    expect((await site.get("newsroom/nouns?kind=link", head.token)).code).toBe(401);
   });
 });
 
@@ -465,7 +465,7 @@ it("keeps what the command line or a hand in SQL overwrites, and tells whoever h
     manager,
   );
   expect(data.theirs).toMatchObject({ version: 2, by: "", record: { title: "命令行改的" } });
-  const versions = (await site.get(`office/nounVersions?kind=page&id=${id}`, manager.token)).data.list;
+  const versions = (await site.get(`newsroom/nounVersions?kind=page&id=${id}`, manager.token)).data.list;
   expect(versions.map(({ number }: { number: number }) => number)).toEqual([2, 1]);
   await rows("update pages set title = '又改了' where id = $1", [id]);
   const kept = await rows(

@@ -20,7 +20,7 @@ beforeEach(async () => {
   await elevate(keeper);
 });
 
-const post = (path: string, body: object, { token } = keeper) => site.post(`office/${path}`, body, { token });
+const post = (path: string, body: object, { token } = keeper) => site.post(`newsroom/${path}`, body, { token });
 const OF = { list: "official", edition: "2026-06", may_reprint: true };
 const planned = async (table: string[][]) => (await post("planSources", { table, ...OF })).data;
 const table = (...names: string[]) => [["名称", "域名"], ...names.map((name) => [name, `${name.length}.example.com`])];
@@ -117,7 +117,7 @@ it("is taken away as it stands, counted in the trail, and changes nothing when i
   );
   for (const as of ["csv", "xlsx"]) {
     const file = await site.app.http.inject({
-      url: `/api/office/sourceFile?as=${as}`,
+      url: `/api/newsroom/sourceFile?as=${as}`,
       headers: { server: "true", authorization: keeper.token },
     });
     expect([file.statusCode, file.headers["content-disposition"]]).toEqual([200, expect.stringContaining(as)]);
@@ -129,7 +129,7 @@ it("is taken away as it stands, counted in the trail, and changes nothing when i
     exported,
     exported,
   ]);
-  expect((await site.get("office/sourceFile?as=csv", reporter.token)).code).toBe(401);
+  expect((await site.get("newsroom/sourceFile?as=csv", reporter.token)).code).toBe(401);
 });
 
 it("names those whose reprints may lead anywhere", async () => {

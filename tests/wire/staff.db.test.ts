@@ -36,11 +36,12 @@ afterAll(async () => {
 });
 
 const SITE = { kind: "site" } as const;
-const post = (call: string, form: object, { token }: { token: string }) => site.post(`office/${call}`, form, { token });
+const post = (call: string, form: object, { token }: { token: string }) =>
+  site.post(`newsroom/${call}`, form, { token });
 const grantsOf = (id: number) =>
   rows("select role, scope_kind, scope_id, revoked_by from staff_grants where staff_id = $1 order by id", [id]);
 const actsOf = async ({ token }: { token: string }) =>
-  (await site.get("office/me", token)).data.acts.map(({ act }: { act: string }) => act) as string[];
+  (await site.get("newsroom/me", token)).data.acts.map(({ act }: { act: string }) => act) as string[];
 const messages = (id: number) => rows("select event, facts from messages where member_id = $1 order by id", [id]);
 const trail = (id: number) =>
   rows("select actor, action, detail from audit_entries where target_kind = 'staff' and target_id = $1 order by id", [
@@ -78,7 +79,7 @@ describe("grants", () => {
     const granted = await post("grant", { id: target.id, role: "editor", scope, reason: "接替老李" }, admin);
     expect(granted.code).toBe(1);
     expect(await actsOf(target)).toContain("review.first");
-    expect((await site.get("office/me", target.token)).data.roles).toMatchObject([{ role: "editor", scope }]);
+    expect((await site.get("newsroom/me", target.token)).data.roles).toMatchObject([{ role: "editor", scope }]);
     expect((await post("revoke", { id: granted.data.id, reason: "换岗" }, admin)).code).toBe(1);
     expect(await actsOf(target)).toEqual([]);
     expect((await post("revoke", { id: granted.data.id, reason: "换岗" }, admin)).code).toBe(0);
@@ -160,7 +161,7 @@ describe("grants", () => {
     const revoked = (await grantsOf(target.id)).map(({ scope_id: scope, revoked_by: by }) => [scope, by !== null]);
     expect(revoked.filter(([, isRevoked]) => isRevoked)).toHaveLength(1);
     expect(await give(of(one))).toBe(1);
-    expect((await site.get("office/colleagues", (await colleague(site, "reporter")).token)).code).toBe(401);
+    expect((await site.get("newsroom/colleagues", (await colleague(site, "reporter")).token)).code).toBe(401);
   });
 
   it("of an administrator are for the whole site: one of a column or an industry gives nothing", async () => {
@@ -250,7 +251,7 @@ it("knows nothing of who never worked here, and lets whoever left come back", as
   expect((await post("grant", grant, admin)).code).toBe(0);
   await addStaff({ memberId: reader.id, realName: "老同事" }, "回来了", operator("test"));
   expect((await post("grant", grant, admin)).code).toBe(1);
-  const { list } = (await site.get("office/staff", admin.token)).data;
+  const { list } = (await site.get("newsroom/staff", admin.token)).data;
   expect(list.find(({ id }: { id: number }) => id === reader.id)).toMatchObject({
     name: "老同事",
     active: true,
@@ -268,10 +269,10 @@ it("closes the newsroom sessions of a colleague who is disabled, and no other se
         [ids],
       )
     ).map(({ one }) => one);
-  expect(await open([target.id])).toEqual([`${target.id} member`, `${target.id} office`]);
+  expect(await open([target.id])).toEqual([`${target.id} member`, `${target.id} newsroom`]);
   expect((await post("disableStaff", { id: target.id, reason: "离职" }, admin)).code).toBe(1);
   expect(await open([target.id])).toEqual([`${target.id} member`]);
-  expect(await open([neighbour.id])).toEqual([`${neighbour.id} member`, `${neighbour.id} office`]);
+  expect(await open([neighbour.id])).toEqual([`${neighbour.id} member`, `${neighbour.id} newsroom`]);
   expect((await trail(target.id)).at(-1)).toMatchObject({
     action: "staff.disable",
     detail: { reason: "离职", ended: 1 },
@@ -292,7 +293,7 @@ it("are listed, those who work here first and by name, with what their rights ar
     await rows("update staff set real_name = $2 where member_id = $1", [id, `0${place}`]);
   await rows("update staff set active = false where member_id = $1", [left.id]);
   type Listed = { id: number; grants: { role: string; scopeName: string }[] };
-  const list = ((await site.get("office/staff", admin.token)).data.list as Listed[]).filter(({ id }) =>
+  const list = ((await site.get("newsroom/staff", admin.token)).data.list as Listed[]).filter(({ id }) =>
     ids.includes(id),
   );
   expect(list.map(({ id, grants }) => [id, grants.map(({ role, scopeName }) => `${role}: ${scopeName}`)])).toEqual([

@@ -26,12 +26,12 @@ const opened = (articleId: number, views: number) =>
 
 it("answers with figures and rows, kept by no cache", async () => {
   await opened(await article("一篇"), 5);
-  const figures = await site.get(`office/statistics?${DAY}`, chief.token);
+  const figures = await site.get(`newsroom/statistics?${DAY}`, chief.token);
   expect(figures.data).toMatchObject({ grain: "hour", tables: expect.arrayContaining(["stories", "steps"]) });
-  const { data } = await site.get(`office/statisticTable?${DAY}&table=stories`, chief.token);
+  const { data } = await site.get(`newsroom/statisticTable?${DAY}&table=stories`, chief.token);
   expect(data).toMatchObject({ list: [{ name: "一篇", numbers: [5, 2, 100, 100] }] });
   const answer = await site.app.http.inject({
-    url: `/api/office/statisticFile?${DAY}&table=stories&as=csv`,
+    url: `/api/newsroom/statisticFile?${DAY}&table=stories&as=csv`,
     headers: { authorization: chief.token },
   });
   expect(answer.headers["cache-control"]).toBe("private, no-store");
@@ -41,7 +41,7 @@ it("gives tables as files in the language that is asked for, and defuses what sp
   await opened(await article('=HYPERLINK("x")'), 5);
   const file = (as: string, language = "zh-cn") =>
     site.app.http.inject({
-      url: `/api/office/statisticFile?${DAY}&table=stories&as=${as}`,
+      url: `/api/newsroom/statisticFile?${DAY}&table=stories&as=${as}`,
       headers: { authorization: chief.token, "think-lang": language },
     });
   const csv = await file("csv");
@@ -62,7 +62,7 @@ it("names sources and steps in words in a file", async () => {
     "insert into site_counts (measure, grain, at, key, count) values ('source', 'day', '2026-11-19T16:00:00Z', 'search/baidu', 4)",
   );
   const answer = await site.app.http.inject({
-    url: `/api/office/statisticFile?${DAY}&table=sources&as=csv`,
+    url: `/api/newsroom/statisticFile?${DAY}&table=sources&as=csv`,
     headers: { authorization: chief.token },
   });
   expect(answer.body).toContain("百度,4,100");
@@ -72,10 +72,10 @@ it("shows a hundred rows of a table, and has a thousand in a file", async () => 
   await rows(
     "insert into search_counts (grain, at, words, searches, is_found) select 'day', '2026-11-20', 'w' || n, n, true from generate_series(1, 1001) n",
   );
-  const { data } = await site.get(`office/statisticTable?${DAY}&table=words`, chief.token);
+  const { data } = await site.get(`newsroom/statisticTable?${DAY}&table=words`, chief.token);
   expect(data.list).toHaveLength(100);
   const { body } = await site.app.http.inject({
-    url: `/api/office/statisticFile?${DAY}&table=words&as=csv`,
+    url: `/api/newsroom/statisticFile?${DAY}&table=words&as=csv`,
     headers: { authorization: chief.token },
   });
   expect(body.trim().split("\r\n")).toHaveLength(1 + 1_000);
@@ -96,12 +96,12 @@ it("refuses tables that lie beyond somebody's right, as rows and as a file", asy
     [operations, "steps"],
   ] as const) {
     for (const call of [`statisticTable?${DAY}&table=${table}`, `statisticFile?${DAY}&table=${table}&as=csv`]) {
-      const { code, data } = await site.get(`office/${call}`, who.token);
+      const { code, data } = await site.get(`newsroom/${call}`, who.token);
       expect([table, code, data]).toEqual([table, 401, null]);
     }
   }
   for (const who of [editor, reporter])
-    expect((await site.get(`office/statisticTable?${DAY}&table=stories`, who.token)).data).toEqual({ list: [] });
+    expect((await site.get(`newsroom/statisticTable?${DAY}&table=stories`, who.token)).data).toEqual({ list: [] });
 });
 
 it.each([
@@ -114,5 +114,5 @@ it.each([
   "span=day&day=2026-11-20'%20or%201=1",
   "span[]=day&day=2026-11-20",
 ])("refuses %s", async (query) => {
-  expect((await site.get(`office/statistics?${query}`, chief.token)).code).toBe(400);
+  expect((await site.get(`newsroom/statistics?${query}`, chief.token)).code).toBe(400);
 });

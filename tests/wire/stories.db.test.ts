@@ -16,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const post = (path: string, body: Record<string, unknown>, { token }: Colleague = editor) =>
-  site.post(`office/${path}`, body, { token });
-const get = (path: string, { token }: Colleague = editor) => site.get(`office/${path}`, token);
+  site.post(`newsroom/${path}`, body, { token });
+const get = (path: string, { token }: Colleague = editor) => site.get(`newsroom/${path}`, token);
 const begin = async (title = "甲"): Promise<number> => (await post("createStory", { title })).data.id;
 const title = (base: number, value: unknown) => ({ title: { base, value } });
 

@@ -57,8 +57,8 @@ const SECTION = {
   articles: [],
 };
 const post = (path: string, body: object, { token }: Colleague = editor) =>
-  site.post(`office/${path}`, body, { token });
-const get = async (path: string, { token }: Colleague = editor) => (await site.get(`office/${path}`, token)).data;
+  site.post(`newsroom/${path}`, body, { token });
+const get = async (path: string, { token }: Colleague = editor) => (await site.get(`newsroom/${path}`, token)).data;
 const save = (subject: object, seen: object = {}, who = editor) =>
   post("saveSubject", { key: randomUUID(), subject: { ...EMPTY, ...subject }, ...seen }, who);
 const made = async (subject: object = {}): Promise<{ id: number; version: number }> => {
@@ -320,11 +320,11 @@ describe("whoever has a role for an industry", () => {
     const { id, version } = await made();
     const own = (await save({ industry: "auto", title: "自己的" }, {}, ofAuto)).data;
     expect((await lines("", ofAuto)).map((line: { title: string }) => line.title)).toEqual(["自己的"]);
-    const foreign = await site.get(`office/subject?id=${id}`, ofAuto.token);
-    const missing = await site.get("office/subject?id=999999", ofAuto.token);
+    const foreign = await site.get(`newsroom/subject?id=${id}`, ofAuto.token);
+    const missing = await site.get("newsroom/subject?id=999999", ofAuto.token);
     expect([foreign.status, foreign.code, foreign.msg]).toEqual([missing.status, missing.code, missing.msg]);
     for (const path of ["subjectVersions?id=", "subjectUses?id=", "subjectCompare?from=1&to=1&id="])
-      expect((await site.get(`office/${path}${id}`, ofAuto.token)).code).toBe(missing.code);
+      expect((await site.get(`newsroom/${path}${id}`, ofAuto.token)).code).toBe(missing.code);
     expect((await save({ lead: "改" }, { id, version }, ofAuto)).code).toBe(0);
     expect((await save({ industry: "" }, { id: own.id, version: own.version }, ofAuto)).code).not.toBe(1);
     expect((await save({}, {}, reporter)).code).not.toBe(1);

@@ -29,13 +29,13 @@ beforeEach(async () => {
   for (const table of ["bulletins", "import_batches", "import_columns"]) await rows(`delete from ${table}`);
 });
 
-const post = (path: string, body: object) => site.post(`office/${path}`, body, { token: data.token });
-const read = async (id: number) => (await site.get(`office/bulletinImport?id=${id}`, data.token)).data;
+const post = (path: string, body: object) => site.post(`newsroom/${path}`, body, { token: data.token });
+const read = async (id: number) => (await site.get(`newsroom/bulletinImport?id=${id}`, data.token)).data;
 
 /** Brings a table and says of it what a person would say. */
 async function brought({ bytes, file = "附件", sheets, columns }: CorpusTable) {
   const { body, headers } = multipart([{ field: "file", filename: file, content: await bytes() }]);
-  const { data: made, msg } = await site.call("POST", "office/importBulletin", { token: data.token, body, headers });
+  const { data: made, msg } = await site.call("POST", "newsroom/importBulletin", { token: data.token, body, headers });
   expect(msg).toBe("");
   const seen = async () => ({ id: made.id, version: (await read(made.id)).version });
   if (sheets !== undefined) await post("chooseBulletinSheets", { ...(await seen()), sheets });

@@ -25,7 +25,7 @@ const LISTS = ["readIssueTable", "readSourceTable", "readWordTable"] as const;
 
 async function sheetsOf(list: (typeof LISTS)[number], content: Buffer): Promise<Sheet[]> {
   const { body, headers } = multipart([{ field: "file", filename: "表", content }]);
-  const { data, msg } = await site.call("POST", `office/${list}`, { token: chief.token, body, headers });
+  const { data, msg } = await site.call("POST", `newsroom/${list}`, { token: chief.token, body, headers });
   expect(msg).toBe("");
   return data.sheets;
 }
@@ -80,7 +80,7 @@ it("a ranking has its numbers as they are formatted, no struck-out name, and no 
 
 const OF = { list: "official", edition: "2026-06", may_reprint: true };
 const planned = async (table: string[][]) =>
-  (await site.post("office/planSources", { table, ...OF }, { token: chief.token })).data;
+  (await site.post("newsroom/planSources", { table, ...OF }, { token: chief.token })).data;
 
 it("a list of sources has its days as they are formatted, no struck-out name, and no source for an error value", async () => {
   const plan = await planned(
@@ -113,11 +113,11 @@ it("a list of words has no struck-out word, keeps numbers as they are formatted,
   );
   const words = wordsOf(wordsOfTable(table, names), null, names);
   expect(words.map(({ word }) => word)).toEqual(["坏词", "000123", "m²", "#N/A"]);
-  const { data } = await site.post("office/tryWords", { words }, { token: chief.token });
+  const { data } = await site.post("newsroom/tryWords", { words }, { token: chief.token });
   expect([data.added, data.faults]).toEqual([3, ["#N/A"]]);
-  expect((await site.post("office/changeWords", { words }, { token: chief.token })).code).toBe(0);
+  expect((await site.post("newsroom/changeWords", { words }, { token: chief.token })).code).toBe(0);
   const sound = words.filter(({ word }) => word !== "#N/A");
-  const { data: changed } = await site.post("office/changeWords", { words: sound }, { token: chief.token });
+  const { data: changed } = await site.post("newsroom/changeWords", { words: sound }, { token: chief.token });
   expect(changed).toEqual({ changed: 3 });
 });
 

@@ -62,7 +62,7 @@ it("all files together have a limit", async () => {
 });
 
 it("a colleague brings so many pictures into stories a day, covers included, and others are not touched", async () => {
-  site = await MemberSite.open({ LIMIT_OFFICE_UPLOAD: "2/86400" });
+  site = await MemberSite.open({ LIMIT_NEWSROOM_UPLOAD: "2/86400" });
   const open = site;
   const [one, other] = [await colleague(site, "editor"), await colleague(site, "editor")];
   const story = await writtenStory(await openNewsroom("quota"));
@@ -71,15 +71,16 @@ it("a colleague brings so many pictures into stories a day, covers included, and
       { field: "story", content: String(story) },
       { field: "file", filename: "a.png", type: "image/png", content: await randomPicture(320, 200).png().toBuffer() },
     ]);
-    return open.call("POST", `office/${call}`, { token, body, headers: { ...headers, "think-lang": "en" } });
+    return open.call("POST", `newsroom/${call}`, { token, body, headers: { ...headers, "think-lang": "en" } });
   };
   const picture = (await bring(one)).data.id;
   const tooMany = { code: 0, msg: expect.stringMatching(/^Too many uploads.* hours$/) };
-  const cover = async (x: number) => open.post("office/makeCover", { story, picture, x, y: 0.1 }, { token: one.token });
+  const cover = async (x: number) =>
+    open.post("newsroom/makeCover", { story, picture, x, y: 0.1 }, { token: one.token });
   expect((await cover(0.1)).code).toBe(1);
   for (const call of ["uploadPicture", "uploadToLibrary"]) expect(await bring(one, call)).toMatchObject(tooMany);
   expect(await cover(0.9)).toMatchObject({ code: 0, msg: expect.stringMatching(/^上传得太多了.*小时后再试$/) });
-  const cut = await open.post("office/cutPicture", { picture, place: "cover", x: 0.5, y: 0.5 }, { token: one.token });
+  const cut = await open.post("newsroom/cutPicture", { picture, place: "cover", x: 0.5, y: 0.5 }, { token: one.token });
   expect(cut).toMatchObject({ code: 0, msg: expect.stringMatching(/^上传得太多了.*小时后再试$/) });
   expect((await bring(other)).code).toBe(1);
 });

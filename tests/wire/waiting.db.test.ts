@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { OFFICE_CHANNEL } from "#app/features/newsroom/event/event.service.server.ts";
+import { NEWSROOM_CHANNEL } from "#app/features/newsroom/event/event.service.server.ts";
 import { NotificationListener } from "#db/notifications.ts";
 import { testDatabase } from "../db/test-database.ts";
 import { article, column, insert } from "../fixtures/content.ts";
@@ -39,7 +39,7 @@ const contribution = (columnId: number | null, status = "waiting") =>
   });
 const report = (articleId: number, state = "open") =>
   insert("error_reports", { article_id: articleId, member_id: reader.id, quote: `字${state}`, said: "错了", state });
-const waiting = async ({ token }: Colleague) => (await site.get("office/waiting", token)).data;
+const waiting = async ({ token }: Colleague) => (await site.get("newsroom/waiting", token)).data;
 const NOTHING = { work: 0, flash: 0, front: 0, calendar: 0, comments: 0, contributions: 0, errors: 0, complaints: 0 };
 
 it("counts what waits in each queue, as far as the caller's right reaches", async () => {
@@ -106,7 +106,7 @@ it("is heard of by the newsroom whatever writes it: once for a transaction, and 
   const heard: string[] = [];
   const listener = new NotificationListener({
     url: test.url,
-    channel: OFFICE_CHANNEL,
+    channel: NEWSROOM_CHANNEL,
     onMessage: (payload) => void heard.push(payload),
     onGap: () => undefined,
     onState: () => undefined,
@@ -130,7 +130,7 @@ it("is heard of by the newsroom whatever writes it: once for a transaction, and 
     await rows("delete from complaints");
     await rows(`insert into audit_entries (actor, action, target_kind, target_id)
       select 'test', action, 'test', '1' from unnest(array['word.add', 'word.add', 'member.mute', 'story.move']) as action`);
-    await rows("select pg_notify('office', '\"over\"')");
+    await rows("select pg_notify('newsroom', '\"over\"')");
     await expect.poll(() => heard.at(-1)).toBe('"over"');
     const told = heard.slice(0, -1).map((payload) => JSON.parse(payload));
     expect(told.map(({ kind, queue, desk }) => `${kind} ${queue ?? desk}`)).toEqual([

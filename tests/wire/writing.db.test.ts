@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const get = (path: string, { token }: Colleague = editor) => site.get(`office/${path}`, token);
+const get = (path: string, { token }: Colleague = editor) => site.get(`newsroom/${path}`, token);
 
 it("names what a story can be put into, and nothing that is switched off", async () => {
   await rows(
@@ -43,9 +43,9 @@ it("offers cards of what readers can see, by words and by pinyin, and no story t
 
 it("compares a version with the text of now, for who may read the story", async () => {
   const { token } = editor;
-  const { id } = (await site.post("office/createStory", { title: "涨了 3%" }, { token })).data;
+  const { id } = (await site.post("newsroom/createStory", { title: "涨了 3%" }, { token })).data;
   const [first] = (await get(`revisions?id=${id}`)).data.list;
-  await site.post("office/saveStory", { id, fence: 0, changes: { title: { base: 1, value: "涨了 4%" } } }, { token });
+  await site.post("newsroom/saveStory", { id, fence: 0, changes: { title: { base: 1, value: "涨了 4%" } } }, { token });
   const compared = (await get(`compare?id=${id}&from=${first.id}&to=working`)).data;
   expect(compared).toMatchObject({ fields: [{ name: "title" }], blocks: [], changed: { hasFigure: true } });
   const stranger = await colleague(site, "reporter");

@@ -1,13 +1,13 @@
 import { useMessages } from "#app/i18n/messages.ts";
 import { useHears } from "./use-hears.ts";
 import { useLineState } from "#app/newsroom/kit/events/events.ts";
-import { clockToTheSecond, useOfficeSecond } from "#app/newsroom/kit/time/clock.ts";
+import { clockToTheSecond, useNewsroomSecond } from "#app/newsroom/kit/time/clock.ts";
 import styles from "./clock.module.css";
 
 /** The server's time to the second in the one zone of the house, and whether the line to the server is open. */
 export function Clock() {
   const t = useMessages("newsroom");
-  const second = useOfficeSecond();
+  const second = useNewsroomSecond();
   const line = useLineState();
   const hears = useHears();
   return (

@@ -2,10 +2,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Suspense, useEffect, useState } from "react";
 import { Outlet, useLocation, useNavigate } from "react-router";
 import { useMessages } from "#app/i18n/messages.ts";
-import { useOfficeMessages } from "#app/i18n/newsroom-messages.ts";
+import { useNewsroomMessages } from "#app/i18n/newsroom-messages.ts";
 import { learnTimeAnew } from "#app/newsroom/kit/time/clock.ts";
 import { watchActs } from "#app/newsroom/kit/client/attendance.ts";
-import { keepLine, onOfficeGap, useLineState } from "#app/newsroom/kit/events/events.ts";
+import { keepLine, onNewsroomGap, useLineState } from "#app/newsroom/kit/events/events.ts";
 import { mayAct, useMe } from "#app/newsroom/kit/client/me.ts";
 import { useHears } from "./use-hears.ts";
 import { useIsSignedIn } from "#app/newsroom/kit/client/token.ts";
@@ -30,9 +30,9 @@ const KeyHelp = lateWindow(async () => (await import("./key-help.tsx")).KeyHelp)
 type Window = "palette" | "help";
 
 /** What stands around every screen: the rail, the top bar, the windows that any screen can open. */
-export function OfficeFrame() {
+export function NewsroomFrame() {
   const t = useMessages("newsroom");
-  useOfficeMessages();
+  useNewsroomMessages();
   const [shown, setShown] = useState<Window>();
   const isSignedIn = useIsSignedIn();
   const mayOpen = useMayOpen(useLocation().pathname);
@@ -87,7 +87,7 @@ function useLine(hears: boolean): void {
     if (listsStories) bringWriting();
   }, [listsStories]);
   useEffect(() => keepFresh(queries), [queries]);
-  useEffect(() => onOfficeGap(() => void queries.invalidateQueries()), [queries]);
+  useEffect(() => onNewsroomGap(() => void queries.invalidateQueries()), [queries]);
   const isOpen = useLineState() === "open";
   useEffect(() => {
     // What was answered before the line stood may have changed since; what is on its way comes after it.

@@ -5,8 +5,8 @@ import { read } from "#app/lib/storage.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import { MixedText } from "#app/ui/content-text.tsx";
 import { useMe, type Me } from "#app/newsroom/kit/client/me.ts";
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
-import { keepOfficeToken } from "#app/newsroom/kit/client/token.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
+import { keepNewsroomToken } from "#app/newsroom/kit/client/token.ts";
 import { SIGN_IN_PATH } from "#app/newsroom/kit/client/sign-in-place.ts";
 import { lateWindow } from "#app/newsroom/kit/late/late-part.tsx";
 import { WaitingWindow } from "#app/newsroom/kit/late/waiting.tsx";
@@ -26,7 +26,7 @@ export function MyMenu() {
   const close = () => setOffer(undefined);
   const begin = async () => {
     setOffer("asked");
-    const answer = await officeRequest("POST /office/beginApp", { silent: true });
+    const answer = await newsroomRequest("POST /newsroom/beginApp", { silent: true });
     // Unless the window that waits was closed meanwhile.
     setOffer((now) => (now === "asked" && answer.ok ? answer.data : undefined));
     if (!answer.ok) showToast(answer.msg, "error");
@@ -68,8 +68,8 @@ export function MyMenu() {
 
 /** Ends the session; also where the server does not answer nothing of it stays in this tab. */
 async function leave(): Promise<void> {
-  await officeRequest("POST /office/signOut", { silent: true });
-  keepOfficeToken("");
+  await newsroomRequest("POST /newsroom/signOut", { silent: true });
+  keepNewsroomToken("");
   location.assign(SIGN_IN_PATH);
 }
 

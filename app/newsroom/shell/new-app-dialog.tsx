@@ -3,13 +3,13 @@ import type { CallData } from "#app/features/base/call/call.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { areFilled, useForm, type FormValues } from "#app/ui/form/use-form.ts";
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { AppOffer } from "#app/features/newsroom/staff-session/components/app-offer.tsx";
 import { RecoveryCodes } from "#app/features/newsroom/staff-session/components/recovery-codes.tsx";
 import { StepForm } from "#app/features/newsroom/staff-session/components/step-form.tsx";
 
 /** The app that is offered in the place of the one that is bound. */
-export type Offer = CallData<"POST /office/beginApp">;
+export type Offer = CallData<"POST /newsroom/beginApp">;
 
 type Props = { offer: Offer; onClose: () => void };
 
@@ -19,7 +19,7 @@ export function NewAppDialog({ offer: { ticket, secret, address }, onClose }: Pr
   const [codes, setCodes] = useState<string[]>();
   const send = async ({ code = "" }: FormValues) => {
     const input = { ticket, code: code.trim() };
-    const answer = await officeRequest("POST /office/bindApp", { input, silent: true });
+    const answer = await newsroomRequest("POST /newsroom/bindApp", { input, silent: true });
     if (!answer.ok) return answer.msg;
     setCodes(answer.data.recoveryCodes);
     return undefined;

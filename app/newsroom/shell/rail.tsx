@@ -3,8 +3,8 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { useMessages } from "#app/i18n/messages.ts";
 import { useHears } from "./use-hears.ts";
-import { officeQuery } from "#app/newsroom/kit/client/query.ts";
-import { screenOf, type OfficeScreen } from "./screens.ts";
+import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
+import { screenOf, type NewsroomScreen } from "./screens.ts";
 import { MyMenu } from "./my-menu.tsx";
 import styles from "./rail.module.css";
 import { useRailScreens } from "./use-screens.ts";
@@ -15,7 +15,7 @@ export function Rail() {
   const screens = useRailScreens();
   const { counts, isLoading } = useCounts();
   const current = useRef<HTMLAnchorElement>(null);
-  const labels: Partial<Record<OfficeScreen["id"], (count: string) => string>> = t.counts;
+  const labels: Partial<Record<NewsroomScreen["id"], (count: string) => string>> = t.counts;
   const here = screenOf(useLocation().pathname)?.id;
   // Seen also where the rail is longer than its window: at once, and again when counts have made it longer.
   useEffect(() => {
@@ -58,8 +58,8 @@ function Count({ of: waiting, label }: { of: number | undefined; label: ((count:
 }
 
 /** What waits for the colleague who is in, and what has failed. */
-function useCounts(): { counts: Partial<Record<OfficeScreen["id"], number>>; isLoading: boolean } {
+function useCounts(): { counts: Partial<Record<NewsroomScreen["id"], number>>; isLoading: boolean } {
   const hears = useHears();
-  const { data: counts = {}, isLoading } = useQuery({ ...officeQuery("GET /office/waiting"), enabled: hears });
+  const { data: counts = {}, isLoading } = useQuery({ ...newsroomQuery("GET /newsroom/waiting"), enabled: hears });
   return { counts, isLoading };
 }

@@ -1,9 +1,9 @@
-import type { OfficeAct } from "#app/features/base/permission/staff-permissions.ts";
+import type { NewsroomPermission } from "#app/features/base/permission/staff-permissions.ts";
 import type { KeyId } from "#app/newsroom/kit/keys/key-table.ts";
 import { BULLETINS_PATH, FLASH_PATH, HANDBOOK_PATH, LEDGERS_PATH, MEMBERS_PATH } from "#app/newsroom/kit/paths.ts";
 
 /** A screen that the rail leads to: one line each, which also makes its key and its place in the palette. */
-export type OfficeScreen = {
+export type NewsroomScreen = {
   id:
     | "work"
     | "stories"
@@ -32,15 +32,15 @@ export type OfficeScreen = {
   path: string;
   key: KeyId;
   /** Whoever may do one of these to anything has something to see there; none: everybody has. */
-  acts?: readonly OfficeAct[];
+  acts?: readonly NewsroomPermission[];
   /** The work that brings somebody there: the rail leaves the screen out for who may do none of it. */
-  uses?: readonly OfficeAct[];
+  uses?: readonly NewsroomPermission[];
   /** What is there belongs to the whole site, although an act of these can be done to a part of it. */
   of?: "site";
 };
 
 /** The screens of the rail, in its order. One that does not exist yet does not stand here. */
-export const SCREENS: readonly OfficeScreen[] = [
+export const SCREENS: readonly NewsroomScreen[] = [
   { id: "work", path: "/newsroom", key: "goWork" },
   { id: "stories", path: "/newsroom/stories", key: "goStories", acts: ["story.read"] },
   { id: "flash", path: FLASH_PATH, key: "goFlash", acts: ["flash.send"] },
@@ -91,7 +91,7 @@ export const SCREENS: readonly OfficeScreen[] = [
 ];
 
 /** The screen that an address belongs to: the longest path that it begins with; the handbook belongs to none. */
-export function screenOf(pathname: string): OfficeScreen | undefined {
+export function screenOf(pathname: string): NewsroomScreen | undefined {
   if (pathname === HANDBOOK_PATH) return undefined;
   const fitting = SCREENS.filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
   return fitting.toSorted((a, b) => b.path.length - a.path.length)[0];

@@ -2,14 +2,14 @@ import "#app/i18n/newsroom-messages.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { Outlet } from "react-router";
 import { useMessages } from "#app/i18n/messages.ts";
-import { officeQueries } from "#app/newsroom/kit/client/query.ts";
+import { newsroomQueries } from "#app/newsroom/kit/client/query.ts";
 import styles from "./shell.module.css";
 
 /** The ground of every screen of the newsroom: an application, loaded at once and not at the first reach. */
-export function OfficeShell() {
+export function NewsroomShell() {
   const t = useMessages("newsroom");
   return (
-    <QueryClientProvider client={officeQueries}>
+    <QueryClientProvider client={newsroomQueries}>
       <title>{t.name}</title>
       <meta name="robots" content="noindex" />
       <div className={styles["shell"]} data-load-now="">

@@ -3,7 +3,7 @@ import { useMessages } from "#app/i18n/messages.ts";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { areFilled, useForm, type FormValues } from "#app/ui/form/use-form.ts";
 import { useMe } from "#app/newsroom/kit/client/me.ts";
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { FactorField, type FactorWay } from "#app/features/newsroom/staff-session/components/factor-field.tsx";
 import { StepForm } from "#app/features/newsroom/staff-session/components/step-form.tsx";
 
@@ -17,9 +17,9 @@ export function StepUpDialog({ onShown, onClose }: Props) {
   const isFree = ways.length === 0;
   const send = async ({ way = "", code = "" }: FormValues) => {
     const input = isFree ? { way: "" as const, code: "" } : { way: way as FactorWay, code: code.trim() };
-    const answer = await officeRequest("POST /office/stepUp", { input, silent: true });
+    const answer = await newsroomRequest("POST /newsroom/stepUp", { input, silent: true });
     if (!answer.ok) return answer.msg;
-    void queries.invalidateQueries({ queryKey: ["GET /office/me"] });
+    void queries.invalidateQueries({ queryKey: ["GET /newsroom/me"] });
     onShown();
     return undefined;
   };
@@ -32,7 +32,7 @@ export function StepUpDialog({ onShown, onClose }: Props) {
           <FactorField
             ways={ways}
             mobile={mobile}
-            sendCode={() => officeRequest("POST /office/sendStepUpCode", { silent: true })}
+            sendCode={() => newsroomRequest("POST /newsroom/sendStepUpCode", { silent: true })}
           />
         )}
       </StepForm>

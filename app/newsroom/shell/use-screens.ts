@@ -1,14 +1,14 @@
 import { mayAct, mayActOnSite, useMe, type Me } from "#app/newsroom/kit/client/me.ts";
-import { screenOf, SCREENS, type OfficeScreen } from "./screens.ts";
+import { screenOf, SCREENS, type NewsroomScreen } from "./screens.ts";
 
 /** The screens on which the colleague who is in has something to see. */
-export function useScreens(): readonly OfficeScreen[] {
+export function useScreens(): readonly NewsroomScreen[] {
   const me = useMe();
   return SCREENS.filter((screen) => hasRight(me, screen));
 }
 
 /** Those of them that the rail leads to: what a role never uses is found by the palette, its key and its address. */
-export function useRailScreens(): readonly OfficeScreen[] {
+export function useRailScreens(): readonly NewsroomScreen[] {
   const me = useMe();
   return useScreens().filter(({ uses }) => uses === undefined || uses.some((act) => mayAct(me, act)));
 }
@@ -20,7 +20,7 @@ export function useMayOpen(pathname: string): boolean {
   return me === undefined || screen === undefined || hasRight(me, screen);
 }
 
-function hasRight(me: Me | undefined, { acts, of }: OfficeScreen): boolean {
+function hasRight(me: Me | undefined, { acts, of }: NewsroomScreen): boolean {
   const may = of === "site" ? mayActOnSite : mayAct;
   return acts === undefined || acts.some((act) => may(me, act));
 }

@@ -1,3 +1,3 @@
-import { OfficeFrame } from "#app/newsroom/shell/frame.tsx";
+import { NewsroomFrame } from "#app/newsroom/shell/frame.tsx";
 
-export default OfficeFrame;
+export default NewsroomFrame;

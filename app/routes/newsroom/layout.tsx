@@ -1,4 +1,4 @@
-import { OfficeShell } from "#app/newsroom/shell/shell.tsx";
+import { NewsroomShell } from "#app/newsroom/shell/shell.tsx";
 import { pageLoader } from "#app/lib/page-loader.server.ts";
 
 /** The newsroom's shell: the same for everybody, since the server knows nothing of who comes. No cache may keep it. */
@@ -12,4 +12,4 @@ export const headers = () => ({ "Cache-Control": "no-store", "X-Robots-Tag": "no
 /** Screens ask for their data over the API; going from one to another asks the server for nothing. */
 export const shouldRevalidate = () => false;
 
-export default OfficeShell;
+export default NewsroomShell;

@@ -28,7 +28,7 @@ import { addFileCalls } from "../file-calls.ts";
 import { HttpError } from "../../http/http-error.ts";
 import { plainPage } from "../../pages/plain-page.ts";
 import type { AppParts } from "../../parts.ts";
-import { serveOffice, type OfficeCalls } from "./serve-newsroom.ts";
+import { serveNewsroom, type NewsroomCalls } from "./serve-newsroom.ts";
 import { saveAnswer } from "./save-answer.ts";
 import { readFormSheets } from "./table-form.ts";
 
@@ -36,10 +36,10 @@ import { readFormSheets } from "./table-form.ts";
 const NO_STORY = 0;
 
 /** Serves billboards in the newsroom: records with versions, their issues, and tables that become issues. */
-export function addBillboardCalls(app: FastifyInstance, office: OfficeCalls, { render }: AppParts): void {
-  addIssueCalls(app, office);
-  serveOffice(app, office, billboardDeskCalls, {
-    "GET /office/billboards": async ({ actor, language }) => {
+export function addBillboardCalls(app: FastifyInstance, newsroom: NewsroomCalls, { render }: AppParts): void {
+  addIssueCalls(app, newsroom);
+  serveNewsroom(app, newsroom, billboardDeskCalls, {
+    "GET /newsroom/billboards": async ({ actor, language }) => {
       const { list, mayOrder } = await readBillboardList(actor, language);
       const industries = await readIndustries(language);
       return {
@@ -48,24 +48,24 @@ export function addBillboardCalls(app: FastifyInstance, office: OfficeCalls, { r
         mayOrder,
       };
     },
-    "GET /office/billboard": async ({ input: { id }, actor }) => {
+    "GET /newsroom/billboard": async ({ input: { id }, actor }) => {
       const { issues, ...board } = await readBillboardAtDesk(actor, id);
       return { ...board, issues: issues.map((one) => ({ ...one, publishAt: one.publishAt.toISOString() })) };
     },
-    "POST /office/saveBillboard": async ({ input: { id, version, key, billboard: record, note }, actor }) => {
+    "POST /newsroom/saveBillboard": async ({ input: { id, version, key, billboard: record, note }, actor }) => {
       if (id === undefined) return saveAnswer(await createBillboard(actor, key, record));
       if (version === undefined) throw new HttpError(400);
       return saveAnswer(await saveBillboardFrom(actor, { id, version }, { record, note }));
     },
-    "POST /office/orderBillboards": async ({ input, actor }) => ({
+    "POST /newsroom/orderBillboards": async ({ input, actor }) => ({
       done: await orderBillboards(actor, input),
     }),
-    "POST /office/removeBillboard": async ({ input, actor }) => {
+    "POST /newsroom/removeBillboard": async ({ input, actor }) => {
       await removeBillboardFrom(actor, input);
       return null;
     },
-    "GET /office/billboardUses": async ({ input: { id }, actor }) => readBillboardUses(actor, id),
-    "GET /office/billboardVersions": async ({ input: { of, id }, actor }) => ({
+    "GET /newsroom/billboardUses": async ({ input: { id }, actor }) => readBillboardUses(actor, id),
+    "GET /newsroom/billboardVersions": async ({ input: { of, id }, actor }) => ({
       list: (await readDeskVersions(actor, of, id)).map(({ number, by, at, note }) => ({
         number,
         by,
@@ -73,12 +73,12 @@ export function addBillboardCalls(app: FastifyInstance, office: OfficeCalls, { r
         at: at.toISOString(),
       })),
     }),
-    "GET /office/billboardCompare": async ({ input, actor }) => compareDesk(actor, input),
-    "POST /office/restoreBillboard": async ({ input: { of, number, ...seen }, actor }) =>
+    "GET /newsroom/billboardCompare": async ({ input, actor }) => compareDesk(actor, input),
+    "POST /newsroom/restoreBillboard": async ({ input: { of, number, ...seen }, actor }) =>
       of === "billboard"
         ? saveAnswer(await restoreBillboard(actor, seen, number))
         : saveAnswer(await restoreIssue(actor, seen, number)),
-    "POST /office/billboardPage": async ({ input: { id, billboard: record, issue }, actor, language }) => ({
+    "POST /newsroom/billboardPage": async ({ input: { id, billboard: record, issue }, actor, language }) => ({
       html: await lookAtBillboard(actor, { id, record, issue }, async (path) => {
         const { body } = await render(path, language);
         return plainPage(body.toString(), (hashes) => readPicturesShown(NO_STORY, hashes));
@@ -87,17 +87,20 @@ export function addBillboardCalls(app: FastifyInstance, office: OfficeCalls, { r
   });
 }
 
-function addIssueCalls(app: FastifyInstance, office: OfficeCalls): void {
+function addIssueCalls(app: FastifyInstance, newsroom: NewsroomCalls): void {
   addFileCalls(app, (scope) => {
-    serveOffice(scope, office, issueDeskCalls, {
-      "POST /office/readIssueTable": async ({ request }) => readFormSheets(request),
-      "GET /office/billboardIssue": async ({ input: { id }, actor }) => readIssueAtDesk(actor, id),
-      "POST /office/saveIssue": async ({ input: { board: boardId, id, version, key, issue: record, note }, actor }) => {
+    serveNewsroom(scope, newsroom, issueDeskCalls, {
+      "POST /newsroom/readIssueTable": async ({ request }) => readFormSheets(request),
+      "GET /newsroom/billboardIssue": async ({ input: { id }, actor }) => readIssueAtDesk(actor, id),
+      "POST /newsroom/saveIssue": async ({
+        input: { board: boardId, id, version, key, issue: record, note },
+        actor,
+      }) => {
         if (id === undefined) return saveAnswer(await createIssue(actor, { boardId, key }, record));
         if (version === undefined) throw new HttpError(400);
         return saveAnswer(await saveIssueFrom(actor, { id, version }, { record, note }));
       },
-      "POST /office/removeIssue": async ({ input, actor }) => {
+      "POST /newsroom/removeIssue": async ({ input, actor }) => {
         await removeIssueFrom(actor, input);
         return null;
       },

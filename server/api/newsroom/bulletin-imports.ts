@@ -21,58 +21,58 @@ import { addFileCalls } from "../file-calls.ts";
 import { HttpError } from "../../http/http-error.ts";
 import { plainPage } from "../../pages/plain-page.ts";
 import type { AppParts } from "../../parts.ts";
-import { serveOffice, type OfficeCalls } from "./serve-newsroom.ts";
+import { serveNewsroom, type NewsroomCalls } from "./serve-newsroom.ts";
 import { readTableForm } from "./table-form.ts";
 
 /** The preview is of no story: it shows only those pictures of the page that are public. */
 const NO_STORY = 0;
 
 /** Serves the import of tables as bulletins of spot checks. */
-export function addBulletinImportCalls(app: FastifyInstance, office: OfficeCalls, { render }: AppParts): void {
+export function addBulletinImportCalls(app: FastifyInstance, newsroom: NewsroomCalls, { render }: AppParts): void {
   addFileCalls(app, (scope) => {
-    serveOffice(scope, office, bulletinImportCalls, {
-      "POST /office/importBulletin": async ({ request, actor }) => ({
+    serveNewsroom(scope, newsroom, bulletinImportCalls, {
+      "POST /newsroom/importBulletin": async ({ request, actor }) => ({
         id: await openImport(actor, await readTableForm(request)),
       }),
-      "GET /office/bulletinImports": async ({ actor }) => ({
+      "GET /newsroom/bulletinImports": async ({ actor }) => ({
         list: (await readBatches(actor, "bulletin")).map(({ created_at: at, target_id: bulletin, ...batch }) => ({
           ...batch,
           at: at.toISOString(),
           bulletin,
         })),
       }),
-      "GET /office/bulletinImport": async ({ input: { id, ...intent }, actor }) =>
+      "GET /newsroom/bulletinImport": async ({ input: { id, ...intent }, actor }) =>
         importView(await readImport(actor, id, intent)),
-      "POST /office/mapBulletinImport": async ({ input: { id, version, sheet, ...mapping }, actor }) => {
+      "POST /newsroom/mapBulletinImport": async ({ input: { id, version, sheet, ...mapping }, actor }) => {
         await mapImport(actor, { id, version }, sheet, mapping);
         return null;
       },
-      "POST /office/chooseBulletinSheets": async ({ input: { sheets, ...seen }, actor }) => {
+      "POST /newsroom/chooseBulletinSheets": async ({ input: { sheets, ...seen }, actor }) => {
         await chooseSheets(actor, seen, sheets);
         return null;
       },
-      "POST /office/mendBulletinImport": async ({ input: { id, version, row, record, isOut }, actor }) => {
+      "POST /newsroom/mendBulletinImport": async ({ input: { id, version, row, record, isOut }, actor }) => {
         await mendImport(actor, { id, version }, [{ row, record, ...(isOut !== undefined && { isOut }) }]);
         return null;
       },
-      "POST /office/acceptBulletinGuesses": async ({ input: { kind, ...seen }, actor }) => {
+      "POST /newsroom/acceptBulletinGuesses": async ({ input: { kind, ...seen }, actor }) => {
         await acceptGuesses(actor, seen, kind);
         return null;
       },
-      "POST /office/previewBulletinImport": async ({ input: { id, ...input }, actor, language }) => {
+      "POST /newsroom/previewBulletinImport": async ({ input: { id, ...input }, actor, language }) => {
         const html = await previewImport(actor, id, makingOf(input), async (made) => {
           const { body } = await render(`/spotcheck/${made}`, language);
           return plainPage(body.toString(), (hashes) => readPicturesShown(NO_STORY, hashes));
         });
         return { html };
       },
-      "POST /office/applyBulletinImport": async ({ input: { id, version, known, ...input }, actor }) =>
+      "POST /newsroom/applyBulletinImport": async ({ input: { id, version, known, ...input }, actor }) =>
         applyImport(actor, { id, version }, makingOf(input), known),
-      "POST /office/undoBulletinImport": async ({ input, actor }) => {
+      "POST /newsroom/undoBulletinImport": async ({ input, actor }) => {
         await undoImport(actor, input);
         return null;
       },
-      "GET /office/bulletinImportFaults": async ({ input: { id, as }, actor, texts }) =>
+      "GET /newsroom/bulletinImportFaults": async ({ input: { id, as }, actor, texts }) =>
         faultFile(await readImport(actor, id), as, texts["bulletin-desk"]),
     });
   });

@@ -12,38 +12,38 @@ import {
 } from "#app/features/published/bulletin/newsroom/bulletin.service.server.ts";
 import { readIndustries } from "#app/features/published/industry/industry.service.server.ts";
 import type { BulletinChange, SampleChange } from "#app/features/published/bulletin/bulletin.schema.ts";
-import { serveOffice, type OfficeCalls } from "./serve-newsroom.ts";
+import { serveNewsroom, type NewsroomCalls } from "./serve-newsroom.ts";
 
 /** Serves bulletins of spot checks that a staff member edits one by one. */
-export function addBulletinCalls(app: FastifyInstance, office: OfficeCalls): void {
-  serveOffice(app, office, bulletinDeskCalls, {
-    "GET /office/bulletins": async ({ input: { q, before }, actor }) => {
+export function addBulletinCalls(app: FastifyInstance, newsroom: NewsroomCalls): void {
+  serveNewsroom(app, newsroom, bulletinDeskCalls, {
+    "GET /newsroom/bulletins": async ({ input: { q, before }, actor }) => {
       const { list, more } = await readDeskBulletins(actor, { text: q, before });
       return { list: list.map(({ issue_date: issueDate, ...row }) => ({ ...row, issueDate })), more };
     },
-    "GET /office/bulletin": async ({ input: { id }, actor }) => readDeskBulletin(actor, id),
-    "GET /office/bulletinChoices": async ({ language }) => ({
+    "GET /newsroom/bulletin": async ({ input: { id }, actor }) => readDeskBulletin(actor, id),
+    "GET /newsroom/bulletinChoices": async ({ language }) => ({
       industries: (await readIndustries(language)).map(({ slug, name }) => ({ slug, name })),
     }),
-    "POST /office/saveBulletin": async ({ input: { id, version, bulletin }, actor }) =>
+    "POST /newsroom/saveBulletin": async ({ input: { id, version, bulletin }, actor }) =>
       writeBulletin(actor, seenOf(id, version), bulletin),
-    "GET /office/samples": async ({ input: { bulletin, q, after }, actor }) => {
+    "GET /newsroom/samples": async ({ input: { bulletin, q, after }, actor }) => {
       const { list, more } = await readDeskSamples(actor, { bulletin, text: q, after });
       return { list: list.map(({ id, version, seq, ...record }) => ({ id, version, seq, record })), more };
     },
-    "POST /office/saveSample": async ({ input: { bulletin, id, version, sample }, actor }) =>
+    "POST /newsroom/saveSample": async ({ input: { bulletin, id, version, sample }, actor }) =>
       writeSample(actor, { bulletin, seen: seenOf(id, version) }, sample),
-    "POST /office/removeSample": async ({ input: { bulletin, ...seen }, actor }) => {
+    "POST /newsroom/removeSample": async ({ input: { bulletin, ...seen }, actor }) => {
       await dropSample(actor, { bulletin, seen });
       return null;
     },
-    "GET /office/bulletinVersions": async ({ input: { id }, actor }) => ({
+    "GET /newsroom/bulletinVersions": async ({ input: { id }, actor }) => ({
       list: (await readBulletinVersions(actor, id)).map(({ record, ...version }) => ({
         ...kept(version),
         record: record as BulletinChange,
       })),
     }),
-    "GET /office/sampleVersions": async ({ input, actor }) => ({
+    "GET /newsroom/sampleVersions": async ({ input, actor }) => ({
       list: (await readSampleVersions(actor, input)).map(({ record, ...version }) => ({
         ...kept(version),
         record: record as SampleChange,

@@ -9,24 +9,24 @@ import {
   suggestRule,
 } from "#app/features/newsroom/check/check-rule-editing.service.server.ts";
 import { toSeconds } from "#app/lib/dates.ts";
-import { serveOffice, type OfficeCalls } from "./serve-newsroom.ts";
+import { serveNewsroom, type NewsroomCalls } from "./serve-newsroom.ts";
 
 /** Serves the rules of the automatic check to staff who write and suggest them. */
-export function addCheckRuleCalls(app: FastifyInstance, office: OfficeCalls): void {
-  serveOffice(app, office, checkRuleCalls, {
-    "GET /office/checkRules": async ({ actor }) => ({
+export function addCheckRuleCalls(app: FastifyInstance, newsroom: NewsroomCalls): void {
+  serveNewsroom(app, newsroom, checkRuleCalls, {
+    "GET /newsroom/checkRules": async ({ actor }) => ({
       list: (await readDeskRules(actor)).map(({ suggestedBy, ...rule }) => ({
         ...rule,
         isSuggested: suggestedBy !== null,
       })),
     }),
-    "POST /office/saveCheckRule": async ({ input, actor }) => saveDeskRule(actor, input),
-    "POST /office/suggestCheckRule": async ({ input: { rule }, actor }) => suggestRule(actor, rule),
-    "POST /office/declineCheckRule": async ({ input: { id }, actor }) => {
+    "POST /newsroom/saveCheckRule": async ({ input, actor }) => saveDeskRule(actor, input),
+    "POST /newsroom/suggestCheckRule": async ({ input: { rule }, actor }) => suggestRule(actor, rule),
+    "POST /newsroom/declineCheckRule": async ({ input: { id }, actor }) => {
       await declineRule(actor, id);
       return null;
     },
-    "GET /office/checkRuleVersions": async ({ input: { id }, actor }) => ({
+    "GET /newsroom/checkRuleVersions": async ({ input: { id }, actor }) => ({
       list: (await readRuleVersions(actor, id)).map(({ number, by, at, rule }) => ({
         number,
         by,
@@ -34,6 +34,6 @@ export function addCheckRuleCalls(app: FastifyInstance, office: OfficeCalls): vo
         at: toSeconds(at),
       })),
     }),
-    "POST /office/importCheckRules": async ({ input, actor }) => importRules(actor, input),
+    "POST /newsroom/importCheckRules": async ({ input, actor }) => importRules(actor, input),
   });
 }

@@ -7,14 +7,14 @@ import type { Messages } from "#app/i18n/namespaces.ts";
 import { toSeconds } from "#app/lib/dates.ts";
 import type { Language } from "#app/lib/language.ts";
 import { withTransaction } from "#db/client.ts";
-import { serveOffice, type OfficeCalls } from "./serve-newsroom.ts";
+import { serveNewsroom, type NewsroomCalls } from "./serve-newsroom.ts";
 
 /** Serves the results of the automatic check of stories. */
-export function addCheckCalls(app: FastifyInstance, office: OfficeCalls): void {
-  serveOffice(app, office, checkCalls, {
-    "POST /office/check": async ({ input: { id }, actor, language, texts }) =>
+export function addCheckCalls(app: FastifyInstance, newsroom: NewsroomCalls): void {
+  serveNewsroom(app, newsroom, checkCalls, {
+    "POST /newsroom/check": async ({ input: { id }, actor, language, texts }) =>
       reportIn(language, texts.check, await reportOfNow(actor, id)),
-    "POST /office/allowWord": async ({ input: { family, words }, actor }) => {
+    "POST /newsroom/allowWord": async ({ input: { family, words }, actor }) => {
       await withTransaction((trx) => allowWords(family, words, actor, trx));
       return null;
     },

@@ -12,20 +12,20 @@ import {
 } from "#app/features/members/complaint/newsroom/complaint.service.server.ts";
 import { writeTable } from "#app/features/newsroom/table-export/table-export.service.server.ts";
 import { toSeconds } from "#app/lib/dates.ts";
-import { serveOffice, type OfficeCalls } from "./serve-newsroom.ts";
+import { serveNewsroom, type NewsroomCalls } from "./serve-newsroom.ts";
 
 /** Serves complaints about unlawful and harmful content to the staff who handle them. */
-export function addComplaintDeskCalls(app: FastifyInstance, office: OfficeCalls, siteUrl: string): void {
-  serveOffice(app, office, complaintDeskCalls, {
-    "GET /office/complaints": async ({ input, actor }) => {
+export function addComplaintDeskCalls(app: FastifyInstance, newsroom: NewsroomCalls, siteUrl: string): void {
+  serveNewsroom(app, newsroom, complaintDeskCalls, {
+    "GET /newsroom/complaints": async ({ input, actor }) => {
       const { list, ...rest } = await readComplaints(actor, input);
       return { ...rest, list: list.map(lineOf) };
     },
-    "GET /office/complaintTable": async ({ input: { as, ...asked }, actor, texts, reply }) => {
+    "GET /newsroom/complaintTable": async ({ input: { as, ...asked }, actor, texts, reply }) => {
       const { headers, body } = writeTable(await exportComplaints(actor, asked, texts), as);
       return reply.headers(headers).send(body);
     },
-    "GET /office/complaint": async ({ input: { id }, actor }) => {
+    "GET /newsroom/complaint": async ({ input: { id }, actor }) => {
       const { complaint, steps, files, aboutTitle, mayHandle } = await readComplaint(actor, id);
       const { contact, answer, acceptDueAt, answerDueAt, isForgotten } = complaint;
       return {
@@ -41,7 +41,7 @@ export function addComplaintDeskCalls(app: FastifyInstance, office: OfficeCalls,
         steps: steps.map(({ at, ...step }) => ({ ...step, at: toSeconds(at) })),
       };
     },
-    "GET /office/complaintFile": async ({ input: { id }, actor, reply }) => {
+    "GET /newsroom/complaintFile": async ({ input: { id }, actor, reply }) => {
       const { name, suffix, bytes } = await readComplaintFile(actor, id);
       return reply
         .headers({
@@ -52,15 +52,15 @@ export function addComplaintDeskCalls(app: FastifyInstance, office: OfficeCalls,
         })
         .send(bytes);
     },
-    "POST /office/moveComplaint": async ({ input, actor, desk }) => {
+    "POST /newsroom/moveComplaint": async ({ input, actor, desk }) => {
       await moveComplaint(actor, input, { ...desk, siteUrl });
       return null;
     },
-    "POST /office/noteComplaint": async ({ input, actor }) => {
+    "POST /newsroom/noteComplaint": async ({ input, actor }) => {
       await noteComplaint(actor, input);
       return null;
     },
-    "POST /office/revealComplaint": async ({ input, actor }) => ({ contact: await revealComplaint(actor, input) }),
+    "POST /newsroom/revealComplaint": async ({ input, actor }) => ({ contact: await revealComplaint(actor, input) }),
   });
 }
 

@@ -8,16 +8,16 @@ import {
   revealIdentity,
 } from "#app/features/members/contribution/newsroom/contribution.service.server.ts";
 import { toSeconds } from "#app/lib/dates.ts";
-import { serveOffice, type OfficeCalls } from "./serve-newsroom.ts";
+import { serveNewsroom, type NewsroomCalls } from "./serve-newsroom.ts";
 
 /** Serves members' contributions to the staff who decide about them. */
-export function addContributionDeskCalls(app: FastifyInstance, office: OfficeCalls): void {
-  serveOffice(app, office, contributionDeskCalls, {
-    "GET /office/contributions": async ({ input, actor }) => {
+export function addContributionDeskCalls(app: FastifyInstance, newsroom: NewsroomCalls): void {
+  serveNewsroom(app, newsroom, contributionDeskCalls, {
+    "GET /newsroom/contributions": async ({ input, actor }) => {
       const { list, ...rest } = await readContributionQueue(actor, input);
       return { ...rest, list: list.map(({ since, ...line }) => ({ ...line, since: toSeconds(since) })) };
     },
-    "GET /office/contribution": async ({ input: { id }, actor }) => {
+    "GET /newsroom/contribution": async ({ input: { id }, actor }) => {
       const { contribution: one, notes, mayReview } = await readContributionFor(actor, id);
       const { version, status, title, cover, characters, note } = one;
       return {
@@ -40,20 +40,20 @@ export function addContributionDeskCalls(app: FastifyInstance, office: OfficeCal
         hasIdentity: one.identity_sealed !== null,
       };
     },
-    "POST /office/returnContribution": async ({ input: { note, notes, ...which }, actor }) => {
+    "POST /newsroom/returnContribution": async ({ input: { note, notes, ...which }, actor }) => {
       await decideContribution(actor, which, { act: "return", note, notes });
       return null;
     },
-    "POST /office/declineContribution": async ({ input: { note, ...which }, actor }) => {
+    "POST /newsroom/declineContribution": async ({ input: { note, ...which }, actor }) => {
       await decideContribution(actor, which, { act: "decline", note });
       return null;
     },
-    "POST /office/reopenContribution": async ({ input, actor }) => {
+    "POST /newsroom/reopenContribution": async ({ input, actor }) => {
       await decideContribution(actor, input, { act: "reopen" });
       return null;
     },
-    "POST /office/acceptContribution": async ({ input, actor }) => ({ story: await acceptFor(actor, input) }),
-    "POST /office/revealContributor": async ({ input, actor, desk }) => {
+    "POST /newsroom/acceptContribution": async ({ input, actor }) => ({ story: await acceptFor(actor, input) }),
+    "POST /newsroom/revealContributor": async ({ input, actor, desk }) => {
       const found = await revealIdentity(actor, input, desk.serverKey);
       return { name: found?.realName ?? "", number: found?.idNumber ?? "" };
     },

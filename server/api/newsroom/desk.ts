@@ -8,17 +8,17 @@ import type { Messages } from "#app/i18n/namespaces.ts";
 import { toSeconds } from "#app/lib/dates.ts";
 import { readViews, removeView, saveView } from "#app/features/newsroom/saved-view/saved-view.service.server.ts";
 import { readWaiting } from "#app/features/newsroom/queue-count/queue-count.service.server.ts";
-import { serveOffice, type OfficeCalls } from "./serve-newsroom.ts";
+import { serveNewsroom, type NewsroomCalls } from "./serve-newsroom.ts";
 
 /** Serves a staff member's open tasks, the acts that are possible with a story, and the newsroom's schedule. */
-export function addDeskCalls(app: FastifyInstance, office: OfficeCalls): void {
-  serveOffice(app, office, deskCalls, {
-    "GET /office/desk": async ({ actor, language, texts }) => {
+export function addDeskCalls(app: FastifyInstance, newsroom: NewsroomCalls): void {
+  serveNewsroom(app, newsroom, deskCalls, {
+    "GET /newsroom/desk": async ({ actor, language, texts }) => {
       const { releases, ...desk } = await readDesk(actor, language);
       return { ...desk, releases: releases.map((release) => ({ ...release, error: errorOf(release, texts) })) };
     },
-    "GET /office/waiting": async ({ actor }) => readWaiting(actor),
-    "GET /office/acts": async ({ input: { id }, actor, texts }) => {
+    "GET /newsroom/waiting": async ({ actor }) => readWaiting(actor),
+    "GET /newsroom/acts": async ({ input: { id }, actor, texts }) => {
       const { embargoUntil, release, after, ...way } = await readStoryActs(actor, id);
       return {
         ...way,
@@ -27,16 +27,16 @@ export function addDeskCalls(app: FastifyInstance, office: OfficeCalls): void {
         after: after === undefined ? null : { ...after, dueAt: toSeconds(after.dueAt) },
       };
     },
-    "GET /office/calendar": async ({ input: { from, to }, actor, texts }) => {
+    "GET /newsroom/calendar": async ({ input: { from, to }, actor, texts }) => {
       const { list, entries } = await readCalendar(actor, { from: new Date(from * 1_000), to: new Date(to * 1_000) });
       return {
         list: list.map((release) => ({ ...release, error: errorOf(release, texts) })),
         entries: entries.map(({ at, ...entry }) => ({ ...entry, at: toSeconds(at) })),
       };
     },
-    "GET /office/views": async ({ actor }) => ({ list: await readViews(actor) }),
-    "POST /office/saveView": async ({ input, actor }) => ({ id: await saveView(actor, input) }),
-    "POST /office/removeView": async ({ input: { id }, actor }) => {
+    "GET /newsroom/views": async ({ actor }) => ({ list: await readViews(actor) }),
+    "POST /newsroom/saveView": async ({ input, actor }) => ({ id: await saveView(actor, input) }),
+    "POST /newsroom/removeView": async ({ input: { id }, actor }) => {
       await removeView(actor, id);
       return null;
     },

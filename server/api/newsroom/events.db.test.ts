@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { operator } from "#app/features/base/actor/actor.ts";
-import { tellOffice } from "#app/features/newsroom/event/event.service.server.ts";
+import { tellNewsroom } from "#app/features/newsroom/event/event.service.server.ts";
 import { disableStaff, grantRole, listStaff, revokeRole } from "#app/features/newsroom/staff/staff.service.server.ts";
 import { withTransaction } from "#db/client.ts";
 import { testDatabase } from "../../../tests/db/test-database.ts";
@@ -32,7 +32,7 @@ afterAll(() => Promise.all([one.close(), other.close()]));
 async function line({ app }: MemberSite, { token }: Colleague, story?: number) {
   const { port } = app.http.server.address() as AddressInfo;
   const query = story === undefined ? "" : `?story=${story}`;
-  const answer = await fetch(`http://127.0.0.1:${port}/api/office/events${query}`, {
+  const answer = await fetch(`http://127.0.0.1:${port}/api/newsroom/events${query}`, {
     headers: { authorization: token },
   });
   const seen = { answer, text: "", isOver: false };
@@ -60,14 +60,14 @@ const eventsOf = ({ text }: { text: string }, kind: string) =>
 
 describe("the stream of events", () => {
   it("tells a screen of another instance of a lease, a save and who is there: ids and names, never text", async () => {
-    const { id } = (await one.post("office/createStory", { title: "甲" }, { token: editor.token })).data;
+    const { id } = (await one.post("newsroom/createStory", { title: "甲" }, { token: editor.token })).data;
     const far = await screen(other, reader);
     expect(far.answer.headers.get("content-type")).toContain("text/event-stream");
     expect(far.answer.headers.get("cache-control")).toBe("private, no-store");
     await screen(one, editor, id);
-    await one.post("office/lease", { id, tab: randomUUID() }, { token: editor.token });
+    await one.post("newsroom/lease", { id, tab: randomUUID() }, { token: editor.token });
     const changes = { title: { base: 1, value: "机密的标题" }, body: { base: 1, value: "<p>机密的正文</p>" } };
-    await one.post("office/saveStory", { id, fence: 1, changes }, { token: editor.token });
+    await one.post("newsroom/saveStory", { id, fence: 1, changes }, { token: editor.token });
     await expect
       .poll(() => eventsOf(far, "saved"))
       .toEqual([{ kind: "saved", story: id, version: 2, by: `staff:${editor.id}` }]);
@@ -81,7 +81,7 @@ describe("the stream of events", () => {
   it("is refused to who is no colleague, and to the token of a member", async () => {
     const { port } = one.app.http.server.address() as AddressInfo;
     for (const headers of [{}, { authorization: editor.memberToken }]) {
-      const answer = await fetch(`http://127.0.0.1:${port}/api/office/events`, { headers: headers as HeadersInit });
+      const answer = await fetch(`http://127.0.0.1:${port}/api/newsroom/events`, { headers: headers as HeadersInit });
       expect(await answer.json()).toMatchObject({ data: { routeName: "officeSignIn" } });
     }
   });
@@ -94,11 +94,11 @@ describe("the stream of events", () => {
     expect(lines.map(({ answer }) => answer.status)).toEqual([200, 200]);
     // Longer than the interval in which sessions are checked.
     await new Promise((resolve) => setTimeout(resolve, 4_000));
-    const { id: story } = (await one.post("office/createStory", { title: "乙" }, { token: editor.token })).data;
+    const { id: story } = (await one.post("newsroom/createStory", { title: "乙" }, { token: editor.token })).data;
     await withTransaction(async (trx) => {
-      await tellOffice({ kind: "saved", story, version: 2, by: "staff:1" }, trx);
-      await tellOffice({ kind: "flash", draft: 5, state: "sent" }, trx);
-      await tellOffice({ kind: "queue", queue: "comments" }, trx);
+      await tellNewsroom({ kind: "saved", story, version: 2, by: "staff:1" }, trx);
+      await tellNewsroom({ kind: "flash", draft: 5, state: "sent" }, trx);
+      await tellNewsroom({ kind: "queue", queue: "comments" }, trx);
     });
     await expect.poll(() => eventsOf(stays, "saved")).toContainEqual(expect.objectContaining({ story }));
     const told = (seen: { text: string }) =>
@@ -115,7 +115,7 @@ describe("the stream of events", () => {
     ];
     const screens = [await screen(one, left), await screen(one, revoked), await screen(other, disabled)];
     const stays = await screen(one, editor);
-    await one.post("office/signOut", {}, { token: left.token });
+    await one.post("newsroom/signOut", {}, { token: left.token });
     const grant = (await listStaff(OPERATOR)).find(({ id }) => id === revoked.id)?.grants[0]?.id ?? 0;
     await revokeRole(grant, "test", OPERATOR);
     await disableStaff(disabled.id, "test", OPERATOR);
@@ -127,7 +127,7 @@ describe("the stream of events", () => {
   });
 
   it("tells nothing of stories after a role was revoked or has ended, while another role keeps the line open", async () => {
-    const { id } = (await one.post("office/createStory", { title: "丙" }, { token: editor.token })).data;
+    const { id } = (await one.post("newsroom/createStory", { title: "丙" }, { token: editor.token })).data;
     const [revoked, ended] = [await colleague(one, "editor", "operations"), await colleague(one, "operations")];
     const soon = new Date(Date.now() + 4_000);
     const site = { kind: "site" } as const;
@@ -137,8 +137,8 @@ describe("the stream of events", () => {
     await revokeRole(grants?.find(({ role }) => role === "editor")?.id ?? 0, "test", OPERATOR);
     const tell = () =>
       withTransaction(async (trx) => {
-        await tellOffice({ kind: "state", story: id, state: "writing", by: "staff:1" }, trx);
-        await tellOffice({ kind: "noun", noun: "link", id: 1, by: "staff:1" }, trx);
+        await tellNewsroom({ kind: "state", story: id, state: "writing", by: "staff:1" }, trx);
+        await tellNewsroom({ kind: "noun", noun: "link", id: 1, by: "staff:1" }, trx);
       });
     for (const seen of screens)
       await expect

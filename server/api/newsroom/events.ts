@@ -5,7 +5,7 @@ import { readOpenSessions } from "#app/features/newsroom/staff-session/staff-ses
 import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { connectionPool } from "#db/client.ts";
 import type { Stopping } from "../../http/health.ts";
-import { OfficeHub } from "./hub.ts";
+import { NewsroomHub } from "./hub.ts";
 
 /** A comment line of the stream, so that no proxy takes a quiet stream for a dead one. */
 const BEAT_MS = 15_000;
@@ -18,12 +18,12 @@ type EventsCall = {
 
 /** Serves the event stream to each screen, until this instance stops or the screen's session ends. */
 export function eventsOf(app: FastifyInstance, stopping: Stopping) {
-  let hub: OfficeHub | undefined;
+  let hub: NewsroomHub | undefined;
   stopping.addEventListener("abort", () => hub?.drain());
   app.addHook("preClose", async () => hub?.drain());
   app.addHook("onClose", async () => hub?.close());
   return async ({ input, actor, reply }: EventsCall) => {
-    hub ??= new OfficeHub(connectionPool().options.connectionString ?? "", {
+    hub ??= new NewsroomHub(connectionPool().options.connectionString ?? "", {
       hearing: readOpenSessions,
       places: readPlaces,
     });

@@ -27,56 +27,58 @@ import { readIndustries } from "#app/features/published/industry/industry.servic
 import { decodeCursor, encodeCursor } from "#app/lib/cursor.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Language } from "#app/lib/language.ts";
-import { serveOffice, type OfficeCalls } from "./serve-newsroom.ts";
+import { serveNewsroom, type NewsroomCalls } from "./serve-newsroom.ts";
 
 /**
  * Serves flashes in the newsroom: the writing line, items that wait for a second person, the stream with its
  * corrections, templates.
  */
-export function addFlashCalls(app: FastifyInstance, office: OfficeCalls): void {
-  serveOffice(app, office, flashDeskCalls, {
-    "GET /office/flashDesk": async ({ actor, language }) => deskFor(actor, language),
-    "GET /office/flashes": async ({ input, actor }) => {
+export function addFlashCalls(app: FastifyInstance, newsroom: NewsroomCalls): void {
+  serveNewsroom(app, newsroom, flashDeskCalls, {
+    "GET /newsroom/flashDesk": async ({ actor, language }) => deskFor(actor, language),
+    "GET /newsroom/flashes": async ({ input, actor }) => {
       const { flashes, next } = await readFlashes(actor, decodeCursor(input.before ?? null), Date.now());
       return {
         list: flashes.map(({ record, ...flash }) => ({ ...flash, text: written(record) })),
         next: next === undefined ? null : encodeCursor(next),
       };
     },
-    "GET /office/flashVersions": async ({ input: { id }, actor }) => ({
+    "GET /newsroom/flashVersions": async ({ input: { id }, actor }) => ({
       list: (await readFlashVersions(actor, id)).map(({ record, at, ...version }) => {
         const { title, content, publish_at: publishAt = null } = record as FlashChange & { publish_at?: string };
         return { ...version, title, content, publishAt, at: at.toISOString() };
       }),
     }),
-    "GET /office/flashStories": async ({ input: { q }, language }) => ({ list: await findReadersStories(q, language) }),
-    "POST /office/flash": async ({ input: { article, line, ...text }, actor }) => {
+    "GET /newsroom/flashStories": async ({ input: { q }, language }) => ({
+      list: await findReadersStories(q, language),
+    }),
+    "POST /newsroom/flash": async ({ input: { article, line, ...text }, actor }) => {
       const { id, state, heldForMs } = await sendFlash(actor, { ...text, article_id: article }, line);
       return { id, state, heldFor: Math.ceil(heldForMs) };
     },
-    "POST /office/cancelFlash": async ({ input: { key }, actor }) => {
+    "POST /newsroom/cancelFlash": async ({ input: { key }, actor }) => {
       await cancelSending(actor, key);
       return null;
     },
-    "POST /office/holdBack": async ({ input: { id }, actor }) => {
+    "POST /newsroom/holdBack": async ({ input: { id }, actor }) => {
       await takeBack(actor, id);
       return null;
     },
-    "POST /office/second": async ({ input, actor }) => {
+    "POST /newsroom/second": async ({ input, actor }) => {
       const outcome = await decideAbout(actor, input);
       if (outcome === "stale") throw new DomainError("conflict", `flash draft ${input.id}`);
       return null;
     },
-    "POST /office/correctFlash": async ({ input: { article, ...change }, actor }) => ({
+    "POST /newsroom/correctFlash": async ({ input: { article, ...change }, actor }) => ({
       version: await correctPublished(actor, { ...change, article_id: article }),
     }),
-    "POST /office/withdrawFlash": async ({ input, actor }) => ({ version: await withdrawPublished(actor, input) }),
-    "POST /office/reddenFlash": async ({ input, actor }) => ({ state: await reddenFlash(actor, input) }),
-    "POST /office/moveFlash": async ({ input: { at, ...seen }, actor }) =>
+    "POST /newsroom/withdrawFlash": async ({ input, actor }) => ({ version: await withdrawPublished(actor, input) }),
+    "POST /newsroom/reddenFlash": async ({ input, actor }) => ({ state: await reddenFlash(actor, input) }),
+    "POST /newsroom/moveFlash": async ({ input: { at, ...seen }, actor }) =>
       moveUpcoming(actor, { ...seen, at: new Date(at * 1_000) }),
-    "POST /office/saveFlashTemplate": async ({ input: { id, version, name, ...record }, actor }) =>
+    "POST /newsroom/saveFlashTemplate": async ({ input: { id, version, name, ...record }, actor }) =>
       saveTemplate(actor, { name, record }, id === undefined || version === undefined ? undefined : { id, version }),
-    "POST /office/removeFlashTemplate": async ({ input, actor }) => {
+    "POST /newsroom/removeFlashTemplate": async ({ input, actor }) => {
       await removeTemplate(actor, input);
       return null;
     },

@@ -29,12 +29,12 @@ import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { toSeconds } from "#app/lib/dates.ts";
 import type { Language } from "#app/lib/language.ts";
 import { toChoice } from "./picture-form.ts";
-import { serveOffice, type OfficeCalls } from "./serve-newsroom.ts";
+import { serveNewsroom, type NewsroomCalls } from "./serve-newsroom.ts";
 
 /** Serves the editors' arrangement of the home page. */
-export function addFrontCalls(app: FastifyInstance, office: OfficeCalls): void {
-  serveOffice(app, office, frontCalls, {
-    "GET /office/front": async ({ actor, language }) => {
+export function addFrontCalls(app: FastifyInstance, newsroom: NewsroomCalls): void {
+  serveNewsroom(app, newsroom, frontCalls, {
+    "GET /newsroom/front": async ({ actor, language }) => {
       const front = await readFront(actor);
       const versions = [front.live, front.draft, front.base, ...front.waiting].filter((one) => one !== undefined);
       const around = await readFrontSurroundings(language);
@@ -52,35 +52,36 @@ export function addFrontCalls(app: FastifyInstance, office: OfficeCalls): void {
         mayUndo: front.mayUndo,
       };
     },
-    "GET /office/frontVersions": async ({ input: { before }, actor }) => {
+    "GET /newsroom/frontVersions": async ({ input: { before }, actor }) => {
       const { launches, more } = await readLaunches(actor, before);
       return { list: launches.map(({ version, changes }) => ({ ...versionOf(version), changes })), more };
     },
-    "GET /office/frontVersion": async ({ input: { number }, actor, language }) => launchedOne(actor, number, language),
-    "GET /office/frontCandidates": async ({ input: { from, q, ids }, actor, language }) => ({
+    "GET /newsroom/frontVersion": async ({ input: { number }, actor, language }) =>
+      launchedOne(actor, number, language),
+    "GET /newsroom/frontCandidates": async ({ input: { from, q, ids }, actor, language }) => ({
       list: (await readCandidates(actor, { from, q, ids: idsOf(ids) }, language)).map(storyOf),
     }),
-    "GET /office/frontPictures": async ({ input: { article }, actor }) => ({
+    "GET /newsroom/frontPictures": async ({ input: { article }, actor }) => ({
       list: (await readSlotPictures(actor, article)).map(toChoice),
     }),
-    "POST /office/frontLease": async ({ input, actor }) => leaseFront(actor, input),
-    "POST /office/frontBeat": async ({ input: { fence }, actor }) => ({ isMine: await beatFront(actor, fence) }),
-    "POST /office/frontLeave": async ({ input: { fence }, actor }) => {
+    "POST /newsroom/frontLease": async ({ input, actor }) => leaseFront(actor, input),
+    "POST /newsroom/frontBeat": async ({ input: { fence }, actor }) => ({ isMine: await beatFront(actor, fence) }),
+    "POST /newsroom/frontLeave": async ({ input: { fence }, actor }) => {
       await leaveFront(actor, fence);
       return null;
     },
-    "POST /office/saveFront": async ({ input, actor }) => {
+    "POST /newsroom/saveFront": async ({ input, actor }) => {
       const saved = await saveFront(actor, input);
       return { saved: saved.saved, version: saved.saved ? saved.version : 0 };
     },
-    "POST /office/discardFront": async ({ input, actor }) => ({ discarded: await discardFront(actor, input) }),
-    "POST /office/launchFront": async ({ input, actor }) => launchedOf(await launchFront(actor, input)),
-    "POST /office/undoLaunch": async ({ input, actor }) => launchedOf(await undoLaunch(actor, input)),
-    "POST /office/scheduleFront": async ({ input: { at, ...order }, actor }) =>
+    "POST /newsroom/discardFront": async ({ input, actor }) => ({ discarded: await discardFront(actor, input) }),
+    "POST /newsroom/launchFront": async ({ input, actor }) => launchedOf(await launchFront(actor, input)),
+    "POST /newsroom/undoLaunch": async ({ input, actor }) => launchedOf(await undoLaunch(actor, input)),
+    "POST /newsroom/scheduleFront": async ({ input: { at, ...order }, actor }) =>
       scheduleFront(actor, { ...order, at: new Date(at * 1_000) }),
-    "POST /office/moveFront": async ({ input: { from, at, ...order }, actor }) =>
+    "POST /newsroom/moveFront": async ({ input: { from, at, ...order }, actor }) =>
       moveFront(actor, { ...order, from: new Date(from * 1_000), at: new Date(at * 1_000) }),
-    "POST /office/cancelFront": async ({ input, actor }) => cancelFront(actor, input),
+    "POST /newsroom/cancelFront": async ({ input, actor }) => cancelFront(actor, input),
   });
 }
 

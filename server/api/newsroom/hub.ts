@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import { actsToHear, HEARING_ACTS, READER_QUEUES, TOLD_DESKS } from "#app/features/newsroom/event/event.rules.ts";
-import { OFFICE_CHANNEL, tellPresence } from "#app/features/newsroom/event/event.service.server.ts";
-import { officeMessage, type OfficeEvent, type Presence } from "#app/features/newsroom/event/event.schema.ts";
+import { NEWSROOM_CHANNEL, tellPresence } from "#app/features/newsroom/event/event.service.server.ts";
+import { newsroomMessage, type NewsroomEvent, type Presence } from "#app/features/newsroom/event/event.schema.ts";
 import { mayAct, mayActSomewhere, type StaffActor, type Thing } from "#app/features/newsroom/staff/staff.policy.ts";
 import { NotificationListener } from "#db/notifications.ts";
 import { atMostEvery } from "./at-most-every.ts";
 
 /** Messages to a screen: events of the newsroom, presence, and a request to reconnect. */
-export type ScreenEvent = OfficeEvent | { kind: "presence"; people: Presence[] } | { kind: "reconnect" };
+export type ScreenEvent = NewsroomEvent | { kind: "presence"; people: Presence[] } | { kind: "reconnect" };
 
 /** A screen of a staff member, and the story that is open on it. `line`: the event as it is written. */
 type Screen = {
@@ -29,7 +29,7 @@ type Asks = {
 };
 
 /** Events that occur in bursts and only name what has changed. */
-type BusyEvent = Extract<OfficeEvent, { kind: "queue" | "desk" }>;
+type BusyEvent = Extract<NewsroomEvent, { kind: "queue" | "desk" }>;
 const BUSY: readonly BusyEvent[] = [
   ...READER_QUEUES.map((queue) => ({ kind: "queue" as const, queue })),
   ...TOLD_DESKS.map((desk) => ({ kind: "desk" as const, desk })),
@@ -55,7 +55,7 @@ const ASK_EVERY_MS = 2_000;
  * Sends the events of all instances to the screens of this instance. One listening connection serves all screens; the
  * first screen opens it, the last one closes it.
  */
-export class OfficeHub {
+export class NewsroomHub {
   readonly #url: string;
   readonly #instance = randomUUID();
   readonly #screens = new Set<Screen>();
@@ -115,7 +115,7 @@ export class OfficeHub {
   async #listen(): Promise<NotificationListener> {
     const listener = new NotificationListener({
       url: this.#url,
-      channel: OFFICE_CHANNEL,
+      channel: NEWSROOM_CHANNEL,
       onMessage: (payload) => this.#hear(payload),
       // Events may have been lost: screens that reconnect fetch everything again.
       onGap: () => this.#send({ kind: "reconnect" }),
@@ -130,7 +130,7 @@ export class OfficeHub {
   }
 
   #hear(payload: string): void {
-    const message = officeMessage.safeParse(JSON.parse(payload));
+    const message = newsroomMessage.safeParse(JSON.parse(payload));
     if (!message.success) return;
     // A staff member's permissions may have changed.
     if (message.data.kind === "desk" && message.data.desk === "staff") void this.#ask();

@@ -17,12 +17,12 @@ import type { Cell } from "#app/features/newsroom/table-export/table-export.rule
 import type { Unit } from "#app/features/members/ledger/ledger.schema.ts";
 import type { Messages } from "#app/i18n/namespaces.ts";
 import { actorName } from "#app/features/newsroom/adjustment/adjustment.view.ts";
-import { serveOffice, type OfficeCalls } from "./serve-newsroom.ts";
+import { serveNewsroom, type NewsroomCalls } from "./serve-newsroom.ts";
 
 /** Serves points and balances to staff who request changes of them or sign those changes. */
-export function addLedgerCalls(app: FastifyInstance, office: OfficeCalls): void {
-  serveOffice(app, office, adjustmentCalls, {
-    "GET /office/ledger": async ({ input: { member, unit, page }, actor, texts }) => {
+export function addLedgerCalls(app: FastifyInstance, newsroom: NewsroomCalls): void {
+  serveNewsroom(app, newsroom, adjustmentCalls, {
+    "GET /newsroom/ledger": async ({ input: { member, unit, page }, actor, texts }) => {
       const { account, rows, total } = await readStatement(actor, { memberId: member, unit, page });
       const list = rows.map(({ id, amount, after, kind, memo, actor: act, by, created_at: at }) => {
         return {
@@ -39,7 +39,7 @@ export function addLedgerCalls(app: FastifyInstance, office: OfficeCalls): void 
       const { nickname, points, money } = account;
       return { nickname, points: String(points), money: moneyText(money), total, list };
     },
-    "GET /office/ledgerTable": async ({ input: { member, unit, as }, actor, texts, reply }) => {
+    "GET /newsroom/ledgerTable": async ({ input: { member, unit, as }, actor, texts, reply }) => {
       const { account, parts } = await exportStatement(actor, { memberId: member, unit });
       const { ledgers } = texts["member-desk"];
       const name = ledgers.file(ledgers.units[unit], account.nickname, formatDate(new Date()));
@@ -47,7 +47,7 @@ export function addLedgerCalls(app: FastifyInstance, office: OfficeCalls): void 
       const { headers, body } = writeTable(table, as);
       return reply.headers(headers).send(body);
     },
-    "GET /office/adjustments": async ({ input: { member, ...input }, actor }) => {
+    "GET /newsroom/adjustments": async ({ input: { member, ...input }, actor }) => {
       const { list, more } = await readAdjustments(actor, { ...input, memberId: member });
       return {
         more,
@@ -60,16 +60,16 @@ export function addLedgerCalls(app: FastifyInstance, office: OfficeCalls): void 
         })),
       };
     },
-    "POST /office/askAdjustment": async ({ input: { member, amount: text, ...input }, actor }) => {
+    "POST /newsroom/askAdjustment": async ({ input: { member, amount: text, ...input }, actor }) => {
       const amount = input.unit === "money" ? parseMoney(text) : pointsOf(text);
       if (amount === undefined || amount === 0) throw new Refusal(({ staff }) => staff.ledger.noAmount);
       return { state: await askAdjustment(actor, { ...input, memberId: member, amount }) };
     },
-    "POST /office/decideAdjustment": async ({ input, actor }) => {
+    "POST /newsroom/decideAdjustment": async ({ input, actor }) => {
       await decideAdjustment(actor, input);
       return null;
     },
-    "POST /office/reconcile": async ({ actor }) => {
+    "POST /newsroom/reconcile": async ({ actor }) => {
       const { differences, ...proof } = await proveLedger(actor);
       const named = differences.map(({ balance, sum, ...one }) => {
         return { ...one, balance: unitText(balance, one.unit), sum: unitText(sum, one.unit) };

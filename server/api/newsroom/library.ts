@@ -21,45 +21,45 @@ import { recordOf } from "#app/features/base/picture/newsroom/picture-saving.ser
 import { addFileCalls } from "../file-calls.ts";
 import { withUploadRefusals } from "../upload-form.ts";
 import { pointOf, readPictureForm, srcOf, toCut, toPicture } from "./picture-form.ts";
-import { serveOffice, type OfficeCalls } from "./serve-newsroom.ts";
+import { serveNewsroom, type NewsroomCalls } from "./serve-newsroom.ts";
 
 /** Serves the picture library (docs/newsroom.md#the-library). */
-export function addLibraryCalls(app: FastifyInstance, office: OfficeCalls): void {
+export function addLibraryCalls(app: FastifyInstance, newsroom: NewsroomCalls): void {
   addFileCalls(app, (scope) => {
-    serveOffice(scope, office, libraryCalls, {
-      "GET /office/library": async ({ input: { usable, unused, mine, ending, ...rest }, actor }) => {
+    serveNewsroom(scope, newsroom, libraryCalls, {
+      "GET /newsroom/library": async ({ input: { usable, unused, mine, ending, ...rest }, actor }) => {
         const flags = { isUsable: usable === "1", isUnused: unused === "1", isMine: mine === "1" };
         const { list, next } = await readLibrary(actor, { ...rest, ...flags, endingDays: ending });
         return { list: list.map(toLine), next: next ?? null };
       },
-      "GET /office/libraryPicture": async ({ input: { id }, actor }) => toDetail(await readLibraryPicture(actor, id)),
-      "GET /office/pictureVersions": async ({ input: { id }, actor }) => ({
+      "GET /newsroom/libraryPicture": async ({ input: { id }, actor }) => toDetail(await readLibraryPicture(actor, id)),
+      "GET /newsroom/pictureVersions": async ({ input: { id }, actor }) => ({
         list: (await readPictureVersions(actor, id)).map(({ at, ...version }) => ({
           ...version,
           at: at.toISOString(),
         })),
       }),
-      "POST /office/uploadToLibrary": async ({ request, actor }) =>
+      "POST /newsroom/uploadToLibrary": async ({ request, actor }) =>
         readPictureForm(request, ({ arrived }) =>
           withUploadRefusals(request, async () => toDetail(await uploadToLibrary(actor, await readFile(arrived.file)))),
         ),
-      "POST /office/saveLibraryPicture": async ({ input, actor }) => toDetail(await saveLibraryPicture(actor, input)),
-      "POST /office/cutPicture": async ({ request, input: { picture, place, ...point }, actor }) =>
+      "POST /newsroom/saveLibraryPicture": async ({ input, actor }) => toDetail(await saveLibraryPicture(actor, input)),
+      "POST /newsroom/cutPicture": async ({ request, input: { picture, place, ...point }, actor }) =>
         toCut(
           await withUploadRefusals(request, () =>
             cutPicture(actor, { pictureId: picture, place, point: pointOf(point) }),
           ),
         ),
-      "GET /office/cut": async ({ input: { id, sha }, actor }) => {
+      "GET /newsroom/cut": async ({ input: { id, sha }, actor }) => {
         const by = id === undefined ? { sha: sha ?? "" } : { id };
         const found = await readCut(actor, by);
         return found === undefined ? null : toCut(found);
       },
-      "POST /office/deletePicture": async ({ input, actor }) => {
+      "POST /newsroom/deletePicture": async ({ input, actor }) => {
         await deletePicture(actor, input);
         return null;
       },
-      "POST /office/takeFromLibrary": async ({ input: { story, picture }, actor }) =>
+      "POST /newsroom/takeFromLibrary": async ({ input: { story, picture }, actor }) =>
         toPicture(await takeFromLibrary(actor, { storyId: story, pictureId: picture })),
     });
   });

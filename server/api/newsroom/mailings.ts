@@ -21,29 +21,29 @@ import { toSeconds } from "#app/lib/dates.ts";
 import { HttpError } from "../../http/http-error.ts";
 import { plainPage } from "../../pages/plain-page.ts";
 import type { AppParts } from "../../parts.ts";
-import { serveOffice, type OfficeCalls } from "./serve-newsroom.ts";
+import { serveNewsroom, type NewsroomCalls } from "./serve-newsroom.ts";
 import { saveAnswer } from "./save-answer.ts";
 
 /** Serves messages to members to the staff who write them. */
-export function addMailingCalls(app: FastifyInstance, office: OfficeCalls, { render }: AppParts): void {
-  serveOffice(app, office, mailingCalls, {
-    "GET /office/mailings": async ({ input: { before }, actor }) => {
+export function addMailingCalls(app: FastifyInstance, newsroom: NewsroomCalls, { render }: AppParts): void {
+  serveNewsroom(app, newsroom, mailingCalls, {
+    "GET /newsroom/mailings": async ({ input: { before }, actor }) => {
       const { list, more } = await listMailings(actor, before);
       return { more, list: list.map(withSeconds) };
     },
-    "GET /office/mailing": async ({ input: { id }, actor }) => withSeconds(await readMailing(actor, id)),
-    "POST /office/countAudience": async ({ input: { audience }, actor }) => ({
+    "GET /newsroom/mailing": async ({ input: { id }, actor }) => withSeconds(await readMailing(actor, id)),
+    "POST /newsroom/countAudience": async ({ input: { audience }, actor }) => ({
       count: await previewAudience(actor, audience),
     }),
-    "POST /office/saveMailing": async ({ input: { id, version, key, mailing: record, note }, actor }) => {
+    "POST /newsroom/saveMailing": async ({ input: { id, version, key, mailing: record, note }, actor }) => {
       if (id === undefined) return saveAnswer(await addMailing(actor, key, record));
       if (version === undefined) throw new HttpError(400);
       return saveAnswer(await saveMailing(actor, { id, version }, { record, note }));
     },
-    "POST /office/removeMailing": async ({ input, actor }) => ({ done: await removeMailing(actor, input) }),
-    "POST /office/restoreMailing": async ({ input: { number, ...seen }, actor }) =>
+    "POST /newsroom/removeMailing": async ({ input, actor }) => ({ done: await removeMailing(actor, input) }),
+    "POST /newsroom/restoreMailing": async ({ input: { number, ...seen }, actor }) =>
       saveAnswer(await restoreMailing(actor, seen, number)),
-    "GET /office/mailingVersions": async ({ input: { id }, actor }) => ({
+    "GET /newsroom/mailingVersions": async ({ input: { id }, actor }) => ({
       list: (await readMailingVersions(actor, id)).map(({ number, by, at, note }) => ({
         number,
         by,
@@ -51,22 +51,22 @@ export function addMailingCalls(app: FastifyInstance, office: OfficeCalls, { ren
         at: at.toISOString(),
       })),
     }),
-    "GET /office/mailingCompare": async ({ input, actor }) => compareMailing(actor, input),
-    "POST /office/mailingPage": async ({ input: { said: words, language, isOpen }, actor }) => ({
+    "GET /newsroom/mailingCompare": async ({ input, actor }) => compareMailing(actor, input),
+    "POST /newsroom/mailingPage": async ({ input: { said: words, language, isOpen }, actor }) => ({
       html: await lookAtMailing(actor, { words, isOpen }, async () => {
         const { body } = await render(SHOWN_AT, language);
         return plainPage(body.toString(), async () => new Set());
       }),
     }),
-    "POST /office/sendMailing": async ({ input: { sendAt, ...seen }, actor }) => {
+    "POST /newsroom/sendMailing": async ({ input: { sendAt, ...seen }, actor }) => {
       await sendMailing(actor, seen, sendAt === 0 ? undefined : new Date(sendAt * 1_000));
       return null;
     },
-    "POST /office/draftMailing": async ({ input: { id }, actor }) => {
+    "POST /newsroom/draftMailing": async ({ input: { id }, actor }) => {
       await draftMailing(actor, id);
       return null;
     },
-    "POST /office/stopMailing": async ({ input: { id }, actor }) => {
+    "POST /newsroom/stopMailing": async ({ input: { id }, actor }) => {
       await stopMailing(actor, id);
       return null;
     },

@@ -13,16 +13,16 @@ import {
 import { writeTable } from "#app/features/newsroom/table-export/table-export.service.server.ts";
 import { formatDate, formatDateTime, toSeconds } from "#app/lib/dates.ts";
 import { moneyText } from "#app/lib/money.ts";
-import { serveOffice, type OfficeCalls } from "./serve-newsroom.ts";
+import { serveNewsroom, type NewsroomCalls } from "./serve-newsroom.ts";
 
 /** Serves members to the staff who look after them. */
-export function addMemberDeskCalls(app: FastifyInstance, office: OfficeCalls): void {
-  serveOffice(app, office, memberDeskCalls, {
-    "GET /office/members": async ({ input: { after, ...input }, actor }) => {
+export function addMemberDeskCalls(app: FastifyInstance, newsroom: NewsroomCalls): void {
+  serveNewsroom(app, newsroom, memberDeskCalls, {
+    "GET /newsroom/members": async ({ input: { after, ...input }, actor }) => {
       const { members, next, count } = await listMembers(actor, { ...filterOf(input), after });
       return { list: members.map(lineOf), next, count };
     },
-    "GET /office/member": async ({ input: { id }, actor }) => {
+    "GET /newsroom/member": async ({ input: { id }, actor }) => {
       const { member, counts, devices, trail } = await readMember(actor, id);
       return {
         ...lineOf(member),
@@ -34,10 +34,10 @@ export function addMemberDeskCalls(app: FastifyInstance, office: OfficeCalls): v
         trail: trail.map(({ at, ...rest }) => ({ ...rest, at: toSeconds(at) })),
       };
     },
-    "POST /office/addMember": async ({ input, actor }) => addMember(actor, input),
-    "POST /office/changeMembers": async ({ input, actor }) => ({ list: await changeMembers(actor, input) }),
-    "POST /office/revealMember": async ({ input, actor }) => revealMember(actor, input),
-    "POST /office/exportMembers": async ({ input: { format, ...input }, actor, reply, texts }) => {
+    "POST /newsroom/addMember": async ({ input, actor }) => addMember(actor, input),
+    "POST /newsroom/changeMembers": async ({ input, actor }) => ({ list: await changeMembers(actor, input) }),
+    "POST /newsroom/revealMember": async ({ input, actor }) => revealMember(actor, input),
+    "POST /newsroom/exportMembers": async ({ input: { format, ...input }, actor, reply, texts }) => {
       const { file } = texts["member-desk"];
       const parts = await exportMembers(actor, filterOf(input));
       const table = { name: file.name(formatDate(new Date())), headings: Object.values(file.columns) };

@@ -9,17 +9,17 @@ import {
 import { toSeconds } from "#app/lib/dates.ts";
 import { plainPage } from "../../pages/plain-page.ts";
 import type { AppParts } from "../../parts.ts";
-import { serveOffice, type OfficeCalls } from "./serve-newsroom.ts";
+import { serveNewsroom, type NewsroomCalls } from "./serve-newsroom.ts";
 
 /** A short page that has the site's head and foot. */
 const SHOWN_AT = "/contact";
 
 /** Serves the site's menus to the staff who arrange them. */
-export function addMenuCalls(app: FastifyInstance, office: OfficeCalls, { render }: AppParts): void {
-  serveOffice(app, office, menuCalls, {
-    "GET /office/menus": async ({ actor }) => readMenus(actor),
-    "POST /office/saveMenus": async ({ input, actor }) => saveMenus(actor, input),
-    "GET /office/menuVersions": async ({ actor }) => ({
+export function addMenuCalls(app: FastifyInstance, newsroom: NewsroomCalls, { render }: AppParts): void {
+  serveNewsroom(app, newsroom, menuCalls, {
+    "GET /newsroom/menus": async ({ actor }) => readMenus(actor),
+    "POST /newsroom/saveMenus": async ({ input, actor }) => saveMenus(actor, input),
+    "GET /newsroom/menuVersions": async ({ actor }) => ({
       list: (await readMenuVersions(actor)).map(({ number, by, at, nodes }) => ({
         number,
         by,
@@ -27,7 +27,7 @@ export function addMenuCalls(app: FastifyInstance, office: OfficeCalls, { render
         at: toSeconds(at),
       })),
     }),
-    "POST /office/menusPage": async ({ input: { nodes, language }, actor }) => {
+    "POST /newsroom/menusPage": async ({ input: { nodes, language }, actor }) => {
       const html = await lookAtMenus(actor, nodes, async () => (await render(SHOWN_AT, language)).body.toString());
       return { html: await plainPage(html, async () => new Set()) };
     },

@@ -11,18 +11,18 @@ import {
   undoReviews,
 } from "#app/features/members/comment/newsroom/comment.service.server.ts";
 import { toSeconds } from "#app/lib/dates.ts";
-import { serveOffice, type OfficeCalls } from "./serve-newsroom.ts";
+import { serveNewsroom, type NewsroomCalls } from "./serve-newsroom.ts";
 
 /** Serves comments to the staff who review them. */
-export function addModerationCalls(app: FastifyInstance, office: OfficeCalls): void {
-  serveOffice(app, office, moderationCalls, {
-    "GET /office/comments": async ({ input, actor }) => {
+export function addModerationCalls(app: FastifyInstance, newsroom: NewsroomCalls): void {
+  serveNewsroom(app, newsroom, moderationCalls, {
+    "GET /newsroom/comments": async ({ input, actor }) => {
       const { queue, member, article, held, after } = input;
       const asked = { queue, memberId: member, articleId: article, isHeld: held, after };
       const { comments, next, counts } = await readQueue(actor, asked);
       return { list: comments.map(lineOf), next, counts };
     },
-    "GET /office/comment": async ({ input: { id }, actor }) => {
+    "GET /newsroom/comment": async ({ input: { id }, actor }) => {
       const { comment, discussion, thread, counts, last, reports, mayReview } = await readComment(actor, id);
       const countOf = (status: string) => counts.find((one) => one.status === status)?.count ?? 0;
       return {
@@ -45,21 +45,21 @@ export function addModerationCalls(app: FastifyInstance, office: OfficeCalls): v
         },
       };
     },
-    "POST /office/approveComments": async ({ input, actor }) => ({
+    "POST /newsroom/approveComments": async ({ input, actor }) => ({
       list: await reviewComments(actor, { ...input, decision: "approve" }),
     }),
-    "POST /office/declineComments": async ({ input, actor }) => ({
+    "POST /newsroom/declineComments": async ({ input, actor }) => ({
       list: await reviewComments(actor, { ...input, decision: "decline" }),
     }),
-    "POST /office/undoComments": async ({ input: { ids }, actor }) => ({ list: await undoReviews(actor, ids) }),
-    "POST /office/closeDiscussion": async ({ input: { article, reason }, actor }) => ({
+    "POST /newsroom/undoComments": async ({ input: { ids }, actor }) => ({ list: await undoReviews(actor, ids) }),
+    "POST /newsroom/closeDiscussion": async ({ input: { article, reason }, actor }) => ({
       changed: await setDiscussion(actor, article, reason),
     }),
-    "POST /office/openDiscussion": async ({ input: { article }, actor }) => ({
+    "POST /newsroom/openDiscussion": async ({ input: { article }, actor }) => ({
       changed: await setDiscussion(actor, article, null),
     }),
-    "GET /office/commentRules": async () => readCommentRules(),
-    "POST /office/saveCommentRules": async ({ input, actor }) => {
+    "GET /newsroom/commentRules": async () => readCommentRules(),
+    "POST /newsroom/saveCommentRules": async ({ input, actor }) => {
       await saveCommentRules(actor, input);
       return null;
     },

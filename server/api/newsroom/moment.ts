@@ -7,15 +7,15 @@ import { htmlLanguage, type Language } from "#app/lib/language.ts";
 import { todayFormat } from "#app/ui/today.ts";
 import { plainPage } from "../../pages/plain-page.ts";
 import type { AppParts } from "../../parts.ts";
-import { serveOffice, type OfficeCalls } from "./serve-newsroom.ts";
+import { serveNewsroom, type NewsroomCalls } from "./serve-newsroom.ts";
 
 /** Returns the date as the head of a page shows it. */
 const TODAY = /(<span data-today=")[^"]*(">)[^<]*/g;
 
 /** Serves a preview of the home page at a later time. */
-export function addMomentCalls(app: FastifyInstance, office: OfficeCalls, { render }: AppParts): void {
-  serveOffice(app, office, momentCalls, {
-    "POST /office/frontPage": async ({ input: { at, of }, actor, language }) => {
+export function addMomentCalls(app: FastifyInstance, newsroom: NewsroomCalls, { render }: AppParts): void {
+  serveNewsroom(app, newsroom, momentCalls, {
+    "POST /newsroom/frontPage": async ({ input: { at, of }, actor, language }) => {
       const moment = at === 0 ? new Date() : new Date(at * 1_000);
       const html = await lookAtHome(actor, { at: moment, of }, async () => {
         const { body } = await render("/", language);
@@ -23,7 +23,7 @@ export function addMomentCalls(app: FastifyInstance, office: OfficeCalls, { rend
       });
       return { html };
     },
-    "GET /office/frontMoments": async ({ actor }) => ({
+    "GET /newsroom/frontMoments": async ({ actor }) => ({
       list: (await readHomeMoments(actor)).map(({ at, ...one }) => ({ ...one, at: toSeconds(at) })),
     }),
   });

@@ -3,7 +3,7 @@ import { messagesOf } from "#app/i18n/messages.ts";
 import type { Config } from "../../config.ts";
 import type { Stopping } from "../../http/health.ts";
 import { HttpError } from "../../http/http-error.ts";
-import { officeDoor } from "../../http/newsroom-door.ts";
+import { newsroomDoor } from "../../http/newsroom-door.ts";
 import type { AppParts } from "../../parts.ts";
 import { answerRefusals, memberCalls } from "../member-calls.ts";
 import { addBulletinImportCalls } from "./bulletin-imports.ts";
@@ -21,7 +21,7 @@ import { addMenuCalls } from "./menus.ts";
 import { addOldAddressCalls } from "./old-addresses.ts";
 import { addMomentCalls } from "./moment.ts";
 import { addFlashCalls } from "./flashes.ts";
-import { addOfficeSessionCalls } from "./staff-sessions.ts";
+import { addNewsroomSessionCalls } from "./staff-sessions.ts";
 import { addPictureCalls } from "./pictures.ts";
 import { addPreviewCalls } from "./preview.ts";
 import { addProofCalls } from "./proof.ts";
@@ -32,7 +32,7 @@ import { addReaderReportCalls } from "./reader-reports.ts";
 import { addReleaseCalls } from "./release.ts";
 import { addReviewPolicyCalls } from "./review-policies.ts";
 import { addReviewCalls } from "./review.ts";
-import { addOfficeLimit, officeCalls } from "./serve-newsroom.ts";
+import { addNewsroomLimit, newsroomCalls } from "./serve-newsroom.ts";
 import { addSettingCalls } from "./settings.ts";
 import { addSiteNounCalls } from "./site-nouns.ts";
 import { addSourceImportCalls } from "./source-imports.ts";
@@ -47,14 +47,14 @@ import { addWritingCalls } from "./writing.ts";
  * The calls of the newsroom (docs/newsroom.md#calls), only for staff members, on the origin and networks that the
  * configuration allows.
  */
-export function office(parts: AppParts, stopping: Stopping): FastifyPluginAsync {
+export function newsroom(parts: AppParts, stopping: Stopping): FastifyPluginAsync {
   return async (app) => {
     answerRefusals(app, (language) => messagesOf(language, "staff").movedOn);
-    addDoor(app, parts.config.office);
-    addOfficeLimit(app);
+    addDoor(app, parts.config.newsroom);
+    addNewsroomLimit(app);
     const members = memberCalls(app, parts);
-    const calls = officeCalls(app, members, parts.config.office.isForTrying);
-    addOfficeSessionCalls(app, calls);
+    const calls = newsroomCalls(app, members, parts.config.newsroom.isForTrying);
+    addNewsroomSessionCalls(app, calls);
     addStaffCalls(app, calls);
     addComplaintDeskCalls(app, calls, members.siteUrl);
     addStoryCalls(app, calls, stopping);
@@ -93,8 +93,8 @@ export function office(parts: AppParts, stopping: Stopping): FastifyPluginAsync 
 }
 
 /** From other origins or networks the calls answer 404. */
-function addDoor(app: FastifyInstance, office: Config["office"]): void {
-  const isOpenTo = officeDoor(office);
+function addDoor(app: FastifyInstance, newsroom: Config["newsroom"]): void {
+  const isOpenTo = newsroomDoor(newsroom);
   app.addHook("onRequest", (request, _, done) => {
     done(isOpenTo(request) ? undefined : new HttpError(404));
   });

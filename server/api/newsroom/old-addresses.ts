@@ -6,18 +6,18 @@ import {
   saveOldAddress,
 } from "#app/features/published/old-address/newsroom/old-address.service.server.ts";
 import { toSeconds } from "#app/lib/dates.ts";
-import { serveOffice, type OfficeCalls } from "./serve-newsroom.ts";
+import { serveNewsroom, type NewsroomCalls } from "./serve-newsroom.ts";
 
 /** Serves redirects of old addresses to the staff who keep the site's pages. */
-export function addOldAddressCalls(app: FastifyInstance, office: OfficeCalls): void {
-  serveOffice(app, office, oldAddressCalls, {
-    "GET /office/oldAddresses": async ({ input, actor }) => {
+export function addOldAddressCalls(app: FastifyInstance, newsroom: NewsroomCalls): void {
+  serveNewsroom(app, newsroom, oldAddressCalls, {
+    "GET /newsroom/oldAddresses": async ({ input, actor }) => {
       const { list, next } = await readOldAddresses(actor, input);
       const shown = list.map(({ last_hit: lastHit, ...one }) => ({ ...one, lastHit: lastHit && toSeconds(lastHit) }));
       return { list: shown, next };
     },
-    "POST /office/saveOldAddress": async ({ input, actor }) => saveOldAddress(actor, input),
-    "POST /office/removeOldAddress": async ({ input: { id }, actor }) => {
+    "POST /newsroom/saveOldAddress": async ({ input, actor }) => saveOldAddress(actor, input),
+    "POST /newsroom/removeOldAddress": async ({ input: { id }, actor }) => {
       await removeOldAddress(actor, id);
       return null;
     },

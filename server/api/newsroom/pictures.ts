@@ -18,33 +18,33 @@ import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { addFileCalls } from "../file-calls.ts";
 import { withUploadRefusals } from "../upload-form.ts";
 import { pointOf, readPictureForm, toPicture } from "./picture-form.ts";
-import { serveOffice, type OfficeCalls } from "./serve-newsroom.ts";
+import { serveNewsroom, type NewsroomCalls } from "./serve-newsroom.ts";
 
 /**
  * Serves the pictures of stories to staff members only: uploads, which stay private until release
  * (docs/newsroom.md#pictures).
  */
-export function addPictureCalls(app: FastifyInstance, office: OfficeCalls): void {
+export function addPictureCalls(app: FastifyInstance, newsroom: NewsroomCalls): void {
   addFileCalls(app, (scope) => {
-    serveOffice(scope, office, pictureCalls, {
-      "POST /office/uploadPicture": async ({ request, actor }) => toPicture(await upload(request, actor)),
-      "POST /office/fetchPicture": async ({ request, input: { story, address }, actor }) =>
+    serveNewsroom(scope, newsroom, pictureCalls, {
+      "POST /newsroom/uploadPicture": async ({ request, actor }) => toPicture(await upload(request, actor)),
+      "POST /newsroom/fetchPicture": async ({ request, input: { story, address }, actor }) =>
         toPicture(await withUploadRefusals(request, () => addForeignPicture(actor, { storyId: story, address }))),
-      "POST /office/makeCover": async ({ request, input: { story, picture, ...point }, actor }) =>
+      "POST /newsroom/makeCover": async ({ request, input: { story, picture, ...point }, actor }) =>
         toPicture(
           await withUploadRefusals(request, () =>
             makeCover(actor, { storyId: story, pictureId: picture, point: pointOf(point) }),
           ),
         ),
-      "POST /office/savePicture": async ({ input: { story, picture, ...said }, actor }) =>
+      "POST /newsroom/savePicture": async ({ input: { story, picture, ...said }, actor }) =>
         toPicture(await savePicture(actor, { storyId: story, pictureId: picture, ...said })),
-      "GET /office/pictures": async ({ input: { story }, actor }) => ({
+      "GET /newsroom/pictures": async ({ input: { story }, actor }) => ({
         pictures: (await readPictures(actor, story)).map(toPicture),
       }),
-      "GET /office/coverChoices": async ({ input: { story }, actor }) => ({
+      "GET /newsroom/coverChoices": async ({ input: { story }, actor }) => ({
         pictures: (await readCoverChoices(actor, story)).map(toPicture),
       }),
-      "GET /office/picture": async ({ input, actor, reply }) => {
+      "GET /newsroom/picture": async ({ input, actor, reply }) => {
         const { path } = await readPictureFile(actor, input);
         const { size } = await stat(path);
         return reply.type("image/webp").header("Content-Length", size).send(createReadStream(path));

@@ -16,30 +16,30 @@ import { HttpError } from "../../http/http-error.ts";
 import { plainPage } from "../../pages/plain-page.ts";
 import type { AppParts } from "../../parts.ts";
 import { ok, serveOpen } from "../serve.ts";
-import { serveOffice, type OfficeCalls } from "./serve-newsroom.ts";
+import { serveNewsroom, type NewsroomCalls } from "./serve-newsroom.ts";
 
 /** Position of a link's secret: browsers do not send the fragment. */
 const pathOf = (secret: string) => `/preview#${secret}`;
 
 /** Serves previews of stories in their real page before release, and links to them. */
-export function addPreviewCalls(app: FastifyInstance, office: OfficeCalls, { render }: AppParts): void {
-  serveOffice(app, office, previewCalls, {
-    "POST /office/preview": async ({ input: { id, revision }, actor, language }) => {
+export function addPreviewCalls(app: FastifyInstance, newsroom: NewsroomCalls, { render }: AppParts): void {
+  serveNewsroom(app, newsroom, previewCalls, {
+    "POST /newsroom/preview": async ({ input: { id, revision }, actor, language }) => {
       const { row, state } = await readPreview(actor, id, revision);
       return { html: await pageOf(row, language, render), title: row.title, state };
     },
-    "GET /office/previewLinks": async ({ input: { id }, actor }) => ({
+    "GET /newsroom/previewLinks": async ({ input: { id }, actor }) => ({
       list: (await readPreviewLinks(actor, id)).map(({ madeAt, expiresAt, ...link }) => ({
         ...link,
         madeAt: toSeconds(madeAt),
         expiresAt: toSeconds(expiresAt),
       })),
     }),
-    "POST /office/previewLink": async ({ input, actor, texts }) => {
+    "POST /newsroom/previewLink": async ({ input, actor, texts }) => {
       const { id, secret } = await makePreviewLink(actor, input);
       return ok({ id, path: pathOf(secret) }, texts.staff.preview.made);
     },
-    "POST /office/revokePreviewLink": async ({ input, actor, texts }) => {
+    "POST /newsroom/revokePreviewLink": async ({ input, actor, texts }) => {
       await revokePreviewLink(actor, input.id, input.link);
       return ok(null, texts.staff.preview.revoked);
     },

@@ -3,17 +3,17 @@ import { auditLogCalls } from "#app/features/base/audit-log/newsroom/audit-log.c
 import { readAudit, verifyTrail } from "#app/features/base/audit-log/newsroom/audit-log.service.server.ts";
 import { readAuditHead, type ChainHead } from "#app/features/base/audit-log/newsroom/audit-seal.service.server.ts";
 import { toSeconds } from "#app/lib/dates.ts";
-import { serveOffice, type OfficeCalls } from "./serve-newsroom.ts";
+import { serveNewsroom, type NewsroomCalls } from "./serve-newsroom.ts";
 
 /** Serves the audit log and the check of its seals. */
-export function addProofCalls(app: FastifyInstance, office: OfficeCalls): void {
-  serveOffice(app, office, auditLogCalls, {
-    "GET /office/audit": async ({ input: { kind, target, from, to, ...filter }, actor }) => {
+export function addProofCalls(app: FastifyInstance, newsroom: NewsroomCalls): void {
+  serveNewsroom(app, newsroom, auditLogCalls, {
+    "GET /newsroom/audit": async ({ input: { kind, target, from, to, ...filter }, actor }) => {
       const places = { targetKind: kind, targetId: target, from: dateOf(from), to: dateOf(to) };
       const { lines, more } = await readAudit({ ...filter, ...places }, actor);
       return { list: lines.map(lineOf), more, head: headOf(await readAuditHead()) };
     },
-    "GET /office/auditChain": async ({ input, actor }) => {
+    "GET /newsroom/auditChain": async ({ input, actor }) => {
       const { head, ...state } = await verifyTrail(actor, input.head);
       return { ...state, head: headOf(head) };
     },

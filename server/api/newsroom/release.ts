@@ -14,25 +14,25 @@ import { restoreStory, takeDown } from "#app/features/newsroom/release/take-down
 import type { Messages } from "#app/i18n/namespaces.ts";
 import { toSeconds } from "#app/lib/dates.ts";
 import { errorOf } from "./desk.ts";
-import { serveOffice, type OfficeCalls } from "./serve-newsroom.ts";
+import { serveNewsroom, type NewsroomCalls } from "./serve-newsroom.ts";
 
 /** Serves the release of stories and their withdrawal. */
-export function addReleaseCalls(app: FastifyInstance, office: OfficeCalls): void {
-  serveOffice(app, office, releaseCalls, {
-    "POST /office/release": async ({ input, actor }) => orderRelease(actor, input),
-    "POST /office/schedule": async ({ input: { at, ...order }, actor }) =>
+export function addReleaseCalls(app: FastifyInstance, newsroom: NewsroomCalls): void {
+  serveNewsroom(app, newsroom, releaseCalls, {
+    "POST /newsroom/release": async ({ input, actor }) => orderRelease(actor, input),
+    "POST /newsroom/schedule": async ({ input: { at, ...order }, actor }) =>
       orderRelease(actor, { ...order, at: dateOf(at) }),
-    "POST /office/reschedule": async ({ input: { at, ...order }, actor }) =>
+    "POST /newsroom/reschedule": async ({ input: { at, ...order }, actor }) =>
       reschedule(actor, { ...order, at: dateOf(at) }),
-    "POST /office/releaseAlone": async ({ input, actor }) => releaseAlone(actor, input),
-    "POST /office/judgeAlone": async ({ input, actor }) => judgeAlone(actor, input),
-    "POST /office/cancelRelease": async ({ input, actor }) => cancelRelease(actor, input),
-    "POST /office/retryRelease": async ({ input, actor }) => retryRelease(actor, input),
-    "POST /office/embargo": async ({ input: { id, until }, actor }) =>
+    "POST /newsroom/releaseAlone": async ({ input, actor }) => releaseAlone(actor, input),
+    "POST /newsroom/judgeAlone": async ({ input, actor }) => judgeAlone(actor, input),
+    "POST /newsroom/cancelRelease": async ({ input, actor }) => cancelRelease(actor, input),
+    "POST /newsroom/retryRelease": async ({ input, actor }) => retryRelease(actor, input),
+    "POST /newsroom/embargo": async ({ input: { id, until }, actor }) =>
       embargo(actor, { id, until: until === 0 ? null : dateOf(until) }),
-    "POST /office/takeDown": async ({ input, actor }) => takeDown(actor, input),
-    "POST /office/restore": async ({ input, actor }) => restoreStory(actor, input),
-    "GET /office/releases": async ({ input: { id }, actor, texts }) => {
+    "POST /newsroom/takeDown": async ({ input, actor }) => takeDown(actor, input),
+    "POST /newsroom/restore": async ({ input, actor }) => restoreStory(actor, input),
+    "GET /newsroom/releases": async ({ input: { id }, actor, texts }) => {
       const { releases, names, pushes } = await readReleases(actor, id);
       const told = (of: number) => pushes.filter(({ releaseId }) => releaseId === of).map(pushOf);
       return {
@@ -42,7 +42,7 @@ export function addReleaseCalls(app: FastifyInstance, office: OfficeCalls): void
         })),
       };
     },
-    "GET /office/storyAt": async ({ input: { id, at = 0, number }, actor, texts }) => {
+    "GET /newsroom/storyAt": async ({ input: { id, at = 0, number }, actor, texts }) => {
       const then = await readStoryAt(actor, id, number ?? dateOf(at));
       if (then === undefined) return null;
       const { release, orderedBy, text, signatures } = then;

@@ -11,25 +11,25 @@ import {
   savePolicy,
 } from "#app/features/newsroom/review-policy/review-policy.service.server.ts";
 import { HttpError } from "../../http/http-error.ts";
-import { serveOffice, type OfficeCalls } from "./serve-newsroom.ts";
+import { serveNewsroom, type NewsroomCalls } from "./serve-newsroom.ts";
 import { saveAnswer } from "./save-answer.ts";
 
 /** Serves review policies to the staff who set them. */
-export function addReviewPolicyCalls(app: FastifyInstance, office: OfficeCalls): void {
-  serveOffice(app, office, reviewPolicyCalls, {
-    "GET /office/reviewPolicies": async ({ actor, language }) => ({
+export function addReviewPolicyCalls(app: FastifyInstance, newsroom: NewsroomCalls): void {
+  serveNewsroom(app, newsroom, reviewPolicyCalls, {
+    "GET /newsroom/reviewPolicies": async ({ actor, language }) => ({
       list: await readPolicies(actor),
       ...(await readScopes(language)),
     }),
-    "POST /office/saveReviewPolicy": async ({ input: { id, version, policy: record, note }, actor }) => {
+    "POST /newsroom/saveReviewPolicy": async ({ input: { id, version, policy: record, note }, actor }) => {
       if (id !== undefined && version === undefined) throw new HttpError(400);
       const seen = id === undefined || version === undefined ? undefined : { id, version };
       return saveAnswer(await savePolicy(actor, seen, { record, note }));
     },
-    "POST /office/removeReviewPolicy": async ({ input, actor }) => ({ done: await removePolicy(actor, input) }),
-    "POST /office/restoreReviewPolicy": async ({ input: { number, ...seen }, actor }) =>
+    "POST /newsroom/removeReviewPolicy": async ({ input, actor }) => ({ done: await removePolicy(actor, input) }),
+    "POST /newsroom/restoreReviewPolicy": async ({ input: { number, ...seen }, actor }) =>
       saveAnswer(await restorePolicy(actor, seen, number)),
-    "GET /office/reviewPolicyVersions": async ({ input: { id }, actor }) => ({
+    "GET /newsroom/reviewPolicyVersions": async ({ input: { id }, actor }) => ({
       list: (await readPolicyVersions(actor, id)).map(({ number, by, at, note }) => ({
         number,
         by,
@@ -37,8 +37,8 @@ export function addReviewPolicyCalls(app: FastifyInstance, office: OfficeCalls):
         at: at.toISOString(),
       })),
     }),
-    "GET /office/reviewPolicyCompare": async ({ input, actor }) => comparePolicy(actor, input),
-    "POST /office/reviewPolicyEffect": async ({ input: { id, policy: record }, actor }) => ({
+    "GET /newsroom/reviewPolicyCompare": async ({ input, actor }) => comparePolicy(actor, input),
+    "POST /newsroom/reviewPolicyEffect": async ({ input: { id, policy: record }, actor }) => ({
       list: await readPolicyEffect(actor, { id, record }),
     }),
   });

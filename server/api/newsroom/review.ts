@@ -15,29 +15,29 @@ import type { Messages } from "#app/i18n/namespaces.ts";
 import { toSeconds } from "#app/lib/dates.ts";
 import type { Language } from "#app/lib/language.ts";
 import { reportIn } from "./check.ts";
-import { serveOffice, type OfficeCalls } from "./serve-newsroom.ts";
+import { serveNewsroom, type NewsroomCalls } from "./serve-newsroom.ts";
 
 /** Serves the review steps of a story. */
-export function addReviewCalls(app: FastifyInstance, office: OfficeCalls): void {
-  serveOffice(app, office, reviewCalls, {
-    "GET /office/rounds": async ({ input: { id }, actor, language, texts }) =>
+export function addReviewCalls(app: FastifyInstance, newsroom: NewsroomCalls): void {
+  serveNewsroom(app, newsroom, reviewCalls, {
+    "GET /newsroom/rounds": async ({ input: { id }, actor, language, texts }) =>
       reviewIn(language, texts.check, await readReview(actor, id)),
-    "POST /office/handIn": async ({ input, actor }) => handIn(actor, input),
-    "POST /office/withdraw": async ({ input, actor }) => withdraw(actor, input),
-    "POST /office/askWithdraw": async ({ input, actor }) => askToWithdraw(actor, input),
-    "POST /office/takeStep": async ({ input, actor }) => {
+    "POST /newsroom/handIn": async ({ input, actor }) => handIn(actor, input),
+    "POST /newsroom/withdraw": async ({ input, actor }) => withdraw(actor, input),
+    "POST /newsroom/askWithdraw": async ({ input, actor }) => askToWithdraw(actor, input),
+    "POST /newsroom/takeStep": async ({ input, actor }) => {
       const { step, until } = await takeStep(actor, input);
       return { step, until: toSeconds(new Date(until)) };
     },
-    "POST /office/letGo": async ({ input, actor }) => handOverStep(actor, { ...input, to: null }),
-    "GET /office/successors": async ({ input: { id }, actor }) => ({ list: await listSuccessors(actor, id) }),
-    "POST /office/handOver": async ({ input, actor }) => handOverStep(actor, input),
-    "POST /office/passStep": async ({ input, actor }) => passStep(actor, input),
-    "POST /office/returnStep": async ({ input, actor }) => returnStep(actor, input),
-    "POST /office/vetoStep": async ({ input, actor }) => vetoStep(actor, input),
-    "GET /office/notes": async ({ input: { id }, actor }) => ({ list: (await readNotes(actor, id)).map(noteOf) }),
-    "POST /office/addNote": async ({ input: { id, key, ...note }, actor }) => addNote(actor, id, note, key),
-    "POST /office/settleNote": async ({ input: { id, note }, actor }) => {
+    "POST /newsroom/letGo": async ({ input, actor }) => handOverStep(actor, { ...input, to: null }),
+    "GET /newsroom/successors": async ({ input: { id }, actor }) => ({ list: await listSuccessors(actor, id) }),
+    "POST /newsroom/handOver": async ({ input, actor }) => handOverStep(actor, input),
+    "POST /newsroom/passStep": async ({ input, actor }) => passStep(actor, input),
+    "POST /newsroom/returnStep": async ({ input, actor }) => returnStep(actor, input),
+    "POST /newsroom/vetoStep": async ({ input, actor }) => vetoStep(actor, input),
+    "GET /newsroom/notes": async ({ input: { id }, actor }) => ({ list: (await readNotes(actor, id)).map(noteOf) }),
+    "POST /newsroom/addNote": async ({ input: { id, key, ...note }, actor }) => addNote(actor, id, note, key),
+    "POST /newsroom/settleNote": async ({ input: { id, note }, actor }) => {
       await settle(actor, id, note);
       return null;
     },

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { CallDefinition, Calls } from "#app/features/base/call/call.ts";
 import type { Visitor } from "#app/features/base/member/member.context.ts";
-import type { OfficeDesk } from "#app/features/newsroom/staff-session/staff-session.context.ts";
+import type { NewsroomDesk } from "#app/features/newsroom/staff-session/staff-session.context.ts";
 import {
-  findOfficeCaller,
-  type OfficeCaller,
+  findNewsroomCaller,
+  type NewsroomCaller,
 } from "#app/features/newsroom/staff-session/staff-session.service.server.ts";
 import { demandActSomewhere, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
-import type { OfficeAct } from "#app/features/base/permission/staff-permissions.ts";
+import type { NewsroomPermission } from "#app/features/base/permission/staff-permissions.ts";
 import { HttpError } from "../../http/http-error.ts";
 import { limitOptions } from "../../http/limits.ts";
 import { isForwarded } from "../../http/proxies.ts";
@@ -24,31 +24,31 @@ const CALLS_OF_A_SESSION = 600;
 const CALLS_OF_A_NETWORK = 12_000;
 
 /** Who may make a call of the newsroom: anyone, any staff member, or one with a permission for a target. */
-type OfficeCallRight = "anyone" | "office" | `office/${OfficeAct}`;
-type OfficeDefinition = CallDefinition<OfficeCallRight>;
+type NewsroomCallRight = "anyone" | "newsroom" | `newsroom/${NewsroomPermission}`;
+type NewsroomDefinition = CallDefinition<NewsroomCallRight>;
 
 /** A call of the newsroom as its handler gets it. The service checks `actor` again, for the record itself. */
-type OfficeCall<D extends OfficeDefinition> = OpenCall<D> & {
-  caller: D["right"] extends "anyone" ? undefined : OfficeCaller;
+type NewsroomCall<D extends NewsroomDefinition> = OpenCall<D> & {
+  caller: D["right"] extends "anyone" ? undefined : NewsroomCaller;
   actor: D["right"] extends "anyone" ? undefined : StaffActor;
   visitor: Visitor;
-  desk: OfficeDesk;
+  desk: NewsroomDesk;
 };
 
 /** Parts that the calls of the newsroom share. */
-export type OfficeCalls = {
-  desk: (request: FastifyRequest) => Promise<OfficeDesk>;
+export type NewsroomCalls = {
+  desk: (request: FastifyRequest) => Promise<NewsroomDesk>;
   visitorOf: MemberCalls["visitorOf"];
   /**
    * Returns the calling staff member; `renews`: whether the call keeps the session from idling out. Throws LoginNeeded
    * when nobody is signed in, and HttpError when they call too often.
    */
-  colleagueOf: (request: FastifyRequest, desk: OfficeDesk, by: { renews: boolean }) => Promise<OfficeCaller>;
+  colleagueOf: (request: FastifyRequest, desk: NewsroomDesk, by: { renews: boolean }) => Promise<NewsroomCaller>;
 };
 
 /** Makes the shared parts of newsroom calls, once for an application. */
-export function officeCalls(app: FastifyInstance, members: MemberCalls, isForTrying: boolean): OfficeCalls {
-  const desk = async (request: FastifyRequest): Promise<OfficeDesk> => ({
+export function newsroomCalls(app: FastifyInstance, members: MemberCalls, isForTrying: boolean): NewsroomCalls {
+  const desk = async (request: FastifyRequest): Promise<NewsroomDesk> => ({
     ...(await members.desk()),
     isForTrying: isForTrying && !isForwarded(request.headers),
   });
@@ -57,13 +57,13 @@ export function officeCalls(app: FastifyInstance, members: MemberCalls, isForTry
     max: CALLS_OF_A_SESSION,
     timeWindow: 60_000,
     allowList: () => false,
-    keyGenerator: (request) => `office session ${sessions.get(request)}`,
+    keyGenerator: (request) => `newsroom session ${sessions.get(request)}`,
   });
   return {
     desk,
     visitorOf: members.visitorOf,
     async colleagueOf(request, desk, by) {
-      const caller = await findOfficeCaller(tokenOf(request), desk, by);
+      const caller = await findNewsroomCaller(tokenOf(request), desk, by);
       if (caller === "none" || caller === "over") throw new LoginNeeded(caller === "over", SIGN_IN_ROUTE);
       sessions.set(request, caller.actor.sessionId);
       const counted = await limit(request);
@@ -76,34 +76,34 @@ export function officeCalls(app: FastifyInstance, members: MemberCalls, isForTry
 }
 
 /** Serves the calls of a noun of the newsroom, each by its definition. */
-export function serveOffice<C extends Calls<OfficeCallRight>>(
+export function serveNewsroom<C extends Calls<NewsroomCallRight>>(
   app: FastifyInstance,
-  office: OfficeCalls,
+  newsroom: NewsroomCalls,
   calls: C,
-  handlers: { [N in keyof C]: C[N] extends OfficeDefinition ? (call: OfficeCall<C[N]>) => Outcome<C[N]> : never },
+  handlers: { [N in keyof C]: C[N] extends NewsroomDefinition ? (call: NewsroomCall<C[N]>) => Outcome<C[N]> : never },
 ): void {
   for (const [name, definition] of Object.entries(calls)) {
     const { right } = definition;
     const handler = (handlers as Record<string, unknown>)[name] as (call: object) => Promise<unknown>;
     const identify = async (request: FastifyRequest, reply: FastifyReply) => {
       reply.header("Cache-Control", "private, no-store");
-      const desk = await office.desk(request);
+      const desk = await newsroom.desk(request);
       // Calls that a screen makes by itself, such as the event stream and refetches after an event, are not acts of a
       // person.
       const renews = definition.isStream !== true && request.headers[UNATTENDED] === undefined;
-      const caller = right === "anyone" ? undefined : await office.colleagueOf(request, desk, { renews });
-      if (caller !== undefined && right !== "office") demandActSomewhere(caller.actor, actOf(right));
-      return { caller, actor: caller?.actor, visitor: office.visitorOf(request), desk };
+      const caller = right === "anyone" ? undefined : await newsroom.colleagueOf(request, desk, { renews });
+      if (caller !== undefined && right !== "newsroom") demandActSomewhere(caller.actor, actOf(right));
+      return { caller, actor: caller?.actor, visitor: newsroom.visitorOf(request), desk };
     };
     addRoutes(app, name, definition, identify, (call, who) => handler({ ...call, ...who }));
   }
 }
 
 /** Lets a newsroom share one address: each staff member has a limit of their own. */
-export function addOfficeLimit(app: FastifyInstance): void {
+export function addNewsroomLimit(app: FastifyInstance): void {
   app.addHook("onRoute", (route) => {
     route.config = { ...route.config, rateLimit: route.config?.rateLimit ?? limitOptions(CALLS_OF_A_NETWORK) };
   });
 }
 
-const actOf = (right: Exclude<OfficeCallRight, "office">) => right.slice("office/".length) as OfficeAct;
+const actOf = (right: Exclude<NewsroomCallRight, "newsroom">) => right.slice("newsroom/".length) as NewsroomPermission;

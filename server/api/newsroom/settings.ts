@@ -10,14 +10,14 @@ import {
 } from "#app/features/newsroom/setting/setting.service.server.ts";
 import { toSeconds } from "#app/lib/dates.ts";
 import { ALL_SETTINGS } from "#app/registry/settings.ts";
-import { serveOffice, type OfficeCalls } from "./serve-newsroom.ts";
+import { serveNewsroom, type NewsroomCalls } from "./serve-newsroom.ts";
 
 const FIELDS = fieldsOf(ALL_SETTINGS);
 
 /** Serves the site's settings to the staff who may change them. */
-export function addSettingCalls(app: FastifyInstance, office: OfficeCalls): void {
-  serveOffice(app, office, settingCalls, {
-    "GET /office/settings": async ({ actor }) => {
+export function addSettingCalls(app: FastifyInstance, newsroom: NewsroomCalls): void {
+  serveNewsroom(app, newsroom, settingCalls, {
+    "GET /newsroom/settings": async ({ actor }) => {
       const states = await readSettingStates(ALL_SETTINGS, actor);
       return {
         list: states.map(({ changedAt, ...state }) => ({
@@ -28,14 +28,15 @@ export function addSettingCalls(app: FastifyInstance, office: OfficeCalls): void
         })),
       };
     },
-    "POST /office/saveSettings": async ({ input: { settings }, actor }) => saveSettings(ALL_SETTINGS, settings, actor),
-    "GET /office/settingVersions": async ({ input: { name }, actor }) => ({
+    "POST /newsroom/saveSettings": async ({ input: { settings }, actor }) =>
+      saveSettings(ALL_SETTINGS, settings, actor),
+    "GET /newsroom/settingVersions": async ({ input: { name }, actor }) => ({
       list: (await readSettingVersions(ALL_SETTINGS, name, actor)).map(({ at, ...one }) => ({
         ...one,
         at: toSeconds(at),
       })),
     }),
-    "POST /office/restoreSetting": async ({ input: { name, ...version }, actor }) =>
+    "POST /newsroom/restoreSetting": async ({ input: { name, ...version }, actor }) =>
       restoreSetting(ALL_SETTINGS, { key: name, ...version }, actor),
   });
 }

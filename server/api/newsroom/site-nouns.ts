@@ -14,33 +14,33 @@ import {
 } from "#app/features/newsroom/site-noun/site-noun.service.server.ts";
 import { plainPage } from "../../pages/plain-page.ts";
 import type { AppParts } from "../../parts.ts";
-import { serveOffice, type OfficeCalls } from "./serve-newsroom.ts";
+import { serveNewsroom, type NewsroomCalls } from "./serve-newsroom.ts";
 
 /** The preview is of no story: it shows only those pictures of the page that are public. */
 const NO_STORY = 0;
 
 /** Serves columns, industries, sectors, single pages, job posts and friend links. */
-export function addSiteNounCalls(app: FastifyInstance, office: OfficeCalls, { render }: AppParts): void {
-  serveOffice(app, office, siteNounCalls, {
-    "GET /office/nouns": async ({ input: { kind }, actor }) => readNouns(actor, kind),
-    "POST /office/saveNoun": async ({ input: { kind, id, version, record, note }, actor }) => {
+export function addSiteNounCalls(app: FastifyInstance, newsroom: NewsroomCalls, { render }: AppParts): void {
+  serveNewsroom(app, newsroom, siteNounCalls, {
+    "GET /newsroom/nouns": async ({ input: { kind }, actor }) => readNouns(actor, kind),
+    "POST /newsroom/saveNoun": async ({ input: { kind, id, version, record, note }, actor }) => {
       if (id === undefined || version === undefined) return { ...(await addNoun(actor, kind, record)), theirs: null };
       return answerOf(id, await saveNoun(actor, { kind, id, version, note }, record));
     },
-    "POST /office/orderNouns": async ({ input: { kind, ...order }, actor }) => ({
+    "POST /newsroom/orderNouns": async ({ input: { kind, ...order }, actor }) => ({
       done: await orderNouns(actor, kind, order),
     }),
-    "GET /office/nounUses": async ({ input: { kind, id }, actor }) => ({ list: await readUses(actor, kind, id) }),
-    "POST /office/removeNoun": async ({ input, actor }) => ({ done: await removeNoun(actor, input) }),
-    "GET /office/nounVersions": async ({ input: { kind, id }, actor }) => ({
+    "GET /newsroom/nounUses": async ({ input: { kind, id }, actor }) => ({ list: await readUses(actor, kind, id) }),
+    "POST /newsroom/removeNoun": async ({ input, actor }) => ({ done: await removeNoun(actor, input) }),
+    "GET /newsroom/nounVersions": async ({ input: { kind, id }, actor }) => ({
       list: (await readNounVersions(actor, kind, id)).map(({ at, ...version }) => ({
         ...version,
         at: at?.toISOString() ?? "",
       })),
     }),
-    "GET /office/nounCompare": async ({ input, actor }) => compareNoun(actor, input),
-    "POST /office/restoreNoun": async ({ input, actor }) => answerOf(input.id, await restoreNoun(actor, input)),
-    "POST /office/nounPage": async ({ input, actor, language }) => ({
+    "GET /newsroom/nounCompare": async ({ input, actor }) => compareNoun(actor, input),
+    "POST /newsroom/restoreNoun": async ({ input, actor }) => answerOf(input.id, await restoreNoun(actor, input)),
+    "POST /newsroom/nounPage": async ({ input, actor, language }) => ({
       html: await lookAtNoun(actor, input, async (path) => {
         const { body } = await render(path, language);
         return plainPage(body.toString(), (hashes) => readPicturesShown(NO_STORY, hashes));

@@ -5,26 +5,26 @@ import { sourceImportCalls } from "#app/features/newsroom/source-import/source-i
 import { planSources } from "#app/features/newsroom/source-import/source-import.service.server.ts";
 import { writeTable } from "#app/features/newsroom/table-export/table-export.service.server.ts";
 import { addFileCalls } from "../file-calls.ts";
-import { serveOffice, type OfficeCalls } from "./serve-newsroom.ts";
+import { serveNewsroom, type NewsroomCalls } from "./serve-newsroom.ts";
 import { readFormSheets } from "./table-form.ts";
 
 /**
  * Serves the list of sources as a file, and its import from a table: read, compared with the stored list, applied,
  * undone.
  */
-export function addSourceImportCalls(app: FastifyInstance, office: OfficeCalls): void {
+export function addSourceImportCalls(app: FastifyInstance, newsroom: NewsroomCalls): void {
   addFileCalls(app, (scope) => {
-    serveOffice(scope, office, sourceImportCalls, {
-      "GET /office/sourceFile": async ({ input: { as }, actor, texts, reply }) => {
+    serveNewsroom(scope, newsroom, sourceImportCalls, {
+      "GET /newsroom/sourceFile": async ({ input: { as }, actor, texts, reply }) => {
         const { headers, body } = writeTable(await exportSources(actor, texts.nouns), as);
         return reply.headers(headers).send(body);
       },
-      "POST /office/readSourceTable": async ({ request }) => readFormSheets(request),
-      "POST /office/planSources": async ({ input: { table, ...of }, actor }) => planSources(actor, table, of),
-      "POST /office/takeSources": async ({ input: { note, ...batch }, actor }) => ({
+      "POST /newsroom/readSourceTable": async ({ request }) => readFormSheets(request),
+      "POST /newsroom/planSources": async ({ input: { table, ...of }, actor }) => planSources(actor, table, of),
+      "POST /newsroom/takeSources": async ({ input: { note, ...batch }, actor }) => ({
         made: await keepBatch(actor, "source", batch, note),
       }),
-      "POST /office/undoSources": async ({ input: { made }, actor }) => {
+      "POST /newsroom/undoSources": async ({ input: { made }, actor }) => {
         await undoBatch(actor, "source", made);
         return null;
       },

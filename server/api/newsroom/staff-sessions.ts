@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { officeSessionCalls } from "#app/features/newsroom/staff-session/staff-session.calls.ts";
+import { newsroomSessionCalls } from "#app/features/newsroom/staff-session/staff-session.calls.ts";
 import {
   beginApp,
   confirmApp,
@@ -7,48 +7,48 @@ import {
   proveSignIn,
   sendSignInCode,
   sendStepUpCode,
-  signInToOffice,
-  signOutOfOffice,
+  signInToNewsroom,
+  signOutOfNewsroom,
   stepUp,
   stepUpWays,
 } from "#app/features/newsroom/staff-session/staff-session.service.server.ts";
 import { actsOf } from "#app/features/newsroom/staff/staff.policy.ts";
 import { toSeconds } from "#app/lib/dates.ts";
 import { ok } from "../serve.ts";
-import { serveOffice, type OfficeCalls } from "./serve-newsroom.ts";
+import { serveNewsroom, type NewsroomCalls } from "./serve-newsroom.ts";
 import { grantOf } from "./staff.ts";
 
 /** Serves the newsroom's sign-in and sign-out, and the signed-in staff member. */
-export function addOfficeSessionCalls(app: FastifyInstance, office: OfficeCalls): void {
-  serveOffice(app, office, officeSessionCalls, {
-    "POST /office/signIn": async ({ input, visitor, desk }) => signInToOffice(input, visitor, desk),
-    "POST /office/sendCode": async ({ input, visitor, desk, texts: { auth } }) => {
+export function addNewsroomSessionCalls(app: FastifyInstance, newsroom: NewsroomCalls): void {
+  serveNewsroom(app, newsroom, newsroomSessionCalls, {
+    "POST /newsroom/signIn": async ({ input, visitor, desk }) => signInToNewsroom(input, visitor, desk),
+    "POST /newsroom/sendCode": async ({ input, visitor, desk, texts: { auth } }) => {
       await sendSignInCode(input.ticket, visitor, desk);
       return ok(null, auth.smsSent);
     },
-    "POST /office/prove": async ({ input, visitor, desk }) => ({ token: await proveSignIn(input, visitor, desk) }),
-    "POST /office/enrol": async ({ input, visitor, desk }) => enrolAtSignIn(input, visitor, desk),
-    "POST /office/signOut": async ({ caller, visitor, reply }) => {
+    "POST /newsroom/prove": async ({ input, visitor, desk }) => ({ token: await proveSignIn(input, visitor, desk) }),
+    "POST /newsroom/enrol": async ({ input, visitor, desk }) => enrolAtSignIn(input, visitor, desk),
+    "POST /newsroom/signOut": async ({ caller, visitor, reply }) => {
       reply.header("Clear-Site-Data", '"cache"');
-      await signOutOfOffice(caller.token, visitor);
+      await signOutOfNewsroom(caller.token, visitor);
       return null;
     },
-    "GET /office/me": async ({ caller, visitor, desk }) => {
+    "GET /newsroom/me": async ({ caller, visitor, desk }) => {
       const { actor, staff } = caller;
       const { id, username, realName: name, isDemo, hasApp } = staff;
       const roles = staff.grants.map(grantOf);
       const known = { id, name, username, isDemo, hasApp, elevated: actor.elevated };
       return { ...known, stepUp: await stepUpWays(caller, visitor, desk), roles, acts: actsOf(actor.grants) };
     },
-    "POST /office/stepUp": async ({ caller, input, visitor, desk }) => ({
+    "POST /newsroom/stepUp": async ({ caller, input, visitor, desk }) => ({
       until: toSeconds(await stepUp(caller, input, visitor, desk)),
     }),
-    "POST /office/sendStepUpCode": async ({ caller, visitor, desk, texts: { auth } }) => {
+    "POST /newsroom/sendStepUpCode": async ({ caller, visitor, desk, texts: { auth } }) => {
       await sendStepUpCode(caller, visitor, desk);
       return ok(null, auth.smsSent);
     },
-    "POST /office/beginApp": async ({ caller, desk }) => beginApp(caller, desk),
-    "POST /office/bindApp": async ({ caller, input, visitor, desk, texts }) => {
+    "POST /newsroom/beginApp": async ({ caller, desk }) => beginApp(caller, desk),
+    "POST /newsroom/bindApp": async ({ caller, input, visitor, desk, texts }) => {
       const recoveryCodes = await confirmApp(caller, input, visitor, desk);
       return ok({ recoveryCodes }, texts.staff.appBound);
     },

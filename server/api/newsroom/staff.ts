@@ -15,12 +15,12 @@ import {
 } from "#app/features/newsroom/staff/staff.service.server.ts";
 import { toSeconds } from "#app/lib/dates.ts";
 import { ok } from "../serve.ts";
-import { serveOffice, type OfficeCalls } from "./serve-newsroom.ts";
+import { serveNewsroom, type NewsroomCalls } from "./serve-newsroom.ts";
 
 /** Serves staff members and their permissions. */
-export function addStaffCalls(app: FastifyInstance, office: OfficeCalls): void {
-  serveOffice(app, office, staffCalls, {
-    "GET /office/staff": async ({ actor }) => ({
+export function addStaffCalls(app: FastifyInstance, newsroom: NewsroomCalls): void {
+  serveNewsroom(app, newsroom, staffCalls, {
+    "GET /newsroom/staff": async ({ actor }) => ({
       list: (await listStaff(actor)).map(({ id, username, realName: name, active, hasApp, isDemo, grants }) => ({
         id,
         username,
@@ -35,27 +35,27 @@ export function addStaffCalls(app: FastifyInstance, office: OfficeCalls): void {
         })),
       })),
     }),
-    "GET /office/colleagues": async ({ actor }) => ({ list: await listColleagues(actor) }),
-    "GET /office/people": async () => ({ list: await readPeople() }),
-    "POST /office/addStaff": async ({ input, actor, texts }) => {
+    "GET /newsroom/colleagues": async ({ actor }) => ({ list: await listColleagues(actor) }),
+    "GET /newsroom/people": async () => ({ list: await readPeople() }),
+    "POST /newsroom/addStaff": async ({ input, actor, texts }) => {
       const member = await findMember(input.account);
       if (member === undefined) throw new Refusal((t) => t.staff.grants.noMember);
       const enrolment = await addStaff({ memberId: member.id, realName: input.name }, input.reason, actor);
       return ok({ id: member.id, enrolment }, texts.staff.grants.added);
     },
-    "POST /office/enrolmentCode": async ({ input, actor, texts }) =>
+    "POST /newsroom/enrolmentCode": async ({ input, actor, texts }) =>
       ok({ enrolment: await renewEnrolment(input.id, input.reason, actor) }, texts.staff.grants.codeMade),
-    "POST /office/disableStaff": async ({ input, actor, texts }) => {
+    "POST /newsroom/disableStaff": async ({ input, actor, texts }) => {
       await disableStaff(input.id, input.reason, actor);
       return ok(null, texts.staff.grants.disabled);
     },
-    "POST /office/grant": async ({ input, actor, texts }) => {
+    "POST /newsroom/grant": async ({ input, actor, texts }) => {
       const { id: staffId, role, scope, until = 0, reason } = input;
       const end = until === 0 ? null : new Date(until * 1_000);
       const id = await grantRole({ staffId, role, scope, until: end }, reason, actor);
       return ok({ id }, texts.staff.grants.granted);
     },
-    "POST /office/revoke": async ({ input, actor, texts }) => {
+    "POST /newsroom/revoke": async ({ input, actor, texts }) => {
       await revokeRole(input.id, input.reason, actor);
       return ok(null, texts.staff.grants.revoked);
     },

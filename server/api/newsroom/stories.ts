@@ -26,12 +26,12 @@ import { toSeconds } from "#app/lib/dates.ts";
 import type { Stopping } from "../../http/health.ts";
 import { eventsOf } from "./events.ts";
 import { ok } from "../serve.ts";
-import { serveOffice, type OfficeCalls } from "./serve-newsroom.ts";
+import { serveNewsroom, type NewsroomCalls } from "./serve-newsroom.ts";
 
 /** Serves the stories of the newsroom: lists, saving, leases, history, and the event stream. */
-export function addStoryCalls(app: FastifyInstance, office: OfficeCalls, stopping: Stopping): void {
-  serveOffice(app, office, manuscriptCalls, {
-    "GET /office/stories": async ({ input, actor, language }) => {
+export function addStoryCalls(app: FastifyInstance, newsroom: NewsroomCalls, stopping: Stopping): void {
+  serveNewsroom(app, newsroom, manuscriptCalls, {
+    "GET /newsroom/stories": async ({ input, actor, language }) => {
       const { column: columnId, editor: editorId, source: sourceId, ...filter } = input;
       const { stories, ...page } = await readStories(actor, { ...filter, columnId, editorId, sourceId });
       const details = await readDetails(
@@ -43,49 +43,49 @@ export function addStoryCalls(app: FastifyInstance, office: OfficeCalls, stoppin
         stories: stories.map((story) => ({ ...timed(story), ...(details.get(story.id) ?? NO_DETAIL) })),
       };
     },
-    "GET /office/story": async ({ input: { id }, actor }) => {
+    "GET /newsroom/story": async ({ input: { id }, actor }) => {
       const story = await readStory(actor, id);
       return { ...story, holder: heldBy(await readStoryHolder(id)) };
     },
-    "POST /office/createStory": async ({ input: { title, column }, actor }) => {
+    "POST /newsroom/createStory": async ({ input: { title, column }, actor }) => {
       const { id } = await createManuscript({ title, columnId: column ?? null }, actor);
       return { id };
     },
-    "POST /office/saveStory": async ({ input, actor }) => saveManuscript(actor, input),
-    "POST /office/lease": async ({ input, actor }) => {
+    "POST /newsroom/saveStory": async ({ input, actor }) => saveManuscript(actor, input),
+    "POST /newsroom/lease": async ({ input, actor }) => {
       const { holder, ...lease } = await leaseStory(actor, input);
       return { ...lease, holder: heldBy(holder) };
     },
-    "POST /office/beat": async ({ input: { leave, ...hand }, actor }) => {
+    "POST /newsroom/beat": async ({ input: { leave, ...hand }, actor }) => {
       if (leave !== true) return { held: await beatStory(actor, hand) };
       await leaveStory(actor, hand);
       return { held: false };
     },
-    "POST /office/keepRevision": async ({ input: { id }, actor }) => lineOf(await keepRevision(actor, id)),
-    "GET /office/revisions": async ({ input: { id, before }, actor }) => ({
+    "POST /newsroom/keepRevision": async ({ input: { id }, actor }) => lineOf(await keepRevision(actor, id)),
+    "GET /newsroom/revisions": async ({ input: { id, before }, actor }) => ({
       list: (await readRevisions(actor, id, before)).map(lineOf),
     }),
-    "GET /office/revision": async ({ input: { id, revision: revisionId }, actor }) => {
+    "GET /newsroom/revision": async ({ input: { id, revision: revisionId }, actor }) => {
       const revision = await readRevision(actor, id, revisionId);
       const { fields, body, characters } = revision;
       return { ...lineOf(revision), fields, body, characters };
     },
-    "POST /office/restoreRevision": async ({ input: { id, revision: revisionId, fence }, actor }) => {
+    "POST /newsroom/restoreRevision": async ({ input: { id, revision: revisionId, fence }, actor }) => {
       const { version } = await restoreRevision(actor, { id, revisionId, fence });
       return { version };
     },
-    "POST /office/trash": async ({ input: { id }, actor }) => trashManuscript(actor, id),
-    "POST /office/arrange": async ({ input: { ids, assignee, dueAt, ...given }, actor, texts }) => {
+    "POST /newsroom/trash": async ({ input: { id }, actor }) => trashManuscript(actor, id),
+    "POST /newsroom/arrange": async ({ input: { ids, assignee, dueAt, ...given }, actor, texts }) => {
       const due = dueAt === 0 ? null : dueAt === undefined ? undefined : new Date(dueAt * 1_000);
       await arrangeStories(actor, ids, { ...given, assigneeId: assignee, dueAt: due });
       return ok(null, texts.staff.arranged(new Set(ids).size));
     },
-    "POST /office/trashStories": async ({ input: { ids }, actor }) => {
+    "POST /newsroom/trashStories": async ({ input: { ids }, actor }) => {
       await trashStories(actor, ids);
       return null;
     },
-    "POST /office/untrash": async ({ input: { id }, actor }) => untrashManuscript(actor, id),
-    "GET /office/events": eventsOf(app, stopping),
+    "POST /newsroom/untrash": async ({ input: { id }, actor }) => untrashManuscript(actor, id),
+    "GET /newsroom/events": eventsOf(app, stopping),
   });
 }
 

@@ -23,16 +23,16 @@ import { HttpError } from "../../http/http-error.ts";
 import { plainPage } from "../../pages/plain-page.ts";
 import type { AppParts } from "../../parts.ts";
 import { toChoice, toCut } from "./picture-form.ts";
-import { serveOffice, type OfficeCalls } from "./serve-newsroom.ts";
+import { serveNewsroom, type NewsroomCalls } from "./serve-newsroom.ts";
 import { saveAnswer } from "./save-answer.ts";
 
 /** The preview is of no story: it shows only those pictures of the page that will be public by then. */
 const NO_STORY = 0;
 
 /** Serves subjects in the newsroom: records with versions, and the page that readers would get. */
-export function addSubjectCalls(app: FastifyInstance, office: OfficeCalls, { render }: AppParts): void {
-  serveOffice(app, office, subjectDeskCalls, {
-    "GET /office/subjects": async ({ input: { before, ...filter }, actor, language }) => {
+export function addSubjectCalls(app: FastifyInstance, newsroom: NewsroomCalls, { render }: AppParts): void {
+  serveNewsroom(app, newsroom, subjectDeskCalls, {
+    "GET /newsroom/subjects": async ({ input: { before, ...filter }, actor, language }) => {
       const asked = { ...filter, before: decodeCursor(before ?? null) };
       const { list, next } = await readSubjectList(actor, asked, language);
       return {
@@ -45,25 +45,25 @@ export function addSubjectCalls(app: FastifyInstance, office: OfficeCalls, { ren
         next: next === undefined ? null : encodeCursor(next),
       };
     },
-    "GET /office/subject": async ({ input: { id }, actor }) => {
+    "GET /newsroom/subject": async ({ input: { id }, actor }) => {
       const { banner, ...subject } = await readSubjectAtDesk(actor, id);
       return { ...subject, banner: banner === undefined ? null : toCut(banner) };
     },
-    "GET /office/subjectChoices": async ({ language }) => ({
+    "GET /newsroom/subjectChoices": async ({ language }) => ({
       industries: (await readIndustries(language)).map(({ slug, name }) => ({ slug, name })),
     }),
-    "GET /office/subjectStories": async ({ input: { q }, language }) => ({
+    "GET /newsroom/subjectStories": async ({ input: { q }, language }) => ({
       list: await findReadersStories(q, language),
     }),
-    "GET /office/subjectBanners": async ({ input: { q } }) => ({
+    "GET /newsroom/subjectBanners": async ({ input: { q } }) => ({
       list: (await readBanners(q)).map((row) => ({ ...toChoice(row), title: row.title })),
     }),
-    "POST /office/saveSubject": async ({ input: { id, version, key, subject, note }, actor }) => {
+    "POST /newsroom/saveSubject": async ({ input: { id, version, key, subject, note }, actor }) => {
       if (id === undefined) return saveAnswer(await createSubject(actor, key, subject));
       if (version === undefined) throw new HttpError(400);
       return saveAnswer(await saveSubjectFrom(actor, { id, version }, { record: subject, note }));
     },
-    "GET /office/subjectVersions": async ({ input: { id }, actor }) => ({
+    "GET /newsroom/subjectVersions": async ({ input: { id }, actor }) => ({
       list: (await readSubjectVersions(actor, id)).map(({ number, by, at, note }) => ({
         number,
         by,
@@ -71,15 +71,15 @@ export function addSubjectCalls(app: FastifyInstance, office: OfficeCalls, { ren
         at: at.toISOString(),
       })),
     }),
-    "GET /office/subjectCompare": async ({ input, actor }) => compareSubject(actor, input),
-    "POST /office/restoreSubject": async ({ input: { number, ...seen }, actor }) =>
+    "GET /newsroom/subjectCompare": async ({ input, actor }) => compareSubject(actor, input),
+    "POST /newsroom/restoreSubject": async ({ input: { number, ...seen }, actor }) =>
       saveAnswer(await restoreSubject(actor, seen, number)),
-    "GET /office/subjectUses": async ({ input: { id }, actor }) => readSubjectUses(actor, id),
-    "POST /office/removeSubject": async ({ input, actor }) => {
+    "GET /newsroom/subjectUses": async ({ input: { id }, actor }) => readSubjectUses(actor, id),
+    "POST /newsroom/removeSubject": async ({ input, actor }) => {
       await removeSubjectFrom(actor, input);
       return null;
     },
-    "POST /office/subjectPage": async ({ input: { id, subject: record }, actor, language }) => ({
+    "POST /newsroom/subjectPage": async ({ input: { id, subject: record }, actor, language }) => ({
       html: await lookAtSubject(actor, { id, record }, async (path) => {
         const { body } = await render(path, language);
         return plainPage(body.toString(), (hashes) => readPicturesShown(NO_STORY, hashes));

@@ -10,24 +10,24 @@ import {
 } from "#app/features/base/sensitive-word/newsroom/sensitive-word.service.server.ts";
 import { toSeconds } from "#app/lib/dates.ts";
 import { addFileCalls } from "../file-calls.ts";
-import { serveOffice, type OfficeCalls } from "./serve-newsroom.ts";
+import { serveNewsroom, type NewsroomCalls } from "./serve-newsroom.ts";
 import { readFormSheets } from "./table-form.ts";
 
 /** Serves the list of sensitive words to the staff who keep it. */
-export function addWordListCalls(app: FastifyInstance, office: OfficeCalls): void {
+export function addWordListCalls(app: FastifyInstance, newsroom: NewsroomCalls): void {
   addFileCalls(app, (scope) => {
-    serveOffice(scope, office, wordListCalls, {
-      "GET /office/words": async ({ input, actor }) => readWordPage(actor, input),
-      "GET /office/allWords": async ({ actor }) => ({ list: await readAllWords(actor) }),
-      "POST /office/readWordTable": async ({ request }) => readFormSheets(request),
-      "POST /office/tryWords": async ({ input: { words }, actor }) => tryWords(actor, words),
-      "POST /office/changeWords": async ({ input: { words }, actor }) => ({
+    serveNewsroom(scope, newsroom, wordListCalls, {
+      "GET /newsroom/words": async ({ input, actor }) => readWordPage(actor, input),
+      "GET /newsroom/allWords": async ({ actor }) => ({ list: await readAllWords(actor) }),
+      "POST /newsroom/readWordTable": async ({ request }) => readFormSheets(request),
+      "POST /newsroom/tryWords": async ({ input: { words }, actor }) => tryWords(actor, words),
+      "POST /newsroom/changeWords": async ({ input: { words }, actor }) => ({
         changed: await changeWordList(words, actor),
       }),
-      "GET /office/wordChanges": async ({ actor }) => ({
+      "GET /newsroom/wordChanges": async ({ actor }) => ({
         list: (await readWordChanges(actor)).map(({ at, ...one }) => ({ ...one, at: toSeconds(at) })),
       }),
-      "POST /office/undoWords": async ({ input: { id }, actor }) => undoWordChange(actor, id),
+      "POST /newsroom/undoWords": async ({ input: { id }, actor }) => undoWordChange(actor, id),
     });
   });
 }

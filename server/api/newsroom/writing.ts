@@ -8,17 +8,17 @@ import {
 } from "#app/features/newsroom/option/option.service.server.ts";
 import { compareCalls } from "#app/features/newsroom/diff/diff.calls.ts";
 import { readComparison } from "#app/features/newsroom/diff/diff.service.server.ts";
-import { serveOffice, type OfficeCalls } from "./serve-newsroom.ts";
+import { serveNewsroom, type NewsroomCalls } from "./serve-newsroom.ts";
 
 /** Serves the writing screen's lists beside the story itself: where it can be filed, and what has changed in it. */
-export function addWritingCalls(app: FastifyInstance, office: OfficeCalls): void {
-  serveOffice(app, office, choiceCalls, {
-    "GET /office/choices": async ({ language }) => readChoices(language),
-    "GET /office/scopes": async ({ language }) => readScopes(language),
-    "GET /office/followed": async ({ language }) => readFollowed(language),
-    "GET /office/cards": async ({ input, actor, language }) => ({ list: await findCards(actor, input.q, language) }),
+export function addWritingCalls(app: FastifyInstance, newsroom: NewsroomCalls): void {
+  serveNewsroom(app, newsroom, choiceCalls, {
+    "GET /newsroom/choices": async ({ language }) => readChoices(language),
+    "GET /newsroom/scopes": async ({ language }) => readScopes(language),
+    "GET /newsroom/followed": async ({ language }) => readFollowed(language),
+    "GET /newsroom/cards": async ({ input, actor, language }) => ({ list: await findCards(actor, input.q, language) }),
   });
-  serveOffice(app, office, compareCalls, {
-    "GET /office/compare": async ({ input, actor }) => readComparison(actor, input),
+  serveNewsroom(app, newsroom, compareCalls, {
+    "GET /newsroom/compare": async ({ input, actor }) => readComparison(actor, input),
   });
 }

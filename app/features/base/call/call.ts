@@ -7,20 +7,20 @@ export type Permission = `account/${string}`;
 /** Who may make a call of the site: anybody, a member, or a member whom the rules tree gives this page or button. */
 export type MemberRight = "anyone" | "member" | Permission;
 /** The same in the newsroom: anybody, a colleague, or one who may do this act to something (docs/newsroom.md#staff). */
-export type OfficeRight = "anyone" | "office" | `office/${string}`;
+export type NewsroomRight = "anyone" | "newsroom" | `newsroom/${string}`;
 
 /**
  * What a parameter names (docs/security.md#i1). `own message`: a record of who calls; to everybody else it is as one that
- * is not there. `public article`: one that everybody sees and may use; one that is not shown is as none. `office story`: one
+ * is not there. `public article`: one that everybody sees and may use; one that is not shown is as none. `newsroom story`: one
  * that the newsroom's rights decide about. `no record`: a number that only counts.
  */
-export type Named = `${"own" | "public" | "office"} ${string}` | "no record";
+export type Named = `${"own" | "public" | "newsroom"} ${string}` | "no record";
 
 /**
  * One call of the JSON API, said once: the server serves it by this, the documentation tells it, and the browser's request
  * has its types (docs/wire.md#calls).
  */
-export type CallDefinition<R extends string = MemberRight | OfficeRight> = {
+export type CallDefinition<R extends string = MemberRight | NewsroomRight> = {
   right: R;
   /** What it reads: the parameters of a GET, the body of a POST. */
   input?: z.ZodType;
@@ -55,7 +55,7 @@ export type CallDefinition<R extends string = MemberRight | OfficeRight> = {
 };
 
 /** Calls by method and path below /api. */
-export type Calls<R extends string = MemberRight | OfficeRight> = Record<
+export type Calls<R extends string = MemberRight | NewsroomRight> = Record<
   `${"GET" | "POST"} /${string}`,
   CallDefinition<R>
 >;

@@ -64,15 +64,15 @@ const ACT_PLACES = {
 } as const;
 
 /** Services ask for an act by name, for the thing that it is done to. */
-export type OfficeAct = keyof typeof ACT_PLACES;
+export type NewsroomPermission = keyof typeof ACT_PLACES;
 
-export const OFFICE_ACTS = Object.keys(ACT_PLACES) as OfficeAct[];
+export const NEWSROOM_PERMISSIONS = Object.keys(ACT_PLACES) as NewsroomPermission[];
 
 /** What a grant can be for: the site, a column or an industry. */
 export type ScopeKind = "site" | "column" | "industry";
 
 /** Whether a grant for a place of this kind can include an act. */
-export function fitsScope(act: OfficeAct, kind: ScopeKind): boolean {
+export function fitsScope(act: NewsroomPermission, kind: ScopeKind): boolean {
   const place = ACT_PLACES[act];
   return kind === "site" || place === "column" || place === kind;
 }

@@ -12,7 +12,7 @@ export type UploadOptions = {
     /** Files of one member. */
     files: Window[];
     /** Pictures that one colleague brings into stories. */
-    officeFiles: Window[];
+    newsroomFiles: Window[];
     /** Bytes of one member in 24 hours. */
     dayBytes: number;
     /** Bytes of all files. */

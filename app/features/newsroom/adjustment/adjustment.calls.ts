@@ -11,14 +11,14 @@ const amount = z.string();
 
 /** Points and balance at a screen (docs/newsroom.md#ledgers). Whoever asks or signs adjustments reads all of it. */
 export const adjustmentCalls = defineCalls({
-  "GET /office/ledger": {
-    right: "office",
+  "GET /newsroom/ledger": {
+    right: "newsroom",
     input: z.object({
       member: idField,
       unit: unit.default("points"),
       page: z.coerce.number().int().min(1).max(10_000).default(1),
     }),
-    records: { member: "office member", page: "no record" },
+    records: { member: "newsroom member", page: "no record" },
     data: z.object({
       nickname: z.string(),
       points: amount,
@@ -41,22 +41,22 @@ export const adjustmentCalls = defineCalls({
     texts: ["ledger"],
   },
   /** The same entries as a file; stepped up beyond a thousand. */
-  "GET /office/ledgerTable": {
-    right: "office",
+  "GET /newsroom/ledgerTable": {
+    right: "newsroom",
     input: z.object({ member: idField, unit, as: z.enum(TABLE_FORMATS) }),
-    records: { member: "office member" },
+    records: { member: "newsroom member" },
     data: z.null(),
     texts: ["ledger", "member-desk"],
     isFile: true,
   },
-  "GET /office/adjustments": {
-    right: "office",
+  "GET /newsroom/adjustments": {
+    right: "newsroom",
     input: z.object({
       queue: z.enum(ADJUSTMENT_QUEUES).default("waiting"),
       before: idField.optional(),
       member: idField.optional(),
     }),
-    records: { before: "office adjustment", member: "office member" },
+    records: { before: "newsroom adjustment", member: "newsroom member" },
     data: z.object({
       list: z.array(
         z.object({
@@ -79,8 +79,8 @@ export const adjustmentCalls = defineCalls({
       more: z.boolean(),
     }),
   },
-  "POST /office/askAdjustment": {
-    right: "office/ledger.ask",
+  "POST /newsroom/askAdjustment": {
+    right: "newsroom/ledger.ask",
     input: z.strictObject({
       member: idField,
       unit,
@@ -89,17 +89,17 @@ export const adjustmentCalls = defineCalls({
       reason: z.string().trim().min(1).max(200),
       key: z.uuid(),
     }),
-    records: { member: "office member", amount: "no record" },
+    records: { member: "newsroom member", amount: "no record" },
     data: z.object({ state: z.enum(["done", "waiting"]) }),
   },
-  "POST /office/decideAdjustment": {
-    right: "office/ledger.second",
+  "POST /newsroom/decideAdjustment": {
+    right: "newsroom/ledger.second",
     input: z.strictObject({ id: idField, yes: z.boolean(), note: z.string().trim().max(200).default("") }),
-    records: { id: "office adjustment" },
+    records: { id: "newsroom adjustment" },
     data: z.null(),
   },
-  "POST /office/reconcile": {
-    right: "office",
+  "POST /newsroom/reconcile": {
+    right: "newsroom",
     data: z.object({
       members: z.int(),
       entries: z.int(),

@@ -175,7 +175,7 @@ it("imports all rules or none, and tells first what that would do", async () => 
 });
 
 it("takes a thousand rules at a time, each with ten examples of two hundred characters, and no more of either", () => {
-  const { input } = checkRuleCalls["POST /office/importCheckRules"];
+  const { input } = checkRuleCalls["POST /newsroom/importCheckRules"];
   const fits = ({ rules, examples, length }: { rules: number; examples: number; length: number }) => {
     const texts = Array.from({ length: examples }, () => "长".repeat(length));
     const plain = { kind: "literal", pattern: "长", advice: "", adviceEn: "", enabled: true } as const;

@@ -25,8 +25,8 @@ const outcome = z.object({ saved: z.boolean(), id: z.int(), isStale: z.boolean()
 
 /** What the machine looks for in stories, at a screen (docs/newsroom.md#words-and-rules). */
 export const checkRuleCalls = defineCalls({
-  "GET /office/checkRules": {
-    right: "office/rule.suggest",
+  "GET /newsroom/checkRules": {
+    right: "newsroom/rule.suggest",
     data: z.object({
       list: z.array(
         z.object({
@@ -41,34 +41,34 @@ export const checkRuleCalls = defineCalls({
     }),
   },
   /** A new rule where `seen` is null; saving a suggestion accepts it. */
-  "POST /office/saveCheckRule": {
-    right: "office/rule.manage",
+  "POST /newsroom/saveCheckRule": {
+    right: "newsroom/rule.manage",
     input: z.strictObject({ seen: z.strictObject({ id: idField, version: z.int().positive() }).nullable(), rule }),
-    records: { "seen.id": "office check rule", "seen.version": "no record" },
+    records: { "seen.id": "newsroom check rule", "seen.version": "no record" },
     data: outcome,
   },
-  "POST /office/suggestCheckRule": {
-    right: "office/rule.suggest",
+  "POST /newsroom/suggestCheckRule": {
+    right: "newsroom/rule.suggest",
     input: z.strictObject({ rule }),
     data: outcome,
   },
-  "POST /office/declineCheckRule": {
-    right: "office/rule.manage",
+  "POST /newsroom/declineCheckRule": {
+    right: "newsroom/rule.manage",
     input: z.strictObject({ id: idField }),
-    records: { id: "office check rule" },
+    records: { id: "newsroom check rule" },
     data: z.null(),
   },
-  "GET /office/checkRuleVersions": {
-    right: "office/rule.suggest",
+  "GET /newsroom/checkRuleVersions": {
+    right: "newsroom/rule.suggest",
     input: z.object({ id: idField }),
-    records: { id: "office check rule" },
+    records: { id: "newsroom check rule" },
     data: z.object({
       list: z.array(z.object({ number: z.int(), by: z.string(), at: z.int(), rule: z.object(rule.shape) })),
     }),
   },
   /** All rules or, where one does not fit, none; `isTrial`: only what would be done. Many want a step-up. */
-  "POST /office/importCheckRules": {
-    right: "office/rule.manage",
+  "POST /newsroom/importCheckRules": {
+    right: "newsroom/rule.manage",
     input: z.strictObject({ rules: z.array(rule).min(1).max(MOST_RULES), isTrial: z.boolean() }),
     data: z.object({
       added: z.int(),

@@ -33,16 +33,16 @@ export const reportData = z.object({
 
 /** What the machine has to say about a story (docs/newsroom.md#check). */
 export const checkCalls = defineCalls({
-  "POST /office/check": {
-    right: "office/story.read",
+  "POST /newsroom/check": {
+    right: "newsroom/story.read",
     input: z.strictObject({ id: idField }),
-    records: { id: "office story" },
+    records: { id: "newsroom story" },
     data: reportData,
     texts: ["check"],
   },
   /** These words of a family are not mentioned any more, in no story. */
-  "POST /office/allowWord": {
-    right: "office/rule.suggest",
+  "POST /newsroom/allowWord": {
+    right: "newsroom/rule.suggest",
     input: z.strictObject({ family, words: z.string().trim().min(1).max(200) }),
     data: z.null(),
   },

@@ -92,8 +92,8 @@ export type ViewFilter = z.infer<typeof viewFilter>;
 
 /** What waits for a colleague, and what the newsroom has due (docs/newsroom.md#screens). */
 export const deskCalls = defineCalls({
-  "GET /office/desk": {
-    right: "office",
+  "GET /newsroom/desk": {
+    right: "newsroom",
     data: z.object({
       /** Steps that the caller may take, those that have waited longest first; `takenBy`: somebody is at it. */
       waiting: z.array(
@@ -121,8 +121,8 @@ export const deskCalls = defineCalls({
     texts: ["story", "check"],
   },
   /** How many wait for the caller on each screen of the rail, 1,001 for more than a thousand. */
-  "GET /office/waiting": {
-    right: "office",
+  "GET /newsroom/waiting": {
+    right: "newsroom",
     data: z.object({
       work: count,
       flash: count,
@@ -135,10 +135,10 @@ export const deskCalls = defineCalls({
     }),
   },
   /** What the caller may do with a story now, and what the windows that do it show. Times are seconds, 0 for none. */
-  "GET /office/acts": {
-    right: "office/story.read",
+  "GET /newsroom/acts": {
+    right: "newsroom/story.read",
     input: z.object({ id: idField }),
-    records: { id: "office story" },
+    records: { id: "newsroom story" },
     data: z.object({
       acts: z.array(z.enum(STORY_ACTS)),
       /** As what the newest round was handed in, and whether one signature is enough for it. */
@@ -157,27 +157,27 @@ export const deskCalls = defineCalls({
     texts: ["story", "check"],
   },
   /** Releases, fronts and flashes of a stretch of time, and releases that are past due whenever it was. */
-  "GET /office/calendar": {
-    right: "office/story.title",
+  "GET /newsroom/calendar": {
+    right: "newsroom/story.title",
     input: z.object({ from: time, to: time }),
     records: { from: "no record", to: "no record" },
     data: z.object({ list: z.array(calendarRelease), entries: z.array(calendarEntry) }),
     texts: ["story", "check"],
   },
   /** The caller's own views of the list. */
-  "GET /office/views": {
-    right: "office/story.read",
+  "GET /newsroom/views": {
+    right: "newsroom/story.read",
     data: z.object({ list: z.array(z.object({ id: z.int(), name: z.string(), filter: viewFilter })) }),
   },
-  "POST /office/saveView": {
-    right: "office/story.read",
+  "POST /newsroom/saveView": {
+    right: "newsroom/story.read",
     input: z.strictObject({ name: field, filter: viewFilter }),
     data: z.object({ id: z.int() }),
   },
-  "POST /office/removeView": {
-    right: "office/story.read",
+  "POST /newsroom/removeView": {
+    right: "newsroom/story.read",
     input: z.strictObject({ id: idField }),
-    records: { id: "office view" },
+    records: { id: "newsroom view" },
     data: z.null(),
   },
 });

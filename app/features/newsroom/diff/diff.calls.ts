@@ -5,10 +5,10 @@ import { comparison, textName } from "#app/newsroom/kit/record/diff.schema.ts";
 
 /** Two texts of a story, block by block (docs/newsroom.md#nouns). */
 export const compareCalls = defineCalls({
-  "GET /office/compare": {
-    right: "office/story.read",
+  "GET /newsroom/compare": {
+    right: "newsroom/story.read",
     input: z.object({ id: idField, from: textName, to: textName }),
-    records: { id: "office story", from: "no record", to: "no record" },
+    records: { id: "newsroom story", from: "no record", to: "no record" },
     data: comparison,
   },
 });

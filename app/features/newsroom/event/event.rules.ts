@@ -1,5 +1,5 @@
 import type { AuditFamily } from "#app/features/base/audit-log/audit-log.actions.ts";
-import type { OfficeAct } from "#app/features/base/permission/staff-permissions.ts";
+import type { NewsroomPermission } from "#app/features/base/permission/staff-permissions.ts";
 
 /** Queues of what readers send in. */
 export const READER_QUEUES = ["comments", "contributions", "errors", "complaints"] as const;
@@ -21,7 +21,7 @@ export const TOLD_DESKS = [
 ] as const satisfies readonly AuditFamily[];
 export type ToldDesk = (typeof TOLD_DESKS)[number];
 
-const OF_DESKS: Record<ToldDesk, readonly OfficeAct[]> = {
+const OF_DESKS: Record<ToldDesk, readonly NewsroomPermission[]> = {
   setting: ["setting.manage"],
   rule: ["rules-tree.manage", "rule.manage", "rule.suggest"],
   word: ["word.manage", "rule.suggest"],
@@ -35,21 +35,25 @@ const OF_DESKS: Record<ToldDesk, readonly OfficeAct[]> = {
   policy: ["setting.manage"],
 };
 
-const OF_QUEUES: Record<ReaderQueue, OfficeAct> = {
+const OF_QUEUES: Record<ReaderQueue, NewsroomPermission> = {
   comments: "comment.read",
   contributions: "contribution.read",
   errors: "story.read",
   complaints: "complaint.read",
 };
 
-const OF_FLASHES: readonly OfficeAct[] = ["story.title", "flash.send"];
-const OF_NOUNS: readonly OfficeAct[] = ["story.title", "page.write", "link.write", "post.write"];
+const OF_FLASHES: readonly NewsroomPermission[] = ["story.title", "flash.send"];
+const OF_NOUNS: readonly NewsroomPermission[] = ["story.title", "page.write", "link.write", "post.write"];
 
 /**
  * The acts of which a colleague needs one, to anything at all, to be told of an event. Who is here is told to those who may
  * know of stories: it says who has which one open.
  */
-export function actsToHear(event: { kind: string; queue?: ReaderQueue; desk?: ToldDesk }): readonly OfficeAct[] {
+export function actsToHear(event: {
+  kind: string;
+  queue?: ReaderQueue;
+  desk?: ToldDesk;
+}): readonly NewsroomPermission[] {
   const { kind, queue, desk } = event;
   if (desk !== undefined) return OF_DESKS[desk];
   if (kind === "flash") return OF_FLASHES;
@@ -58,6 +62,6 @@ export function actsToHear(event: { kind: string; queue?: ReaderQueue; desk?: To
 }
 
 /** Whoever has one of these has something to hear. */
-export const HEARING_ACTS: readonly OfficeAct[] = [
+export const HEARING_ACTS: readonly NewsroomPermission[] = [
   ...new Set([...OF_FLASHES, ...OF_NOUNS, ...Object.values(OF_QUEUES), ...Object.values(OF_DESKS).flat()]),
 ];

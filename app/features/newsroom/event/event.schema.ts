@@ -4,7 +4,7 @@ import { READER_QUEUES, TOLD_DESKS } from "./event.rules.ts";
 const id = z.int().positive();
 
 /** What other screens are told of an act: ids and names, never text (docs/newsroom.md#nouns). */
-const officeEvent = z.discriminatedUnion("kind", [
+const newsroomEvent = z.discriminatedUnion("kind", [
   /** The words of a story, or what is known of it, were saved. */
   z.object({ kind: z.literal("saved"), story: id, version: z.int(), by: z.string() }),
   /** Somebody began to write in a story, or took it over; null: the hand is free again. */
@@ -36,14 +36,14 @@ const officeEvent = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("desk"), desk: z.enum(TOLD_DESKS) }),
 ]);
 
-export type OfficeEvent = z.infer<typeof officeEvent>;
+export type NewsroomEvent = z.infer<typeof newsroomEvent>;
 
 /** A colleague who is here, and the story that is open on their screen. */
 export type Presence = { staff: number; story: number | null };
 
 /** What instances tell each other: events, and who is with each of them. */
-export const officeMessage = z.union([
-  officeEvent,
+export const newsroomMessage = z.union([
+  newsroomEvent,
   z.object({
     kind: z.literal("here"),
     instance: z.string(),

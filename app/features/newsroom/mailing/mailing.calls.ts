@@ -6,10 +6,10 @@ import { saveOutcome, versionLine, versionNote } from "#app/newsroom/kit/record/
 import { LANGUAGES } from "#app/lib/language.ts";
 import { audience, mailingRecord, mailingWords } from "./mailing.schema.ts";
 
-const right = "office/message.send";
+const right = "newsroom/message.send";
 const version = z.int().positive();
 const ofAudience = {
-  "audience.member": "office member",
+  "audience.member": "newsroom member",
   "audience.joinedFrom": "no record",
   "audience.joinedTo": "no record",
   "audience.points": "no record",
@@ -38,21 +38,26 @@ const mailing = z.object({
 
 /** Messages to members at a screen (docs/newsroom.md#messages). */
 export const mailingCalls = defineCalls({
-  "GET /office/mailings": {
+  "GET /newsroom/mailings": {
     right,
     input: z.object({ before: idField.optional() }),
-    records: { before: "office mailing" },
+    records: { before: "newsroom mailing" },
     data: z.object({ list: z.array(mailing), more: z.boolean() }),
   },
-  "GET /office/mailing": { right, input: z.object({ id: idField }), records: { id: "office mailing" }, data: mailing },
-  "POST /office/countAudience": {
+  "GET /newsroom/mailing": {
+    right,
+    input: z.object({ id: idField }),
+    records: { id: "newsroom mailing" },
+    data: mailing,
+  },
+  "POST /newsroom/countAudience": {
     right,
     input: z.strictObject({ audience }),
     records: ofAudience,
     data: z.object({ count: z.int() }),
   },
   /** With `id` and the `version` that was seen it changes a draft, else it begins one, once for its `key`. */
-  "POST /office/saveMailing": {
+  "POST /newsroom/saveMailing": {
     right,
     input: z.strictObject({
       id: idField.optional(),
@@ -62,7 +67,7 @@ export const mailingCalls = defineCalls({
       note: versionNote,
     }),
     records: {
-      id: "office mailing",
+      id: "newsroom mailing",
       version: "no record",
       ...Object.fromEntries(Object.entries(ofAudience).map(([field, kind]) => [`mailing.${field}`, kind])),
     },
@@ -70,40 +75,40 @@ export const mailingCalls = defineCalls({
     texts: ["staff"],
   },
   /** `done: false`: another version stands there by now. */
-  "POST /office/removeMailing": {
+  "POST /newsroom/removeMailing": {
     right,
     input: z.strictObject({ id: idField, version }),
-    records: { id: "office mailing", version: "no record" },
+    records: { id: "newsroom mailing", version: "no record" },
     data: z.object({ done: z.boolean() }),
     texts: ["staff"],
   },
   /** Says again what a version of a draft said, as a new one. */
-  "POST /office/restoreMailing": {
+  "POST /newsroom/restoreMailing": {
     right,
     input: z.strictObject({ id: idField, version, number: idField }),
-    records: { id: "office mailing", version: "no record", number: "no record" },
+    records: { id: "newsroom mailing", version: "no record", number: "no record" },
     data: saveOutcome,
     texts: ["staff"],
   },
-  "GET /office/mailingVersions": {
+  "GET /newsroom/mailingVersions": {
     right,
     input: z.object({ id: idField }),
-    records: { id: "office mailing" },
+    records: { id: "newsroom mailing" },
     data: z.object({ list: z.array(versionLine) }),
   },
-  "GET /office/mailingCompare": {
+  "GET /newsroom/mailingCompare": {
     right,
     input: z.object({ id: idField, from: idField, to: idField }),
-    records: { id: "office mailing", from: "no record", to: "no record" },
+    records: { id: "newsroom mailing", from: "no record", to: "no record" },
     data: comparison,
   },
   /** The message box of a member with this message in it, as a finished page for a frame that runs nothing. */
-  "POST /office/mailingPage": {
+  "POST /newsroom/mailingPage": {
     right,
     input: z.strictObject({ said: mailingWords, language: z.enum(LANGUAGES), isOpen: z.boolean() }),
     data: z.object({ html: z.string() }),
   },
-  "POST /office/sendMailing": {
+  "POST /newsroom/sendMailing": {
     right,
     input: z.strictObject({
       id: idField,
@@ -111,22 +116,22 @@ export const mailingCalls = defineCalls({
       /** Seconds; 0 for now. */
       sendAt: z.int().min(0).max(9_999_999_999).default(0),
     }),
-    records: { id: "office mailing", version: "no record", sendAt: "no record" },
+    records: { id: "newsroom mailing", version: "no record", sendAt: "no record" },
     data: z.null(),
     texts: ["staff"],
   },
   /** Makes a draft again of what nobody has got yet. */
-  "POST /office/draftMailing": {
+  "POST /newsroom/draftMailing": {
     right,
     input: z.strictObject({ id: idField }),
-    records: { id: "office mailing" },
+    records: { id: "newsroom mailing" },
     data: z.null(),
     texts: ["staff"],
   },
-  "POST /office/stopMailing": {
+  "POST /newsroom/stopMailing": {
     right,
     input: z.strictObject({ id: idField }),
-    records: { id: "office mailing" },
+    records: { id: "newsroom mailing" },
     data: z.null(),
     texts: ["staff"],
   },

@@ -28,30 +28,30 @@ const version = z.int().positive();
 
 /** The menus of the site as one tree (docs/newsroom.md#menus). */
 export const menuCalls = defineCalls({
-  "GET /office/menus": {
-    right: "office/rules-tree.manage",
+  "GET /newsroom/menus": {
+    right: "newsroom/rules-tree.manage",
     data: z.object({ version, nodes: z.array(node) }),
   },
   /**
    * The whole tree from the version that was seen, stepped up; `saved: false`: another `version` stands there, or `faults` say
    * why. A menu in which nothing would be shown any more is saved only with `mayEmpty`.
    */
-  "POST /office/saveMenus": {
-    right: "office/rules-tree.manage",
+  "POST /newsroom/saveMenus": {
+    right: "newsroom/rules-tree.manage",
     input: z.strictObject({ base: version, nodes, mayEmpty: z.boolean().default(false) }),
     records: { base: "no record" },
     data: z.object({ saved: z.boolean(), version, faults: z.array(z.object({ id, field: z.string() })) }),
     texts: ["staff"],
   },
-  "GET /office/menuVersions": {
-    right: "office/rules-tree.manage",
+  "GET /newsroom/menuVersions": {
+    right: "newsroom/rules-tree.manage",
     data: z.object({
       list: z.array(z.object({ number: version, by: z.string(), at: z.int(), nodes: z.array(node) })),
     }),
   },
   /** A page of the site with these menus, as a finished page for a frame that runs nothing, in either language. */
-  "POST /office/menusPage": {
-    right: "office/rules-tree.manage",
+  "POST /newsroom/menusPage": {
+    right: "newsroom/rules-tree.manage",
     input: z.strictObject({ nodes, language: z.enum(["zh-cn", "en"]) }),
     data: z.object({ html: z.string() }),
   },

@@ -6,8 +6,8 @@ const below = z.object({ id: z.int(), name: z.string(), parentId: z.int().nullab
 
 /** What a story can be put into: the lists of the writing screen's panel, in the editors' order (docs/newsroom.md#screens). */
 export const choiceCalls = defineCalls({
-  "GET /office/choices": {
-    right: "office/story.read",
+  "GET /newsroom/choices": {
+    right: "newsroom/story.read",
     data: z.object({
       columns: z.array(below),
       industries: z.array(named),
@@ -19,18 +19,18 @@ export const choiceCalls = defineCalls({
     }),
   },
   /** What a role can be given for. */
-  "GET /office/scopes": {
-    right: "office/staff.read",
+  "GET /newsroom/scopes": {
+    right: "newsroom/staff.read",
     data: z.object({ columns: z.array(below), industries: z.array(named) }),
   },
   /** What readers can follow, for whom a message is written. */
-  "GET /office/followed": {
-    right: "office/message.send",
+  "GET /newsroom/followed": {
+    right: "newsroom/message.send",
     data: z.object({ columns: z.array(below), industries: z.array(named), subjects: z.array(named) }),
   },
   /** What a card in a story can lead to: what readers can see, by words of its title or by pinyin. */
-  "GET /office/cards": {
-    right: "office/story.read",
+  "GET /newsroom/cards": {
+    right: "newsroom/story.read",
     input: z.object({ q: z.string().trim().min(1).max(60) }),
     data: z.object({ list: z.array(z.object({ href: z.string(), title: z.string(), kind: z.string() })) }),
     texts: ["article", "search"],

@@ -23,35 +23,35 @@ const link = z.object({
 /** A story in its real page before it is one (docs/newsroom.md#preview). */
 export const previewCalls = defineCalls({
   /** The working text, or one of its history. */
-  "POST /office/preview": {
-    right: "office/story.read",
+  "POST /newsroom/preview": {
+    right: "newsroom/story.read",
     input: z.strictObject({ id: idField, revision: idField.optional() }),
-    records: { id: "office story", revision: "office revision" },
+    records: { id: "newsroom story", revision: "newsroom revision" },
     data: z.object({ html, title: z.string(), state: z.string() }),
   },
-  "GET /office/previewLinks": {
-    right: "office/story.preview-link",
+  "GET /newsroom/previewLinks": {
+    right: "newsroom/story.preview-link",
     input: z.object({ id: idField }),
-    records: { id: "office story" },
+    records: { id: "newsroom story" },
     data: z.object({ list: z.array(link) }),
   },
   /** `path`: with the secret in its fragment, shown once. */
-  "POST /office/previewLink": {
-    right: "office/story.preview-link",
+  "POST /newsroom/previewLink": {
+    right: "newsroom/story.preview-link",
     input: z.strictObject({
       id: idField,
       forWhom: field,
       hours: z.literal(LINK_HOURS),
       opens: z.literal(LINK_OPENS),
     }),
-    records: { id: "office story" },
+    records: { id: "newsroom story" },
     data: z.object({ id: z.int(), path: z.string() }),
     texts: ["staff"],
   },
-  "POST /office/revokePreviewLink": {
-    right: "office/story.preview-link",
+  "POST /newsroom/revokePreviewLink": {
+    right: "newsroom/story.preview-link",
     input: z.strictObject({ id: idField, link: idField }),
-    records: { id: "office story", link: "no record" },
+    records: { id: "newsroom story", link: "no record" },
     data: z.null(),
     texts: ["staff"],
   },

@@ -7,13 +7,14 @@ import {
   SITE_THING,
   type StaffActor,
 } from "#app/features/newsroom/staff/staff.policy.ts";
-import type { OfficeAct } from "#app/features/base/permission/staff-permissions.ts";
+import type { NewsroomPermission } from "#app/features/base/permission/staff-permissions.ts";
 import { countSteps } from "#app/features/newsroom/dashboard/dashboard.service.server.ts";
 import { countWaiting } from "./queue-count.repo.server.ts";
 
 /** How many wait for a colleague on each screen of the rail, 1,001 for more than a thousand. */
 export async function readWaiting(actor: StaffActor) {
-  const over = (act: OfficeAct): Reach | undefined => (mayActSomewhere(actor, act) ? reachOver(actor, act) : undefined);
+  const over = (act: NewsroomPermission): Reach | undefined =>
+    mayActSomewhere(actor, act) ? reachOver(actor, act) : undefined;
   const [work, flash, { releases, fronts, ...queues }] = await Promise.all([
     countSteps(actor),
     countForSecond(actor),

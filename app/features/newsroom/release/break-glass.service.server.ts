@@ -8,7 +8,7 @@ import {
   readLiveText,
   type Manuscript,
 } from "#app/features/newsroom/story/story.service.server.ts";
-import { tellOffice } from "#app/features/newsroom/event/event.service.server.ts";
+import { tellNewsroom } from "#app/features/newsroom/event/event.service.server.ts";
 import { once } from "#app/features/newsroom/idempotency/idempotency.service.server.ts";
 import { abandonReview, demandColleague } from "#app/features/newsroom/review/review.service.server.ts";
 import { noteText, noteToReaders } from "#app/features/newsroom/review/review.schema.ts";
@@ -101,7 +101,7 @@ export async function judgeAlone(
     const told = { kind: "review", event: "story-wrong", facts: { title: story.title, by, note: said } } as const;
     if (verdict === "wrong")
       for (const writer of open.writers) await tell(writer, { ...told, url: `/newsroom/review/${id}` }, trx);
-    await tellOffice({ kind: "release", story: id, state: "done" }, trx);
+    await tellNewsroom({ kind: "release", story: id, state: "done" }, trx);
     return null;
   });
 }

@@ -1,6 +1,6 @@
-import { officeJob } from "#app/features/newsroom/staff/staff.policy.ts";
+import { newsroomJob } from "#app/features/newsroom/staff/staff.policy.ts";
 import { auditStory, lockManuscript } from "#app/features/newsroom/story/story.service.server.ts";
-import { tellOffice } from "#app/features/newsroom/event/event.service.server.ts";
+import { tellNewsroom } from "#app/features/newsroom/event/event.service.server.ts";
 import type { Moment } from "#app/features/base/content-kind/content-kind.ts";
 import { withTransaction } from "#db/client.ts";
 import { ReleaseRefusal } from "./release-fault.ts";
@@ -9,7 +9,7 @@ import { isPassingFailure, lockNextDue, markFailed, nextRelease, overdueRelease 
 import { doRelease } from "./release-text.service.server.ts";
 
 /** What releases stories at their time. */
-const CLOCK = officeJob("schedule", ["release.publish", "release.correct"], ["article.write", "article.release"]);
+const CLOCK = newsroomJob("schedule", ["release.publish", "release.correct"], ["article.write", "article.release"]);
 
 /** The moment of which the clock of an instance has to know. */
 export const RELEASES: Moment = { timed: "releases", next: nextRelease };
@@ -70,7 +70,7 @@ async function noteFailure({ releaseId, manuscriptId, error }: Tried): Promise<b
     const fault: ReleaseFault = error instanceof ReleaseRefusal ? error.fault : { code: "broken", facts: {} };
     if (!(await markFailed(releaseId, said(error), fault, trx))) return false;
     await auditStory("release.failed", manuscriptId, CLOCK, { error: said(error), ...fault }, trx);
-    await tellOffice({ kind: "release", story: manuscriptId, state: "failed" }, trx);
+    await tellNewsroom({ kind: "release", story: manuscriptId, state: "failed" }, trx);
     return true;
   });
 }

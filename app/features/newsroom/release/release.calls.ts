@@ -7,7 +7,7 @@ import { reasonText, VERDICTS } from "./release.schema.ts";
 /** Made by the screen for each act: sent once more with it, the act gives the answer of the first time. */
 const key = z.uuid();
 const story = { id: idField, key };
-const records = { id: "office story" } as const;
+const records = { id: "newsroom story" } as const;
 const note = noteToReaders.default("");
 /** Seconds; the year 3000 is the last one. */
 const time = z.int().min(0).max(32_503_680_000);
@@ -46,71 +46,71 @@ const pushData = z.object({
 /** What brings stories to readers and takes them back (docs/newsroom.md#release). */
 export const releaseCalls = defineCalls({
   /** `note`: what readers are told of the change; a correction needs it. */
-  "POST /office/release": {
-    right: "office/release.correct-short",
+  "POST /newsroom/release": {
+    right: "newsroom/release.correct-short",
     input: z.strictObject({ ...story, note }),
     records,
     data: ordered,
   },
-  "POST /office/schedule": {
-    right: "office/release.correct-short",
+  "POST /newsroom/schedule": {
+    right: "newsroom/release.correct-short",
     input: z.strictObject({ ...story, at: time, note }),
-    records: { id: "office story", at: "no record" },
+    records: { id: "newsroom story", at: "no record" },
     data: ordered,
   },
-  "POST /office/reschedule": {
-    right: "office/release.publish",
+  "POST /newsroom/reschedule": {
+    right: "newsroom/release.publish",
     input: z.strictObject({ ...story, at: time }),
-    records: { id: "office story", at: "no record" },
+    records: { id: "newsroom story", at: "no record" },
     data: z.null(),
   },
   /** Without review, by the chief editor; `version`: the text that they have before them. */
-  "POST /office/releaseAlone": {
-    right: "office/release.break-glass",
+  "POST /newsroom/releaseAlone": {
+    right: "newsroom/release.break-glass",
     input: z.strictObject({ ...story, version: z.int().positive(), reason: reasonText, note }),
-    records: { id: "office story", version: "no record" },
+    records: { id: "newsroom story", version: "no record" },
     data: z.null(),
   },
   /** Of what was released so: that it stands, or with a note what is wrong. */
-  "POST /office/judgeAlone": {
-    right: "office/review.second",
+  "POST /newsroom/judgeAlone": {
+    right: "newsroom/review.second",
     input: z.strictObject({ ...story, verdict: z.enum(VERDICTS), note: z.string().trim().max(1000).default("") }),
     records,
     data: z.null(),
   },
-  "POST /office/cancelRelease": {
-    right: "office/release.publish",
+  "POST /newsroom/cancelRelease": {
+    right: "newsroom/release.publish",
     input: z.strictObject(story),
     records,
     data: z.null(),
   },
-  "POST /office/retryRelease": {
-    right: "office/release.publish",
+  "POST /newsroom/retryRelease": {
+    right: "newsroom/release.publish",
     input: z.strictObject(story),
     records,
     data: z.null(),
   },
   /** `until` 0: it may go out at once. */
-  "POST /office/embargo": {
-    right: "office/release.publish",
+  "POST /newsroom/embargo": {
+    right: "newsroom/release.publish",
     input: z.strictObject({ id: idField, until: time }),
-    records: { id: "office story", until: "no record" },
+    records: { id: "newsroom story", until: "no record" },
     data: z.null(),
   },
-  "POST /office/takeDown": {
-    right: "office/release.take-down",
+  "POST /newsroom/takeDown": {
+    right: "newsroom/release.take-down",
     input: z.strictObject({ ...story, reason: reasonText }),
     records,
     data: z.null(),
   },
-  "POST /office/restore": {
-    right: "office/release.restore",
+  "POST /newsroom/restore": {
+    right: "newsroom/release.restore",
     input: z.strictObject({ ...story, reason: reasonText }),
     records,
     data: z.null(),
   },
-  "GET /office/releases": {
-    right: "office/story.read",
+  "GET /newsroom/releases": {
+    right: "newsroom/story.read",
     input: z.object({ id: idField }),
     records,
     data: z.object({ list: z.array(releaseData.extend({ pushes: z.array(pushData) })) }),
@@ -120,8 +120,8 @@ export const releaseCalls = defineCalls({
    * Who released a story and what it said at a moment, or from the release of a `number` on, which goes before; null: nothing of it
    * had come out by then.
    */
-  "GET /office/storyAt": {
-    right: "office/story.read",
+  "GET /newsroom/storyAt": {
+    right: "newsroom/story.read",
     input: z
       .object({
         id: idField,
@@ -129,7 +129,7 @@ export const releaseCalls = defineCalls({
         number: idField.optional(),
       })
       .refine(({ at, number }) => at !== undefined || number !== undefined),
-    records: { id: "office story", at: "no record", number: "no record" },
+    records: { id: "newsroom story", at: "no record", number: "no record" },
     data: z
       .object({
         release: releaseData,

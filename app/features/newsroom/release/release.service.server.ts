@@ -9,7 +9,7 @@ import {
   writerOf,
   type Manuscript,
 } from "#app/features/newsroom/story/story.service.server.ts";
-import { tellOffice } from "#app/features/newsroom/event/event.service.server.ts";
+import { tellNewsroom } from "#app/features/newsroom/event/event.service.server.ts";
 import { readPushes, type Push } from "#app/features/newsroom/push/push.service.server.ts";
 import { once } from "#app/features/newsroom/idempotency/idempotency.service.server.ts";
 import { actOfRelease } from "#app/features/newsroom/review/review.policy.ts";
@@ -94,7 +94,7 @@ async function schedule(story: Manuscript, release: Release, actor: Actor, trx: 
   await demandReleasable(story, release, due_at, trx);
   await moveManuscript(id, "scheduled", {}, actor, trx);
   await auditStory("release.schedule", id, actor, { at: due_at.toISOString() }, trx);
-  await tellOffice({ kind: "release", story: id, state: "waiting" }, trx);
+  await tellNewsroom({ kind: "release", story: id, state: "waiting" }, trx);
 }
 
 /** Takes a release back that waits for its time or has failed; the story is approved as it was. Throws `conflict`. */
@@ -107,7 +107,7 @@ export async function cancelRelease(
     await cancel(release.id, trx);
     await moveManuscript(id, release.is_import ? "writing" : "approved", {}, actor, trx);
     await auditStory("release.cancel", id, actor, { release: release.number }, trx);
-    await tellOffice({ kind: "release", story: id, state: "cancelled" }, trx);
+    await tellNewsroom({ kind: "release", story: id, state: "cancelled" }, trx);
     return null;
   });
 }
@@ -123,7 +123,7 @@ export async function reschedule(
     await demandReleasable(story, release, at, trx);
     await waitAgain(release.id, at, trx);
     await auditStory("release.reschedule", id, actor, { release: release.number, at: at.toISOString() }, trx);
-    await tellOffice({ kind: "release", story: id, state: "waiting" }, trx);
+    await tellNewsroom({ kind: "release", story: id, state: "waiting" }, trx);
     return null;
   });
 }
@@ -135,7 +135,7 @@ export async function retryRelease(actor: Actor, { id, key }: { id: number; key?
     if (release.state !== "failed") throw new DomainError("conflict", `the release of story ${id} has not failed`);
     await waitAgain(release.id, undefined, trx);
     await auditStory("release.retry", id, actor, { release: release.number }, trx);
-    await tellOffice({ kind: "release", story: id, state: "waiting" }, trx);
+    await tellNewsroom({ kind: "release", story: id, state: "waiting" }, trx);
     return null;
   });
 }
@@ -153,7 +153,7 @@ export async function embargo(actor: Actor, { id, until }: { id: number; until: 
     const { state } = await lockManuscriptFor(actor, "release.publish", id, trx);
     await setEmbargo(id, until, trx);
     await auditStory("release.embargo", id, actor, { until: until?.toISOString() ?? null }, trx);
-    await tellOffice({ kind: "state", story: id, state, by: actor.name }, trx);
+    await tellNewsroom({ kind: "state", story: id, state, by: actor.name }, trx);
     return null;
   });
 }

@@ -7,11 +7,11 @@ import { policyRecord } from "./review-policy.schema.ts";
 
 const version = z.int().positive();
 const place = z.object({ id: z.int(), name: z.string() });
-const right = "office/setting.manage";
+const right = "newsroom/setting.manage";
 
 /** How many signatures a story needs (docs/newsroom.md#review). Whatever changes a policy wants a step-up. */
 export const reviewPolicyCalls = defineCalls({
-  "GET /office/reviewPolicies": {
+  "GET /newsroom/reviewPolicies": {
     right,
     data: z.object({
       list: z.array(z.object({ id: z.int(), version, record: policyRecord })),
@@ -21,7 +21,7 @@ export const reviewPolicyCalls = defineCalls({
     }),
   },
   /** With `id` and the `version` that was seen it changes a policy, else it adds one. */
-  "POST /office/saveReviewPolicy": {
+  "POST /newsroom/saveReviewPolicy": {
     right,
     input: z.strictObject({
       id: idField.optional(),
@@ -29,43 +29,43 @@ export const reviewPolicyCalls = defineCalls({
       policy: policyRecord,
       note: versionNote,
     }),
-    records: { id: "office review policy", version: "no record", "policy.steps": "no record" },
+    records: { id: "newsroom review policy", version: "no record", "policy.steps": "no record" },
     data: saveOutcome,
     texts: ["staff"],
   },
   /** `done: false`: another version stands there by now. */
-  "POST /office/removeReviewPolicy": {
+  "POST /newsroom/removeReviewPolicy": {
     right,
     input: z.strictObject({ id: idField, version }),
-    records: { id: "office review policy", version: "no record" },
+    records: { id: "newsroom review policy", version: "no record" },
     data: z.object({ done: z.boolean() }),
     texts: ["staff"],
   },
   /** Says again what a version said, as a new one. */
-  "POST /office/restoreReviewPolicy": {
+  "POST /newsroom/restoreReviewPolicy": {
     right,
     input: z.strictObject({ id: idField, version, number: idField }),
-    records: { id: "office review policy", version: "no record", number: "no record" },
+    records: { id: "newsroom review policy", version: "no record", number: "no record" },
     data: saveOutcome,
     texts: ["staff"],
   },
-  "GET /office/reviewPolicyVersions": {
+  "GET /newsroom/reviewPolicyVersions": {
     right,
     input: z.object({ id: idField }),
-    records: { id: "office review policy" },
+    records: { id: "newsroom review policy" },
     data: z.object({ list: z.array(versionLine) }),
   },
-  "GET /office/reviewPolicyCompare": {
+  "GET /newsroom/reviewPolicyCompare": {
     right,
     input: z.object({ id: idField, from: idField, to: idField }),
-    records: { id: "office review policy", from: "no record", to: "no record" },
+    records: { id: "newsroom review policy", from: "no record", to: "no record" },
     data: comparison,
   },
   /**
    * Of the stories that may be handed in those that would need another number of signatures: `id` null for a policy that is to
    * be added, `policy` null for one that is to go.
    */
-  "POST /office/reviewPolicyEffect": {
+  "POST /newsroom/reviewPolicyEffect": {
     right,
     input: z.strictObject({ id: idField.nullable(), policy: policyRecord.nullable() }),
     records: { id: "no record", "policy.steps": "no record" },

@@ -1,6 +1,6 @@
 import type { Actor } from "#app/features/base/actor/actor.ts";
 import { auditStory, lockManuscriptFor, readManuscriptFor } from "#app/features/newsroom/story/story.service.server.ts";
-import { tellOffice } from "#app/features/newsroom/event/event.service.server.ts";
+import { tellNewsroom } from "#app/features/newsroom/event/event.service.server.ts";
 import { accept } from "#app/lib/accept.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { plainText } from "#app/lib/plain-text.ts";
@@ -37,7 +37,7 @@ export async function addNote(actor: Actor, id: number, input: NoteInput, key?: 
     };
     const noteId = await insertNote(row, trx);
     await auditStory("review.note", id, actor, { note: noteId }, trx);
-    await tellOffice({ kind: "note", story: id, by: actor.name }, trx);
+    await tellNewsroom({ kind: "note", story: id, by: actor.name }, trx);
     return { id: noteId };
   });
 }
@@ -51,6 +51,6 @@ export async function settle(actor: Actor, id: number, noteId: number): Promise<
       throw new DomainError("not_found", `note ${noteId} of story ${id}`);
     await settleNote(noteId, staffId, trx);
     await auditStory("review.settle", id, actor, { note: noteId }, trx);
-    await tellOffice({ kind: "note", story: id, by: actor.name }, trx);
+    await tellNewsroom({ kind: "note", story: id, by: actor.name }, trx);
   });
 }

@@ -7,7 +7,7 @@ import { OUTCOMES, ROUND_KINDS, noteInput, noteText, noteToReaders, waiver, with
 /** Made by the screen for each act: sent once more with it, the act gives the answer of the first time. */
 const key = z.uuid();
 const story = { id: idField, key };
-const records = { id: "office story" } as const;
+const records = { id: "newsroom story" } as const;
 
 /** What somebody says of findings, by their ids. */
 const waivers = z.array(waiver).max(200).default([]);
@@ -73,8 +73,8 @@ const noteData = z.object({
 /** Handing in, the steps, notes (docs/newsroom.md#review). */
 export const reviewCalls = defineCalls({
   /** The ways of a story through review, newest first, and what the caller may do in it now. */
-  "GET /office/rounds": {
-    right: "office/story.read",
+  "GET /newsroom/rounds": {
+    right: "newsroom/story.read",
     input: z.object({ id: idField }),
     records,
     data: z.object({
@@ -100,8 +100,8 @@ export const reviewCalls = defineCalls({
     texts: ["check"],
   },
   /** `kind`: of a story that readers see; `note`: what they are to be told of the change; `waivers`: what to tell signers of findings. */
-  "POST /office/handIn": {
-    right: "office/story.hand-in",
+  "POST /newsroom/handIn": {
+    right: "newsroom/story.hand-in",
     input: z.strictObject({
       ...story,
       kind: z.enum(["update", "correction"]).optional(),
@@ -112,47 +112,47 @@ export const reviewCalls = defineCalls({
     data: z.object({ roundId: z.int(), steps: z.int(), short: z.boolean() }),
   },
   /** `note`: why, asked of whoever did not write it. */
-  "POST /office/withdraw": {
-    right: "office/story.hand-in",
+  "POST /newsroom/withdraw": {
+    right: "newsroom/story.hand-in",
     input: z.strictObject({ ...story, note: withdrawalNote.default("") }),
     records,
     data: z.null(),
   },
   /** Asks the writer to withdraw it, with the reason. */
-  "POST /office/askWithdraw": {
-    right: "office/story.read",
+  "POST /newsroom/askWithdraw": {
+    right: "newsroom/story.read",
     input: z.strictObject({ ...story, note: withdrawalNote.min(1) }),
     records,
     data: z.null(),
   },
-  "POST /office/takeStep": {
-    right: "office/story.read",
+  "POST /newsroom/takeStep": {
+    right: "newsroom/story.read",
     input: z.strictObject(story),
     records,
     data: z.object({ step: z.int(), until: z.int() }),
   },
-  "POST /office/letGo": {
-    right: "office/story.read",
+  "POST /newsroom/letGo": {
+    right: "newsroom/story.read",
     input: z.strictObject(story),
     records,
     data: z.null(),
   },
   /** Colleagues who may sign the open step, for who hands it over. */
-  "GET /office/successors": {
-    right: "office/story.read",
+  "GET /newsroom/successors": {
+    right: "newsroom/story.read",
     input: z.object({ id: idField }),
     records,
     data: z.object({ list: z.array(person) }),
   },
-  "POST /office/handOver": {
-    right: "office/story.read",
+  "POST /newsroom/handOver": {
+    right: "newsroom/story.read",
     input: z.strictObject({ ...story, to: idField }),
-    records: { id: "office story", to: "office colleague" },
+    records: { id: "newsroom story", to: "newsroom colleague" },
     data: z.null(),
   },
   /** `version`: the text that the signer has before them; `waivers`: for what they answer, by ids of findings. */
-  "POST /office/passStep": {
-    right: "office/story.read",
+  "POST /newsroom/passStep": {
+    right: "newsroom/story.read",
     input: z.strictObject({
       ...story,
       version: z.int().positive(),
@@ -160,37 +160,37 @@ export const reviewCalls = defineCalls({
       waivers,
       note: z.string().trim().max(1000).default(""),
     }),
-    records: { id: "office story", version: "no record" },
+    records: { id: "newsroom story", version: "no record" },
     data: z.object({ approved: z.boolean(), step: z.int() }),
   },
-  "POST /office/returnStep": {
-    right: "office/story.read",
+  "POST /newsroom/returnStep": {
+    right: "newsroom/story.read",
     input: z.strictObject({ ...story, note: noteText }),
     records,
     data: z.null(),
   },
-  "POST /office/vetoStep": {
-    right: "office/review.veto",
+  "POST /newsroom/vetoStep": {
+    right: "newsroom/review.veto",
     input: z.strictObject({ ...story, note: noteText }),
     records,
     data: z.null(),
   },
-  "GET /office/notes": {
-    right: "office/story.read",
+  "GET /newsroom/notes": {
+    right: "newsroom/story.read",
     input: z.object({ id: idField }),
     records,
     data: z.object({ list: z.array(noteData) }),
   },
-  "POST /office/addNote": {
-    right: "office/story.note",
+  "POST /newsroom/addNote": {
+    right: "newsroom/story.note",
     input: z.strictObject({ ...story, ...noteInput.shape }),
-    records: { id: "office story", parentId: "office note", from: "no record", to: "no record" },
+    records: { id: "newsroom story", parentId: "newsroom note", from: "no record", to: "no record" },
     data: z.object({ id: z.int() }),
   },
-  "POST /office/settleNote": {
-    right: "office/story.note",
+  "POST /newsroom/settleNote": {
+    right: "newsroom/story.note",
     input: z.strictObject({ id: idField, note: idField }),
-    records: { id: "office story", note: "office note" },
+    records: { id: "newsroom story", note: "newsroom note" },
     data: z.null(),
   },
 });

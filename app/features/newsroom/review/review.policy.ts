@@ -3,10 +3,10 @@ import { mayWriteIn } from "#app/features/newsroom/story/story.policy.ts";
 import type { ManuscriptState } from "#app/features/newsroom/story/story.states.ts";
 import { personalNamesOf } from "./personal-names.ts";
 import type { RoundKind } from "./review.schema.ts";
-import type { OfficeAct } from "#app/features/base/permission/staff-permissions.ts";
+import type { NewsroomPermission } from "#app/features/base/permission/staff-permissions.ts";
 
 /** First, second and final review. */
-const STEP_ACTS: readonly OfficeAct[] = ["review.first", "review.second", "review.final"];
+const STEP_ACTS: readonly NewsroomPermission[] = ["review.first", "review.second", "review.final"];
 
 /** Characters that a correction may change when one signature is to be enough. */
 const SHORT_CORRECTION = 40;
@@ -29,10 +29,10 @@ export function isWriterOf(staffId: number, { story, round }: Writers): boolean 
 }
 
 /** What the heads of a desk hold over the stories of their place: they take one of them out of review, its writer besides. */
-export const DESK_ACT: OfficeAct = "review.second";
+export const DESK_ACT: NewsroomPermission = "review.second";
 
 /** What somebody needs to decide a step; a short correction has a right of its own. */
-export function actOfStep(step: number, isShort: boolean): OfficeAct {
+export function actOfStep(step: number, isShort: boolean): NewsroomPermission {
   if (isShort) return "release.correct-short";
   const act = STEP_ACTS[step - 1];
   if (act === undefined) throw new RangeError(`step ${step}`);
@@ -40,7 +40,7 @@ export function actOfStep(step: number, isShort: boolean): OfficeAct {
 }
 
 /** What somebody needs to release what a round has approved. */
-export function actOfRelease(kind: RoundKind, isShort: boolean): OfficeAct {
+export function actOfRelease(kind: RoundKind, isShort: boolean): NewsroomPermission {
   if (kind !== "correction") return "release.publish";
   return isShort ? "release.correct-short" : "release.correct";
 }

@@ -13,7 +13,7 @@ import {
   writerOf,
   type Manuscript,
 } from "#app/features/newsroom/story/story.service.server.ts";
-import { tellOffice } from "#app/features/newsroom/event/event.service.server.ts";
+import { tellNewsroom } from "#app/features/newsroom/event/event.service.server.ts";
 import { readPathOf } from "#app/features/newsroom/review-policy/review-policy.service.server.ts";
 import { demandAct, isStaff, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { accept } from "#app/lib/accept.ts";
@@ -92,7 +92,7 @@ export async function handIn(
       { round: round.number, kind: roundKind, revision: revision.number, ...policy },
       trx,
     );
-    await tellOffice({ kind: "step", story: id, step: 1, by: actor.name }, trx);
+    await tellNewsroom({ kind: "step", story: id, step: 1, by: actor.name }, trx);
     return { roundId: round.id, steps: policy.steps, short: policy.short };
   });
 }
@@ -165,7 +165,7 @@ export async function askToWithdraw(actor: StaffActor, { id, note = "", key }: W
       throw new DomainError("conflict", `story ${id} is ${story.state}`);
     await insertWithdrawal({ roundId: newest.id, kind: "asked", staffId: actor.id, note: reason }, trx);
     await auditStory("review.ask-withdraw", id, actor, { note: reason }, trx);
-    await tellOffice({ kind: "step", story: id, step: 0, by: actor.name }, trx);
+    await tellNewsroom({ kind: "step", story: id, step: 0, by: actor.name }, trx);
     return null;
   });
 }

@@ -12,7 +12,7 @@ import {
   type Manuscript,
 } from "#app/features/newsroom/story/story.service.server.ts";
 import { tell } from "#app/features/members/message/message.service.server.ts";
-import { tellOffice } from "#app/features/newsroom/event/event.service.server.ts";
+import { tellNewsroom } from "#app/features/newsroom/event/event.service.server.ts";
 import { demandAct } from "#app/features/newsroom/staff/staff.policy.ts";
 import { readThoseWhoMay } from "#app/features/newsroom/staff/staff.service.server.ts";
 import { accept } from "#app/lib/accept.ts";
@@ -49,7 +49,7 @@ export async function takeStep(actor: Actor, { id, key }: Keyed): Promise<{ step
     await demandMayTake(staffId, pending, trx);
     const until = await reserve(pending, staffId, STEP_MINUTES, trx);
     await auditStory("review.take", id, actor, { step: pending.step.step }, trx);
-    await tellOffice({ kind: "step", story: id, step: pending.step.step, by: actor.name }, trx);
+    await tellNewsroom({ kind: "step", story: id, step: pending.step.step, by: actor.name }, trx);
     return { step: pending.step.step, until };
   });
 }
@@ -72,7 +72,7 @@ export async function handOverStep(actor: Actor, { id, to, key }: Keyed & { to: 
       throw new Refusal((texts) => texts.story.noSuccessor);
     await reserve(pending, to ?? staffId, to === null ? 0 : STEP_MINUTES, trx);
     await auditStory("review.hand-over", id, actor, { step, to }, trx);
-    await tellOffice({ kind: "step", story: id, step, by: actor.name }, trx);
+    await tellNewsroom({ kind: "step", story: id, step, by: actor.name }, trx);
     return null;
   });
 }
@@ -119,7 +119,7 @@ export async function passStep(actor: Actor, pass: Pass): Promise<{ approved: bo
     if (approved) await moveManuscript(story.id, "approved", {}, actor, trx);
     const detail = { round: round.number, step: step.step, revision: revisionOut, waived: pass.waivers };
     await auditStory("review.pass", story.id, actor, detail, trx);
-    await tellOffice({ kind: "step", story: story.id, step: step.step, by: actor.name }, trx);
+    await tellNewsroom({ kind: "step", story: story.id, step: step.step, by: actor.name }, trx);
     return { approved, step: step.step };
   });
 }
@@ -159,7 +159,7 @@ async function refuse(
     const told = { kind: "review", event: `story-${decision}`, facts, url: `/newsroom/stories/${id}` } as const;
     for (const writer of new Set([...round.writers, story.owner_id ?? staffId]))
       if (writer !== staffId) await tell(writer, told, trx);
-    await tellOffice({ kind: "step", story: id, step: step.step, by: actor.name }, trx);
+    await tellNewsroom({ kind: "step", story: id, step: step.step, by: actor.name }, trx);
     return null;
   });
 }

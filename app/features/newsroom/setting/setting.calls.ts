@@ -34,10 +34,10 @@ const saved = z.object({ saved: z.boolean(), conflicts: z.array(z.string()), fau
 
 /** The site's settings at a screen (docs/newsroom.md#settings); secrets are never shown. */
 export const settingCalls = defineCalls({
-  "GET /office/settings": { right: "office/setting.manage", data: z.object({ list: z.array(setting) }) },
+  "GET /newsroom/settings": { right: "newsroom/setting.manage", data: z.object({ list: z.array(setting) }) },
   /** `base`: the version that was seen. Dangerous ones want a step-up. */
-  "POST /office/saveSettings": {
-    right: "office/setting.manage",
+  "POST /newsroom/saveSettings": {
+    right: "newsroom/setting.manage",
     input: z.strictObject({
       settings: z
         .array(z.strictObject({ key, value, base: version }))
@@ -48,16 +48,16 @@ export const settingCalls = defineCalls({
     texts: ["staff"],
   },
   /** What a setting said at each of its versions, newest first. */
-  "GET /office/settingVersions": {
-    right: "office/setting.manage",
+  "GET /newsroom/settingVersions": {
+    right: "newsroom/setting.manage",
     input: z.object({ name: key }),
     data: z.object({
       list: z.array(z.object({ number: version, value, note: z.string(), by: z.string(), at: z.int() })),
     }),
   },
   /** Says again what it said at `number`, as a new version. */
-  "POST /office/restoreSetting": {
-    right: "office/setting.manage",
+  "POST /newsroom/restoreSetting": {
+    right: "newsroom/setting.manage",
     input: z.strictObject({ name: key, number: version, base: version }),
     records: { number: "no record", base: "no record" },
     data: saved,

@@ -2,7 +2,7 @@ import type { ZodError } from "zod";
 import { Refusal } from "#app/features/base/user-error/user-error.ts";
 import { fromHtml } from "#app/features/base/rich-text/rich-text.service.server.ts";
 import { SITE_THING, type Thing } from "#app/features/newsroom/staff/staff.policy.ts";
-import type { OfficeAct } from "#app/features/base/permission/staff-permissions.ts";
+import type { NewsroomPermission } from "#app/features/base/permission/staff-permissions.ts";
 import { columnPath } from "#app/features/published/column/column.view.ts";
 import { industryPath } from "#app/features/published/industry/industry.view.ts";
 import { notePageChange } from "#app/features/published/page/page-writing.service.server.ts";
@@ -15,7 +15,7 @@ import { siteNounRecords, type SiteNounRecord, type SiteNounRecords } from "./si
 
 /** What is particular to a kind: who may change it, which pages show it, where it is looked at. */
 type Particulars<R> = {
-  act: OfficeAct;
+  act: NewsroomPermission;
   /** As far as rights go; a colleague with a right over a column or an industry changes its words. */
   thing: (id: number, record: R) => Thing;
   /** Of the pages that list the kind, and of a thing's own. */

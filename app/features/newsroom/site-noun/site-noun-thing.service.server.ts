@@ -2,7 +2,7 @@ import { recordAudit } from "#app/features/base/audit-log/audit-log.service.serv
 import type { AuditAction } from "#app/features/base/audit-log/audit-log.actions.ts";
 import { purgePages } from "#app/features/base/page-cache/page-cache.service.server.ts";
 import { Refusal } from "#app/features/base/user-error/user-error.ts";
-import { tellOffice } from "#app/features/newsroom/event/event.service.server.ts";
+import { tellNewsroom } from "#app/features/newsroom/event/event.service.server.ts";
 import { mayAct, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Db } from "#db/client.ts";
@@ -60,5 +60,5 @@ export async function noteChange(actor: StaffActor, { action, kind, id, detail, 
   const targetId = id === 0 ? "" : id;
   await recordAudit({ actor, action, targetKind: kind, targetId, detail }, trx);
   await purgePages([...tags, ...((record && ownTags?.(record)) ?? [])], trx);
-  await tellOffice({ kind: "noun", noun: kind, id, by: actor.name }, trx);
+  await tellNewsroom({ kind: "noun", noun: kind, id, by: actor.name }, trx);
 }

@@ -9,15 +9,15 @@ const kind = z.enum(SITE_NOUNS);
 const version = z.int().positive();
 /** The fields of its kind, which the service asks for one by one (site-noun.schema.ts). */
 const record = z.record(z.string().max(40), z.unknown());
-const records = { id: "office noun", version: "no record" } as const;
+const records = { id: "newsroom noun", version: "no record" } as const;
 
 /**
  * Columns, industries, sectors, single pages, job posts, friend links and sources (docs/newsroom.md#columns-and-what-stands-beside-stories).
  * The right is that of the kind: the service asks for it.
  */
 export const siteNounCalls = defineCalls({
-  "GET /office/nouns": {
-    right: "office",
+  "GET /newsroom/nouns": {
+    right: "newsroom",
     input: z.object({ kind }),
     data: z.object({
       list: z.array(z.object({ id: z.int(), version: z.int(), record })),
@@ -26,59 +26,59 @@ export const siteNounCalls = defineCalls({
     }),
   },
   /** With `id` and the `version` that was seen it changes a thing, else it makes one. */
-  "POST /office/saveNoun": {
-    right: "office",
+  "POST /newsroom/saveNoun": {
+    right: "newsroom",
     input: z.strictObject({ kind, id: idField.optional(), version: version.optional(), record, note: versionNote }),
     records,
     data: saveOutcome,
     bodyLimit: 1_000_000,
     texts: ["staff"],
   },
-  "POST /office/orderNouns": {
-    right: "office",
+  "POST /newsroom/orderNouns": {
+    right: "newsroom",
     /** `standing`: the order that was seen, of which `ids` was made. */
     input: z.strictObject({ kind, ids: z.array(idField).max(1_000), standing: z.array(idField).max(1_000) }),
-    records: { ids: "office noun", standing: "office noun" },
+    records: { ids: "newsroom noun", standing: "newsroom noun" },
     data: z.object({ done: z.boolean() }),
   },
-  "GET /office/nounUses": {
-    right: "office",
+  "GET /newsroom/nounUses": {
+    right: "newsroom",
     input: z.object({ kind, id: idField }),
-    records: { id: "office noun" },
+    records: { id: "newsroom noun" },
     /** 1,001 for more than a thousand. */
     data: z.object({ list: z.array(z.object({ of: z.enum(NOUN_USES), count: z.int() })) }),
   },
-  "POST /office/removeNoun": {
-    right: "office",
+  "POST /newsroom/removeNoun": {
+    right: "newsroom",
     input: z.strictObject({ kind, id: idField, version }),
     records,
     data: z.object({ done: z.boolean() }),
     texts: ["staff"],
   },
-  "GET /office/nounVersions": {
-    right: "office",
+  "GET /newsroom/nounVersions": {
+    right: "newsroom",
     input: z.object({ kind, id: idField }),
-    records: { id: "office noun" },
+    records: { id: "newsroom noun" },
     data: z.object({ list: z.array(versionLine) }),
   },
-  "GET /office/nounCompare": {
-    right: "office",
+  "GET /newsroom/nounCompare": {
+    right: "newsroom",
     input: z.object({ kind, id: idField, from: idField, to: idField }),
-    records: { id: "office noun", from: "no record", to: "no record" },
+    records: { id: "newsroom noun", from: "no record", to: "no record" },
     data: comparison,
   },
-  "POST /office/restoreNoun": {
-    right: "office",
+  "POST /newsroom/restoreNoun": {
+    right: "newsroom",
     input: z.strictObject({ kind, id: idField, version, number: version }),
     records: { ...records, number: "no record" },
     data: saveOutcome,
     texts: ["staff"],
   },
   /** Its page as readers would have it, `id` 0 of one that is not there yet. */
-  "POST /office/nounPage": {
-    right: "office",
+  "POST /newsroom/nounPage": {
+    right: "newsroom",
     input: z.strictObject({ kind, id: z.int().min(0), record }),
-    records: { id: "office noun" },
+    records: { id: "newsroom noun" },
     data: z.object({ html: z.string() }),
     bodyLimit: 1_000_000,
     texts: ["staff"],

@@ -18,24 +18,24 @@ const standing = z.object({ id: z.int(), version: z.int(), record: sourceRecord 
 /** The list of sources, taken away and taken in as a table (docs/newsroom.md#columns-and-what-stands-beside-stories). */
 export const sourceImportCalls = defineCalls({
   /** All sources as a file, which taken in again changes nothing. */
-  "GET /office/sourceFile": {
-    right: "office/source.manage",
+  "GET /newsroom/sourceFile": {
+    right: "newsroom/source.manage",
     input: z.object({ as: z.enum(TABLE_FORMATS) }),
     texts: ["nouns"],
     data: z.null(),
     isFile: true,
   },
   /** The rows of cells of an .xlsx workbook, CSV, TSV, or what lay on a clipboard. */
-  "POST /office/readSourceTable": {
-    right: "office/source.manage",
+  "POST /newsroom/readSourceTable": {
+    right: "newsroom/source.manage",
     reads: z.object({ file: z.file() }),
     data: z.object({ sheets: broughtSheets }),
     texts: ["staff"],
     queue: "uploads",
   },
   /** What a table would change; nothing of it is done. */
-  "POST /office/planSources": {
-    right: "office/source.manage",
+  "POST /newsroom/planSources": {
+    right: "newsroom/source.manage",
     input: z.strictObject({
       table: z.array(z.array(z.string().max(MOST.characters)).max(MOST.columns)).max(MOST.rows),
       ...sourceRecord.pick({ list: true, edition: true, may_reprint: true }).shape,
@@ -52,8 +52,8 @@ export const sourceImportCalls = defineCalls({
     mostValues: MOST_VALUES,
   },
   /** Stepped up: all of it, or nothing. */
-  "POST /office/takeSources": {
-    right: "office/source.manage",
+  "POST /newsroom/takeSources": {
+    right: "newsroom/source.manage",
     input: z.strictObject({
       added: z.array(sourceRecord).max(MOST.rows),
       changed: z.array(made.extend({ record: sourceRecord })).max(MOST.rows),
@@ -65,8 +65,8 @@ export const sourceImportCalls = defineCalls({
     texts: ["staff"],
   },
   /** Stepped up: what was made is removed, what was changed says again what it said before; all of it, or nothing. */
-  "POST /office/undoSources": {
-    right: "office/source.manage",
+  "POST /newsroom/undoSources": {
+    right: "newsroom/source.manage",
     input: z.strictObject({
       made: z
         .array(made)

@@ -14,7 +14,7 @@ import { isEnrolment } from "#app/features/newsroom/staff/enrolment.service.serv
 import { countSending } from "#app/features/members/sign-in/code-budget.service.server.ts";
 import { transmit } from "#app/features/members/sign-in/code-request.service.server.ts";
 import type { Db } from "#db/client.ts";
-import type { OfficeDesk } from "./staff-session.context.ts";
+import type { NewsroomDesk } from "./staff-session.context.ts";
 import {
   replaceRecoveryCodes,
   takeStep,
@@ -46,19 +46,19 @@ const smsKey = (mobile: string): CodeKey => ({ channel: "sms", target: mobile, p
  * that need none, and neither after the number was bound by the password alone nor after the password was recovered by a
  * code. No way means that an app must be bound first.
  */
-export function waysOf(factors: Factors, desk: OfficeDesk): { ways: FactorWay[]; mobile: string } {
+export function waysOf(factors: Factors, desk: NewsroomDesk): { ways: FactorWay[]; mobile: string } {
   if (factors.totpSealed !== null) return { ways: ["app", "recovery"], mobile: "" };
   const open = smsOf(factors, desk);
   return open === undefined ? { ways: [], mobile: "" } : { ways: ["sms"], mobile: masked(open.mobile) };
 }
 
 /** By what and to which number codes go to somebody; undefined where that way is not open to them. */
-function smsOf({ totpSealed, mobile, takesSms }: Factors, { sms }: OfficeDesk) {
+function smsOf({ totpSealed, mobile, takesSms }: Factors, { sms }: NewsroomDesk) {
   return totpSealed !== null || !takesSms || mobile === null || sms === undefined ? undefined : { sms, mobile };
 }
 
 /** Takes the second factor, each code once. Throws Refusal for a wrong one, and when there were too many. */
-export async function proveFactor(factors: Factors, proof: Proof, visitor: Visitor, desk: OfficeDesk): Promise<void> {
+export async function proveFactor(factors: Factors, proof: Proof, visitor: Visitor, desk: NewsroomDesk): Promise<void> {
   await countedTry(factors.id, visitor, () => isRight(factors, proof, desk));
 }
 
@@ -84,7 +84,7 @@ async function countedTry<T>(
   return found;
 }
 
-async function isRight(factors: Factors, { way, code }: Proof, desk: OfficeDesk): Promise<boolean> {
+async function isRight(factors: Factors, { way, code }: Proof, desk: NewsroomDesk): Promise<boolean> {
   const { id, totpSealed } = factors;
   if (!waysOf(factors, desk).ways.some((open) => open === way)) return false;
   const bySms = smsOf(factors, desk);
@@ -96,7 +96,7 @@ async function isRight(factors: Factors, { way, code }: Proof, desk: OfficeDesk)
 }
 
 /** Sends a code to the bound number, for whoever has given the password. Throws Refusal. */
-export async function sendFactorCode(factors: Factors, visitor: Visitor, desk: OfficeDesk): Promise<void> {
+export async function sendFactorCode(factors: Factors, visitor: Visitor, desk: NewsroomDesk): Promise<void> {
   const open = smsOf(factors, desk);
   if (open === undefined) throw refusal("smsOff");
   const key = smsKey(open.mobile);
@@ -108,12 +108,12 @@ export async function sendFactorCode(factors: Factors, visitor: Visitor, desk: O
  * The secret that a ticket offers to an authenticator app. It is made of the ticket, so that nothing is kept before the
  * app has shown a code of it.
  */
-function secretOf(ticket: string, { serverKey }: OfficeDesk): Buffer {
+function secretOf(ticket: string, { serverKey }: NewsroomDesk): Buffer {
   return createHmac("sha256", serverKey).update(`totp secret\0${ticket}`).digest().subarray(0, SECRET_BYTES);
 }
 
 /** What the app is told: the secret to type, and the address for a picture. */
-export async function offerApp(ticket: string, { username }: Factors, desk: OfficeDesk) {
+export async function offerApp(ticket: string, { username }: Factors, desk: NewsroomDesk) {
   const secret = secretOf(ticket, desk);
   const { siteName } = await readSettings();
   return { secret: base32(secret), address: totpAddress(secret, { issuer: siteName, account: username }) };
@@ -127,7 +127,7 @@ export async function proveApp(
   { ticket, code, enrolment }: { ticket: string; code: string; enrolment?: string },
   factors: Factors,
   visitor: Visitor,
-  desk: OfficeDesk,
+  desk: NewsroomDesk,
 ) {
   const secret = secretOf(ticket, desk);
   const compare = async () => {
@@ -149,7 +149,7 @@ export async function bindApp(
   { id }: Factors,
   app: { sealed: Buffer; step: number },
   { network }: Visitor,
-  desk: OfficeDesk,
+  desk: NewsroomDesk,
   trx: Db,
 ): Promise<string[]> {
   const codes = newRecoveryCodes();

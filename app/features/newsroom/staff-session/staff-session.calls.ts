@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineCalls } from "#app/features/base/call/call.ts";
 import { field } from "#app/features/base/call/fields.ts";
 import { grantData, scope } from "#app/features/newsroom/staff/staff.calls.ts";
-import { OFFICE_ACTS } from "#app/features/base/permission/staff-permissions.ts";
+import { NEWSROOM_PERMISSIONS } from "#app/features/base/permission/staff-permissions.ts";
 
 const ways = z.array(z.enum(["app", "recovery", "sms"]));
 const proof = { way: z.enum(["app", "recovery", "sms", ""]).default(""), code: field };
@@ -18,33 +18,33 @@ const entry = z.discriminatedUnion("step", [
 const passwordForm = z.strictObject({ username: field, password: field, captchaId: field, captchaInfo: field });
 
 /** The newsroom's own sign-in (docs/newsroom.md#signing-in). Its token travels in the same header as that of members. */
-export const officeSessionCalls = defineCalls({
-  "POST /office/signIn": {
+export const newsroomSessionCalls = defineCalls({
+  "POST /newsroom/signIn": {
     right: "anyone",
     input: passwordForm,
     data: entry,
     queue: "passwords",
   },
-  "POST /office/sendCode": {
+  "POST /newsroom/sendCode": {
     right: "anyone",
     input: z.strictObject({ ticket: field }),
     data: z.null(),
     texts: ["auth"],
   },
-  "POST /office/prove": {
+  "POST /newsroom/prove": {
     right: "anyone",
     input: z.strictObject({ ticket: field, ...proof }),
     data: z.object({ token: z.string() }),
   },
-  "POST /office/enrol": {
+  "POST /newsroom/enrol": {
     right: "anyone",
     input: z.strictObject({ ticket: field, enrolment: field, code: field }),
     data: z.object({ token: z.string(), recoveryCodes }),
   },
-  "POST /office/signOut": { right: "office", data: z.null() },
+  "POST /newsroom/signOut": { right: "newsroom", data: z.null() },
   /** Who is in, with what they may where. `elevated`: the second factor was just shown. Times are seconds, 0 for none. */
-  "GET /office/me": {
-    right: "office",
+  "GET /newsroom/me": {
+    right: "newsroom",
     data: z.object({
       id: z.int(),
       name: z.string(),
@@ -54,25 +54,25 @@ export const officeSessionCalls = defineCalls({
       elevated: z.boolean(),
       stepUp: z.object({ ways, mobile: z.string() }),
       roles: z.array(grantData),
-      acts: z.array(z.object({ act: z.enum(OFFICE_ACTS), own: z.boolean(), scopes: z.array(scope) })),
+      acts: z.array(z.object({ act: z.enum(NEWSROOM_PERMISSIONS), own: z.boolean(), scopes: z.array(scope) })),
     }),
   },
-  "POST /office/stepUp": {
-    right: "office",
+  "POST /newsroom/stepUp": {
+    right: "newsroom",
     input: z.strictObject(proof),
     data: z.object({ until: z.int() }),
   },
-  "POST /office/sendStepUpCode": { right: "office", data: z.null(), texts: ["auth"] },
-  "POST /office/beginApp": { right: "office", data: z.object(offer) },
-  "POST /office/bindApp": {
-    right: "office",
+  "POST /newsroom/sendStepUpCode": { right: "newsroom", data: z.null(), texts: ["auth"] },
+  "POST /newsroom/beginApp": { right: "newsroom", data: z.object(offer) },
+  "POST /newsroom/bindApp": {
+    right: "newsroom",
     input: z.strictObject({ ticket: field, code: field }),
     data: z.object({ recoveryCodes }),
     texts: ["staff"],
   },
 });
 
-type OfficeSessionCalls = typeof officeSessionCalls;
+type NewsroomSessionCalls = typeof newsroomSessionCalls;
 declare module "#app/features/base/call/call.ts" {
-  interface CallTable extends OfficeSessionCalls {}
+  interface CallTable extends NewsroomSessionCalls {}
 }

@@ -39,7 +39,7 @@ export async function findFactors(staffId: number, db: Db = database()) {
 export type Factors = NonNullable<Awaited<ReturnType<typeof findFactors>>>;
 
 /**
- * Those of some office sessions that are open, each with what is read beside it of its member. Asking is no use of a session:
+ * Those of some newsroom sessions that are open, each with what is read beside it of its member. Asking is no use of a session:
  * none lives longer by it.
  */
 export async function findOpenSessions(
@@ -50,7 +50,7 @@ export async function findOpenSessions(
   const { rows } = await sql<{ id: number; beside: unknown }>`
     select s.id, ${beside(sql`s.member_id`)} as beside from sessions s
     join members m on m.id = s.member_id and m.status = 'active'
-    where s.id = any(${ids}::bigint[]) and s.area = 'office' and s.ended_at is null
+    where s.id = any(${ids}::bigint[]) and s.area = 'newsroom' and s.ended_at is null
       and exists (select from session_tokens t where t.session_id = s.id and t.kind = 'access'
         and t.expires_at > clock_timestamp())`.execute(db);
   return rows;

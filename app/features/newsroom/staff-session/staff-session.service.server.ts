@@ -26,7 +26,7 @@ import {
   type FactorWay,
   type Proof,
 } from "./factor.service.server.ts";
-import { isFree, officeRules, type OfficeDesk } from "./staff-session.context.ts";
+import { isFree, newsroomRules, type NewsroomDesk } from "./staff-session.context.ts";
 import {
   findOpenSessions,
   deleteTicket,
@@ -48,11 +48,11 @@ export type Entry =
   | { step: "factor"; ticket: string; ways: FactorWay[]; mobile: string }
   | { step: "enrol"; ticket: string; secret: string; address: string };
 
-/** A colleague in their office session. */
-export type OfficeCaller = { actor: StaffActor; staff: StaffRow; token: string };
+/** A colleague in their newsroom session. */
+export type NewsroomCaller = { actor: StaffActor; staff: StaffRow; token: string };
 
 /** The first step: account and password, as members sign in. Throws Refusal, also for members who do not work here. */
-export async function signInToOffice(form: PasswordForm, visitor: Visitor, desk: OfficeDesk): Promise<Entry> {
+export async function signInToNewsroom(form: PasswordForm, visitor: Visitor, desk: NewsroomDesk): Promise<Entry> {
   const member = await memberOfPassword(form, visitor, desk);
   if (member.status !== "active") throw refusal("disabled");
   if (member.is_demo && !desk.sessions.demo) throw refusal("demoIsOver");
@@ -86,7 +86,7 @@ async function holderOf(ticket: string, purpose: TicketPurpose): Promise<Factors
 const ticketOver = () => new Refusal(({ staff }) => staff.ticketOver);
 
 /** Sends a code by SMS to whoever has given the password. Throws Refusal. */
-export async function sendSignInCode(ticket: string, visitor: Visitor, desk: OfficeDesk): Promise<void> {
+export async function sendSignInCode(ticket: string, visitor: Visitor, desk: NewsroomDesk): Promise<void> {
   await sendFactorCode(await holderOf(ticket, "factor"), visitor, desk);
 }
 
@@ -94,7 +94,7 @@ export async function sendSignInCode(ticket: string, visitor: Visitor, desk: Off
 export async function proveSignIn(
   { ticket, ...proof }: Proof & { ticket: string },
   visitor: Visitor,
-  desk: OfficeDesk,
+  desk: NewsroomDesk,
 ): Promise<string> {
   const factors = await holderOf(ticket, "factor");
   await proveFactor(factors, proof, visitor, desk);
@@ -111,7 +111,7 @@ export async function proveSignIn(
 export async function enrolAtSignIn(
   { ticket, ...shown }: { ticket: string; enrolment: string; code: string },
   visitor: Visitor,
-  desk: OfficeDesk,
+  desk: NewsroomDesk,
 ): Promise<{ token: string; recoveryCodes: string[] }> {
   const factors = await holderOf(ticket, "enrol");
   const app = await proveApp({ ticket, ...shown }, factors, visitor, desk);
@@ -122,17 +122,17 @@ export async function enrolAtSignIn(
   });
 }
 
-/** Begins an office session and gives its token; a device that was not seen before is told to its owner. */
+/** Begins a newsroom session and gives its token; a device that was not seen before is told to its owner. */
 async function enter(
   { id }: Factors,
   way: Proof["way"],
   { network, agent }: Visitor,
-  desk: OfficeDesk,
+  desk: NewsroomDesk,
   trx: Db,
 ): Promise<string> {
   const device = { memberId: id, area: "office", network, agent } as const;
   const isKnown = await isKnownDevice(device, trx);
-  const { token } = await openSession({ ...device, keep: false }, officeRules(desk), trx);
+  const { token } = await openSession({ ...device, keep: false }, newsroomRules(desk), trx);
   if (!isKnown || way === "recovery") {
     const facts = { device: deviceName(agent), network, way };
     await tell(id, { kind: "account", event: "office-signed-in", facts }, trx);
@@ -142,16 +142,16 @@ async function enter(
 }
 
 /**
- * Who an office token belongs to. Over: it was good once, or its owner does not work here any more. `renews`: whether the
+ * Who a newsroom token belongs to. Over: it was good once, or its owner does not work here any more. `renews`: whether the
  * session lives longer by this call.
  */
-export async function findOfficeCaller(
+export async function findNewsroomCaller(
   token: string | undefined,
-  desk: OfficeDesk,
+  desk: NewsroomDesk,
   { renews }: { renews: boolean },
-): Promise<OfficeCaller | "none" | "over"> {
+): Promise<NewsroomCaller | "none" | "over"> {
   if (token === undefined) return "none";
-  const bearer = await findBearer(token, officeRules(desk), { area: "office", beside: staffBeside, renews });
+  const bearer = await findBearer(token, newsroomRules(desk), { area: "office", beside: staffBeside, renews });
   if (bearer.state !== "open") return bearer.state;
   const { sessionId, isElevated: elevated, beside } = bearer;
   const found = colleagueBeside(beside, { sessionId, elevated });
@@ -169,13 +169,18 @@ export async function readOpenSessions(sessionIds: number[]): Promise<ReadonlyMa
   );
 }
 
-/** Ends the office session of a token. */
-export async function signOutOfOffice(token: string, { network }: Visitor): Promise<void> {
+/** Ends the newsroom session of a token. */
+export async function signOutOfNewsroom(token: string, { network }: Visitor): Promise<void> {
   await closeSessions([token], network, "office");
 }
 
 /** The second factor once more, which opens grants, settings and acts on many; gives until when. Throws Refusal. */
-export async function stepUp({ actor }: OfficeCaller, proof: Proof, visitor: Visitor, desk: OfficeDesk): Promise<Date> {
+export async function stepUp(
+  { actor }: NewsroomCaller,
+  proof: Proof,
+  visitor: Visitor,
+  desk: NewsroomDesk,
+): Promise<Date> {
   const factors = await factorsOf(actor);
   if (!isFree(factors, visitor, desk)) await proveFactor(factors, proof, visitor, desk);
   await recordSecurityEvent({ kind: "office-elevated", memberId: actor.id, network: visitor.network });
@@ -183,18 +188,18 @@ export async function stepUp({ actor }: OfficeCaller, proof: Proof, visitor: Vis
 }
 
 /** How a colleague can show the second factor; nothing where none is asked. */
-export async function stepUpWays({ actor }: OfficeCaller, visitor: Visitor, desk: OfficeDesk) {
+export async function stepUpWays({ actor }: NewsroomCaller, visitor: Visitor, desk: NewsroomDesk) {
   const factors = await factorsOf(actor);
   return isFree(factors, visitor, desk) ? { ways: [], mobile: "" } : waysOf(factors, desk);
 }
 
 /** Sends a code by SMS for stepping up. Throws Refusal. */
-export async function sendStepUpCode({ actor }: OfficeCaller, visitor: Visitor, desk: OfficeDesk): Promise<void> {
+export async function sendStepUpCode({ actor }: NewsroomCaller, visitor: Visitor, desk: NewsroomDesk): Promise<void> {
   await sendFactorCode(await factorsOf(actor), visitor, desk);
 }
 
 /** Offers a new app to whoever has just stepped up. Throws Refusal. */
-export async function beginApp({ actor }: OfficeCaller, desk: OfficeDesk) {
+export async function beginApp({ actor }: NewsroomCaller, desk: NewsroomDesk) {
   demandElevated(actor);
   const ticket = await newTicket(actor.id, "renew");
   return { ticket, ...(await offerApp(ticket, await factorsOf(actor), desk)) };
@@ -202,10 +207,10 @@ export async function beginApp({ actor }: OfficeCaller, desk: OfficeDesk) {
 
 /** Binds the app that was offered; gives its recovery codes. Throws Refusal. */
 export async function confirmApp(
-  { actor }: OfficeCaller,
+  { actor }: NewsroomCaller,
   { ticket, code }: { ticket: string; code: string },
   visitor: Visitor,
-  desk: OfficeDesk,
+  desk: NewsroomDesk,
 ): Promise<string[]> {
   demandElevated(actor);
   const factors = await holderOf(ticket, "renew");

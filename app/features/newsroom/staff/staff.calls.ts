@@ -32,50 +32,50 @@ const enrolment = z.string();
 
 /** Who works here and what they may (docs/newsroom.md#staff). */
 export const staffCalls = defineCalls({
-  "GET /office/staff": { right: "office/staff.read", data: z.object({ list: z.array(staffData) }) },
-  "GET /office/colleagues": {
-    right: "office/story.assign",
+  "GET /newsroom/staff": { right: "newsroom/staff.read", data: z.object({ list: z.array(staffData) }) },
+  "GET /newsroom/colleagues": {
+    right: "newsroom/story.assign",
     data: z.object({ list: z.array(z.object({ id: z.int(), name: z.string() })) }),
   },
   /** For presence, which is told by ids. */
-  "GET /office/people": {
-    right: "office/story.title",
+  "GET /newsroom/people": {
+    right: "newsroom/story.title",
     data: z.object({ list: z.array(z.object({ id: z.int(), name: z.string() })) }),
   },
   /** `account`: an account name, a mobile number or an e-mail address. */
-  "POST /office/addStaff": {
-    right: "office/staff.grant",
+  "POST /newsroom/addStaff": {
+    right: "newsroom/staff.grant",
     input: z.strictObject({ account: field, name: field, reason }),
     data: z.object({ id: z.int(), enrolment }),
     texts: ["staff"],
   },
   /** Another code for who has not bound an app. */
-  "POST /office/enrolmentCode": {
-    right: "office/staff.grant",
+  "POST /newsroom/enrolmentCode": {
+    right: "newsroom/staff.grant",
     input: z.strictObject({ id: idField, reason }),
-    records: { id: "office colleague" },
+    records: { id: "newsroom colleague" },
     data: z.object({ enrolment }),
     texts: ["staff"],
   },
-  "POST /office/disableStaff": {
-    right: "office/staff.grant",
+  "POST /newsroom/disableStaff": {
+    right: "newsroom/staff.grant",
     input: z.strictObject({ id: idField, reason }),
-    records: { id: "office colleague" },
+    records: { id: "newsroom colleague" },
     data: z.null(),
     texts: ["staff"],
   },
   /** `until`: seconds, 0 or nothing for no end. */
-  "POST /office/grant": {
-    right: "office/staff.grant",
+  "POST /newsroom/grant": {
+    right: "newsroom/staff.grant",
     input: z.strictObject({ id: idField, role, scope, until: z.int().min(0).optional(), reason }),
-    records: { id: "office colleague", "scope.id": "no record", until: "no record" },
+    records: { id: "newsroom colleague", "scope.id": "no record", until: "no record" },
     data: z.object({ id: z.int() }),
     texts: ["staff"],
   },
-  "POST /office/revoke": {
-    right: "office/staff.grant",
+  "POST /newsroom/revoke": {
+    right: "newsroom/staff.grant",
     input: z.strictObject({ id: idField, reason }),
-    records: { id: "office grant" },
+    records: { id: "newsroom grant" },
     data: z.null(),
     texts: ["staff"],
   },

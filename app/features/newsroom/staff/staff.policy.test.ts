@@ -7,14 +7,14 @@ import {
   demandElevated,
   mayAct,
   mayActSomewhere,
-  officeJob,
+  newsroomJob,
   reachOver,
   staffActor,
   type Grant,
   type StaffActor,
   type Thing,
 } from "./staff.policy.ts";
-import { OFFICE_ACTS, type OfficeAct } from "#app/features/base/permission/staff-permissions.ts";
+import { NEWSROOM_PERMISSIONS, type NewsroomPermission } from "#app/features/base/permission/staff-permissions.ts";
 import { ROLE_NAMES, scopesOf, type Role } from "./staff.roles.ts";
 
 /** The columns of the matrix: reporter, editor, desk head, chief, proofreader, flash, visual, data, operations, legal, admin, auditor. */
@@ -34,7 +34,7 @@ const COLUMNS: Role[] = [
 ];
 
 /** Every role and act: ● in scope, ○ own things only, – no. */
-const MATRIX: Record<OfficeAct, string> = {
+const MATRIX: Record<NewsroomPermission, string> = {
   "story.title": "○ ● ● ● ● – ● – – ● – ●",
   "story.read": "○ ● ● ● ● – – – – ● – ●",
   "story.write": "○ ● ● ● – – – – – – – –",
@@ -95,13 +95,13 @@ const MATRIX: Record<OfficeAct, string> = {
 };
 
 /** Acts whose things belong to the whole site, and those whose things lie in industries and never in a column. */
-const OF_SITE = new Set<OfficeAct>([
+const OF_SITE = new Set<NewsroomPermission>([
   ...(["front.draft", "front.launch", "front.undo", "complaint.read", "complaint.handle"] as const),
   ...(["word.manage", "rule.manage", "source.manage", "member.manage", "message.send"] as const),
   ...(["link.write", "post.write", "ledger.ask", "ledger.second", "setting.manage", "rules-tree.manage"] as const),
   ...(["staff.read", "staff.grant", "audit.settings"] as const),
 ]);
-const OF_INDUSTRIES = new Set<OfficeAct>([
+const OF_INDUSTRIES = new Set<NewsroomPermission>([
   ...(["flash.send", "flash.red", "flash.red-with-second", "flash.take-down"] as const),
   ...(["subject.write", "billboard.write", "bulletin.write", "import.run"] as const),
 ]);
@@ -116,16 +116,16 @@ const thing = (some: Partial<Thing> = {}): Thing => ({
 });
 const holding = (...grants: Grant[]) => staffActor({ id: ME, sessionId: 1, grants });
 /** Whether an act can be done to a place of the kind that the actor's grant is for. */
-const fits = ({ grants: [grant] }: StaffActor, act: OfficeAct) =>
+const fits = ({ grants: [grant] }: StaffActor, act: NewsroomPermission) =>
   grant?.scope.kind === "site" || (!OF_SITE.has(act) && (grant?.scope.kind === "industry" || !OF_INDUSTRIES.has(act)));
 const inColumn = (role: Role, id: number) => holding({ role, scope: { kind: "column", id } });
 
 describe("the matrix of roles and acts", () => {
   it("names every role and every act", () => {
-    expect([Object.keys(MATRIX), COLUMNS]).toEqual([[...OFFICE_ACTS], ROLE_NAMES]);
+    expect([Object.keys(MATRIX), COLUMNS]).toEqual([[...NEWSROOM_PERMISSIONS], ROLE_NAMES]);
   });
 
-  const cells = OFFICE_ACTS.flatMap((act) =>
+  const cells = NEWSROOM_PERMISSIONS.flatMap((act) =>
     MATRIX[act].split(" ").map((mark, at) => ({ act, mark, role: COLUMNS[at]! })),
   );
   it.each(cells)("$role $mark $act", ({ act, mark, role }) => {
@@ -178,12 +178,14 @@ it("adds grants up", () => {
 
 it("lets somebody without grants do nothing", () => {
   expect(
-    OFFICE_ACTS.filter((act) => mayActSomewhere(holding(), act) || mayAct(holding(), act, thing({ ownerId: ME }))),
+    NEWSROOM_PERMISSIONS.filter(
+      (act) => mayActSomewhere(holding(), act) || mayAct(holding(), act, thing({ ownerId: ME })),
+    ),
   ).toEqual([]);
 });
 
 it("lets an operator do all but sign, a job what it is there for, and a member nothing", () => {
-  const refused = OFFICE_ACTS.filter((act) => !mayAct(operator("li"), act, thing()));
+  const refused = NEWSROOM_PERMISSIONS.filter((act) => !mayAct(operator("li"), act, thing()));
   expect(refused).toEqual([
     "review.first",
     "review.second",
@@ -193,11 +195,11 @@ it("lets an operator do all but sign, a job what it is there for, and a member n
     "release.break-glass",
     "ledger.second",
   ]);
-  const clock = officeJob("clock", ["release.publish"], ["article.release"]);
-  expect(OFFICE_ACTS.filter((act) => mayAct(clock, act, thing()))).toEqual(["release.publish"]);
+  const clock = newsroomJob("clock", ["release.publish"], ["article.release"]);
+  expect(NEWSROOM_PERMISSIONS.filter((act) => mayAct(clock, act, thing()))).toEqual(["release.publish"]);
   expect([clock.may("article.release"), clock.may("article.write")]).toEqual([true, false]);
   const others = [memberActor(ME, () => true), job("points", ["article.write"])];
-  for (const actor of others) expect(OFFICE_ACTS.filter((act) => mayActSomewhere(actor, act))).toEqual([]);
+  for (const actor of others) expect(NEWSROOM_PERMISSIONS.filter((act) => mayActSomewhere(actor, act))).toEqual([]);
 });
 
 it("is known to the trail by its number, and opens the site's own acts that its roles include", () => {

@@ -1,16 +1,16 @@
 import {
   fitsScope,
-  OFFICE_ACTS,
-  type OfficeAct,
+  NEWSROOM_PERMISSIONS,
+  type NewsroomPermission,
   type RoleName,
   type ScopeKind,
 } from "#app/features/base/permission/staff-permissions.ts";
 
 /** What a role may do: to all that the grant's scope covers, or only to what is one's own; what it does not name it may not. */
-export type RoleActs = Readonly<Partial<Record<OfficeAct, "scope" | "own">>>;
+export type RoleActs = Readonly<Partial<Record<NewsroomPermission, "scope" | "own">>>;
 
-const inScope = (...acts: OfficeAct[]): RoleActs => Object.fromEntries(acts.map((act) => [act, "scope"]));
-const ofOwn = (...acts: OfficeAct[]): RoleActs => Object.fromEntries(acts.map((act) => [act, "own"]));
+const inScope = (...acts: NewsroomPermission[]): RoleActs => Object.fromEntries(acts.map((act) => [act, "scope"]));
+const ofOwn = (...acts: NewsroomPermission[]): RoleActs => Object.fromEntries(acts.map((act) => [act, "own"]));
 
 const WRITING = [
   "story.title",
@@ -127,7 +127,7 @@ export const ROLE_NAMES = Object.keys(ROLES) as Role[];
  * count only for a role that has no others, since they do not depend on the place.
  */
 export function scopesOf(role: Role): ScopeKind[] {
-  const acts = Object.entries(ROLES[role] as RoleActs) as [OfficeAct, "scope" | "own"][];
+  const acts = Object.entries(ROLES[role] as RoleActs) as [NewsroomPermission, "scope" | "own"][];
   const reaching = acts.filter(([, reach]) => reach === "scope");
   const telling = reaching.length > 0 ? reaching : acts;
   return (["site", "column", "industry"] as const).filter((kind) => telling.some(([act]) => fitsScope(act, kind)));
@@ -137,12 +137,12 @@ export function scopesOf(role: Role): ScopeKind[] {
 export const APP_ROLES: readonly Role[] = ["chief", "admin"];
 
 /** Acts that somebody may do on what is their own: whoever has one may, in whatever column their own thing lies. */
-export const OWN_ACTS: ReadonlySet<OfficeAct> = new Set(
-  OFFICE_ACTS.filter((act) => Object.values<RoleActs>(ROLES).some((role) => role[act] === "own")),
+export const OWN_ACTS: ReadonlySet<NewsroomPermission> = new Set(
+  NEWSROOM_PERMISSIONS.filter((act) => Object.values<RoleActs>(ROLES).some((role) => role[act] === "own")),
 );
 
 /** A person's signature: no command and no job can give it in their stead. */
-export const SIGNATURES: ReadonlySet<OfficeAct> = new Set([
+export const SIGNATURES: ReadonlySet<NewsroomPermission> = new Set([
   "review.first",
   "review.second",
   "review.final",

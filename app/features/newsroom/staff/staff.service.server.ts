@@ -19,7 +19,7 @@ import {
   type StaffActor,
   type Thing,
 } from "./staff.policy.ts";
-import type { OfficeAct } from "#app/features/base/permission/staff-permissions.ts";
+import type { NewsroomPermission } from "#app/features/base/permission/staff-permissions.ts";
 import { APP_ROLES, scopesOf } from "./staff.roles.ts";
 import { issueEnrolment } from "./enrolment.service.server.ts";
 import {
@@ -71,7 +71,11 @@ export async function readPeople(): Promise<{ id: number; name: string }[]> {
 }
 
 /** Those who work here now and may do an act to a thing, by name. */
-export async function readThoseWhoMay(act: OfficeAct, thing: Thing, trx?: Db): Promise<{ id: number; name: string }[]> {
+export async function readThoseWhoMay(
+  act: NewsroomPermission,
+  thing: Thing,
+  trx?: Db,
+): Promise<{ id: number; name: string }[]> {
   const all = await findAll(trx);
   return all
     .filter(({ id, active, grants }) => active && mayAct(staffActor({ id, sessionId: 0, grants }), act, thing))
@@ -88,22 +92,22 @@ export async function readNames(ids: readonly (number | null)[]): Promise<Map<nu
   return findNames([...new Set(ids.filter((id) => id !== null))]);
 }
 
-type OfficeSession = { sessionId: number; elevated: boolean };
+type NewsroomSession = { sessionId: number; elevated: boolean };
 type Colleague = { actor: StaffActor; staff: StaffRow };
 
-/** The colleague of an office session with what they may now; undefined when they do not work here (any more). */
+/** The colleague of a newsroom session with what they may now; undefined when they do not work here (any more). */
 export async function findColleague(
-  { memberId, ...session }: OfficeSession & { memberId: number },
+  { memberId, ...session }: NewsroomSession & { memberId: number },
   trx?: Db,
 ): Promise<Colleague | undefined> {
   return colleagueOf(await findById(memberId, trx), session);
 }
 
 /** The same of what was read beside the session, by staffBeside. */
-export const colleagueBeside = (beside: unknown, session: OfficeSession): Colleague | undefined =>
+export const colleagueBeside = (beside: unknown, session: NewsroomSession): Colleague | undefined =>
   colleagueOf(readBeside(beside), session);
 
-function colleagueOf(staff: StaffRow | undefined, { sessionId, elevated }: OfficeSession): Colleague | undefined {
+function colleagueOf(staff: StaffRow | undefined, { sessionId, elevated }: NewsroomSession): Colleague | undefined {
   if (!staff?.active) return undefined;
   return { staff, actor: staffActor({ id: staff.id, sessionId, elevated, grants: staff.grants }) };
 }
@@ -158,7 +162,7 @@ export async function renewEnrolment(memberId: number, reason: string, actor: Ac
   });
 }
 
-/** Ends somebody's work here: every office session of theirs is over at once. Gives false when they were off already. */
+/** Ends somebody's work here: every newsroom session of theirs is over at once. Gives false when they were off already. */
 export async function disableStaff(memberId: number, reason: string, actor: Actor): Promise<boolean> {
   mayGrant(actor, memberId);
   const why = checkReason(reason);

@@ -20,8 +20,8 @@ export const statisticCalls = defineCalls({
    * span up to the same time. `series`: views by minute of today, by hour
    * of another day, by day of a month; `at` in seconds.
    */
-  "GET /office/statistics": {
-    right: "office/statistic.read",
+  "GET /newsroom/statistics": {
+    right: "newsroom/statistic.read",
     input: z.object(asked),
     data: z.object({
       tables: z.array(z.enum(TABLE_NAMES)),
@@ -31,14 +31,14 @@ export const statisticCalls = defineCalls({
       series: z.array(z.object({ at: z.int(), views: z.int() })),
     }),
   },
-  "GET /office/statisticTable": {
-    right: "office/statistic.read",
+  "GET /newsroom/statisticTable": {
+    right: "newsroom/statistic.read",
     input: z.object({ ...asked, table: z.enum(TABLE_NAMES) }),
     data: z.object({ list: z.array(row) }),
   },
   /** The same table as a file, longer than a screen shows it. */
-  "GET /office/statisticFile": {
-    right: "office/statistic.read",
+  "GET /newsroom/statisticFile": {
+    right: "newsroom/statistic.read",
     input: z.object({ ...asked, table: z.enum(TABLE_NAMES), as: z.enum(TABLE_FORMATS) }),
     texts: ["statistic"],
     data: z.null(),

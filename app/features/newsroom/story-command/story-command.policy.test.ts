@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { OfficeAct } from "#app/features/base/permission/staff-permissions.ts";
+import type { NewsroomPermission } from "#app/features/base/permission/staff-permissions.ts";
 import { offeredActs, type ActFacts, type StoryAct } from "./story-command.policy.ts";
 
 const NOTHING: ActFacts = {
@@ -18,10 +18,10 @@ const NOTHING: ActFacts = {
 };
 const everything = () => true;
 const nothing = () => false;
-const only = (...rights: OfficeAct[]) => ({ can: (act: OfficeAct) => rights.includes(act) });
+const only = (...rights: NewsroomPermission[]) => ({ can: (act: NewsroomPermission) => rights.includes(act) });
 
 /** An act, the facts that it needs, the right that it needs (if one), and facts with any one of which it is not offered. */
-const ACTS: [StoryAct, Partial<ActFacts>, OfficeAct | undefined, Partial<ActFacts>[]][] = [
+const ACTS: [StoryAct, Partial<ActFacts>, NewsroomPermission | undefined, Partial<ActFacts>[]][] = [
   ["write", { mayWrite: true }, undefined, [{ mayWrite: false }, { state: "in_review" }, { state: "released" }]],
   ["write", { mayWrite: true, state: "returned" }, undefined, [{ mayWrite: false }]],
   ["correct", { mayWrite: true, state: "released" }, undefined, [{ mayWrite: false }, { state: "writing" }]],

@@ -1,7 +1,7 @@
 import type { ManuscriptState } from "#app/features/newsroom/story/story.states.ts";
 import { actOfRelease } from "#app/features/newsroom/review/review.policy.ts";
 import type { RoundKind } from "#app/features/newsroom/review/review.schema.ts";
-import type { OfficeAct } from "#app/features/base/permission/staff-permissions.ts";
+import type { NewsroomPermission } from "#app/features/base/permission/staff-permissions.ts";
 
 /** What can be done with a story as a whole, in the order in which screens offer it. */
 export const STORY_ACTS = [
@@ -52,7 +52,7 @@ export type ActFacts = {
   mayJudge: boolean;
 };
 
-type Can = (act: OfficeAct) => boolean;
+type Can = (act: NewsroomPermission) => boolean;
 
 /** Why each act is offered. The services ask for the same once more when it is done. */
 const OFFERED: Record<StoryAct, (facts: ActFacts, can: Can) => boolean> = {

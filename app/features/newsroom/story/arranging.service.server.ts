@@ -1,5 +1,5 @@
 import { Refusal } from "#app/features/base/user-error/user-error.ts";
-import { tellOffice } from "#app/features/newsroom/event/event.service.server.ts";
+import { tellNewsroom } from "#app/features/newsroom/event/event.service.server.ts";
 import { demandElevated, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { worksHere } from "#app/features/newsroom/staff/staff.service.server.ts";
 import { withTransaction } from "#db/client.ts";
@@ -25,7 +25,7 @@ export async function arrangeStories(actor: StaffActor, ids: number[], arrangeme
       await lockManuscriptFor(actor, "story.assign", id, trx);
       await noteStory(await updateArrangement(id, arrangement, trx), trx);
       await auditStory("story.arrange", id, actor, arrangement, trx);
-      await tellOffice({ kind: "arranged", story: id, by: actor.name }, trx);
+      await tellNewsroom({ kind: "arranged", story: id, by: actor.name }, trx);
     }
   });
 }

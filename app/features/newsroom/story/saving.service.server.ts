@@ -1,5 +1,5 @@
 import { fromHtml } from "#app/features/base/rich-text/rich-text.service.server.ts";
-import { tellOffice } from "#app/features/newsroom/event/event.service.server.ts";
+import { tellNewsroom } from "#app/features/newsroom/event/event.service.server.ts";
 import { mayAct, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { withTransaction, type Db } from "#db/client.ts";
@@ -91,7 +91,7 @@ export async function writeAccepted(
   if (last === undefined || Date.now() - last.getTime() > INTERVAL_MS)
     await makeRevision(written, "interval", actor, trx);
   await noteStory(written, trx, names);
-  await tellOffice({ kind: "saved", story: stored.id, version: written.version, by: actor.name }, trx);
+  await tellNewsroom({ kind: "saved", story: stored.id, version: written.version, by: actor.name }, trx);
   return written;
 }
 

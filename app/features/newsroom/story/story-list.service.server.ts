@@ -1,6 +1,6 @@
 import { quoteLexeme } from "#app/features/base/search-index/search.vector.ts";
 import { tokensOf } from "#app/features/base/search-index/search.tokens.ts";
-import type { OfficeAct } from "#app/features/base/permission/staff-permissions.ts";
+import type { NewsroomPermission } from "#app/features/base/permission/staff-permissions.ts";
 import { OWN_ACTS } from "#app/features/newsroom/staff/staff.roles.ts";
 import { demandActSomewhere, reachOver, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { decodeCursor, encodeCursor } from "#app/lib/cursor.ts";
@@ -45,7 +45,7 @@ function wordsOf(q: string): string[] {
 }
 
 /** How far a colleague reads, as the list's query asks it. */
-function reachOfReader(actor: StaffActor, act: OfficeAct): StoryReach {
+function reachOfReader(actor: StaffActor, act: NewsroomPermission): StoryReach {
   const reach = reachOver(actor, act);
   return reach.all ? reach : { ...reach, ownId: OWN_ACTS.has(act) ? actor.id : null };
 }

@@ -81,8 +81,8 @@ const revisionLine = z.object({
 /** Stories of the newsroom: lists, working texts saved field by field, leases, history (docs/newsroom.md#manuscripts). */
 export const manuscriptCalls = defineCalls({
   /** `count` and `more`: of the first stretch; those after it (`before`) are not counted. */
-  "GET /office/stories": {
-    right: "office/story.read",
+  "GET /newsroom/stories": {
+    right: "newsroom/story.read",
     input: z.object({
       state: state.optional(),
       column: maybeId,
@@ -97,22 +97,22 @@ export const manuscriptCalls = defineCalls({
     records: { column: "no record", editor: "no record", source: "no record" },
     data: z.object({ stories: z.array(storyLine), next: z.string().nullable(), count: z.int(), more: z.boolean() }),
   },
-  "GET /office/story": {
-    right: "office/story.read",
+  "GET /newsroom/story": {
+    right: "newsroom/story.read",
     input: story,
-    records: { id: "office story" },
+    records: { id: "newsroom story" },
     data: storyData,
   },
-  "POST /office/createStory": {
-    right: "office/story.write",
+  "POST /newsroom/createStory": {
+    right: "newsroom/story.write",
     input: z.strictObject({ title: z.string().max(480).default(""), column: maybeId }),
     records: { column: "no record" },
     data: z.object({ id: z.int() }),
   },
-  "POST /office/saveStory": {
-    right: "office/story.write",
+  "POST /newsroom/saveStory": {
+    right: "newsroom/story.write",
     input: z.strictObject({ id: idField, fence: number, changes: manuscriptChanges }),
-    records: { id: "office story", fence: "no record" },
+    records: { id: "newsroom story", fence: "no record" },
     data: z.object({
       version,
       versions,
@@ -124,59 +124,59 @@ export const manuscriptCalls = defineCalls({
     }),
     bodyLimit: SAVE_LIMIT,
   },
-  "POST /office/lease": {
-    right: "office/story.write",
+  "POST /newsroom/lease": {
+    right: "newsroom/story.write",
     input: z.strictObject({ id: idField, tab: z.uuid(), take: z.boolean().optional() }),
-    records: { id: "office story" },
+    records: { id: "newsroom story" },
     data: z.object({ fence: z.int(), version, holder }),
   },
-  "POST /office/beat": {
-    right: "office/story.write",
+  "POST /newsroom/beat": {
+    right: "newsroom/story.write",
     input: z.strictObject({ id: idField, fence: number, leave: z.boolean().optional() }),
-    records: { id: "office story", fence: "no record" },
+    records: { id: "newsroom story", fence: "no record" },
     data: z.object({ held: z.boolean() }),
   },
-  "POST /office/keepRevision": {
-    right: "office/story.write",
+  "POST /newsroom/keepRevision": {
+    right: "newsroom/story.write",
     input: z.strictObject({ id: idField }),
-    records: { id: "office story" },
+    records: { id: "newsroom story" },
     data: revisionLine,
   },
-  "GET /office/revisions": {
-    right: "office/story.read",
+  "GET /newsroom/revisions": {
+    right: "newsroom/story.read",
     input: z.object({ id: idField, before: maybeId }),
-    records: { id: "office story", before: "no record" },
+    records: { id: "newsroom story", before: "no record" },
     data: z.object({ list: z.array(revisionLine) }),
   },
-  "GET /office/revision": {
-    right: "office/story.read",
+  "GET /newsroom/revision": {
+    right: "newsroom/story.read",
     input: z.object({ id: idField, revision: idField }),
-    records: { id: "office story", revision: "office revision" },
+    records: { id: "newsroom story", revision: "newsroom revision" },
     data: revisionLine.extend({ fields, body: z.string(), characters: z.int() }),
   },
-  "POST /office/restoreRevision": {
-    right: "office/story.write",
+  "POST /newsroom/restoreRevision": {
+    right: "newsroom/story.write",
     input: z.strictObject({ id: idField, revision: idField, fence: number }),
-    records: { id: "office story", revision: "office revision", fence: "no record" },
+    records: { id: "newsroom story", revision: "newsroom revision", fence: "no record" },
     data: z.object({ version }),
   },
   /** What happens in the newsroom, as server-sent events; `story`: the one that is open on this screen. */
-  "GET /office/events": {
-    right: "office",
+  "GET /newsroom/events": {
+    right: "newsroom",
     input: z.object({ story: maybeId }),
     records: { story: "no record" },
     data: z.null(),
     isStream: true,
   },
-  "POST /office/trash": {
-    right: "office/story.trash",
+  "POST /newsroom/trash": {
+    right: "newsroom/story.trash",
     input: z.strictObject({ id: idField }),
-    records: { id: "office story" },
+    records: { id: "newsroom story" },
     data: z.null(),
   },
   /** What is not named stays; `assignee` null for nobody, `dueAt` in seconds, 0 for none. More than five want a step-up. */
-  "POST /office/arrange": {
-    right: "office/story.assign",
+  "POST /newsroom/arrange": {
+    right: "newsroom/story.assign",
     input: z.strictObject({
       ids,
       assignee: idField.nullable().optional(),
@@ -186,20 +186,20 @@ export const manuscriptCalls = defineCalls({
       needsPicture: z.boolean().optional(),
       isSensitive: z.boolean().optional(),
     }),
-    records: { ids: "office story", assignee: "office colleague", dueAt: "no record" },
+    records: { ids: "newsroom story", assignee: "newsroom colleague", dueAt: "no record" },
     data: z.null(),
     texts: ["staff"],
   },
-  "POST /office/trashStories": {
-    right: "office/story.trash",
+  "POST /newsroom/trashStories": {
+    right: "newsroom/story.trash",
     input: z.strictObject({ ids }),
-    records: { ids: "office story" },
+    records: { ids: "newsroom story" },
     data: z.null(),
   },
-  "POST /office/untrash": {
-    right: "office/story.trash",
+  "POST /newsroom/untrash": {
+    right: "newsroom/story.trash",
     input: z.strictObject({ id: idField }),
-    records: { id: "office story" },
+    records: { id: "newsroom story" },
     data: z.null(),
   },
 });

@@ -2,9 +2,9 @@ import type { Actor } from "#app/features/base/actor/actor.ts";
 import type { AuditAction } from "#app/features/base/audit-log/audit-log.actions.ts";
 import { recordAudit } from "#app/features/base/audit-log/audit-log.service.server.ts";
 import { fromHtml } from "#app/features/base/rich-text/rich-text.service.server.ts";
-import { tellOffice } from "#app/features/newsroom/event/event.service.server.ts";
+import { tellNewsroom } from "#app/features/newsroom/event/event.service.server.ts";
 import { demandAct, isStaff, mayAct, type StaffActor, type Thing } from "#app/features/newsroom/staff/staff.policy.ts";
-import type { OfficeAct } from "#app/features/base/permission/staff-permissions.ts";
+import type { NewsroomPermission } from "#app/features/base/permission/staff-permissions.ts";
 import { accept } from "#app/lib/accept.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { withTransaction, type Db } from "#db/client.ts";
@@ -65,7 +65,12 @@ export async function readPlaces(ids: readonly number[]): Promise<ReadonlyMap<nu
  * read answers like one that is missing: `not_found`. Throws `forbidden` for one that they may only read. A story that was
  * never touched in the newsroom gets its manuscript here, from what readers see.
  */
-export async function lockManuscriptFor(actor: Actor, act: OfficeAct, id: number, trx: Db): Promise<Manuscript> {
+export async function lockManuscriptFor(
+  actor: Actor,
+  act: NewsroomPermission,
+  id: number,
+  trx: Db,
+): Promise<Manuscript> {
   const manuscript = (await lockById(id, trx)) ?? (await adoptArticle(id, trx));
   if (manuscript === undefined) throw new DomainError("not_found", `story ${id}`);
   const thing = await thingOf(manuscript, trx);
@@ -180,7 +185,7 @@ export async function beginManuscript(
   if (manuscript === undefined) throw new DomainError("conflict", "there is a manuscript of that key already");
   await makeRevision(manuscript, reason, actor, trx);
   await noteStory(manuscript, trx);
-  await tellOffice({ kind: "state", story: manuscript.id, state: manuscript.state, by: actor.name }, trx);
+  await tellNewsroom({ kind: "state", story: manuscript.id, state: manuscript.state, by: actor.name }, trx);
   await auditStory("story.create", manuscript.id, actor, { title: manuscript.title, reason }, trx);
   return manuscript;
 }
@@ -230,7 +235,7 @@ export async function moveManuscript(
 ): Promise<Manuscript> {
   const manuscript = await updateState(id, state, more, trx);
   await noteStory(manuscript, trx);
-  await tellOffice({ kind: "state", story: id, state, by: actor.name }, trx);
+  await tellNewsroom({ kind: "state", story: id, state, by: actor.name }, trx);
   return manuscript;
 }
 

@@ -3,8 +3,8 @@ import { toLanguage } from "#app/lib/language.ts";
 import { createRequest } from "#app/lib/request/request.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import { attendance } from "./attendance.ts";
-import { keepOfficeToken, officeToken } from "./token.ts";
-import { endOfficeSession } from "./session-end.ts";
+import { keepNewsroomToken, newsroomToken } from "./token.ts";
+import { endNewsroomSession } from "./session-end.ts";
 import { SIGN_IN_PATH } from "./sign-in-place.ts";
 
 const language = () => toLanguage(document.documentElement.lang);
@@ -13,12 +13,12 @@ const language = () => toLanguage(document.documentElement.lang);
 export const send = createRequest({
   language,
   texts: () => messagesOf(language(), "request"),
-  freshToken: async () => officeToken(),
-  token: officeToken,
+  freshToken: async () => newsroomToken(),
+  token: newsroomToken,
   notify: showToast,
-  removeTokens: () => keepOfficeToken(""),
+  removeTokens: () => keepNewsroomToken(""),
   isLoginRoute: () => location.pathname === SIGN_IN_PATH,
-  goToLogin: endOfficeSession,
+  goToLogin: endNewsroomSession,
   isOnline: () => navigator.onLine,
   headers: attendance,
 });

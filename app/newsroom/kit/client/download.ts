@@ -1,15 +1,18 @@
 import type { CallInput } from "#app/features/base/call/call.ts";
 import { loadMessages, messagesOf } from "#app/i18n/messages.ts";
 import { toLanguage } from "#app/lib/language.ts";
-import type { OfficeCall } from "./request.ts";
-import { officeToken } from "./token.ts";
+import type { NewsroomCall } from "./request.ts";
+import { newsroomToken } from "./token.ts";
 import { askStepUp } from "./step-up.ts";
 
 /**
  * Makes a call that answers with a file and hands that to the browser to keep. Gives the sentence to show where none came;
  * where the second factor is asked for once more the call is made again after it.
  */
-export async function officeDownload<N extends OfficeCall>(name: N, input: CallInput<N>): Promise<string | undefined> {
+export async function newsroomDownload<N extends NewsroomCall>(
+  name: N,
+  input: CallInput<N>,
+): Promise<string | undefined> {
   const language = toLanguage(document.documentElement.lang);
   const [method = "", path = ""] = (name as string).split(" ");
   try {
@@ -20,7 +23,7 @@ export async function officeDownload<N extends OfficeCall>(name: N, input: CallI
       headers: {
         server: "true",
         "think-lang": document.documentElement.lang.toLowerCase(),
-        authorization: officeToken(),
+        authorization: newsroomToken(),
         ...(!isReading && { "Content-Type": "application/json" }),
       },
       redirect: "error",
@@ -28,7 +31,7 @@ export async function officeDownload<N extends OfficeCall>(name: N, input: CallI
     });
     if (response.headers.get("content-disposition") === null) {
       const { msg, data } = (await response.json()) as { msg: string; data: { stepUp?: true } | null };
-      return data?.stepUp === true && (await askStepUp()) ? await officeDownload(name, input) : msg;
+      return data?.stepUp === true && (await askStepUp()) ? await newsroomDownload(name, input) : msg;
     }
     save(await response.blob(), nameOf(response.headers.get("content-disposition") ?? ""));
     return undefined;

@@ -1,13 +1,13 @@
 import { QueryClient, queryOptions } from "@tanstack/react-query";
 import type { CallData, CallInput } from "#app/features/base/call/call.ts";
-import { officeRequest, type OfficeCall } from "./request.ts";
+import { newsroomRequest, type NewsroomCall } from "./request.ts";
 
 /** Why a query has no data: the sentence for the reader, and whether asking again may help. */
-class OfficeFailure extends Error {
+class NewsroomFailure extends Error {
   readonly mayPass: boolean;
   constructor(message: string, mayPass: boolean) {
     super(message);
-    this.name = "OfficeFailure";
+    this.name = "NewsroomFailure";
     this.mayPass = mayPass;
   }
 }
@@ -18,7 +18,7 @@ const FRESH_MS = 30_000;
 const LAST_ANSWERED = 499;
 
 /** What the newsroom knows of the server's data, one a tab. */
-export const officeQueries = new QueryClient({
+export const newsroomQueries = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: FRESH_MS,
@@ -28,24 +28,24 @@ export const officeQueries = new QueryClient({
 });
 
 /** Whether the server refuses to answer a query: what is asked for is not there, or not for this colleague. */
-export const isRefused = (error: Error | null): boolean => error instanceof OfficeFailure && !error.mayPass;
+export const isRefused = (error: Error | null): boolean => error instanceof NewsroomFailure && !error.mayPass;
 
-/** The data of a call, as a query wants them. Throws OfficeFailure. */
-export async function officeData<N extends OfficeCall>(
+/** The data of a call, as a query wants them. Throws NewsroomFailure. */
+export async function newsroomData<N extends NewsroomCall>(
   name: N,
   asked: { input?: CallInput<N>; signal?: AbortSignal },
 ): Promise<CallData<N>> {
-  const answer = await officeRequest(name, { ...asked, silent: true });
+  const answer = await newsroomRequest(name, { ...asked, silent: true });
   if (answer.ok) return answer.data;
   const { msg, code, data } = answer;
   // Only an envelope that came has data, if only null.
-  throw new OfficeFailure(msg, data === undefined && (code === 0 || code > LAST_ANSWERED));
+  throw new NewsroomFailure(msg, data === undefined && (code === 0 || code > LAST_ANSWERED));
 }
 
 /** A call that reads, as React Query asks for it. Its key begins with the call's name, by which events make it stale. */
-export function officeQuery<N extends OfficeCall>(name: N, input?: CallInput<N>) {
+export function newsroomQuery<N extends NewsroomCall>(name: N, input?: CallInput<N>) {
   return queryOptions({
     queryKey: [name, input ?? {}] as const,
-    queryFn: ({ signal }) => officeData(name, { ...(input !== undefined && { input }), signal }),
+    queryFn: ({ signal }) => newsroomData(name, { ...(input !== undefined && { input }), signal }),
   });
 }

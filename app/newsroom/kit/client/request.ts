@@ -5,10 +5,10 @@ import { toLanguage } from "#app/lib/language.ts";
 import { timed } from "./answer-time.ts";
 import { askStepUp } from "./step-up.ts";
 
-/** The calls of the newsroom: those that the table of calls has below /office, with the types that stand there. */
-export type OfficeCall = Extract<CallName, `${string} /office/${string}`>;
+/** The calls of the newsroom: those that the table of calls has below /newsroom, with the types that stand there. */
+export type NewsroomCall = Extract<CallName, `${string} /newsroom/${string}`>;
 
-export type OfficeOptions<N extends OfficeCall> = Omit<RequestOptions, "method" | "params" | "body"> & {
+export type NewsroomOptions<N extends NewsroomCall> = Omit<RequestOptions, "method" | "params" | "body"> & {
   input?: CallInput<N> | FormData;
 };
 
@@ -17,9 +17,9 @@ export type OfficeOptions<N extends OfficeCall> = Omit<RequestOptions, "method" 
  * Where the session is over the sign-in screen opens and leads back; where the second factor is asked for once more its
  * window opens, and the call is made again.
  */
-export async function officeRequest<N extends OfficeCall>(
+export async function newsroomRequest<N extends NewsroomCall>(
   name: N,
-  { input, ...options }: OfficeOptions<N> = {},
+  { input, ...options }: NewsroomOptions<N> = {},
 ): Promise<Answer<CallData<N>>> {
   const [method = "", path = ""] = (name as string).split(" ");
   const sent = method === "GET" ? { params: input as Record<string, unknown> } : { body: input ?? {} };

@@ -7,13 +7,13 @@ const listeners = new Set<() => void>();
 let token: string | undefined;
 
 /** The token to send along; empty for nobody. A page opened from here has none, since links out carry `noopener`. */
-export function officeToken(): string {
+export function newsroomToken(): string {
   token ??= readStored();
   return token;
 }
 
 /** Keeps the token of a sign-in, or with "" forgets it. */
-export function keepOfficeToken(value: string): void {
+export function keepNewsroomToken(value: string): void {
   token = value;
   try {
     if (value === "") sessionStorage.removeItem(KEY);
@@ -31,7 +31,7 @@ export function useIsSignedIn(): boolean | undefined {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => officeToken() !== "",
+    () => newsroomToken() !== "",
     () => undefined,
   );
 }

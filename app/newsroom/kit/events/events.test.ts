@@ -38,7 +38,7 @@ beforeEach(async () => {
   );
   events = await import("./events.ts");
   [lines.length, isDown, heard, gaps] = [0, false, [], 0];
-  ends = [events.onOfficeEvent(({ data }) => heard.push(data)), events.onOfficeGap(() => (gaps += 1))];
+  ends = [events.onNewsroomEvent(({ data }) => heard.push(data)), events.onNewsroomGap(() => (gaps += 1))];
 });
 
 afterEach(async () => {
@@ -121,7 +121,7 @@ test("events come where a stream cannot be iterated over, as in WebKit", async (
 
 test("a line whose events cannot be read gives its connection back before the next one is opened", async () => {
   ends.push(
-    events.onOfficeEvent(({ data }) => {
+    events.onNewsroomEvent(({ data }) => {
       JSON.parse(data);
     }),
     events.keepLine(undefined),

@@ -2,12 +2,12 @@ import { useSyncExternalStore } from "react";
 import { toLanguage } from "#app/lib/language.ts";
 import { eventReader, type StreamEvent } from "./event-stream.ts";
 import { learnTime } from "#app/newsroom/kit/time/clock.ts";
-import { officeToken } from "#app/newsroom/kit/client/token.ts";
+import { newsroomToken } from "#app/newsroom/kit/client/token.ts";
 
 /** How the line to the server is: events come; it is being made again; the browser has no network. */
 export type LineState = "open" | "waiting" | "offline";
 
-const ADDRESS = "/api/office/events";
+const ADDRESS = "/api/newsroom/events";
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 15_000;
 /** The server writes something at least this often; a line that is silent for longer is dead. */
@@ -43,13 +43,13 @@ export function useIsLineLost(): boolean {
 }
 
 /** Hears every event of the newsroom: ids and names, never text. Gives what ends the listening. */
-export function onOfficeEvent(listener: Listener): () => void {
+export function onNewsroomEvent(listener: Listener): () => void {
   eventListeners.add(listener);
   return () => eventListeners.delete(listener);
 }
 
 /** Is told when events come again after some may have been missed. Gives what ends the listening. */
-export function onOfficeGap(listener: () => void): () => void {
+export function onNewsroomGap(listener: () => void): () => void {
   gapListeners.add(listener);
   return () => gapListeners.delete(listener);
 }
@@ -98,7 +98,7 @@ async function listen(end: AbortSignal, story: number | undefined, onOpen: () =>
   try {
     const sentAt = Date.now();
     const language = toLanguage(document.documentElement.lang);
-    const headers = { server: "true", "think-lang": language, Authorization: officeToken() };
+    const headers = { server: "true", "think-lang": language, Authorization: newsroomToken() };
     const response = await fetch(story === undefined ? ADDRESS : `${ADDRESS}?story=${story}`, {
       headers,
       signal: silence.signal,

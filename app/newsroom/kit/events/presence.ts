@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
-import { onOfficeEvent } from "./events.ts";
+import { onNewsroomEvent } from "./events.ts";
 import { mayAct, useMe } from "#app/newsroom/kit/client/me.ts";
-import { officeQuery } from "#app/newsroom/kit/client/query.ts";
+import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 
 /** A colleague who is here, and the story that is open on a screen of theirs. */
 type Place = { staff: number; story: number | null };
@@ -14,7 +14,7 @@ const listeners = new Set<() => void>();
 
 /** Hears who is here as long as the newsroom is open. Gives what ends that. */
 export function hearPresence(): () => void {
-  return onOfficeEvent(({ data }) => {
+  return onNewsroomEvent(({ data }) => {
     const people = peopleOf(data);
     if (people === undefined) return;
     places = people;
@@ -28,7 +28,7 @@ export function usePresent(): Present[] {
   const me = colleague?.id;
   // Whoever knows of no story is told of nobody, and may not ask who there is.
   const isTold = mayAct(colleague, "story.title");
-  const names = useQuery({ ...officeQuery("GET /office/people"), enabled: isTold }).data?.list;
+  const names = useQuery({ ...newsroomQuery("GET /newsroom/people"), enabled: isTold }).data?.list;
   const here = useSyncExternalStore(
     (listener) => {
       listeners.add(listener);

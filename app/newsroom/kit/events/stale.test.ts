@@ -4,7 +4,7 @@ import { isAbout, keepFresh } from "./stale.ts";
 
 let hear: (event: { event: string; data: string }) => void = () => undefined;
 vi.mock("./events.ts", () => ({
-  onOfficeEvent: (listener: typeof hear) => {
+  onNewsroomEvent: (listener: typeof hear) => {
     hear = listener;
     return () => undefined;
   },
@@ -15,14 +15,14 @@ afterEach(() => void vi.useRealTimers());
 
 test("an event makes lists stale and the story that it names, nothing else", () => {
   const saved = { kind: "saved", story: 7 };
-  expect(isAbout(saved, ["GET /office/stories", { state: "writing" }])).toBe(true);
-  expect(isAbout(saved, ["GET /office/story", { id: 7 }])).toBe(true);
-  expect(isAbout(saved, ["GET /office/story", { id: 8 }])).toBe(false);
-  expect(isAbout(saved, ["GET /office/me", {}])).toBe(false);
+  expect(isAbout(saved, ["GET /newsroom/stories", { state: "writing" }])).toBe(true);
+  expect(isAbout(saved, ["GET /newsroom/story", { id: 7 }])).toBe(true);
+  expect(isAbout(saved, ["GET /newsroom/story", { id: 8 }])).toBe(false);
+  expect(isAbout(saved, ["GET /newsroom/me", {}])).toBe(false);
 });
 
 test("what waits for somebody is asked again for steps and states, not for every word that is typed", () => {
-  const desk = ["GET /office/desk", {}];
+  const desk = ["GET /newsroom/desk", {}];
   expect(
     ["saved", "lease", "state", "step", "release", "arranged"].map((kind) => isAbout({ kind, story: 7 }, desk)),
   ).toEqual([false, false, true, true, true, true]);
@@ -31,12 +31,12 @@ test("what waits for somebody is asked again for steps and states, not for every
 test("a note makes the notes of its story stale, and nothing else", () => {
   const names = ["notes", "story", "rounds", "stories", "desk", "waiting"];
   const stale = (id: number) =>
-    names.filter((name) => isAbout({ kind: "note", story: 7 }, [`GET /office/${name}`, { id }]));
+    names.filter((name) => isAbout({ kind: "note", story: 7 }, [`GET /newsroom/${name}`, { id }]));
   expect([stale(7), stale(8)]).toEqual([["notes"], []]);
 });
 
 test("a flash makes the flash desk stale and how much waits there, no story; a story leaves the flash desk alone", () => {
-  const names = ["GET /office/flashDesk", "GET /office/flashes", "GET /office/waiting", "GET /office/stories"];
+  const names = ["GET /newsroom/flashDesk", "GET /newsroom/flashes", "GET /newsroom/waiting", "GET /newsroom/stories"];
   const stale = (kind: string) => names.filter((name) => isAbout({ kind, story: undefined }, [name, {}]));
   expect(stale("flash")).toEqual(names.slice(0, 3));
   expect(stale("state")).toEqual(names.slice(2));
@@ -45,7 +45,7 @@ test("a flash makes the flash desk stale and how much waits there, no story; a s
 test("a queue makes its own list stale and how much waits, no other; stories leave comments alone", () => {
   const names = ["comments", "comment", "contributions", "errors", "waiting", "stories", "me"];
   const stale = (change: { kind: string; queue?: string; story?: number }) =>
-    names.filter((name) => isAbout(change, [`GET /office/${name}`, {}]));
+    names.filter((name) => isAbout(change, [`GET /newsroom/${name}`, {}]));
   expect(stale({ kind: "queue", queue: "comments" })).toEqual(["comments", "comment", "waiting"]);
   expect(stale({ kind: "queue", queue: "errors" })).toEqual(["errors", "waiting"]);
   expect(stale({ kind: "queue", queue: "toString" })).toEqual(["waiting"]);
@@ -55,7 +55,8 @@ test("a queue makes its own list stale and how much waits, no other; stories lea
 
 test("what the trail tells of a desk makes that desk stale, and nothing else", () => {
   const names = ["settings", "members", "member", "library", "stories", "waiting", "menus", "me"];
-  const stale = (desk: string) => names.filter((name) => isAbout({ kind: "desk", desk }, [`GET /office/${name}`, {}]));
+  const stale = (desk: string) =>
+    names.filter((name) => isAbout({ kind: "desk", desk }, [`GET /newsroom/${name}`, {}]));
   expect(stale("member")).toEqual(["members", "member"]);
   expect(stale("setting")).toEqual(["settings"]);
   expect(stale("rule")).toEqual(["menus"]);
@@ -74,14 +75,14 @@ test("who is here makes nothing stale", async () => {
 
 test("many events of a moment ask once, and none is lost", async () => {
   const queries = new QueryClient();
-  for (const id of [7, 8, 9]) queries.setQueryData(["GET /office/story", { id }], {});
+  for (const id of [7, 8, 9]) queries.setQueryData(["GET /newsroom/story", { id }], {});
   const asked = vi.spyOn(queries, "invalidateQueries");
   const end = keepFresh(queries);
   for (const story of [7, 8, 7]) hear({ event: "saved", data: JSON.stringify({ kind: "saved", story }) });
   hear({ event: "saved", data: "no JSON" });
   await vi.advanceTimersByTimeAsync(500);
   expect(asked).toHaveBeenCalledTimes(1);
-  const stale = [7, 8, 9].filter((id) => queries.getQueryState(["GET /office/story", { id }])?.isInvalidated);
+  const stale = [7, 8, 9].filter((id) => queries.getQueryState(["GET /newsroom/story", { id }])?.isInvalidated);
   expect(stale).toEqual([7, 8]);
   hear({ event: "saved", data: '{"kind":"saved","story":9}' });
   end();

@@ -1,95 +1,95 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import type { StreamEvent } from "./event-stream.ts";
-import { onOfficeEvent } from "./events.ts";
+import { onNewsroomEvent } from "./events.ts";
 
 /** Events of so many milliseconds count as one: a colleague who writes saves every second. */
 const TOGETHER_MS = 500;
 /** Say nothing of stories. */
-const OF_PEOPLE = new Set<unknown>(["GET /office/me", "GET /office/people", "GET /office/views"]);
+const OF_PEOPLE = new Set<unknown>(["GET /newsroom/me", "GET /newsroom/people", "GET /newsroom/views"]);
 /** What waits for somebody: words that are typed and hands that change move nothing of it. */
 const OF_STEPS = new Set<unknown>([
-  "GET /office/desk",
-  "GET /office/calendar",
-  "GET /office/errors",
-  "GET /office/front",
-  "GET /office/frontCandidates",
-  "GET /office/frontMoments",
-  "GET /office/frontVersions",
-  "GET /office/frontVersion",
+  "GET /newsroom/desk",
+  "GET /newsroom/calendar",
+  "GET /newsroom/errors",
+  "GET /newsroom/front",
+  "GET /newsroom/frontCandidates",
+  "GET /newsroom/frontMoments",
+  "GET /newsroom/frontVersions",
+  "GET /newsroom/frontVersion",
 ]);
 /** Show what editors arrange, and nothing else does. */
 const OF_FRONTS = new Set<unknown>([
-  "GET /office/front",
-  "GET /office/frontMoments",
-  "GET /office/frontVersions",
-  "GET /office/calendar",
+  "GET /newsroom/front",
+  "GET /newsroom/frontMoments",
+  "GET /newsroom/frontVersions",
+  "GET /newsroom/calendar",
 ]);
 /** Events that name no story. */
 const OF_OTHERS = new Set<unknown>(["front", "flash", "noun", "queue", "desk"]);
 const OF_WORDS = new Set<unknown>(["saved", "lease"]);
 /** Of notes on words, which leave all else of a story as it is. */
-const OF_NOTES = new Set<unknown>(["GET /office/notes"]);
+const OF_NOTES = new Set<unknown>(["GET /newsroom/notes"]);
 /** Of flashes, which stories leave as they are. */
 const OF_FLASHES = new Set<unknown>([
-  "GET /office/flashDesk",
-  "GET /office/flashes",
-  "GET /office/flashVersions",
-  "GET /office/flashStories",
+  "GET /newsroom/flashDesk",
+  "GET /newsroom/flashes",
+  "GET /newsroom/flashVersions",
+  "GET /newsroom/flashStories",
 ]);
 
 /** Of what is kept by versions, beside stories. */
 const OF_NOUNS = new Set<unknown>([
-  "GET /office/nouns",
-  "GET /office/nounVersions",
-  "GET /office/nounUses",
-  "GET /office/oldAddresses",
-  "GET /office/subjects",
-  "GET /office/subject",
-  "GET /office/subjectVersions",
-  "GET /office/billboards",
-  "GET /office/billboard",
-  "GET /office/billboardIssue",
-  "GET /office/billboardVersions",
+  "GET /newsroom/nouns",
+  "GET /newsroom/nounVersions",
+  "GET /newsroom/nounUses",
+  "GET /newsroom/oldAddresses",
+  "GET /newsroom/subjects",
+  "GET /newsroom/subject",
+  "GET /newsroom/subjectVersions",
+  "GET /newsroom/billboards",
+  "GET /newsroom/billboard",
+  "GET /newsroom/billboardIssue",
+  "GET /newsroom/billboardVersions",
 ]);
 /** Of what readers send in, by the queue that it stands in; only an error report depends on stories, which correct it. */
 const OF_QUEUES = {
-  comments: new Set<unknown>(["GET /office/comments", "GET /office/comment"]),
-  contributions: new Set<unknown>(["GET /office/contributions"]),
-  errors: new Set<unknown>(["GET /office/errors"]),
-  complaints: new Set<unknown>(["GET /office/complaints", "GET /office/complaint"]),
+  comments: new Set<unknown>(["GET /newsroom/comments", "GET /newsroom/comment"]),
+  contributions: new Set<unknown>(["GET /newsroom/contributions"]),
+  errors: new Set<unknown>(["GET /newsroom/errors"]),
+  complaints: new Set<unknown>(["GET /newsroom/complaints", "GET /newsroom/complaint"]),
 };
 /** Of what the trail tells, by the desk. */
 const OF_DESKS = {
-  setting: new Set<unknown>(["GET /office/settings", "GET /office/settingVersions", "GET /office/commentRules"]),
+  setting: new Set<unknown>(["GET /newsroom/settings", "GET /newsroom/settingVersions", "GET /newsroom/commentRules"]),
   rule: new Set<unknown>([
-    "GET /office/menus",
-    "GET /office/menuVersions",
-    "GET /office/checkRules",
-    "GET /office/checkRuleVersions",
+    "GET /newsroom/menus",
+    "GET /newsroom/menuVersions",
+    "GET /newsroom/checkRules",
+    "GET /newsroom/checkRuleVersions",
   ]),
-  word: new Set<unknown>(["GET /office/words", "GET /office/wordChanges"]),
-  message: new Set<unknown>(["GET /office/mailings", "GET /office/mailing", "GET /office/mailingVersions"]),
-  ledger: new Set<unknown>(["GET /office/ledger", "GET /office/adjustments"]),
-  member: new Set<unknown>(["GET /office/members", "GET /office/member"]),
+  word: new Set<unknown>(["GET /newsroom/words", "GET /newsroom/wordChanges"]),
+  message: new Set<unknown>(["GET /newsroom/mailings", "GET /newsroom/mailing", "GET /newsroom/mailingVersions"]),
+  ledger: new Set<unknown>(["GET /newsroom/ledger", "GET /newsroom/adjustments"]),
+  member: new Set<unknown>(["GET /newsroom/members", "GET /newsroom/member"]),
   import: new Set<unknown>([
-    "GET /office/bulletinImports",
-    "GET /office/bulletinImport",
-    "GET /office/bulletins",
-    "GET /office/bulletin",
+    "GET /newsroom/bulletinImports",
+    "GET /newsroom/bulletinImport",
+    "GET /newsroom/bulletins",
+    "GET /newsroom/bulletin",
   ]),
   bulletin: new Set<unknown>([
-    "GET /office/bulletins",
-    "GET /office/bulletin",
-    "GET /office/bulletinVersions",
-    "GET /office/samples",
-    "GET /office/sampleVersions",
+    "GET /newsroom/bulletins",
+    "GET /newsroom/bulletin",
+    "GET /newsroom/bulletinVersions",
+    "GET /newsroom/samples",
+    "GET /newsroom/sampleVersions",
   ]),
-  staff: new Set<unknown>(["GET /office/staff"]),
-  picture: new Set<unknown>(["GET /office/library", "GET /office/libraryPicture", "GET /office/pictureVersions"]),
-  policy: new Set<unknown>(["GET /office/reviewPolicies", "GET /office/reviewPolicyVersions"]),
+  staff: new Set<unknown>(["GET /newsroom/staff"]),
+  picture: new Set<unknown>(["GET /newsroom/library", "GET /newsroom/libraryPicture", "GET /newsroom/pictureVersions"]),
+  policy: new Set<unknown>(["GET /newsroom/reviewPolicies", "GET /newsroom/reviewPolicyVersions"]),
 };
 /** How many wait on each screen. */
-const COUNTS = "GET /office/waiting";
+const COUNTS = "GET /newsroom/waiting";
 
 /** Asks again for what events say has changed, while it is shown. Gives what ends that. */
 export function keepFresh(queries: QueryClient): () => void {
@@ -103,7 +103,7 @@ export function keepFresh(queries: QueryClient): () => void {
       predicate: ({ queryKey }) => changes.some((change) => isAbout(change, queryKey)),
     });
   };
-  const end = onOfficeEvent((event) => {
+  const end = onNewsroomEvent((event) => {
     const change = changeOf(event);
     if (change === undefined) return;
     heard.push(change);
@@ -123,9 +123,9 @@ export function isAbout({ kind, story, queue, desk }: Heard, [name, input]: Quer
   if (name === COUNTS) return !OF_WORDS.has(kind) && kind !== "note";
   if (kind === "queue") return isQueue(queue) && OF_QUEUES[queue].has(name);
   if (kind === "front") return OF_FRONTS.has(name);
-  if (kind === "flash") return OF_FLASHES.has(name) || name === "GET /office/calendar";
+  if (kind === "flash") return OF_FLASHES.has(name) || name === "GET /newsroom/calendar";
   if (kind === "noun") return OF_NOUNS.has(name);
-  if (OF_FLASHES.has(name) || OF_NOUNS.has(name) || name === "GET /office/nounCompare") return false;
+  if (OF_FLASHES.has(name) || OF_NOUNS.has(name) || name === "GET /newsroom/nounCompare") return false;
   if ([OF_QUEUES.comments, OF_QUEUES.contributions, OF_QUEUES.complaints].some((own) => own.has(name))) return false;
   if (OF_PEOPLE.has(name) || (OF_STEPS.has(name) && OF_WORDS.has(kind))) return false;
   if (kind === "note" && !OF_NOTES.has(name)) return false;

@@ -33,7 +33,7 @@ export type Key = {
 
 /**
  * Every key of the newsroom, once: the bindings, the help and the palette are made from this table, so that a key without
- * help cannot exist (docs/newsroom.md#keys). Their words are `office.keys` in both languages.
+ * help cannot exist (docs/newsroom.md#keys). Their words are `newsroom.keys` in both languages.
  */
 export const KEYS = {
   palette: { scope: "everywhere", press: "$mod+k", keyOnly: true },

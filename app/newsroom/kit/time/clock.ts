@@ -26,16 +26,16 @@ export async function learnTimeAnew(): Promise<void> {
 }
 
 /** The server's time now, in milliseconds. */
-export function officeNow(): number {
+export function newsroomNow(): number {
   return Date.now() + middleOf(offset);
 }
 
 /** The server's time in whole seconds, a new one with each; undefined on the server. */
-export function useOfficeSecond(): number | undefined {
+export function useNewsroomSecond(): number | undefined {
   return useSyncExternalStore(everySecond, secondNow, () => undefined);
 }
 
-const secondNow = () => Math.floor(officeNow() / 1_000);
+const secondNow = () => Math.floor(newsroomNow() / 1_000);
 
 /** Calls back at the beginning of each second of the server's. */
 function everySecond(listener: () => void): () => void {
@@ -46,7 +46,7 @@ function everySecond(listener: () => void): () => void {
         listener();
         wait();
       },
-      1_000 - (officeNow() % 1_000),
+      1_000 - (newsroomNow() % 1_000),
     );
   };
   wait();

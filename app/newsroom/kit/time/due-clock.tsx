@@ -1,9 +1,9 @@
 import { formatDate } from "#app/lib/dates.ts";
-import { clockToTheSecond, useOfficeSecond } from "./clock.ts";
+import { clockToTheSecond, useNewsroomSecond } from "./clock.ts";
 
 /** When something goes out, to the second; with its day where that is neither today nor what it stands under (`isUnderDay`). */
 export function DueClock({ at, isUnderDay }: { at: number; isUnderDay: boolean }) {
-  const now = useOfficeSecond() ?? 0;
+  const now = useNewsroomSecond() ?? 0;
   const day = formatDate(at * 1_000);
   const isPlain = isUnderDay || day === formatDate(now * 1_000);
   return (

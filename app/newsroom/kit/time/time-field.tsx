@@ -2,7 +2,7 @@ import { useMessages } from "#app/i18n/messages.ts";
 import { formatDate, timeOfText, toSeconds } from "#app/lib/dates.ts";
 import { Field } from "#app/ui/form/field.tsx";
 import type { FormValues } from "#app/ui/form/use-form.ts";
-import { clockToTheSecond, officeNow, useOfficeSecond } from "./clock.ts";
+import { clockToTheSecond, newsroomNow, useNewsroomSecond } from "./clock.ts";
 import styles from "#app/features/newsroom/story-command/components/acts.module.css";
 import { localField, timeOfWords } from "./time-words.ts";
 
@@ -29,7 +29,7 @@ export function TimeField({ label, hint, placeholder, error, time }: Props) {
 /** The browser's own field, for whoever would rather pick: it writes into the line beside it. */
 function PickTime() {
   const { release: t } = useMessages("desk");
-  const least = localField(new Date(officeNow())).slice(0, 16);
+  const least = localField(new Date(newsroomNow())).slice(0, 16);
   return (
     <input
       type="datetime-local"
@@ -48,7 +48,7 @@ function PickTime() {
 /** The second that is meant. */
 function At({ time, nothing }: { time: Date | undefined; nothing: string }) {
   const { release: t } = useMessages("desk");
-  const now = useOfficeSecond();
+  const now = useNewsroomSecond();
   if (now === undefined) return null;
   const text = time === undefined ? nothing : `${formatDate(time)} ${clockToTheSecond(toSeconds(time))}`;
   return (
@@ -64,7 +64,7 @@ const typed = (values: FormValues) => (values["at"] ?? "").trim();
 export function timeIn(values: FormValues): Date | undefined {
   const text = typed(values);
   if (text === "") return undefined;
-  return timeOfText(text) ?? timeOfWords(text, new Date(officeNow()));
+  return timeOfText(text) ?? timeOfWords(text, new Date(newsroomNow()));
 }
 
 /** What is wrong with it, if anything. `needed`: what to say when nothing was typed, where something has to be. */
@@ -75,5 +75,5 @@ export function timeFault(
 ): string | undefined {
   const time = timeIn(values);
   if (time === undefined) return typed(values) === "" ? needed : t.notATime;
-  return time.getTime() <= officeNow() ? t.isOver : undefined;
+  return time.getTime() <= newsroomNow() ? t.isOver : undefined;
 }

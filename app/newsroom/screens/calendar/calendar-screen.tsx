@@ -5,8 +5,8 @@ import type { DeskRelease } from "#app/features/newsroom/dashboard/dashboard.cal
 import { useMessages } from "#app/i18n/messages.ts";
 import { formatDate, startOfDay, toSeconds } from "#app/lib/dates.ts";
 import { RowActs } from "#app/features/newsroom/story-command/components/act-menu.tsx";
-import { officeNow, useOfficeSecond } from "#app/newsroom/kit/time/clock.ts";
-import { officeQuery } from "#app/newsroom/kit/client/query.ts";
+import { newsroomNow, useNewsroomSecond } from "#app/newsroom/kit/time/clock.ts";
+import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 import { ScreenHead } from "#app/newsroom/kit/screen/screen-head.tsx";
 import { FlashVersions } from "#app/features/published/flash/newsroom/components/flash-versions.tsx";
 import { useActs } from "#app/newsroom/kit/keys/commands.ts";
@@ -26,11 +26,11 @@ export function CalendarScreen() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const isWeek = params.get("span") === "week";
-  const now = useOfficeSecond();
-  const day = startOfDay(params.get("day") ?? "") ?? startOfDay(formatDate(officeNow())) ?? new Date(0);
+  const now = useNewsroomSecond();
+  const day = startOfDay(params.get("day") ?? "") ?? startOfDay(formatDate(newsroomNow())) ?? new Date(0);
   const days = isWeek ? 7 : 1;
   const from = toSeconds(day);
-  const query = officeQuery("GET /office/calendar", { from, to: from + days * DAY });
+  const query = newsroomQuery("GET /newsroom/calendar", { from, to: from + days * DAY });
   const data = useQuery(query).data;
   const address = (shift: number, week = isWeek) => {
     const to = formatDate((from + shift * DAY) * 1_000);

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import { formatDateTime } from "#app/lib/dates.ts";
 import { showToast } from "#app/ui/toast.tsx";
-import { officeNow } from "#app/newsroom/kit/time/clock.ts";
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { newsroomNow } from "#app/newsroom/kit/time/clock.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import type { Item } from "./calendar-items.ts";
 
 /** A key goes so many seconds; what it is moved to is sent when the hand has rested so long. */
@@ -29,9 +29,9 @@ export function useMoving(): Moving {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const move = async (item: Item, at: number) => {
-    if (at * 1_000 <= officeNow()) return t.isOver;
+    if (at * 1_000 <= newsroomNow()) return t.isOver;
     const answer = await send(item, at);
-    await queries.invalidateQueries({ queryKey: ["GET /office/calendar"] });
+    await queries.invalidateQueries({ queryKey: ["GET /newsroom/calendar"] });
     return answer.ok ? undefined : answer.msg;
   };
   const drop = (item: Item, at: number) => {
@@ -56,9 +56,9 @@ function send({ release, entry, at: from }: Item, at: number) {
   const key = crypto.randomUUID();
   const silent = true;
   if (release !== undefined)
-    return officeRequest("POST /office/reschedule", { input: { id: release.story, key, at }, silent });
+    return newsroomRequest("POST /newsroom/reschedule", { input: { id: release.story, key, at }, silent });
   const { kind = "front", id = 0, version = 0 } = entry ?? {};
   return kind === "front"
-    ? officeRequest("POST /office/moveFront", { input: { number: id, from, at, key }, silent })
-    : officeRequest("POST /office/moveFlash", { input: { id, version, at, key }, silent });
+    ? newsroomRequest("POST /newsroom/moveFront", { input: { number: id, from, at, key }, silent })
+    : newsroomRequest("POST /newsroom/moveFlash", { input: { id, version, at, key }, silent });
 }

@@ -2,7 +2,7 @@ import type { CallData } from "#app/features/base/call/call.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { contentLang } from "#app/lib/language.ts";
 import { MixedText } from "#app/ui/content-text.tsx";
-import { useOfficeSecond } from "#app/newsroom/kit/time/clock.ts";
+import { useNewsroomSecond } from "#app/newsroom/kit/time/clock.ts";
 import { reviewPath } from "#app/newsroom/kit/paths.ts";
 import { MoreButton } from "#app/newsroom/kit/list/more-button.tsx";
 import rowStyles from "#app/newsroom/kit/list/rows.module.css";
@@ -10,13 +10,13 @@ import { rowLinkId } from "#app/newsroom/kit/list/use-cursor.ts";
 import type { RowCursor } from "./waiting.tsx";
 import styles from "./work.module.css";
 
-type Story = CallData<"GET /office/desk">["alone"][number];
+type Story = CallData<"GET /newsroom/desk">["alone"][number];
 type Props = { stories: Story[]; thisMonth: number | null; cursor: RowCursor; onActs: (story: Story) => void };
 
 /** 破例签发: what was released without review and nobody has read since, red when it is late; how often it happened. */
 export function Alone({ stories, thisMonth, cursor, onActs }: Props) {
   const { work: t, untitled } = useMessages("desk");
-  const now = useOfficeSecond() ?? 0;
+  const now = useNewsroomSecond() ?? 0;
   if (stories.length === 0 && (thisMonth ?? 0) === 0) return null;
   return (
     <section className={styles["section"]} aria-labelledby="alone">

@@ -8,7 +8,7 @@ import { rowLinkId } from "#app/newsroom/kit/list/use-cursor.ts";
 import type { RowCursor } from "./waiting.tsx";
 import styles from "./work.module.css";
 
-type Line = CallData<"GET /office/desk">["ending"][number];
+type Line = CallData<"GET /newsroom/desk">["ending"][number];
 
 /** The row of a line among those of stories and releases, whose ids are other numbers. */
 export const endingRow = ({ kind, id }: Pick<Line, "kind" | "id">) => -(kind === "picture" ? 1e12 : 2e12) - id;

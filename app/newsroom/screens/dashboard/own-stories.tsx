@@ -7,7 +7,7 @@ import { rowLinkId } from "#app/newsroom/kit/list/use-cursor.ts";
 import type { RowCursor } from "./waiting.tsx";
 import styles from "./work.module.css";
 
-type Desk = CallData<"GET /office/desk">;
+type Desk = CallData<"GET /newsroom/desk">;
 
 /** 退给我: what came back, with what the reviewer wrote. */
 export function Returned({ stories, cursor }: { stories: Desk["returned"]; cursor: RowCursor }) {

@@ -3,7 +3,7 @@ import { useMessages } from "#app/i18n/messages.ts";
 import { contentLang } from "#app/lib/language.ts";
 import { formatClock, formatDate } from "#app/lib/dates.ts";
 import { MixedText } from "#app/ui/content-text.tsx";
-import { useOfficeSecond } from "#app/newsroom/kit/time/clock.ts";
+import { useNewsroomSecond } from "#app/newsroom/kit/time/clock.ts";
 import { Keys } from "#app/newsroom/kit/keys/keys.tsx";
 import { reviewPath } from "#app/newsroom/kit/paths.ts";
 import { ColumnHeads } from "#app/newsroom/kit/list/column-heads.tsx";
@@ -12,7 +12,7 @@ import { Steps } from "#app/features/newsroom/review/components/steps.tsx";
 import { rowLinkId } from "#app/newsroom/kit/list/use-cursor.ts";
 import styles from "./work.module.css";
 
-type Desk = CallData<"GET /office/desk">;
+type Desk = CallData<"GET /newsroom/desk">;
 /** Minutes after which a story that waits is late. */
 const LATE = 30;
 
@@ -116,7 +116,7 @@ function Found({ blocks, confirms }: { blocks: number; confirms: number }) {
 /** For how long it has waited, in colour when that is long. */
 function Waited({ since }: { since: number }) {
   const { work: t } = useMessages("desk");
-  const now = useOfficeSecond();
+  const now = useNewsroomSecond();
   if (now === undefined) return null;
   const minutes = Math.max(0, Math.floor((now - since) / 60));
   return <span className={minutes >= LATE ? rowStyles["late"] : rowStyles["small"]}>{t.minutes(minutes)}</span>;

@@ -3,7 +3,7 @@ import { Suspense, useState } from "react";
 import { useNavigate } from "react-router";
 import { useMessages } from "#app/i18n/messages.ts";
 import { RowActs } from "#app/features/newsroom/story-command/components/act-menu.tsx";
-import { officeQuery } from "#app/newsroom/kit/client/query.ts";
+import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 import { useMe } from "#app/newsroom/kit/client/me.ts";
 import { ScreenHead } from "#app/newsroom/kit/screen/screen-head.tsx";
 import { useActs } from "#app/newsroom/kit/keys/commands.ts";
@@ -22,7 +22,7 @@ import styles from "./work.module.css";
 /** 我的工作: what waits for me, what came back to me, what I write; below it what is due and what ends. */
 export function WorkScreen() {
   const { screens } = useMessages("newsroom");
-  const desk = useQuery(officeQuery("GET /office/desk")).data;
+  const desk = useQuery(newsroomQuery("GET /newsroom/desk")).data;
   const navigate = useNavigate();
   const roles = useMe()?.roles;
   const waiting = desk?.waiting ?? [];

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { ComparisonView } from "#app/newsroom/kit/record/diff-view.tsx";
 import { useMessages } from "#app/i18n/messages.ts";
 import { formatDateTime } from "#app/lib/dates.ts";
-import { officeQuery } from "#app/newsroom/kit/client/query.ts";
+import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 import { roundNow, type Review } from "#app/features/newsroom/review/components/use-review.ts";
 import styles from "./review.module.css";
 
@@ -17,14 +17,14 @@ type Props = {
 /** The text of now against what readers see, what came to the last step, or any revision. */
 export function CompareView({ id, review, onShown }: Props) {
   const { review: t, reasons } = useMessages("desk");
-  const revisions = useQuery(officeQuery("GET /office/revisions", { id })).data?.list ?? [];
+  const revisions = useQuery(newsroomQuery("GET /newsroom/revisions", { id })).data?.list ?? [];
   const round = roundNow(review.rounds);
   const lastStep = round?.decisions.at(-1)?.revisionIn;
   const isLive = review.releases.some(({ state, kind }) => state === "done" && kind !== "takedown");
   const [from, setFrom] = useState<"live" | number | undefined>();
   const base = from ?? (isLive ? "live" : (lastStep ?? revisions[1]?.id));
   const compared = useQuery({
-    ...officeQuery("GET /office/compare", { id, from: base ?? "live", to: "working" }),
+    ...newsroomQuery("GET /newsroom/compare", { id, from: base ?? "live", to: "working" }),
     enabled: base !== undefined,
   });
   const isShown = base === "live" && compared.data !== undefined;

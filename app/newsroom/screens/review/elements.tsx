@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMessages } from "#app/i18n/messages.ts";
 import { MixedText } from "#app/ui/content-text.tsx";
 import { useFieldWords } from "#app/features/newsroom/story/components/field-labels.ts";
-import { officeQuery } from "#app/newsroom/kit/client/query.ts";
+import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 import type { Review } from "#app/features/newsroom/review/components/use-review.ts";
 import styles from "./review.module.css";
 
@@ -24,7 +24,7 @@ export function Elements({ review: { story, rounds } }: { review: Review }) {
   const wordsOf = useFieldWords();
   const isLive = story.state !== "writing" && (rounds.rounds[0]?.kind ?? "publish") !== "publish";
   const live = useQuery({
-    ...officeQuery("GET /office/compare", { id: story.id, from: "live", to: "working" }),
+    ...newsroomQuery("GET /newsroom/compare", { id: story.id, from: "live", to: "working" }),
     enabled: isLive || story.state === "released",
     retry: false,
   }).data;

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { useMessages } from "#app/i18n/messages.ts";
-import { officeQuery } from "#app/newsroom/kit/client/query.ts";
+import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 import { ScreenHead } from "#app/newsroom/kit/screen/screen-head.tsx";
 import { NoReview } from "#app/features/newsroom/review/components/no-review.tsx";
 import { ReviewDesk } from "./review-desk.tsx";
@@ -12,7 +12,7 @@ export function ReviewScreen() {
   const { review: t } = useMessages("desk");
   const id = Number(useParams()["id"]);
   const { data, failure } = useReview(id);
-  const queue = useQuery(officeQuery("GET /office/desk")).data?.waiting ?? [];
+  const queue = useQuery(newsroomQuery("GET /newsroom/desk")).data?.waiting ?? [];
   if (data !== undefined) {
     const next =
       queue.find((story) => story.id !== id && story.takenBy === "") ?? queue.find((story) => story.id !== id);

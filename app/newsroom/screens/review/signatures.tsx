@@ -1,14 +1,14 @@
 import { useMessages } from "#app/i18n/messages.ts";
 import { formatClock, formatDate } from "#app/lib/dates.ts";
 import { MixedText } from "#app/ui/content-text.tsx";
-import { useOfficeSecond } from "#app/newsroom/kit/time/clock.ts";
+import { useNewsroomSecond } from "#app/newsroom/kit/time/clock.ts";
 import { roundNow, type Rounds } from "#app/features/newsroom/review/components/use-review.ts";
 import styles from "./review.module.css";
 
 /** The signatures that a story needs: by whom and when, who is at it, and what is to come. */
 export function Signatures({ rounds }: { rounds: Rounds }) {
   const { review: t, stepNames } = useMessages("desk");
-  const now = useOfficeSecond() ?? 0;
+  const now = useNewsroomSecond() ?? 0;
   const round = roundNow(rounds);
   if (round === undefined) return <p className={styles["unsigned"]}>{t.noRound}</p>;
   return (

@@ -24,19 +24,19 @@ export function StoryText({ story: { fields, body }, paper, findings, notes, at 
     const ranges = findings.map((finding) => rangeOf(partOf(root, finding.field), finding));
     const of = (severity: string) =>
       ranges.filter((range, index) => range !== undefined && findings[index]?.severity === severity) as Range[];
-    drawMarks("office-found", [...of("block"), ...of("confirm"), ...of("hint")]);
+    drawMarks("newsroom-found", [...of("block"), ...of("confirm"), ...of("hint")]);
     drawMarks(
-      "office-note",
+      "newsroom-note",
       notes.flatMap((note) => rangeOf(partOf(root, note.field), note) ?? []),
     );
     const here = ranges[at];
-    drawMarks("office-here", here === undefined ? [] : [here]);
+    drawMarks("newsroom-here", here === undefined ? [] : [here]);
     if (at !== last.current) here?.startContainer.parentElement?.scrollIntoView({ block: "center" });
     last.current = at;
   });
   useEffect(
     () => () => {
-      for (const name of ["office-found", "office-note", "office-here"]) drawMarks(name, []);
+      for (const name of ["newsroom-found", "newsroom-note", "newsroom-here"]) drawMarks(name, []);
     },
     [],
   );

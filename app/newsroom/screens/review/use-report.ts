@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { officeData } from "#app/newsroom/kit/client/query.ts";
+import { newsroomData } from "#app/newsroom/kit/client/query.ts";
 import type { Report, Review } from "#app/features/newsroom/review/components/use-review.ts";
 
 /** States in which what the machine finds still matters. */
@@ -9,8 +9,8 @@ const CHECKED = ["writing", "returned", "in_review", "approved", "scheduled"];
 export function useReport(id: number, { story, rounds }: Review): Report | undefined {
   const known = rounds.report ?? undefined;
   const made = useQuery({
-    queryKey: ["POST /office/check", { id, version: story.version }],
-    queryFn: () => officeData("POST /office/check", { input: { id } }),
+    queryKey: ["POST /newsroom/check", { id, version: story.version }],
+    queryFn: () => newsroomData("POST /newsroom/check", { input: { id } }),
     enabled: CHECKED.includes(story.state),
   }).data;
   return made ?? known;

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type RefObject } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import { mayAct, useMe } from "#app/newsroom/kit/client/me.ts";
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import {
   forgetReasons,
   isAnswered,
@@ -69,7 +69,7 @@ export function useSigning(given: Given): Signing {
       act.current = { version: story.version, key: crypto.randomUUID(), isUnderWay: true };
     const waivers = (await waiversOf(id)).filter(({ finding }) => report?.findings.some((one) => one.id === finding));
     const input = { id, key: act.current.key, version: story.version, proofread: true, waivers };
-    const answer = await officeRequest("POST /office/passStep", { input, silent: true });
+    const answer = await newsroomRequest("POST /newsroom/passStep", { input, silent: true });
     act.current.isUnderWay = false;
     setFailure(answer.ok ? "" : answer.msg);
     if (answer.ok) await forgetReasons(id);
@@ -81,7 +81,7 @@ export function useSigning(given: Given): Signing {
   };
   const release = async () => {
     const input = { id, key: crypto.randomUUID(), note: round?.note ?? "" };
-    return (await officeRequest("POST /office/release", { input })).ok;
+    return (await newsroomRequest("POST /newsroom/release", { input })).ok;
   };
   const setProofread = (is: boolean) => {
     setFailure("");

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
-import { officeQuery } from "#app/newsroom/kit/client/query.ts";
+import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 import { HeldProse } from "#app/features/base/picture/newsroom/components/held-prose.tsx";
 import styles from "./slip.module.css";
 
@@ -9,7 +9,7 @@ import styles from "./slip.module.css";
 export function ReleasedText({ id, number }: { id: number; number: number }) {
   const { slip: t } = useMessages("desk");
   const [isOpen, setOpen] = useState(false);
-  const then = useQuery({ ...officeQuery("GET /office/storyAt", { id, number }), enabled: isOpen });
+  const then = useQuery({ ...newsroomQuery("GET /newsroom/storyAt", { id, number }), enabled: isOpen });
   const text = then.data?.text;
   const { title, dek, plain } = text?.fields ?? {};
   return (

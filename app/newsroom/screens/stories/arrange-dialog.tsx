@@ -8,9 +8,9 @@ import { SelectField } from "#app/ui/form/select-field.tsx";
 import { useForm, type FormValues } from "#app/ui/form/use-form.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import { contentLang } from "#app/lib/language.ts";
-import { officeNow } from "#app/newsroom/kit/time/clock.ts";
-import { officeQuery } from "#app/newsroom/kit/client/query.ts";
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { newsroomNow } from "#app/newsroom/kit/time/clock.ts";
+import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { timeOfWords } from "#app/newsroom/kit/time/time-words.ts";
 import styles from "#app/newsroom/kit/list/bulk.module.css";
 
@@ -19,12 +19,12 @@ type Props = { ids: readonly number[]; onDone: () => void; onClose: () => void }
 /** Says of stories who does them, until when, how pressing they are, what they need; what is left alone stays. */
 export function ArrangeDialog({ ids, onDone, onClose }: Props) {
   const { dialog: t } = useMessages("lists");
-  const colleagues = useQuery(officeQuery("GET /office/colleagues")).data?.list ?? [];
+  const colleagues = useQuery(newsroomQuery("GET /newsroom/colleagues")).data?.list ?? [];
   const { ref, handlers, errors, failure, isBusy } = useForm({
     validate: ({ due = "" }) => ({ due: faultOf(due, t) }),
     send: async (values) => {
       const input = { ids: [...ids], ...arrangementOf(values, t.noDue) };
-      const answer = await officeRequest("POST /office/arrange", { input, silent: true });
+      const answer = await newsroomRequest("POST /newsroom/arrange", { input, silent: true });
       if (!answer.ok) return answer.msg;
       showToast(answer.msg, "success");
       onDone();
@@ -86,7 +86,7 @@ function Need({ name, label }: { name: string; label: string }) {
   );
 }
 
-const timeOf = (due: string) => timeOfText(due) ?? timeOfWords(due, new Date(officeNow()));
+const timeOf = (due: string) => timeOfText(due) ?? timeOfWords(due, new Date(newsroomNow()));
 
 type Texts = { noDue: string; notATime: string; isOver: string };
 
@@ -95,7 +95,7 @@ function faultOf(due: string, t: Texts): string | undefined {
   if (text === "" || text === t.noDue) return undefined;
   const time = timeOf(text);
   if (time === undefined) return t.notATime;
-  return time.getTime() <= officeNow() ? t.isOver : undefined;
+  return time.getTime() <= newsroomNow() ? t.isOver : undefined;
 }
 
 /** What the form says, without what is left alone. */

@@ -4,7 +4,7 @@ import { useMessages } from "#app/i18n/messages.ts";
 import { ConfirmDialog } from "#app/ui/dialog/confirm-dialog.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { mayAct, useMe } from "#app/newsroom/kit/client/me.ts";
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { useActs } from "#app/newsroom/kit/keys/commands.ts";
 import { Keys } from "#app/newsroom/kit/keys/keys.tsx";
 import { ArrangeDialog } from "./arrange-dialog.tsx";
@@ -32,7 +32,7 @@ export function BulkBar({ selection, here }: { selection: Selection; here: numbe
   const done = () => {
     setAsks(undefined);
     selection.clear();
-    void queries.invalidateQueries({ queryKey: ["GET /office/stories"] });
+    void queries.invalidateQueries({ queryKey: ["GET /newsroom/stories"] });
   };
   return (
     <>
@@ -66,7 +66,7 @@ type Props = { ids: readonly number[]; onDone: () => void; onClose: () => void }
 function TrashDialog({ ids, onDone, onClose }: Props) {
   const t = useMessages("lists");
   const trash = async () => {
-    const answer = await officeRequest("POST /office/trashStories", { input: { ids: [...ids] }, silent: true });
+    const answer = await newsroomRequest("POST /newsroom/trashStories", { input: { ids: [...ids] }, silent: true });
     if (!answer.ok) return answer.msg;
     showToast(t.trashed(ids.length), "success");
     onDone();

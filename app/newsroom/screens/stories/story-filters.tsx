@@ -3,7 +3,7 @@ import type { RefObject } from "react";
 import { MANUSCRIPT_STATES } from "#app/features/newsroom/story/story.states.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { useMe } from "#app/newsroom/kit/client/me.ts";
-import { officeQuery } from "#app/newsroom/kit/client/query.ts";
+import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 import { Keys } from "#app/newsroom/kit/keys/keys.tsx";
 import { Choice, Days } from "#app/newsroom/kit/list/filter-fields.tsx";
 import { countSet, FilterForm } from "#app/newsroom/kit/list/filter-form.tsx";
@@ -17,8 +17,8 @@ type Props = Filters & { search: RefObject<HTMLInputElement | null>; first: RefO
 export function StoryFilters({ filter, set, search, first }: Props) {
   const { stories: t, states } = useMessages("desk");
   const me = useMe();
-  const choices = useQuery(officeQuery("GET /office/choices")).data;
-  const people = useQuery(officeQuery("GET /office/people")).data?.list;
+  const choices = useQuery(newsroomQuery("GET /newsroom/choices")).data;
+  const people = useQuery(newsroomQuery("GET /newsroom/people")).data?.list;
   const isMine = filter.editor !== undefined && filter.editor === me?.id;
   return (
     <FilterForm

@@ -4,7 +4,7 @@ import { useMessages } from "#app/i18n/messages.ts";
 import { contentLang } from "#app/lib/language.ts";
 import { formatClock, formatDate, isoOfSeconds } from "#app/lib/dates.ts";
 import { MixedText } from "#app/ui/content-text.tsx";
-import { useOfficeSecond } from "#app/newsroom/kit/time/clock.ts";
+import { useNewsroomSecond } from "#app/newsroom/kit/time/clock.ts";
 import { mayAct, useMe } from "#app/newsroom/kit/client/me.ts";
 import { usePresent } from "#app/newsroom/kit/events/presence.ts";
 import { RowActs } from "#app/features/newsroom/story-command/components/act-menu.tsx";
@@ -189,7 +189,7 @@ const DONE = new Set(["released", "withdrawn", "trashed"]);
 
 /** By when it is to be there, in colour when that is over. */
 function Due({ row: { dueAt, state } }: { row: StoryRow }) {
-  const now = useOfficeSecond() ?? 0;
+  const now = useNewsroomSecond() ?? 0;
   if (dueAt === 0) return null;
   return (
     <span className={dueAt < now && !DONE.has(state) ? rowStyles["late"] : undefined}>
@@ -218,7 +218,7 @@ function Hands({ row: { holder }, lookers }: { row: StoryRow; lookers: readonly 
 
 /** The clock of today, the date of before. */
 function Touched({ at }: { at: number }) {
-  const now = useOfficeSecond() ?? 0;
+  const now = useNewsroomSecond() ?? 0;
   const time = isoOfSeconds(at);
   const isToday = formatDate(time) === formatDate(now * 1_000);
   return <time dateTime={time}>{isToday ? formatClock(time) : formatDate(time)}</time>;

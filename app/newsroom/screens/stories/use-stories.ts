@@ -1,9 +1,9 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import type { CallData } from "#app/features/base/call/call.ts";
-import { officeData } from "#app/newsroom/kit/client/query.ts";
+import { newsroomData } from "#app/newsroom/kit/client/query.ts";
 import type { StoryFilter } from "./use-story-filter.ts";
 
-type Stretch = CallData<"GET /office/stories">;
+type Stretch = CallData<"GET /newsroom/stories">;
 export type StoryRow = Stretch["stories"][number];
 
 export type StoryList = {
@@ -23,9 +23,9 @@ export type StoryList = {
 /** The list by its filters, a stretch after the other; what is shown stays until something newer has come. */
 export function useStories(filter: StoryFilter): StoryList {
   const query = useInfiniteQuery({
-    queryKey: ["GET /office/stories", filter],
+    queryKey: ["GET /newsroom/stories", filter],
     queryFn: ({ pageParam, signal }) =>
-      officeData("GET /office/stories", { input: { ...filter, before: pageParam }, signal }),
+      newsroomData("GET /newsroom/stories", { input: { ...filter, before: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: keepPreviousData,

@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import { MixedText } from "#app/ui/content-text.tsx";
-import { officeQuery } from "#app/newsroom/kit/client/query.ts";
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { WordsDialog } from "#app/newsroom/kit/dialog/reason-dialog.tsx";
 import styles from "./views.module.css";
 
@@ -13,20 +13,20 @@ const LONGEST_NAME = 20;
 export function Views({ search }: { search: URLSearchParams }) {
   const { views: t } = useMessages("lists");
   const queries = useQueryClient();
-  const views = useQuery(officeQuery("GET /office/views")).data?.list ?? [];
+  const views = useQuery(newsroomQuery("GET /newsroom/views")).data?.list ?? [];
   const [isNaming, setNaming] = useState(false);
-  const refresh = () => queries.invalidateQueries({ queryKey: ["GET /office/views"] });
+  const refresh = () => queries.invalidateQueries({ queryKey: ["GET /newsroom/views"] });
   const here = addressOf(Object.fromEntries(search));
   const isKept = views.some(({ filter }) => addressOf(filter) === here);
   const keep = async (name: string) => {
     const filter = Object.fromEntries(search);
-    const answer = await officeRequest("POST /office/saveView", { input: { name, filter }, silent: true });
+    const answer = await newsroomRequest("POST /newsroom/saveView", { input: { name, filter }, silent: true });
     if (!answer.ok) return answer.msg;
     await refresh();
     return undefined;
   };
   const remove = async (id: number) => {
-    const answer = await officeRequest("POST /office/removeView", { input: { id } });
+    const answer = await newsroomRequest("POST /newsroom/removeView", { input: { id } });
     if (answer.ok) await refresh();
   };
   if (views.length === 0 && here === "") return null;

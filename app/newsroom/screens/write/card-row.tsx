@@ -6,13 +6,13 @@ import type { CallData } from "#app/features/base/call/call.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { pressedKey } from "#app/lib/pressed-key.ts";
 import { MixedText } from "#app/ui/content-text.tsx";
-import { officeQuery } from "#app/newsroom/kit/client/query.ts";
+import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 import styles from "./ask-row.module.css";
 
 /** Rest after which is looked for what was typed. */
 const REST_MS = 200;
 
-type Choice = CallData<"GET /office/cards">["list"][number];
+type Choice = CallData<"GET /newsroom/cards">["list"][number];
 
 /** Chooses what a card leads to: what was typed is looked for, the arrows and Enter choose, Escape leaves it. */
 export function CardRow({ editor, onClose }: { editor: Editor; onClose: () => void }) {
@@ -88,7 +88,11 @@ function useChoices(typed: string) {
     const timer = setTimeout(() => setQ(typed.trim()), REST_MS);
     return () => clearTimeout(timer);
   }, [typed]);
-  return useQuery({ ...officeQuery("GET /office/cards", { q }), enabled: q !== "", placeholderData: keepPreviousData });
+  return useQuery({
+    ...newsroomQuery("GET /newsroom/cards", { q }),
+    enabled: q !== "",
+    placeholderData: keepPreviousData,
+  });
 }
 
 /** Puts a card in the place of the empty paragraph at the cursor, or behind the block in which it stands, and goes on below. */

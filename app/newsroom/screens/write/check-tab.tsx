@@ -5,8 +5,8 @@ import { isoOfSeconds } from "#app/lib/dates.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import { MixedText } from "#app/ui/content-text.tsx";
 import { mayActOnSite, useMe } from "#app/newsroom/kit/client/me.ts";
-import { officeQuery } from "#app/newsroom/kit/client/query.ts";
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { clockToTheSecond } from "#app/newsroom/kit/time/clock.ts";
 import { useActs } from "#app/newsroom/kit/keys/commands.ts";
 import { Keys } from "#app/newsroom/kit/keys/keys.tsx";
@@ -25,8 +25,8 @@ export function useCheck(storyId: number) {
   const check = async () => {
     setBusy(true);
     await draft.flush();
-    await officeRequest("POST /office/check", { input: { id: storyId } });
-    await queries.invalidateQueries({ queryKey: ["GET /office/rounds"] });
+    await newsroomRequest("POST /newsroom/check", { input: { id: storyId } });
+    await queries.invalidateQueries({ queryKey: ["GET /newsroom/rounds"] });
     setBusy(false);
   };
   return { check, isBusy };
@@ -38,7 +38,7 @@ type Props = { storyId: number; findings: Findings; onGo: (finding: Finding) => 
 export function CheckTab({ storyId, findings, onGo }: Props) {
   const { check: t } = useMessages("writing");
   const { check, isBusy } = useCheck(storyId);
-  const { data } = useQuery(officeQuery("GET /office/rounds", { id: storyId }));
+  const { data } = useQuery(newsroomQuery("GET /newsroom/rounds", { id: storyId }));
   const allow = useAllow(check);
   const { all, here, show, step } = findings;
   const meant = all.find(({ id }) => id === here);
@@ -96,7 +96,7 @@ function useAllow(check: () => Promise<void>) {
   const me = useMe();
   if (!mayActOnSite(me, "rule.suggest")) return undefined;
   return async ({ family, words }: Finding) => {
-    const answer = await officeRequest("POST /office/allowWord", { input: { family, words } });
+    const answer = await newsroomRequest("POST /newsroom/allowWord", { input: { family, words } });
     if (!answer.ok) return;
     showToast(t.allowed(words), "success");
     await check();

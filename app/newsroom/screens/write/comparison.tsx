@@ -7,8 +7,8 @@ import { showToast } from "#app/ui/toast.tsx";
 import { MixedText } from "#app/ui/content-text.tsx";
 import { contentLang } from "#app/lib/language.ts";
 import { useFieldWords } from "#app/features/newsroom/story/components/field-labels.ts";
-import { officeQuery } from "#app/newsroom/kit/client/query.ts";
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { useWriting } from "./story-context.ts";
 import { useFieldName } from "./field-name.ts";
 import styles from "./comparison.module.css";
@@ -21,13 +21,13 @@ export function ComparedRevision({ storyId, revision, number, onClose }: Props) 
   const { draft, isReadOnly } = useWriting();
   const [isAsked, setAsked] = useState(false);
   const { data } = useQuery({
-    ...officeQuery("GET /office/compare", { id: storyId, from: revision, to: "working" }),
+    ...newsroomQuery("GET /newsroom/compare", { id: storyId, from: revision, to: "working" }),
     staleTime: 0,
   });
   const restore = async () => {
     if (draft.fence() === 0) await draft.takeOver();
     const input = { id: storyId, revision, fence: draft.fence() };
-    const answer = await officeRequest("POST /office/restoreRevision", { input, silent: true });
+    const answer = await newsroomRequest("POST /newsroom/restoreRevision", { input, silent: true });
     if (!answer.ok) return answer.msg;
     showToast(t.restored, "success");
     onClose();

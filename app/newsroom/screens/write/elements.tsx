@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMessages } from "#app/i18n/messages.ts";
-import { officeQuery } from "#app/newsroom/kit/client/query.ts";
+import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 import { CoverRow } from "./cover-row.tsx";
 import { ChoiceRow, IdRow, ListRow, SectionsRow, SwitchRow, TextRow } from "./element-rows.tsx";
 import { useStoryField } from "./story-context.ts";
@@ -9,7 +9,7 @@ import styles from "./elements.module.css";
 /** 要素: where the story stands, who wrote it, where it comes from, what is said about it. */
 export function Elements() {
   const { elements: t } = useMessages("writing");
-  const { data } = useQuery(officeQuery("GET /office/choices"));
+  const { data } = useQuery(newsroomQuery("GET /newsroom/choices"));
   const { value: industryId } = useStoryField("industryId");
   const { value: origin } = useStoryField("origin");
   const columns = data?.columns.map((column) => ({ ...column, isBelow: column.parentId !== null }));

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMessages } from "#app/i18n/messages.ts";
 import { formatDateTime, isoOfSeconds } from "#app/lib/dates.ts";
-import { officeQuery } from "#app/newsroom/kit/client/query.ts";
+import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 import styles from "./history.module.css";
 
 type Props = { storyId: number; onCompare: (revision: number, number: number) => void };
@@ -9,7 +9,7 @@ type Props = { storyId: number; onCompare: (revision: number, number: number) =>
 /** The versions of a story, newest first; each opens beside the text of now. */
 export function History({ storyId, onCompare }: Props) {
   const { history: t } = useMessages("writing");
-  const { data } = useQuery(officeQuery("GET /office/revisions", { id: storyId }));
+  const { data } = useQuery(newsroomQuery("GET /newsroom/revisions", { id: storyId }));
   if (data === undefined) return null;
   if (data.list.length === 0) return <p className="meta">{t.none}</p>;
   return (

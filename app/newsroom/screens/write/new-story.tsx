@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useMessages } from "#app/i18n/messages.ts";
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import styles from "./write.module.css";
 
 /** Begins a story and goes to it; the address of the beginning is not come back to. */
@@ -13,7 +13,7 @@ export function NewStory() {
   useEffect(() => {
     if (hasBegun.current) return;
     hasBegun.current = true;
-    void officeRequest("POST /office/createStory", { input: { title: "" }, silent: true }).then((answer) =>
+    void newsroomRequest("POST /newsroom/createStory", { input: { title: "" }, silent: true }).then((answer) =>
       answer.ok ? navigate(`/newsroom/stories/${answer.data.id}`, { replace: true }) : setFailure(answer.msg),
     );
   }, [navigate]);

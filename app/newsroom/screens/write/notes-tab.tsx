@@ -3,7 +3,7 @@ import type { Editor } from "@tiptap/core";
 import { useEffect, useMemo } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import { mayAct, useMe } from "#app/newsroom/kit/client/me.ts";
-import { officeQuery } from "#app/newsroom/kit/client/query.ts";
+import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 import { drawMarks, rangeOf } from "#app/features/newsroom/review/components/marks.ts";
 import { Notes } from "#app/features/newsroom/review/components/notes.tsx";
 import { useNoting } from "#app/features/newsroom/review/components/use-noting.tsx";
@@ -12,7 +12,7 @@ import type { Note } from "#app/features/newsroom/review/components/use-review.t
 
 type Props = { storyId: number; editor: Editor | undefined; onFind: (words: string) => void };
 
-const useNotes = (id: number): Note[] | undefined => useQuery(officeQuery("GET /office/notes", { id })).data?.list;
+const useNotes = (id: number): Note[] | undefined => useQuery(newsroomQuery("GET /newsroom/notes", { id })).data?.list;
 
 /** 批注: what colleagues have said of words of the text; answered, settled and written here too. */
 export function NotesTab({ storyId, editor, onFind }: Props) {
@@ -59,7 +59,7 @@ export function useNoteMarks(storyId: number, editor: Editor | undefined): void 
       const { dom } = editor.view;
       const marked = [...open, ...reports.map(({ quote }) => ({ quote, from: 0 }))];
       const ranges = marked.flatMap(({ quote, from }) => rangeOf(dom, { words: quote, offset: from ?? 0 }) ?? []);
-      drawMarks("office-note", ranges);
+      drawMarks("newsroom-note", ranges);
     };
     const later = () => {
       clearTimeout(timer);
@@ -70,7 +70,7 @@ export function useNoteMarks(storyId: number, editor: Editor | undefined): void 
     return () => {
       clearTimeout(timer);
       editor.off("update", later);
-      drawMarks("office-note", []);
+      drawMarks("newsroom-note", []);
     };
   }, [editor, notes, reports]);
 }

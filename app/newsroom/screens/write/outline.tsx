@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import { formatClock, formatDateTime, isoOfSeconds } from "#app/lib/dates.ts";
 import { MixedText } from "#app/ui/content-text.tsx";
-import { officeQuery } from "#app/newsroom/kit/client/query.ts";
+import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 import { outlineOf } from "./body-facts.ts";
 import { BODY_ID } from "./story-body.tsx";
 import { useRestingBody } from "./story-context.ts";
@@ -23,7 +23,7 @@ export function Outline({
   const t = useMessages("writing");
   const value = useRestingBody();
   const lines = useMemo(() => outlineOf(value), [value]);
-  const { data } = useQuery(officeQuery("GET /office/revisions", { id: storyId }));
+  const { data } = useQuery(newsroomQuery("GET /newsroom/revisions", { id: storyId }));
   const go = (index: number) => {
     const heading = document.querySelectorAll<HTMLElement>(`#${BODY_ID} :is(h2, h3)`)[index];
     heading?.scrollIntoView({ block: "center" });

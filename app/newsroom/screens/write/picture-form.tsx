@@ -5,7 +5,7 @@ import { Suspense, useEffect, useRef, useState } from "react";
 import { PROOFS, type Proof } from "#app/features/base/picture/newsroom/picture.rules.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { contentLang } from "#app/lib/language.ts";
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { useStoryField } from "./story-context.ts";
 import type { PictureAttributes } from "#app/features/base/picture/newsroom/components/story-picture.ts";
 import { dayOf, endOf } from "#app/newsroom/kit/time/day-seconds.ts";
@@ -133,7 +133,7 @@ function Rights({ storyId, stored, credit, onKind, onFailure }: RightsProps) {
     const { id, version, rights, rightsNote, validUntil, by, licence, origin } = { ...said.current, ...changed };
     const right = { rights, rightsNote, validUntil, by, licence, origin, credit };
     const input = { story: storyId, picture: id, version, ...right };
-    const answer = await officeRequest("POST /office/savePicture", { input, silent: true });
+    const answer = await newsroomRequest("POST /newsroom/savePicture", { input, silent: true });
     onFailure(answer.ok ? "" : answer.msg);
     if (answer.ok) said.current = answer.data;
     if (answer.ok && changed.rights !== undefined) onKind(changed.rights === "ai");

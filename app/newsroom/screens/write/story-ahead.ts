@@ -1,4 +1,4 @@
-import { onOfficeEvent, onOfficeGap } from "#app/newsroom/kit/events/events.ts";
+import { onNewsroomEvent, onNewsroomGap } from "#app/newsroom/kit/events/events.ts";
 import { readStory, type Story } from "./story-server.ts";
 
 /** So long is a story good that was asked for before it was opened, unless somebody changes it meanwhile. */
@@ -36,8 +36,8 @@ export function forgetAhead(): void {
 
 /** What somebody does to a story that was asked for makes it another one. Gives what ends the listening. */
 export function keepAheadTrue(): () => void {
-  const endGaps = onOfficeGap(forgetAhead);
-  const endEvents = onOfficeEvent(({ data }) => {
+  const endGaps = onNewsroomGap(forgetAhead);
+  const endEvents = onNewsroomEvent(({ data }) => {
     const { story } = JSON.parse(data) as { story?: number };
     if (story === ahead?.id) forgetAhead();
   });

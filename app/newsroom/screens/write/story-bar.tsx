@@ -6,7 +6,7 @@ import { ActButtons, ONWARDS } from "#app/features/newsroom/story-command/compon
 import { ActMenu } from "#app/features/newsroom/story-command/components/act-menu.tsx";
 import { useStoryActs } from "#app/features/newsroom/story-command/components/use-story-acts.tsx";
 import type { StoryAct } from "#app/features/newsroom/story-command/components/way.ts";
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { InTopBar } from "#app/newsroom/kit/screen/in-top-bar.tsx";
 import { useActs } from "#app/newsroom/kit/keys/commands.ts";
 import { Keys } from "#app/newsroom/kit/keys/keys.tsx";
@@ -93,9 +93,9 @@ function useKeep(id: number) {
   const queries = useQueryClient();
   return async () => {
     await draft.flush();
-    const answer = await officeRequest("POST /office/keepRevision", { input: { id } });
+    const answer = await newsroomRequest("POST /newsroom/keepRevision", { input: { id } });
     if (!answer.ok) return;
     showToast(t.keptNow, "success");
-    await queries.invalidateQueries({ queryKey: ["GET /office/revisions"] });
+    await queries.invalidateQueries({ queryKey: ["GET /newsroom/revisions"] });
   };
 }

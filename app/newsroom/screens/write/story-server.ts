@@ -1,12 +1,12 @@
 import type { CallData } from "#app/features/base/call/call.ts";
 import type { Holder } from "#app/features/newsroom/story/story-lease.service.server.ts";
 import { isoOfSeconds } from "#app/lib/dates.ts";
-import { officeRequest, type OfficeCall, type OfficeOptions } from "#app/newsroom/kit/client/request.ts";
+import { newsroomRequest, type NewsroomCall, type NewsroomOptions } from "#app/newsroom/kit/client/request.ts";
 import type { Saved, StoryServer } from "./draft-places.ts";
 import type { TextValues } from "#app/features/newsroom/story/story.merge.ts";
 
 /** A story as the server gives it. */
-export type Story = CallData<"GET /office/story">;
+export type Story = CallData<"GET /newsroom/story">;
 
 /** What of a story is written. */
 export const textOf = ({ fields, body }: Pick<Story, "fields" | "body">): TextValues => ({ ...fields, body });
@@ -15,8 +15,8 @@ export const textOf = ({ fields, body }: Pick<Story, "fields" | "body">): TextVa
 export const holderOf = (holder: Story["holder"]): Holder | null =>
   holder === null ? null : { ...holder, since: new Date(isoOfSeconds(holder.since)) };
 
-async function demanded<N extends OfficeCall>(name: N, options: OfficeOptions<N>): Promise<CallData<N>> {
-  const answer = await officeRequest(name, { silent: true, ...options });
+async function demanded<N extends NewsroomCall>(name: N, options: NewsroomOptions<N>): Promise<CallData<N>> {
+  const answer = await newsroomRequest(name, { silent: true, ...options });
   if (!answer.ok) throw new Error(answer.msg);
   return answer.data;
 }
@@ -26,21 +26,21 @@ export function storyServer(id: number): StoryServer {
   const tab = crypto.randomUUID();
   return {
     save: async ({ fence, changes }) =>
-      (await demanded("POST /office/saveStory", { input: { id, fence, changes } })) as Saved,
+      (await demanded("POST /newsroom/saveStory", { input: { id, fence, changes } })) as Saved,
     lease: async ({ take }) => {
-      const lease = await demanded("POST /office/lease", { input: { id, tab, take } });
+      const lease = await demanded("POST /newsroom/lease", { input: { id, tab, take } });
       return { ...lease, holder: holderOf(lease.holder) };
     },
     beat: async ({ fence }) => {
-      const { held } = await demanded("POST /office/beat", { input: { id, fence }, background: true });
+      const { held } = await demanded("POST /newsroom/beat", { input: { id, fence }, background: true });
       return { isMine: held };
     },
   };
 }
 
 /** The story as it is now. Throws the sentence for the reader when it cannot be had. */
-export const readStory = (id: number): Promise<Story> => demanded("GET /office/story", { input: { id } });
+export const readStory = (id: number): Promise<Story> => demanded("GET /newsroom/story", { input: { id } });
 
 /** Gives the story back when its tab goes; if that is not heard, its lease runs out. */
 export const leaveStory = (id: number, fence: number) =>
-  officeRequest("POST /office/beat", { input: { id, fence, leave: true }, silent: true, background: true });
+  newsroomRequest("POST /newsroom/beat", { input: { id, fence, leave: true }, silent: true, background: true });

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Editor } from "@tiptap/core";
 import { useEffect, useMemo, useState } from "react";
-import { officeQuery } from "#app/newsroom/kit/client/query.ts";
+import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 import { MARK_CLICKED, MARKS, type FindingMark } from "./finding-mark.ts";
 import { placesOf } from "./finding-places.ts";
 import type { CallData } from "#app/features/base/call/call.ts";
 const SEVERITIES = ["block", "confirm", "hint"] as const;
 
-export type Finding = CallData<"POST /office/check">["findings"][number];
+export type Finding = CallData<"POST /newsroom/check">["findings"][number];
 
 /** What the machine has found in a story, the gravest first, and the one of it that is meant. */
 export type Findings = {
@@ -21,7 +21,7 @@ export type Findings = {
 
 /** The findings of the newest report, marked in the text as long as it is shown; a click on a mark means its finding. */
 export function useFindings(editor: Editor | undefined, storyId: number, onClick: () => void): Findings {
-  const { data } = useQuery(officeQuery("GET /office/rounds", { id: storyId }));
+  const { data } = useQuery(newsroomQuery("GET /newsroom/rounds", { id: storyId }));
   const [here, setHere] = useState<string>();
   const found = data?.report?.findings;
   const all = useMemo(

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { onOfficeEvent, onOfficeGap } from "#app/newsroom/kit/events/events.ts";
-import { officeQueries, officeQuery } from "#app/newsroom/kit/client/query.ts";
+import { onNewsroomEvent, onNewsroomGap } from "#app/newsroom/kit/events/events.ts";
+import { newsroomQueries, newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 import { keepBeforeReload } from "#app/newsroom/kit/late/reload.ts";
 import { keptCopy, readKept, type Kept } from "./kept-copy.ts";
 import { loadWriting } from "./load-writing.ts";
@@ -34,7 +34,7 @@ export function useOpenStory(id: number): Opening {
     let draft = atHand?.draft;
     loadWriting();
     if (draft === undefined) {
-      Promise.all([storyNow(id), officeQueries.ensureQueryData(me)]).then(
+      Promise.all([storyNow(id), newsroomQueries.ensureQueryData(me)]).then(
         ([story, { id: staffId }]) => {
           if (isGone) return;
           const opened = openStory(story, staffId);
@@ -53,10 +53,10 @@ export function useOpenStory(id: number): Opening {
   return opening;
 }
 
-const me = officeQuery("GET /office/me");
+const me = newsroomQuery("GET /newsroom/me");
 
 function openAtHand(id: number): OpenStory | undefined {
-  const [story, staff] = [storyAtHand(id), officeQueries.getQueryData(me.queryKey)];
+  const [story, staff] = [storyAtHand(id), newsroomQueries.getQueryData(me.queryKey)];
   return story && staff && openStory(story, staff.id);
 }
 
@@ -100,8 +100,8 @@ export function useFacts({ draft, facts, staffId }: OpenStory): StoryFacts {
         })
         // The next event, or the next save, finds out.
         .catch(() => undefined);
-    const endGaps = onOfficeGap(() => void draft.settled().then(lookAgain));
-    const endEvents = onOfficeEvent(({ data }) => {
+    const endGaps = onNewsroomGap(() => void draft.settled().then(lookAgain));
+    const endEvents = onNewsroomEvent(({ data }) => {
       const event = JSON.parse(data) as StoryEvent;
       if (event.story !== id) return;
       if (event.kind === "lease") hearLease(draft, event, staffId);

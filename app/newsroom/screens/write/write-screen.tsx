@@ -52,7 +52,7 @@ type Compared = { revision: number; number: number };
 
 function Desk({ story }: { story: OpenStory }) {
   const t = useMessages("writing");
-  const office = useMessages("newsroom");
+  const newsroom = useMessages("newsroom");
   const { draft, kept } = story;
   const holder = useDraftPart(draft, (state) => state.holder);
   const written = useDraftPart(draft, (state) => state.values.title);
@@ -82,7 +82,7 @@ function Desk({ story }: { story: OpenStory }) {
   const title = written === "" ? t.untitled : written;
   return (
     <WritingContext value={writing}>
-      <title>{office.title(title)}</title>
+      <title>{newsroom.title(title)}</title>
       <h1 className="visually-hidden">
         <MixedText text={title} />
       </h1>

@@ -32,8 +32,8 @@ export const auditLogCalls = defineCalls({
    * `actor`: as the trail names them, or a colleague's name. `action`: the beginning of its name. `before`: the last id of
    * the stretch before.
    */
-  "GET /office/audit": {
-    right: "office",
+  "GET /newsroom/audit": {
+    right: "newsroom",
     input: z.object({
       actor: word,
       action: word,
@@ -47,8 +47,8 @@ export const auditLogCalls = defineCalls({
     data: z.object({ list: z.array(line), more: z.boolean(), head }),
   },
   /** Holds the whole trail against its seals. `head`: a hash that the log or a backup told once. */
-  "GET /office/auditChain": {
-    right: "office",
+  "GET /newsroom/auditChain": {
+    right: "newsroom",
     input: z.object({
       head: z
         .string()

@@ -6,7 +6,7 @@ import {
   SITE_THING,
   type StaffActor,
 } from "#app/features/newsroom/staff/staff.policy.ts";
-import type { OfficeAct } from "#app/features/base/permission/staff-permissions.ts";
+import type { NewsroomPermission } from "#app/features/base/permission/staff-permissions.ts";
 import { ROLES, type RoleActs } from "#app/features/newsroom/staff/staff.roles.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { verifyAudit, type ChainState } from "./audit-seal.service.server.ts";
@@ -52,5 +52,5 @@ function sightOf(actor: Actor): Sight {
   return { kinds, actor: actor.name, columnIds: ids("column"), industryIds: ids("industry"), staffId: actor.id };
 }
 
-const scopesOf = (actor: StaffActor, act: OfficeAct) =>
+const scopesOf = (actor: StaffActor, act: NewsroomPermission) =>
   actor.grants.filter(({ role }) => (ROLES[role] as RoleActs)[act] === "scope").map(({ scope }) => scope);

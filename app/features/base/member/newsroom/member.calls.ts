@@ -40,17 +40,17 @@ const line = z.object({
 
 /** Members at a screen (docs/newsroom.md#members). */
 export const memberDeskCalls = defineCalls({
-  "GET /office/members": {
-    right: "office/member.manage",
+  "GET /newsroom/members": {
+    right: "newsroom/member.manage",
     input: z.object({ ...filter, after: z.string().max(30).optional() }),
     records: times,
     /** `count` comes with the first stretch; 1,001 for more than a thousand. */
     data: z.object({ list: z.array(line), next: z.string().nullable(), count: z.int().nullable() }),
   },
-  "GET /office/member": {
-    right: "office/member.manage",
+  "GET /newsroom/member": {
+    right: "newsroom/member.manage",
     input: z.object({ id: idField }),
-    records: { id: "office member" },
+    records: { id: "newsroom member" },
     data: line.extend({
       muteReason: z.string(),
       /** From when on the account is closed, 0 for never. */
@@ -66,8 +66,8 @@ export const memberDeskCalls = defineCalls({
     }),
   },
   /** Adds a member with a `password` that nobody has chosen and that is told this once; stepped up. */
-  "POST /office/addMember": {
-    right: "office/member.manage",
+  "POST /newsroom/addMember": {
+    right: "newsroom/member.manage",
     queue: "passwords",
     input: z.strictObject({
       username: z.string().trim().min(1).max(40),
@@ -78,26 +78,26 @@ export const memberDeskCalls = defineCalls({
     data: z.object({ id: z.int(), password: z.string() }),
     texts: ["staff"],
   },
-  "POST /office/changeMembers": {
-    right: "office/member.manage",
+  "POST /newsroom/changeMembers": {
+    right: "newsroom/member.manage",
     input: z.strictObject({
       ids: z.array(idField).min(1).max(MOST_AT_ONCE),
       act: z.enum(MEMBER_ACTS),
       reason,
       days: z.int().min(1).max(LONGEST_MUTE).default(7),
     }),
-    records: { ids: "office member", days: "no record" },
+    records: { ids: "newsroom member", days: "no record" },
     data: z.object({ list: z.array(z.object({ id: z.int(), done: z.boolean() })) }),
   },
   /** Stepped up, with a reason, twenty a day; each look is a line of the trail. "" for what there is none of. */
-  "POST /office/revealMember": {
-    right: "office/member.manage",
+  "POST /newsroom/revealMember": {
+    right: "newsroom/member.manage",
     input: z.strictObject({ id: idField, reason }),
-    records: { id: "office member" },
+    records: { id: "newsroom member" },
     data: z.object({ mobile: z.string(), email: z.string() }),
   },
-  "POST /office/exportMembers": {
-    right: "office/member.manage",
+  "POST /newsroom/exportMembers": {
+    right: "newsroom/member.manage",
     input: z.strictObject({ ...filter, format: z.enum(TABLE_FORMATS) }),
     records: times,
     data: z.null(),

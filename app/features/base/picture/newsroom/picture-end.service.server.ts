@@ -4,7 +4,7 @@ import type { Moment } from "#app/features/base/content-kind/content-kind.ts";
 import { moveFiles } from "#app/features/base/picture/picture.storage.server.ts";
 import { purgePages } from "#app/features/base/page-cache/page-cache.service.server.ts";
 import { orderPushes } from "#app/features/newsroom/push/push.service.server.ts";
-import { officeJob } from "#app/features/newsroom/staff/staff.policy.ts";
+import { newsroomJob } from "#app/features/newsroom/staff/staff.policy.ts";
 import { pageTag, type PageTag } from "#app/lib/page-tag.ts";
 import { withTransaction, type Db } from "#db/client.ts";
 import {
@@ -16,7 +16,7 @@ import {
   type PublicUse,
 } from "./picture-end.repo.server.ts";
 
-const CLOCK = officeJob("picture-rights", []);
+const CLOCK = newsroomJob("picture-rights", []);
 
 /** The moment of which the clock of an instance has to know. */
 export const PICTURE_RIGHTS: Moment = { timed: "picture rights", next: nextChange };

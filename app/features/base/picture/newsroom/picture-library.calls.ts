@@ -58,8 +58,8 @@ export type LibraryDetail = z.output<typeof detail>;
 
 /** The library of pictures (docs/newsroom.md#the-library). */
 export const libraryCalls = defineCalls({
-  "GET /office/library": {
-    right: "office/picture.rights",
+  "GET /newsroom/library": {
+    right: "newsroom/picture.rights",
     input: z.object({
       q: z.string().max(60).optional(),
       rights: z.enum(PICTURE_RIGHTS).optional(),
@@ -74,48 +74,48 @@ export const libraryCalls = defineCalls({
     records: { ending: "no record", below: "no record" },
     data: z.object({ list: z.array(line), next: z.int().nullable() }),
   },
-  "GET /office/libraryPicture": {
-    right: "office/picture.rights",
+  "GET /newsroom/libraryPicture": {
+    right: "newsroom/picture.rights",
     input: z.object({ id: idField }),
-    records: { id: "office picture" },
+    records: { id: "newsroom picture" },
     data: detail,
   },
-  "GET /office/pictureVersions": {
-    right: "office/picture.rights",
+  "GET /newsroom/pictureVersions": {
+    right: "newsroom/picture.rights",
     input: z.object({ id: idField }),
-    records: { id: "office picture" },
+    records: { id: "newsroom picture" },
     data: z.object({
       list: z.array(
         z.object({ number: z.int(), by: z.string(), note: z.string(), at: z.string(), record: pictureRecord }),
       ),
     }),
   },
-  "POST /office/uploadToLibrary": {
-    right: "office/picture.upload",
+  "POST /newsroom/uploadToLibrary": {
+    right: "newsroom/picture.upload",
     reads: z.object({ file: z.file() }),
     data: detail,
     texts: ["upload"],
     queue: "uploads",
   },
   /** Says all of a picture anew, at the version that was seen. */
-  "POST /office/saveLibraryPicture": {
-    right: "office/picture.rights",
+  "POST /newsroom/saveLibraryPicture": {
+    right: "newsroom/picture.rights",
     input: z.strictObject({ id: idField, version: idField, ...pictureRecord.shape }),
-    records: { id: "office picture", version: "no record", validUntil: "no record" },
+    records: { id: "newsroom picture", version: "no record", validUntil: "no record" },
     data: detail,
   },
   /** What a place shows of a picture: the part that was chosen for its ratio, or the one around a point. */
-  "POST /office/cutPicture": {
-    right: "office/picture.upload",
+  "POST /newsroom/cutPicture": {
+    right: "newsroom/picture.upload",
     input: z.strictObject({ picture: idField, place, x: share.optional(), y: share.optional() }),
-    records: { picture: "office picture", x: "no record", y: "no record" },
+    records: { picture: "newsroom picture", x: "no record", y: "no record" },
     data: pictureCut,
     texts: ["upload"],
     queue: "uploads",
   },
   /** A picture that stands somewhere already, for who sees it. */
-  "GET /office/cut": {
-    right: "office/picture.upload",
+  "GET /newsroom/cut": {
+    right: "newsroom/picture.upload",
     input: z.object({
       id: idField.optional(),
       sha: z
@@ -123,20 +123,20 @@ export const libraryCalls = defineCalls({
         .regex(/^[0-9a-f]{64}$/)
         .optional(),
     }),
-    records: { id: "office picture" },
+    records: { id: "newsroom picture" },
     data: pictureCut.nullable(),
   },
-  "POST /office/deletePicture": {
-    right: "office/picture.delete",
+  "POST /newsroom/deletePicture": {
+    right: "newsroom/picture.delete",
     input: z.strictObject({ id: idField, version: idField }),
-    records: { id: "office picture", version: "no record" },
+    records: { id: "newsroom picture", version: "no record" },
     data: z.null(),
   },
   /** Puts a picture of the library into a story. */
-  "POST /office/takeFromLibrary": {
-    right: "office/picture.upload",
+  "POST /newsroom/takeFromLibrary": {
+    right: "newsroom/picture.upload",
     input: z.strictObject({ story: idField, picture: idField }),
-    records: { story: "office story", picture: "office picture" },
+    records: { story: "newsroom story", picture: "newsroom picture" },
     data: pictureOfStory,
   },
 });

@@ -11,7 +11,7 @@ import {
   type StaffActor,
   type Thing,
 } from "#app/features/newsroom/staff/staff.policy.ts";
-import type { OfficeAct } from "#app/features/base/permission/staff-permissions.ts";
+import type { NewsroomPermission } from "#app/features/base/permission/staff-permissions.ts";
 import { accept } from "#app/lib/accept.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { withTransaction, type Db } from "#db/client.ts";
@@ -86,7 +86,8 @@ export async function readLibraryPicture(actor: StaffActor, id: number): Promise
   const uses = await findUses(id);
   const alike = await findAlike(id, reach);
   const shown = await Promise.all(uses.map((use) => shownUse(actor, use)));
-  const may = async (act: OfficeAct) => (await thingsOf(picture, uses)).some((thing) => mayAct(actor, act, thing));
+  const may = async (act: NewsroomPermission) =>
+    (await thingsOf(picture, uses)).some((thing) => mayAct(actor, act, thing));
   return {
     picture,
     state: stateOf(picture),
@@ -120,7 +121,7 @@ async function thingsOf({ uploaded_by: ownerId }: Picture, uses: readonly Use[],
   return [alone, ...things.map((thing) => ({ ...thing, ownerId, assigneeId: null }))];
 }
 
-async function demandFor(actor: StaffActor, act: OfficeAct, picture: Picture, trx?: Db): Promise<void> {
+async function demandFor(actor: StaffActor, act: NewsroomPermission, picture: Picture, trx?: Db): Promise<void> {
   const things = await thingsOf(picture, await findUses(picture.id, trx), trx);
   if (!things.some((thing) => mayAct(actor, act, thing)))
     throw new DomainError("forbidden", `${actor.name} ${act} of picture ${picture.id}`);

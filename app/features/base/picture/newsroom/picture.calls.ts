@@ -27,58 +27,58 @@ export const pictureOfStory = z.object({
 
 /** Pictures of stories, held back from readers until a release (docs/newsroom.md#pictures). */
 export const pictureCalls = defineCalls({
-  "POST /office/uploadPicture": {
-    right: "office/picture.upload",
+  "POST /newsroom/uploadPicture": {
+    right: "newsroom/picture.upload",
     reads: z.object({ file: z.file(), story: idField }),
-    records: { story: "office story" },
+    records: { story: "newsroom story" },
     data: pictureOfStory,
     texts: ["upload"],
     queue: "uploads",
   },
   /** A picture that was pasted, from a host of the list. */
-  "POST /office/fetchPicture": {
-    right: "office/picture.upload",
+  "POST /newsroom/fetchPicture": {
+    right: "newsroom/picture.upload",
     input: z.strictObject({ story: idField, address: z.string().max(2000) }),
-    records: { story: "office story" },
+    records: { story: "newsroom story" },
     data: pictureOfStory,
     texts: ["upload"],
     queue: "uploads",
   },
-  "POST /office/makeCover": {
-    right: "office/picture.upload",
+  "POST /newsroom/makeCover": {
+    right: "newsroom/picture.upload",
     input: z.strictObject({ story: idField, picture: idField, x: share.optional(), y: share.optional() }),
-    records: { story: "office story", picture: "office picture", x: "no record", y: "no record" },
+    records: { story: "newsroom story", picture: "newsroom picture", x: "no record", y: "no record" },
     data: pictureOfStory,
     texts: ["upload"],
     queue: "uploads",
   },
-  "POST /office/savePicture": {
-    right: "office/picture.rights",
+  "POST /newsroom/savePicture": {
+    right: "newsroom/picture.rights",
     input: z.strictObject({
       story: idField,
       picture: idField,
       version: idField,
       ...pictureRights.shape,
     }),
-    records: { story: "office story", picture: "office picture", version: "no record", validUntil: "no record" },
+    records: { story: "newsroom story", picture: "newsroom picture", version: "no record", validUntil: "no record" },
     data: pictureOfStory,
   },
-  "GET /office/pictures": {
-    right: "office/story.read",
+  "GET /newsroom/pictures": {
+    right: "newsroom/story.read",
     input: z.object({ story: idField }),
-    records: { story: "office story" },
+    records: { story: "newsroom story" },
     data: z.object({ pictures: z.array(pictureOfStory) }),
   },
   /** Pictures of its text that a story without a cover may take; none where it has one, or the caller may not make one. */
-  "GET /office/coverChoices": {
-    right: "office/story.read",
+  "GET /newsroom/coverChoices": {
+    right: "newsroom/story.read",
     input: z.object({ story: idField }),
-    records: { story: "office story" },
+    records: { story: "newsroom story" },
     data: z.object({ pictures: z.array(pictureOfStory) }),
   },
   /** The bytes of a picture in one of its widths, for who reads stories or looks after pictures. */
-  "GET /office/picture": {
-    right: "office",
+  "GET /newsroom/picture": {
+    right: "newsroom",
     input: z.object({ sha: z.string().regex(/^[0-9a-f]{64}$/), width: idField }),
     records: { width: "no record" },
     data: z.null(),

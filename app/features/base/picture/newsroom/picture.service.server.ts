@@ -54,7 +54,7 @@ async function storyToFill(actor: StaffActor, storyId: number): Promise<Manuscri
 
 /** Counts a picture against its colleague's day. Throws a Refusal for who has brought too many. */
 export async function takeUpload(actor: StaffActor): Promise<void> {
-  const windows = uploadOptions().quota.officeFiles;
+  const windows = uploadOptions().quota.newsroomFiles;
   const { wait } = await take([{ kind: "office-upload", subject: String(actor.id), windows }]);
   if (wait !== 0) throw new Refusal(({ upload }) => upload.tooMany(wait));
 }

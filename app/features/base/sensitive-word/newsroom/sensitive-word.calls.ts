@@ -15,8 +15,8 @@ const words = z
 
 /** The operator's list of words at a screen (docs/newsroom.md#words-and-rules). */
 export const wordListCalls = defineCalls({
-  "GET /office/words": {
-    right: "office/word.manage",
+  "GET /newsroom/words": {
+    right: "newsroom/word.manage",
     input: z.object({
       q: z.string().trim().max(60).default(""),
       action: action.optional(),
@@ -31,21 +31,21 @@ export const wordListCalls = defineCalls({
     }),
   },
   /** The whole list, to be taken away. */
-  "GET /office/allWords": {
-    right: "office/word.manage",
+  "GET /newsroom/allWords": {
+    right: "newsroom/word.manage",
     data: z.object({ list: z.array(z.object({ word, action })) }),
   },
   /** The sheets of a table with words, of an .xlsx workbook, a .docx document, or what lay on a clipboard. */
-  "POST /office/readWordTable": {
-    right: "office/word.manage",
+  "POST /newsroom/readWordTable": {
+    right: "newsroom/word.manage",
     reads: z.object({ file: z.file() }),
     data: z.object({ sheets: broughtSheets }),
     texts: ["staff"],
     queue: "uploads",
   },
   /** What a change would do: to the list, and to the newest comments of thirty days. Nothing is changed. */
-  "POST /office/tryWords": {
-    right: "office/word.manage",
+  "POST /newsroom/tryWords": {
+    right: "newsroom/word.manage",
     input: z.strictObject({ words }),
     data: z.object({
       added: z.int(),
@@ -61,14 +61,14 @@ export const wordListCalls = defineCalls({
     }),
   },
   /** More than a hundred want a step-up. */
-  "POST /office/changeWords": {
-    right: "office/word.manage",
+  "POST /newsroom/changeWords": {
+    right: "newsroom/word.manage",
     input: z.strictObject({ words }),
     data: z.object({ changed: z.int() }),
     texts: ["staff"],
   },
-  "GET /office/wordChanges": {
-    right: "office/word.manage",
+  "GET /newsroom/wordChanges": {
+    right: "newsroom/word.manage",
     data: z.object({
       list: z.array(
         z.object({
@@ -86,10 +86,10 @@ export const wordListCalls = defineCalls({
     }),
   },
   /** Words that were changed once more since then stay: `left`. */
-  "POST /office/undoWords": {
-    right: "office/word.manage",
+  "POST /newsroom/undoWords": {
+    right: "newsroom/word.manage",
     input: z.strictObject({ id: idField }),
-    records: { id: "office word change" },
+    records: { id: "newsroom word change" },
     data: z.object({ changed: z.int(), left: z.int() }),
     texts: ["staff"],
   },

@@ -42,8 +42,8 @@ const rules = {
 
 /** Comments at a screen (docs/newsroom.md#readers): queues, one comment with all around it, reviews and what is taken back. */
 export const moderationCalls = defineCalls({
-  "GET /office/comments": {
-    right: "office/comment.read",
+  "GET /newsroom/comments": {
+    right: "newsroom/comment.read",
     input: z.object({
       queue: queue.default("waiting"),
       member: idField.optional(),
@@ -51,7 +51,7 @@ export const moderationCalls = defineCalls({
       held: tick,
       after: z.string().max(30).optional(),
     }),
-    records: { member: "office member", article: "office article", held: "no record" },
+    records: { member: "newsroom member", article: "newsroom article", held: "no record" },
     data: z.object({
       list: z.array(commentLine),
       next: z.string().nullable(),
@@ -59,10 +59,10 @@ export const moderationCalls = defineCalls({
       counts: z.object({ waiting: z.int(), reported: z.int(), today: z.int() }).nullable(),
     }),
   },
-  "GET /office/comment": {
-    right: "office/comment.read",
+  "GET /newsroom/comment": {
+    right: "newsroom/comment.read",
     input: z.object({ id: idField }),
-    records: { id: "office comment" },
+    records: { id: "newsroom comment" },
     data: z.object({
       comment: commentLine,
       mayReview: z.boolean(),
@@ -88,41 +88,41 @@ export const moderationCalls = defineCalls({
     }),
   },
   /** `seen`: the queue in which they were seen. More than twenty at once want a step-up. */
-  "POST /office/approveComments": {
-    right: "office/comment.review",
+  "POST /newsroom/approveComments": {
+    right: "newsroom/comment.review",
     input: z.strictObject({ ids, seen: queue }),
-    records: { ids: "office comment" },
+    records: { ids: "newsroom comment" },
     data: outcomes,
   },
   /** `reason` is told to the writers. */
-  "POST /office/declineComments": {
-    right: "office/comment.review",
+  "POST /newsroom/declineComments": {
+    right: "newsroom/comment.review",
     input: z.strictObject({ ids, seen: queue, reason }),
-    records: { ids: "office comment" },
+    records: { ids: "newsroom comment" },
     data: outcomes,
   },
-  "POST /office/undoComments": {
-    right: "office/comment.review",
+  "POST /newsroom/undoComments": {
+    right: "newsroom/comment.review",
     input: z.strictObject({ ids }),
-    records: { ids: "office comment" },
+    records: { ids: "newsroom comment" },
     data: outcomes,
   },
-  "POST /office/closeDiscussion": {
-    right: "office/comment.review",
+  "POST /newsroom/closeDiscussion": {
+    right: "newsroom/comment.review",
     input: z.strictObject({ article: idField, reason: z.string().trim().min(1).max(LONGEST_CLOSING) }),
-    records: { article: "office article" },
+    records: { article: "newsroom article" },
     data: z.object({ changed: z.boolean() }),
   },
-  "POST /office/openDiscussion": {
-    right: "office/comment.review",
+  "POST /newsroom/openDiscussion": {
+    right: "newsroom/comment.review",
     input: z.strictObject({ article: idField }),
-    records: { article: "office article" },
+    records: { article: "newsroom article" },
     data: z.object({ changed: z.boolean() }),
   },
   /** `version`: 0 where nobody has ever changed them. */
-  "GET /office/commentRules": { right: "office", data: z.object({ ...rules, version: z.int() }) },
-  "POST /office/saveCommentRules": {
-    right: "office/setting.manage",
+  "GET /newsroom/commentRules": { right: "newsroom", data: z.object({ ...rules, version: z.int() }) },
+  "POST /newsroom/saveCommentRules": {
+    right: "newsroom/setting.manage",
     /** `base`: the version that they were made from. */
     input: z.strictObject({ ...rules, base: z.int().min(0) }),
     records: { base: "no record" },

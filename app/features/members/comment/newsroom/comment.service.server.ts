@@ -19,7 +19,7 @@ import {
   type StaffActor,
   type Thing,
 } from "#app/features/newsroom/staff/staff.policy.ts";
-import type { OfficeAct } from "#app/features/base/permission/staff-permissions.ts";
+import type { NewsroomPermission } from "#app/features/base/permission/staff-permissions.ts";
 import { decodeCursor, encodeCursor } from "#app/lib/cursor.ts";
 import { formatDate, startOfDay } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
@@ -149,7 +149,7 @@ async function each(ids: readonly number[], act: (id: number) => Promise<unknown
   return outcomes;
 }
 
-async function demandAll(actor: StaffActor, act: OfficeAct, ids: readonly number[]): Promise<void> {
+async function demandAll(actor: StaffActor, act: NewsroomPermission, ids: readonly number[]): Promise<void> {
   demandActSomewhere(actor, act);
   const places = new Map((await findPlaces(ids)).map((place) => [place.id, thingOf(place)]));
   for (const id of ids) {

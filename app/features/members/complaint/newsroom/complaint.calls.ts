@@ -25,8 +25,8 @@ const words = z.string().trim().max(LONGEST_WORDS);
 
 /** What anybody reports as unlawful or harmful, and what becomes of it (docs/newsroom.md#complaints). */
 export const complaintDeskCalls = defineCalls({
-  "GET /office/complaints": {
-    right: "office/complaint.read",
+  "GET /newsroom/complaints": {
+    right: "newsroom/complaint.read",
     input: z.object({
       queue: z.enum(COMPLAINT_QUEUES).default("open"),
       kind: z.enum(COMPLAINT_KINDS).optional(),
@@ -41,8 +41,8 @@ export const complaintDeskCalls = defineCalls({
     }),
   },
   /** A queue as a file, contacts masked; stepped up beyond a thousand rows. */
-  "GET /office/complaintTable": {
-    right: "office/complaint.read",
+  "GET /newsroom/complaintTable": {
+    right: "newsroom/complaint.read",
     input: z.object({
       queue: z.enum(COMPLAINT_QUEUES),
       kind: z.enum(COMPLAINT_KINDS).optional(),
@@ -52,10 +52,10 @@ export const complaintDeskCalls = defineCalls({
     texts: ["complaint", "readers", "staff"],
     isFile: true,
   },
-  "GET /office/complaint": {
-    right: "office/complaint.read",
+  "GET /newsroom/complaint": {
+    right: "newsroom/complaint.read",
     input: z.object({ id: idField }),
-    records: { id: "office complaint" },
+    records: { id: "newsroom complaint" },
     data: z.object({
       ...line,
       /** What the page that it is about is called; empty where it is gone or there is none. */
@@ -72,37 +72,37 @@ export const complaintDeskCalls = defineCalls({
     }),
   },
   /** A piece of evidence, as a file to keep: nothing of it is shown as a page. */
-  "GET /office/complaintFile": {
-    right: "office/complaint.handle",
+  "GET /newsroom/complaintFile": {
+    right: "newsroom/complaint.handle",
     input: z.object({ id: idField }),
-    records: { id: "office complaint file" },
+    records: { id: "newsroom complaint file" },
     data: z.null(),
     isFile: true,
   },
   /** Of the version that was read. An answer goes by mail to whoever left an address. */
-  "POST /office/moveComplaint": {
-    right: "office/complaint.handle",
+  "POST /newsroom/moveComplaint": {
+    right: "newsroom/complaint.handle",
     input: z.strictObject({
       id: idField,
       version: z.int().positive(),
       move: z.enum(COMPLAINT_MOVES),
       words: words.default(""),
     }),
-    records: { id: "office complaint", version: "no record" },
+    records: { id: "newsroom complaint", version: "no record" },
     data: z.null(),
     texts: ["staff"],
   },
-  "POST /office/noteComplaint": {
-    right: "office/complaint.handle",
+  "POST /newsroom/noteComplaint": {
+    right: "newsroom/complaint.handle",
     input: z.strictObject({ id: idField, words: words.min(1) }),
-    records: { id: "office complaint" },
+    records: { id: "newsroom complaint" },
     data: z.null(),
   },
   /** A number or an address, to reach whoever sent it: with the second factor, a reason, and no more than twenty a day. */
-  "POST /office/revealComplaint": {
-    right: "office/complaint.handle",
+  "POST /newsroom/revealComplaint": {
+    right: "newsroom/complaint.handle",
     input: z.strictObject({ id: idField, reason: z.string().trim().min(1).max(200) }),
-    records: { id: "office complaint" },
+    records: { id: "newsroom complaint" },
     data: z.object({ contact: z.string() }),
     texts: ["staff"],
   },

@@ -11,12 +11,12 @@ const note = z.string().trim().min(1).max(noteMax);
 const quoteNote = z.strictObject({ quote: z.string().trim().min(1).max(quoteMax), note });
 /** The version that was read: another one is not decided about. */
 const read = { id: idField, version: idField };
-const records = { id: "office contribution", version: "no record" } as const;
+const records = { id: "newsroom contribution", version: "no record" } as const;
 
 /** Contributions at a screen (docs/newsroom.md#readers). */
 export const contributionDeskCalls = defineCalls({
-  "GET /office/contributions": {
-    right: "office/contribution.read",
+  "GET /newsroom/contributions": {
+    right: "newsroom/contribution.read",
     input: z.object({ status: status.default("waiting"), after: z.string().max(30).optional() }),
     data: z.object({
       list: z.array(
@@ -36,10 +36,10 @@ export const contributionDeskCalls = defineCalls({
       waiting: z.int().nullable(),
     }),
   },
-  "GET /office/contribution": {
-    right: "office/contribution.read",
+  "GET /newsroom/contribution": {
+    right: "newsroom/contribution.read",
     input: z.object({ id: idField }),
-    records: { id: "office contribution" },
+    records: { id: "newsroom contribution" },
     data: z.object({
       id: z.int(),
       version: z.int(),
@@ -64,35 +64,35 @@ export const contributionDeskCalls = defineCalls({
       mayReview: z.boolean(),
     }),
   },
-  "POST /office/returnContribution": {
-    right: "office/contribution.review",
+  "POST /newsroom/returnContribution": {
+    right: "newsroom/contribution.review",
     input: z.strictObject({ ...read, note, notes: z.array(quoteNote).max(notesMax).default([]) }),
     records,
     data: z.null(),
   },
-  "POST /office/declineContribution": {
-    right: "office/contribution.review",
+  "POST /newsroom/declineContribution": {
+    right: "newsroom/contribution.review",
     input: z.strictObject({ ...read, note }),
     records,
     data: z.null(),
   },
-  "POST /office/reopenContribution": {
-    right: "office/contribution.review",
+  "POST /newsroom/reopenContribution": {
+    right: "newsroom/contribution.review",
     input: z.strictObject(read),
     records,
     data: z.null(),
   },
-  "POST /office/acceptContribution": {
-    right: "office/contribution.review",
+  "POST /newsroom/acceptContribution": {
+    right: "newsroom/contribution.review",
     input: z.strictObject(read),
     records,
     data: z.object({ story: z.int() }),
   },
   /** Stepped up, with a reason, twenty a day; each look is a line of the trail. "" where nothing is on file. */
-  "POST /office/revealContributor": {
-    right: "office/contribution.review",
+  "POST /newsroom/revealContributor": {
+    right: "newsroom/contribution.review",
     input: z.strictObject({ id: idField, reason: z.string().trim().min(1).max(200) }),
-    records: { id: "office contribution" },
+    records: { id: "newsroom contribution" },
     data: z.object({ name: z.string(), number: z.string() }),
   },
 });

@@ -8,10 +8,10 @@ const state = z.enum(REPORT_QUEUES);
 /** What readers find wrong in stories, and what is answered (docs/newsroom.md#readers). */
 export const readerReportCalls = defineCalls({
   /** `story`: of that one alone. `after`: the last id of the stretch before. */
-  "GET /office/errors": {
-    right: "office/story.read",
+  "GET /newsroom/errors": {
+    right: "newsroom/story.read",
     input: z.object({ queue: state.default("open"), story: idField.optional(), after: idField.optional() }),
-    records: { story: "office article", after: "no record" },
+    records: { story: "newsroom article", after: "no record" },
     data: z.object({
       list: z.array(
         z.object({
@@ -35,14 +35,14 @@ export const readerReportCalls = defineCalls({
     }),
   },
   /** `corrected` wants a correction that came out since the report; its reporter gets points. */
-  "POST /office/answerError": {
-    right: "office/release.correct-short",
+  "POST /newsroom/answerError": {
+    right: "newsroom/release.correct-short",
     input: z.strictObject({
       id: idField,
       outcome: z.enum(REPORT_OUTCOMES),
       answer: z.string().trim().min(1).max(500),
     }),
-    records: { id: "office error report" },
+    records: { id: "newsroom error report" },
     data: z.object({ points: z.int() }),
     texts: ["staff"],
   },

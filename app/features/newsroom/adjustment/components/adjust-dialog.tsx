@@ -8,7 +8,7 @@ import { Field } from "#app/ui/form/field.tsx";
 import { TextAreaField } from "#app/ui/form/text-area-field.tsx";
 import { areFilled, useForm } from "#app/ui/form/use-form.ts";
 import { showToast } from "#app/ui/toast.tsx";
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import styles from "./ledgers.module.css";
 
 type Props = { member: number; name: string; unit: Unit; onClose: () => void };
@@ -22,7 +22,7 @@ export function AdjustDialog({ member, name, unit, onClose }: Props) {
     validate: () => ({}),
     send: async ({ amount = "", reason = "" }) => {
       const input = { member, unit, amount: amount.trim().replace(/^[−–]/, "-"), reason: reason.trim(), key };
-      const answer = await officeRequest("POST /office/askAdjustment", { input, silent: true });
+      const answer = await newsroomRequest("POST /newsroom/askAdjustment", { input, silent: true });
       if (!answer.ok) return answer.msg;
       showToast(answer.data.state === "done" ? t.done : t.asked, "success");
       await queries.invalidateQueries();

@@ -8,15 +8,15 @@ import { formatDateTime } from "#app/lib/dates.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import { MixedText } from "#app/ui/content-text.tsx";
 import { WordsDialog } from "#app/newsroom/kit/dialog/reason-dialog.tsx";
-import { officeData } from "#app/newsroom/kit/client/query.ts";
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { newsroomData } from "#app/newsroom/kit/client/query.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { useActs } from "#app/newsroom/kit/keys/commands.ts";
 import { Keys } from "#app/newsroom/kit/keys/keys.tsx";
 import { ledgerPath } from "#app/newsroom/kit/paths.ts";
 import { QueueTabs } from "#app/newsroom/kit/list/queue-tabs.tsx";
 import styles from "./ledgers.module.css";
 
-type Adjustment = CallData<"GET /office/adjustments">["list"][number];
+type Adjustment = CallData<"GET /newsroom/adjustments">["list"][number];
 
 /** Adjustments that wait for a second signature, or were decided; of one member where one is open. */
 export function Adjustments({ member }: { member: number | undefined }) {
@@ -24,9 +24,9 @@ export function Adjustments({ member }: { member: number | undefined }) {
   const [queue, setQueue] = useState<AdjustmentQueue>("waiting");
   const [refused, setRefused] = useState<Adjustment>();
   const query = useInfiniteQuery({
-    queryKey: ["GET /office/adjustments", { queue, member }],
+    queryKey: ["GET /newsroom/adjustments", { queue, member }],
     queryFn: ({ pageParam, signal }) =>
-      officeData("GET /office/adjustments", { input: { queue, member, before: pageParam }, signal }),
+      newsroomData("GET /newsroom/adjustments", { input: { queue, member, before: pageParam }, signal }),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (page) => (page.more ? page.list.at(-1)?.id : undefined),
   });
@@ -89,7 +89,7 @@ function useDecide() {
   const { ledgers: t } = useMessages("member-desk");
   const queries = useQueryClient();
   return async (id: number, yes: boolean, note = ""): Promise<string | undefined> => {
-    const answer = await officeRequest("POST /office/decideAdjustment", { input: { id, yes, note }, silent: !yes });
+    const answer = await newsroomRequest("POST /newsroom/decideAdjustment", { input: { id, yes, note }, silent: !yes });
     void queries.invalidateQueries();
     if (!answer.ok) return answer.msg;
     showToast(yes ? t.signed : t.refused, "success");

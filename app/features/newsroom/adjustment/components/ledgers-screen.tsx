@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { ScreenHead } from "#app/newsroom/kit/screen/screen-head.tsx";
 import { useAddress } from "#app/newsroom/kit/list/use-address.ts";
 import { Adjustments } from "./adjustments.tsx";
@@ -33,7 +33,7 @@ function Proof() {
   const [said, setSaid] = useState<string[]>([]);
   const prove = async () => {
     setBusy(true);
-    const answer = await officeRequest("POST /office/reconcile", { timeout: 600_000 });
+    const answer = await newsroomRequest("POST /newsroom/reconcile", { timeout: 600_000 });
     setBusy(false);
     if (!answer.ok) return;
     const { found, members, entries, differences } = answer.data;

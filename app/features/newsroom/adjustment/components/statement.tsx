@@ -9,8 +9,8 @@ import { contentLang } from "#app/lib/language.ts";
 import { formatDateTime } from "#app/lib/dates.ts";
 import { MixedText } from "#app/ui/content-text.tsx";
 import { mayAct, useMe } from "#app/newsroom/kit/client/me.ts";
-import { officeDownload } from "#app/newsroom/kit/client/download.ts";
-import { officeQuery } from "#app/newsroom/kit/client/query.ts";
+import { newsroomDownload } from "#app/newsroom/kit/client/download.ts";
+import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 import { useActs } from "#app/newsroom/kit/keys/commands.ts";
 import { Keys } from "#app/newsroom/kit/keys/keys.tsx";
 import { MEMBERS_PATH } from "#app/newsroom/kit/paths.ts";
@@ -41,7 +41,7 @@ function Of({ member }: { member: number }) {
   const [page, setPage] = useState(1);
   const [isAsking, setAsking] = useState(false);
   const query = useQuery({
-    ...officeQuery("GET /office/ledger", { member, unit, page }),
+    ...newsroomQuery("GET /newsroom/ledger", { member, unit, page }),
     placeholderData: keepPreviousData,
   });
   const mayAsk = mayAct(me, "ledger.ask") && query.data !== undefined && me?.id !== member;
@@ -65,7 +65,7 @@ function Of({ member }: { member: number }) {
             setPage(1);
           }}
         />
-        <SaveTable save={async (as) => officeDownload("GET /office/ledgerTable", { member, unit, as })} />
+        <SaveTable save={async (as) => newsroomDownload("GET /newsroom/ledgerTable", { member, unit, as })} />
         {mayAsk && (
           <button type="button" className="btn" onClick={() => setAsking(true)}>
             {t.adjust} <Keys of="adjustLedger" />
@@ -93,7 +93,7 @@ function Of({ member }: { member: number }) {
   );
 }
 
-function Entries({ list }: { list: CallData<"GET /office/ledger">["list"] }) {
+function Entries({ list }: { list: CallData<"GET /newsroom/ledger">["list"] }) {
   const t = useMessages("member-desk").ledgers;
   const { columns } = t;
   return (

@@ -8,12 +8,12 @@ import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { MixedText } from "#app/ui/content-text.tsx";
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { rulesOf } from "./rule-text.ts";
 import { textOfFile } from "./text-of-file.ts";
 import styles from "./words.module.css";
 
-type Tried = CallData<"POST /office/importCheckRules">;
+type Tried = CallData<"POST /newsroom/importCheckRules">;
 
 /** Rules from a file: first what they would do, then brought in, all of them or none. */
 export function ImportRulesDialog({ onClose }: { onClose: () => void }) {
@@ -25,7 +25,7 @@ export function ImportRulesDialog({ onClose }: { onClose: () => void }) {
   const [isBusy, setBusy] = useState(false);
   const send = async (sent: RuleText[], isTrial: boolean) => {
     setBusy(true);
-    const answer = await officeRequest("POST /office/importCheckRules", {
+    const answer = await newsroomRequest("POST /newsroom/importCheckRules", {
       input: { rules: sent, isTrial },
       silent: true,
     });
@@ -45,7 +45,7 @@ export function ImportRulesDialog({ onClose }: { onClose: () => void }) {
   const bring = async () => {
     if (rules === undefined || !(await send(rules, false))) return;
     showToast(t.imported((tried?.added ?? 0) + (tried?.changed ?? 0)), "success");
-    await queries.invalidateQueries({ queryKey: ["GET /office/checkRules"] });
+    await queries.invalidateQueries({ queryKey: ["GET /newsroom/checkRules"] });
     onClose();
   };
   return (

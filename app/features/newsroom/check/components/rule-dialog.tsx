@@ -8,8 +8,8 @@ import { DialogFoot } from "#app/ui/dialog/dialog-foot.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { MixedText } from "#app/ui/content-text.tsx";
-import { officeQuery } from "#app/newsroom/kit/client/query.ts";
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { RuleFields } from "./rule-fields.tsx";
 import { emptyRule, ruleTextOf, type DeskRule } from "./rule-text.ts";
 import styles from "./words.module.css";
@@ -30,14 +30,14 @@ export function RuleDialog({ opened, mayManage, onClose }: Props) {
   const [faults, setFaults] = useState<readonly SaidFault[]>([]);
   const [failure, setFailure] = useState("");
   const [isBusy, setBusy] = useState(false);
-  const now = useQuery(officeQuery("GET /office/checkRules")).data?.list.find(({ id }) => id === seen?.id);
+  const now = useQuery(newsroomQuery("GET /newsroom/checkRules")).data?.list.find(({ id }) => id === seen?.id);
   const isStale = seen !== undefined && now !== undefined && now.version !== seen.version;
   const found = rule.pattern.trim() === "" ? [] : [...ruleFaults(rule), ...faults];
   const change = (changed: Partial<RuleText>) => {
     setFaults([]);
     setRule({ ...rule, ...changed });
   };
-  const fresh = () => queries.invalidateQueries({ queryKey: ["GET /office/checkRules"] });
+  const fresh = () => queries.invalidateQueries({ queryKey: ["GET /newsroom/checkRules"] });
   const finish = async (said: string) => {
     showToast(said, "success");
     await fresh();
@@ -46,11 +46,11 @@ export function RuleDialog({ opened, mayManage, onClose }: Props) {
   const send = async () => {
     setBusy(true);
     const answer = mayManage
-      ? await officeRequest("POST /office/saveCheckRule", {
+      ? await newsroomRequest("POST /newsroom/saveCheckRule", {
           input: { seen: seen === undefined ? null : { id: seen.id, version: seen.version }, rule },
           silent: true,
         })
-      : await officeRequest("POST /office/suggestCheckRule", { input: { rule }, silent: true });
+      : await newsroomRequest("POST /newsroom/suggestCheckRule", { input: { rule }, silent: true });
     setBusy(false);
     if (!answer.ok) return setFailure(answer.msg);
     setFailure("");
@@ -59,7 +59,7 @@ export function RuleDialog({ opened, mayManage, onClose }: Props) {
     else await fresh();
   };
   const decline = async ({ id }: DeskRule) => {
-    const answer = await officeRequest("POST /office/declineCheckRule", { input: { id }, silent: true });
+    const answer = await newsroomRequest("POST /newsroom/declineCheckRule", { input: { id }, silent: true });
     if (answer.ok) await finish(t.declined);
     else setFailure(answer.msg);
   };
@@ -143,7 +143,11 @@ type VersionsProps = { id: number; onTake: ((rule: RuleText) => void) | undefine
 function Versions({ id, onTake }: VersionsProps) {
   const words = useMessages("words");
   const [isOpen, setOpen] = useState(false);
-  const versions = useQuery({ ...officeQuery("GET /office/checkRuleVersions", { id }), staleTime: 0, enabled: isOpen });
+  const versions = useQuery({
+    ...newsroomQuery("GET /newsroom/checkRuleVersions", { id }),
+    staleTime: 0,
+    enabled: isOpen,
+  });
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{words.rules.versions}</summary>

@@ -3,7 +3,7 @@ import { useRef, useState, type ReactNode } from "react";
 import { RULE_FAMILIES } from "../check.rules.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { mayAct, useMe } from "#app/newsroom/kit/client/me.ts";
-import { officeQuery } from "#app/newsroom/kit/client/query.ts";
+import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 import { useActs } from "#app/newsroom/kit/keys/commands.ts";
 import { Keys } from "#app/newsroom/kit/keys/keys.tsx";
 import { ColumnHeads } from "#app/newsroom/kit/list/column-heads.tsx";
@@ -22,7 +22,7 @@ import styles from "./words.module.css";
 export function RuleList({ tabs }: { tabs: ReactNode }) {
   const { rules: t, ...words } = useMessages("words");
   const mayManage = mayAct(useMe(), "rule.manage");
-  const { data, error } = useQuery(officeQuery("GET /office/checkRules"));
+  const { data, error } = useQuery(newsroomQuery("GET /newsroom/checkRules"));
   const [sought, setSought] = useState("");
   const [family, setFamily] = useState<(typeof RULE_FAMILIES)[number]>();
   const [onlySuggested, setOnlySuggested] = useState(false);

@@ -3,8 +3,8 @@ import { useState, type Ref } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import type { DeskRelease } from "#app/features/newsroom/dashboard/dashboard.calls.ts";
 import { MixedText } from "#app/ui/content-text.tsx";
-import { useOfficeSecond } from "#app/newsroom/kit/time/clock.ts";
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { useNewsroomSecond } from "#app/newsroom/kit/time/clock.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { reviewPath } from "#app/newsroom/kit/paths.ts";
 import { DueClock } from "#app/newsroom/kit/time/due-clock.tsx";
 import { MoreButton } from "#app/newsroom/kit/list/more-button.tsx";
@@ -39,7 +39,7 @@ export function ReleaseRow({
   onActs,
 }: Props) {
   const { work: t, calendar, kinds, untitled } = useMessages("desk");
-  const now = useOfficeSecond() ?? 0;
+  const now = useNewsroomSecond() ?? 0;
   const { story, title, kind, state, dueAt, orderedBy, error } = release;
   const isLate = state === "failed" || (state === "waiting" && dueAt < now - 1);
   return (
@@ -93,7 +93,7 @@ function Retry({ story }: { story: number }) {
   const [isBusy, setBusy] = useState(false);
   const retry = async () => {
     setBusy(true);
-    await officeRequest("POST /office/retryRelease", { input: { id: story, key: crypto.randomUUID() } });
+    await newsroomRequest("POST /newsroom/retryRelease", { input: { id: story, key: crypto.randomUUID() } });
     setBusy(false);
     void queries.invalidateQueries();
   };

@@ -5,7 +5,7 @@ import { useMessages } from "#app/i18n/messages.ts";
 import { Field } from "#app/ui/form/field.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { contentLang } from "#app/lib/language.ts";
-import { officeQuery } from "#app/newsroom/kit/client/query.ts";
+import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 import { audienceOf, TO, typedOf, type Audience, type TypedAudience } from "./audience-of.ts";
 import styles from "./mailings.module.css";
 
@@ -90,7 +90,7 @@ function Conditions({ typed, onSet }: ConditionsProps) {
 /** What those follow who get it. */
 function Followed({ follows, onSet }: { follows: string; onSet: (follows: string) => void }) {
   const { mailings: t } = useMessages("member-desk");
-  const { data } = useQuery(officeQuery("GET /office/followed"));
+  const { data } = useQuery(newsroomQuery("GET /newsroom/followed"));
   const groups = [
     { kind: "column", list: data?.columns },
     { kind: "industry", list: data?.industries },
@@ -117,6 +117,6 @@ function Followed({ follows, onSet }: { follows: string; onSet: (follows: string
 /** How many would get it now. */
 export function Count({ audience }: { audience: Audience }) {
   const { mailings: t } = useMessages("member-desk");
-  const { data } = useQuery({ ...officeQuery("POST /office/countAudience", { audience }), staleTime: 0 });
+  const { data } = useQuery({ ...newsroomQuery("POST /newsroom/countAudience", { audience }), staleTime: 0 });
   return <>{data === undefined ? t.counting : t.count(data.count)}</>;
 }

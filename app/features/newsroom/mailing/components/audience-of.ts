@@ -2,7 +2,7 @@ import type { CallInput } from "#app/features/base/call/call.ts";
 import { FOLLOW_KINDS } from "#app/features/members/follow/follow.schema.ts";
 import { formatDate, startOfDay, toSeconds } from "#app/lib/dates.ts";
 
-export type Audience = CallInput<"POST /office/countAudience">["audience"];
+export type Audience = CallInput<"POST /newsroom/countAudience">["audience"];
 
 export const TO = ["some", "one", "all"] as const;
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import { showToast } from "#app/ui/toast.tsx";
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { useActs } from "#app/newsroom/kit/keys/commands.ts";
 import { Keys } from "#app/newsroom/kit/keys/keys.tsx";
 import { MailingFacts } from "./mailing-facts.tsx";
@@ -22,7 +22,7 @@ export function MailingDetail({ mailing, onClose }: Props) {
   const [isOver, setOver] = useState<"stop" | "versions">();
   const { id, state, record } = mailing;
   const draft = async () => {
-    const answer = await officeRequest("POST /office/draftMailing", { input: { id } });
+    const answer = await newsroomRequest("POST /newsroom/draftMailing", { input: { id } });
     await fresh();
     if (answer.ok) showToast(t.drafted, "success");
   };

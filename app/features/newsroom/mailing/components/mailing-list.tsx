@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { useMessages } from "#app/i18n/messages.ts";
-import { officeData } from "#app/newsroom/kit/client/query.ts";
+import { newsroomData } from "#app/newsroom/kit/client/query.ts";
 import { useActs } from "#app/newsroom/kit/keys/commands.ts";
 import { Keys } from "#app/newsroom/kit/keys/keys.tsx";
 import { rowLinkId, useCursor } from "#app/newsroom/kit/list/use-cursor.ts";
@@ -12,8 +12,9 @@ import styles from "./mailings.module.css";
 export function MailingList({ onWrite }: { onWrite: () => void }) {
   const { mailings: t, failed, more } = useMessages("member-desk");
   const { data, error, hasNextPage, fetchNextPage } = useInfiniteQuery({
-    queryKey: ["GET /office/mailings"],
-    queryFn: ({ pageParam, signal }) => officeData("GET /office/mailings", { input: { before: pageParam }, signal }),
+    queryKey: ["GET /newsroom/mailings"],
+    queryFn: ({ pageParam, signal }) =>
+      newsroomData("GET /newsroom/mailings", { input: { before: pageParam }, signal }),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (page) => (page.more ? page.list.at(-1)?.id : undefined),
   });

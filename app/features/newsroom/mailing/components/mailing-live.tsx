@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { MailingWords } from "#app/features/newsroom/mailing/mailing.schema.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { LANGUAGES, type Language } from "#app/lib/language.ts";
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { LiveView } from "#app/newsroom/kit/preview/live-view.tsx";
 import { QueueTabs } from "#app/newsroom/kit/list/queue-tabs.tsx";
 import styles from "./mailings.module.css";
@@ -36,7 +36,7 @@ export function MailingLive({ title, content, titleEn, contentEn, url }: Mailing
       {language === "en" && titleEn === "" && <p className="meta">{t.noEnglish}</p>}
       <LiveView
         mark={JSON.stringify(input)}
-        make={(signal) => officeRequest("POST /office/mailingPage", { input, signal, silent: true })}
+        make={(signal) => newsroomRequest("POST /newsroom/mailingPage", { input, signal, silent: true })}
       />
     </div>
   );

@@ -1,4 +1,4 @@
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { askedBy } from "#app/newsroom/kit/record/asked-by.ts";
 import { RecordVersions } from "#app/newsroom/kit/record/record-versions.tsx";
 import { useFreshMailings, type Mailing } from "./mailings-data.ts";
@@ -16,12 +16,12 @@ export function MailingVersions({ mailing: { id, version, record }, isFixed, onC
   return (
     <RecordVersions
       name={record.title}
-      asked={askedBy("GET /office/mailingVersions", { id })}
-      compare={(from, to) => askedBy("GET /office/mailingCompare", { id, from, to })}
+      asked={askedBy("GET /newsroom/mailingVersions", { id })}
+      compare={(from, to) => askedBy("GET /newsroom/mailingCompare", { id, from, to })}
       words={useMailingWords()}
       isDirty={isFixed}
       restore={async (number) =>
-        officeRequest("POST /office/restoreMailing", { input: { id, version, number }, silent: true })
+        newsroomRequest("POST /newsroom/restoreMailing", { input: { id, version, number }, silent: true })
       }
       fresh={useFreshMailings()}
       onClose={onClose}

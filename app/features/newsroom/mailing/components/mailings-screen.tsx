@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
-import { officeQuery } from "#app/newsroom/kit/client/query.ts";
+import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 import { ScreenHead } from "#app/newsroom/kit/screen/screen-head.tsx";
 import { useAddress } from "#app/newsroom/kit/list/use-address.ts";
 import { MailingDetail } from "./mailing-detail.tsx";
@@ -18,7 +18,7 @@ export function MailingsScreen() {
   const open = address.get("id") ?? "";
   const isNew = open === "new";
   const { data: mailing, error } = useQuery({
-    ...officeQuery("GET /office/mailing", { id: Number(open) }),
+    ...newsroomQuery("GET /newsroom/mailing", { id: Number(open) }),
     enabled: open !== "" && !isNew,
   });
   const close = () => {

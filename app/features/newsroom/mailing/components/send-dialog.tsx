@@ -5,7 +5,7 @@ import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { useForm } from "#app/ui/form/use-form.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import { TimeField, timeFault, timeIn } from "#app/newsroom/kit/time/time-field.tsx";
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { Count } from "./audience-fields.tsx";
 import styles from "./mailings.module.css";
 import { useFreshMailings, type Mailing } from "./mailings-data.ts";
@@ -25,7 +25,7 @@ export function SendDialog({ mailing, onClose }: { mailing: Mailing; onClose: ()
     send: async (typed) => {
       const time = timeIn(typed);
       const input = { id, version, sendAt: time ? toSeconds(time) : 0 };
-      const answer = await officeRequest("POST /office/sendMailing", { input, silent: true });
+      const answer = await newsroomRequest("POST /newsroom/sendMailing", { input, silent: true });
       await fresh();
       if (!answer.ok) return answer.msg;
       showToast(t.made, "success");

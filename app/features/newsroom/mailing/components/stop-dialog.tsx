@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import { DialogFoot } from "#app/ui/dialog/dialog-foot.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { useFreshMailings, type Mailing } from "./mailings-data.ts";
 
 /** Asks before a message is called off or withdrawn. */
@@ -13,7 +13,7 @@ export function StopDialog({ mailing, onClose }: { mailing: Mailing; onClose: ()
   const [{ id, state, record }] = useState(mailing);
   const kind = state === "scheduled" ? "scheduled" : "sent";
   const stop = async () => {
-    const answer = await officeRequest("POST /office/stopMailing", { input: { id }, silent: true });
+    const answer = await newsroomRequest("POST /newsroom/stopMailing", { input: { id }, silent: true });
     await fresh();
     if (answer.ok) onClose();
     else setFailure(answer.msg);

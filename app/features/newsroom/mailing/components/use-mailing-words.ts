@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMessages } from "#app/i18n/messages.ts";
 import { formatDate } from "#app/lib/dates.ts";
-import { officeQuery } from "#app/newsroom/kit/client/query.ts";
+import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 import type { RecordWords } from "#app/newsroom/kit/record/record-labels.ts";
 import type { Audience } from "./audience-of.ts";
 
@@ -14,7 +14,7 @@ type MailingWords = RecordWords & {
 export function useMailingWords(): MailingWords {
   const { mailings: t } = useMessages("member-desk");
   const { nothing } = useMessages("nouns");
-  const followed = useQuery(officeQuery("GET /office/followed")).data;
+  const followed = useQuery(newsroomQuery("GET /newsroom/followed")).data;
   const { conditions: say } = t;
   const day = (seconds: number) => formatDate(seconds * 1_000);
   const lists = { column: followed?.columns, industry: followed?.industries, subject: followed?.subjects };

@@ -1,6 +1,6 @@
 import type { CallData } from "#app/features/base/call/call.ts";
 
-export type MenuNode = CallData<"GET /office/menus">["nodes"][number];
+export type MenuNode = CallData<"GET /newsroom/menus">["nodes"][number];
 
 /** Each node before what lies below it; siblings as they stand. */
 export function flattened(nodes: readonly MenuNode[]): MenuNode[] {

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMessages } from "#app/i18n/messages.ts";
-import { officeQuery } from "#app/newsroom/kit/client/query.ts";
+import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 import { VersionList } from "#app/newsroom/kit/record/version-list.tsx";
 import { treeChanges, type MenuNode } from "./menu-draft.ts";
 
@@ -9,7 +9,7 @@ type Props = { onTake: (nodes: readonly MenuNode[]) => void; onClose: () => void
 /** What the menus said at their versions, each with what it changed; one is brought back into the draft, and saved from there. */
 export function MenuVersions({ onTake, onClose }: Props) {
   const t = useMessages("menus");
-  const list = useQuery({ ...officeQuery("GET /office/menuVersions"), staleTime: 0 }).data?.list;
+  const list = useQuery({ ...newsroomQuery("GET /newsroom/menuVersions"), staleTime: 0 }).data?.list;
   return (
     <VersionList
       title={t.versions}

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { MENU_NAMES, MENUS, nodesOf, type MenuName } from "#app/features/newsroom/menu/menu.rules.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import type { Language } from "#app/lib/language.ts";
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { ScreenHead } from "#app/newsroom/kit/screen/screen-head.tsx";
 import { useActs } from "#app/newsroom/kit/keys/commands.ts";
 import { Keys } from "#app/newsroom/kit/keys/keys.tsx";
@@ -102,7 +102,7 @@ export function MenusScreen() {
             <LiveView
               mark={JSON.stringify([language, menus.nodes])}
               make={(signal) =>
-                officeRequest("POST /office/menusPage", {
+                newsroomRequest("POST /newsroom/menusPage", {
                   input: { nodes: menus.nodes, language },
                   signal,
                   silent: true,

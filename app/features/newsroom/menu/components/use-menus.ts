@@ -1,15 +1,15 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { emptiedMenus } from "#app/features/newsroom/menu/menu.rules.ts";
-import { officeQuery } from "#app/newsroom/kit/client/query.ts";
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { flattened, treeChanges, type MenuNode } from "./menu-draft.ts";
 
-const QUERY = "GET /office/menus";
+const QUERY = "GET /newsroom/menus";
 
 /** The tree, what is made of it here, and how it is saved from the version that was seen. */
 export function useMenus() {
-  const query = useQuery(officeQuery(QUERY));
+  const query = useQuery(newsroomQuery(QUERY));
   const queries = useQueryClient();
   const [draft, setDraft] = useState<{ base: number; nodes: MenuNode[] }>();
   const [faults, setFaults] = useState<readonly { id: number; field: string }[]>([]);
@@ -37,11 +37,11 @@ export function useMenus() {
     /** Gives whether it was saved, and why the server would not; `mayEmpty` confirms that a menu is to be empty. */
     async save(mayEmpty: boolean): Promise<{ saved: boolean; msg: string }> {
       const input = { base: draft?.base ?? 0, nodes, mayEmpty };
-      const answer = await officeRequest("POST /office/saveMenus", { input, silent: true });
+      const answer = await newsroomRequest("POST /newsroom/saveMenus", { input, silent: true });
       if (!answer.ok) return { saved: false, msg: answer.msg };
       const { saved } = answer.data;
       setFaults(answer.data.faults);
-      await queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => String(name).includes("/office/menu") });
+      await queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => String(name).includes("/newsroom/menu") });
       if (saved) setDraft(undefined);
       return { saved, msg: "" };
     },

@@ -8,11 +8,11 @@ import { Field } from "#app/ui/form/field.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { areFilled, useForm } from "#app/ui/form/use-form.ts";
 import { MixedText } from "#app/ui/content-text.tsx";
-import { officeQuery } from "#app/newsroom/kit/client/query.ts";
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import styles from "#app/newsroom/kit/preview/preview.module.css";
 
-type PreviewLink = CallData<"GET /office/previewLinks">["list"][number];
+type PreviewLink = CallData<"GET /newsroom/previewLinks">["list"][number];
 
 const FIRST_HOURS = 24;
 const FIRST_OPENS = 5;
@@ -22,8 +22,8 @@ export function PreviewLinks({ id }: { id: number }) {
   const t = useMessages("preview");
   const queries = useQueryClient();
   // Somebody outside opens one whenever they like, and no event tells of it.
-  const list = useQuery({ ...officeQuery("GET /office/previewLinks", { id }), staleTime: 0 }).data?.list;
-  const refresh = () => queries.invalidateQueries({ queryKey: ["GET /office/previewLinks"] });
+  const list = useQuery({ ...newsroomQuery("GET /newsroom/previewLinks", { id }), staleTime: 0 }).data?.list;
+  const refresh = () => queries.invalidateQueries({ queryKey: ["GET /newsroom/previewLinks"] });
   return (
     <aside className={styles["links"]} aria-label={t.links}>
       <LinkForm id={id} onMade={() => void refresh()} />
@@ -50,7 +50,7 @@ function LinkForm({ id, onMade }: { id: number; onMade: () => void }) {
         hours: LINK_HOURS.find((one) => String(one) === hours) ?? FIRST_HOURS,
         opens: LINK_OPENS.find((one) => String(one) === opens) ?? FIRST_OPENS,
       };
-      const answer = await officeRequest("POST /office/previewLink", { input, silent: true });
+      const answer = await newsroomRequest("POST /newsroom/previewLink", { input, silent: true });
       if (!answer.ok) return answer.msg;
       setAddress(new URL(answer.data.path, location.href).href);
       onMade();
@@ -112,7 +112,7 @@ function GivenLink({ link, story, onRevoked }: { link: PreviewLink; story: numbe
   const t = useMessages("preview");
   const { id, forWhom, madeBy, expiresAt, opened, opensLeft, isOpen } = link;
   const revoke = async () => {
-    const answer = await officeRequest("POST /office/revokePreviewLink", { input: { id: story, link: id } });
+    const answer = await newsroomRequest("POST /newsroom/revokePreviewLink", { input: { id: story, link: id } });
     if (answer.ok) onRevoked();
   };
   return (

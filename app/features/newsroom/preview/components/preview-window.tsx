@@ -2,11 +2,11 @@ import { useEffect, useEffectEvent, useState } from "react";
 import type { CallData } from "#app/features/base/call/call.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { mayAct, useMe } from "#app/newsroom/kit/client/me.ts";
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { PageWindow } from "#app/newsroom/kit/preview/page-window.tsx";
 import { PreviewLinks } from "./preview-links.tsx";
 
-type Page = CallData<"POST /office/preview">;
+type Page = CallData<"POST /newsroom/preview">;
 
 type Props = {
   id: number;
@@ -48,7 +48,11 @@ function usePage(id: number, before: Props["before"]): { page: Page | undefined;
     const end = new AbortController();
     const show = async () => {
       await first();
-      const answer = await officeRequest("POST /office/preview", { input: { id }, signal: end.signal, silent: true });
+      const answer = await newsroomRequest("POST /newsroom/preview", {
+        input: { id },
+        signal: end.signal,
+        silent: true,
+      });
       if (end.signal.aborted) return;
       if (answer.ok) setPage(answer.data);
       else setFailure(answer.msg);

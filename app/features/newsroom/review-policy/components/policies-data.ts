@@ -1,21 +1,21 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { CallData } from "#app/features/base/call/call.ts";
 import type { PolicyRecord, ReviewPolicy } from "#app/features/newsroom/review-policy/review-policy.rules.ts";
-import { officeData, officeQuery } from "#app/newsroom/kit/client/query.ts";
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { newsroomData, newsroomQuery } from "#app/newsroom/kit/client/query.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { savedOf, type Saved } from "#app/newsroom/kit/record/saved.ts";
 
-export type PolicyPlaces = Pick<CallData<"GET /office/reviewPolicies">, "columns" | "industries">;
+export type PolicyPlaces = Pick<CallData<"GET /newsroom/reviewPolicies">, "columns" | "industries">;
 
 /** All policies, and the places for which there can be some. */
-export const usePolicies = () => useQuery(officeQuery("GET /office/reviewPolicies"));
+export const usePolicies = () => useQuery(newsroomQuery("GET /newsroom/reviewPolicies"));
 
 /** What would be another path if a policy said this (null: if it were gone); `id` null: one that is to be added. */
 export function usePolicyEffect(id: number | null, policy: PolicyRecord | null) {
   const input = { id, policy };
   return useQuery({
-    queryKey: ["POST /office/reviewPolicyEffect", input],
-    queryFn: ({ signal }) => officeData("POST /office/reviewPolicyEffect", { input, signal }),
+    queryKey: ["POST /newsroom/reviewPolicyEffect", input],
+    queryFn: ({ signal }) => newsroomData("POST /newsroom/reviewPolicyEffect", { input, signal }),
     staleTime: 0,
   });
 }
@@ -25,7 +25,7 @@ export function useFreshPolicies(): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {
     await queries.invalidateQueries({
-      predicate: ({ queryKey: [name] }) => String(name).includes("/office/reviewPolic"),
+      predicate: ({ queryKey: [name] }) => String(name).includes("/newsroom/reviewPolic"),
     });
   };
 }
@@ -35,12 +35,14 @@ export async function savePolicy(
   policy: PolicyRecord,
   seen: { id: number; version: number } | undefined,
 ): Promise<Saved<PolicyRecord>> {
-  return savedOf(await officeRequest("POST /office/saveReviewPolicy", { input: { policy, ...seen }, silent: true }));
+  return savedOf(
+    await newsroomRequest("POST /newsroom/saveReviewPolicy", { input: { policy, ...seen }, silent: true }),
+  );
 }
 
 /** Removes a policy; gives why it was not. `moved`: what is said where somebody has just changed it. */
 export async function removePolicy({ id, version }: ReviewPolicy, moved: string): Promise<string | undefined> {
-  const answer = await officeRequest("POST /office/removeReviewPolicy", { input: { id, version }, silent: true });
+  const answer = await newsroomRequest("POST /newsroom/removeReviewPolicy", { input: { id, version }, silent: true });
   if (!answer.ok) return answer.msg;
   return answer.data.done ? undefined : moved;
 }

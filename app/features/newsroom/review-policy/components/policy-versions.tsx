@@ -1,5 +1,5 @@
 import type { ReviewPolicy } from "#app/features/newsroom/review-policy/review-policy.rules.ts";
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { askedBy } from "#app/newsroom/kit/record/asked-by.ts";
 import { RecordVersions } from "#app/newsroom/kit/record/record-versions.tsx";
 import type { RecordWords } from "#app/newsroom/kit/record/record-labels.ts";
@@ -13,10 +13,10 @@ export function PolicyVersions({ policy: { id, version }, title, ...props }: Pro
     <RecordVersions
       {...props}
       name={title}
-      asked={askedBy("GET /office/reviewPolicyVersions", { id })}
-      compare={(from, to) => askedBy("GET /office/reviewPolicyCompare", { id, from, to })}
+      asked={askedBy("GET /newsroom/reviewPolicyVersions", { id })}
+      compare={(from, to) => askedBy("GET /newsroom/reviewPolicyCompare", { id, from, to })}
       restore={async (number) =>
-        officeRequest("POST /office/restoreReviewPolicy", { input: { id, version, number }, silent: true })
+        newsroomRequest("POST /newsroom/restoreReviewPolicy", { input: { id, version, number }, silent: true })
       }
       fresh={useFreshPolicies()}
     />

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useMessages } from "#app/i18n/messages.ts";
 import { formatClock, formatDate } from "#app/lib/dates.ts";
 import { MixedText } from "#app/ui/content-text.tsx";
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import type { Note } from "./use-review.ts";
 import styles from "./notes.module.css";
 
@@ -23,8 +23,8 @@ export function Notes({ id, notes, mayWrite, onAnswer, onGo }: Props) {
     .filter(({ parentId }) => parentId === null)
     .toSorted((one, other) => Number(one.settledAt > 0) - Number(other.settledAt > 0));
   const settle = async (note: number) => {
-    const answer = await officeRequest("POST /office/settleNote", { input: { id, note } });
-    if (answer.ok) void queries.invalidateQueries({ queryKey: ["GET /office/notes"] });
+    const answer = await newsroomRequest("POST /newsroom/settleNote", { input: { id, note } });
+    if (answer.ok) void queries.invalidateQueries({ queryKey: ["GET /newsroom/notes"] });
   };
   if (threads.length === 0) return <p className={styles["none"]}>{mayWrite ? t.noNotes : t.noNotesYet}</p>;
   return (

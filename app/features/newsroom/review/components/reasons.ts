@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { read, write } from "#app/lib/storage.ts";
 import { isAnsweredOnce } from "#app/features/newsroom/check/check.rules.ts";
 import { useMe } from "#app/newsroom/kit/client/me.ts";
-import { officeQueries, officeQuery } from "#app/newsroom/kit/client/query.ts";
+import { newsroomQueries, newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 import type { Finding, Rounds } from "./use-review.ts";
 
 /** Why findings may stand, by their ids. */
@@ -57,7 +57,7 @@ export async function forgetReasons(story: number): Promise<void> {
 }
 
 async function myKey(story: number): Promise<string> {
-  const { id } = await officeQueries.ensureQueryData(officeQuery("GET /office/me"));
+  const { id } = await newsroomQueries.ensureQueryData(newsroomQuery("GET /newsroom/me"));
   return keyOf(id, story);
 }
 

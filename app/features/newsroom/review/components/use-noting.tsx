@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode, type RefObject } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import type { Note } from "./use-review.ts";
 import { WordsDialog } from "#app/newsroom/kit/dialog/reason-dialog.tsx";
 
@@ -23,9 +23,9 @@ export function useNoting(
   const send = async (text: string) => {
     if (about === undefined) return undefined;
     const input = { id, key: crypto.randomUUID(), text, ...about };
-    const answer = await officeRequest("POST /office/addNote", { input, silent: true });
+    const answer = await newsroomRequest("POST /newsroom/addNote", { input, silent: true });
     if (!answer.ok) return answer.msg;
-    void queries.invalidateQueries({ queryKey: ["GET /office/notes"] });
+    void queries.invalidateQueries({ queryKey: ["GET /newsroom/notes"] });
     return undefined;
   };
   return {

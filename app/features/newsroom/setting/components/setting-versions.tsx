@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { changesOf, isSame } from "#app/features/newsroom/setting/setting.rules.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { showToast } from "#app/ui/toast.tsx";
-import { officeQuery } from "#app/newsroom/kit/client/query.ts";
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { VersionList } from "#app/newsroom/kit/record/version-list.tsx";
 import { ChangeTable } from "./change-table.tsx";
 import type { Setting } from "./use-settings.ts";
@@ -14,10 +14,10 @@ type Props = { setting: Setting; onRestored: () => void; onClose: () => void };
 export function SettingVersions({ setting, onRestored, onClose }: Props) {
   const t = useMessages("settings");
   const { key, value, version } = setting;
-  const { data } = useQuery({ ...officeQuery("GET /office/settingVersions", { name: key }), staleTime: 0 });
+  const { data } = useQuery({ ...newsroomQuery("GET /newsroom/settingVersions", { name: key }), staleTime: 0 });
   const restore = async (number: number): Promise<string | undefined> => {
     const input = { name: key, number, base: version };
-    const answer = await officeRequest("POST /office/restoreSetting", { input, silent: true });
+    const answer = await newsroomRequest("POST /newsroom/restoreSetting", { input, silent: true });
     if (!answer.ok) return answer.msg;
     if (!answer.data.saved) return answer.data.conflicts.length > 0 ? t.conflictTitle : t.faults;
     showToast(t.restored, "success");

@@ -2,10 +2,10 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { CallData } from "#app/features/base/call/call.ts";
 import { isSame } from "#app/features/newsroom/setting/setting.rules.ts";
-import { officeQuery } from "#app/newsroom/kit/client/query.ts";
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 
-export type Setting = CallData<"GET /office/settings">["list"][number];
+export type Setting = CallData<"GET /newsroom/settings">["list"][number];
 export type SettingField = Setting["fields"][number];
 
 /** A setting that is being changed: what it is to say, and the version that this was made from. */
@@ -14,11 +14,11 @@ export type Draft = { setting: Setting; value: unknown; base: number };
 /** Why a save was not taken; `msg` where the server has said why. */
 type Refused = { conflicts: string[]; faults: string[]; msg: string };
 
-const QUERY = "GET /office/settings";
+const QUERY = "GET /newsroom/settings";
 
 /** The settings, what is typed over them, and how it is saved: all of it or nothing. */
 export function useSettings() {
-  const query = useQuery(officeQuery(QUERY));
+  const query = useQuery(newsroomQuery(QUERY));
   const queries = useQueryClient();
   const [typed, setTyped] = useState<Readonly<Record<string, { value: unknown; base: number }>>>({});
   const [faults, setFaults] = useState<readonly string[]>([]);
@@ -53,7 +53,7 @@ export function useSettings() {
     refresh,
     async save(): Promise<Refused | undefined> {
       const settings = drafts.map(({ setting: { key }, value, base }) => ({ key, value, base }));
-      const answer = await officeRequest("POST /office/saveSettings", { input: { settings }, silent: true });
+      const answer = await newsroomRequest("POST /newsroom/saveSettings", { input: { settings }, silent: true });
       if (!answer.ok) return { conflicts: [], faults: [], msg: answer.msg };
       const { saved, ...refused } = answer.data;
       await refresh();

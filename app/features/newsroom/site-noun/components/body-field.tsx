@@ -8,7 +8,7 @@ import { hashesIn } from "#app/features/base/picture/newsroom/picture-text.ts";
 import { typedText } from "#app/newsroom/kit/record/version.rules.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { mayAct, useMe } from "#app/newsroom/kit/client/me.ts";
-import { officeQuery } from "#app/newsroom/kit/client/query.ts";
+import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 import { refreshLibrary, type LibraryLine } from "#app/features/base/picture/newsroom/library/use-library.ts";
 import { FromLibrary } from "#app/features/base/picture/newsroom/components/from-library.tsx";
 import { sendToLibrary } from "#app/features/base/picture/newsroom/components/picture-calls.ts";
@@ -75,7 +75,7 @@ async function sendPicture(...[file, watch]: Parameters<UploadPicture>): ReturnT
 /** How the right to a picture of the text stands. */
 function BodyPicture({ sha, number }: { sha: string; number: number }) {
   const { pictures: t } = useMessages("writing");
-  const picture = useQuery(officeQuery("GET /office/cut", { sha })).data;
+  const picture = useQuery(newsroomQuery("GET /newsroom/cut", { sha })).data;
   if (picture === undefined || picture === null) return null;
   return (
     <span>

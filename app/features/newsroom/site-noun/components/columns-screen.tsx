@@ -1,15 +1,15 @@
 import { useRef, useState } from "react";
-import type { OfficeAct } from "#app/features/base/permission/staff-permissions.ts";
+import type { NewsroomPermission } from "#app/features/base/permission/staff-permissions.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { isArranged, SITE_NOUNS, type SiteNounKind } from "#app/features/newsroom/site-noun/site-noun.rules.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import { mayAct, useMe } from "#app/newsroom/kit/client/me.ts";
-import { officeDownload } from "#app/newsroom/kit/client/download.ts";
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { newsroomDownload } from "#app/newsroom/kit/client/download.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { ScreenHead } from "#app/newsroom/kit/screen/screen-head.tsx";
 import { useActs } from "#app/newsroom/kit/keys/commands.ts";
 import { Keys } from "#app/newsroom/kit/keys/keys.tsx";
-import { officeNow } from "#app/newsroom/kit/time/clock.ts";
+import { newsroomNow } from "#app/newsroom/kit/time/clock.ts";
 import { useOrder } from "#app/newsroom/kit/order/use-order.ts";
 import { SaveTable } from "#app/features/newsroom/table-export/components/save-table.tsx";
 import { Search } from "#app/newsroom/kit/list/search.tsx";
@@ -27,7 +27,7 @@ import { SourceFilters } from "./source-filters.tsx";
 import { isShown, useNounWords } from "./use-noun-words.ts";
 
 /** What may be done to each kind, where it is not the right to pages. */
-const ACTS: Partial<Record<SiteNounKind, OfficeAct>> = {
+const ACTS: Partial<Record<SiteNounKind, NewsroomPermission>> = {
   post: "post.write",
   link: "link.write",
   source: "source.manage",
@@ -118,7 +118,7 @@ function Things({ kind, nouns, mayArrange, address, set }: ThingsProps) {
   const [isImporting, setImporting] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const filter = sourceFilterOf(address);
-  const isOf = (record: NounFields) => kind !== "source" || isWanted(record, filter, officeNow());
+  const isOf = (record: NounFields) => kind !== "source" || isWanted(record, filter, newsroomNow());
   const shown = inGroups(kind, nouns).filter(({ record }) => isOf(record) && isNamed(record, words, said));
   const ids = shown.map(({ id }) => id);
   const cursor = useCursor(ids);
@@ -126,7 +126,7 @@ function Things({ kind, nouns, mayArrange, address, set }: ThingsProps) {
   const groups = new Map(nouns.map((noun) => [noun.id, groupOf(noun)]));
   const keep = async (next: number[]) => {
     const standing = nouns.map(({ id }) => id);
-    const answer = await officeRequest("POST /office/orderNouns", { input: { kind, ids: next, standing } });
+    const answer = await newsroomRequest("POST /newsroom/orderNouns", { input: { kind, ids: next, standing } });
     if (answer.ok && !answer.data.done) showToast(t.orderMoved, "error");
     await fresh();
   };
@@ -167,7 +167,7 @@ function Things({ kind, nouns, mayArrange, address, set }: ThingsProps) {
             <button type="button" className="btn" onClick={() => setImporting(true)}>
               {t.sourceImport.open}
             </button>
-            <SaveTable save={async (as) => officeDownload("GET /office/sourceFile", { as })} />
+            <SaveTable save={async (as) => newsroomDownload("GET /newsroom/sourceFile", { as })} />
           </>
         )}
         <span className="meta">{t.notes[kind]}</span>

@@ -3,7 +3,7 @@ import { useMessages } from "#app/i18n/messages.ts";
 import styles from "./columns.module.css";
 import { useNounWords } from "./use-noun-words.ts";
 
-type Plan = CallData<"POST /office/planSources">;
+type Plan = CallData<"POST /newsroom/planSources">;
 type Props = { plan: Plan; isStopping: boolean; onStop: (isStopping: boolean) => void };
 
 /** Rows of each kind that are named; the others are counted. */

@@ -7,8 +7,8 @@ import { DialogFoot } from "#app/ui/dialog/dialog-foot.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
-import { officeData } from "#app/newsroom/kit/client/query.ts";
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { newsroomData } from "#app/newsroom/kit/client/query.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import {
   onlySheet,
   SheetChoice,
@@ -19,8 +19,8 @@ import { ImportPlan } from "./import-plan.tsx";
 import { useFreshNouns } from "./nouns-data.ts";
 import { IMPORT_TIMEOUT_MS, TakenSources } from "./taken-sources.tsx";
 
-type Plan = CallData<"POST /office/planSources">;
-type Made = CallData<"POST /office/takeSources">["made"];
+type Plan = CallData<"POST /newsroom/planSources">;
+type Made = CallData<"POST /newsroom/takeSources">["made"];
 type List = (typeof SOURCE_LISTS)[number];
 
 /** Takes in a list of sources: what it would change is shown first; all of it is taken, and undone, in one act. */
@@ -33,9 +33,9 @@ export function ImportSources({ onClose }: { onClose: () => void }) {
   const [of, setOf] = useState({ list: "official" as List, edition: "", may_reprint: true });
   // Of a list that is said otherwise meanwhile there is no plan until its own has come.
   const planned = useQuery({
-    queryKey: ["POST /office/planSources", dialog, brought?.turn, of],
+    queryKey: ["POST /newsroom/planSources", dialog, brought?.turn, of],
     queryFn: async ({ signal }) =>
-      officeData("POST /office/planSources", { input: { table: brought?.sheet.table ?? [], ...of }, signal }),
+      newsroomData("POST /newsroom/planSources", { input: { table: brought?.sheet.table ?? [], ...of }, signal }),
     enabled: brought !== undefined,
     gcTime: 0,
   });
@@ -58,7 +58,7 @@ export function ImportSources({ onClose }: { onClose: () => void }) {
     const form = new FormData();
     form.append("file", file, "table");
     const options = { input: form, timeout: IMPORT_TIMEOUT_MS, silent: true };
-    const answer = await ask(officeRequest("POST /office/readSourceTable", options));
+    const answer = await ask(newsroomRequest("POST /newsroom/readSourceTable", options));
     setSheets(answer?.sheets ?? []);
     choose(onlySheet(answer?.sheets ?? []));
   };
@@ -73,7 +73,7 @@ export function ImportSources({ onClose }: { onClose: () => void }) {
       note: t.note(of.edition),
     };
     const taken = await ask(
-      officeRequest("POST /office/takeSources", { input, timeout: IMPORT_TIMEOUT_MS, silent: true }),
+      newsroomRequest("POST /newsroom/takeSources", { input, timeout: IMPORT_TIMEOUT_MS, silent: true }),
     );
     await fresh();
     setMade(taken?.made);

@@ -4,7 +4,7 @@ import { PICTURE_TYPES } from "#app/features/base/rich-text/components/picture-f
 import { useMessages } from "#app/i18n/messages.ts";
 import { Field } from "#app/ui/form/field.tsx";
 import { mayAct, useMe } from "#app/newsroom/kit/client/me.ts";
-import { officeQuery } from "#app/newsroom/kit/client/query.ts";
+import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 import { refreshLibrary } from "#app/features/base/picture/newsroom/library/use-library.ts";
 import { FromLibrary } from "#app/features/base/picture/newsroom/components/from-library.tsx";
 import { sendToLibrary } from "#app/features/base/picture/newsroom/components/picture-calls.ts";
@@ -42,7 +42,10 @@ function Brought({ value, onSet }: Pick<Props, "value" | "onSet">) {
   const [share, setShare] = useState<number>();
   const [failure, setFailure] = useState("");
   const sha = shaOf(value);
-  const picture = useQuery({ ...officeQuery("GET /office/cut", { sha: sha ?? "" }), enabled: sha !== undefined }).data;
+  const picture = useQuery({
+    ...newsroomQuery("GET /newsroom/cut", { sha: sha ?? "" }),
+    enabled: sha !== undefined,
+  }).data;
   const upload = async (file: File) => {
     setFailure("");
     setShare(0);

@@ -2,7 +2,7 @@ import { typedText } from "#app/newsroom/kit/record/version.rules.ts";
 import { hasPage, type SiteNounKind } from "#app/features/newsroom/site-noun/site-noun.rules.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { showToast } from "#app/ui/toast.tsx";
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { LiveView } from "#app/newsroom/kit/preview/live-view.tsx";
 import { RecordEditor } from "#app/newsroom/kit/record/record-editor.tsx";
 import { useRecordForm } from "#app/newsroom/kit/record/use-record-form.ts";
@@ -66,7 +66,7 @@ export function NounEditor({ kind, noun, blank, mayRemove, onSaved, onClose }: P
             make={async (signal) => {
               if (form.missing.length > 0) return { ok: false, code: 1, msg: t.liveWaits, cancelled: false };
               const input = { kind, id, record: form.record };
-              return officeRequest("POST /office/nounPage", { input, signal, silent: true });
+              return newsroomRequest("POST /newsroom/nounPage", { input, signal, silent: true });
             }}
           />
         )
@@ -102,10 +102,10 @@ function Versions({ kind, noun: { id, version, record }, ...props }: VersionsPro
     <RecordVersions
       {...props}
       name={titleOf(kind, record)}
-      asked={askedBy("GET /office/nounVersions", { kind, id })}
-      compare={(from, to) => askedBy("GET /office/nounCompare", { kind, id, from, to })}
+      asked={askedBy("GET /newsroom/nounVersions", { kind, id })}
+      compare={(from, to) => askedBy("GET /newsroom/nounCompare", { kind, id, from, to })}
       restore={async (number) =>
-        officeRequest("POST /office/restoreNoun", { input: { kind, id, version, number }, silent: true })
+        newsroomRequest("POST /newsroom/restoreNoun", { input: { kind, id, version, number }, silent: true })
       }
       fresh={useFreshNouns()}
     />

@@ -1,22 +1,22 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { CallData } from "#app/features/base/call/call.ts";
 import type { SiteNounKind } from "#app/features/newsroom/site-noun/site-noun.rules.ts";
-import { officeQuery } from "#app/newsroom/kit/client/query.ts";
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { savedOf, type Saved } from "#app/newsroom/kit/record/saved.ts";
 
-export type Noun = CallData<"GET /office/nouns">["list"][number];
+export type Noun = CallData<"GET /newsroom/nouns">["list"][number];
 export type NounFields = Noun["record"];
 /** The things of a kind. */
 export function useNouns(kind: SiteNounKind) {
-  return useQuery(officeQuery("GET /office/nouns", { kind }));
+  return useQuery(newsroomQuery("GET /newsroom/nouns", { kind }));
 }
 
 /** Has all that is shown of a kind asked for again after an act of one's own; others hear of it by its event. */
 export function useFreshNouns(): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {
-    await queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => String(name).includes("/office/noun") });
+    await queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => String(name).includes("/newsroom/noun") });
   };
 }
 
@@ -27,5 +27,5 @@ export async function saveNoun(
   seen: { id: number; version: number } | undefined,
 ): Promise<Saved<NounFields>> {
   const input = { kind, record, ...(seen && { id: seen.id, version: seen.version }) };
-  return savedOf(await officeRequest("POST /office/saveNoun", { input, silent: true }));
+  return savedOf(await newsroomRequest("POST /newsroom/saveNoun", { input, silent: true }));
 }

@@ -3,8 +3,8 @@ import { Link } from "react-router";
 import type { NounUse, SiteNounKind } from "#app/features/newsroom/site-noun/site-noun.rules.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { showToast } from "#app/ui/toast.tsx";
-import { officeQuery } from "#app/newsroom/kit/client/query.ts";
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { POLICIES_PATH } from "#app/newsroom/kit/paths.ts";
 import { RemoveDialog } from "#app/newsroom/kit/record/remove-dialog.tsx";
 import { useFreshNouns, type Noun } from "./nouns-data.ts";
@@ -27,10 +27,10 @@ export function RemoveNoun({ kind, noun, onRemoved, onClose }: Props) {
   const t = useMessages("nouns");
   const { id, version, record } = noun;
   const fresh = useFreshNouns();
-  const uses = useQuery({ ...officeQuery("GET /office/nounUses", { kind, id }), staleTime: 0 }).data?.list;
+  const uses = useQuery({ ...newsroomQuery("GET /newsroom/nounUses", { kind, id }), staleTime: 0 }).data?.list;
   const name = titleOf(kind, record);
   const remove = async () => {
-    const answer = await officeRequest("POST /office/removeNoun", { input: { kind, id, version }, silent: true });
+    const answer = await newsroomRequest("POST /newsroom/removeNoun", { input: { kind, id, version }, silent: true });
     await fresh();
     if (!answer.ok) return answer.msg;
     if (!answer.data.done) return t.moved;

@@ -3,14 +3,14 @@ import type { CallData } from "#app/features/base/call/call.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { showToast } from "#app/ui/toast.tsx";
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import styles from "./columns.module.css";
 import { useFreshNouns } from "./nouns-data.ts";
 
 /** A list of thousands takes its time. */
 export const IMPORT_TIMEOUT_MS = 60_000;
 
-type Props = { made: CallData<"POST /office/takeSources">["made"]; onClose: () => void };
+type Props = { made: CallData<"POST /newsroom/takeSources">["made"]; onClose: () => void };
 
 /** What came of a list that was taken in, and the way back. */
 export function TakenSources({ made, onClose }: Props) {
@@ -21,7 +21,7 @@ export function TakenSources({ made, onClose }: Props) {
   const undo = async () => {
     setBusy(true);
     const options = { input: { made }, timeout: IMPORT_TIMEOUT_MS, silent: true };
-    const answer = await officeRequest("POST /office/undoSources", options);
+    const answer = await newsroomRequest("POST /newsroom/undoSources", options);
     await fresh();
     setBusy(false);
     if (!answer.ok) {

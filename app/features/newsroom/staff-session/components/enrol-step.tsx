@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import { Field } from "#app/ui/form/field.tsx";
 import { areFilled, useForm, type FormValues } from "#app/ui/form/use-form.ts";
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { AppOffer } from "./app-offer.tsx";
 import type { Entry } from "./password-step.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
@@ -19,7 +19,7 @@ export function EnrolStep({ ticket, secret, address, onToken, onAgain }: Props) 
   const [bound, setBound] = useState<{ token: string; recoveryCodes: string[] }>();
   const send = async ({ enrolment = "", code = "" }: FormValues) => {
     const input = { ticket, enrolment, code: code.trim() };
-    const answer = await officeRequest("POST /office/enrol", { input, silent: true });
+    const answer = await newsroomRequest("POST /newsroom/enrol", { input, silent: true });
     if (!answer.ok) return answer.msg;
     setBound(answer.data);
     return undefined;

@@ -1,6 +1,6 @@
 import { useMessages } from "#app/i18n/messages.ts";
 import { areFilled, useForm, type FormValues } from "#app/ui/form/use-form.ts";
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { FactorField, type FactorWay } from "./factor-field.tsx";
 import type { Entry } from "./password-step.tsx";
 import { StepForm } from "./step-form.tsx";
@@ -15,7 +15,7 @@ export function FactorStep({ ticket, ways, mobile, onToken, onAgain }: Props) {
   const { signIn: t } = useMessages("newsroom");
   const send = async ({ way, code = "" }: FormValues) => {
     const input = { ticket, way: way as FactorWay, code: code.trim() };
-    const answer = await officeRequest("POST /office/prove", { input, silent: true });
+    const answer = await newsroomRequest("POST /newsroom/prove", { input, silent: true });
     if (!answer.ok) return answer.msg;
     onToken(answer.data.token);
     return undefined;
@@ -27,7 +27,7 @@ export function FactorStep({ ticket, ways, mobile, onToken, onAgain }: Props) {
       <FactorField
         ways={ways}
         mobile={mobile}
-        sendCode={() => officeRequest("POST /office/sendCode", { input: { ticket }, silent: true })}
+        sendCode={() => newsroomRequest("POST /newsroom/sendCode", { input: { ticket }, silent: true })}
       />
     </StepForm>
   );

@@ -4,11 +4,11 @@ import { useCaptcha } from "#app/features/base/captcha/components/use-captcha.ts
 import { useMessages } from "#app/i18n/messages.ts";
 import { AccountNameField } from "#app/features/members/sign-in/components/account-name-field.tsx";
 import { areFilled, useForm, type FormValues } from "#app/ui/form/use-form.ts";
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { StepForm } from "./step-form.tsx";
 
 /** What comes after the password. */
-export type Entry = CallData<"POST /office/signIn">;
+export type Entry = CallData<"POST /newsroom/signIn">;
 
 /** The first step: the account as members have it, its password, and the security check. */
 export function PasswordStep({ onEntry }: { onEntry: (entry: Entry) => void }) {
@@ -18,7 +18,7 @@ export function PasswordStep({ onEntry }: { onEntry: (entry: Entry) => void }) {
     const given = await ask().catch(() => null);
     if (given === null) return t.captchaNotLoaded;
     if (given === undefined) return undefined;
-    const answer = await officeRequest("POST /office/signIn", {
+    const answer = await newsroomRequest("POST /newsroom/signIn", {
       input: { username, password, ...given },
       silent: true,
     });

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { useMessages } from "#app/i18n/messages.ts";
-import { officeQueries } from "#app/newsroom/kit/client/query.ts";
-import { keepOfficeToken, officeToken } from "#app/newsroom/kit/client/token.ts";
+import { newsroomQueries } from "#app/newsroom/kit/client/query.ts";
+import { keepNewsroomToken, newsroomToken } from "#app/newsroom/kit/client/token.ts";
 import { placeAfterSignIn } from "#app/newsroom/kit/client/sign-in-place.ts";
 import { EnrolStep } from "./enrol-step.tsx";
 import { FactorStep } from "./factor-step.tsx";
@@ -37,12 +37,12 @@ export function SignInScreen() {
 function useEnter(): (token: string) => void {
   const navigate = useNavigate();
   useEffect(() => {
-    if (officeToken() !== "") void navigate(placeAfterSignIn(location.search), { replace: true });
+    if (newsroomToken() !== "") void navigate(placeAfterSignIn(location.search), { replace: true });
   }, [navigate]);
   return (token) => {
     // What another colleague saw in this tab is nobody's any more.
-    officeQueries.clear();
-    keepOfficeToken(token);
+    newsroomQueries.clear();
+    keepNewsroomToken(token);
     void navigate(placeAfterSignIn(location.search), { replace: true });
   };
 }

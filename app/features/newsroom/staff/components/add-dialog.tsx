@@ -1,6 +1,6 @@
 import { useMessages } from "#app/i18n/messages.ts";
 import { Field } from "#app/ui/form/field.tsx";
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { ReasonForm } from "./reason-form.tsx";
 import type { Asked } from "./asked.ts";
 
@@ -16,7 +16,10 @@ export function AddDialog({ onDone, onClose }: Props) {
       needed={["account", "name"]}
       onClose={onClose}
       onSend={async ({ account = "", name = "", reason = "" }) => {
-        const answer = await officeRequest("POST /office/addStaff", { input: { account, name, reason }, silent: true });
+        const answer = await newsroomRequest("POST /newsroom/addStaff", {
+          input: { account, name, reason },
+          silent: true,
+        });
         if (!answer.ok) return answer.msg;
         const code = answer.data.enrolment;
         onDone(answer.msg, code === "" ? undefined : { act: "shown", name: name.trim(), code });

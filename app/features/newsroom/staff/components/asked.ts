@@ -1,7 +1,7 @@
 import type { CallData } from "#app/features/base/call/call.ts";
 
 /** A colleague with the roles that hold now. */
-export type StaffMember = CallData<"GET /office/staff">["list"][number];
+export type StaffMember = CallData<"GET /newsroom/staff">["list"][number];
 export type StaffGrant = StaffMember["grants"][number];
 
 /** What is being asked about somebody. `shown`: the code that has just been made. */

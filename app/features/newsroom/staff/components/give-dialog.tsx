@@ -8,9 +8,9 @@ import type { FormValues } from "#app/ui/form/use-form.ts";
 import { Field } from "#app/ui/form/field.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { contentLang } from "#app/lib/language.ts";
-import { officeNow } from "#app/newsroom/kit/time/clock.ts";
-import { officeQuery } from "#app/newsroom/kit/client/query.ts";
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { newsroomNow } from "#app/newsroom/kit/time/clock.ts";
+import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import type { StaffMember } from "./asked.ts";
 import { ReasonForm } from "./reason-form.tsx";
 
@@ -24,12 +24,12 @@ type Props = { who: StaffMember; onDone: (said: string) => void; onClose: () => 
 export function GiveDialog({ who, onDone, onClose }: Props) {
   const t = useMessages("rights");
   const { roles } = useMessages("staff");
-  const scopes = useQuery(officeQuery("GET /office/scopes")).data;
+  const scopes = useQuery(newsroomQuery("GET /newsroom/scopes")).data;
   const [asked, setAsked] = useState(FIRST_ROLE);
   const kinds = scopesOf(asked);
   const send = async ({ role = "", where = "site", until = "", reason = "" }: FormValues) => {
     const input = { id: who.id, role: roleOf(role), scope: scopeOf(where), until: endOf(until), reason };
-    const answer = await officeRequest("POST /office/grant", { input, silent: true });
+    const answer = await newsroomRequest("POST /newsroom/grant", { input, silent: true });
     if (!answer.ok) return answer.msg;
     onDone(answer.msg);
     return undefined;
@@ -53,7 +53,7 @@ export function GiveDialog({ who, onDone, onClose }: Props) {
         {kinds.includes("column") && <Places kind="column" label={t.columns} all={scopes?.columns} />}
         {kinds.includes("industry") && <Places kind="industry" label={t.industries} all={scopes?.industries} />}
       </SelectField>
-      <Field name="until" type="date" label={t.until} hint={t.untilHint} min={formatDate(officeNow())} />
+      <Field name="until" type="date" label={t.until} hint={t.untilHint} min={formatDate(newsroomNow())} />
     </ReasonForm>
   );
 }

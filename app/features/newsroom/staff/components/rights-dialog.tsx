@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useMessages } from "#app/i18n/messages.ts";
 import { showToast } from "#app/ui/toast.tsx";
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { WordsDialog } from "#app/newsroom/kit/dialog/reason-dialog.tsx";
 import { AddDialog } from "./add-dialog.tsx";
 import type { Asked, StaffMember } from "./asked.ts";
@@ -16,7 +16,7 @@ export function RightsDialog({ asked, onNext, onClose }: Props) {
   const queries = useQueryClient();
   const onDone = (said: string, next?: Asked) => {
     if (said !== "") showToast(said, "success");
-    void queries.invalidateQueries({ queryKey: ["GET /office/staff"] });
+    void queries.invalidateQueries({ queryKey: ["GET /newsroom/staff"] });
     onNext(next);
   };
   if (asked.act === "add") return <AddDialog onDone={onDone} onClose={onClose} />;
@@ -54,8 +54,8 @@ function ReasonDialog({ asked, onDone, onClose }: ReasonProps) {
     if (asked.act === "code" || asked.act === "back") {
       const made =
         asked.act === "code"
-          ? await officeRequest("POST /office/enrolmentCode", { input: { id, reason }, silent })
-          : await officeRequest("POST /office/addStaff", { input: { account, name, reason }, silent });
+          ? await newsroomRequest("POST /newsroom/enrolmentCode", { input: { id, reason }, silent })
+          : await newsroomRequest("POST /newsroom/addStaff", { input: { account, name, reason }, silent });
       if (!made.ok) return made.msg;
       const code = made.data.enrolment;
       onDone(code === "" ? made.msg : "", code === "" ? undefined : { act: "shown", name, code });
@@ -63,8 +63,8 @@ function ReasonDialog({ asked, onDone, onClose }: ReasonProps) {
     }
     const answer =
       grant === undefined
-        ? await officeRequest("POST /office/disableStaff", { input: { id, reason }, silent })
-        : await officeRequest("POST /office/revoke", { input: { id: grant.id, reason }, silent });
+        ? await newsroomRequest("POST /newsroom/disableStaff", { input: { id, reason }, silent })
+        : await newsroomRequest("POST /newsroom/revoke", { input: { id: grant.id, reason }, silent });
     if (!answer.ok) return answer.msg;
     onDone(answer.msg);
     return undefined;

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import { mayAct, useMe } from "#app/newsroom/kit/client/me.ts";
-import { officeQuery } from "#app/newsroom/kit/client/query.ts";
+import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 import { ScreenHead } from "#app/newsroom/kit/screen/screen-head.tsx";
 import { useActs } from "#app/newsroom/kit/keys/commands.ts";
 import { Keys } from "#app/newsroom/kit/keys/keys.tsx";
@@ -17,7 +17,7 @@ export function RightsScreen() {
   const t = useMessages("rights");
   const { screens } = useMessages("newsroom");
   const me = useMe();
-  const list = useQuery(officeQuery("GET /office/staff")).data?.list;
+  const list = useQuery(newsroomQuery("GET /newsroom/staff")).data?.list;
   const [words, setWords] = useState("");
   const [asked, setAsked] = useState<Asked>();
   const field = useRef<HTMLInputElement>(null);

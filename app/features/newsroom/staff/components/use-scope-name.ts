@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMessages } from "#app/i18n/messages.ts";
-import { officeQuery } from "#app/newsroom/kit/client/query.ts";
+import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 import type { StaffGrant } from "./asked.ts";
 
 /** Over what a grant reaches, in the colleague's own language. */
 export function useScopeName(): (grant: Pick<StaffGrant, "scope" | "scopeName">) => string {
   const t = useMessages("rights");
-  const scopes = useQuery(officeQuery("GET /office/scopes")).data;
+  const scopes = useQuery(newsroomQuery("GET /newsroom/scopes")).data;
   return ({ scope, scopeName }) => {
     if (scope.kind === "site") return t.site;
     const places = scope.kind === "column" ? scopes?.columns : scopes?.industries;

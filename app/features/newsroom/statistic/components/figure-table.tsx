@@ -10,7 +10,7 @@ import rowStyles from "#app/newsroom/kit/list/rows.module.css";
 import { useNumbers, useTable } from "./use-statistics.ts";
 import styles from "./statistics.module.css";
 
-type Row = CallData<"GET /office/statisticTable">["list"][number];
+type Row = CallData<"GET /newsroom/statisticTable">["list"][number];
 /** As many rows as a table has at most. */
 const MOST_ROWS = 100;
 

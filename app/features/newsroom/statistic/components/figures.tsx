@@ -4,7 +4,7 @@ import { useMessages } from "#app/i18n/messages.ts";
 import { useNumbers } from "./use-statistics.ts";
 import styles from "./statistics.module.css";
 
-type Props = Pick<CallData<"GET /office/statistics">, "figures" | "running"> & { span: Span };
+type Props = Pick<CallData<"GET /newsroom/statistics">, "figures" | "running"> & { span: Span };
 
 /** Figures of a span, each with that of the span before, of a running one up to the same time. */
 export function Figures({ figures, running, span }: Props) {

@@ -1,7 +1,7 @@
 import { SPANS, TABLE_NAMES } from "#app/features/newsroom/statistic/statistic.rules.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { ScreenHead } from "#app/newsroom/kit/screen/screen-head.tsx";
-import { officeDownload } from "#app/newsroom/kit/client/download.ts";
+import { newsroomDownload } from "#app/newsroom/kit/client/download.ts";
 import { useActs } from "#app/newsroom/kit/keys/commands.ts";
 import { FIRST_DAY } from "#app/newsroom/kit/list/filter-days.ts";
 import { SaveTable } from "#app/features/newsroom/table-export/components/save-table.tsx";
@@ -58,7 +58,9 @@ export function StatisticsScreen() {
                 onChoose={span.toTable}
               />
               <p className={styles["save"]}>
-                <SaveTable save={async (as) => officeDownload("GET /office/statisticFile", { ...asked, table, as })} />
+                <SaveTable
+                  save={async (as) => newsroomDownload("GET /newsroom/statisticFile", { ...asked, table, as })}
+                />
               </p>
             </div>
             <FigureTable asked={asked} table={table} isLatest={isLatest} isOwn={tables.length === 1} />

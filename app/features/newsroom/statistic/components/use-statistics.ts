@@ -4,8 +4,8 @@ import { firstDay, momentsOf, type Asked } from "#app/features/newsroom/statisti
 import { htmlLanguage } from "#app/lib/language.ts";
 import { formatDate, toSeconds } from "#app/lib/dates.ts";
 import { useLanguage } from "#app/lib/page-context.tsx";
-import { officeNow } from "#app/newsroom/kit/time/clock.ts";
-import { officeQuery } from "#app/newsroom/kit/client/query.ts";
+import { newsroomNow } from "#app/newsroom/kit/time/clock.ts";
+import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 import { dayOf } from "#app/newsroom/kit/list/filter-days.ts";
 import { addressNow, useAddress } from "#app/newsroom/kit/list/use-address.ts";
 
@@ -15,7 +15,7 @@ const AGAIN_MS = 30_000;
 /** The span that the address asks for, and how to go to others. The latest one and the first table stand in no address. */
 export function useSpan() {
   const { address, set } = useAddress();
-  const today = formatDate(officeNow());
+  const today = formatDate(newsroomNow());
   const asked = askedBy(address, today);
   const to = (day: string, { span } = asked) => set({ day: day >= firstDay({ span, day: today }) ? "" : day });
   const step = (by: number) => {
@@ -48,13 +48,13 @@ export const tableOf = (address: URLSearchParams): TableName =>
 
 /** Figures of a span and its course. */
 export function useFigures(asked: Asked, isLatest: boolean) {
-  return useQuery({ ...officeQuery("GET /office/statistics", asked), refetchInterval: isLatest && AGAIN_MS });
+  return useQuery({ ...newsroomQuery("GET /newsroom/statistics", asked), refetchInterval: isLatest && AGAIN_MS });
 }
 
 /** The rows of a table of a span. */
 export function useTable(asked: Asked, table: TableName, isLatest: boolean) {
   return useQuery({
-    ...officeQuery("GET /office/statisticTable", { ...asked, table }),
+    ...newsroomQuery("GET /newsroom/statisticTable", { ...asked, table }),
     refetchInterval: isLatest && AGAIN_MS,
   });
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import { ConfirmDialog } from "#app/ui/dialog/confirm-dialog.tsx";
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { EmbargoDialog } from "./embargo-dialog.tsx";
 import { HandInDialog } from "./hand-in-dialog.tsx";
 import { HandOverDialog } from "./hand-over-dialog.tsx";
@@ -48,7 +48,7 @@ export function ActWindow({ act, ...props }: WindowProps & { act: AskedAct }) {
 function TrashDialog({ id, onDone, onClose }: WindowProps) {
   const { acts, release: t } = useMessages("desk");
   const trash = async () => {
-    const answer = await officeRequest("POST /office/trash", { input: { id }, silent: true });
+    const answer = await newsroomRequest("POST /newsroom/trash", { input: { id }, silent: true });
     if (!answer.ok) return answer.msg;
     onDone();
     return undefined;
@@ -78,13 +78,13 @@ function Words({ act, id, way, onDone, onClose }: WindowProps & { act: WordsAct 
     const input = { id, key };
     const silent = true;
     const answer = await {
-      return: () => officeRequest("POST /office/returnStep", { input: { ...input, note: words }, silent }),
-      veto: () => officeRequest("POST /office/vetoStep", { input: { ...input, note: words }, silent }),
-      takeOut: () => officeRequest("POST /office/withdraw", { input: { ...input, note: words }, silent }),
-      askWithdraw: () => officeRequest("POST /office/askWithdraw", { input: { ...input, note: words }, silent }),
-      restore: () => officeRequest("POST /office/restore", { input: { ...input, reason: words }, silent }),
+      return: () => newsroomRequest("POST /newsroom/returnStep", { input: { ...input, note: words }, silent }),
+      veto: () => newsroomRequest("POST /newsroom/vetoStep", { input: { ...input, note: words }, silent }),
+      takeOut: () => newsroomRequest("POST /newsroom/withdraw", { input: { ...input, note: words }, silent }),
+      askWithdraw: () => newsroomRequest("POST /newsroom/askWithdraw", { input: { ...input, note: words }, silent }),
+      restore: () => newsroomRequest("POST /newsroom/restore", { input: { ...input, reason: words }, silent }),
       breakGlass: () =>
-        officeRequest("POST /office/releaseAlone", {
+        newsroomRequest("POST /newsroom/releaseAlone", {
           input: { ...input, version: way.version, reason: words },
           silent,
         }),

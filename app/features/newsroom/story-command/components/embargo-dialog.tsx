@@ -3,7 +3,7 @@ import { formatDateTime, toSeconds } from "#app/lib/dates.ts";
 import { DialogFoot } from "#app/ui/dialog/dialog-foot.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { useForm } from "#app/ui/form/use-form.ts";
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import styles from "./acts.module.css";
 import type { WindowProps } from "./way.ts";
 import { timeFault, TimeField, timeIn } from "#app/newsroom/kit/time/time-field.tsx";
@@ -16,7 +16,7 @@ export function EmbargoDialog({ id, way, onDone, onClose }: WindowProps) {
     send: async (given) => {
       const at = timeIn(given);
       const until = at === undefined ? 0 : toSeconds(at);
-      const answer = await officeRequest("POST /office/embargo", { input: { id, until }, silent: true });
+      const answer = await newsroomRequest("POST /newsroom/embargo", { input: { id, until }, silent: true });
       if (!answer.ok) return answer.msg;
       onDone();
       onClose();

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { forgetReasons, waiversOf } from "#app/features/newsroom/review/components/reasons.ts";
 import styles from "./acts.module.css";
 import type { WindowProps } from "./way.ts";
@@ -13,7 +13,7 @@ export function HandInDialog({ id, onDone, onClose }: WindowProps) {
   const [key] = useState(() => crypto.randomUUID());
   const send = async (note: string) => {
     const input = { id, key, kind, note, waivers: await waiversOf(id) };
-    const answer = await officeRequest("POST /office/handIn", { input, silent: true });
+    const answer = await newsroomRequest("POST /newsroom/handIn", { input, silent: true });
     if (!answer.ok) return answer.msg;
     await forgetReasons(id);
     onDone();

@@ -3,20 +3,20 @@ import { useState } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import { ConfirmDialog } from "#app/ui/dialog/confirm-dialog.tsx";
 import { contentLang } from "#app/lib/language.ts";
-import { officeQuery } from "#app/newsroom/kit/client/query.ts";
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import styles from "./acts.module.css";
 import type { WindowProps } from "./way.ts";
 
 /** Hands a step that one has taken over to a colleague who may sign it. */
 export function HandOverDialog({ id, onDone, onClose }: WindowProps) {
   const { release: t, acts } = useMessages("desk");
-  const others = useQuery({ ...officeQuery("GET /office/successors", { id }), staleTime: 0 }).data?.list;
+  const others = useQuery({ ...newsroomQuery("GET /newsroom/successors", { id }), staleTime: 0 }).data?.list;
   const [to, setTo] = useState(0);
   const [key] = useState(() => crypto.randomUUID());
   const send = async () => {
     if (to === 0) return t.chooseColleague;
-    const answer = await officeRequest("POST /office/handOver", { input: { id, key, to }, silent: true });
+    const answer = await newsroomRequest("POST /newsroom/handOver", { input: { id, key, to }, silent: true });
     if (!answer.ok) return answer.msg;
     onDone();
     return undefined;

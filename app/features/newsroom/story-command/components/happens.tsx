@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMessages } from "#app/i18n/messages.ts";
-import { officeQuery } from "#app/newsroom/kit/client/query.ts";
+import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 import styles from "./acts.module.css";
 import type { Way } from "./way.ts";
 
@@ -8,8 +8,8 @@ import type { Way } from "./way.ts";
 export function Happens({ id, kind }: { id: number; kind: Way["kind"] }) {
   const { release: t } = useMessages("desk");
   const { where } = t;
-  const fields = useQuery(officeQuery("GET /office/story", { id })).data?.fields;
-  const choices = useQuery(officeQuery("GET /office/choices")).data;
+  const fields = useQuery(newsroomQuery("GET /newsroom/story", { id })).data?.fields;
+  const choices = useQuery(newsroomQuery("GET /newsroom/choices")).data;
   const column = choices?.columns.find((one) => one.id === fields?.columnId);
   const parent = choices?.columns.find((one) => one.id === column?.parentId);
   const industry = choices?.industries.find((one) => one.id === fields?.industryId);

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import styles from "./acts.module.css";
 import type { WindowProps } from "./way.ts";
 import { WordsDialog } from "#app/newsroom/kit/dialog/reason-dialog.tsx";
@@ -11,7 +11,10 @@ export function JudgeDialog({ id, way, onDone, onClose }: WindowProps) {
   const [verdict, setVerdict] = useState<"stands" | "wrong">("stands");
   const [key] = useState(() => crypto.randomUUID());
   const send = async (note: string) => {
-    const answer = await officeRequest("POST /office/judgeAlone", { input: { id, key, verdict, note }, silent: true });
+    const answer = await newsroomRequest("POST /newsroom/judgeAlone", {
+      input: { id, key, verdict, note },
+      silent: true,
+    });
     if (!answer.ok) return answer.msg;
     onDone();
     return undefined;

@@ -5,7 +5,7 @@ import { DialogFoot } from "#app/ui/dialog/dialog-foot.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { TextAreaField } from "#app/ui/form/text-area-field.tsx";
 import { useForm } from "#app/ui/form/use-form.ts";
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import styles from "./acts.module.css";
 import type { WindowProps } from "./way.ts";
 import { Happens } from "./happens.tsx";
@@ -26,10 +26,10 @@ export function ReleaseDialog({ id, way, onDone, onClose, isMoved }: WindowProps
       const at = timeIn(given);
       const silent = true;
       const answer = isMoved
-        ? await officeRequest("POST /office/reschedule", { input: { id, key, at: at ? toSeconds(at) : 0 }, silent })
+        ? await newsroomRequest("POST /newsroom/reschedule", { input: { id, key, at: at ? toSeconds(at) : 0 }, silent })
         : at === undefined
-          ? await officeRequest("POST /office/release", { input: { id, key, note }, silent })
-          : await officeRequest("POST /office/schedule", { input: { id, key, note, at: toSeconds(at) }, silent });
+          ? await newsroomRequest("POST /newsroom/release", { input: { id, key, note }, silent })
+          : await newsroomRequest("POST /newsroom/schedule", { input: { id, key, note, at: toSeconds(at) }, silent });
       if (!answer.ok) return answer.msg;
       onDone();
       onClose();

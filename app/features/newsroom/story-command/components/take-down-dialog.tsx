@@ -3,9 +3,9 @@ import { useEffect, useState } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import { shareCardPath } from "#app/lib/share-card-path.ts";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
-import { clockToTheSecond, officeNow } from "#app/newsroom/kit/time/clock.ts";
-import { officeQuery } from "#app/newsroom/kit/client/query.ts";
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { clockToTheSecond, newsroomNow } from "#app/newsroom/kit/time/clock.ts";
+import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import styles from "./acts.module.css";
 import type { WindowProps } from "./way.ts";
 import { WordsDialog } from "#app/newsroom/kit/dialog/reason-dialog.tsx";
@@ -14,10 +14,10 @@ import { WordsDialog } from "#app/newsroom/kit/dialog/reason-dialog.tsx";
 export function TakeDownDialog({ id, onDone, onClose }: WindowProps) {
   const { release: t, acts } = useMessages("desk");
   const [key] = useState(() => crypto.randomUUID());
-  const title = useQuery(officeQuery("GET /office/story", { id })).data?.fields.title ?? "";
+  const title = useQuery(newsroomQuery("GET /newsroom/story", { id })).data?.fields.title ?? "";
   const [isDown, setDown] = useState(false);
   const send = async (reason: string) => {
-    const answer = await officeRequest("POST /office/takeDown", { input: { id, key, reason }, silent: true });
+    const answer = await newsroomRequest("POST /newsroom/takeDown", { input: { id, key, reason }, silent: true });
     if (!answer.ok) return answer.msg;
     setDown(true);
     return undefined;
@@ -83,7 +83,7 @@ function Gone({ id, title, onClose }: { id: number; title: string; onClose: () =
     const look = async (place: Place) => {
       for (let count = 0; count < LOOKS && !end.signal.aborted; count += 1) {
         if (await isGoneAt(place, { id, title }, end.signal)) {
-          setGone((before) => ({ ...before, [place]: Math.floor(officeNow() / 1_000) }));
+          setGone((before) => ({ ...before, [place]: Math.floor(newsroomNow() / 1_000) }));
           return;
         }
         await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));

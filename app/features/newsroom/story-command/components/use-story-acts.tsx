@@ -3,8 +3,8 @@ import { useState, type ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { useMessages } from "#app/i18n/messages.ts";
 import { showToast } from "#app/ui/toast.tsx";
-import { officeQuery } from "#app/newsroom/kit/client/query.ts";
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { useActs, type Acts } from "#app/newsroom/kit/keys/commands.ts";
 import { WaitingWindow } from "#app/newsroom/kit/late/waiting.tsx";
 import type { Picture } from "#app/features/base/picture/newsroom/components/picture-calls.ts";
@@ -36,10 +36,10 @@ export type StoryActs = { acts: readonly StoryAct[] | undefined; run: (act: Stor
 
 /** Acts that need no more than to be done. */
 const AT_ONCE = {
-  letGo: "POST /office/letGo",
-  cancel: "POST /office/cancelRelease",
-  retry: "POST /office/retryRelease",
-  withdraw: "POST /office/withdraw",
+  letGo: "POST /newsroom/letGo",
+  cancel: "POST /newsroom/cancelRelease",
+  retry: "POST /newsroom/retryRelease",
+  withdraw: "POST /newsroom/withdraw",
 } as const;
 
 /**
@@ -65,15 +65,15 @@ export function useStoryActs(id: number, around: Around = {}): StoryActs {
     const key = crypto.randomUUID();
     const answer =
       act === "handIn"
-        ? await officeRequest("POST /office/handIn", { input: { id, key, waivers: await waiversOf(id) } })
+        ? await newsroomRequest("POST /newsroom/handIn", { input: { id, key, waivers: await waiversOf(id) } })
         : act === "edit"
-          ? await officeRequest("POST /office/takeStep", { input: { id, key } })
+          ? await newsroomRequest("POST /newsroom/takeStep", { input: { id, key } })
           : act === "untrash"
-            ? await officeRequest("POST /office/untrash", { input: { id } })
-            : await officeRequest(AT_ONCE[act as keyof typeof AT_ONCE], { input: { id, key } });
+            ? await newsroomRequest("POST /newsroom/untrash", { input: { id } })
+            : await newsroomRequest(AT_ONCE[act as keyof typeof AT_ONCE], { input: { id, key } });
     if (!answer.ok) {
       // What the machine has found meanwhile is shown with the refusal.
-      void queries.invalidateQueries({ queryKey: ["GET /office/rounds"] });
+      void queries.invalidateQueries({ queryKey: ["GET /newsroom/rounds"] });
       return onRefused?.();
     }
     if (act === "handIn") await forgetReasons(id);
@@ -99,7 +99,7 @@ export function useStoryActs(id: number, around: Around = {}): StoryActs {
     if (before !== undefined && !(await before())) return;
     if (act === "pass") {
       // What is signed there is what was saved here, not what was read before.
-      queries.removeQueries({ queryKey: ["GET /office/story"] });
+      queries.removeQueries({ queryKey: ["GET /newsroom/story"] });
       return void navigate(reviewPath(id));
     }
     if (act in AT_ONCE || act === "edit" || act === "untrash") return send(act);
@@ -117,7 +117,7 @@ export function useStoryActs(id: number, around: Around = {}): StoryActs {
   // of change. The key may come before the server has said which of both it is.
   const handIn = async (left: AbortSignal): Promise<void> => {
     const known =
-      way ?? (await queries.ensureQueryData(officeQuery("GET /office/acts", { id })).catch(() => undefined));
+      way ?? (await queries.ensureQueryData(newsroomQuery("GET /newsroom/acts", { id })).catch(() => undefined));
     if (left.aborted || known === undefined) return;
     if (known.wasPublic) return setAsked("handIn");
     await send("handIn");

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import type { CallData } from "#app/features/base/call/call.ts";
 import type { StoryAct } from "#app/features/newsroom/story-command/story-command.policy.ts";
-import { officeQuery } from "#app/newsroom/kit/client/query.ts";
+import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 import type { KeyId } from "#app/newsroom/kit/keys/key-table.ts";
 
 /** What the server says may be done with a story now, with what the windows that do it show. */
-export type Way = CallData<"GET /office/acts">;
+export type Way = CallData<"GET /newsroom/acts">;
 
 export type { StoryAct } from "#app/features/newsroom/story-command/story-command.policy.ts";
 
@@ -13,7 +13,7 @@ export type { StoryAct } from "#app/features/newsroom/story-command/story-comman
 export type WindowProps = { id: number; way: Way; onDone: () => void; onClose: () => void };
 
 /** Undefined until it is known. */
-export const useWay = (id: number): Way | undefined => useQuery(officeQuery("GET /office/acts", { id })).data;
+export const useWay = (id: number): Way | undefined => useQuery(newsroomQuery("GET /newsroom/acts", { id })).data;
 
 /** The key of each act; two acts of which a story never has both share one. */
 export const KEY_OF: Partial<Record<StoryAct, KeyId>> = {

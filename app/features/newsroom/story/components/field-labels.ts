@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMessages } from "#app/i18n/messages.ts";
-import { officeQuery } from "#app/newsroom/kit/client/query.ts";
+import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 
 type Named = { id: number; name: string };
 /** Of fields that say something else than they hold: what each value says. */
@@ -9,7 +9,7 @@ type Words = Record<string, readonly Named[] | Readonly<Record<string, string>> 
 /** What a field of a story says, as a line of words: names for ids, a word for each choice, empty for nothing. */
 export function useFieldWords(): (name: string, value: unknown) => string {
   const { origins, aiLabels } = useMessages("desk");
-  const { data } = useQuery(officeQuery("GET /office/choices"));
+  const { data } = useQuery(newsroomQuery("GET /newsroom/choices"));
   const words: Words = {
     origin: origins,
     aiLabel: aiLabels,

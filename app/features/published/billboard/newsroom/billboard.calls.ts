@@ -47,8 +47,8 @@ const issueLine = z.object({
 /** Billboards at the desk (docs/newsroom.md#collections). */
 export const billboardDeskCalls = defineCalls({
   /** In the editors' order. */
-  "GET /office/billboards": {
-    right: "office/billboard.write",
+  "GET /newsroom/billboards": {
+    right: "newsroom/billboard.write",
     data: z.object({
       list: z.array(line),
       industries: z.array(z.object({ slug: z.string(), name: z.string() })),
@@ -56,10 +56,10 @@ export const billboardDeskCalls = defineCalls({
       mayOrder: z.boolean(),
     }),
   },
-  "GET /office/billboard": {
-    right: "office/billboard.write",
+  "GET /newsroom/billboard": {
+    right: "newsroom/billboard.write",
     input: z.object({ id: idField }),
-    records: { id: "office billboard" },
+    records: { id: "newsroom billboard" },
     data: z.object({
       id: z.int(),
       version: z.int(),
@@ -69,8 +69,8 @@ export const billboardDeskCalls = defineCalls({
     }),
   },
   /** With `id` and the `version` that was seen it changes a board, else it adds one, once for a `key`. */
-  "POST /office/saveBillboard": {
-    right: "office/billboard.write",
+  "POST /newsroom/saveBillboard": {
+    right: "newsroom/billboard.write",
     input: z.strictObject({
       id: idField.optional(),
       version: version.optional(),
@@ -78,65 +78,65 @@ export const billboardDeskCalls = defineCalls({
       billboard: billboardRecord,
       note: versionNote,
     }),
-    records: { id: "office billboard", version: "no record", ...mereNumbers },
+    records: { id: "newsroom billboard", version: "no record", ...mereNumbers },
     data: saveOutcome,
     texts: ["staff"],
   },
-  "POST /office/orderBillboards": {
-    right: "office/billboard.write",
+  "POST /newsroom/orderBillboards": {
+    right: "newsroom/billboard.write",
     /** `standing`: the order that was seen, of which `ids` was made. */
     input: z.strictObject({ ids: z.array(idField).min(1).max(500), standing: z.array(idField).max(500) }),
-    records: { ids: "office billboard", standing: "office billboard" },
+    records: { ids: "newsroom billboard", standing: "newsroom billboard" },
     data: z.object({ done: z.boolean() }),
   },
-  "POST /office/removeBillboard": {
-    right: "office/billboard.write",
+  "POST /newsroom/removeBillboard": {
+    right: "newsroom/billboard.write",
     input: z.strictObject({ id: idField, version }),
-    records: { id: "office billboard", version: "no record" },
+    records: { id: "newsroom billboard", version: "no record" },
     data: z.null(),
   },
   /** How many issues go with a board, and how many readers keep it. */
-  "GET /office/billboardUses": {
-    right: "office/billboard.write",
+  "GET /newsroom/billboardUses": {
+    right: "newsroom/billboard.write",
     input: z.object({ id: idField }),
-    records: { id: "office billboard" },
+    records: { id: "newsroom billboard" },
     data: z.object({ issues: z.int(), readers: z.int() }),
   },
-  "GET /office/billboardVersions": {
-    right: "office/billboard.write",
+  "GET /newsroom/billboardVersions": {
+    right: "newsroom/billboard.write",
     input: z.object({ of, id: idField }),
-    records: { id: "office billboard" },
+    records: { id: "newsroom billboard" },
     data: z.object({ list: z.array(versionLine) }),
   },
-  "GET /office/billboardCompare": {
-    right: "office/billboard.write",
+  "GET /newsroom/billboardCompare": {
+    right: "newsroom/billboard.write",
     input: z.object({ of, id: idField, from: idField, to: idField }),
-    records: { id: "office billboard", from: "no record", to: "no record" },
+    records: { id: "newsroom billboard", from: "no record", to: "no record" },
     data: comparison,
   },
   /** Says again what a version said, as a new one. */
-  "POST /office/restoreBillboard": {
-    right: "office/billboard.write",
+  "POST /newsroom/restoreBillboard": {
+    right: "newsroom/billboard.write",
     input: z.strictObject({ of, id: idField, version, number: idField }),
-    records: { id: "office billboard", version: "no record", number: "no record" },
+    records: { id: "newsroom billboard", version: "no record", number: "no record" },
     data: saveOutcome,
     texts: ["staff"],
   },
   /** The page that readers would have: of a board, and of an issue where one is written. */
-  "POST /office/billboardPage": {
-    right: "office/billboard.write",
+  "POST /newsroom/billboardPage": {
+    right: "newsroom/billboard.write",
     input: z.strictObject({ id: idField.optional(), billboard: billboardRecord, issue: issueRecord.optional() }),
-    records: { id: "office billboard", ...mereNumbers },
+    records: { id: "newsroom billboard", ...mereNumbers },
     data: z.object({ html: z.string() }),
   },
 });
 
 /** Issues of billboards, and tables that become issues. */
 export const issueDeskCalls = defineCalls({
-  "GET /office/billboardIssue": {
-    right: "office/billboard.write",
+  "GET /newsroom/billboardIssue": {
+    right: "newsroom/billboard.write",
     input: z.object({ id: idField }),
-    records: { id: "office billboard issue" },
+    records: { id: "newsroom billboard issue" },
     data: z.object({
       id: z.int(),
       version: z.int(),
@@ -146,8 +146,8 @@ export const issueDeskCalls = defineCalls({
     }),
   },
   /** With `id` and the `version` that was seen it changes an issue, else it adds one to `board`, once for a `key`. */
-  "POST /office/saveIssue": {
-    right: "office/billboard.write",
+  "POST /newsroom/saveIssue": {
+    right: "newsroom/billboard.write",
     input: z.strictObject({
       board: idField,
       id: idField.optional(),
@@ -156,19 +156,19 @@ export const issueDeskCalls = defineCalls({
       issue: issueRecord,
       note: versionNote,
     }),
-    records: { board: "office billboard", id: "office billboard issue", version: "no record" },
+    records: { board: "newsroom billboard", id: "newsroom billboard issue", version: "no record" },
     data: saveOutcome,
     texts: ["staff"],
   },
-  "POST /office/removeIssue": {
-    right: "office/billboard.write",
+  "POST /newsroom/removeIssue": {
+    right: "newsroom/billboard.write",
     input: z.strictObject({ id: idField, version }),
-    records: { id: "office billboard issue", version: "no record" },
+    records: { id: "newsroom billboard issue", version: "no record" },
     data: z.null(),
   },
   /** The rows of cells of an .xlsx workbook, CSV, TSV, or what lay on a clipboard. */
-  "POST /office/readIssueTable": {
-    right: "office/billboard.write",
+  "POST /newsroom/readIssueTable": {
+    right: "newsroom/billboard.write",
     reads: z.object({ file: z.file() }),
     data: z.object({ sheets: broughtSheets }),
     texts: ["staff"],

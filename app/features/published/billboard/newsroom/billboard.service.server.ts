@@ -7,7 +7,7 @@ import {
   type SaveOutcome,
   type SeenVersion,
 } from "#app/features/newsroom/version/version.service.server.ts";
-import { tellOffice } from "#app/features/newsroom/event/event.service.server.ts";
+import { tellNewsroom } from "#app/features/newsroom/event/event.service.server.ts";
 import { once } from "#app/features/newsroom/idempotency/idempotency.service.server.ts";
 import { demandAct, mayAct, type StaffActor, type Thing } from "#app/features/newsroom/staff/staff.policy.ts";
 import { recordAudit } from "#app/features/base/audit-log/audit-log.service.server.ts";
@@ -83,7 +83,7 @@ export async function createBillboard(
     const { id, version } = await writeBillboard(undefined, board, actor, trx);
     const kept = await billboardFor(actor, id, trx);
     await keepVersion({ kind: "billboard", id }, { number: version, record: saidOf(kept), staffId: actor.id }, trx);
-    await tellOffice({ kind: "noun", noun: "billboard", id, by: actor.name }, trx);
+    await tellNewsroom({ kind: "noun", noun: "billboard", id, by: actor.name }, trx);
     return { id, saved: true, version, before: record, changed: [] };
   });
   if (record.kind === "auto_heat") await refreshHeatOf(outcome.id, new Date());
@@ -124,7 +124,7 @@ async function save(
   if (board.kind !== record.kind) throw new DomainError("invalid_input", "a board stays of its kind");
   const outcome = await saveVersion(boardNoun(actor), seen, { record, note, staffId: actor.id }, trx);
   if (outcome.saved && outcome.changed.length > 0)
-    await tellOffice({ kind: "noun", noun: "billboard", id: seen.id, by: actor.name }, trx);
+    await tellNewsroom({ kind: "noun", noun: "billboard", id: seen.id, by: actor.name }, trx);
   return { id: seen.id, ...outcome };
 }
 
@@ -135,7 +135,7 @@ export async function removeBillboardFrom(actor: StaffActor, seen: SeenVersion):
     const kept = { number: board.version, record: saidOf(board), staffId: null };
     await keepVersion({ kind: "billboard", id: seen.id }, kept, trx);
     await removeBillboard(seen, actor, trx);
-    await tellOffice({ kind: "noun", noun: "billboard", id: seen.id, by: actor.name }, trx);
+    await tellNewsroom({ kind: "noun", noun: "billboard", id: seen.id, by: actor.name }, trx);
   });
 }
 
@@ -154,7 +154,7 @@ export async function orderBillboards(actor: StaffActor, order: NewOrder): Promi
     const detail = { ids };
     await recordAudit({ actor, action: "billboard.order", targetKind: "billboard", targetId: "all", detail }, trx);
     await refreshPages([pageTag.billboards], trx);
-    await tellOffice({ kind: "noun", noun: "billboard", id: 0, by: actor.name }, trx);
+    await tellNewsroom({ kind: "noun", noun: "billboard", id: 0, by: actor.name }, trx);
     return true;
   });
 }

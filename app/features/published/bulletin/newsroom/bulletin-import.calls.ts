@@ -52,30 +52,30 @@ const importedSheet = z.object({
 
 /** Tables that become bulletins of spot checks (docs/newsroom.md#bulletins). */
 export const bulletinImportCalls = defineCalls({
-  "POST /office/importBulletin": {
-    right: "office/import.run",
+  "POST /newsroom/importBulletin": {
+    right: "newsroom/import.run",
     reads: z.object({ file: z.file() }),
     data: z.object({ id: z.int() }),
     texts: ["staff", "upload"],
     queue: "uploads",
   },
   /** The caller's own, the newest first. */
-  "GET /office/bulletinImports": {
-    right: "office/import.run",
+  "GET /newsroom/bulletinImports": {
+    right: "newsroom/import.run",
     data: z.object({
       list: z.array(z.object({ id: z.int(), name: z.string(), state, at: time, bulletin: z.int().nullable() })),
     }),
   },
   /** `into`, `number`, `issuer`: what is to be made of it; without them what the file says. */
-  "GET /office/bulletinImport": {
-    right: "office/import.run",
+  "GET /newsroom/bulletinImport": {
+    right: "newsroom/import.run",
     input: z.object({
       id: idField,
       into: idField.optional(),
       number: bulletinChange.shape.number.optional(),
       issuer: z.string().trim().max(100).optional(),
     }),
-    records: { id: "office import", into: "no record" },
+    records: { id: "newsroom import", into: "no record" },
     data: z.object({
       id: z.int(),
       version,
@@ -111,68 +111,68 @@ export const bulletinImportCalls = defineCalls({
       samples: z.array(importedSample),
     }),
   },
-  "POST /office/mapBulletinImport": {
-    right: "office/import.run",
+  "POST /newsroom/mapBulletinImport": {
+    right: "newsroom/import.run",
     input: z.strictObject({
       ...seen,
       sheet,
       headings: z.int().min(0).max(50),
       columns: z.array(use).max(200),
     }),
-    records: { id: "office import", version: "no record", sheet: "no record", headings: "no record" },
+    records: { id: "newsroom import", version: "no record", sheet: "no record", headings: "no record" },
     data: z.null(),
   },
   /** Which sheets are taken, by their places. */
-  "POST /office/chooseBulletinSheets": {
-    right: "office/import.run",
+  "POST /newsroom/chooseBulletinSheets": {
+    right: "newsroom/import.run",
     input: z.strictObject({ ...seen, sheets: z.array(sheet).max(1_000) }),
-    records: { id: "office import", version: "no record", sheets: "no record" },
+    records: { id: "newsroom import", version: "no record", sheets: "no record" },
     data: z.null(),
   },
   /** Of a row, by its number: other words for cells, or that it is left out. */
-  "POST /office/mendBulletinImport": {
-    right: "office/import.run",
+  "POST /newsroom/mendBulletinImport": {
+    right: "newsroom/import.run",
     input: z.strictObject({
       ...seen,
       row,
       record: z.partialRecord(column, z.string().trim().max(1_000)).default({}),
       isOut: z.boolean().optional(),
     }),
-    records: { id: "office import", version: "no record", row: "no record" },
+    records: { id: "newsroom import", version: "no record", row: "no record" },
     data: z.null(),
   },
-  "POST /office/acceptBulletinGuesses": {
-    right: "office/import.run",
+  "POST /newsroom/acceptBulletinGuesses": {
+    right: "newsroom/import.run",
     input: z.strictObject({ ...seen, kind: fault }),
-    records: { id: "office import", version: "no record" },
+    records: { id: "newsroom import", version: "no record" },
     data: z.null(),
   },
-  "POST /office/previewBulletinImport": {
-    right: "office/import.run",
+  "POST /newsroom/previewBulletinImport": {
+    right: "newsroom/import.run",
     input: z.strictObject({ id: idField, ...making }),
-    records: { id: "office import", into: "office bulletin" },
+    records: { id: "newsroom import", into: "newsroom bulletin" },
     data: z.object({ html: z.string() }),
   },
-  "POST /office/applyBulletinImport": {
-    right: "office/import.run",
+  "POST /newsroom/applyBulletinImport": {
+    right: "newsroom/import.run",
     /** `known`: what a person has seen to speak against the whole. */
     input: z.strictObject({ ...seen, ...making, known: z.array(wholeKind).max(20).default([]) }),
-    records: { id: "office import", version: "no record", into: "office bulletin" },
+    records: { id: "newsroom import", version: "no record", into: "newsroom bulletin" },
     data: z.object({ bulletin: z.int(), samples: z.int() }),
     texts: ["staff"],
   },
-  "POST /office/undoBulletinImport": {
-    right: "office/import.run",
+  "POST /newsroom/undoBulletinImport": {
+    right: "newsroom/import.run",
     input: z.strictObject(seen),
-    records: { id: "office import", version: "no record" },
+    records: { id: "newsroom import", version: "no record" },
     data: z.null(),
     texts: ["staff"],
   },
   /** The rows that something is wrong with, as a file in base64. */
-  "GET /office/bulletinImportFaults": {
-    right: "office/import.run",
+  "GET /newsroom/bulletinImportFaults": {
+    right: "newsroom/import.run",
     input: z.object({ id: idField, as: z.enum(["csv", "xlsx"]) }),
-    records: { id: "office import" },
+    records: { id: "newsroom import" },
     data: z.object({ name: z.string(), content: z.string() }),
     texts: ["bulletin-desk"],
   },

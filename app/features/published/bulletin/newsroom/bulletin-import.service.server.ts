@@ -16,7 +16,7 @@ import {
 import { readBrought } from "#app/features/newsroom/table-import/table-import.reader.server.ts";
 import { keepVersion } from "#app/features/newsroom/version/version.service.server.ts";
 import { demandPictures, demandSeen } from "#app/features/base/picture/newsroom/picture-text.service.server.ts";
-import { demandAct, officeJob, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { demandAct, newsroomJob, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import {
   addBulletin,
   addSamples,
@@ -44,7 +44,7 @@ const SCRIPT = "app/features/published/bulletin/newsroom/bulletin-import.thread.
 const MOST_SHOWN = 1_000;
 /** What is made in the transaction that looks has the time of its begin, which is a little later than now. */
 const JUST_AFTER_MS = 1_000;
-const LOOKING = officeJob("bulletin-preview", [], ["bulletin.write"]);
+const LOOKING = newsroomJob("bulletin-preview", [], ["bulletin.write"]);
 
 type Seen = { id: number; version: number };
 

@@ -14,7 +14,7 @@ const EXAMPLES = 3;
 const MOST_LOOKED_AT = 500;
 const LONGEST_EXAMPLE = 60;
 
-type View = CallData<"GET /office/bulletinImport">;
+type View = CallData<"GET /newsroom/bulletinImport">;
 
 /** A batch as its screen shows it: sheets, columns, counts, the first faults and samples. */
 export function importView(read: Import & { appliedAs: number | undefined; whole: WholeFault[] }): View {

@@ -40,8 +40,8 @@ const sample = z.object({
 /** Bulletins of spot checks, written one by one (docs/newsroom.md#bulletins). */
 export const bulletinDeskCalls = defineCalls({
   /** `before`: the last id of the stretch before. */
-  "GET /office/bulletins": {
-    right: "office/bulletin.write",
+  "GET /newsroom/bulletins": {
+    right: "newsroom/bulletin.write",
     input: z.object({ q: text, before: idField.optional() }),
     records: { before: "no record" },
     data: z.object({
@@ -61,60 +61,60 @@ export const bulletinDeskCalls = defineCalls({
       more: z.boolean(),
     }),
   },
-  "GET /office/bulletin": {
-    right: "office/bulletin.write",
+  "GET /newsroom/bulletin": {
+    right: "newsroom/bulletin.write",
     input: z.object({ id: idField }),
-    records: { id: "office bulletin" },
+    records: { id: "newsroom bulletin" },
     data: z.object({ id: z.int(), version, total: z.int(), failed: z.int(), record: bulletinSaid }),
   },
-  "GET /office/bulletinChoices": {
-    right: "office/bulletin.write",
+  "GET /newsroom/bulletinChoices": {
+    right: "newsroom/bulletin.write",
     data: z.object({ industries: z.array(z.object({ slug: z.string(), name: z.string() })) }),
   },
   /** With `id` and the `version` that was seen it changes one, else it adds one. */
-  "POST /office/saveBulletin": {
-    right: "office/bulletin.write",
+  "POST /newsroom/saveBulletin": {
+    right: "newsroom/bulletin.write",
     input: z.strictObject({ id: idField.optional(), version: version.optional(), bulletin: bulletinRecord }),
-    records: { id: "office bulletin", version: "no record" },
+    records: { id: "newsroom bulletin", version: "no record" },
     data: z.object({ id: z.int(), version }),
   },
   /** `after`: the last place of the stretch before. */
-  "GET /office/samples": {
-    right: "office/bulletin.write",
+  "GET /newsroom/samples": {
+    right: "newsroom/bulletin.write",
     input: z.object({ bulletin: idField, q: text, after: idField.optional() }),
-    records: { bulletin: "office bulletin", after: "no record" },
+    records: { bulletin: "newsroom bulletin", after: "no record" },
     data: z.object({ list: z.array(sample), more: z.boolean() }),
   },
-  "POST /office/saveSample": {
-    right: "office/bulletin.write",
+  "POST /newsroom/saveSample": {
+    right: "newsroom/bulletin.write",
     input: z.strictObject({
       bulletin: idField,
       id: idField.optional(),
       version: version.optional(),
       sample: z.strictObject(sampleChange.shape),
     }),
-    records: { bulletin: "office bulletin", id: "office sample", version: "no record" },
+    records: { bulletin: "newsroom bulletin", id: "newsroom sample", version: "no record" },
     data: z.object({ id: z.int(), version }),
   },
-  "POST /office/removeSample": {
-    right: "office/bulletin.write",
+  "POST /newsroom/removeSample": {
+    right: "newsroom/bulletin.write",
     input: z.strictObject({ bulletin: idField, ...seen }),
-    records: { bulletin: "office bulletin", id: "office sample", version: "no record" },
+    records: { bulletin: "newsroom bulletin", id: "newsroom sample", version: "no record" },
     data: z.null(),
   },
   /** What a bulletin, or one of its samples, said at each of its versions, newest first. */
-  "GET /office/bulletinVersions": {
-    right: "office/bulletin.write",
+  "GET /newsroom/bulletinVersions": {
+    right: "newsroom/bulletin.write",
     input: z.object({ id: idField }),
-    records: { id: "office bulletin" },
+    records: { id: "newsroom bulletin" },
     data: z.object({
       list: z.array(z.object({ number: z.int(), record: bulletinSaid, by: z.string(), at: time })),
     }),
   },
-  "GET /office/sampleVersions": {
-    right: "office/bulletin.write",
+  "GET /newsroom/sampleVersions": {
+    right: "newsroom/bulletin.write",
     input: z.object({ bulletin: idField, id: idField }),
-    records: { bulletin: "office bulletin", id: "office sample" },
+    records: { bulletin: "newsroom bulletin", id: "newsroom sample" },
     data: z.object({
       list: z.array(z.object({ number: z.int(), record: sampleRecord, by: z.string(), at: time })),
     }),

@@ -1,6 +1,6 @@
 import { once } from "#app/features/newsroom/idempotency/idempotency.service.server.ts";
 import { keepVersion, readVersions } from "#app/features/newsroom/version/version.service.server.ts";
-import { tellOffice } from "#app/features/newsroom/event/event.service.server.ts";
+import { tellNewsroom } from "#app/features/newsroom/event/event.service.server.ts";
 import { demandAct, mayAct, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { Refusal } from "#app/features/base/user-error/user-error.ts";
 import {
@@ -53,7 +53,7 @@ export async function correctPublished(
     await keepVersion({ kind: "flash", id }, { number: flash.version, record: recordOf(flash), staffId: null }, trx);
     const row = await correctFlash({ id, version }, { text: record, note: told }, actor, trx);
     await keepVersion({ kind: "flash", id }, { number: row.version, record, note: told, staffId: actor.id }, trx);
-    await tellOffice({ kind: "flash", state: "corrected" }, trx);
+    await tellNewsroom({ kind: "flash", state: "corrected" }, trx);
     return row.version;
   });
 }
@@ -77,7 +77,7 @@ export async function withdrawPublished(
     const row = await withdrawFlash({ id, version }, told, actor, trx);
     const record = { ...recordOf(flash), title: "", content: told };
     await keepVersion({ kind: "flash", id }, { number: row.version, record, note: told, staffId: actor.id }, trx);
-    await tellOffice({ kind: "flash", state: "withdrawn" }, trx);
+    await tellNewsroom({ kind: "flash", state: "withdrawn" }, trx);
     return row.version;
   });
 }
@@ -107,7 +107,7 @@ export async function reddenFlash(actor: StaffActor, { id, version, key }: Chang
     }
     const row = await correctFlash({ id, version }, { text: record, note: "" }, actor, trx);
     await keepVersion({ kind: "flash", id }, { number: row.version, record, staffId: actor.id }, trx);
-    await tellOffice({ kind: "flash", state: "sent" }, trx);
+    await tellNewsroom({ kind: "flash", state: "sent" }, trx);
     return "sent";
   });
 }

@@ -1,5 +1,5 @@
 import { Refusal } from "#app/features/base/user-error/user-error.ts";
-import { tellOffice } from "#app/features/newsroom/event/event.service.server.ts";
+import { tellNewsroom } from "#app/features/newsroom/event/event.service.server.ts";
 import { keepVersion } from "#app/features/newsroom/version/version.service.server.ts";
 import { once } from "#app/features/newsroom/idempotency/idempotency.service.server.ts";
 import { demandAct, demandActSomewhere, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
@@ -30,7 +30,7 @@ export async function moveUpcoming(
     await keepVersion(of, { number: version, record: before, staffId: null }, trx);
     const number = await moveFlash(flash, at, actor, trx);
     await keepVersion(of, { number, record: { ...before, publish_at: at }, staffId: actor.id }, trx);
-    await tellOffice({ kind: "flash", state: "moved" }, trx);
+    await tellNewsroom({ kind: "flash", state: "moved" }, trx);
     return null;
   });
 }

@@ -1,7 +1,7 @@
 import { demandActSomewhere } from "#app/features/newsroom/staff/staff.policy.ts";
 import type { Actor } from "#app/features/base/actor/actor.ts";
 import { recordAudit } from "#app/features/base/audit-log/audit-log.service.server.ts";
-import { tellOffice } from "#app/features/newsroom/event/event.service.server.ts";
+import { tellNewsroom } from "#app/features/newsroom/event/event.service.server.ts";
 import { accept } from "#app/lib/accept.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { withTransaction, type Db } from "#db/client.ts";
@@ -43,5 +43,5 @@ export async function removeTemplate(actor: Actor, seen: { id: number; version: 
 
 async function noteTemplate(actor: Actor, id: number, detail: Record<string, unknown>, trx: Db): Promise<void> {
   await recordAudit({ actor, action: "flash.template", targetKind: "flash-template", targetId: id, detail }, trx);
-  await tellOffice({ kind: "flash", state: "template" }, trx);
+  await tellNewsroom({ kind: "flash", state: "template" }, trx);
 }

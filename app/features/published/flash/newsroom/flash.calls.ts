@@ -68,8 +68,8 @@ export type FlashTemplate = z.infer<typeof template>;
 /** The flash desk (docs/newsroom.md#flashes). Acts carry a key: who sends one twice gets the answer of the first time. */
 export const flashDeskCalls = defineCalls({
   /** What is under way, what the line can be filled with, and the texts of the last two hours. */
-  "GET /office/flashDesk": {
-    right: "office/flash.send",
+  "GET /newsroom/flashDesk": {
+    right: "newsroom/flash.send",
     data: z.object({
       red: z.enum(["alone", "second", "no"]),
       drafts: z.array(deskDraft),
@@ -82,16 +82,16 @@ export const flashDeskCalls = defineCalls({
     }),
   },
   /** The stream as readers see it, and what the caller may do to each; `before` goes on. */
-  "GET /office/flashes": {
-    right: "office/flash.send",
+  "GET /newsroom/flashes": {
+    right: "newsroom/flash.send",
     input: z.object({ before: cursor.optional() }),
     data: z.object({ list: z.array(deskFlash), next: z.string().nullable() }),
   },
   /** What a flash said at each of its versions, newest first. */
-  "GET /office/flashVersions": {
-    right: "office/flash.send",
+  "GET /newsroom/flashVersions": {
+    right: "newsroom/flash.send",
     input: z.object({ id: idField }),
-    records: { id: "office flash" },
+    records: { id: "newsroom flash" },
     data: z.object({
       list: z.array(
         z.object({
@@ -108,13 +108,13 @@ export const flashDeskCalls = defineCalls({
     }),
   },
   /** Stories that readers can see, by words. */
-  "GET /office/flashStories": {
-    right: "office/flash.send",
+  "GET /newsroom/flashStories": {
+    right: "newsroom/flash.send",
     input: z.object({ q: z.string().trim().min(1).max(60) }),
     data: z.object({ list: z.array(z.object({ id: z.int(), title: z.string() })) }),
   },
-  "POST /office/flash": {
-    right: "office/flash.send",
+  "POST /newsroom/flash": {
+    right: "newsroom/flash.send",
     /** `line`: how long an answer takes to come, in milliseconds; the hold is so much longer. */
     input: z.strictObject({ key, line: z.int().min(0).max(LONGEST_LINE_MS).default(0), ...record }),
     records: { article: "public article", line: "no record" },
@@ -122,59 +122,59 @@ export const flashDeskCalls = defineCalls({
     texts: ["staff"],
   },
   /** Takes back what the caller sends under a key, whether it has arrived or is still under way. */
-  "POST /office/cancelFlash": {
-    right: "office/flash.send",
+  "POST /newsroom/cancelFlash": {
+    right: "newsroom/flash.send",
     input: z.strictObject({ key }),
     data: z.null(),
     texts: ["staff"],
   },
-  "POST /office/holdBack": {
-    right: "office/flash.send",
+  "POST /newsroom/holdBack": {
+    right: "newsroom/flash.send",
     input: z.strictObject({ id: idField }),
-    records: { id: "office flash draft" },
+    records: { id: "newsroom flash draft" },
     data: z.null(),
     texts: ["staff"],
   },
   /** The second person's word on a red one; `note` tells its writer why not. */
-  "POST /office/second": {
-    right: "office",
+  "POST /newsroom/second": {
+    right: "newsroom",
     input: z.strictObject({ id: idField, yes: z.boolean(), note: note.default("") }),
-    records: { id: "office flash draft" },
+    records: { id: "newsroom flash draft" },
     data: z.null(),
     texts: ["staff"],
   },
-  "POST /office/correctFlash": {
-    right: "office/flash.send",
+  "POST /newsroom/correctFlash": {
+    right: "newsroom/flash.send",
     input: z.strictObject({ id: idField, version, key, note, ...record }),
-    records: { id: "office flash", version: "no record", article: "public article" },
+    records: { id: "newsroom flash", version: "no record", article: "public article" },
     data: z.object({ version: z.int() }),
     texts: ["staff"],
   },
-  "POST /office/withdrawFlash": {
-    right: "office/flash.take-down",
+  "POST /newsroom/withdrawFlash": {
+    right: "newsroom/flash.take-down",
     input: z.strictObject({ id: idField, version, key, note }),
-    records: { id: "office flash", version: "no record" },
+    records: { id: "newsroom flash", version: "no record" },
     data: z.object({ version: z.int() }),
     texts: ["staff"],
   },
-  "POST /office/reddenFlash": {
-    right: "office/flash.send",
+  "POST /newsroom/reddenFlash": {
+    right: "newsroom/flash.send",
     input: z.strictObject({ id: idField, version, key }),
-    records: { id: "office flash", version: "no record" },
+    records: { id: "newsroom flash", version: "no record" },
     data: z.object({ state: z.enum(["sent", "waiting"]) }),
     texts: ["staff"],
   },
   /** A flash whose time has not come. */
-  "POST /office/moveFlash": {
-    right: "office/flash.send",
+  "POST /newsroom/moveFlash": {
+    right: "newsroom/flash.send",
     input: z.strictObject({ id: idField, version, at: z.int().min(1).max(32_503_680_000), key }),
-    records: { id: "office flash", version: "no record", at: "no record" },
+    records: { id: "newsroom flash", version: "no record", at: "no record" },
     data: z.null(),
     texts: ["story"],
   },
   /** With `id` and the `version` that was seen it changes a template, else it adds one. */
-  "POST /office/saveFlashTemplate": {
-    right: "office/flash.send",
+  "POST /newsroom/saveFlashTemplate": {
+    right: "newsroom/flash.send",
     input: z.strictObject({
       id: idField.optional(),
       version: version.optional(),
@@ -184,13 +184,13 @@ export const flashDeskCalls = defineCalls({
       channel: record.channel,
       source: record.source,
     }),
-    records: { id: "office flash template", version: "no record" },
+    records: { id: "newsroom flash template", version: "no record" },
     data: z.object({ id: z.int(), version: z.int() }),
   },
-  "POST /office/removeFlashTemplate": {
-    right: "office/flash.send",
+  "POST /newsroom/removeFlashTemplate": {
+    right: "newsroom/flash.send",
     input: z.strictObject({ id: idField, version }),
-    records: { id: "office flash template", version: "no record" },
+    records: { id: "newsroom flash template", version: "no record" },
     data: z.null(),
   },
 });

@@ -1,5 +1,5 @@
 import { mayAct, mayActSomewhere, type StaffActor, type Thing } from "#app/features/newsroom/staff/staff.policy.ts";
-import type { OfficeAct } from "#app/features/base/permission/staff-permissions.ts";
+import type { NewsroomPermission } from "#app/features/base/permission/staff-permissions.ts";
 
 /** For so long somebody may withdraw what they have sent themselves, who may withdraw nothing else. */
 const OWN_WITHDRAWAL_MS = 10 * 60_000;
@@ -14,7 +14,8 @@ export function flashThing(industryId: number | null, writerId: number | null = 
 
 /** How the actor may make a flash of an industry red; without one, any. */
 export function redWay(actor: StaffActor, thing?: Thing): RedWay {
-  const may = (act: OfficeAct) => (thing === undefined ? mayActSomewhere(actor, act) : mayAct(actor, act, thing));
+  const may = (act: NewsroomPermission) =>
+    thing === undefined ? mayActSomewhere(actor, act) : mayAct(actor, act, thing);
   if (may("flash.red")) return "alone";
   return may("flash.red-with-second") ? "second" : "no";
 }

@@ -3,8 +3,8 @@ import type { AuditAction } from "#app/features/base/audit-log/audit-log.actions
 import type { Moment } from "#app/features/base/content-kind/content-kind.ts";
 import { Refusal } from "#app/features/base/user-error/user-error.ts";
 import { keepVersion } from "#app/features/newsroom/version/version.service.server.ts";
-import { tellOffice } from "#app/features/newsroom/event/event.service.server.ts";
-import { demandAct, officeJob, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { tellNewsroom } from "#app/features/newsroom/event/event.service.server.ts";
+import { demandAct, newsroomJob, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import type { Actor } from "#app/features/base/actor/actor.ts";
 import { readArticleTargets } from "#app/features/published/article/article.service.server.ts";
 import { correctFlash, saveFlash } from "#app/features/published/flash/flash-writing.service.server.ts";
@@ -33,7 +33,7 @@ import {
 } from "./flash-draft.repo.server.ts";
 
 /** What sends flashes when their time has come. */
-const CLOCK = officeJob("flash-clock", [], ["flash.write"]);
+const CLOCK = newsroomJob("flash-clock", [], ["flash.write"]);
 
 /** The moment of which the clock of an instance has to know. */
 export const HELD_FLASHES: Moment = { timed: "held flashes", next: nextHeld };
@@ -165,7 +165,7 @@ async function sendNext(): Promise<{ draft?: Draft; error?: unknown }> {
       if (draft === undefined) return;
       const flashId = await publish(draft, draft.heldUntil, trx);
       await settleDraft(draft.id, { state: "sent", flashId }, trx);
-      await tellOffice({ kind: "flash", draft: draft.id, state: "sent" }, trx);
+      await tellNewsroom({ kind: "flash", draft: draft.id, state: "sent" }, trx);
     });
     return draft === undefined ? {} : { draft };
   } catch (error) {
@@ -197,7 +197,7 @@ async function noteDraft(action: AuditAction, draft: Draft, state: string, actor
   const { id, record, staffId, red } = draft;
   const detail = { state, by: staffId, ...(red === null ? { text: record.content } : { flash: red.id }) };
   await recordAudit({ actor, action, targetKind: "flash-draft", targetId: id, detail }, trx);
-  await tellOffice({ kind: "flash", draft: id, state }, trx);
+  await tellNewsroom({ kind: "flash", draft: id, state }, trx);
 }
 
 /** A text as it can be sent. Throws as sendFlash does. */

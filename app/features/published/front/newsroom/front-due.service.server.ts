@@ -1,6 +1,6 @@
 import { recordAudit } from "#app/features/base/audit-log/audit-log.service.server.ts";
 import type { Moment } from "#app/features/base/content-kind/content-kind.ts";
-import { officeJob } from "#app/features/newsroom/staff/staff.policy.ts";
+import { newsroomJob } from "#app/features/newsroom/staff/staff.policy.ts";
 import { withTransaction, type Db } from "#db/client.ts";
 import { goLive } from "./front-launch.service.server.ts";
 import { findLeftOut } from "./front-picture.service.server.ts";
@@ -19,7 +19,7 @@ import type { LeftOut } from "./front.slots.ts";
 import { liveOf, tellOfFront } from "./front.service.server.ts";
 
 /** What launches fronts at their time. */
-const CLOCK = officeJob("front", ["front.launch"], ["home.arrange"]);
+const CLOCK = newsroomJob("front", ["front.launch"], ["home.arrange"]);
 
 /** The moment of which the clock of an instance has to know. */
 export const FRONTS: Moment = { timed: "fronts", next: nextDue };

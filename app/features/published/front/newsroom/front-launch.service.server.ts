@@ -5,7 +5,7 @@ import { withdrawPictures } from "#app/features/base/picture/picture-place.servi
 import { Refusal } from "#app/features/base/user-error/user-error.ts";
 import { writerOf } from "#app/features/newsroom/story/story.service.server.ts";
 import { once } from "#app/features/newsroom/idempotency/idempotency.service.server.ts";
-import { demandAct, officeJob, SITE_THING, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { demandAct, newsroomJob, SITE_THING, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { arrangeHome } from "#app/features/published/front/front-launch.service.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Db } from "#db/client.ts";
@@ -148,7 +148,7 @@ export async function cancelFront(
 }
 
 /** Does what whoever launched the live version has ordered. */
-const PLACING = officeJob("front", [], ["home.arrange"]);
+const PLACING = newsroomJob("front", [], ["home.arrange"]);
 
 /**
  * Has a story come to its readers by `show`, and into the slots that wait for it; in the transaction of its release. The front is

@@ -7,15 +7,15 @@ const moment = z.int().min(0).max(32_503_680_000);
 /** The home page as it will be (docs/newsroom.md#the-page-at-a-moment). */
 export const momentCalls = defineCalls({
   /** A finished page for a frame that runs nothing: as it is planned, or with the draft of now. */
-  "POST /office/frontPage": {
-    right: "office/front.draft",
+  "POST /newsroom/frontPage": {
+    right: "newsroom/front.draft",
     input: z.strictObject({ at: moment, of: z.enum(["planned", "draft"]) }),
     records: { at: "no record" },
     data: z.object({ html: z.string() }),
   },
   /** What changes the home page by the time alone within the next seven days; times are seconds. */
-  "GET /office/frontMoments": {
-    right: "office/front.draft",
+  "GET /newsroom/frontMoments": {
+    right: "newsroom/front.draft",
     data: z.object({
       list: z.array(
         z.object({

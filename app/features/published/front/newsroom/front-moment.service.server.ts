@@ -7,7 +7,7 @@ import { readFront } from "#app/features/published/front/newsroom/front.service.
 import {
   demandAct,
   mayAct,
-  officeJob,
+  newsroomJob,
   SITE_THING,
   type StaffActor,
 } from "#app/features/newsroom/staff/staff.policy.ts";
@@ -23,7 +23,7 @@ export { findFlashesBetween as readFlashesBetween } from "./front-moment.repo.se
 
 /** How far ahead one can look. */
 const FURTHEST_MS = 7 * 86_400_000;
-const LOOKING = officeJob("moment", [], ["home.arrange"]);
+const LOOKING = newsroomJob("moment", [], ["home.arrange"]);
 
 /** Whose home page is looked at: as it is planned, or with the draft of now. */
 export type Look = { at: Date; of: "planned" | "draft" };

@@ -64,8 +64,8 @@ const named = z.object({ id: z.int(), name: z.string() });
 
 /** What editors arrange on the home page (docs/newsroom.md#fronts). */
 export const frontCalls = defineCalls({
-  "GET /office/front": {
-    right: "office/front.draft",
+  "GET /newsroom/front": {
+    right: "newsroom/front.draft",
     data: z.object({
       live: version,
       draft: version.nullable(),
@@ -85,22 +85,22 @@ export const frontCalls = defineCalls({
     }),
   },
   /** What readers have and had, from the newest launch on; `before`: the number of the last one that was told. */
-  "GET /office/frontVersions": {
-    right: "office/front.draft",
+  "GET /newsroom/frontVersions": {
+    right: "newsroom/front.draft",
     input: z.object({ before: z.coerce.number().int().min(1).optional() }),
     records: { before: "no record" },
     data: z.object({ list: z.array(line.extend({ replaced: z.int(), changes: z.int() })), more: z.boolean() }),
   },
   /** One of them with the one that it replaced, null for the first. */
-  "GET /office/frontVersion": {
-    right: "office/front.draft",
+  "GET /newsroom/frontVersion": {
+    right: "newsroom/front.draft",
     input: z.object({ number: idField }),
     records: { number: "no record" },
     data: z.object({ version, former: version.nullable(), stories: z.array(story) }),
   },
   /** What could be put into a slot. `ids`: of a clipboard, with commas between them; what the caller may not know is left out. */
-  "GET /office/frontCandidates": {
-    right: "office/front.draft",
+  "GET /newsroom/frontCandidates": {
+    right: "newsroom/front.draft",
     input: z.object({
       from: z.enum(["released", "signed", "found", "kept"]),
       q: z.string().max(60).default(""),
@@ -110,8 +110,8 @@ export const frontCalls = defineCalls({
     data: z.object({ list: z.array(story) }),
   },
   /** Whole pictures of an article that readers see: a cut of one may stand in its slot. */
-  "GET /office/frontPictures": {
-    right: "office/front.draft",
+  "GET /newsroom/frontPictures": {
+    right: "newsroom/front.draft",
     input: z.object({ article: idField }),
     records: { article: "public article" },
     data: z.object({
@@ -119,26 +119,26 @@ export const frontCalls = defineCalls({
     }),
   },
   /** `holder`: who has the draft instead. */
-  "POST /office/frontLease": {
-    right: "office/front.draft",
+  "POST /newsroom/frontLease": {
+    right: "newsroom/front.draft",
     input: z.strictObject({ tab: z.uuid(), take: z.boolean().optional() }),
     data: z.object({ fence: z.int(), holder }),
   },
-  "POST /office/frontBeat": {
-    right: "office/front.draft",
+  "POST /newsroom/frontBeat": {
+    right: "newsroom/front.draft",
     input: z.strictObject({ fence: count }),
     records: { fence: "no record" },
     data: z.object({ isMine: z.boolean() }),
   },
-  "POST /office/frontLeave": {
-    right: "office/front.draft",
+  "POST /newsroom/frontLeave": {
+    right: "newsroom/front.draft",
     input: z.strictObject({ fence: count }),
     records: { fence: "no record" },
     data: z.null(),
   },
   /** `version`: of the draft as it was seen, 0 for none; `base`: the live version that it was brought together with. */
-  "POST /office/saveFront": {
-    right: "office/front.draft",
+  "POST /newsroom/saveFront": {
+    right: "newsroom/front.draft",
     input: z.strictObject({
       fence: count,
       version: count,
@@ -149,42 +149,42 @@ export const frontCalls = defineCalls({
     data: z.object({ saved: z.boolean(), version: z.int() }),
     texts: ["staff"],
   },
-  "POST /office/discardFront": {
-    right: "office/front.draft",
+  "POST /newsroom/discardFront": {
+    right: "newsroom/front.draft",
     input: z.strictObject({ fence: count, version: count }),
     records: { fence: "no record", version: "no record" },
     data: z.object({ discarded: z.boolean() }),
   },
   /** Nothing happens where readers have another version than `base` by now: `launched` says so. */
-  "POST /office/launchFront": {
-    right: "office/front.launch",
+  "POST /newsroom/launchFront": {
+    right: "newsroom/front.launch",
     input: z.strictObject({ base: count, version: count, key }),
     records: { base: "no record", version: "no record" },
     data: launched,
   },
-  "POST /office/undoLaunch": {
-    right: "office/front.undo",
+  "POST /newsroom/undoLaunch": {
+    right: "newsroom/front.undo",
     input: z.strictObject({ base: count, key }),
     records: { base: "no record" },
     data: launched,
   },
-  "POST /office/scheduleFront": {
-    right: "office/front.launch",
+  "POST /newsroom/scheduleFront": {
+    right: "newsroom/front.launch",
     input: z.strictObject({ version: count, at: time, key }),
     records: { version: "no record", at: "no record" },
     data: z.object({ number: z.int() }),
   },
   /** `from`: the time that the caller saw. */
-  "POST /office/moveFront": {
-    right: "office/front.launch",
+  "POST /newsroom/moveFront": {
+    right: "newsroom/front.launch",
     input: z.strictObject({ number: count, from: time, at: time, key }),
     records: { number: "no record", from: "no record", at: "no record" },
     data: z.null(),
     texts: ["story"],
   },
   /** It is the draft again, where there is none. */
-  "POST /office/cancelFront": {
-    right: "office/front.launch",
+  "POST /newsroom/cancelFront": {
+    right: "newsroom/front.launch",
     input: z.strictObject({ number: count, key }),
     records: { number: "no record" },
     data: z.object({ isDraft: z.boolean() }),

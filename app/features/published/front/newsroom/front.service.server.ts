@@ -1,5 +1,5 @@
 import { claimLease, endLease, keepLease, readHolder } from "#app/features/newsroom/lease/lease.service.server.ts";
-import { tellOffice } from "#app/features/newsroom/event/event.service.server.ts";
+import { tellNewsroom } from "#app/features/newsroom/event/event.service.server.ts";
 import { demandAct, mayAct, SITE_THING, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { readArranged } from "#app/features/published/front/front-launch.service.server.ts";
 import { accept } from "#app/lib/accept.ts";
@@ -172,5 +172,5 @@ export async function leaveFront(actor: StaffActor, fence: number): Promise<void
 
 /** Tells every screen that something of the front has changed. */
 export async function tellOfFront(what: "draft" | "lease" | "live" | "waiting", actor: { name: string }, trx: Db) {
-  await tellOffice({ kind: "front", front: HOME, what, by: actor.name }, trx);
+  await tellNewsroom({ kind: "front", front: HOME, what, by: actor.name }, trx);
 }

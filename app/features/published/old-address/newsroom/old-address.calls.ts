@@ -6,8 +6,8 @@ const path = z.string().trim().min(1).max(500);
 
 /** Addresses of before, and where they lead (docs/newsroom.md#old-addresses). */
 export const oldAddressCalls = defineCalls({
-  "GET /office/oldAddresses": {
-    right: "office/page.write",
+  "GET /newsroom/oldAddresses": {
+    right: "newsroom/page.write",
     input: z.object({ q: z.string().trim().max(100).default(""), after: idField.optional() }),
     records: { after: "no record" },
     data: z.object({
@@ -26,16 +26,16 @@ export const oldAddressCalls = defineCalls({
     }),
   },
   /** Adds an address, or changes where it leads; an empty target says that its page is gone. */
-  "POST /office/saveOldAddress": {
-    right: "office/page.write",
+  "POST /newsroom/saveOldAddress": {
+    right: "newsroom/page.write",
     input: z.strictObject({ path, target: z.string().trim().max(500) }),
     data: z.object({ id: z.int(), path, target: path.nullable() }),
     texts: ["staff"],
   },
-  "POST /office/removeOldAddress": {
-    right: "office/page.write",
+  "POST /newsroom/removeOldAddress": {
+    right: "newsroom/page.write",
     input: z.strictObject({ id: idField }),
-    records: { id: "office old address" },
+    records: { id: "newsroom old address" },
     data: z.null(),
     texts: ["staff"],
   },

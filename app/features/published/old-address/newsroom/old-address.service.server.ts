@@ -2,7 +2,7 @@ import { demand, type Actor } from "#app/features/base/actor/actor.ts";
 import { recordAudit } from "#app/features/base/audit-log/audit-log.service.server.ts";
 import { Refusal } from "#app/features/base/user-error/user-error.ts";
 import { safePath } from "#app/features/base/rich-text/rich-text.links.ts";
-import { tellOffice } from "#app/features/newsroom/event/event.service.server.ts";
+import { tellNewsroom } from "#app/features/newsroom/event/event.service.server.ts";
 import { demandAct, SITE_THING } from "#app/features/newsroom/staff/staff.policy.ts";
 import { addressOfPath } from "#app/features/published/old-address/old-address.rules.ts";
 import { DomainError } from "#app/lib/errors.ts";
@@ -121,5 +121,5 @@ async function note(
   trx: Db,
 ): Promise<void> {
   await recordAudit({ actor, action, targetKind: "old-address", targetId: id, detail }, trx);
-  await tellOffice({ kind: "noun", noun: "old-address", id, by: actor.name }, trx);
+  await tellNewsroom({ kind: "noun", noun: "old-address", id, by: actor.name }, trx);
 }

@@ -29,8 +29,8 @@ export type SubjectLine = z.infer<typeof subjectLine>;
 /** Subjects at the desk: what they say, by versions (docs/newsroom.md#collections). */
 export const subjectDeskCalls = defineCalls({
   /** Changed last, first; `before` goes on. */
-  "GET /office/subjects": {
-    right: "office/subject.write",
+  "GET /newsroom/subjects": {
+    right: "newsroom/subject.write",
     input: z.object({
       q: z.string().trim().max(60).default(""),
       state: state.optional(),
@@ -38,10 +38,10 @@ export const subjectDeskCalls = defineCalls({
     }),
     data: z.object({ list: z.array(subjectLine), next: z.string().nullable() }),
   },
-  "GET /office/subject": {
-    right: "office/subject.write",
+  "GET /newsroom/subject": {
+    right: "newsroom/subject.write",
     input: z.object({ id: idField }),
-    records: { id: "office subject" },
+    records: { id: "newsroom subject" },
     data: z.object({
       id: z.int(),
       version: z.int(),
@@ -53,27 +53,27 @@ export const subjectDeskCalls = defineCalls({
     }),
   },
   /** What a subject can belong to. */
-  "GET /office/subjectChoices": {
-    right: "office/subject.write",
+  "GET /newsroom/subjectChoices": {
+    right: "newsroom/subject.write",
     data: z.object({ industries: z.array(z.object({ slug: z.string(), name: z.string() })) }),
   },
   /** Stories that readers see: by words, or the newest. */
-  "GET /office/subjectStories": {
-    right: "office/subject.write",
+  "GET /newsroom/subjectStories": {
+    right: "newsroom/subject.write",
     input: z.object({ q: z.string().trim().max(60).default("") }),
     data: z.object({ list: z.array(named) }),
   },
   /** Pictures for a banner: those that readers see of the newest stories with these words in their titles. */
-  "GET /office/subjectBanners": {
-    right: "office/subject.write",
+  "GET /newsroom/subjectBanners": {
+    right: "newsroom/subject.write",
     input: z.object({ q: z.string().trim().max(60).default("") }),
     data: z.object({
       list: z.array(z.object({ id: z.int(), src: z.string(), width: z.int(), height: z.int(), title: z.string() })),
     }),
   },
   /** With `id` and the `version` that was seen it changes a subject, else it adds one, once for a `key`. */
-  "POST /office/saveSubject": {
-    right: "office/subject.write",
+  "POST /newsroom/saveSubject": {
+    right: "newsroom/subject.write",
     input: z.strictObject({
       id: idField.optional(),
       version: version.optional(),
@@ -81,53 +81,53 @@ export const subjectDeskCalls = defineCalls({
       subject: subjectRecord,
       note: versionNote,
     }),
-    records: { id: "office subject", version: "no record", "subject.banner_media_id": "office picture" },
+    records: { id: "newsroom subject", version: "no record", "subject.banner_media_id": "newsroom picture" },
     data: saveOutcome,
     texts: ["staff"],
   },
-  "GET /office/subjectVersions": {
-    right: "office/subject.write",
+  "GET /newsroom/subjectVersions": {
+    right: "newsroom/subject.write",
     input: z.object({ id: idField }),
-    records: { id: "office subject" },
+    records: { id: "newsroom subject" },
     data: z.object({ list: z.array(versionLine) }),
   },
   /** Two versions of a subject side by side. */
-  "GET /office/subjectCompare": {
-    right: "office/subject.write",
+  "GET /newsroom/subjectCompare": {
+    right: "newsroom/subject.write",
     input: z.object({ id: idField, from: idField, to: idField }),
-    records: { id: "office subject", from: "no record", to: "no record" },
+    records: { id: "newsroom subject", from: "no record", to: "no record" },
     data: comparison,
   },
   /** Says again what a version said, as a new one; stories that readers do not see any more are left out. */
-  "POST /office/restoreSubject": {
-    right: "office/subject.write",
+  "POST /newsroom/restoreSubject": {
+    right: "newsroom/subject.write",
     input: z.strictObject({ id: idField, version, number: idField }),
-    records: { id: "office subject", version: "no record", number: "no record" },
+    records: { id: "newsroom subject", version: "no record", number: "no record" },
     data: saveOutcome,
     texts: ["staff"],
   },
   /** What leads to a subject, and how many readers keep or follow it. */
-  "GET /office/subjectUses": {
-    right: "office/subject.write",
+  "GET /newsroom/subjectUses": {
+    right: "newsroom/subject.write",
     input: z.object({ id: idField }),
-    records: { id: "office subject" },
+    records: { id: "newsroom subject" },
     data: z.object({
       uses: z.array(z.object({ kind: z.enum(SUBJECT_USES), name: z.string(), href: z.string() })),
       readers: z.int(),
     }),
   },
-  "POST /office/removeSubject": {
-    right: "office/subject.write",
+  "POST /newsroom/removeSubject": {
+    right: "newsroom/subject.write",
     input: z.strictObject({ id: idField, version }),
-    records: { id: "office subject", version: "no record" },
+    records: { id: "newsroom subject", version: "no record" },
     data: z.null(),
     texts: ["staff"],
   },
   /** The page that readers would have of what is written: finished, for a frame that runs nothing. */
-  "POST /office/subjectPage": {
-    right: "office/subject.write",
+  "POST /newsroom/subjectPage": {
+    right: "newsroom/subject.write",
     input: z.strictObject({ id: idField.optional(), subject: subjectRecord }),
-    records: { id: "office subject", "subject.banner_media_id": "office picture" },
+    records: { id: "newsroom subject", "subject.banner_media_id": "newsroom picture" },
     data: z.object({ html: z.string() }),
   },
 });

@@ -8,7 +8,7 @@ import {
 } from "#app/features/newsroom/version/version.service.server.ts";
 import { readSeenPicture } from "#app/features/base/picture/newsroom/picture-cut.service.server.ts";
 import { judgePictures } from "#app/features/base/picture/newsroom/picture-fault.service.server.ts";
-import { tellOffice } from "#app/features/newsroom/event/event.service.server.ts";
+import { tellNewsroom } from "#app/features/newsroom/event/event.service.server.ts";
 import { once } from "#app/features/newsroom/idempotency/idempotency.service.server.ts";
 import { demandAct, mayAct, type StaffActor, type Thing } from "#app/features/newsroom/staff/staff.policy.ts";
 import { withoutPurges } from "#app/features/base/page-cache/page-cache.service.server.ts";
@@ -62,7 +62,7 @@ export async function createSubject(actor: StaffActor, key: string, input: Subje
     const slug = `desk-${randomUUID()}`;
     const { id, version } = await writeSubject(undefined, { slug, ...writtenOf(record) }, actor, trx);
     await keepVersion({ kind: "subject", id }, { number: version, record, staffId: actor.id }, trx);
-    await tellOffice({ kind: "noun", noun: "subject", id, by: actor.name }, trx);
+    await tellNewsroom({ kind: "noun", noun: "subject", id, by: actor.name }, trx);
     return { id, saved: true, version, before: record, changed: [] };
   });
 }
@@ -106,7 +106,7 @@ async function save(
   const outcome = await saveVersion(subjectNoun(actor, whole), seen, { record, note, staffId: actor.id }, trx);
   if (outcome.saved && outcome.changed.length > 0) {
     await withdrawBanner(whole, trx);
-    await tellOffice({ kind: "noun", noun: "subject", id: seen.id, by: actor.name }, trx);
+    await tellNewsroom({ kind: "noun", noun: "subject", id: seen.id, by: actor.name }, trx);
   }
   return { id: seen.id, ...outcome };
 }
@@ -129,7 +129,7 @@ export async function removeSubjectFrom(actor: StaffActor, seen: SeenVersion): P
     );
     await removeSubject(seen, actor, trx);
     await withdrawBanner(whole, trx);
-    await tellOffice({ kind: "noun", noun: "subject", id: seen.id, by: actor.name }, trx);
+    await tellNewsroom({ kind: "noun", noun: "subject", id: seen.id, by: actor.name }, trx);
   });
 }
 

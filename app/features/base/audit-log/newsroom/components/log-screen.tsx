@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 import type { CallData } from "#app/features/base/call/call.ts";
 import { useMessages } from "#app/i18n/messages.ts";
-import { clockToTheSecond, officeNow } from "#app/newsroom/kit/time/clock.ts";
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { clockToTheSecond, newsroomNow } from "#app/newsroom/kit/time/clock.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { ScreenHead } from "#app/newsroom/kit/screen/screen-head.tsx";
 import { useActs } from "#app/newsroom/kit/keys/commands.ts";
 import { LogFilters } from "./log-filters.tsx";
@@ -47,7 +47,7 @@ export function LogScreen() {
   );
 }
 
-type Head = CallData<"GET /office/audit">["head"];
+type Head = CallData<"GET /newsroom/audit">["head"];
 
 /** The head of the chain, and the button that holds the whole trail against its seals. */
 function Chain({ head }: { head: Head }) {
@@ -56,11 +56,11 @@ function Chain({ head }: { head: Head }) {
   const [isBusy, setBusy] = useState(false);
   const verify = async () => {
     setBusy(true);
-    const answer = await officeRequest("GET /office/auditChain");
+    const answer = await newsroomRequest("GET /newsroom/auditChain");
     setBusy(false);
     if (!answer.ok) return;
     const { faults, rows } = answer.data;
-    const time = clockToTheSecond(Math.floor(officeNow() / 1_000));
+    const time = clockToTheSecond(Math.floor(newsroomNow() / 1_000));
     const isBroken = faults.length > 0;
     setSaid({ isBroken, text: isBroken ? t.broken(faults.length) : t.verified(time, rows) });
   };

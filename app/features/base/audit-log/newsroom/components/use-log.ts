@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { CallData } from "#app/features/base/call/call.ts";
 import { startOfDay, toSeconds } from "#app/lib/dates.ts";
-import { officeData } from "#app/newsroom/kit/client/query.ts";
+import { newsroomData } from "#app/newsroom/kit/client/query.ts";
 import { dayOf } from "#app/newsroom/kit/list/filter-days.ts";
 import { useAddress } from "#app/newsroom/kit/list/use-address.ts";
 
-type Stretch = CallData<"GET /office/audit">;
+type Stretch = CallData<"GET /newsroom/audit">;
 export type LogLine = Stretch["list"][number];
 
 /** What the trail is narrowed to; `action` is the beginning of its name, `to` the last day that counts. */
@@ -26,10 +26,10 @@ export function useLogFilter() {
 /** The trail by its filters, a stretch after the other, the newest first. */
 export function useLog({ from, to, ...words }: LogFilter) {
   return useInfiniteQuery({
-    queryKey: ["GET /office/audit", words, from, to],
+    queryKey: ["GET /newsroom/audit", words, from, to],
     queryFn: ({ pageParam, signal }) => {
       const input = { ...words, from: secondsOf(from), to: secondsOf(to, 1), before: pageParam };
-      return officeData("GET /office/audit", { input, signal });
+      return newsroomData("GET /newsroom/audit", { input, signal });
     },
     initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ list, more }) => (more ? list.at(-1)?.id : undefined),

@@ -5,7 +5,7 @@ import { DialogFoot } from "#app/ui/dialog/dialog-foot.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { areFilled, useForm } from "#app/ui/form/use-form.ts";
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import styles from "./members.module.css";
 
 const FIELDS = ["username", "nickname", "mobile", "email"] as const;
@@ -19,10 +19,10 @@ export function AddMemberDialog({ onClose }: { onClose: () => void }) {
     validate: () => ({}),
     send: async ({ username = "", nickname = "", mobile = "", email = "" }) => {
       const input = { username, nickname, mobile, email };
-      const answer = await officeRequest("POST /office/addMember", { input, silent: true });
+      const answer = await newsroomRequest("POST /newsroom/addMember", { input, silent: true });
       if (!answer.ok) return answer.msg;
       setMade({ username: username.trim(), password: answer.data.password });
-      await queries.invalidateQueries({ queryKey: ["GET /office/members"] });
+      await queries.invalidateQueries({ queryKey: ["GET /newsroom/members"] });
       return undefined;
     },
   });

@@ -8,7 +8,7 @@ import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextAreaField } from "#app/ui/form/text-area-field.tsx";
 import { areFilled, useForm } from "#app/ui/form/use-form.ts";
 import { showToast } from "#app/ui/toast.tsx";
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import styles from "./members.module.css";
 
 type Props = { act: MemberAct; ids: readonly number[]; name: string; onDone: () => void; onClose: () => void };
@@ -25,7 +25,7 @@ export function ChangeDialog({ act, ids, name, onDone, onClose }: Props) {
     validate: () => ({}),
     send: async ({ reason = "", days = "" }) => {
       const input = { ids: [...ids], act, reason: reason.trim(), days: Number(days === "" ? DEFAULT_DAYS : days) };
-      const answer = await officeRequest("POST /office/changeMembers", { input, silent: true });
+      const answer = await newsroomRequest("POST /newsroom/changeMembers", { input, silent: true });
       if (!answer.ok) return answer.msg;
       const done = answer.data.list.filter((one) => one.done).length;
       if (done > 0) showToast(t.done(t.acts[act], done), "success");

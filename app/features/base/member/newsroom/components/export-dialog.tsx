@@ -4,7 +4,7 @@ import { DialogFoot } from "#app/ui/dialog/dialog-foot.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { useForm } from "#app/ui/form/use-form.ts";
-import { officeDownload } from "#app/newsroom/kit/client/download.ts";
+import { newsroomDownload } from "#app/newsroom/kit/client/download.ts";
 import styles from "./members.module.css";
 import type { MemberFilter } from "./use-members.ts";
 
@@ -16,7 +16,10 @@ export function ExportDialog({ filter, count, onClose }: Props) {
   const { ref, handlers, failure, isBusy } = useForm({
     validate: () => ({}),
     send: async ({ format }) => {
-      const refusal = await officeDownload("POST /office/exportMembers", { ...filter, format: format as TableFormat });
+      const refusal = await newsroomDownload("POST /newsroom/exportMembers", {
+        ...filter,
+        format: format as TableFormat,
+      });
       if (refusal === undefined) onClose();
       return refusal;
     },

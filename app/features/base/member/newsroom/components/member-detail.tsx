@@ -6,7 +6,7 @@ import { useMessages } from "#app/i18n/messages.ts";
 import { formatDate, formatDateTime } from "#app/lib/dates.ts";
 import { MixedText } from "#app/ui/content-text.tsx";
 import { mayAct, useMe } from "#app/newsroom/kit/client/me.ts";
-import { officeQuery } from "#app/newsroom/kit/client/query.ts";
+import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 import { Keys } from "#app/newsroom/kit/keys/keys.tsx";
 import { ledgerPath } from "#app/newsroom/kit/paths.ts";
 import { actsFor, KEY_OF_ACT, type MemberAsk } from "./member-acts.ts";
@@ -18,7 +18,7 @@ type Props = { id: number; onAsk: (ask: MemberAsk) => void; onClose: () => void 
 /** One member: what they are and have, what was done to them, and what can be. */
 export function MemberDetail({ id, onAsk, onClose }: Props) {
   const { members: t, failed } = useMessages("member-desk");
-  const { data: member, error } = useQuery(officeQuery("GET /office/member", { id }));
+  const { data: member, error } = useQuery(newsroomQuery("GET /newsroom/member", { id }));
   return (
     <aside className={styles["detail"]} aria-label={t.detail}>
       <button type="button" className={styles["close"]} aria-label={t.close} onClick={onClose}>

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { ScreenHead } from "#app/newsroom/kit/screen/screen-head.tsx";
 import { useActs } from "#app/newsroom/kit/keys/commands.ts";
 import { Keys } from "#app/newsroom/kit/keys/keys.tsx";
@@ -175,7 +175,7 @@ function Window({ asked: { act, ids }, rows, onDone, onClose }: WindowProps) {
         shown: t.revealed,
         hide: t.hide,
       }}
-      ask={(reason) => officeRequest("POST /office/revealMember", { input: { id, reason }, silent: true })}
+      ask={(reason) => newsroomRequest("POST /newsroom/revealMember", { input: { id, reason }, silent: true })}
       say={({ mobile, email }) => [mobile, email].filter((one) => one !== "").join("  ") || t.nothing}
       onClose={onClose}
     />

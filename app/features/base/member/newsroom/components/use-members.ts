@@ -2,14 +2,14 @@ import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import type { CallData, CallInput } from "#app/features/base/call/call.ts";
 import { MEMBER_STATES } from "#app/features/base/member/newsroom/member.rules.ts";
 import { startOfDay, toSeconds } from "#app/lib/dates.ts";
-import { officeData } from "#app/newsroom/kit/client/query.ts";
+import { newsroomData } from "#app/newsroom/kit/client/query.ts";
 import { dayOf } from "#app/newsroom/kit/list/filter-days.ts";
 import { useAddress } from "#app/newsroom/kit/list/use-address.ts";
 
-type Stretch = CallData<"GET /office/members">;
+type Stretch = CallData<"GET /newsroom/members">;
 export type MemberRow = Stretch["list"][number];
-export type MemberDetail = CallData<"GET /office/member">;
-export type MemberFilter = Omit<CallInput<"GET /office/members">, "after">;
+export type MemberDetail = CallData<"GET /newsroom/member">;
+export type MemberFilter = Omit<CallInput<"GET /newsroom/members">, "after">;
 
 const DAY_SECONDS = 86_400;
 const MOST_CHARACTERS = 60;
@@ -44,9 +44,9 @@ export type MemberPlace = ReturnType<typeof useMemberPlace>;
 /** Members by the filter, a stretch after the other, those who joined last first. */
 export function useMembers(filter: MemberFilter) {
   return useInfiniteQuery({
-    queryKey: ["GET /office/members", filter],
+    queryKey: ["GET /newsroom/members", filter],
     queryFn: ({ pageParam, signal }) =>
-      officeData("GET /office/members", { input: { ...filter, after: pageParam }, signal }),
+      newsroomData("GET /newsroom/members", { input: { ...filter, after: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: keepPreviousData,

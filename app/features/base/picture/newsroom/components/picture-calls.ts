@@ -1,14 +1,14 @@
 import type { CallData } from "#app/features/base/call/call.ts";
 import type { FetchPicture, UploadPicture } from "#app/features/base/rich-text/components/picture-files.ts";
 import type { CutPlace, Point } from "#app/features/base/picture/picture.cut.ts";
-import { officeQueries, officeQuery } from "#app/newsroom/kit/client/query.ts";
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { newsroomQueries, newsroomQuery } from "#app/newsroom/kit/client/query.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 
 /** A picture of a story. */
-export type Picture = CallData<"POST /office/uploadPicture">;
+export type Picture = CallData<"POST /newsroom/uploadPicture">;
 
 /** A picture as it stands in a place. */
-export type PictureCut = CallData<"POST /office/cutPicture">;
+export type PictureCut = CallData<"POST /newsroom/cutPicture">;
 
 /** A picture that can be chosen; `name`: what it is known by, where it is. */
 export type Choice = Pick<PictureCut, "id" | "src" | "width" | "height"> & { name?: string };
@@ -22,17 +22,17 @@ const UPLOAD_MS = 300_000;
 const DRAWING_MS = 120_000;
 
 /** All pictures that a story ever had. */
-export const picturesOf = (story: number) => officeQuery("GET /office/pictures", { story });
+export const picturesOf = (story: number) => newsroomQuery("GET /newsroom/pictures", { story });
 
 /** Asks for the pictures of stories again. */
-export const lookAgain = () => officeQueries.invalidateQueries({ queryKey: ["GET /office/pictures"] });
+export const lookAgain = () => newsroomQueries.invalidateQueries({ queryKey: ["GET /newsroom/pictures"] });
 
 /** Sends a picture for a story. */
 export async function sendPicture(story: number, file: File, watch: Parameters<UploadPicture>[1]) {
   const form = new FormData();
   form.append("story", String(story));
   form.append("file", file);
-  const answer = await officeRequest("POST /office/uploadPicture", {
+  const answer = await newsroomRequest("POST /newsroom/uploadPicture", {
     input: form,
     ...watch,
     timeout: UPLOAD_MS,
@@ -50,7 +50,7 @@ export function pictureWays(story: number): { upload: UploadPicture; fetchPictur
     upload: async (file, watch) => placed(await sendPicture(story, file, watch)),
     fetchPicture: async (address, { signal }) => {
       const options = { input: { story, address }, signal, timeout: DRAWING_MS, silent: true };
-      const answer = await officeRequest("POST /office/fetchPicture", options);
+      const answer = await newsroomRequest("POST /newsroom/fetchPicture", options);
       if (answer.ok) await lookAgain();
       return placed(answer);
     },
@@ -60,7 +60,7 @@ export function pictureWays(story: number): { upload: UploadPicture; fetchPictur
 /** Makes a cover of a picture, around a point where one is given. */
 export async function makeCover(story: number, picture: number, point: Point | undefined, signal?: AbortSignal) {
   const input = { story, picture, ...point };
-  const answer = await officeRequest("POST /office/makeCover", {
+  const answer = await newsroomRequest("POST /newsroom/makeCover", {
     input,
     timeout: DRAWING_MS,
     silent: true,
@@ -73,7 +73,7 @@ export async function makeCover(story: number, picture: number, point: Point | u
 /** Puts a picture of the library into a story; gives it as the story has it. */
 export async function takePicture(story: number, picture: number, signal?: AbortSignal) {
   const input = { story, picture };
-  const answer = await officeRequest("POST /office/takeFromLibrary", {
+  const answer = await newsroomRequest("POST /newsroom/takeFromLibrary", {
     input,
     silent: true,
     ...(signal && { signal }),
@@ -84,7 +84,7 @@ export async function takePicture(story: number, picture: number, signal?: Abort
 
 /** Draws what a place shows of a picture of the library, around a point where one is given. */
 export const cutPicture = (picture: number, place: CutPlace, point: Point | undefined, signal: AbortSignal) =>
-  officeRequest("POST /office/cutPicture", {
+  newsroomRequest("POST /newsroom/cutPicture", {
     input: { picture, place, ...point },
     timeout: DRAWING_MS,
     silent: true,
@@ -95,5 +95,5 @@ export const cutPicture = (picture: number, place: CutPlace, point: Point | unde
 export function sendToLibrary(file: File, watch: Parameters<UploadPicture>[1]) {
   const form = new FormData();
   form.append("file", file);
-  return officeRequest("POST /office/uploadToLibrary", { input: form, ...watch, timeout: UPLOAD_MS, silent: true });
+  return newsroomRequest("POST /newsroom/uploadToLibrary", { input: form, ...watch, timeout: UPLOAD_MS, silent: true });
 }

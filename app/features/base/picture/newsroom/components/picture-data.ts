@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { attendance } from "#app/newsroom/kit/client/attendance.ts";
-import { officeToken } from "#app/newsroom/kit/client/token.ts";
+import { newsroomToken } from "#app/newsroom/kit/client/token.ts";
 
 /** The pictures that this tab has shown, each as a data: URL, which needs no other word in the policy of the page. */
 const shown = new Map<string, Promise<string>>();
@@ -30,7 +30,9 @@ const ask = (sha: string, width: number) => askPicture(`picture?sha=${sha}&width
 
 /** What a call of the newsroom gives as a picture, as a data: URL. Throws when it gives none. */
 export async function askPicture(call: string): Promise<string> {
-  const response = await fetch(`/api/office/${call}`, { headers: { authorization: officeToken(), ...attendance() } });
+  const response = await fetch(`/api/newsroom/${call}`, {
+    headers: { authorization: newsroomToken(), ...attendance() },
+  });
   const bytes = await response.blob();
   if (!bytes.type.startsWith("image/")) throw new Error("no picture");
   return new Promise((resolve, reject) => {

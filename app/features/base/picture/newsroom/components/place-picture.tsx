@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { CUTS, type CutPlace } from "#app/features/base/picture/picture.cut.ts";
 import { useMessages } from "#app/i18n/messages.ts";
-import { officeQuery } from "#app/newsroom/kit/client/query.ts";
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { refreshLibrary } from "../library/use-library.ts";
 import { cutPicture, sendToLibrary, type Choice, type PictureCut } from "./picture-calls.ts";
 import { PictureRight } from "./picture-right.tsx";
@@ -30,7 +30,7 @@ export function PlacePicture({ place, label, cut, none, drop, choices, hint, onS
   const [isOpen, setOpen] = useState(false);
   const wholeId = cut?.coverOf ?? undefined;
   const whole = useQuery({
-    ...officeQuery("GET /office/cut", { id: wholeId ?? 0 }),
+    ...newsroomQuery("GET /newsroom/cut", { id: wholeId ?? 0 }),
     enabled: wholeId !== undefined,
   }).data;
   const ways: PickerWays = {
@@ -41,7 +41,7 @@ export function PlacePicture({ place, label, cut, none, drop, choices, hint, onS
       return answer;
     },
     take: async (id, signal) => {
-      const answer = await officeRequest("GET /office/cut", { input: { id }, silent: true, signal });
+      const answer = await newsroomRequest("GET /newsroom/cut", { input: { id }, silent: true, signal });
       if (!answer.ok) return answer;
       return answer.data === null ? { ok: false, msg: t.gone } : { ok: true, data: answer.data };
     },

@@ -4,7 +4,7 @@ import { useMessages } from "#app/i18n/messages.ts";
 import { ConfirmDialog } from "#app/ui/dialog/confirm-dialog.tsx";
 import { contentLang } from "#app/lib/language.ts";
 import { mayAct, useMe } from "#app/newsroom/kit/client/me.ts";
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { useActs } from "#app/newsroom/kit/keys/commands.ts";
 import { Keys } from "#app/newsroom/kit/keys/keys.tsx";
 import { lateWindow } from "#app/newsroom/kit/late/late-part.tsx";
@@ -44,7 +44,7 @@ export function PictureFields({ picture, onGone }: Props) {
   });
   const remove = async () => {
     const input = { id: picture.id, version: draft.version };
-    const answer = await officeRequest("POST /office/deletePicture", { input, silent: true });
+    const answer = await newsroomRequest("POST /newsroom/deletePicture", { input, silent: true });
     if (!answer.ok) return answer.msg;
     onGone();
     refreshLibrary();

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMessages } from "#app/i18n/messages.ts";
 import { formatDateTime } from "#app/lib/dates.ts";
-import { officeQuery } from "#app/newsroom/kit/client/query.ts";
+import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 import { Differences } from "#app/newsroom/kit/record/differences.tsx";
 import { VersionList } from "#app/newsroom/kit/record/version-list.tsx";
 import styles from "./library.module.css";
@@ -12,7 +12,7 @@ type Props = { picture: LibraryDetail; onRestore: (record: PictureRecord) => Pro
 /** What was said about a picture before, what differs from what is said now, and the way back to it. */
 export function PictureVersions({ picture, onRestore, onClose }: Props) {
   const t = useMessages("pictures");
-  const list = useQuery(officeQuery("GET /office/pictureVersions", { id: picture.id })).data?.list;
+  const list = useQuery(newsroomQuery("GET /newsroom/pictureVersions", { id: picture.id })).data?.list;
   return (
     <VersionList
       title={t.versions}

@@ -3,8 +3,8 @@ import { useState } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { showToast } from "#app/ui/toast.tsx";
-import { officeQuery } from "#app/newsroom/kit/client/query.ts";
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { writePath } from "#app/newsroom/kit/paths.ts";
 import styles from "./library.module.css";
 import { refreshLibrary, type LibraryDetail } from "./use-library.ts";
@@ -15,9 +15,9 @@ export function TakeDialog({ picture, onClose }: { picture: LibraryDetail; onClo
   const [q, setQ] = useState("");
   const [failure, setFailure] = useState("");
   const input = { state: "writing", ...(q.trim() !== "" && { q: q.trim() }) } as const;
-  const stories = useQuery(officeQuery("GET /office/stories", input)).data?.stories.slice(0, 8);
+  const stories = useQuery(newsroomQuery("GET /newsroom/stories", input)).data?.stories.slice(0, 8);
   const take = async (story: number, title: string) => {
-    const answer = await officeRequest("POST /office/takeFromLibrary", {
+    const answer = await newsroomRequest("POST /newsroom/takeFromLibrary", {
       input: { story, picture: picture.id },
       silent: true,
     });

@@ -1,17 +1,17 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { CallData, CallInput } from "#app/features/base/call/call.ts";
 import { PICTURE_RIGHTS } from "#app/features/base/picture/newsroom/picture.rules.ts";
-import { officeData, officeQueries, officeQuery } from "#app/newsroom/kit/client/query.ts";
+import { newsroomData, newsroomQueries, newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 import { dayOf } from "#app/newsroom/kit/list/filter-days.ts";
 import { useAddress } from "#app/newsroom/kit/list/use-address.ts";
 
-type Stretch = CallData<"GET /office/library">;
+type Stretch = CallData<"GET /newsroom/library">;
 export type LibraryLine = Stretch["list"][number];
-export type LibraryDetail = CallData<"GET /office/libraryPicture">;
+export type LibraryDetail = CallData<"GET /newsroom/libraryPicture">;
 export type PictureRecord = LibraryDetail["record"];
 
 /** What the library is narrowed to. */
-export type LibraryFilter = Omit<NonNullable<CallInput<"GET /office/library">>, "below">;
+export type LibraryFilter = Omit<NonNullable<CallInput<"GET /newsroom/library">>, "below">;
 
 const FLAGS = ["usable", "unused", "mine"] as const;
 const idOf = (text: string | null) => (text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined);
@@ -37,9 +37,9 @@ export function useLibraryPlace() {
 /** Pictures, the newest first, a stretch after the other. */
 export function useLibrary(filter: LibraryFilter) {
   const query = useInfiniteQuery({
-    queryKey: ["GET /office/library", filter],
+    queryKey: ["GET /newsroom/library", filter],
     queryFn: ({ pageParam, signal }) =>
-      officeData("GET /office/library", { input: { ...filter, ...(pageParam && { below: pageParam }) }, signal }),
+      newsroomData("GET /newsroom/library", { input: { ...filter, ...(pageParam && { below: pageParam }) }, signal }),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: keepPreviousData,
@@ -52,11 +52,11 @@ export function useLibrary(filter: LibraryFilter) {
 }
 
 /** All that is known about a picture. */
-export const usePicture = (id: number) => useQuery(officeQuery("GET /office/libraryPicture", { id }));
+export const usePicture = (id: number) => useQuery(newsroomQuery("GET /newsroom/libraryPicture", { id }));
 
 /** Has all of the library asked for again after an act. */
 export function refreshLibrary(): void {
-  void officeQueries.invalidateQueries({
-    predicate: ({ queryKey: [name] }) => /\/office\/(library|picture)/.test(String(name)),
+  void newsroomQueries.invalidateQueries({
+    predicate: ({ queryKey: [name] }) => /\/newsroom\/(library|picture)/.test(String(name)),
   });
 }

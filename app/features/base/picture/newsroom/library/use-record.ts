@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { withTypedSince } from "#app/newsroom/kit/record/version.rules.ts";
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { refreshLibrary, type LibraryDetail, type PictureRecord } from "./use-library.ts";
 
 /**
@@ -21,7 +21,7 @@ export function useRecord(picture: LibraryDetail) {
     setBusy(true);
     setFailure("");
     const input = { id: picture.id, version: base.version, ...said };
-    const answer = await officeRequest("POST /office/saveLibraryPicture", { input, silent: true });
+    const answer = await newsroomRequest("POST /newsroom/saveLibraryPicture", { input, silent: true });
     setBusy(false);
     refreshLibrary();
     if (!answer.ok) return setFailure(answer.msg);

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { isAnimated } from "#app/features/base/rich-text/components/picture-motion.ts";
 import { useMessages } from "#app/i18n/messages.ts";
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { refreshLibrary } from "./use-library.ts";
 
 /** Milliseconds that a large file may take over a slow line. */
@@ -32,7 +32,7 @@ export function useUploadQueue() {
     change(key, { state: "sending" });
     const form = new FormData();
     form.append("file", file);
-    const answer = await officeRequest("POST /office/uploadToLibrary", {
+    const answer = await newsroomRequest("POST /newsroom/uploadToLibrary", {
       input: form,
       timeout: UPLOAD_MS,
       silent: true,

@@ -10,13 +10,13 @@ import { Field } from "#app/ui/form/field.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextAreaField } from "#app/ui/form/text-area-field.tsx";
 import { showToast } from "#app/ui/toast.tsx";
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { SheetChoice } from "#app/features/newsroom/table-import/components/sheet-choice.tsx";
 import { useWordTable } from "./use-word-table.ts";
 import { wordsOf } from "./word-text.ts";
 import styles from "#app/features/newsroom/check/components/words.module.css";
 
-type Tried = CallData<"POST /office/tryWords">;
+type Tried = CallData<"POST /newsroom/tryWords">;
 
 type Props = {
   /** Words to be taken off; none: some are to be put on. */
@@ -49,16 +49,16 @@ export function ChangeWordsDialog({ removed, onDone, onClose }: Props) {
     setFailure(failed ?? "");
   };
   const look = async () => {
-    const answer = await officeRequest("POST /office/tryWords", { input: { words }, silent: true });
+    const answer = await newsroomRequest("POST /newsroom/tryWords", { input: { words }, silent: true });
     if (!answer.ok) return answer.msg;
     setTried(answer.data);
     return undefined;
   };
   const change = async () => {
-    const answer = await officeRequest("POST /office/changeWords", { input: { words }, silent: true });
+    const answer = await newsroomRequest("POST /newsroom/changeWords", { input: { words }, silent: true });
     if (!answer.ok) return answer.msg;
     showToast(t.changed(answer.data.changed), "success");
-    await queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => String(name).includes("/office/word") });
+    await queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => String(name).includes("/newsroom/word") });
     onDone();
     onClose();
     return undefined;

@@ -1,6 +1,6 @@
 import { useState, type ClipboardEvent } from "react";
 import type { WordAction } from "#app/features/base/sensitive-word/sensitive-word.rules.ts";
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { onlySheet, type BroughtSheet } from "#app/features/newsroom/table-import/components/sheet-choice.tsx";
 import { wordsOfTable } from "./word-text.ts";
 
@@ -28,7 +28,7 @@ export function useWordTable(
     const form = new FormData();
     form.append("file", file, "table");
     const options = { input: form, timeout: READING_MS, silent: true };
-    const answer = await officeRequest("POST /office/readWordTable", options);
+    const answer = await newsroomRequest("POST /newsroom/readWordTable", options);
     onFailure(answer.ok ? "" : answer.msg);
     setSheets(answer.ok ? answer.data.sheets : []);
     choose(answer.ok ? onlySheet(answer.data.sheets) : undefined);

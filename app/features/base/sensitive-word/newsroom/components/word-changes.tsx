@@ -5,19 +5,19 @@ import { formatDateTime } from "#app/lib/dates.ts";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { MixedText } from "#app/ui/content-text.tsx";
-import { officeQuery } from "#app/newsroom/kit/client/query.ts";
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import styles from "#app/features/newsroom/check/components/words.module.css";
 
 /** What was changed in the list, the newest first, each with its way back. */
 export function WordChanges({ onClose }: { onClose: () => void }) {
   const t = useMessages("words");
   const queries = useQueryClient();
-  const { data } = useQuery({ ...officeQuery("GET /office/wordChanges"), staleTime: 0 });
+  const { data } = useQuery({ ...newsroomQuery("GET /newsroom/wordChanges"), staleTime: 0 });
   const [failure, setFailure] = useState("");
   const undo = async (id: number) => {
-    const answer = await officeRequest("POST /office/undoWords", { input: { id }, silent: true });
-    await queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => String(name).includes("/office/word") });
+    const answer = await newsroomRequest("POST /newsroom/undoWords", { input: { id }, silent: true });
+    await queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => String(name).includes("/newsroom/word") });
     if (!answer.ok) return setFailure(answer.msg);
     setFailure("");
     showToast(t.left(answer.data.changed, answer.data.left), "success");

@@ -2,8 +2,8 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useRef, useState, type ReactNode } from "react";
 import { WORD_ACTIONS, type WordAction } from "#app/features/base/sensitive-word/sensitive-word.rules.ts";
 import { useMessages } from "#app/i18n/messages.ts";
-import { officeData } from "#app/newsroom/kit/client/query.ts";
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { newsroomData } from "#app/newsroom/kit/client/query.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { useActs } from "#app/newsroom/kit/keys/commands.ts";
 import { Keys } from "#app/newsroom/kit/keys/keys.tsx";
 import { ColumnHeads } from "#app/newsroom/kit/list/column-heads.tsx";
@@ -99,9 +99,9 @@ export function WordList({ tabs }: { tabs: ReactNode }) {
 /** A stretch of the list after the other. */
 function useWords(q: string, action: WordAction | undefined) {
   return useInfiniteQuery({
-    queryKey: ["GET /office/words", q, action],
+    queryKey: ["GET /newsroom/words", q, action],
     queryFn: ({ pageParam, signal }) =>
-      officeData("GET /office/words", {
+      newsroomData("GET /newsroom/words", {
         input: { q, ...(action !== undefined && { action }), ...(pageParam !== undefined && { after: pageParam }) },
         signal,
       }),
@@ -152,7 +152,7 @@ function WordRows({ words, picked, onToggle }: RowsProps) {
 function Exports() {
   const t = useMessages("words");
   const take = async (isCsv: boolean) => {
-    const answer = await officeRequest("GET /office/allWords");
+    const answer = await newsroomRequest("GET /newsroom/allWords");
     if (!answer.ok) return;
     const { list } = answer.data;
     if (isCsv) saveFile("words.csv", "text/csv", wordsCsv(list));

@@ -6,7 +6,7 @@ import { Face } from "#app/newsroom/kit/screen/face.tsx";
 import { CommentWords } from "./comment-words.tsx";
 import styles from "#app/newsroom/kit/list/queue.module.css";
 
-export type ShownComment = CallData<"GET /office/comment">;
+export type ShownComment = CallData<"GET /newsroom/comment">;
 
 /** A comment with the article, what stands around it, what was said against it, and who wrote it. */
 export function CommentDetail({ shown }: { shown: ShownComment }) {

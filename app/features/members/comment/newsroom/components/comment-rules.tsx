@@ -9,16 +9,16 @@ import { TextAreaField } from "#app/ui/form/text-area-field.tsx";
 import { useForm } from "#app/ui/form/use-form.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import { mayAct, useMe } from "#app/newsroom/kit/client/me.ts";
-import { officeQuery } from "#app/newsroom/kit/client/query.ts";
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import styles from "#app/newsroom/kit/list/queue.module.css";
 
-type Rules = CallData<"GET /office/commentRules">;
+type Rules = CallData<"GET /newsroom/commentRules">;
 
 /** How comments are taken, over their queue; whoever may change settings changes it here. */
 export function CommentRules() {
   const { rules: t } = useMessages("readers").comments;
-  const rules = useQuery(officeQuery("GET /office/commentRules")).data;
+  const rules = useQuery(newsroomQuery("GET /newsroom/commentRules")).data;
   const mayChange = mayAct(useMe(), "setting.manage");
   const [isOpen, setOpen] = useState(false);
   if (rules === undefined) return null;
@@ -51,10 +51,10 @@ function RulesDialog({ rules, onClose }: { rules: Rules; onClose: () => void }) 
         reasons: lines.filter((line) => line !== ""),
         base,
       };
-      const answer = await officeRequest("POST /office/saveCommentRules", { input, silent: true });
+      const answer = await newsroomRequest("POST /newsroom/saveCommentRules", { input, silent: true });
       if (!answer.ok) return answer.msg;
       showToast(t.saved, "success");
-      await queries.invalidateQueries({ queryKey: ["GET /office/commentRules"] });
+      await queries.invalidateQueries({ queryKey: ["GET /newsroom/commentRules"] });
       onClose();
       return undefined;
     },

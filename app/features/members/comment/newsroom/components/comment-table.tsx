@@ -6,7 +6,7 @@ import { MixedText } from "#app/ui/content-text.tsx";
 import type { Ref } from "react";
 import { useNavigate } from "react-router";
 import { mayAct, useMe } from "#app/newsroom/kit/client/me.ts";
-import { useOfficeSecond } from "#app/newsroom/kit/time/clock.ts";
+import { useNewsroomSecond } from "#app/newsroom/kit/time/clock.ts";
 import { useActs } from "#app/newsroom/kit/keys/commands.ts";
 import { Keys } from "#app/newsroom/kit/keys/keys.tsx";
 import { ColumnHeads } from "#app/newsroom/kit/list/column-heads.tsx";
@@ -250,7 +250,7 @@ function RowAct({ row: { id, canUndo, content }, reviewing }: { row: CommentRow;
 
 /** The clock of today, the date of before. */
 function Written({ at }: { at: number }) {
-  const now = useOfficeSecond() ?? 0;
+  const now = useNewsroomSecond() ?? 0;
   const time = isoOfSeconds(at);
   const isToday = formatDate(time) === formatDate(now * 1_000);
   return <time dateTime={time}>{isToday ? formatClock(time) : formatDate(time)}</time>;

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { LONGEST_DECLINING } from "#app/features/members/comment/comment.rules.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { WordsDialog } from "#app/newsroom/kit/dialog/reason-dialog.tsx";
-import { officeQuery } from "#app/newsroom/kit/client/query.ts";
+import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 import styles from "#app/newsroom/kit/list/queue.module.css";
 
 type Props = {
@@ -20,7 +20,7 @@ const fieldOf = (list: HTMLElement | null) => list?.closest("form")?.querySelect
 /** Asks for the reason that writers are told: a digit takes a common one, whatever else is typed stands for itself. */
 export function DeclineDialog({ count, quote, action, onSend, onClose }: Props) {
   const { comments: t } = useMessages("readers");
-  const reasons = useQuery(officeQuery("GET /office/commentRules")).data?.reasons ?? [];
+  const reasons = useQuery(newsroomQuery("GET /newsroom/commentRules")).data?.reasons ?? [];
   const list = useRef<HTMLOListElement>(null);
   // The words first: the digits are listened to there.
   useEffect(() => fieldOf(list.current)?.focus(), []);

@@ -4,7 +4,7 @@ import { LONGEST_CLOSING } from "#app/features/members/comment/comment.rules.ts"
 import { useMessages } from "#app/i18n/messages.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import { WordsDialog } from "#app/newsroom/kit/dialog/reason-dialog.tsx";
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { useActs } from "#app/newsroom/kit/keys/commands.ts";
 import { Keys } from "#app/newsroom/kit/keys/keys.tsx";
 import type { ShownComment } from "./comment-detail.tsx";
@@ -15,16 +15,16 @@ export function DiscussionAct({ shown: { comment, article } }: { shown: ShownCom
   const queries = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   const isClosed = article.closed !== null;
-  const refresh = () => queries.invalidateQueries({ queryKey: ["GET /office/comment"] });
+  const refresh = () => queries.invalidateQueries({ queryKey: ["GET /newsroom/comment"] });
   const open = async () => {
-    const answer = await officeRequest("POST /office/openDiscussion", { input: { article: comment.article } });
+    const answer = await newsroomRequest("POST /newsroom/openDiscussion", { input: { article: comment.article } });
     if (!answer.ok) return;
     showToast(t.openNow, "success");
     await refresh();
   };
   const close = async (reason: string) => {
     const input = { article: comment.article, reason };
-    const answer = await officeRequest("POST /office/closeDiscussion", { input, silent: true });
+    const answer = await newsroomRequest("POST /newsroom/closeDiscussion", { input, silent: true });
     if (!answer.ok) return answer.msg;
     showToast(t.closedNow, "success");
     await refresh();

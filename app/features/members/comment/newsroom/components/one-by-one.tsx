@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
-import { officeQuery } from "#app/newsroom/kit/client/query.ts";
+import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 import { useActs } from "#app/newsroom/kit/keys/commands.ts";
 import { Keys } from "#app/newsroom/kit/keys/keys.tsx";
 import { useAddress } from "#app/newsroom/kit/list/use-address.ts";
@@ -42,7 +42,7 @@ export function OneByOne({ rows, reviewing, place, wanted, more, today }: Props)
   });
   if (current !== inHand) setInHand(current);
   const shown = useQuery({
-    ...officeQuery("GET /office/comment", { id: current ?? 0 }),
+    ...newsroomQuery("GET /newsroom/comment", { id: current ?? 0 }),
     enabled: current !== undefined,
   });
   const isWaiting = place.queue === "waiting";

@@ -1,10 +1,10 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import type { CallData } from "#app/features/base/call/call.ts";
 import { COMMENT_QUEUES, type CommentQueue } from "#app/features/members/comment/newsroom/comment.schema.ts";
-import { officeData } from "#app/newsroom/kit/client/query.ts";
+import { newsroomData } from "#app/newsroom/kit/client/query.ts";
 import { useAddress } from "#app/newsroom/kit/list/use-address.ts";
 
-type Stretch = CallData<"GET /office/comments">;
+type Stretch = CallData<"GET /newsroom/comments">;
 export type CommentRow = Stretch["list"][number];
 
 /** What the address says: which queue, narrowed to what, seen how, and which comment is looked at. */
@@ -29,9 +29,9 @@ export function useCommentPlace() {
 /** A queue, a stretch after the other. */
 export function useComments(place: CommentPlace) {
   return useInfiniteQuery({
-    queryKey: ["GET /office/comments", place],
+    queryKey: ["GET /newsroom/comments", place],
     queryFn: ({ pageParam, signal }) =>
-      officeData("GET /office/comments", { input: { ...place, after: pageParam }, signal }),
+      newsroomData("GET /newsroom/comments", { input: { ...place, after: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: keepPreviousData,

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { CommentQueue } from "#app/features/members/comment/newsroom/comment.schema.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { showToast } from "#app/ui/toast.tsx";
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 
 export type Decision = "approve" | "decline";
 
@@ -34,8 +34,8 @@ export function useReviewing(queue: CommentQueue, onDone: (ids: readonly number[
     setDecided((before) => new Map([...before, ...ids.map((id): [number, Decision] => [id, decision])]));
     setLast(ids);
     if (missed > 0) showToast(t.moved(missed), "error");
-    void queries.invalidateQueries({ queryKey: ["GET /office/comment"] });
-    if (missed > 0) void queries.invalidateQueries({ queryKey: ["GET /office/comments"] });
+    void queries.invalidateQueries({ queryKey: ["GET /newsroom/comment"] });
+    if (missed > 0) void queries.invalidateQueries({ queryKey: ["GET /newsroom/comments"] });
     onDone(ids);
   };
   return {
@@ -44,24 +44,24 @@ export function useReviewing(queue: CommentQueue, onDone: (ids: readonly number[
     ask: setAsking,
     last,
     approve: async (ids) => {
-      const answer = await officeRequest("POST /office/approveComments", { input: { ids: [...ids], seen: queue } });
+      const answer = await newsroomRequest("POST /newsroom/approveComments", { input: { ids: [...ids], seen: queue } });
       if (answer.ok) settle("approve", answer.data.list);
     },
     decline: async (ids, reason) => {
       const input = { ids: [...ids], seen: queue, reason };
-      const answer = await officeRequest("POST /office/declineComments", { input, silent: true });
+      const answer = await newsroomRequest("POST /newsroom/declineComments", { input, silent: true });
       if (!answer.ok) return answer.msg;
       settle("decline", answer.data.list);
       return undefined;
     },
     undo: async (ids) => {
-      const answer = await officeRequest("POST /office/undoComments", { input: { ids: [...ids] } });
+      const answer = await newsroomRequest("POST /newsroom/undoComments", { input: { ids: [...ids] } });
       if (!answer.ok) return;
       if (answer.data.list.some(({ done }) => !done)) showToast(t.undoneSome, "error");
       setDecided((before) => new Map([...before].filter(([id]) => !ids.includes(id))));
       setLast([]);
-      void queries.invalidateQueries({ queryKey: ["GET /office/comment"] });
-      void queries.invalidateQueries({ queryKey: ["GET /office/comments"] });
+      void queries.invalidateQueries({ queryKey: ["GET /newsroom/comment"] });
+      void queries.invalidateQueries({ queryKey: ["GET /newsroom/comments"] });
     },
   };
 }

@@ -4,7 +4,7 @@ import { LONGEST_WORDS, MOVES, type ComplaintMove } from "#app/features/members/
 import { useMessages } from "#app/i18n/messages.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import { WordsDialog } from "#app/newsroom/kit/dialog/reason-dialog.tsx";
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { useActs } from "#app/newsroom/kit/keys/commands.ts";
 import type { KeyId } from "#app/newsroom/kit/keys/key-table.ts";
 import { ActButton } from "#app/newsroom/kit/list/command-button.tsx";
@@ -73,7 +73,7 @@ export function ComplaintDetail({ shown, onNext, onMoved }: Props) {
         <RevealDialog
           texts={t.reach}
           ask={(reason) =>
-            officeRequest("POST /office/revealComplaint", { input: { id: shown.id, reason }, silent: true })
+            newsroomRequest("POST /newsroom/revealComplaint", { input: { id: shown.id, reason }, silent: true })
           }
           say={({ contact }) => contact}
           onClose={close}
@@ -90,14 +90,14 @@ function useMoves({ id, version }: ShownComplaint, onMoved: () => void) {
   const { complaints: t } = useMessages("readers");
   const queries = useQueryClient();
   const readAnew = async () => {
-    await queries.invalidateQueries({ queryKey: ["GET /office/complaint"] });
-    void queries.invalidateQueries({ queryKey: ["GET /office/complaints"] });
-    void queries.invalidateQueries({ queryKey: ["GET /office/waiting"] });
+    await queries.invalidateQueries({ queryKey: ["GET /newsroom/complaint"] });
+    void queries.invalidateQueries({ queryKey: ["GET /newsroom/complaints"] });
+    void queries.invalidateQueries({ queryKey: ["GET /newsroom/waiting"] });
   };
   return {
     move: async (one: ComplaintMove, words: string): Promise<string | undefined> => {
       const input = { id, version, move: one, words };
-      const answer = await officeRequest("POST /office/moveComplaint", { input, silent: true });
+      const answer = await newsroomRequest("POST /newsroom/moveComplaint", { input, silent: true });
       // It stays on the screen although its queue has it no more.
       onMoved();
       await readAnew();
@@ -106,7 +106,7 @@ function useMoves({ id, version }: ShownComplaint, onMoved: () => void) {
       return undefined;
     },
     note: async (words: string): Promise<string | undefined> => {
-      const answer = await officeRequest("POST /office/noteComplaint", { input: { id, words }, silent: true });
+      const answer = await newsroomRequest("POST /newsroom/noteComplaint", { input: { id, words }, silent: true });
       if (!answer.ok) return answer.msg;
       await readAnew();
       return undefined;

@@ -3,11 +3,11 @@ import type { CallData } from "#app/features/base/call/call.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { formatDateTime } from "#app/lib/dates.ts";
 import { showToast } from "#app/ui/toast.tsx";
-import { officeDownload } from "#app/newsroom/kit/client/download.ts";
+import { newsroomDownload } from "#app/newsroom/kit/client/download.ts";
 import { askPicture } from "#app/features/base/picture/newsroom/components/picture-data.ts";
 import styles from "./complaints.module.css";
 
-type File = CallData<"GET /office/complaint">["files"][number];
+type File = CallData<"GET /newsroom/complaint">["files"][number];
 
 /** What is attached to a complaint; nothing of it is fetched before it is asked for. */
 export function ComplaintFiles({ files, maySee }: { files: readonly File[]; maySee: boolean }) {
@@ -33,7 +33,7 @@ function Attached({ file: { id, suffix, size, at }, maySee }: { file: File; mayS
       showToast(failed, "error");
     });
   const save = async () => {
-    const refusal = await officeDownload("GET /office/complaintFile", { id });
+    const refusal = await newsroomDownload("GET /newsroom/complaintFile", { id });
     if (refusal !== undefined) showToast(refusal, "error");
   };
   return (

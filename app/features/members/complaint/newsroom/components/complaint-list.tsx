@@ -5,7 +5,7 @@ import { MixedText } from "#app/ui/content-text.tsx";
 import readers from "#app/newsroom/kit/list/queue.module.css";
 import styles from "./complaints.module.css";
 
-type Row = CallData<"GET /office/complaints">["list"][number];
+type Row = CallData<"GET /newsroom/complaints">["list"][number];
 type Props = { rows: readonly Row[]; current: number; onShow: (id: number) => void };
 
 /** The queue beside the complaint that is open: what each is about, and until when the next step is to be done. */

@@ -6,7 +6,7 @@ import readers from "#app/newsroom/kit/list/queue.module.css";
 import { ComplaintFiles } from "./complaint-files.tsx";
 import styles from "./complaints.module.css";
 
-export type ShownComplaint = CallData<"GET /office/complaint">;
+export type ShownComplaint = CallData<"GET /newsroom/complaint">;
 
 /** What was reported, about what, with what evidence, and what happened to it. */
 export function ComplaintWords({ shown }: { shown: ShownComplaint }) {

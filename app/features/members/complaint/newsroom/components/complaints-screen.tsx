@@ -2,8 +2,8 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-qu
 import { COMPLAINT_KINDS } from "#app/features/members/complaint/complaint.schema.ts";
 import { COMPLAINT_QUEUES } from "#app/features/members/complaint/newsroom/complaint.schema.ts";
 import { useMessages } from "#app/i18n/messages.ts";
-import { officeDownload } from "#app/newsroom/kit/client/download.ts";
-import { officeData, officeQuery } from "#app/newsroom/kit/client/query.ts";
+import { newsroomDownload } from "#app/newsroom/kit/client/download.ts";
+import { newsroomData, newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 import { ScreenHead } from "#app/newsroom/kit/screen/screen-head.tsx";
 import { Nothing } from "#app/newsroom/kit/list/nothing.tsx";
 import { QueueTabs } from "#app/newsroom/kit/list/queue-tabs.tsx";
@@ -25,9 +25,9 @@ export function ComplaintsScreen() {
   const queue = COMPLAINT_QUEUES.find((one) => one === address.get("queue")) ?? "open";
   const kind = COMPLAINT_KINDS.find((one) => one === address.get("kind"));
   const query = useInfiniteQuery({
-    queryKey: ["GET /office/complaints", { queue, kind }],
+    queryKey: ["GET /newsroom/complaints", { queue, kind }],
     queryFn: ({ pageParam, signal }) =>
-      officeData("GET /office/complaints", { input: { queue, kind, after: pageParam }, signal }),
+      newsroomData("GET /newsroom/complaints", { input: { queue, kind, after: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: keepPreviousData,
@@ -44,7 +44,7 @@ export function ComplaintsScreen() {
     more: query.hasNextPage ? () => void query.fetchNextPage() : undefined,
   });
   const shown = useQuery({
-    ...officeQuery("GET /office/complaint", { id: current ?? 0 }),
+    ...newsroomQuery("GET /newsroom/complaint", { id: current ?? 0 }),
     enabled: current !== undefined,
   });
   const failed = query.error ?? shown.error;
@@ -78,7 +78,7 @@ export function ComplaintsScreen() {
           <span className={own["tables"]}>
             <SaveTable
               save={async (as) =>
-                officeDownload("GET /office/complaintTable", { queue, ...(kind !== undefined && { kind }), as })
+                newsroomDownload("GET /newsroom/complaintTable", { queue, ...(kind !== undefined && { kind }), as })
               }
             />
           </span>

@@ -6,7 +6,7 @@ import { useMessages } from "#app/i18n/messages.ts";
 import type { Messages } from "#app/i18n/namespaces.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import { WordsDialog } from "#app/newsroom/kit/dialog/reason-dialog.tsx";
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { useActs } from "#app/newsroom/kit/keys/commands.ts";
 import type { KeyId } from "#app/newsroom/kit/keys/key-table.ts";
 import { writePath } from "#app/newsroom/kit/paths.ts";
@@ -37,15 +37,15 @@ export function ContributionDesk({ shown, onNext, onDecided }: Props) {
   const done = async (said: string) => {
     showToast(said, "success");
     onDecided();
-    await queries.invalidateQueries({ queryKey: ["GET /office/contribution"] });
+    await queries.invalidateQueries({ queryKey: ["GET /newsroom/contribution"] });
   };
   const accept = async () => {
-    const answer = await officeRequest("POST /office/acceptContribution", { input: { id, version } });
+    const answer = await newsroomRequest("POST /newsroom/acceptContribution", { input: { id, version } });
     if (answer.ok) await done(t.contributions.accepted);
   };
   const reopen = async () => {
-    const answer = await officeRequest("POST /office/reopenContribution", { input: { id, version } });
-    if (answer.ok) await queries.invalidateQueries({ queryKey: ["GET /office/contribution"] });
+    const answer = await newsroomRequest("POST /newsroom/reopenContribution", { input: { id, version } });
+    if (answer.ok) await queries.invalidateQueries({ queryKey: ["GET /newsroom/contribution"] });
   };
   const isOpen = mayReview && status === "waiting";
   const acts: Partial<Record<KeyId, (() => void) | undefined>> = {
@@ -70,11 +70,11 @@ export function ContributionDesk({ shown, onNext, onDecided }: Props) {
     const input = { id, version, note: words };
     const answer =
       act === "return"
-        ? await officeRequest("POST /office/returnContribution", {
+        ? await newsroomRequest("POST /newsroom/returnContribution", {
             input: { ...input, notes: [...notes] },
             silent: true,
           })
-        : await officeRequest("POST /office/declineContribution", { input, silent: true });
+        : await newsroomRequest("POST /newsroom/declineContribution", { input, silent: true });
     if (!answer.ok) return answer.msg;
     drop();
     void done(act === "return" ? t.contributions.returned : t.contributions.declined);
@@ -122,7 +122,7 @@ export function ContributionDesk({ shown, onNext, onDecided }: Props) {
       {asked === "who" && (
         <RevealDialog
           texts={whoTexts(t.contributions)}
-          ask={(reason) => officeRequest("POST /office/revealContributor", { input: { id, reason }, silent: true })}
+          ask={(reason) => newsroomRequest("POST /newsroom/revealContributor", { input: { id, reason }, silent: true })}
           say={({ name, number }) => (name === "" ? t.contributions.nothingOnFile : `${name}  ${number}`)}
           onClose={close}
         />

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { HANDED_IN } from "#app/features/members/contribution/newsroom/contribution.schema.ts";
 import { useMessages } from "#app/i18n/messages.ts";
-import { officeQuery } from "#app/newsroom/kit/client/query.ts";
+import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 import { ScreenHead } from "#app/newsroom/kit/screen/screen-head.tsx";
 import { useActs } from "#app/newsroom/kit/keys/commands.ts";
 import { useAddress } from "#app/newsroom/kit/list/use-address.ts";
@@ -93,7 +93,7 @@ function OneByOne({ ids, wanted, set, more }: OneProps) {
     more,
   });
   const shown = useQuery({
-    ...officeQuery("GET /office/contribution", { id: current ?? 0 }),
+    ...newsroomQuery("GET /newsroom/contribution", { id: current ?? 0 }),
     enabled: current !== undefined,
   }).data;
   if (current === undefined) return <Nothing isQueue today={decided.size} />;

@@ -1,18 +1,18 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import type { CallData } from "#app/features/base/call/call.ts";
 import type { HandedIn } from "#app/features/members/contribution/newsroom/contribution.schema.ts";
-import { officeData } from "#app/newsroom/kit/client/query.ts";
+import { newsroomData } from "#app/newsroom/kit/client/query.ts";
 
-type Stretch = CallData<"GET /office/contributions">;
+type Stretch = CallData<"GET /newsroom/contributions">;
 export type ContributionRow = Stretch["list"][number];
-export type ShownContribution = CallData<"GET /office/contribution">;
+export type ShownContribution = CallData<"GET /newsroom/contribution">;
 
 /** A queue of contributions, a stretch after the other. */
 export function useContributions(status: HandedIn) {
   return useInfiniteQuery({
-    queryKey: ["GET /office/contributions", { status }],
+    queryKey: ["GET /newsroom/contributions", { status }],
     queryFn: ({ pageParam, signal }) =>
-      officeData("GET /office/contributions", { input: { status, after: pageParam }, signal }),
+      newsroomData("GET /newsroom/contributions", { input: { status, after: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: keepPreviousData,

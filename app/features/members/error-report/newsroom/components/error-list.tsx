@@ -7,14 +7,14 @@ import { useMessages } from "#app/i18n/messages.ts";
 import { formatDateTime } from "#app/lib/dates.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import { WordsDialog } from "#app/newsroom/kit/dialog/reason-dialog.tsx";
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { useActs } from "#app/newsroom/kit/keys/commands.ts";
 import { Keys } from "#app/newsroom/kit/keys/keys.tsx";
 import { writePath } from "#app/newsroom/kit/paths.ts";
 import { rowLinkId } from "#app/newsroom/kit/list/use-cursor.ts";
 import styles from "#app/newsroom/kit/list/queue.module.css";
 
-export type ErrorReport = CallData<"GET /office/errors">["list"][number];
+export type ErrorReport = CallData<"GET /newsroom/errors">["list"][number];
 
 type Props = {
   reports: readonly ErrorReport[];
@@ -98,10 +98,10 @@ function AnswerDialog({ report, outcome, onClose }: AnswerProps) {
   const queries = useQueryClient();
   const send = async (answer: string) => {
     const input = { id: report.id, outcome, answer };
-    const told = await officeRequest("POST /office/answerError", { input, silent: true });
+    const told = await newsroomRequest("POST /newsroom/answerError", { input, silent: true });
     if (!told.ok) return told.msg;
     showToast(t.sent(told.data.points), "success");
-    await queries.invalidateQueries({ queryKey: ["GET /office/errors"] });
+    await queries.invalidateQueries({ queryKey: ["GET /newsroom/errors"] });
     return undefined;
   };
   return (

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { REPORT_QUEUES } from "#app/features/members/error-report/newsroom/error-report.schema.ts";
 import { useMessages } from "#app/i18n/messages.ts";
-import { officeData } from "#app/newsroom/kit/client/query.ts";
+import { newsroomData } from "#app/newsroom/kit/client/query.ts";
 import { ScreenHead } from "#app/newsroom/kit/screen/screen-head.tsx";
 import { useActs } from "#app/newsroom/kit/keys/commands.ts";
 import { Keys } from "#app/newsroom/kit/keys/keys.tsx";
@@ -19,9 +19,9 @@ export function ErrorsScreen() {
   const { address, set } = useAddress();
   const queue = REPORT_QUEUES.find((one) => one === address.get("queue")) ?? "open";
   const query = useInfiniteQuery({
-    queryKey: ["GET /office/errors", { queue }],
+    queryKey: ["GET /newsroom/errors", { queue }],
     queryFn: ({ pageParam, signal }) =>
-      officeData("GET /office/errors", { input: { queue, after: pageParam }, signal }),
+      newsroomData("GET /newsroom/errors", { input: { queue, after: pageParam }, signal }),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ list, more }) => (more ? list.at(-1)?.id : undefined),
   });

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import { mayAct, useMe } from "#app/newsroom/kit/client/me.ts";
-import { officeQuery } from "#app/newsroom/kit/client/query.ts";
+import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 import { ErrorList, type ErrorReport } from "./error-list.tsx";
 import styles from "#app/newsroom/kit/list/queue.module.css";
 
@@ -11,7 +11,7 @@ const NONE: readonly ErrorReport[] = [];
 /** What readers find wrong in one story and nobody has answered. */
 export function useStoryErrors(story: number): readonly ErrorReport[] {
   const mayRead = mayAct(useMe(), "story.read");
-  return useQuery({ ...officeQuery("GET /office/errors", { story }), enabled: mayRead }).data?.list ?? NONE;
+  return useQuery({ ...newsroomQuery("GET /newsroom/errors", { story }), enabled: mayRead }).data?.list ?? NONE;
 }
 
 /** The same beside the text; `onFind` shows where the words stand. */

@@ -2,25 +2,25 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { CallData } from "#app/features/base/call/call.ts";
 import type { BillboardSaid, IssueSaid } from "#app/features/published/billboard/newsroom/billboard.schema.ts";
 import { formatDate } from "#app/lib/dates.ts";
-import { officeQuery } from "#app/newsroom/kit/client/query.ts";
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { savedOf, type Saved } from "#app/newsroom/kit/record/saved.ts";
 
-export type BoardAtDesk = CallData<"GET /office/billboard">;
-export type IssueAtDesk = CallData<"GET /office/billboardIssue">;
+export type BoardAtDesk = CallData<"GET /newsroom/billboard">;
+export type IssueAtDesk = CallData<"GET /newsroom/billboardIssue">;
 export type Place = IssueSaid["items"][number];
 
 /** All boards that one may write, in their order. */
-export const useBillboards = () => useQuery(officeQuery("GET /office/billboards"));
+export const useBillboards = () => useQuery(newsroomQuery("GET /newsroom/billboards"));
 
 /** One board with its issues. */
 export function useBillboard(id: number | undefined) {
-  return useQuery({ ...officeQuery("GET /office/billboard", { id: id ?? 0 }), enabled: id !== undefined });
+  return useQuery({ ...newsroomQuery("GET /newsroom/billboard", { id: id ?? 0 }), enabled: id !== undefined });
 }
 
 /** One issue. */
 export function useIssue(id: number | undefined) {
-  return useQuery({ ...officeQuery("GET /office/billboardIssue", { id: id ?? 0 }), enabled: id !== undefined });
+  return useQuery({ ...newsroomQuery("GET /newsroom/billboardIssue", { id: id ?? 0 }), enabled: id !== undefined });
 }
 
 /** Has all of the desk asked for again after an act of one's own; others hear of it by its event. */
@@ -28,7 +28,7 @@ export function useFreshBillboards(): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {
     await queries.invalidateQueries({
-      predicate: ({ queryKey: [name] }) => String(name).includes("/office/billboard"),
+      predicate: ({ queryKey: [name] }) => String(name).includes("/newsroom/billboard"),
     });
   };
 }
@@ -71,7 +71,7 @@ export async function saveBoard(
   key: string,
 ): Promise<Saved<BillboardSaid>> {
   const input = { billboard: record, key, ...seen };
-  return savedOf(await officeRequest("POST /office/saveBillboard", { input, silent: true }));
+  return savedOf(await newsroomRequest("POST /newsroom/saveBillboard", { input, silent: true }));
 }
 
 /** Saves an issue of a board in the same way. */
@@ -82,6 +82,6 @@ export async function saveIssue(
   key: string,
 ): Promise<Saved<IssueSaid>> {
   return savedOf(
-    await officeRequest("POST /office/saveIssue", { input: { board, issue, key, ...seen }, silent: true }),
+    await newsroomRequest("POST /newsroom/saveIssue", { input: { board, issue, key, ...seen }, silent: true }),
   );
 }

@@ -6,8 +6,8 @@ import { useMessages } from "#app/i18n/messages.ts";
 import { formatDateTime } from "#app/lib/dates.ts";
 import { ConfirmDialog } from "#app/ui/dialog/confirm-dialog.tsx";
 import { showToast } from "#app/ui/toast.tsx";
-import { officeQuery } from "#app/newsroom/kit/client/query.ts";
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { LiveView } from "#app/newsroom/kit/preview/live-view.tsx";
 import { RecordEditor } from "#app/newsroom/kit/record/record-editor.tsx";
 import { useRecordForm } from "#app/newsroom/kit/record/use-record-form.ts";
@@ -77,7 +77,7 @@ export function BoardEditor({ board, kind, onSaved, onIssue, onClose }: Props) {
           make={async (signal) => {
             if (form.missing.length > 0) return { ok: false, code: 1, msg: nouns.liveWaits, cancelled: false };
             const input = { billboard: form.record, ...(form.seen !== undefined && { id: form.seen.id }) };
-            return officeRequest("POST /office/billboardPage", { input, signal, silent: true });
+            return newsroomRequest("POST /newsroom/billboardPage", { input, signal, silent: true });
           }}
         />
       }
@@ -120,9 +120,9 @@ function RemoveBoard(props: { board: BoardAtDesk; onRemoved: () => void; onClose
   const v = useMessages("versions").removing;
   const fresh = useFreshBillboards();
   const { id, version, record } = board;
-  const uses = useQuery({ ...officeQuery("GET /office/billboardUses", { id }), staleTime: 0 }).data;
+  const uses = useQuery({ ...newsroomQuery("GET /newsroom/billboardUses", { id }), staleTime: 0 }).data;
   const remove = async () => {
-    const answer = await officeRequest("POST /office/removeBillboard", { input: { id, version }, silent: true });
+    const answer = await newsroomRequest("POST /newsroom/removeBillboard", { input: { id, version }, silent: true });
     if (!answer.ok) return answer.msg;
     showToast(t.removed(record.title), "success");
     onRemoved();

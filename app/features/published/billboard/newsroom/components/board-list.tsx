@@ -4,7 +4,7 @@ import { useMessages } from "#app/i18n/messages.ts";
 import { formatDateTime } from "#app/lib/dates.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import { MixedText } from "#app/ui/content-text.tsx";
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { useActs } from "#app/newsroom/kit/keys/commands.ts";
 import { Keys } from "#app/newsroom/kit/keys/keys.tsx";
 import { useOrder, useRowDrag } from "#app/newsroom/kit/order/use-order.ts";
@@ -23,7 +23,7 @@ export function BoardList({ onAdd }: { onAdd: (kind: "editorial" | "heat") => vo
   const ids = (data?.list ?? []).map(({ id }) => id);
   const cursor = useCursor(ids);
   const keep = async (next: number[]) => {
-    const answer = await officeRequest("POST /office/orderBillboards", { input: { ids: next, standing: ids } });
+    const answer = await newsroomRequest("POST /newsroom/orderBillboards", { input: { ids: next, standing: ids } });
     if (answer.ok && !answer.data.done) showToast(t.orderMoved, "error");
     await fresh();
   };

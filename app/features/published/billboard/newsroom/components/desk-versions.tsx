@@ -1,4 +1,4 @@
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { askedBy } from "#app/newsroom/kit/record/asked-by.ts";
 import { RecordVersions } from "#app/newsroom/kit/record/record-versions.tsx";
 import type { RecordWords } from "#app/newsroom/kit/record/record-labels.ts";
@@ -19,10 +19,10 @@ export function DeskVersions({ of, thing: { id, version }, title, ...props }: Pr
     <RecordVersions
       {...props}
       name={title}
-      asked={askedBy("GET /office/billboardVersions", { of, id })}
-      compare={(from, to) => askedBy("GET /office/billboardCompare", { of, id, from, to })}
+      asked={askedBy("GET /newsroom/billboardVersions", { of, id })}
+      compare={(from, to) => askedBy("GET /newsroom/billboardCompare", { of, id, from, to })}
       restore={async (number) =>
-        officeRequest("POST /office/restoreBillboard", { input: { of, id, version, number }, silent: true })
+        newsroomRequest("POST /newsroom/restoreBillboard", { input: { of, id, version, number }, silent: true })
       }
       fresh={useFreshBillboards()}
     />

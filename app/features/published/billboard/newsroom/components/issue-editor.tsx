@@ -4,7 +4,7 @@ import { useMessages } from "#app/i18n/messages.ts";
 import { ConfirmDialog } from "#app/ui/dialog/confirm-dialog.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { showToast } from "#app/ui/toast.tsx";
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { LiveView } from "#app/newsroom/kit/preview/live-view.tsx";
 import { MomentField } from "#app/newsroom/kit/time/moment-field.tsx";
 import { RecordEditor } from "#app/newsroom/kit/record/record-editor.tsx";
@@ -78,7 +78,7 @@ export function IssueEditor({ board, issue, onSaved, onClose }: Props) {
           make={async (signal) => {
             if (form.missing.length > 0) return { ok: false, code: 1, msg: nouns.liveWaits, cancelled: false };
             const input = { id: board.id, billboard: board.record, issue: record };
-            return officeRequest("POST /office/billboardPage", { input, signal, silent: true });
+            return newsroomRequest("POST /newsroom/billboardPage", { input, signal, silent: true });
           }}
         />
       }
@@ -126,7 +126,7 @@ function RemoveIssue({ issue: { id, version }, title, onRemoved, onClose }: Remo
   const t = useMessages("billboards");
   const fresh = useFreshBillboards();
   const remove = async () => {
-    const answer = await officeRequest("POST /office/removeIssue", { input: { id, version }, silent: true });
+    const answer = await newsroomRequest("POST /newsroom/removeIssue", { input: { id, version }, silent: true });
     if (!answer.ok) return answer.msg;
     showToast(t.removed(title), "success");
     onRemoved();

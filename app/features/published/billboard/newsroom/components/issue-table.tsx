@@ -8,7 +8,7 @@ import {
   type TablePlace,
 } from "#app/features/published/billboard/newsroom/issue-table.ts";
 import { useMessages } from "#app/i18n/messages.ts";
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { FileButton } from "#app/newsroom/kit/list/file-button.tsx";
 import {
   onlySheet,
@@ -36,7 +36,7 @@ export function IssueTable({ metrics, onTake }: Props) {
     form.append("file", file, "table");
     setReading(true);
     setFailure("");
-    const answer = await officeRequest("POST /office/readIssueTable", { input: form, silent: true });
+    const answer = await newsroomRequest("POST /newsroom/readIssueTable", { input: form, silent: true });
     setReading(false);
     if (!answer.ok) {
       setFailure(answer.msg);

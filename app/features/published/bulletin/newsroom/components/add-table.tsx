@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMessages } from "#app/i18n/messages.ts";
-import { officeQuery } from "#app/newsroom/kit/client/query.ts";
+import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 import { BringTable } from "./bring-table.tsx";
 import styles from "./bulletins.module.css";
 
@@ -25,6 +25,6 @@ export function AddTable({ into, onRead, onClose }: Props) {
 
 /** What a bulletin is called; "" until that is known. */
 export function useTitle(bulletin: number | undefined): string {
-  const asked = officeQuery("GET /office/bulletin", { id: bulletin ?? 0 });
+  const asked = newsroomQuery("GET /newsroom/bulletin", { id: bulletin ?? 0 });
   return useQuery({ ...asked, enabled: bulletin !== undefined }).data?.record.title ?? "";
 }

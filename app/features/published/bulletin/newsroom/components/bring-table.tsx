@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { useMessages } from "#app/i18n/messages.ts";
 import { formatDateTime } from "#app/lib/dates.ts";
-import { officeQuery } from "#app/newsroom/kit/client/query.ts";
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { useActs } from "#app/newsroom/kit/keys/commands.ts";
 import { Keys } from "#app/newsroom/kit/keys/keys.tsx";
 import { FileButton } from "#app/newsroom/kit/list/file-button.tsx";
@@ -19,7 +19,7 @@ export function BringTable({ onRead }: { onRead: (id: number) => void }) {
   const t = useMessages("bulletin-desk");
   const [isReading, setReading] = useState(false);
   const [failure, setFailure] = useState("");
-  const imports = useQuery(officeQuery("GET /office/bulletinImports")).data?.list ?? [];
+  const imports = useQuery(newsroomQuery("GET /newsroom/bulletinImports")).data?.list ?? [];
   useActs({ pasteTable: () => undefined });
   const read = async (file: File) => {
     setReading(true);
@@ -27,7 +27,7 @@ export function BringTable({ onRead }: { onRead: (id: number) => void }) {
     const form = new FormData();
     form.append("file", file);
     const options = { input: form, timeout: READING_MS, silent: true };
-    const answer = await officeRequest("POST /office/importBulletin", options);
+    const answer = await newsroomRequest("POST /newsroom/importBulletin", options);
     setReading(false);
     if (answer.ok) onRead(answer.data.id);
     else setFailure(answer.msg);

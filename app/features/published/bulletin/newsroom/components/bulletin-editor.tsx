@@ -5,8 +5,8 @@ import { useMessages } from "#app/i18n/messages.ts";
 import { useForm } from "#app/ui/form/use-form.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import { mayAct, useMe } from "#app/newsroom/kit/client/me.ts";
-import { officeQuery } from "#app/newsroom/kit/client/query.ts";
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { useActs } from "#app/newsroom/kit/keys/commands.ts";
 import { Keys } from "#app/newsroom/kit/keys/keys.tsx";
 import { useAddress } from "#app/newsroom/kit/list/use-address.ts";
@@ -16,12 +16,12 @@ import { BulletinVersions } from "./bulletin-versions.tsx";
 import styles from "./bulletins.module.css";
 import { SampleList } from "./sample-list.tsx";
 
-type Whole = CallData<"GET /office/bulletin">;
+type Whole = CallData<"GET /newsroom/bulletin">;
 
 /** A bulletin as it is written, with its samples; without an id a new one. */
 export function BulletinEditor({ id, onClose }: { id: number | undefined; onClose: () => void }) {
   const t = useMessages("bulletin-desk");
-  const query = useQuery({ ...officeQuery("GET /office/bulletin", { id: id ?? 0 }), enabled: id !== undefined });
+  const query = useQuery({ ...newsroomQuery("GET /newsroom/bulletin", { id: id ?? 0 }), enabled: id !== undefined });
   if (id !== undefined && query.data === undefined) {
     return (
       <p className={styles["empty"]} role="status">
@@ -50,7 +50,10 @@ function Form({ whole, onClose }: { whole: Whole | undefined; onClose: () => voi
     queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => /bulletin/i.test(String(name)) });
   const save = async (bulletin: Bulletin) => {
     const known = whole === undefined || seen === undefined ? {} : { id: whole.id, version: seen };
-    const answer = await officeRequest("POST /office/saveBulletin", { input: { ...known, bulletin }, silent: true });
+    const answer = await newsroomRequest("POST /newsroom/saveBulletin", {
+      input: { ...known, bulletin },
+      silent: true,
+    });
     if (answer.ok) setSeen(answer.data.version);
     await fresh();
     if (!answer.ok) return answer.msg;

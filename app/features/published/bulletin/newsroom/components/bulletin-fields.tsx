@@ -5,7 +5,7 @@ import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextAreaField } from "#app/ui/form/text-area-field.tsx";
 import type { FormErrors } from "#app/ui/form/use-form.ts";
 import { contentLang } from "#app/lib/language.ts";
-import { officeQuery } from "#app/newsroom/kit/client/query.ts";
+import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 import type { Bulletin } from "./bulletin-form.ts";
 import styles from "./bulletins.module.css";
 
@@ -14,7 +14,7 @@ const LONGEST = { title: 200, issuer: 100, region: 60, number: 100, period: 100,
 /** The fields of a bulletin. */
 export function BulletinFields({ record, errors }: { record: Bulletin; errors: FormErrors }) {
   const t = useMessages("bulletin-desk");
-  const industries = useQuery(officeQuery("GET /office/bulletinChoices")).data?.industries ?? [];
+  const industries = useQuery(newsroomQuery("GET /newsroom/bulletinChoices")).data?.industries ?? [];
   const line = (name: keyof typeof LONGEST) => (
     <Field
       name={name}

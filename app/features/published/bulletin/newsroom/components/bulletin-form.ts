@@ -4,11 +4,11 @@ import type { Messages } from "#app/i18n/namespaces.ts";
 import type { FormErrors, FormValues } from "#app/ui/form/use-form.ts";
 
 /** What a bulletin and a sample say, as a screen sends it. */
-export type Bulletin = CallInput<"POST /office/saveBulletin">["bulletin"];
+export type Bulletin = CallInput<"POST /newsroom/saveBulletin">["bulletin"];
 
 /** What is made of a table: a bulletin that says this, or more samples of one that is there. */
 export type Making = { bulletin: Bulletin } | { into: number };
-export type Sample = CallInput<"POST /office/saveSample">["sample"];
+export type Sample = CallInput<"POST /newsroom/saveSample">["sample"];
 
 type Texts = Messages["bulletin-desk"];
 

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { Link } from "react-router";
 import { useMessages } from "#app/i18n/messages.ts";
-import { officeData } from "#app/newsroom/kit/client/query.ts";
+import { newsroomData } from "#app/newsroom/kit/client/query.ts";
 import { useActs } from "#app/newsroom/kit/keys/commands.ts";
 import { Keys } from "#app/newsroom/kit/keys/keys.tsx";
 import { ColumnHeads } from "#app/newsroom/kit/list/column-heads.tsx";
@@ -18,9 +18,9 @@ export function BulletinList() {
   const field = useRef<HTMLInputElement>(null);
   const q = (address.get("q") ?? "").slice(0, 60);
   const query = useInfiniteQuery({
-    queryKey: ["GET /office/bulletins", { q }],
+    queryKey: ["GET /newsroom/bulletins", { q }],
     queryFn: ({ pageParam, signal }) =>
-      officeData("GET /office/bulletins", { input: { q, before: pageParam }, signal }),
+      newsroomData("GET /newsroom/bulletins", { input: { q, before: pageParam }, signal }),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ list, more }) => (more ? list.at(-1)?.id : undefined),
   });

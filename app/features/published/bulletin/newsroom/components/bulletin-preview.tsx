@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { PageWindow } from "#app/newsroom/kit/preview/page-window.tsx";
 import { emptyBulletin, type Bulletin, type Making } from "./bulletin-form.ts";
 
@@ -25,7 +25,7 @@ export function BulletinPreview({ id, making, onClose }: { id: number; making: M
     const end = new AbortController();
     const made = "into" in making ? making : { bulletin: readable(making.bulletin) };
     const options = { input: { id, ...made }, signal: end.signal, timeout: 30_000, silent: true };
-    void officeRequest("POST /office/previewBulletinImport", options).then((answer) => {
+    void newsroomRequest("POST /newsroom/previewBulletinImport", options).then((answer) => {
       if (end.signal.aborted) return;
       if (answer.ok) setHtml(answer.data.html);
       else setFailure(answer.msg);

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMessages } from "#app/i18n/messages.ts";
-import { officeQuery } from "#app/newsroom/kit/client/query.ts";
+import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 import { Differences } from "#app/newsroom/kit/record/differences.tsx";
 import { VersionList } from "#app/newsroom/kit/record/version-list.tsx";
 import { changesSince, type Bulletin, type Sample } from "./bulletin-form.ts";
@@ -10,7 +10,7 @@ type Props<Kept> = { onRestore: (record: Kept) => Promise<string | undefined>; o
 /** What a bulletin said before; each can be said again. */
 export function BulletinVersions({ id, ...props }: Props<Bulletin> & { id: number }) {
   const { fields } = useMessages("bulletin-desk");
-  const list = useQuery({ ...officeQuery("GET /office/bulletinVersions", { id }), staleTime: 0 }).data?.list;
+  const list = useQuery({ ...newsroomQuery("GET /newsroom/bulletinVersions", { id }), staleTime: 0 }).data?.list;
   return <Versions {...props} versions={list} nameOf={(name) => fields[name as keyof typeof fields]} />;
 }
 
@@ -18,7 +18,8 @@ export function BulletinVersions({ id, ...props }: Props<Bulletin> & { id: numbe
 export function SampleVersions({ bulletin, id, ...props }: Props<Sample> & { bulletin: number; id: number }) {
   const { fields, columns } = useMessages("bulletin-desk");
   const names: Partial<Record<string, string>> = { ...fields, ...columns, items: columns.name };
-  const list = useQuery({ ...officeQuery("GET /office/sampleVersions", { bulletin, id }), staleTime: 0 }).data?.list;
+  const list = useQuery({ ...newsroomQuery("GET /newsroom/sampleVersions", { bulletin, id }), staleTime: 0 }).data
+    ?.list;
   return <Versions {...props} versions={list} nameOf={(name) => names[name] ?? name} />;
 }
 

@@ -1,5 +1,5 @@
 import { useMessages } from "#app/i18n/messages.ts";
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import styles from "./bulletins.module.css";
 
 /** Hands a file over to the browser. */
@@ -17,7 +17,7 @@ function hand(name: string, content: string): void {
 export function FaultFiles({ id }: { id: number }) {
   const t = useMessages("bulletin-desk");
   const save = async (as: "csv" | "xlsx") => {
-    const answer = await officeRequest("GET /office/bulletinImportFaults", { input: { id, as } });
+    const answer = await newsroomRequest("GET /newsroom/bulletinImportFaults", { input: { id, as } });
     if (answer.ok) hand(answer.data.name, answer.data.content);
   };
   return (

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { COLUMNS, IGNORED, type ColumnUse } from "#app/features/published/bulletin/newsroom/bulletin-columns.rules.ts";
 import { useMessages } from "#app/i18n/messages.ts";
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import styles from "./bulletins.module.css";
 import type { Batch } from "./batch.ts";
 
@@ -15,7 +15,7 @@ export function ImportColumns({ batch, sheet, onChanged }: Props) {
   const { columns, headingRows, name, rows } = batch.sheets[sheet] as Batch["sheets"][number];
   const send = async (uses: readonly ColumnUse[], headings = headingRows) => {
     const input = { id: batch.id, version: batch.version, sheet, headings, columns: [...uses] };
-    const answer = await officeRequest("POST /office/mapBulletinImport", { input, silent: true });
+    const answer = await newsroomRequest("POST /newsroom/mapBulletinImport", { input, silent: true });
     setFailure(answer.ok ? "" : answer.msg);
     await onChanged();
   };

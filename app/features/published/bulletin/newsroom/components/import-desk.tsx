@@ -9,8 +9,8 @@ import {
 import { useMessages } from "#app/i18n/messages.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import { useForm } from "#app/ui/form/use-form.ts";
-import { officeQuery } from "#app/newsroom/kit/client/query.ts";
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { useActs } from "#app/newsroom/kit/keys/commands.ts";
 import { Keys } from "#app/newsroom/kit/keys/keys.tsx";
 import { useTitle } from "./add-table.tsx";
@@ -39,7 +39,7 @@ type Props = {
 export function ImportDesk({ id, ...props }: Omit<Props, "batch"> & { id: number }) {
   const t = useMessages("bulletin-desk");
   const query = useQuery(
-    officeQuery("GET /office/bulletinImport", { id, ...(props.into !== undefined && { into: props.into }) }),
+    newsroomQuery("GET /newsroom/bulletinImport", { id, ...(props.into !== undefined && { into: props.into }) }),
   );
   if (query.data === undefined) {
     return (
@@ -73,7 +73,11 @@ function Desk({ batch, into, onClose }: Props) {
     send: async (values) => {
       const making = into === undefined ? { bulletin: { ...bulletinOf(values), published: true } } : { into };
       const input = { ...seen, ...making, known };
-      const answer = await officeRequest("POST /office/applyBulletinImport", { input, timeout: 60_000, silent: true });
+      const answer = await newsroomRequest("POST /newsroom/applyBulletinImport", {
+        input,
+        timeout: 60_000,
+        silent: true,
+      });
       await fresh();
       if (!answer.ok) return answer.code === CONFLICT ? t.moved : answer.msg;
       showToast(t.applied(answer.data.samples), "success");
@@ -81,7 +85,7 @@ function Desk({ batch, into, onClose }: Props) {
     },
   });
   const undo = async () => {
-    const answer = await officeRequest("POST /office/undoBulletinImport", { input: seen, silent: true });
+    const answer = await newsroomRequest("POST /newsroom/undoBulletinImport", { input: seen, silent: true });
     await fresh();
     showToast(answer.ok ? t.undone : answer.msg, answer.ok ? "success" : "error");
   };

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { FaultKind } from "#app/features/published/bulletin/newsroom/bulletin-faults.rules.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { WordsDialog } from "#app/newsroom/kit/dialog/reason-dialog.tsx";
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { useActs } from "#app/newsroom/kit/keys/commands.ts";
 import { Keys } from "#app/newsroom/kit/keys/keys.tsx";
 import { QueueTabs } from "#app/newsroom/kit/list/queue-tabs.tsx";
@@ -31,17 +31,17 @@ export function ImportFaults({ batch, onChanged }: { batch: Batch; onChanged: ()
   };
   const mend = async (fault: Fault, value: string) => {
     const input = { ...seen, row: fault.row, record: { [fault.field]: value } };
-    return done(await officeRequest("POST /office/mendBulletinImport", { input, silent: true }));
+    return done(await newsroomRequest("POST /newsroom/mendBulletinImport", { input, silent: true }));
   };
   const leaveOut = async (fault: Fault) => {
     const input = { ...seen, row: fault.row, isOut: true };
-    return done(await officeRequest("POST /office/mendBulletinImport", { input, silent: true }));
+    return done(await newsroomRequest("POST /newsroom/mendBulletinImport", { input, silent: true }));
   };
   const accept = (fault: Fault) =>
     isDouble(fault.kind) ? leaveOut(fault) : fault.guess === null ? undefined : mend(fault, fault.guess);
   const acceptAll = async (all: FaultKind) => {
     const input = { ...seen, kind: all };
-    await done(await officeRequest("POST /office/acceptBulletinGuesses", { input, silent: true }));
+    await done(await newsroomRequest("POST /newsroom/acceptBulletinGuesses", { input, silent: true }));
   };
   const move = (by: number) => setAt(Math.min(Math.max(Math.min(at, faults.length - 1) + by, 0), faults.length - 1));
   useActs({

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import styles from "./bulletins.module.css";
 import type { Batch } from "./batch.ts";
 
@@ -15,7 +15,7 @@ export function ImportSheets({ batch, onChanged }: { batch: Batch; onChanged: ()
   const choose = async (index: number, isTaken: boolean) => {
     const taken = sheets.flatMap((sheet, at) => ((at === index ? isTaken : sheet.isTaken) ? [at] : []));
     const input = { id: batch.id, version: batch.version, sheets: taken };
-    const answer = await officeRequest("POST /office/chooseBulletinSheets", { input, silent: true });
+    const answer = await newsroomRequest("POST /newsroom/chooseBulletinSheets", { input, silent: true });
     setFailure(answer.ok ? "" : answer.msg);
     await onChanged();
   };

@@ -6,7 +6,7 @@ import { Field } from "#app/ui/form/field.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextAreaField } from "#app/ui/form/text-area-field.tsx";
 import { useForm } from "#app/ui/form/use-form.ts";
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { changedFields, fieldText, linesOf, SAMPLE_TEXTS, sampleOf, type Sample } from "./bulletin-form.ts";
 import { SampleVersions } from "./bulletin-versions.tsx";
 import styles from "./bulletins.module.css";
@@ -32,7 +32,7 @@ export function SampleDialog({ bulletin, sample, onSaved, onMoved, onRemoved, on
   const known = sample === undefined || seen === undefined ? undefined : { id: sample.id, version: seen };
   const save = async (record: Sample) => {
     const input = { bulletin, ...known, sample: record };
-    const answer = await officeRequest("POST /office/saveSample", { input, silent: true });
+    const answer = await newsroomRequest("POST /newsroom/saveSample", { input, silent: true });
     if (!answer.ok) {
       onMoved();
       return answer.msg;
@@ -43,7 +43,10 @@ export function SampleDialog({ bulletin, sample, onSaved, onMoved, onRemoved, on
   };
   const remove = async () => {
     if (known === undefined || sample === undefined) return;
-    const answer = await officeRequest("POST /office/removeSample", { input: { bulletin, ...known }, silent: true });
+    const answer = await newsroomRequest("POST /newsroom/removeSample", {
+      input: { bulletin, ...known },
+      silent: true,
+    });
     if (!answer.ok) {
       setFailure(answer.msg);
       onMoved();

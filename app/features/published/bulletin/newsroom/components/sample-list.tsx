@@ -2,8 +2,8 @@ import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import { showToast } from "#app/ui/toast.tsx";
-import { officeData } from "#app/newsroom/kit/client/query.ts";
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { newsroomData } from "#app/newsroom/kit/client/query.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { useActs } from "#app/newsroom/kit/keys/commands.ts";
 import { Keys } from "#app/newsroom/kit/keys/keys.tsx";
 import rows from "#app/newsroom/kit/list/rows.module.css";
@@ -20,9 +20,9 @@ export function SampleList({ bulletin }: { bulletin: number }) {
   const [open, setOpen] = useState<number | "new">();
   const [gone, setGone] = useState<Sample>();
   const query = useInfiniteQuery({
-    queryKey: ["GET /office/samples", { bulletin, q }],
+    queryKey: ["GET /newsroom/samples", { bulletin, q }],
     queryFn: ({ pageParam, signal }) =>
-      officeData("GET /office/samples", { input: { bulletin, q, after: pageParam }, signal }),
+      newsroomData("GET /newsroom/samples", { input: { bulletin, q, after: pageParam }, signal }),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ list, more }) => (more ? list.at(-1)?.seq : undefined),
   });
@@ -31,7 +31,7 @@ export function SampleList({ bulletin }: { bulletin: number }) {
   const fresh = () =>
     queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => /bulletin|samples/i.test(String(name)) });
   const putBack = async (sample: Sample) => {
-    const answer = await officeRequest("POST /office/saveSample", { input: { bulletin, sample } });
+    const answer = await newsroomRequest("POST /newsroom/saveSample", { input: { bulletin, sample } });
     if (answer.ok) setGone(undefined);
     await fresh();
   };

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { officeQuery } from "#app/newsroom/kit/client/query.ts";
+import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 import type { Batch } from "./batch.ts";
 
 /** Milliseconds without a key after which the server is asked. */
@@ -22,7 +22,7 @@ export function useWhole(batch: Batch, { number, issuer }: { number?: string; is
     (asked.number !== undefined || asked.issuer !== undefined) &&
     (input.number !== (details.number ?? "") || input.issuer !== (details.issuer ?? ""));
   const { data } = useQuery({
-    ...officeQuery("GET /office/bulletinImport", { id: batch.id, ...input }),
+    ...newsroomQuery("GET /newsroom/bulletinImport", { id: batch.id, ...input }),
     enabled: isOther,
     placeholderData: keepPreviousData,
   });

@@ -3,7 +3,7 @@ import type { FlashTemplate, FlashText } from "#app/features/published/flash/new
 import { useMessages } from "#app/i18n/messages.ts";
 import { Time } from "#app/ui/time.tsx";
 import { WordsDialog } from "#app/newsroom/kit/dialog/reason-dialog.tsx";
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { useActs } from "#app/newsroom/kit/keys/commands.ts";
 import { Keys } from "#app/newsroom/kit/keys/keys.tsx";
 import styles from "./flash.module.css";
@@ -47,12 +47,12 @@ export function Templates({ templates, text, onFill }: TemplatesProps) {
     const { title, content, channel, source } = text;
     const seen = known && { id: known.id, version: known.version };
     const input = { ...seen, name, title, content, channel, source };
-    const answer = await officeRequest("POST /office/saveFlashTemplate", { input, silent: true });
+    const answer = await newsroomRequest("POST /newsroom/saveFlashTemplate", { input, silent: true });
     fresh();
     return answer.ok ? undefined : answer.msg;
   };
   const remove = async ({ id, version }: FlashTemplate) => {
-    await officeRequest("POST /office/removeFlashTemplate", { input: { id, version } });
+    await newsroomRequest("POST /newsroom/removeFlashTemplate", { input: { id, version } });
     fresh();
   };
   const fill = ({ title, content, channel, source }: FlashTemplate) =>

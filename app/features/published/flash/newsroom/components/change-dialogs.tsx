@@ -7,7 +7,7 @@ import { Field } from "#app/ui/form/field.tsx";
 import { TextAreaField } from "#app/ui/form/text-area-field.tsx";
 import { areFilled, useForm } from "#app/ui/form/use-form.ts";
 import { WordsDialog } from "#app/newsroom/kit/dialog/reason-dialog.tsx";
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import styles from "./flash.module.css";
 import { useFresh } from "./flash-data.ts";
 
@@ -24,7 +24,7 @@ export function CorrectDialog({ flash, onClose }: Props) {
     validate: () => ({}),
     send: async ({ title = "", content = "", note = "" }) => {
       const input = { ...flash.text, id: flash.item.id, version: seen, key, note, title, content };
-      const answer = await officeRequest("POST /office/correctFlash", { input, silent: true });
+      const answer = await newsroomRequest("POST /newsroom/correctFlash", { input, silent: true });
       fresh();
       if (!answer.ok) return answer.msg;
       onClose();
@@ -83,7 +83,7 @@ export function WithdrawDialog({ flash, onClose }: Props) {
   const fresh = useFresh();
   const send = async (note: string) => {
     const input = { id: flash.item.id, version, key, note };
-    const answer = await officeRequest("POST /office/withdrawFlash", { input, silent: true });
+    const answer = await newsroomRequest("POST /newsroom/withdrawFlash", { input, silent: true });
     fresh();
     return answer.ok ? undefined : answer.msg;
   };

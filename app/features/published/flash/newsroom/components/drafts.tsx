@@ -4,7 +4,7 @@ import { useMessages } from "#app/i18n/messages.ts";
 import { Time } from "#app/ui/time.tsx";
 import { MixedText } from "#app/ui/content-text.tsx";
 import { WordsDialog } from "#app/newsroom/kit/dialog/reason-dialog.tsx";
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { useActs } from "#app/newsroom/kit/keys/commands.ts";
 import { Keys } from "#app/newsroom/kit/keys/keys.tsx";
 import styles from "./flash.module.css";
@@ -23,7 +23,7 @@ export function Drafts({ drafts, line }: { drafts: readonly DeskDraft[]; line: L
   );
   const first = shown.find(({ isMine, state }) => !isMine && state === "waiting");
   const decide = async ({ id }: DeskDraft, yes: boolean, note = "") => {
-    const answer = await officeRequest("POST /office/second", { input: { id, yes, note }, silent: true });
+    const answer = await newsroomRequest("POST /newsroom/second", { input: { id, yes, note }, silent: true });
     fresh();
     setFailure(answer.ok ? "" : answer.msg);
     return answer.ok ? undefined : answer.msg;

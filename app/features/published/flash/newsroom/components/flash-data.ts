@@ -1,18 +1,18 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { FlashText } from "#app/features/published/flash/newsroom/flash.calls.ts";
-import { officeData, officeQuery } from "#app/newsroom/kit/client/query.ts";
+import { newsroomData, newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 
 /** What is under way at the desk, and what the line can be filled with. */
 export function useFlashDesk() {
-  return useQuery(officeQuery("GET /office/flashDesk")).data;
+  return useQuery(newsroomQuery("GET /newsroom/flashDesk")).data;
 }
 
 /** The stream as readers see it, a stretch after the other. */
 export function useFlashes() {
   const query = useInfiniteQuery({
-    queryKey: ["GET /office/flashes"],
+    queryKey: ["GET /newsroom/flashes"],
     queryFn: ({ pageParam, signal }) =>
-      officeData("GET /office/flashes", { input: pageParam === undefined ? {} : { before: pageParam }, signal }),
+      newsroomData("GET /newsroom/flashes", { input: pageParam === undefined ? {} : { before: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
   });
@@ -23,7 +23,7 @@ export function useFlashes() {
 export function useFresh(): () => void {
   const queries = useQueryClient();
   return () => {
-    void queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => String(name).includes("/office/flash") });
+    void queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => String(name).includes("/newsroom/flash") });
   };
 }
 

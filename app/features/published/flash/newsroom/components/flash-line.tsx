@@ -13,7 +13,7 @@ import type { Line } from "./use-line.ts";
 
 type Props = {
   line: Line;
-  desk: CallData<"GET /office/flashDesk"> | undefined;
+  desk: CallData<"GET /newsroom/flashDesk"> | undefined;
   field: RefObject<HTMLTextAreaElement | null>;
 };
 const MOST = 500;

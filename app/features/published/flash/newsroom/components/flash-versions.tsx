@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMessages } from "#app/i18n/messages.ts";
 import { formatDateTime } from "#app/lib/dates.ts";
-import { officeQuery } from "#app/newsroom/kit/client/query.ts";
+import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 import { VersionList } from "#app/newsroom/kit/record/version-list.tsx";
 import styles from "./flash.module.css";
 
 /** What a flash said before, and when it was to go out, the newest first. */
 export function FlashVersions({ id, onClose }: { id: number; onClose: () => void }) {
   const t = useMessages("flash-desk");
-  const list = useQuery(officeQuery("GET /office/flashVersions", { id })).data?.list;
+  const list = useQuery(newsroomQuery("GET /newsroom/flashVersions", { id })).data?.list;
   return (
     <VersionList
       title={t.versionsTitle}

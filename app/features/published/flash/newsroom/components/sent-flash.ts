@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 import { LONGEST_LINE_MS } from "#app/features/published/flash/newsroom/flash.rules.ts";
 import type { FlashText } from "#app/features/published/flash/newsroom/flash.calls.ts";
 import { lineTime } from "#app/newsroom/kit/client/answer-time.ts";
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 
 /**
  * How the newest flash of the line stands. `holding`: Enter was pressed within the last three seconds, and Escape takes it
@@ -25,7 +25,7 @@ const BECAME = { sent: "sent", waiting: "waiting", "taken-back": "back", decline
 
 /** Sends a flash; once more under its key it is not sent again, and the answer says how it stands. */
 export const postFlash = (key: string, text: FlashText) =>
-  officeRequest("POST /office/flash", {
+  newsroomRequest("POST /newsroom/flash", {
     input: { key, line: Math.min(lineTime(), LONGEST_LINE_MS), ...text },
     silent: true,
   });
@@ -33,7 +33,7 @@ export const postFlash = (key: string, text: FlashText) =>
 /** Takes a flash back by its key. Asks until the server has answered. */
 export async function cancelFlash(key: string) {
   for (;;) {
-    const answer = await officeRequest("POST /office/cancelFlash", { input: { key }, silent: true });
+    const answer = await newsroomRequest("POST /newsroom/cancelFlash", { input: { key }, silent: true });
     // A refusal comes with the data of an answer, a line that failed without.
     if (answer.ok || "data" in answer) return answer;
     await pause();

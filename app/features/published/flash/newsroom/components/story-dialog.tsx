@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Field } from "#app/ui/form/field.tsx";
-import { officeQuery } from "#app/newsroom/kit/client/query.ts";
+import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 import styles from "./flash.module.css";
 
 type Story = { id: number; title: string };
@@ -13,7 +13,7 @@ export function StoryDialog({ onChoose, onClose }: { onChoose: (story: Story) =>
   const t = useMessages("flash-desk");
   const [q, setQ] = useState("");
   const words = q.trim();
-  const found = useQuery({ ...officeQuery("GET /office/flashStories", { q: words }), enabled: words !== "" }).data
+  const found = useQuery({ ...newsroomQuery("GET /newsroom/flashStories", { q: words }), enabled: words !== "" }).data
     ?.list;
   const choose = (story: Story | undefined) => {
     if (story === undefined) return;

@@ -4,7 +4,7 @@ import { StreamItem } from "#app/features/published/flash/components/stream-item
 import { useMessages } from "#app/i18n/messages.ts";
 import { formatDate } from "#app/lib/dates.ts";
 import { MixedText } from "#app/ui/content-text.tsx";
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { useActs } from "#app/newsroom/kit/keys/commands.ts";
 import { rowLinkId, useCursor } from "#app/newsroom/kit/list/use-cursor.ts";
 import { CorrectDialog, WithdrawDialog } from "./change-dialogs.tsx";
@@ -25,7 +25,7 @@ export function Stream() {
   const here = list?.find(({ item }) => item.id === cursor.id);
   const redden = async ({ item, version }: DeskFlash) => {
     const input = { id: item.id, version, key: crypto.randomUUID() };
-    const answer = await officeRequest("POST /office/reddenFlash", { input, silent: true });
+    const answer = await newsroomRequest("POST /newsroom/reddenFlash", { input, silent: true });
     fresh();
     setSaid(answer.ok ? t.reddened[answer.data.state] : answer.msg);
   };

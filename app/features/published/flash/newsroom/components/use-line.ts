@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from "react";
 import { placeToFill } from "#app/features/published/flash/newsroom/flash.rules.ts";
 import type { FlashText } from "#app/features/published/flash/newsroom/flash.calls.ts";
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { keepBeforeReload } from "#app/newsroom/kit/late/reload.ts";
 import { emptyText, useFresh } from "./flash-data.ts";
 import { keepLineText, takeKeptLine } from "./kept-line.ts";
@@ -55,7 +55,7 @@ export function useLine(field: RefObject<HTMLTextAreaElement | null>, given: Giv
   });
   /** Takes back what stands among the drafts of the desk. */
   const takeBack = async (one: { id: number; text: FlashText }) => {
-    const answer = await officeRequest("POST /office/holdBack", { input: { id: one.id }, silent: true });
+    const answer = await newsroomRequest("POST /newsroom/holdBack", { input: { id: one.id }, silent: true });
     fresh();
     if (!answer.ok) return setFailure(answer.msg);
     setOutcome("back");

@@ -9,7 +9,7 @@ import {
 import type { FrontStoryData } from "#app/features/published/front/newsroom/front.calls.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { MixedText } from "#app/ui/content-text.tsx";
-import { useOfficeSecond } from "#app/newsroom/kit/time/clock.ts";
+import { useNewsroomSecond } from "#app/newsroom/kit/time/clock.ts";
 import { Views } from "./candidates.tsx";
 import { useDrop } from "#app/newsroom/kit/order/use-drop.ts";
 import type { Dragged } from "#app/newsroom/kit/order/dragged.ts";
@@ -88,7 +88,7 @@ export function Board(props: Props) {
 
 function SlotRow({ place, known, selected, onSelect, onEdit, onEmpty, onMove, onDropped }: Props & { place: Place }) {
   const t = useMessages("front");
-  const now = useOfficeSecond() ?? 0;
+  const now = useNewsroomSecond() ?? 0;
   const { id, area, index, slot, industry } = place;
   const standing = slot === undefined ? undefined : standingOf(slot, known, now);
   const { ref, isOver } = useDrop<HTMLLIElement>(slot === undefined ? undefined : id, (dragged) =>
@@ -158,7 +158,7 @@ function SlotRow({ place, known, selected, onSelect, onEdit, onEmpty, onMove, on
 
 /** What fills the headlines up, in grey. */
 function Backfill({ slots, known, backfill }: Pick<Props, "slots" | "known" | "backfill">) {
-  const now = useOfficeSecond() ?? 0;
+  const now = useNewsroomSecond() ?? 0;
   return fillOf(slots, known, backfill, now).map((id) => <FillRow key={id} story={known.stories.get(id)} />);
 }
 

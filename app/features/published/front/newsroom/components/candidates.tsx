@@ -3,8 +3,8 @@ import { useDeferredValue, useEffect, useRef, type RefObject } from "react";
 import type { FrontStoryData } from "#app/features/published/front/newsroom/front.calls.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { MixedText } from "#app/ui/content-text.tsx";
-import { officeQuery } from "#app/newsroom/kit/client/query.ts";
-import { useOfficeSecond } from "#app/newsroom/kit/time/clock.ts";
+import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
+import { useNewsroomSecond } from "#app/newsroom/kit/time/clock.ts";
 import { reviewPath } from "#app/newsroom/kit/paths.ts";
 import { rowLinkId } from "#app/newsroom/kit/list/use-cursor.ts";
 import { bindDragging } from "#app/newsroom/kit/order/bind-dragging.ts";
@@ -31,7 +31,7 @@ export function useCandidates({ from, q, kept, fill, subjects }: ListProps): Fro
   const asked = from === "signed" || from === "found" ? from : named === undefined ? "released" : "kept";
   const input = { from: asked, q: from === "found" ? words : "", ids: named?.join() ?? "" } as const;
   const list = useQuery({
-    ...officeQuery("GET /office/frontCandidates", input),
+    ...newsroomQuery("GET /newsroom/frontCandidates", input),
     enabled: from !== "subjects",
     placeholderData: (before) => before,
   }).data?.list;
@@ -96,7 +96,7 @@ type CandidateProps = Pick<Props, "cursor" | "kept" | "onKeep" | "standing"> & {
 
 function Candidate({ story, isSubject, cursor, kept, onKeep, standing }: CandidateProps) {
   const t = useMessages("front");
-  const now = useOfficeSecond() ?? 0;
+  const now = useNewsroomSecond() ?? 0;
   const row = useRef<HTMLLIElement>(null);
   const { id, title, state, column, at } = story;
   useEffect(() => {

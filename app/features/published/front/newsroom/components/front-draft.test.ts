@@ -1,9 +1,9 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { emptySlot, type FrontSlot } from "#app/features/published/front/newsroom/front.slots.ts";
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { FrontDraft, moved, put, type FrontData } from "./front-draft.ts";
 
-vi.mock("#app/newsroom/kit/client/request.ts", () => ({ officeRequest: vi.fn() }));
+vi.mock("#app/newsroom/kit/client/request.ts", () => ({ newsroomRequest: vi.fn() }));
 
 const slot = (article: number, more: Partial<FrontSlot> = {}) => emptySlot("headline", { article, ...more });
 const slots = [slot(1), slot(2, { title: "改过" }), slot(3), emptySlot("subject", { subject: 9 })];
@@ -26,11 +26,11 @@ it("puts a story at a place before those that stood there, and takes it from whe
 
 const ME = 1;
 const answers = {
-  "POST /office/frontLease": { fence: 3, holder: null },
-  "POST /office/saveFront": { saved: true, version: 2 },
+  "POST /newsroom/frontLease": { fence: 3, holder: null },
+  "POST /newsroom/saveFront": { saved: true, version: 2 },
 };
 beforeEach(() => {
-  vi.mocked(officeRequest).mockImplementation((async (call: keyof typeof answers) => ({
+  vi.mocked(newsroomRequest).mockImplementation((async (call: keyof typeof answers) => ({
     ok: true,
     data: answers[call],
   })) as never);

@@ -1,8 +1,8 @@
 import type { CallData } from "#app/features/base/call/call.ts";
 import { areSameSlots, slotKey, type FrontSlot } from "#app/features/published/front/newsroom/front.slots.ts";
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 
-export type FrontData = CallData<"GET /office/front">;
+export type FrontData = CallData<"GET /newsroom/front">;
 
 /** What a screen knows of the draft. `lost`: somebody else holds it, and what was not saved is still here. */
 export type DraftState = {
@@ -78,7 +78,7 @@ export class FrontDraft {
 
   /** Takes the draft in hand, from somebody else with `take`. */
   async take(take: boolean): Promise<boolean> {
-    const answer = await officeRequest("POST /office/frontLease", { input: { tab: this.#tab, take } });
+    const answer = await newsroomRequest("POST /newsroom/frontLease", { input: { tab: this.#tab, take } });
     if (!answer.ok) return false;
     const { fence, holder } = answer.data;
     if (holder !== null) {
@@ -119,7 +119,11 @@ export class FrontDraft {
     clearInterval(this.#beat);
     this.#beat = undefined;
     if (this.#fence === undefined) return;
-    void officeRequest("POST /office/frontLeave", { input: { fence: this.#fence }, silent: true, background: true });
+    void newsroomRequest("POST /newsroom/frontLeave", {
+      input: { fence: this.#fence },
+      silent: true,
+      background: true,
+    });
     this.#fence = undefined;
     this.#set({ isMine: false });
   }
@@ -142,7 +146,7 @@ export class FrontDraft {
     this.#set({ status: "saving" });
     const base = this.#base;
     const input = { fence: this.fence, version, slots, ...(base === undefined ? {} : { base }) };
-    const answer = await officeRequest("POST /office/saveFront", { input, silent: true });
+    const answer = await newsroomRequest("POST /newsroom/saveFront", { input, silent: true });
     if (!answer.ok) return this.#set({ status: "failed" });
     if (!answer.data.saved) return this.#lost();
     this.#saved = slots;
@@ -152,7 +156,7 @@ export class FrontDraft {
   }
 
   async #keep(): Promise<void> {
-    const answer = await officeRequest("POST /office/frontBeat", {
+    const answer = await newsroomRequest("POST /newsroom/frontBeat", {
       input: { fence: this.fence },
       silent: true,
       background: true,

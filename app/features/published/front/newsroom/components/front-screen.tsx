@@ -4,8 +4,8 @@ import { slotChanges } from "#app/features/published/front/newsroom/front.change
 import { emptySlot, slotKey, type FrontSlot } from "#app/features/published/front/newsroom/front.slots.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { MixedText } from "#app/ui/content-text.tsx";
-import { officeNow } from "#app/newsroom/kit/time/clock.ts";
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { newsroomNow } from "#app/newsroom/kit/time/clock.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { ScreenHead } from "#app/newsroom/kit/screen/screen-head.tsx";
 import { useActs } from "#app/newsroom/kit/keys/commands.ts";
 import { Keys } from "#app/newsroom/kit/keys/keys.tsx";
@@ -44,7 +44,7 @@ function Front({ front }: { front: FrontHand }) {
     // Once for what was brought along.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [brought]);
-  const fill = fillOf(draft.slots, known, data.backfill, Math.floor(officeNow() / 1_000));
+  const fill = fillOf(draft.slots, known, data.backfill, Math.floor(newsroomNow() / 1_000));
   const list = useCandidates({ from, q, kept, fill, subjects: data.subjects.map(asCandidate) });
   const cursor = useCursor(list?.map(({ id }) => id) ?? []);
   const candidate = cursor.id ?? (from === "kept" && brought > 0 ? brought : list?.[0]?.id);
@@ -142,7 +142,7 @@ function Head({ front, onOpen }: HeadProps) {
   const { screens } = useMessages("newsroom");
   const { data, draft } = front;
   const { live } = data;
-  const now = Math.floor(officeNow() / 1_000);
+  const now = Math.floor(newsroomNow() / 1_000);
   const hasDraft = draft.version > 0;
   return (
     <ScreenHead title={screens.front}>
@@ -191,7 +191,7 @@ function Head({ front, onOpen }: HeadProps) {
 function Banners({ front, onMerge }: { front: FrontHand; onMerge: () => void }) {
   const t = useMessages("front");
   const { apart, draft } = front;
-  const now = Math.floor(officeNow() / 1_000);
+  const now = Math.floor(newsroomNow() / 1_000);
   return (
     <>
       {draft.holder !== "" && (
@@ -221,13 +221,13 @@ function Banners({ front, onMerge }: { front: FrontHand; onMerge: () => void }) 
 /** What differs, what nobody would see, and what waits for its time. */
 function Foot({ front: { data, draft, known, refresh } }: { front: FrontHand }) {
   const t = useMessages("front");
-  const now = Math.floor(officeNow() / 1_000);
+  const now = Math.floor(newsroomNow() / 1_000);
   const changes = draft.version === 0 ? 0 : slotChanges(data.live.slots, draft.slots).length;
   const red = draft.slots.filter((slot) => standingOf(slot, known, now) === "red").length;
   const lacking = draft.slots.filter((slot) => lackOf(slot, known) !== undefined).length;
   const said = [t.changes(changes), red === 0 ? "" : t.red(red), lacking === 0 ? "" : t.lacking(lacking)];
   const cancel = async (number: number) => {
-    await officeRequest("POST /office/cancelFront", { input: { number, key: crypto.randomUUID() } });
+    await newsroomRequest("POST /newsroom/cancelFront", { input: { number, key: crypto.randomUUID() } });
     await refresh();
   };
   return (

@@ -6,8 +6,8 @@ import { AREAS, slotKey, type FrontSlot } from "#app/features/published/front/ne
 import { useMessages } from "#app/i18n/messages.ts";
 import { formatDateTime } from "#app/lib/dates.ts";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
-import { officeNow } from "#app/newsroom/kit/time/clock.ts";
-import { officeData, officeQuery } from "#app/newsroom/kit/client/query.ts";
+import { newsroomNow } from "#app/newsroom/kit/time/clock.ts";
+import { newsroomData, newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 import { ofArea } from "./front-draft.ts";
 import styles from "./history-dialog.module.css";
 import { notesOf, titleOf, type Known } from "./slot-words.ts";
@@ -55,15 +55,15 @@ export function HistoryDialog({ known, onTake, onClose }: Props) {
 
 function useVersions() {
   return useInfiniteQuery({
-    queryKey: ["GET /office/frontVersions"],
+    queryKey: ["GET /newsroom/frontVersions"],
     queryFn: ({ pageParam, signal }) =>
-      officeData("GET /office/frontVersions", { input: { before: pageParam }, signal }),
+      newsroomData("GET /newsroom/frontVersions", { input: { before: pageParam }, signal }),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ list, more }) => (more ? list.at(-1)?.number : undefined),
   });
 }
 
-type VersionLine = CallData<"GET /office/frontVersions">["list"][number];
+type VersionLine = CallData<"GET /newsroom/frontVersions">["list"][number];
 
 function Line({ line, isOpen, onOpen }: { line: VersionLine; isOpen: boolean; onOpen: () => void }) {
   const { history: t } = useMessages("front");
@@ -85,7 +85,7 @@ type VersionProps = { line: VersionLine; known: Known; onTake: (slots: FrontSlot
 /** What a version changed, and all that stands in it. */
 function Version({ line: { number, state }, known, onTake }: VersionProps) {
   const t = useMessages("front");
-  const data = useQuery(officeQuery("GET /office/frontVersion", { number })).data;
+  const data = useQuery(newsroomQuery("GET /newsroom/frontVersion", { number })).data;
   if (data === undefined) return null;
   const { version, former, stories } = data;
   const here: Known = { ...known, stories: new Map(stories.map((story) => [story.id, story])) };
@@ -126,7 +126,7 @@ function Version({ line: { number, state }, known, onTake }: VersionProps) {
 
 function SlotWords({ slot, known }: { slot: FrontSlot; known: Known }) {
   const t = useMessages("front");
-  const notes = notesOf(slot, known, Math.floor(officeNow() / 1_000), t);
+  const notes = notesOf(slot, known, Math.floor(newsroomNow() / 1_000), t);
   return (
     <>
       <span lang="zh-CN">{titleOf(slot, known) || t.hiddenTitle}</span>

@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import { MixedText } from "#app/ui/content-text.tsx";
-import { useOfficeSecond } from "#app/newsroom/kit/time/clock.ts";
-import { officeQuery } from "#app/newsroom/kit/client/query.ts";
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { useNewsroomSecond } from "#app/newsroom/kit/time/clock.ts";
+import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { useActs } from "#app/newsroom/kit/keys/commands.ts";
 import { Keys } from "#app/newsroom/kit/keys/keys.tsx";
 import { StoryFrame } from "#app/newsroom/kit/preview/page-frame.tsx";
@@ -27,8 +27,8 @@ type Props = {
 /** 这一刻的首页: the real home page at a moment of the next seven days, as it is planned or with the draft. */
 export function HomeAt({ mark, hasDraft }: Props) {
   const t = useMessages("front");
-  const now = useOfficeSecond() ?? 0;
-  const moments = useQuery(officeQuery("GET /office/frontMoments")).data?.list ?? [];
+  const now = useNewsroomSecond() ?? 0;
+  const moments = useQuery(newsroomQuery("GET /newsroom/frontMoments")).data?.list ?? [];
   const [chosen, setChosen] = useState(0);
   const [wish, setOf] = useState<"planned" | "draft">("draft");
   const [view, setView] = useState(() => ({ ...firstView(), width: 390 as 390 | 1280 }));
@@ -109,7 +109,7 @@ function usePage(at: number, of: "planned" | "draft", mark: string) {
     const end = new AbortController();
     const timer = setTimeout(() => {
       const options = { input: { at, of }, signal: end.signal, silent: true };
-      void officeRequest("POST /office/frontPage", options).then((answer) => {
+      void newsroomRequest("POST /newsroom/frontPage", options).then((answer) => {
         if (end.signal.aborted) return;
         setPage((former) =>
           answer.ok ? { asked, html: answer.data.html } : { ...former, asked, failure: answer.msg },

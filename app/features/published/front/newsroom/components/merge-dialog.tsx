@@ -5,7 +5,7 @@ import { useMessages } from "#app/i18n/messages.ts";
 import { DialogFoot } from "#app/ui/dialog/dialog-foot.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { MixedText } from "#app/ui/content-text.tsx";
-import { officeNow } from "#app/newsroom/kit/time/clock.ts";
+import { newsroomNow } from "#app/newsroom/kit/time/clock.ts";
 import { notesOf, titleOf, type Known } from "./slot-words.ts";
 import type { Apart } from "./use-front.ts";
 import { ColumnHeads } from "#app/newsroom/kit/list/column-heads.tsx";
@@ -78,7 +78,7 @@ function Row({
   onChoose: (choice: MergeRow["choice"]) => void;
 }) {
   const t = useMessages("front");
-  const now = Math.floor(officeNow() / 1_000);
+  const now = Math.floor(newsroomNow() / 1_000);
   const words = (slot: FrontSlot | undefined) =>
     slot === undefined ? t.notThere : [titleOf(slot, known), ...notesOf(slot, known, now, t)].join(" · ");
   return (

@@ -4,7 +4,7 @@ import { DialogFoot } from "#app/ui/dialog/dialog-foot.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { useForm } from "#app/ui/form/use-form.ts";
 import { timeFault, TimeField, timeIn } from "#app/newsroom/kit/time/time-field.tsx";
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 
 /** Gives the draft a time at which it is launched. */
 export function ScheduleDialog({
@@ -24,7 +24,7 @@ export function ScheduleDialog({
       const at = timeIn(given);
       if (at === undefined) return t.timeNeeded;
       const input = { version, at: toSeconds(at), key: crypto.randomUUID() };
-      const answer = await officeRequest("POST /office/scheduleFront", { input, silent: true });
+      const answer = await newsroomRequest("POST /newsroom/scheduleFront", { input, silent: true });
       if (!answer.ok) return answer.msg;
       onDone();
       onClose();

@@ -8,7 +8,7 @@ import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { useForm, type FormValues } from "#app/ui/form/use-form.ts";
 import { timeOfWords } from "#app/newsroom/kit/time/time-words.ts";
-import { officeNow } from "#app/newsroom/kit/time/clock.ts";
+import { newsroomNow } from "#app/newsroom/kit/time/clock.ts";
 import { SlotPicture } from "./slot-picture.tsx";
 import { momentText, titleOf, type Known } from "./slot-words.ts";
 import styles from "./slot-dialog.module.css";
@@ -24,7 +24,7 @@ type Props = {
 export function SlotDialog({ slot, known, onSave, onClose }: Props) {
   const t = useMessages("front");
   const [picture, setPicture] = useState(slot.picture);
-  const now = Math.floor(officeNow() / 1_000);
+  const now = Math.floor(newsroomNow() / 1_000);
   const timeText = (second: number) => (second === 0 ? "" : momentText(second, 0));
   const { ref, handlers, errors, failure, isBusy } = useForm({
     validate: (given) => faultsOf(given, slot, t),
@@ -105,7 +105,7 @@ const given = (values: FormValues, name: string) => (values[name] ?? "").trim();
 /** A moment as it was typed: 18:00, 明早8点, 11-24 8:00; undefined for what is none. */
 function secondOf(text: string): number | undefined {
   if (text === "") return 0;
-  const time = timeOfText(text) ?? timeOfWords(text, new Date(officeNow()));
+  const time = timeOfText(text) ?? timeOfWords(text, new Date(newsroomNow()));
   return time === undefined ? undefined : toSeconds(time);
 }
 
@@ -128,7 +128,7 @@ type Texts = { notATime: string; endsEarly: string; noticeNeeded: string; addres
 
 function faultsOf(values: FormValues, slot: FrontSlot, t: Texts) {
   const [from, until] = [secondOf(given(values, "from")), secondOf(given(values, "until"))];
-  const isEarly = until !== undefined && until !== 0 && until <= Math.max(from ?? 0, Math.floor(officeNow() / 1_000));
+  const isEarly = until !== undefined && until !== 0 && until <= Math.max(from ?? 0, Math.floor(newsroomNow() / 1_000));
   const isAddress = /^(?:https:\/\/\S+|\/(?!\/)\S*)?$/.test(given(values, "url"));
   return {
     from: from === undefined ? t.notATime : undefined,

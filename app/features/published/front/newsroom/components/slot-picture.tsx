@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMessages } from "#app/i18n/messages.ts";
-import { officeQuery } from "#app/newsroom/kit/client/query.ts";
+import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 import { PlacePicture } from "#app/features/base/picture/newsroom/components/place-picture.tsx";
 
 type Props = {
@@ -13,8 +13,8 @@ type Props = {
 /** The picture of a slot: the cover of its story, or a cut of one of its pictures, of the library's or of a new one. */
 export function SlotPicture({ article, picture, onPicture }: Props) {
   const t = useMessages("front");
-  const choices = useQuery(officeQuery("GET /office/frontPictures", { article })).data?.list ?? [];
-  const cut = useQuery({ ...officeQuery("GET /office/cut", { sha: picture }), enabled: picture !== "" }).data;
+  const choices = useQuery(newsroomQuery("GET /newsroom/frontPictures", { article })).data?.list ?? [];
+  const cut = useQuery({ ...newsroomQuery("GET /newsroom/cut", { sha: picture }), enabled: picture !== "" }).data;
   return (
     <PlacePicture
       place="cover"

@@ -5,8 +5,8 @@ import type front from "#app/i18n/zh-cn/newsroom/front.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import { useMe } from "#app/newsroom/kit/client/me.ts";
-import { officeQuery } from "#app/newsroom/kit/client/query.ts";
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { FrontDraft, type DraftState, type FrontData } from "./front-draft.ts";
 import { lackingOf, type Known } from "./slot-words.ts";
 
@@ -44,7 +44,7 @@ export type Apart = {
 export function useFront(): FrontHand | undefined {
   const t = useMessages("front");
   const queries = useQueryClient();
-  const data = useQuery(officeQuery("GET /office/front")).data;
+  const data = useQuery(newsroomQuery("GET /newsroom/front")).data;
   const me = useMe()?.id ?? 0;
   const [store] = useState(() => new FrontDraft());
   const draft = useSyncExternalStore(store.subscribe, store.get, store.get);
@@ -91,7 +91,7 @@ function actsOf({ data, draft, store, t, refresh }: Acting) {
     const { version, isDirty } = store.get();
     if (version === 0 || isDirty) return showToast(t.nothingToLaunch);
     const input = { base: data.live.number, version, key: crypto.randomUUID() };
-    const answer = await officeRequest("POST /office/launchFront", { input, silent: true });
+    const answer = await newsroomRequest("POST /newsroom/launchFront", { input, silent: true });
     if (!answer.ok) showToast(answer.msg, "error");
     else if (answer.data.launched) {
       store.ended();
@@ -103,7 +103,7 @@ function actsOf({ data, draft, store, t, refresh }: Acting) {
   const undoLaunch = async () => {
     const base = Math.max(data.live.number, store.launched);
     if (!data.mayUndo || (base === data.live.number && data.live.replaced === 0)) return;
-    const answer = await officeRequest("POST /office/undoLaunch", { input: { base, key: crypto.randomUUID() } });
+    const answer = await newsroomRequest("POST /newsroom/undoLaunch", { input: { base, key: crypto.randomUUID() } });
     if (answer.ok && answer.data.launched) {
       store.launched = answer.data.number;
       showToast(t.undone(answer.data.number), "success");
@@ -122,7 +122,9 @@ function actsOf({ data, draft, store, t, refresh }: Acting) {
   };
   const discard = async () => {
     if (!draft.isMine && !(await store.take(false))) return showToast(t.heldBy(store.get().holder), "error");
-    await officeRequest("POST /office/discardFront", { input: { fence: store.fence, version: store.get().version } });
+    await newsroomRequest("POST /newsroom/discardFront", {
+      input: { fence: store.fence, version: store.get().version },
+    });
     store.ended();
     await refresh();
   };

@@ -4,7 +4,7 @@ import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { areFilled, useForm } from "#app/ui/form/use-form.ts";
 import { showToast } from "#app/ui/toast.tsx";
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 
 type Props = {
   /** The address that is changed; undefined for a new one. */
@@ -20,7 +20,7 @@ export function AddressDialog({ known, onSaved, onClose }: Props) {
     validate: () => ({}),
     send: async ({ path = "", target = "" }) => {
       const input = { path: known?.path ?? path, target };
-      const answer = await officeRequest("POST /office/saveOldAddress", { input, silent: true });
+      const answer = await newsroomRequest("POST /newsroom/saveOldAddress", { input, silent: true });
       if (!answer.ok) return answer.msg;
       showToast(t.saved(answer.data.path, answer.data.target ?? ""), "success");
       await onSaved();

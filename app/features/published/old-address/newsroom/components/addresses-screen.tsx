@@ -6,8 +6,8 @@ import { isoOfSeconds } from "#app/lib/dates.ts";
 import { ConfirmDialog } from "#app/ui/dialog/confirm-dialog.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { showToast } from "#app/ui/toast.tsx";
-import { officeData } from "#app/newsroom/kit/client/query.ts";
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { newsroomData } from "#app/newsroom/kit/client/query.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { ScreenHead } from "#app/newsroom/kit/screen/screen-head.tsx";
 import { useActs } from "#app/newsroom/kit/keys/commands.ts";
 import { Keys } from "#app/newsroom/kit/keys/keys.tsx";
@@ -18,7 +18,7 @@ import { useAddress } from "#app/newsroom/kit/list/use-address.ts";
 import { AddressDialog } from "./address-dialog.tsx";
 import styles from "./addresses.module.css";
 
-type OldAddress = CallData<"GET /office/oldAddresses">["list"][number];
+type OldAddress = CallData<"GET /newsroom/oldAddresses">["list"][number];
 
 /** 旧地址: addresses from before the articles came here, sought, added, changed and removed. */
 export function AddressesScreen() {
@@ -41,7 +41,7 @@ export function AddressesScreen() {
     clearFilters: q === "" ? undefined : () => set({ q: "" }),
   });
   const remove = async () => {
-    const answer = await officeRequest("POST /office/removeOldAddress", {
+    const answer = await newsroomRequest("POST /newsroom/removeOldAddress", {
       input: { id: removed?.id ?? 0 },
       silent: true,
     });
@@ -86,14 +86,14 @@ export function AddressesScreen() {
   );
 }
 
-const LIST = "GET /office/oldAddresses";
+const LIST = "GET /newsroom/oldAddresses";
 
 /** The list, page by page. */
 function useOldAddresses(q: string) {
   return useInfiniteQuery({
     queryKey: [LIST, q],
     queryFn: ({ pageParam, signal }) =>
-      officeData(LIST, { input: { q, ...(pageParam !== undefined && { after: pageParam }) }, signal }),
+      newsroomData(LIST, { input: { q, ...(pageParam !== undefined && { after: pageParam }) }, signal }),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: (before) => before,

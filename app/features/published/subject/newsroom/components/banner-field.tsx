@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import { contentLang } from "#app/lib/language.ts";
 import { mayAct, useMe } from "#app/newsroom/kit/client/me.ts";
-import { officeQuery } from "#app/newsroom/kit/client/query.ts";
+import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 import type { PictureCut } from "#app/features/base/picture/newsroom/components/picture-calls.ts";
 import { PlacePicture } from "#app/features/base/picture/newsroom/components/place-picture.tsx";
 import styles from "./subjects.module.css";
@@ -22,8 +22,8 @@ export function BannerField(props: Props) {
 
 function CutBanner({ chosen, onSet }: Props) {
   const t = useMessages("subjects");
-  const choices = useQuery(officeQuery("GET /office/subjectBanners", { q: "" })).data?.list ?? [];
-  const cut = useQuery({ ...officeQuery("GET /office/cut", { id: chosen ?? 0 }), enabled: chosen !== null }).data;
+  const choices = useQuery(newsroomQuery("GET /newsroom/subjectBanners", { q: "" })).data?.list ?? [];
+  const cut = useQuery({ ...newsroomQuery("GET /newsroom/cut", { id: chosen ?? 0 }), enabled: chosen !== null }).data;
   return (
     <PlacePicture
       place="banner"
@@ -43,7 +43,7 @@ function GivenBanner({ chosen, banner, onSet }: Props) {
   const t = useMessages("subjects");
   const [isOpen, setOpen] = useState(false);
   const [q, setQ] = useState("");
-  const query = useQuery({ ...officeQuery("GET /office/subjectBanners", { q: q.trim() }), enabled: isOpen });
+  const query = useQuery({ ...newsroomQuery("GET /newsroom/subjectBanners", { q: q.trim() }), enabled: isOpen });
   const pictures = query.data?.list ?? [];
   const shown = [banner, ...pictures].find((picture) => picture?.id === chosen);
   return (

@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { useMessages } from "#app/i18n/messages.ts";
 import { showToast } from "#app/ui/toast.tsx";
-import { officeQuery } from "#app/newsroom/kit/client/query.ts";
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { RemoveDialog } from "#app/newsroom/kit/record/remove-dialog.tsx";
 import { useFreshSubjects, type SubjectAtDesk } from "./subjects-data.ts";
 
@@ -13,9 +13,9 @@ type Props = { subject: SubjectAtDesk; onRemoved: () => void; onClose: () => voi
 export function RemoveSubject({ subject: { id, version, record }, onRemoved, onClose }: Props) {
   const t = useMessages("subjects");
   const fresh = useFreshSubjects();
-  const found = useQuery({ ...officeQuery("GET /office/subjectUses", { id }), staleTime: 0 }).data;
+  const found = useQuery({ ...newsroomQuery("GET /newsroom/subjectUses", { id }), staleTime: 0 }).data;
   const remove = async () => {
-    const answer = await officeRequest("POST /office/removeSubject", { input: { id, version }, silent: true });
+    const answer = await newsroomRequest("POST /newsroom/removeSubject", { input: { id, version }, silent: true });
     if (!answer.ok) return answer.msg;
     showToast(t.removed(record.title), "success");
     onRemoved();

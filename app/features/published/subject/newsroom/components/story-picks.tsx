@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useId, useRef, useState, type KeyboardEvent } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import { pressedKey } from "#app/lib/pressed-key.ts";
-import { officeQuery } from "#app/newsroom/kit/client/query.ts";
+import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 import { movedBy } from "#app/newsroom/kit/order/order.ts";
 import styles from "./subjects.module.css";
 
@@ -92,7 +92,8 @@ function StorySearch({ label, onChoose }: SearchProps) {
   const [q, setQ] = useState("");
   const [isOpen, setOpen] = useState(false);
   const asked = q.trim();
-  const found = useQuery({ ...officeQuery("GET /office/subjectStories", { q: asked }), enabled: isOpen }).data?.list;
+  const found = useQuery({ ...newsroomQuery("GET /newsroom/subjectStories", { q: asked }), enabled: isOpen }).data
+    ?.list;
   const choose = (story: { id: number; title: string } | undefined) => {
     if (story === undefined) return;
     onChoose(story.id, story.title);

@@ -2,7 +2,7 @@ import { useMemo, useRef, useState } from "react";
 import type { SubjectSaid } from "#app/features/published/subject/newsroom/subject.schema.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { showToast } from "#app/ui/toast.tsx";
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { LiveView } from "#app/newsroom/kit/preview/live-view.tsx";
 import { RecordEditor } from "#app/newsroom/kit/record/record-editor.tsx";
 import { useRecordForm } from "#app/newsroom/kit/record/use-record-form.ts";
@@ -65,7 +65,7 @@ export function SubjectEditor({ subject, onSaved, onClose }: Props) {
           make={async (signal) => {
             if (form.missing.length > 0) return { ok: false, code: 1, msg: nouns.liveWaits, cancelled: false };
             const input = { subject: sent(form.record), ...(form.seen !== undefined && { id: form.seen.id }) };
-            return officeRequest("POST /office/subjectPage", { input, signal, silent: true });
+            return newsroomRequest("POST /newsroom/subjectPage", { input, signal, silent: true });
           }}
         />
       }
@@ -89,10 +89,10 @@ function Versions({ subject: { id, version, record }, ...props }: VersionsProps)
     <RecordVersions
       {...props}
       name={record.title}
-      asked={askedBy("GET /office/subjectVersions", { id })}
-      compare={(from, to) => askedBy("GET /office/subjectCompare", { id, from, to })}
+      asked={askedBy("GET /newsroom/subjectVersions", { id })}
+      compare={(from, to) => askedBy("GET /newsroom/subjectCompare", { id, from, to })}
       restore={async (number) =>
-        officeRequest("POST /office/restoreSubject", { input: { id, version, number }, silent: true })
+        newsroomRequest("POST /newsroom/restoreSubject", { input: { id, version, number }, silent: true })
       }
       fresh={useFreshSubjects()}
     />

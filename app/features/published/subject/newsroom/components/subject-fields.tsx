@@ -6,7 +6,7 @@ import { Field } from "#app/ui/form/field.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextAreaField } from "#app/ui/form/text-area-field.tsx";
 import { contentLang } from "#app/lib/language.ts";
-import { officeQuery } from "#app/newsroom/kit/client/query.ts";
+import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 import { MomentField } from "#app/newsroom/kit/time/moment-field.tsx";
 import type { RecordForm } from "#app/newsroom/kit/record/use-record-form.ts";
 import { WordsField } from "#app/newsroom/kit/record/words-field.tsx";
@@ -28,7 +28,7 @@ type Props = {
 export function SubjectFields({ form: { record, set }, titles, banner, onTitle }: Props) {
   const t = useMessages("subjects");
   const { fields, hints } = t;
-  const industries = useQuery(officeQuery("GET /office/subjectChoices")).data?.industries ?? [];
+  const industries = useQuery(newsroomQuery("GET /newsroom/subjectChoices")).data?.industries ?? [];
   const line = (name: "title" | "title_en") => (
     <Field
       name={name}

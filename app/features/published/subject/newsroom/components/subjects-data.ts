@@ -2,11 +2,11 @@ import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-quer
 import type { CallData } from "#app/features/base/call/call.ts";
 import type { SubjectState } from "#app/features/published/subject/newsroom/subject.rules.ts";
 import type { SubjectSaid } from "#app/features/published/subject/newsroom/subject.schema.ts";
-import { officeData, officeQuery } from "#app/newsroom/kit/client/query.ts";
-import { officeRequest } from "#app/newsroom/kit/client/request.ts";
+import { newsroomData, newsroomQuery } from "#app/newsroom/kit/client/query.ts";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { savedOf, type Saved } from "#app/newsroom/kit/record/saved.ts";
 
-export type SubjectAtDesk = CallData<"GET /office/subject">;
+export type SubjectAtDesk = CallData<"GET /newsroom/subject">;
 export type Section = SubjectSaid["sections"][number];
 export type TimelineEvent = SubjectSaid["timeline"][number];
 
@@ -14,9 +14,9 @@ export type TimelineEvent = SubjectSaid["timeline"][number];
 export function useSubjects(filter: { q: string; state: SubjectState | undefined }) {
   const input = { q: filter.q, ...(filter.state !== undefined && { state: filter.state }) };
   const query = useInfiniteQuery({
-    queryKey: ["GET /office/subjects", input],
+    queryKey: ["GET /newsroom/subjects", input],
     queryFn: ({ pageParam, signal }) =>
-      officeData("GET /office/subjects", {
+      newsroomData("GET /newsroom/subjects", {
         input: { ...input, ...(pageParam !== undefined && { before: pageParam }) },
         signal,
       }),
@@ -29,7 +29,7 @@ export function useSubjects(filter: { q: string; state: SubjectState | undefined
 /** One subject; it is asked for anew whenever it is opened, since it is what a save is made of. */
 export function useSubject(id: number | undefined) {
   return useQuery({
-    ...officeQuery("GET /office/subject", { id: id ?? 0 }),
+    ...newsroomQuery("GET /newsroom/subject", { id: id ?? 0 }),
     enabled: id !== undefined,
   });
 }
@@ -38,7 +38,9 @@ export function useSubject(id: number | undefined) {
 export function useFreshSubjects(): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {
-    await queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => String(name).includes("/office/subject") });
+    await queries.invalidateQueries({
+      predicate: ({ queryKey: [name] }) => String(name).includes("/newsroom/subject"),
+    });
   };
 }
 
@@ -72,6 +74,6 @@ export async function saveSubject(
   key: string,
 ): Promise<Saved<SubjectSaid>> {
   const input = { subject: sent(record), key, ...seen };
-  const answer = await officeRequest("POST /office/saveSubject", { input, silent: true });
+  const answer = await newsroomRequest("POST /newsroom/saveSubject", { input, silent: true });
   return savedOf(answer);
 }
