@@ -12,7 +12,7 @@ export async function signedIn(actor: StaffActor, role: Role): Promise<string> {
   );
   await connectionPool().query(
     `with s as (insert into sessions (member_id, keep, network, agent, area, absolute_end)
-       values ($1, false, '127.0.0.1', '', 'newsroom', now() + interval '1 hour') returning id)
+       values ($1, false, '127.0.0.1', '', 'office', now() + interval '1 hour') returning id)
      insert into session_tokens (hash, session_id, kind, expires_at)
      select $2, id, 'access', now() + interval '1 hour' from s`,
     [actor.id, tokenHash(token)],

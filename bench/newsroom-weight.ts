@@ -1,12 +1,12 @@
 import { readBuiltScripts } from "../tests/fixtures/built-scripts.ts";
 import type { Section } from "./report.ts";
 
-const NEWSROOM = /^routes\/newsroom\//;
+const NEWSROOM = /(?:^|\/)newsroom\//;
 const LIMIT = 110_000;
 /** Files that load with the editable text: the shared editor, and the newsroom's part of it. */
 const EDITOR = ["rich-editor", "story-blocks"];
 const EDITOR_LIMIT = 130_000;
-const WRITING = "routes/newsroom/story";
+const WRITING = "newsroom/screens/write/write-screen";
 const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 
 /**
@@ -15,7 +15,7 @@ const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
  */
 export function newsroomWeight(): Section {
   const { routes, of, lazy, weigh } = readBuiltScripts();
-  const screens = routes.filter((route) => NEWSROOM.test(route) && !/\/(layout|desk)$/.test(route));
+  const screens = routes.filter((route) => NEWSROOM.test(route) && !/\/(layout|frame)$/.test(route));
   const own = (route: string) => of(route).filter((file) => !file.startsWith("react-"));
   const ofReaders = new Set(routes.filter((route) => !NEWSROOM.test(route)).flatMap(of));
   const shared = screens

@@ -64,7 +64,7 @@ it("takes the app of who has lost it, and its recovery codes", async () => {
   expect(await isEnrolment(Number(id), /code (\w{5}(?:-\w{5}){3})/.exec(out)?.[1] ?? "")).toBe(true);
   expect(await rows("select totp_sealed from staff where member_id = $1", [id])).toEqual([{ totp_sealed: null }]);
   expect(await rows("select from staff_recovery_codes")).toEqual([]);
-  expect(await rows("select event from messages where member_id = $1 and event like 'newsroom-%'", [id])).toEqual([
+  expect(await rows("select event from messages where member_id = $1 and event like 'office-%'", [id])).toEqual([
     { event: "office-factor-changed" },
   ]);
   expect(

@@ -1,6 +1,9 @@
 /** Addresses of the newsroom, to which no public page links; all others are public. */
 const OF_NEWSROOM = /^\/(?:newsroom|preview)(?:[/?.]|$)/i;
 
+/** Route files of the newsroom lie in folders of this name. */
+const NEWSROOM_ROUTE = /(?:^|\/)newsroom\//;
+
 /** Returns whether an address, as a path with its query, belongs to the newsroom. */
 export function isNewsroomAddress(path: string): boolean {
   return OF_NEWSROOM.test(path);
@@ -11,7 +14,7 @@ export function isNewsroomAddress(path: string): boolean {
  * (docs/decisions/0068-readers-get-their-own-routes.md).
  */
 export function withoutNewsroom<T>(routes: Readonly<Record<string, T>>): Record<string, T> {
-  return Object.fromEntries(Object.entries(routes).filter(([id]) => !id.startsWith("routes/newsroom/")));
+  return Object.fromEntries(Object.entries(routes).filter(([id]) => !NEWSROOM_ROUTE.test(id)));
 }
 
 /** Returns the path of the public manifest: beside that of all routes, whose name it extends. */

@@ -11,7 +11,7 @@ export async function staffToken(database: Database, username: string): Promise<
   const token = newToken();
   const [row] = await database.query(
     `with s as (insert into sessions (member_id, keep, network, agent, area, absolute_end)
-       select id, false, '127.0.0.1', 'e2e', 'newsroom', now() + interval '1 hour' from members where username = $1
+       select id, false, '127.0.0.1', 'e2e', 'office', now() + interval '1 hour' from members where username = $1
        returning id, member_id)
      insert into session_tokens (hash, session_id, kind, expires_at)
      select $2, id, 'access', now() + interval '1 hour' from s returning (select member_id::int from s) as id`,

@@ -18,7 +18,7 @@ test("the shell is kept by no cache, shown to no search engine, and no reader lo
   expect(await (await request.get("/robots.txt")).text()).not.toContain("newsroom");
 
   const { routes, everyOf } = readBuiltScripts();
-  const isNewsroom = (route: string) => route.startsWith("routes/newsroom/");
+  const isNewsroom = (route: string) => /(?:^|\/)newsroom\//.test(route);
   expect(routes.some(isNewsroom)).toBe(true);
   const ofReaders = new Set(routes.filter((route) => !isNewsroom(route)).flatMap(everyOf));
   // Names of chunks contain the group and the screens' route modules.

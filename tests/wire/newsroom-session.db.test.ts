@@ -53,7 +53,7 @@ const me = (token?: string) => site.get("newsroom/me", token);
 const noted = async (id: number) =>
   (
     await rows(
-      "select kind, detail ->> 'way' as way from security_events where member_id = $1 and kind like 'newsroom-%' order by id",
+      "select kind, detail ->> 'way' as way from security_events where member_id = $1 and kind like 'office-%' order by id",
       [id],
     )
   ).map(({ kind, way }) => (way === null ? kind : `${kind} ${way}`));
@@ -80,10 +80,10 @@ describe("signing in", () => {
       facts: { device: "Chrome · Windows", network: "127.0.0.1", way: "sms" },
     });
     const tokens =
-      "select kind from session_tokens join sessions on sessions.id = session_id where member_id = $1 and area = 'newsroom'";
+      "select kind from session_tokens join sessions on sessions.id = session_id where member_id = $1 and area = 'office'";
     expect(new Set((await rows(tokens, [who.id])).map(({ kind }) => kind))).toEqual(new Set(["access"]));
     expect((await noted(who.id)).at(-1)).toBe("office-signed-in sms");
-    const lasting = "select keep from sessions where member_id = $1 and area = 'newsroom'";
+    const lasting = "select keep from sessions where member_id = $1 and area = 'office'";
     expect(new Set((await rows(lasting, [who.id])).map(({ keep }) => keep))).toEqual(new Set([false]));
     // The same code, the same ticket: both are used up.
     expect((await site.post("newsroom/prove", { ticket, way: "sms", code })).code).toBe(0);

@@ -130,7 +130,7 @@ it("is heard of by the newsroom whatever writes it: once for a transaction, and 
     await rows("delete from complaints");
     await rows(`insert into audit_entries (actor, action, target_kind, target_id)
       select 'test', action, 'test', '1' from unnest(array['word.add', 'word.add', 'member.mute', 'story.move']) as action`);
-    await rows("select pg_notify('newsroom', '\"over\"')");
+    await rows("select pg_notify('office', '\"over\"')");
     await expect.poll(() => heard.at(-1)).toBe('"over"');
     const told = heard.slice(0, -1).map((payload) => JSON.parse(payload));
     expect(told.map(({ kind, queue, desk }) => `${kind} ${queue ?? desk}`)).toEqual([

@@ -30,7 +30,7 @@ const KeyHelp = lateWindow(async () => (await import("./key-help.tsx")).KeyHelp)
 type Window = "palette" | "help";
 
 /** What stands around every screen: the rail, the top bar, the windows that any screen can open. */
-export function NewsroomFrame() {
+export default function NewsroomFrame() {
   const t = useMessages("newsroom");
   useNewsroomMessages();
   const [shown, setShown] = useState<Window>();

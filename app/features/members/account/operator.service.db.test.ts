@@ -84,7 +84,7 @@ it("tells a member that they may not speak, that they may again, and that their 
   expect(await unmuteMember(member.id, "a mistake", ACTOR)).toBe(false);
   await site.login(member.username, PASSWORD);
   const newest = "(select max(id) from sessions where member_id = $1)";
-  await rows(`update sessions set area = 'newsroom' where id = ${newest}`, [member.id]);
+  await rows(`update sessions set area = 'office' where id = ${newest}`, [member.id]);
   expect(await endSessions(member.id, "asked for", ACTOR)).toBe(true);
   const open = "select area from sessions where member_id = $1 and ended_at is null";
   expect(await rows(open, [member.id])).toEqual([{ area: "office" }]);

@@ -50,7 +50,7 @@ export async function findOpenSessions(
   const { rows } = await sql<{ id: number; beside: unknown }>`
     select s.id, ${beside(sql`s.member_id`)} as beside from sessions s
     join members m on m.id = s.member_id and m.status = 'active'
-    where s.id = any(${ids}::bigint[]) and s.area = 'newsroom' and s.ended_at is null
+    where s.id = any(${ids}::bigint[]) and s.area = 'office' and s.ended_at is null
       and exists (select from session_tokens t where t.session_id = s.id and t.kind = 'access'
         and t.expires_at > clock_timestamp())`.execute(db);
   return rows;

@@ -20,7 +20,7 @@ import { useMoving } from "./use-moving.ts";
 const DAY = 86_400;
 
 /** 排期: what goes out on a day or in a week; what is past due, or failed, stands above it in red. */
-export function CalendarScreen() {
+export default function CalendarScreen() {
   const { calendar: t } = useMessages("desk");
   const { screens } = useMessages("newsroom");
   const [params] = useSearchParams();

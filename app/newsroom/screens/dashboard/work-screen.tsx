@@ -20,7 +20,7 @@ import { Waiting } from "./waiting.tsx";
 import styles from "./work.module.css";
 
 /** 我的工作: what waits for me, what came back to me, what I write; below it what is due and what ends. */
-export function WorkScreen() {
+export default function WorkScreen() {
   const { screens } = useMessages("newsroom");
   const desk = useQuery(newsroomQuery("GET /newsroom/desk")).data;
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ import { handbookHtml } from "./handbook.ts";
 import styles from "./handbook.module.css";
 
 /** 编辑手册: the page of docs in the language of the screen, which is its one source. */
-export function HandbookScreen() {
+export default function HandbookScreen() {
   const { help } = useMessages("newsroom");
   const { slip } = useMessages("desk");
   const language = useLanguage();

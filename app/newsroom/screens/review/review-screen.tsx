@@ -8,7 +8,7 @@ import { ReviewDesk } from "./review-desk.tsx";
 import { useReview } from "#app/features/newsroom/review/components/use-review.ts";
 
 /** 审稿: one story as it is, what is found and said about it, who signed it, and what can be done with it now. */
-export function ReviewScreen() {
+export default function ReviewScreen() {
   const { review: t } = useMessages("desk");
   const id = Number(useParams()["id"]);
   const { data, failure } = useReview(id);

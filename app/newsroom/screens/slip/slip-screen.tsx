@@ -19,7 +19,7 @@ import styles from "./slip.module.css";
 const moment = (seconds: number) => `${formatDate(seconds * 1_000)} ${clockToTheSecond(seconds)}`;
 
 /** 发稿单: who signed which text when, what was let stand and why, and when it went out; made to be printed. */
-export function SlipScreen() {
+export default function SlipScreen() {
   const { slip: t, review } = useMessages("desk");
   const id = Number(useParams()["id"]);
   const { data, failure } = useReview(id);

@@ -15,7 +15,7 @@ import { Views } from "./views.tsx";
 import styles from "./stories.module.css";
 
 /** 稿件: every story that one may read, by filters that stand in the address. */
-export function StoriesScreen() {
+export default function StoriesScreen() {
   const { stories: t } = useMessages("desk");
   const { screens } = useMessages("newsroom");
   const filters = useStoryFilter();

@@ -22,7 +22,7 @@ import { useFacts, useOpenStory, useSafeLeaving, type OpenStory } from "./use-st
 import styles from "./write.module.css";
 
 /** 写稿: one story, its words in the middle. `new` for its id begins one. */
-export function WriteScreen() {
+export default function WriteScreen() {
   const { id = "" } = useParams();
   const [attempt, setAttempt] = useState(0);
   if (id === "new") return <NewStory />;

@@ -8,7 +8,7 @@ import styles from "./ledgers.module.css";
 import { Statement } from "./statement.tsx";
 
 /** 流水: a member's points and balance as statements, adjustments by hand with their second signature, the proof of all. */
-export function LedgersScreen() {
+export default function LedgersScreen() {
   const { screens } = useMessages("newsroom");
   const { address } = useAddress();
   const asked = Number(address.get("member") ?? 0);

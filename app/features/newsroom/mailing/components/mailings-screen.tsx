@@ -10,7 +10,7 @@ import { MailingList } from "./mailing-list.tsx";
 import styles from "./mailings.module.css";
 
 /** 消息: what members are told by hand: drafts, what waits for its time, and how many have read what went out. */
-export function MailingsScreen() {
+export default function MailingsScreen() {
   const { failed } = useMessages("member-desk");
   const { screens } = useMessages("newsroom");
   const { address, set } = useAddress();

@@ -21,7 +21,7 @@ import styles from "./menus.module.css";
 const LANGUAGES = ["zh-cn", "en"] as const satisfies Language[];
 
 /** 菜单: the menus of the site in one tree, beside the real page as it would be in either language. */
-export function MenusScreen() {
+export default function MenusScreen() {
   const t = useMessages("menus");
   const menus = useMenus();
   const [menu, setMenu] = useState<MenuName>("head");

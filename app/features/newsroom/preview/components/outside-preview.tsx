@@ -12,7 +12,7 @@ type Opened = CallData<"POST /preview/open">;
 type Outcome = Opened | "gone" | "failed" | undefined;
 
 /** What whoever holds a link sees: the story in its real page, their name across it. */
-export function OutsidePreview() {
+export default function OutsidePreview() {
   const { outside: t } = useMessages("preview");
   const [outcome, setOutcome] = useState<Outcome>();
   const [view, setView] = useState<View>({ width: 390, theme: "light" });

@@ -7,7 +7,7 @@ import { PolicyList } from "./policy-list.tsx";
 import styles from "./policies.module.css";
 
 /** 审核流程: how many signatures stories need, by where they lie, whose words they are and how sensitive. */
-export function PoliciesScreen() {
+export default function PoliciesScreen() {
   const { policies: t, failed } = useMessages("settings");
   const { data, error } = usePolicies();
   const { address, set } = useAddress();

@@ -16,7 +16,7 @@ import { useSettings, type Setting } from "./use-settings.ts";
 import { SettingVersions } from "./setting-versions.tsx";
 
 /** 设置: what is set for the site, by subject; changes are looked over before they are saved, and each can be taken back. */
-export function SettingsScreen() {
+export default function SettingsScreen() {
   const t = useMessages("settings");
   const { screens } = useMessages("newsroom");
   const menus = useMessages("menus");

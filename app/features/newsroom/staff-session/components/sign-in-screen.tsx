@@ -10,7 +10,7 @@ import { PasswordStep, type Entry } from "./password-step.tsx";
 import styles from "./sign-in.module.css";
 
 /** The newsroom's own way in: password, then the second factor, or binding an app for the first time. */
-export function SignInScreen() {
+export default function SignInScreen() {
   const t = useMessages("newsroom");
   const [entry, setEntry] = useState<Entry>();
   const enter = useEnter();

@@ -13,7 +13,7 @@ import type { Asked } from "./asked.ts";
 import styles from "./rights.module.css";
 
 /** 权限: who works here and what each may; administrators give and take, each time with a reason and never to themselves. */
-export function RightsScreen() {
+export default function RightsScreen() {
   const t = useMessages("rights");
   const { screens } = useMessages("newsroom");
   const me = useMe();

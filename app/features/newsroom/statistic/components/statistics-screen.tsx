@@ -14,7 +14,7 @@ import { tableOf, useFigures, useSpan } from "./use-statistics.ts";
 import styles from "./statistics.module.css";
 
 /** 统计: a day or a month in figures, its course, and tables of what it was made of, as far as one may see them. */
-export function StatisticsScreen() {
+export default function StatisticsScreen() {
   const t = useMessages("statistic");
   const { screens } = useMessages("newsroom");
   const span = useSpan();

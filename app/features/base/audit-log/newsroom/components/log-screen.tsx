@@ -11,7 +11,7 @@ import { useLog, useLogFilter } from "./use-log.ts";
 import styles from "./log.module.css";
 
 /** 日志: what everybody did, as far as one may see it, by filters in the address; and whether the trail is whole. */
-export function LogScreen() {
+export default function LogScreen() {
   const t = useMessages("log");
   const { screens } = useMessages("newsroom");
   const { filter, set, clear } = useLogFilter();

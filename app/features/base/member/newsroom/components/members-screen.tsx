@@ -19,7 +19,7 @@ import styles from "./members.module.css";
 import { useMemberPlace, useMembers, type MemberRow } from "./use-members.ts";
 
 /** 会员: found by name or number, masked; what is done to them has a reason, and a line in the log. */
-export function MembersScreen() {
+export default function MembersScreen() {
   const { members: t, ...texts } = useMessages("member-desk");
   const { screens } = useMessages("newsroom");
   const place = useMemberPlace();

@@ -17,7 +17,7 @@ import { useLibrary, useLibraryPlace } from "./use-library.ts";
 import { useUploadQueue } from "./use-upload-queue.ts";
 
 /** 素材: all pictures that one sees, what is said about each, and new ones by picking, pasting and dropping. */
-export function LibraryScreen() {
+export default function LibraryScreen() {
   const t = useMessages("pictures");
   const { screens } = useMessages("newsroom");
   const me = useMe();

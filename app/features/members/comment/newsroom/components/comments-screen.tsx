@@ -16,7 +16,7 @@ import { useCommentPlace, useComments, type CommentRow } from "./use-comments.ts
 import { useReviewing } from "./use-reviewing.ts";
 
 /** 评论: what readers have said, reviewed one by one with all around it, or in a table, many at once. */
-export function CommentsScreen() {
+export default function CommentsScreen() {
   const t = useMessages("readers").comments;
   const { screens } = useMessages("newsroom");
   const me = useMe();

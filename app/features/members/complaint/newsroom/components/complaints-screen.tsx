@@ -17,7 +17,7 @@ import own from "./complaints.module.css";
 import { ComplaintList } from "./complaint-list.tsx";
 
 /** 举报: what anybody reports as unlawful or harmful, by its due time; one is open beside the queue. */
-export function ComplaintsScreen() {
+export default function ComplaintsScreen() {
   const t = useMessages("readers");
   const { kinds } = useMessages("complaint");
   const { screens } = useMessages("newsroom");

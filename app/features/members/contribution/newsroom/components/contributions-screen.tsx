@@ -15,7 +15,7 @@ import { useContributions } from "./use-contributions.ts";
 import { useCurrent } from "#app/newsroom/kit/list/use-current.ts";
 
 /** 投稿: what members write for the site, read one by one; a table says what else there is. */
-export function ContributionsScreen() {
+export default function ContributionsScreen() {
   const t = useMessages("readers");
   const { screens } = useMessages("newsroom");
   const { address, set } = useAddress();

@@ -13,7 +13,7 @@ import { QueueTabs } from "#app/newsroom/kit/list/queue-tabs.tsx";
 import styles from "#app/newsroom/kit/list/queue.module.css";
 
 /** 纠错: what readers find wrong in stories, from the oldest on; answered by a correction or in words. */
-export function ErrorsScreen() {
+export default function ErrorsScreen() {
   const t = useMessages("readers");
   const { screens } = useMessages("newsroom");
   const { address, set } = useAddress();

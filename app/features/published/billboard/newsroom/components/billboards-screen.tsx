@@ -10,7 +10,7 @@ import { IssueEditor } from "./issue-editor.tsx";
 const idOf = (text: string | null) => (/^[1-9]\d{0,14}$/.test(text ?? "") ? Number(text) : undefined);
 
 /** 榜单: their list in its order, or the one that is open in its form, or one of its issues. */
-export function BillboardsScreen() {
+export default function BillboardsScreen() {
   const { screens } = useMessages("newsroom");
   const { address, set } = useAddress();
   const fresh = address.get("new");

@@ -12,7 +12,7 @@ import { ImportDesk } from "./import-desk.tsx";
 const idOf = (text: string | null) => (/^[1-9]\d{0,14}$/.test(text ?? "") ? Number(text) : undefined);
 
 /** 抽检: a table that becomes a bulletin, and bulletins one by one. The address says which is open. */
-export function BulletinsScreen() {
+export default function BulletinsScreen() {
   const { screens } = useMessages("newsroom");
   const { address, set } = useAddress();
   const me = useMe();

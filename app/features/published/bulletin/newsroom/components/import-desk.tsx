@@ -72,12 +72,8 @@ function Desk({ batch, into, onClose }: Props) {
     validate: (values) => (into === undefined ? bulletinErrors(values, t) : {}),
     send: async (values) => {
       const making = into === undefined ? { bulletin: { ...bulletinOf(values), published: true } } : { into };
-      const input = { ...seen, ...making, known };
-      const answer = await newsroomRequest("POST /newsroom/applyBulletinImport", {
-        input,
-        timeout: 60_000,
-        silent: true,
-      });
+      const options = { input: { ...seen, ...making, known }, timeout: 60_000, silent: true };
+      const answer = await newsroomRequest("POST /newsroom/applyBulletinImport", options);
       await fresh();
       if (!answer.ok) return answer.code === CONFLICT ? t.moved : answer.msg;
       showToast(t.applied(answer.data.samples), "success");

@@ -13,7 +13,7 @@ import { Stream } from "./stream.tsx";
 import { useLine, type Line } from "./use-line.ts";
 
 /** 快讯台: one line to write, what is under way, the stream as readers see it; beside it what is alike, and templates. */
-export function FlashScreen() {
+export default function FlashScreen() {
   const { screens } = useMessages("newsroom");
   const t = useMessages("flash-desk");
   // Of what comes with the data: were they waited for then, the line would be hidden for a moment and lose the focus.

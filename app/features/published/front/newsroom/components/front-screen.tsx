@@ -24,7 +24,7 @@ import { useBoard } from "./use-board-keys.ts";
 import { useFront, type FrontHand } from "./use-front.ts";
 
 /** 首页: candidates, the slots of the home page, and the real page beside them at any moment. */
-export function FrontScreen() {
+export default function FrontScreen() {
   const { screens } = useMessages("newsroom");
   const front = useFront();
   return front === undefined ? <ScreenHead title={screens.front} /> : <Front front={front} />;

@@ -21,7 +21,7 @@ import styles from "./addresses.module.css";
 type OldAddress = CallData<"GET /newsroom/oldAddresses">["list"][number];
 
 /** 旧地址: addresses from before the articles came here, sought, added, changed and removed. */
-export function AddressesScreen() {
+export default function AddressesScreen() {
   const t = useMessages("addresses");
   const { screens } = useMessages("newsroom");
   const { address, set } = useAddress();

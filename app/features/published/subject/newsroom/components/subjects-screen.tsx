@@ -7,7 +7,7 @@ import styles from "./subjects.module.css";
 import { useSubject } from "./subjects-data.ts";
 
 /** 专题: their list, or the one that is open in its form. */
-export function SubjectsScreen() {
+export default function SubjectsScreen() {
   const { screens } = useMessages("newsroom");
   const { address, set } = useAddress();
   const open = address.get("id") ?? "";

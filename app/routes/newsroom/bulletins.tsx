@@ -1,3 +1,0 @@
-import { BulletinsScreen } from "#app/features/published/bulletin/newsroom/components/bulletins-screen.tsx";
-
-export default BulletinsScreen;

@@ -1,3 +1,0 @@
-import { CalendarScreen } from "#app/newsroom/screens/calendar/calendar-screen.tsx";
-
-export default CalendarScreen;

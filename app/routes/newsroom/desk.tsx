@@ -1,3 +1,0 @@
-import { NewsroomFrame } from "#app/newsroom/shell/frame.tsx";
-
-export default NewsroomFrame;

@@ -1,3 +1,0 @@
-import { ErrorsScreen } from "#app/features/members/error-report/newsroom/components/errors-screen.tsx";
-
-export default ErrorsScreen;

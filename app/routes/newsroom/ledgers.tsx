@@ -1,3 +1,0 @@
-import { LedgersScreen } from "#app/features/newsroom/adjustment/components/ledgers-screen.tsx";
-
-export default LedgersScreen;

@@ -1,3 +1,0 @@
-import { SignInScreen } from "#app/features/newsroom/staff-session/components/sign-in-screen.tsx";
-
-export default SignInScreen;

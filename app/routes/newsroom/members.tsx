@@ -1,3 +1,0 @@
-import { MembersScreen } from "#app/features/base/member/newsroom/components/members-screen.tsx";
-
-export default MembersScreen;

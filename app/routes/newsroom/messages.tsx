@@ -1,3 +1,0 @@
-import { MailingsScreen } from "#app/features/newsroom/mailing/components/mailings-screen.tsx";
-
-export default MailingsScreen;

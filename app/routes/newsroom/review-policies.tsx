@@ -1,3 +1,0 @@
-import { PoliciesScreen } from "#app/features/newsroom/review-policy/components/policies-screen.tsx";
-
-export default PoliciesScreen;

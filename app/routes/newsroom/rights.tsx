@@ -1,3 +1,0 @@
-import { RightsScreen } from "#app/features/newsroom/staff/components/rights-screen.tsx";
-
-export default RightsScreen;

@@ -1,3 +1,0 @@
-import { SettingsScreen } from "#app/features/newsroom/setting/components/settings-screen.tsx";
-
-export default SettingsScreen;

@@ -1,3 +1,0 @@
-import { SourcesScreen } from "#app/features/newsroom/site-noun/components/columns-screen.tsx";
-
-export default SourcesScreen;

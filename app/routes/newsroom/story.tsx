@@ -1,3 +1,0 @@
-import { WriteScreen } from "#app/newsroom/screens/write/write-screen.tsx";
-
-export default WriteScreen;

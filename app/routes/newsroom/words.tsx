@@ -1,3 +1,0 @@
-import { WordsScreen } from "#app/features/base/sensitive-word/newsroom/components/words-screen.tsx";
-
-export default WordsScreen;
