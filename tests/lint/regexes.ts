@@ -17,7 +17,7 @@ const TRUSTED: Record<string, string> = {
   "app/features/base/picture/picture-place.service.server.ts": "reads HTML that the site has cleaned",
   "app/features/newsroom/check/check.text.ts": "reads HTML that the site has cleaned",
   "app/features/published/page/page.view.ts": "reads HTML that the site has cleaned",
-  "app/newsroom/screens/write/body-facts.ts": "reads HTML that the editor has written",
+  "app/newsroom/screens/write/body/body-facts.ts": "reads HTML that the editor has written",
   "app/newsroom/screens/handbook/handbook.ts": "reads the project's own handbook",
   "server/pages/plain-page.ts": "reads pages that the site has rendered",
 };

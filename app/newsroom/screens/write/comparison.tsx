@@ -9,8 +9,8 @@ import { contentLang } from "#app/lib/language.ts";
 import { useFieldWords } from "#app/features/newsroom/story/components/field-labels.ts";
 import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
-import { useWriting } from "./story-context.ts";
-import { useFieldName } from "./field-name.ts";
+import { useWriting } from "./draft/story-context.ts";
+import { useFieldName } from "./draft/field-name.ts";
 import styles from "./comparison.module.css";
 
 type Props = { storyId: number; revision: number; number: number; onClose: () => void };

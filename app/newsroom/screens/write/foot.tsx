@@ -5,9 +5,9 @@ import { MixedText } from "#app/ui/content-text.tsx";
 import { clockToTheSecond } from "#app/newsroom/kit/time/clock.ts";
 import { usePresent } from "#app/newsroom/kit/events/presence.ts";
 import { storyOf } from "#app/newsroom/kit/paths.ts";
-import { charactersOf, minutesOf } from "./body-facts.ts";
-import { BODY_ID } from "./story-body.tsx";
-import { useDraftPart, useRestingBody, useStoryField, useWriting } from "./story-context.ts";
+import { charactersOf, minutesOf } from "./body/body-facts.ts";
+import { BODY_ID } from "./body/story-body.tsx";
+import { useDraftPart, useRestingBody, useStoryField, useWriting } from "./draft/story-context.ts";
 import styles from "./foot.module.css";
 
 /** How the text is kept: by the server, by this device alone, or not yet. */

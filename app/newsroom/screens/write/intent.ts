@@ -1,6 +1,6 @@
 import { storyOf, writePath } from "#app/newsroom/kit/paths.ts";
-import { loadWriting } from "./load-writing.ts";
-import { askAhead, keepAheadTrue } from "./story-ahead.ts";
+import { loadWriting } from "./draft/load-writing.ts";
+import { askAhead, keepAheadTrue } from "./draft/story-ahead.ts";
 
 /** A pointer that rests so long on a story's name is about to open it; a cursor that goes from row to row is not. */
 const REST_MS = { pointerover: 60, focusin: 150, pointerdown: 0 };

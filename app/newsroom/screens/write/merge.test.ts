@@ -1,6 +1,6 @@
 import type { Editor } from "@tiptap/core";
 import { expect, it, vi } from "vitest";
-import { mergedValues } from "./merge.ts";
+import { mergedValues } from "./draft/merge.ts";
 
 vi.mock("#app/features/base/rich-text/components/written-blocks.ts", () => ({
   writtenBlocks: (_: unknown, html: string) => html.split(/(?<=<\/p>)/),

@@ -11,9 +11,9 @@ import { InTopBar } from "#app/newsroom/kit/screen/in-top-bar.tsx";
 import { useActs } from "#app/newsroom/kit/keys/commands.ts";
 import { Keys } from "#app/newsroom/kit/keys/keys.tsx";
 import { PreviewAct } from "#app/features/newsroom/preview/components/preview-command.tsx";
-import { useCheck } from "./check-tab.tsx";
-import { useDraftPart, useWriting } from "./story-context.ts";
-import type { StoryFacts } from "./use-story.ts";
+import { useCheck } from "./findings/check-tab.tsx";
+import { useDraftPart, useWriting } from "./draft/story-context.ts";
+import type { StoryFacts } from "./draft/use-story.ts";
 import styles from "./write.module.css";
 
 type Props = { facts: StoryFacts; isCalm: boolean; setCalm: (isCalm: boolean) => void; showCheck: () => void };

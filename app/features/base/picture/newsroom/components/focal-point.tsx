@@ -4,7 +4,7 @@ import { cutArea, type Point, type Ratio } from "#app/features/base/picture/pict
 import { pressedKey } from "#app/lib/pressed-key.ts";
 import type { Picture } from "./picture-calls.ts";
 import { ShownPicture } from "./shown-picture.tsx";
-import styles from "#app/newsroom/screens/write/cover-picker.module.css";
+import styles from "#app/newsroom/screens/write/panel/cover-picker.module.css";
 
 /** How far an arrow key moves the point, and how far with Shift. */
 const STEP = 0.02;

@@ -8,7 +8,7 @@ import { FromLibrary } from "./from-library.tsx";
 import type { Answered, Choice, PictureCut } from "./picture-calls.ts";
 import { ShownPicture } from "./shown-picture.tsx";
 import { useStillNotice } from "./use-still-notice.ts";
-import styles from "#app/newsroom/screens/write/cover-picker.module.css";
+import styles from "#app/newsroom/screens/write/panel/cover-picker.module.css";
 
 type Watch = { signal: AbortSignal; onProgress: (share: number) => void };
 

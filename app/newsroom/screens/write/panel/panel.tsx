@@ -4,12 +4,12 @@ import { flushSync } from "react-dom";
 import { useMessages } from "#app/i18n/messages.ts";
 import { pressedKey } from "#app/lib/pressed-key.ts";
 import { useActs } from "#app/newsroom/kit/keys/commands.ts";
-import { CheckTab } from "./check-tab.tsx";
+import { CheckTab } from "../findings/check-tab.tsx";
 import { Elements } from "./elements.tsx";
 import { History } from "./history.tsx";
 import { NotesTab } from "./notes-tab.tsx";
-import { Sentences } from "./sentences.tsx";
-import type { Finding, Findings } from "./use-findings.ts";
+import { Sentences } from "../body/sentences.tsx";
+import type { Finding, Findings } from "../findings/use-findings.ts";
 import styles from "./panel.module.css";
 
 const TABS = ["sentences", "elements", "check", "notes", "history"] as const;

@@ -6,7 +6,7 @@ import { MixedText } from "#app/ui/content-text.tsx";
 import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 import { outlineOf } from "./body-facts.ts";
 import { BODY_ID } from "./story-body.tsx";
-import { useRestingBody } from "./story-context.ts";
+import { useRestingBody } from "../draft/story-context.ts";
 import styles from "./outline.module.css";
 
 /** Versions that stand beside the text; the panel has the others. */

@@ -4,7 +4,7 @@ import { useMessages } from "#app/i18n/messages.ts";
 import { lateBlock } from "#app/newsroom/kit/late/late-part.tsx";
 import { ShownPicture } from "#app/features/base/picture/newsroom/components/shown-picture.tsx";
 import { picturesOf } from "#app/features/base/picture/newsroom/components/picture-calls.ts";
-import { useStoryField, useWriting } from "./story-context.ts";
+import { useStoryField, useWriting } from "../draft/story-context.ts";
 import styles from "./cover-row.module.css";
 
 /** Comes when somebody chooses a cover. */

@@ -4,10 +4,10 @@ import { useEditorValue } from "#app/features/base/rich-text/components/use-edit
 import { lateWindow } from "#app/newsroom/kit/late/late-part.tsx";
 import { CardRow } from "./card-row.tsx";
 import { NoteRow } from "./note-row.tsx";
-import type { AskedBlock } from "./slash-blocks.ts";
+import type { AskedBlock } from "../body/slash-blocks.ts";
 
 /** Comes when somebody looks into the library. */
-const LibraryPick = lateWindow(async () => (await import("./library-pick.tsx")).LibraryPick);
+const LibraryPick = lateWindow(async () => (await import("../body/library-pick.tsx")).LibraryPick);
 
 type Props = { editor: Editor; asked: AskedBlock | undefined; onClose: () => void };
 

@@ -12,8 +12,8 @@ import { useActs } from "#app/newsroom/kit/keys/commands.ts";
 import { Keys } from "#app/newsroom/kit/keys/keys.tsx";
 import { ReasonField } from "#app/features/newsroom/review/components/reason-field.tsx";
 import type { Rounds } from "#app/features/newsroom/review/components/use-review.ts";
-import { useFieldName } from "./field-name.ts";
-import { useWriting } from "./story-context.ts";
+import { useFieldName } from "../draft/field-name.ts";
+import { useWriting } from "../draft/story-context.ts";
 import type { Finding, Findings } from "./use-findings.ts";
 import styles from "./check-tab.module.css";
 

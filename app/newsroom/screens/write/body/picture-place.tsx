@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { useEditorValue } from "#app/features/base/rich-text/components/use-editor-value.ts";
 import { lateBlock } from "#app/newsroom/kit/late/late-part.tsx";
-import { useWriting } from "./story-context.ts";
+import { useWriting } from "../draft/story-context.ts";
 import type { PictureAttributes } from "#app/features/base/picture/newsroom/components/story-picture.ts";
 
 /** Comes with the first picture that somebody selects. */

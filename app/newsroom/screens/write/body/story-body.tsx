@@ -5,8 +5,8 @@ import type { Written } from "#app/features/base/rich-text/components/use-editor
 import { showBody } from "#app/features/base/rich-text/components/show-body.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import prose from "#app/ui/prose.module.css";
-import { loadStoryBlocks } from "./load-writing.ts";
-import { useDraftPart, useWriting } from "./story-context.ts";
+import { loadStoryBlocks } from "../draft/load-writing.ts";
+import { useDraftPart, useWriting } from "../draft/story-context.ts";
 import { pictureWays } from "#app/features/base/picture/newsroom/components/picture-calls.ts";
 import styles from "./paper.module.css";
 

@@ -7,7 +7,7 @@ import { PicturePlace } from "./picture-place.tsx";
 import type { AskedBlock } from "./slash-blocks.ts";
 import { SlashMenu } from "./slash-menu.tsx";
 import { StoryBody } from "./story-body.tsx";
-import { useStoryField } from "./story-context.ts";
+import { useStoryField } from "../draft/story-context.ts";
 import styles from "./paper.module.css";
 
 type Props = {

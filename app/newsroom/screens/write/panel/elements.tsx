@@ -3,7 +3,7 @@ import { useMessages } from "#app/i18n/messages.ts";
 import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 import { CoverRow } from "./cover-row.tsx";
 import { ChoiceRow, IdRow, ListRow, SectionsRow, SwitchRow, TextRow } from "./element-rows.tsx";
-import { useStoryField } from "./story-context.ts";
+import { useStoryField } from "../draft/story-context.ts";
 import styles from "./elements.module.css";
 
 /** 要素: where the story stands, who wrote it, where it comes from, what is said about it. */

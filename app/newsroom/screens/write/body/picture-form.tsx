@@ -6,7 +6,7 @@ import { PROOFS, type Proof } from "#app/features/base/picture/newsroom/picture.
 import { useMessages } from "#app/i18n/messages.ts";
 import { contentLang } from "#app/lib/language.ts";
 import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
-import { useStoryField } from "./story-context.ts";
+import { useStoryField } from "../draft/story-context.ts";
 import type { PictureAttributes } from "#app/features/base/picture/newsroom/components/story-picture.ts";
 import { dayOf, endOf } from "#app/newsroom/kit/time/day-seconds.ts";
 import {

@@ -4,7 +4,7 @@ import { showToast } from "#app/ui/toast.tsx";
 import { LibraryDialog } from "#app/features/base/picture/newsroom/library/library-dialog.tsx";
 import type { LibraryLine } from "#app/features/base/picture/newsroom/library/use-library.ts";
 import { takePicture } from "#app/features/base/picture/newsroom/components/picture-calls.ts";
-import { useWriting } from "./story-context.ts";
+import { useWriting } from "../draft/story-context.ts";
 import type { PictureAttributes } from "#app/features/base/picture/newsroom/components/story-picture.ts";
 
 /** Chooses a picture of the library for the text, with what is said about it there. */

@@ -1,7 +1,7 @@
 import { useMessages } from "#app/i18n/messages.ts";
 import { GrowingText } from "#app/ui/form/growing-text.tsx";
 import { haveNoFigure, lengthOf, sentenceHints, type SentenceHint } from "./sentence-hints.ts";
-import { useStoryField } from "./story-context.ts";
+import { useStoryField } from "../draft/story-context.ts";
 import styles from "./sentences.module.css";
 
 /** 一句话说明白: up to four sentences, each with its length and what could be plainer. */

@@ -1,7 +1,7 @@
 import { Node, type Extensions } from "@tiptap/core";
 import { BOXES, boxKindIn, type BoxKind } from "#app/features/base/rich-text/rich-text.boxes.ts";
 import { contentLang } from "#app/lib/language.ts";
-import { FindingMarks } from "./finding-marks.ts";
+import { FindingMarks } from "../findings/finding-marks.ts";
 import { NumberColumns } from "./number-columns.ts";
 import { StoryPicture } from "#app/features/base/picture/newsroom/components/story-picture.ts";
 import { TypedInView } from "./typed-in-view.ts";

@@ -1,6 +1,6 @@
 import { useId, useState, type ReactNode } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
-import { useStoryField } from "./story-context.ts";
+import { useStoryField } from "../draft/story-context.ts";
 import type { TextValues } from "#app/features/newsroom/story/story.merge.ts";
 import { MixedText } from "#app/ui/content-text.tsx";
 import { contentLang } from "#app/lib/language.ts";

@@ -1,5 +1,5 @@
 import type { Node } from "@tiptap/pm/model";
-import { findAll, type Found } from "./find-text.ts";
+import { findAll, type Found } from "../body/find-text.ts";
 
 /** What of a finding says where it lies; `offset` counts in the plain text of the body as the machine has read it. */
 export type FindingWords = { id: string; words: string; offset: number };
