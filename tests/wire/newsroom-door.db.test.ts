@@ -133,7 +133,7 @@ it("lets no other origin call it, however the address is spelled (21)", async ()
 it("answers screens that were opened before the upgrade, by its former name", async () => {
   const headers = { authorization: who.token };
   const answer = await site.app.http.inject({ url: "/api/office/me", headers });
-  expect(answer.json()).toMatchObject({ code: 200, data: { id: who.id } });
+  expect(answer.json()).toMatchObject({ code: 1, data: { id: who.id } });
 });
 
 describe("the door", () => {

@@ -269,10 +269,10 @@ it("closes the newsroom sessions of a colleague who is disabled, and no other se
         [ids],
       )
     ).map(({ one }) => one);
-  expect(await open([target.id])).toEqual([`${target.id} member`, `${target.id} newsroom`]);
+  expect(await open([target.id])).toEqual([`${target.id} member`, `${target.id} office`]);
   expect((await post("disableStaff", { id: target.id, reason: "离职" }, admin)).code).toBe(1);
   expect(await open([target.id])).toEqual([`${target.id} member`]);
-  expect(await open([neighbour.id])).toEqual([`${neighbour.id} member`, `${neighbour.id} newsroom`]);
+  expect(await open([neighbour.id])).toEqual([`${neighbour.id} member`, `${neighbour.id} office`]);
   expect((await trail(target.id)).at(-1)).toMatchObject({
     action: "staff.disable",
     detail: { reason: "离职", ended: 1 },
