@@ -8,7 +8,7 @@ import { orderRelease } from "#app/features/newsroom/release/release.service.ser
 import { takeDown } from "#app/features/newsroom/release/take-down.service.server.ts";
 import { connect, connectionPool, disconnect } from "#db/client.ts";
 import { openEmbedded } from "#db/embedded/supervisor.ts";
-import { ALL_SETTINGS } from "#app/registry/settings.ts";
+import { ALL_SETTINGS } from "#app/registry/newsroom-settings.ts";
 import { BEHIND_CACHES, CACHES, type Cache } from "../tests/fixtures/caches.ts";
 import { startSite } from "../tests/fixtures/site.ts";
 import { approvedStory, openNewsroom, type Newsroom } from "../tests/fixtures/stories.ts";

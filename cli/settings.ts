@@ -1,6 +1,6 @@
 import { readSettingsOf } from "#app/features/base/site/site.service.server.ts";
 import { overwriteSetting } from "#app/features/newsroom/setting/setting.service.server.ts";
-import { ALL_SETTINGS } from "#app/registry/settings.ts";
+import { ALL_SETTINGS } from "#app/registry/newsroom-settings.ts";
 import { actorOf, needed, wordsAndOptions } from "./arguments.ts";
 import { CliError, UsageError } from "./cli-error.ts";
 import type { Command } from "./command.ts";

@@ -3,7 +3,7 @@ import { operator } from "#app/features/base/actor/actor.ts";
 import { setSetting } from "#app/features/base/site/setting-writing.service.server.ts";
 import { orderRelease, readReleases } from "#app/features/newsroom/release/release.service.server.ts";
 import { takeDown } from "#app/features/newsroom/release/take-down.service.server.ts";
-import { ALL_SETTINGS } from "#app/registry/settings.ts";
+import { ALL_SETTINGS } from "#app/registry/newsroom-settings.ts";
 import { connect, disconnect } from "#db/client.ts";
 import { cleanUp, newFolder, openHere } from "../tests/fixtures/clusters.ts";
 import { BEHIND_CACHES, CACHES } from "../tests/fixtures/caches.ts";

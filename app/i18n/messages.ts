@@ -9,8 +9,8 @@ import type { Messages, Namespace, ShownNamespace } from "./namespaces.ts";
  */
 const sources: Sources = import.meta.glob<{ default: unknown }>([
   "./{zh-cn,en}/*.ts",
-  // What only the server says (ServerNamespace); what the newsroom shows lies in `newsroom` (newsroom-messages.ts).
-  "!./*/{account,answers,auth,boot,check,comment,copy,ledger,message,share-card,story}.ts",
+  // What only the server says (ServerNamespace); what the newsroom shows lies in `newsroom` (newsroom/messages.ts).
+  "!./*/{account,answers,auth,boot,check,comment,copy,ledger,message,role,share-card}.ts",
 ]);
 
 type Sources = Record<string, () => Promise<{ default: unknown }>>;

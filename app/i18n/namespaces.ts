@@ -1,11 +1,9 @@
 import type account from "./zh-cn/account.ts";
-import type addresses from "./zh-cn/newsroom/addresses.ts";
 import type answers from "./zh-cn/answers.ts";
 import type area from "./zh-cn/area.ts";
 import type article from "./zh-cn/article.ts";
 import type auth from "./zh-cn/auth.ts";
 import type validation from "./zh-cn/validation.ts";
-import type bulletinDesk from "./zh-cn/newsroom/bulletin-desk.ts";
 import type captcha from "./zh-cn/captcha.ts";
 import type check from "./zh-cn/check.ts";
 import type comment from "./zh-cn/comment.ts";
@@ -14,12 +12,9 @@ import type complaint from "./zh-cn/complaint.ts";
 import type contribution from "./zh-cn/contribution.ts";
 import type copy from "./zh-cn/copy.ts";
 import type corrections from "./zh-cn/corrections.ts";
-import type desk from "./zh-cn/newsroom/desk.ts";
 import type discussion from "./zh-cn/discussion.ts";
 import type editor from "./zh-cn/editor.ts";
 import type flash from "./zh-cn/flash.ts";
-import type front from "./zh-cn/newsroom/front.ts";
-import type flashDesk from "./zh-cn/newsroom/flash-desk.ts";
 import type home from "./zh-cn/home.ts";
 import type ledger from "./zh-cn/ledger.ts";
 import type ledgerPage from "./zh-cn/ledger-page.ts";
@@ -28,27 +23,13 @@ import type message from "./zh-cn/message.ts";
 import type messagesPage from "./zh-cn/messages-page.ts";
 import type myComments from "./zh-cn/my-comments.ts";
 import type news from "./zh-cn/news.ts";
-import type newsroom from "./zh-cn/newsroom/newsroom.ts";
 import type overview from "./zh-cn/overview.ts";
-import type statistic from "./zh-cn/newsroom/statistic.ts";
-import type staff from "./zh-cn/newsroom/staff.ts";
-import type story from "./zh-cn/story.ts";
 import type page from "./zh-cn/page.ts";
 import type billboard from "./zh-cn/billboard.ts";
 import type spotCheck from "./zh-cn/spot-check.ts";
 import type subject from "./zh-cn/subject.ts";
+import type role from "./zh-cn/role.ts";
 import type profile from "./zh-cn/profile.ts";
-import type lists from "./zh-cn/newsroom/lists.ts";
-import type nouns from "./zh-cn/newsroom/nouns.ts";
-import type log from "./zh-cn/newsroom/log.ts";
-import type pictures from "./zh-cn/newsroom/pictures.ts";
-import type preview from "./zh-cn/newsroom/preview.ts";
-import type rights from "./zh-cn/newsroom/rights.ts";
-import type settings from "./zh-cn/newsroom/settings.ts";
-import type menus from "./zh-cn/newsroom/menus.ts";
-import type memberDesk from "./zh-cn/newsroom/member-desk.ts";
-import type words from "./zh-cn/newsroom/words.ts";
-import type readers from "./zh-cn/newsroom/readers.ts";
 import type request from "./zh-cn/request.ts";
 import type search from "./zh-cn/search.ts";
 import type securityPage from "./zh-cn/security-page.ts";
@@ -58,20 +39,18 @@ import type shareCard from "./zh-cn/share-card.ts";
 import type marks from "./zh-cn/marks.ts";
 import type library from "./zh-cn/library.ts";
 import type upload from "./zh-cn/upload.ts";
-import type subjects from "./zh-cn/newsroom/subjects.ts";
-import type billboards from "./zh-cn/newsroom/billboards.ts";
-import type versions from "./zh-cn/newsroom/versions.ts";
-import type writing from "./zh-cn/newsroom/writing.ts";
 
-/** Every namespace and the shape of its texts; zh-cn is the model, en has to fit. */
-export type Messages = {
+/**
+ * Every namespace and the shape of its texts; zh-cn is the model, en has to fit. Those of the newsroom join it in
+ * newsroom/namespaces.ts.
+ */
+export interface Messages {
   account: typeof account;
   answers: typeof answers;
   area: typeof area;
   article: typeof article;
   auth: typeof auth;
   validation: typeof validation;
-  "bulletin-desk": typeof bulletinDesk;
   captcha: typeof captcha;
   check: typeof check;
   comment: typeof comment;
@@ -80,12 +59,9 @@ export type Messages = {
   contribution: typeof contribution;
   copy: typeof copy;
   corrections: typeof corrections;
-  desk: typeof desk;
   discussion: typeof discussion;
   editor: typeof editor;
   flash: typeof flash;
-  front: typeof front;
-  "flash-desk": typeof flashDesk;
   home: typeof home;
   ledger: typeof ledger;
   "ledger-page": typeof ledgerPage;
@@ -94,31 +70,13 @@ export type Messages = {
   "messages-page": typeof messagesPage;
   "my-comments": typeof myComments;
   news: typeof news;
-  newsroom: typeof newsroom;
   overview: typeof overview;
-  staff: typeof staff;
-  statistic: typeof statistic;
-  story: typeof story;
   page: typeof page;
   billboard: typeof billboard;
   "spot-check": typeof spotCheck;
   subject: typeof subject;
   profile: typeof profile;
-  lists: typeof lists;
-  "member-desk": typeof memberDesk;
-  log: typeof log;
-  nouns: typeof nouns;
-  subjects: typeof subjects;
-  billboards: typeof billboards;
-  versions: typeof versions;
-  preview: typeof preview;
-  rights: typeof rights;
-  settings: typeof settings;
-  menus: typeof menus;
-  words: typeof words;
-  addresses: typeof addresses;
-  pictures: typeof pictures;
-  readers: typeof readers;
+  role: typeof role;
   request: typeof request;
   search: typeof search;
   "security-page": typeof securityPage;
@@ -128,8 +86,7 @@ export type Messages = {
   marks: typeof marks;
   library: typeof library;
   upload: typeof upload;
-  writing: typeof writing;
-};
+}
 
 export type Namespace = keyof Messages;
 
@@ -144,6 +101,7 @@ type ServerNamespace =
   | "copy"
   | "ledger"
   | "message"
+  | "role"
   | "share-card"
   | "story";
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished }
 import { operator } from "#app/features/base/actor/actor.ts";
 import { setSetting } from "#app/features/base/site/setting-writing.service.server.ts";
 import { reconcileAtNight } from "#app/features/members/ledger/reconcile.service.server.ts";
-import { ALL_SETTINGS } from "#app/registry/settings.ts";
+import { ALL_SETTINGS } from "#app/registry/newsroom-settings.ts";
 import { testDatabase } from "../db/test-database.ts";
 import { MemberSite, rows } from "../fixtures/members.ts";
 import { colleague, elevate, type Colleague } from "../fixtures/newsroom.ts";

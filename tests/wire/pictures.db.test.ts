@@ -15,7 +15,7 @@ import { placeOfFiles } from "#app/features/base/picture/picture.storage.server.
 import { restoreStory, takeDown } from "#app/features/newsroom/release/take-down.service.server.ts";
 import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { setArticleStatus } from "#app/features/published/article/article-writing.service.server.ts";
-import { ALL_SETTINGS } from "#app/registry/settings.ts";
+import { ALL_SETTINGS } from "#app/registry/newsroom-settings.ts";
 import { database, withTransaction } from "#db/client.ts";
 import { plainPage } from "#server/pages/plain-page.ts";
 import { testDatabase } from "../db/test-database.ts";

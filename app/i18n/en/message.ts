@@ -1,5 +1,5 @@
 import type message from "../zh-cn/message.ts";
-import staff from "#app/i18n/en/newsroom/staff.ts";
+import ROLES from "./role.ts";
 
 const gained = (points: number) => (points > 0 ? ` and has earned you ${points} points` : "");
 const lost = (points = 0) => (points > 0 ? `, and the ${points} points for it taken back` : "");
@@ -101,11 +101,11 @@ export default {
     }),
     "staff-granted": ({ role, name, own, ...scope }) => ({
       title: own ? "You have a new role in the newsroom" : "You gave somebody a role",
-      content: `${own ? "Your" : `${name}'s`} new role is ${staff.roles[role]} for ${where(scope)}, from this moment.`,
+      content: `${own ? "Your" : `${name}'s`} new role is ${ROLES[role]} for ${where(scope)}, from this moment.`,
     }),
     "staff-revoked": ({ role, name, own, ...scope }) => ({
       title: own ? "A role of yours in the newsroom has ended" : "You took a role back",
-      content: `${own ? "Your" : `${name}'s`} role as ${staff.roles[role]} for ${where(scope)} has ended.`,
+      content: `${own ? "Your" : `${name}'s`} role as ${ROLES[role]} for ${where(scope)} has ended.`,
     }),
     "office-signed-in": ({ device, network, way }) => ({
       title:

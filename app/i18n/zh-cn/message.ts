@@ -1,6 +1,6 @@
 import type { EventTexts } from "#app/features/members/message/message.events.ts";
 
-import staff from "#app/i18n/zh-cn/newsroom/staff.ts";
+import ROLES from "./role.ts";
 
 const gained = (points: number) => (points > 0 ? `，并获得${points}积分` : "");
 const lost = (points = 0) => (points > 0 ? `，所得的${points}积分已收回` : "");
@@ -100,11 +100,11 @@ export default {
     }),
     "staff-granted": ({ role, name, own, ...scope }) => ({
       title: own ? "你在编辑部有了新的权限" : "你授予了一项权限",
-      content: `${own ? "你" : name}现在是${where(scope)}的${staff.roles[role]}，即时生效。`,
+      content: `${own ? "你" : name}现在是${where(scope)}的${ROLES[role]}，即时生效。`,
     }),
     "staff-revoked": ({ role, name, own, ...scope }) => ({
       title: own ? "你在编辑部的一项权限已收回" : "你收回了一项权限",
-      content: `${own ? "你" : name}不再是${where(scope)}的${staff.roles[role]}，即时生效。`,
+      content: `${own ? "你" : name}不再是${where(scope)}的${ROLES[role]}，即时生效。`,
     }),
     "office-signed-in": ({ device, network, way }) => ({
       title: way === "recovery" ? "有人用恢复码登录了编辑部" : "你的账号在新设备上登录了编辑部",

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Suspense, useEffect, useState } from "react";
 import { Outlet, useLocation, useNavigate } from "react-router";
 import { useMessages } from "#app/i18n/messages.ts";
-import { useNewsroomMessages } from "#app/i18n/newsroom-messages.ts";
+import { useNewsroomMessages } from "#app/i18n/newsroom/messages.ts";
 import { learnTimeAnew } from "#app/newsroom/kit/time/clock.ts";
 import { watchActs } from "#app/newsroom/kit/client/attendance.ts";
 import { keepLine, onNewsroomGap, useLineState } from "#app/newsroom/kit/events/events.ts";

@@ -1,4 +1,4 @@
-import "#app/i18n/newsroom-messages.ts";
+import "#app/i18n/newsroom/messages.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { Outlet } from "react-router";
 import { useMessages } from "#app/i18n/messages.ts";

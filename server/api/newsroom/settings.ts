@@ -9,7 +9,7 @@ import {
   saveSettings,
 } from "#app/features/newsroom/setting/setting.service.server.ts";
 import { toSeconds } from "#app/lib/dates.ts";
-import { ALL_SETTINGS } from "#app/registry/settings.ts";
+import { ALL_SETTINGS } from "#app/registry/newsroom-settings.ts";
 import { serveNewsroom, type NewsroomCalls } from "./serve-newsroom.ts";
 
 const FIELDS = fieldsOf(ALL_SETTINGS);

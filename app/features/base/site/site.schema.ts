@@ -13,7 +13,7 @@ const OWNERSHIP_NAME = z.string().regex(/^(?!(?:robots|indexnow)\.txt$)[A-Za-z0-
 
 /**
  * Settings by their names; each has a default, so that an empty database is a working site. A noun says its own in
- * <noun>.settings.ts, and app/registry/settings.ts lists them all.
+ * <noun>.settings.ts, and app/registry/newsroom-settings.ts lists them all.
  */
 export type SettingGroup = z.ZodObject;
 

@@ -11,7 +11,7 @@ import { endPictureRights } from "#app/features/base/picture/newsroom/picture-en
 import { importAndTell } from "#app/features/newsroom/release/import-release.service.server.ts";
 import { orderRelease, readReleases } from "#app/features/newsroom/release/release.service.server.ts";
 import { takeDown } from "#app/features/newsroom/release/take-down.service.server.ts";
-import { ALL_SETTINGS } from "#app/registry/settings.ts";
+import { ALL_SETTINGS } from "#app/registry/newsroom-settings.ts";
 import { testDatabase } from "../../../../tests/db/test-database.ts";
 import { rows } from "../../../../tests/fixtures/members.ts";
 import { freePort } from "../../../../tests/fixtures/site.ts";

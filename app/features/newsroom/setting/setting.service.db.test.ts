@@ -4,7 +4,7 @@ import { SECRET } from "#app/features/base/site/setting.secrets.ts";
 import { siteSettings } from "#app/features/base/site/site.schema.ts";
 import { readSettings, readSettingsOf } from "#app/features/base/site/site.service.server.ts";
 import { pushSettings } from "#app/features/newsroom/push/push.settings.ts";
-import { ALL_SETTINGS } from "#app/registry/settings.ts";
+import { ALL_SETTINGS } from "#app/registry/newsroom-settings.ts";
 import { testDatabase } from "../../../../tests/db/test-database.ts";
 import { addStaff } from "../../../../tests/fixtures/staff.ts";
 import { rows } from "../../../../tests/fixtures/members.ts";

@@ -159,7 +159,7 @@ const ALLOWED: Record<KindName, Record<string, string>> = {
     "app/features/newsroom/event/event.rules.ts": "who hears of the desk of bulletins",
     "app/features/base/user-error/user-error.ts": "the texts of their desk",
     "app/features/newsroom/setting/setting.rules.ts": "the wordings of verdicts that operators add",
-    "app/registry/settings.ts": "the wordings of verdicts that operators add",
+    "app/registry/newsroom-settings.ts": "the wordings of verdicts that operators add",
     "server/api/newsroom/bulletin-imports.ts": "the calls of their desk",
     "server/api/newsroom/bulletins.ts": "the calls of their desk",
     "server/api/newsroom/newsroom.ts": "the calls of their desk",

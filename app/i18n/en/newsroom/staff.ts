@@ -1,3 +1,4 @@
+import role from "#app/i18n/en/role.ts";
 import type { MenuName } from "#app/features/newsroom/menu/menu.rules.ts";
 import type { ShownFault } from "#app/features/base/picture/newsroom/picture.rules.ts";
 import type { Messages } from "#app/i18n/namespaces.ts";
@@ -12,20 +13,7 @@ const LACKS: Readonly<Record<ShownFault, string>> = {
 const MENUS: Readonly<Record<MenuName, string>> = { head: "Head", user: "User menu", area: "Member area" };
 
 export default {
-  roles: {
-    reporter: "reporter",
-    editor: "editor",
-    "desk-head": "desk head",
-    chief: "editor-in-chief",
-    proofreader: "proofreader",
-    flash: "flash editor",
-    visual: "visual editor",
-    data: "data editor",
-    operations: "operations",
-    legal: "legal counsel",
-    admin: "administrator",
-    auditor: "auditor",
-  },
+  roles: role,
   notStaff: "This account does not belong to the newsroom",
   demoElsewhere: "Demo accounts enter the newsroom only on the computer that runs the demo",
   ticketOver: "This sign-in took too long or too many tries. Please begin with the password again",

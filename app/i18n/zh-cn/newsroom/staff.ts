@@ -1,3 +1,4 @@
+import role from "#app/i18n/zh-cn/role.ts";
 import type { MenuName } from "#app/features/newsroom/menu/menu.rules.ts";
 import type { ShownFault } from "#app/features/base/picture/newsroom/picture.rules.ts";
 
@@ -12,20 +13,7 @@ const MENUS: Readonly<Record<MenuName, string>> = { head: "页头", user: "用�
 
 /** What the server says to colleagues in the newsroom: signing in, rights. */
 export default {
-  roles: {
-    reporter: "记者",
-    editor: "编辑",
-    "desk-head": "主编",
-    chief: "总编",
-    proofreader: "校对",
-    flash: "快讯编辑",
-    visual: "视觉编辑",
-    data: "数据编辑",
-    operations: "运营",
-    legal: "法务",
-    admin: "管理员",
-    auditor: "审计",
-  },
+  roles: role,
   notStaff: "这个账号不是编辑部成员",
   demoElsewhere: "演示账号只能在运行演示的这台电脑上登录编辑部",
   ticketOver: "这次登录等得太久或试得太多，请从密码重新开始",

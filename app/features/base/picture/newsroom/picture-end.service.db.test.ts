@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { operator } from "#app/features/base/actor/actor.ts";
 import { setSetting } from "#app/features/base/site/setting-writing.service.server.ts";
-import { ALL_SETTINGS } from "#app/registry/settings.ts";
+import { ALL_SETTINGS } from "#app/registry/newsroom-settings.ts";
 import { openMediaStorage } from "#app/features/base/picture/picture.storage.server.ts";
 import { pageTag } from "#app/lib/page-tag.ts";
 import { testDatabase } from "../../../../../tests/db/test-database.ts";

@@ -1,5 +1,5 @@
 import { formatDateTime } from "#app/lib/dates.ts";
-import type { Messages } from "../namespaces.ts";
+import type { Messages } from "#app/i18n/namespaces.ts";
 
 /** Why something is not done to a story; a sentence each, with what to do about it. */
 export default {

@@ -1,9 +1,11 @@
 import { toLanguage } from "#app/lib/language.ts";
-import { addMessageSources, loadMessages, useMessages } from "./messages.ts";
-import { asNamed } from "./newsroom-paths.ts";
+import { addMessageSources, loadMessages, useMessages } from "#app/i18n/messages.ts";
+import { asNamed } from "./paths.ts";
 
 /** The texts of the newsroom, which its frame brings along. */
-addMessageSources(asNamed(import.meta.glob<{ default: unknown }>("./{zh-cn,en}/newsroom/*.ts")));
+addMessageSources(
+  asNamed(import.meta.glob<{ default: unknown }>(["../{zh-cn,en}/newsroom/*.ts", "!../*/newsroom/story.ts"])),
+);
 
 /** What its screens say, and the editor in them. */
 const SHOWN = [

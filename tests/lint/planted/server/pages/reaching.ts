@@ -1,0 +1,4 @@
+// expect:
+import { carried } from "../carrier.ts";
+
+export const page = carried;
