@@ -6,7 +6,7 @@ import { MANUSCRIPT_STATES } from "#app/features/newsroom/story/story.states.ts"
 import { readStory } from "#app/features/newsroom/story/story.service.server.ts";
 import { saveManuscript } from "#app/features/newsroom/story/saving.service.server.ts";
 import { storyVector } from "#app/features/newsroom/story/story-document.vector.ts";
-import { readStories } from "#app/features/newsroom/story/story-list.service.server.ts";
+import { readStories } from "#app/features/newsroom/story/list/story-list.service.server.ts";
 import { staffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { connect, connectionPool, disconnect } from "#db/client.ts";
 import { openEmbedded } from "#db/embedded/supervisor.ts";

@@ -1,5 +1,5 @@
 import { MANUSCRIPT_STATES } from "#app/features/newsroom/story/story.states.ts";
-import type { StoryFilter } from "#app/features/newsroom/story/story-list.schema.ts";
+import type { StoryFilter } from "#app/features/newsroom/story/list/story-list.schema.ts";
 import { staffActor, type Scope, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import type { Role } from "#app/features/newsroom/staff/staff.roles.ts";
 

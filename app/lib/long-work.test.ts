@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { atOnce } from "../../tests/fixtures/at-once.ts";
+import { atOnce } from "#tests/fixtures/at-once.ts";
 import { inSlices, type LongWork } from "./long-work.ts";
 
 test("long work lets others have their turn, and gives what it makes", async () => {

@@ -5,7 +5,7 @@ import { commentSettings } from "#app/features/members/comment/comment.settings.
 import { workingDaySettings } from "#app/features/members/complaint/complaint.settings.ts";
 import { contributionSettings } from "#app/features/members/contribution/contribution.settings.ts";
 import { adjustmentSettings } from "#app/features/newsroom/adjustment/adjustment.settings.ts";
-import { bulletinImportSettings } from "#app/features/published/bulletin/newsroom/bulletin-import.settings.ts";
+import { bulletinImportSettings } from "#app/features/published/bulletin/newsroom/import/bulletin-import.settings.ts";
 import { pushSettings } from "#app/features/newsroom/push/push.settings.ts";
 import { pointSettings } from "#app/features/members/points/points.settings.ts";
 import { pictureSettings } from "#app/features/base/picture/newsroom/picture.schema.ts";

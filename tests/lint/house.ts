@@ -32,7 +32,7 @@ const IMPORT = /\b(?:from|import)\s*\(?\s*"([^"]+)"/g;
 type Graph = ReadonlyMap<string, ReadonlySet<string>>;
 
 const files = fileGraph();
-const faults = [...emptyFloors(files), ...arrowFaults(files), ...leaks(files), ...roomCycles(files), ...fileCycles(files)];
+const faults = [...emptyFloors(files), ...arrowFaults(files), ...leaks(files), ...testImports(files), ...roomCycles(files), ...fileCycles(files)];
 for (const fault of faults) console.log(fault);
 process.exitCode = faults.length > 0 ? 1 : 0;
 
@@ -64,6 +64,15 @@ function arrowFaults(graph: Graph): string[] {
   return edgesOf(graph)
     .filter(([from, to]) => leadsUp(from, to) || leadsAside(from, to))
     .map(([from, to]) => `${from} arrow: it must not import ${to}`);
+}
+
+/** Imports of tests by files of the product, which are installed without them. */
+function testImports(graph: Graph): string[] {
+  return [...graph.keys()]
+    .filter((file) => !file.startsWith("bench/"))
+    .flatMap((file) => importsOf(file).map((other) => [file, other] as const))
+    .filter(([, other]) => other.startsWith("tests/"))
+    .map(([file, other]) => `${file} test-import: the product must not import ${other}`);
 }
 
 /** Imports of the newsroom by public files, and by files that these import, directly or through others. */

@@ -12,7 +12,7 @@ const FILES = "{app,cli,db,defaults,demo,jobs,scripts,server}/**/*.{ts,tsx}";
 /** Files whose patterns may be polynomial, and why no sender reaches them. */
 const TRUSTED: Record<string, string> = {
   "{cli,scripts,db}/**": "reads files and logs of the operator, who can stop the command",
-  "app/features/published/bulletin/newsroom/*.rules.ts": "reads cells of a table that a staff member has brought, a cell at a time",
+  "app/features/published/bulletin/newsroom/import/*.rules.ts": "reads cells of a table that a staff member has brought, a cell at a time",
   "app/features/base/rich-text/rich-text.decimals.ts": "reads HTML that the site has cleaned: every tag is closed",
   "app/features/base/picture/picture-place.service.server.ts": "reads HTML that the site has cleaned",
   "app/features/newsroom/check/check.text.ts": "reads HTML that the site has cleaned",

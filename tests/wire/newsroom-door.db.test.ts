@@ -52,7 +52,7 @@ const FOR_ALL = [
   "/newsroom/adjustments",
   "/newsroom/reconcile",
   "/newsroom/picture",
-  // Each kind of these has a right of its own, for which the service asks (tests/wire/site-nouns.db.test.ts).
+  // Each kind of these has a right of its own, for which the service asks (app/features/newsroom/site-noun/site-noun.wire.db.test.ts).
   "/newsroom/nouns",
   "/newsroom/saveNoun",
   "/newsroom/orderNouns",

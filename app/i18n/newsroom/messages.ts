@@ -1,3 +1,5 @@
+// The types of these texts join those of the site.
+import type {} from "./namespaces.ts";
 import { toLanguage } from "#app/lib/language.ts";
 import { addMessageSources, loadMessages, useMessages } from "#app/i18n/messages.ts";
 import { asNamed } from "./paths.ts";

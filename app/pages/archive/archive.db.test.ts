@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { database } from "#db/client.ts";
-import { testDatabase } from "../../../tests/db/test-database.ts";
+import { testDatabase } from "#tests/db/test-database.ts";
 import { readArchive } from "./archive.server.ts";
 
 testDatabase();

@@ -8,8 +8,8 @@ import { keepSharedReads } from "#app/lib/shared-read.server.ts";
 import "#app/i18n/all-messages.ts";
 import type { RequestState } from "#app/lib/request-context.ts";
 import { connectionPool, database } from "#db/client.ts";
-import { testDatabase } from "../../../tests/db/test-database.ts";
-import { insert } from "../../../tests/fixtures/content.ts";
+import { testDatabase } from "#tests/db/test-database.ts";
+import { insert } from "#tests/fixtures/content.ts";
 import { loadArticlePage } from "./article-page.server.ts";
 
 testDatabase();

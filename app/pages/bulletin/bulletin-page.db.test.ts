@@ -8,7 +8,7 @@ import { collectDependencies } from "#app/lib/page-dependencies.server.ts";
 import { pageTag } from "#app/lib/page-tag.ts";
 import { pageSite } from "#app/pages/standing/page-site.server.ts";
 import { database } from "#db/client.ts";
-import { testDatabase } from "../../../tests/db/test-database.ts";
+import { testDatabase } from "#tests/db/test-database.ts";
 import { loadBulletin } from "./bulletin-page.server.ts";
 
 testDatabase();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { database } from "#db/client.ts";
-import { testDatabase } from "../../../tests/db/test-database.ts";
+import { testDatabase } from "#tests/db/test-database.ts";
 import { readHome } from "./home.server.ts";
 import { readIndustryRail, readNewsRail } from "#app/pages/rail/rail.server.ts";
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { bulletinImportCalls } from "#app/features/published/bulletin/newsroom/bulletin-import.calls.ts";
+import { bulletinImportCalls } from "#app/features/published/bulletin/newsroom/import/bulletin-import.calls.ts";
 import {
   acceptGuesses,
   applyImport,
@@ -10,10 +10,10 @@ import {
   previewImport,
   undoImport,
   type Making,
-} from "#app/features/published/bulletin/newsroom/bulletin-import.service.server.ts";
-import { readImport } from "#app/features/published/bulletin/newsroom/bulletin-import-read.service.server.ts";
-import { importView } from "#app/features/published/bulletin/newsroom/bulletin-import.view.ts";
-import { faultFile } from "#app/features/published/bulletin/newsroom/fault-file.server.ts";
+} from "#app/features/published/bulletin/newsroom/import/bulletin-import.service.server.ts";
+import { readImport } from "#app/features/published/bulletin/newsroom/import/bulletin-import-read.service.server.ts";
+import { importView } from "#app/features/published/bulletin/newsroom/import/bulletin-import.view.ts";
+import { faultFile } from "#app/features/published/bulletin/newsroom/import/fault-file.server.ts";
 import { readBatches } from "#app/features/newsroom/import-batch/import-batch.service.server.ts";
 import { readPicturesShown } from "#app/features/base/picture/newsroom/picture.service.server.ts";
 import type { BulletinChange } from "#app/features/published/bulletin/bulletin.schema.ts";

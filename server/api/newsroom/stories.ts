@@ -21,7 +21,7 @@ import {
   leaveStory,
   readStoryHolder,
 } from "#app/features/newsroom/story/story-lease.service.server.ts";
-import { readStories } from "#app/features/newsroom/story/story-list.service.server.ts";
+import { readStories } from "#app/features/newsroom/story/list/story-list.service.server.ts";
 import { toSeconds } from "#app/lib/dates.ts";
 import type { Stopping } from "../../http/health.ts";
 import { eventsOf } from "./events.ts";

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import "#app/i18n/all-messages.ts";
 import { networkOf } from "#app/lib/network.ts";
 import { connectionPool, database, withTransaction } from "#db/client.ts";
-import { testDatabase } from "../../../../tests/db/test-database.ts";
-import { asOtherTask } from "../../../../tests/fixtures/waiting.ts";
+import { testDatabase } from "#tests/db/test-database.ts";
+import { asOtherTask } from "#tests/fixtures/waiting.ts";
 import type { Box } from "./captcha.geometry.ts";
 import { dropOldest } from "./captcha.repo.server.ts";
 import {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
-import { testDatabase } from "../../../../tests/db/test-database.ts";
-import { rows } from "../../../../tests/fixtures/members.ts";
+import { testDatabase } from "#tests/db/test-database.ts";
+import { rows } from "#tests/fixtures/members.ts";
 import {
   forgetActs,
   forgetOldActs,

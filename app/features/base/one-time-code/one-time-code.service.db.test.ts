@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
-import { testDatabase } from "../../../../tests/db/test-database.ts";
-import { rows } from "../../../../tests/fixtures/members.ts";
+import { testDatabase } from "#tests/db/test-database.ts";
+import { rows } from "#tests/fixtures/members.ts";
 import type { CodeKey } from "./one-time-code.schema.ts";
 import { consumeCode, endCodes, forgetOldCodes, isCodeOut, issueCode } from "./one-time-code.service.server.ts";
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { connect, database, disconnect } from "#db/client.ts";
-import { createTestDatabase, type TestDatabase } from "../../../../tests/db/database.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/db/database.ts";
 import { lookOfStored, redrawStored, storeCut, storePicture } from "./picture.service.server.ts";
 import { openMediaStorage } from "./picture.storage.server.ts";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { dangersIn, hostileHtml, PAYLOADS } from "../../../../tests/fixtures/hostile-html.ts";
+import { dangersIn, hostileHtml, PAYLOADS } from "#tests/fixtures/hostile-html.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { fromHtml, fromMarkdown, fromMembersHtml } from "./rich-text.service.server.ts";
 

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { expect, it } from "vitest";
 import { operator } from "#app/features/base/actor/actor.ts";
 import { database } from "#db/client.ts";
-import { testDatabase } from "../../../../tests/db/test-database.ts";
+import { testDatabase } from "#tests/db/test-database.ts";
 import { adoptServerKey, isKeyOfDatabase } from "./server-key.service.server.ts";
 
 testDatabase();

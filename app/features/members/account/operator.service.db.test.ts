@@ -1,7 +1,7 @@
 import { ACTS, job, memberActor, operator } from "#app/features/base/actor/actor.ts";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { testDatabase } from "../../../../tests/db/test-database.ts";
-import { MemberSite, newMobile, newName, PASSWORD, phoneForm, rows } from "../../../../tests/fixtures/members.ts";
+import { testDatabase } from "#tests/db/test-database.ts";
+import { MemberSite, newMobile, newName, PASSWORD, phoneForm, rows } from "#tests/fixtures/members.ts";
 import { findMember } from "#app/features/base/member/member-lookup.service.server.ts";
 import { endClosing } from "./account.repo.server.ts";
 import { changeBinding, checkPasswordForBinding, verifyContact } from "./binding.service.server.ts";

@@ -4,8 +4,8 @@ import { memberActor } from "#app/features/base/actor/actor.ts";
 import { Refusal } from "#app/features/base/user-error/user-error.ts";
 import "#app/i18n/all-messages.ts";
 import { connectionPool, withTransaction } from "#db/client.ts";
-import { emptyTables, testDatabase } from "../../../../tests/db/test-database.ts";
-import { asOtherTask, othersWait } from "../../../../tests/fixtures/waiting.ts";
+import { emptyTables, testDatabase } from "#tests/db/test-database.ts";
+import { asOtherTask, othersWait } from "#tests/fixtures/waiting.ts";
 import { collect, emptyCollection, hasCollected, readCollection, uncollect } from "./collect.service.server.ts";
 
 testDatabase();

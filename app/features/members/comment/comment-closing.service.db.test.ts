@@ -1,11 +1,11 @@
 import { beforeEach, expect, it } from "vitest";
 import { operator } from "#app/features/base/actor/actor.ts";
 import { withTransaction } from "#db/client.ts";
-import { testDatabase } from "../../../../tests/db/test-database.ts";
-import { countsOf, publishArticle } from "../../../../tests/fixtures/comments.ts";
-import { listenToPurges } from "../../../../tests/fixtures/notifications.ts";
-import { rows } from "../../../../tests/fixtures/members.ts";
-import { asOtherTask, othersWait } from "../../../../tests/fixtures/waiting.ts";
+import { testDatabase } from "#tests/db/test-database.ts";
+import { countsOf, publishArticle } from "#tests/fixtures/comments.ts";
+import { listenToPurges } from "#tests/fixtures/notifications.ts";
+import { rows } from "#tests/fixtures/members.ts";
+import { asOtherTask, othersWait } from "#tests/fixtures/waiting.ts";
 import { withdrawComments } from "./comment-closing.service.server.ts";
 import { approve, decline, undoReview } from "./comment-review.service.server.ts";
 import { addForeignComment } from "./comment-writing.service.server.ts";

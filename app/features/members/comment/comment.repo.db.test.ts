@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { operator } from "#app/features/base/actor/actor.ts";
 import { saveArticle } from "#app/features/published/article/article-writing.service.server.ts";
 import { database } from "#db/client.ts";
-import { testDatabase } from "../../../../tests/db/test-database.ts";
+import { testDatabase } from "#tests/db/test-database.ts";
 import { findWaiting } from "./comment-review.repo.server.ts";
 import { countApproved, findApproved } from "./comment.repo.server.ts";
 import { addLikes, findRecentTexts, insert, insertReport, setLike } from "./comment-writing.repo.server.ts";

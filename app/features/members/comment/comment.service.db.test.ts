@@ -4,11 +4,11 @@ import { memberActor, operator } from "#app/features/base/actor/actor.ts";
 import { Refusal } from "#app/features/base/user-error/user-error.ts";
 import "#app/i18n/all-messages.ts";
 import { withTransaction } from "#db/client.ts";
-import { testDatabase } from "../../../../tests/db/test-database.ts";
-import { publishArticle } from "../../../../tests/fixtures/comments.ts";
-import { insert } from "../../../../tests/fixtures/content.ts";
-import { listenToPurges } from "../../../../tests/fixtures/notifications.ts";
-import { newName, rows } from "../../../../tests/fixtures/members.ts";
+import { testDatabase } from "#tests/db/test-database.ts";
+import { publishArticle } from "#tests/fixtures/comments.ts";
+import { insert } from "#tests/fixtures/content.ts";
+import { listenToPurges } from "#tests/fixtures/notifications.ts";
+import { newName, rows } from "#tests/fixtures/members.ts";
 import { findAnswerable } from "./comment-writing.repo.server.ts";
 import { setLiked } from "./comment-writing.service.server.ts";
 import {

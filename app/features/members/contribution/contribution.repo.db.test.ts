@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { database } from "#db/client.ts";
-import { testDatabase } from "../../../../tests/db/test-database.ts";
+import { testDatabase } from "#tests/db/test-database.ts";
 import { readForReview } from "./contribution-review.service.server.ts";
 import {
   countOpenLocked,

@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { beforeEach, expect, it } from "vitest";
 import { memberActor } from "#app/features/base/actor/actor.ts";
 import { withTransaction } from "#db/client.ts";
-import { emptyTables, testDatabase } from "../../../../tests/db/test-database.ts";
-import { column, industry } from "../../../../tests/fixtures/content.ts";
-import { rows } from "../../../../tests/fixtures/members.ts";
-import { asOtherTask, othersWait } from "../../../../tests/fixtures/waiting.ts";
+import { emptyTables, testDatabase } from "#tests/db/test-database.ts";
+import { column, industry } from "#tests/fixtures/content.ts";
+import { rows } from "#tests/fixtures/members.ts";
+import { asOtherTask, othersWait } from "#tests/fixtures/waiting.ts";
 import { follow, readFeed, readFollows, unfollow } from "./follow.service.server.ts";
 
 testDatabase();

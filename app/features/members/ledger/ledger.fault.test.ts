@@ -6,11 +6,11 @@ import { fileURLToPath } from "node:url";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { connect, disconnect } from "#db/client.ts";
 import { isDatabaseFailure } from "#db/failures.ts";
-import { bankSeconds } from "../../../../tests/fixtures/bank-seconds.ts";
-import { cleanUp, newDataFolder, openHere, query, serverPid } from "../../../../tests/fixtures/clusters.ts";
+import { bankSeconds } from "#tests/fixtures/bank-seconds.ts";
+import { cleanUp, newDataFolder, openHere, query, serverPid } from "#tests/fixtures/clusters.ts";
 import { reconcile } from "./reconcile.service.server.ts";
 
-const PROCESS = fileURLToPath(new URL("../../../../tests/fixtures/ledger-process.ts", import.meta.url));
+const PROCESS = fileURLToPath(new URL("#tests/fixtures/ledger-process.ts", import.meta.url));
 const WORKERS = 50;
 /** Seconds of work in each test, beside the time that the database takes to get over its deaths. */
 const SECONDS = bankSeconds(3);

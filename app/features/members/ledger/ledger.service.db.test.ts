@@ -1,9 +1,9 @@
 import { job, operator } from "#app/features/base/actor/actor.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connect, connectionPool, database, disconnect, withTransaction } from "#db/client.ts";
-import { createTestDatabase, type TestDatabase } from "../../../../tests/db/database.ts";
-import { bankSeconds } from "../../../../tests/fixtures/bank-seconds.ts";
-import { newName, rows } from "../../../../tests/fixtures/members.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/db/database.ts";
+import { bankSeconds } from "#tests/fixtures/bank-seconds.ts";
+import { newName, rows } from "#tests/fixtures/members.ts";
 import { adjust } from "./adjustment.service.server.ts";
 import { BalanceError } from "./ledger.errors.ts";
 import { post, postAll, type Posting } from "./ledger.service.server.ts";

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { memberActor } from "#app/features/base/actor/actor.ts";
 import { connectionPool } from "#db/client.ts";
-import { testDatabase } from "../../../../tests/db/test-database.ts";
+import { testDatabase } from "#tests/db/test-database.ts";
 import { forgetHistory, forgetReading, noteReading, readHistory } from "./reading-history.service.server.ts";
 
 testDatabase();

@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from "vitest";
 import { operator } from "#app/features/base/actor/actor.ts";
-import { emptyTables, testDatabase } from "../../../../tests/db/test-database.ts";
-import { insert } from "../../../../tests/fixtures/content.ts";
-import { rows } from "../../../../tests/fixtures/members.ts";
-import { addStaff } from "../../../../tests/fixtures/staff.ts";
+import { emptyTables, testDatabase } from "#tests/db/test-database.ts";
+import { insert } from "#tests/fixtures/content.ts";
+import { rows } from "#tests/fixtures/members.ts";
+import { addStaff } from "#tests/fixtures/staff.ts";
 import {
   declineRule,
   importRules,

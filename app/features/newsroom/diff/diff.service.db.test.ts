@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { operator } from "#app/features/base/actor/actor.ts";
 import { createManuscript } from "#app/features/newsroom/story/story.service.server.ts";
-import { testDatabase } from "../../../../tests/db/test-database.ts";
-import { rows } from "../../../../tests/fixtures/members.ts";
-import { addStaff } from "../../../../tests/fixtures/staff.ts";
+import { testDatabase } from "#tests/db/test-database.ts";
+import { rows } from "#tests/fixtures/members.ts";
+import { addStaff } from "#tests/fixtures/staff.ts";
 import { readComparison } from "./diff.service.server.ts";
 
 testDatabase();

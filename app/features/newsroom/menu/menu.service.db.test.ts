@@ -5,12 +5,12 @@ import { readRules } from "#app/features/base/site/site.service.server.ts";
 import { lockTree, treeFaults, writeTree } from "#app/features/base/site/rule-tree.service.server.ts";
 import { keepSharedReads, sharedRead } from "#app/lib/shared-read.server.ts";
 import { withTransaction } from "#db/client.ts";
-import { testDatabase } from "../../../../tests/db/test-database.ts";
-import { listenToPurges } from "../../../../tests/fixtures/notifications.ts";
-import { rows } from "../../../../tests/fixtures/members.ts";
-import { addStaff } from "../../../../tests/fixtures/staff.ts";
+import { testDatabase } from "#tests/db/test-database.ts";
+import { listenToPurges } from "#tests/fixtures/notifications.ts";
+import { rows } from "#tests/fixtures/members.ts";
+import { addStaff } from "#tests/fixtures/staff.ts";
 import { lookAtMenus, readMenus, readMenuVersions, saveMenus } from "./menu.service.server.ts";
-import { asOtherTask, othersWait } from "../../../../tests/fixtures/waiting.ts";
+import { asOtherTask, othersWait } from "#tests/fixtures/waiting.ts";
 
 testDatabase();
 

@@ -1,4 +1,4 @@
-import { readStories } from "#app/features/newsroom/story/story-list.service.server.ts";
+import { readStories } from "#app/features/newsroom/story/list/story-list.service.server.ts";
 import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { readArticleTargets, readCards } from "#app/features/published/article/article.service.server.ts";
 import { findCardChoices, type CardChoice } from "#app/features/published/body-card/body-card.service.server.ts";

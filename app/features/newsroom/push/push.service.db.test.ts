@@ -12,10 +12,10 @@ import { importAndTell } from "#app/features/newsroom/release/import-release.ser
 import { orderRelease, readReleases } from "#app/features/newsroom/release/release.service.server.ts";
 import { takeDown } from "#app/features/newsroom/release/take-down.service.server.ts";
 import { ALL_SETTINGS } from "#app/registry/newsroom-settings.ts";
-import { testDatabase } from "../../../../tests/db/test-database.ts";
-import { rows } from "../../../../tests/fixtures/members.ts";
-import { freePort } from "../../../../tests/fixtures/site.ts";
-import { approvedStory, openNewsroom, type Newsroom } from "../../../../tests/fixtures/stories.ts";
+import { testDatabase } from "#tests/db/test-database.ts";
+import { rows } from "#tests/fixtures/members.ts";
+import { freePort } from "#tests/fixtures/site.ts";
+import { approvedStory, openNewsroom, type Newsroom } from "#tests/fixtures/stories.ts";
 import { findLostPictures } from "./push.repo.server.ts";
 import { sendDuePushes } from "./push.service.server.ts";
 

@@ -10,9 +10,9 @@ import { grantRole, readNames } from "#app/features/newsroom/staff/staff.service
 import { readArticle } from "#app/features/published/article/article.service.server.ts";
 import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { database } from "#db/client.ts";
-import { testDatabase } from "../../../../tests/db/test-database.ts";
-import { listenToEvents } from "../../../../tests/fixtures/notifications.ts";
-import { addStaff } from "../../../../tests/fixtures/staff.ts";
+import { testDatabase } from "#tests/db/test-database.ts";
+import { listenToEvents } from "#tests/fixtures/notifications.ts";
+import { addStaff } from "#tests/fixtures/staff.ts";
 import {
   approvedStory,
   openNewsroom,
@@ -20,7 +20,7 @@ import {
   unlikeReleases,
   writtenStory,
   type Newsroom,
-} from "../../../../tests/fixtures/stories.ts";
+} from "#tests/fixtures/stories.ts";
 import { countAloneIn, judgeAlone, releaseAlone } from "./break-glass.service.server.ts";
 import { readReleases } from "./release.service.server.ts";
 

@@ -4,8 +4,8 @@ import { handIn } from "#app/features/newsroom/review/review.service.server.ts";
 import { operator } from "#app/features/base/actor/actor.ts";
 import { writeRules } from "#app/features/newsroom/check/check-rule.service.server.ts";
 import { database } from "#db/client.ts";
-import { testDatabase } from "../../../../tests/db/test-database.ts";
-import { refusalOf } from "../../../../tests/fixtures/refusals.ts";
+import { testDatabase } from "#tests/db/test-database.ts";
+import { refusalOf } from "#tests/fixtures/refusals.ts";
 import {
   approvedStory,
   openNewsroom,
@@ -13,7 +13,7 @@ import {
   signStep,
   writtenStory,
   type Newsroom,
-} from "../../../../tests/fixtures/stories.ts";
+} from "#tests/fixtures/stories.ts";
 import { releaseDue } from "./release-due.service.server.ts";
 import { embargo, orderRelease, readReleases, reschedule, retryRelease } from "./release.service.server.ts";
 

@@ -4,12 +4,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { connect, disconnect } from "#db/client.ts";
-import { cleanUp, newDataFolder, openHere, query, serverPid } from "../../../../tests/fixtures/clusters.ts";
-import { approvedStory, openNewsroom, unlikeReleases, type Newsroom } from "../../../../tests/fixtures/stories.ts";
+import { cleanUp, newDataFolder, openHere, query, serverPid } from "#tests/fixtures/clusters.ts";
+import { approvedStory, openNewsroom, unlikeReleases, type Newsroom } from "#tests/fixtures/stories.ts";
 import { releaseDue } from "./release-due.service.server.ts";
 import { orderRelease } from "./release.service.server.ts";
 
-const PROCESS = fileURLToPath(new URL("../../../../tests/fixtures/release-process.ts", import.meta.url));
+const PROCESS = fileURLToPath(new URL("#tests/fixtures/release-process.ts", import.meta.url));
 /** Kills of each kind: few in every run of the tests; RELEASE_KILLS=100 for the number of docs/newsroom.md#release. */
 const KILLS = Number(process.env["RELEASE_KILLS"] ?? 2);
 /** Stories that are due at one moment, and the milliseconds within which a kill comes, by chance: at any point of the work. */

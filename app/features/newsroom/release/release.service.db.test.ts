@@ -17,11 +17,11 @@ import {
   readNewestCorrections,
 } from "#app/features/published/correction/correction.service.server.ts";
 import { database } from "#db/client.ts";
-import { testDatabase } from "../../../../tests/db/test-database.ts";
-import { column, insert, subject } from "../../../../tests/fixtures/content.ts";
-import { listenToEvents } from "../../../../tests/fixtures/notifications.ts";
+import { testDatabase } from "#tests/db/test-database.ts";
+import { column, insert, subject } from "#tests/fixtures/content.ts";
+import { listenToEvents } from "#tests/fixtures/notifications.ts";
 import { readNames } from "#app/features/newsroom/staff/staff.service.server.ts";
-import { addStaff } from "../../../../tests/fixtures/staff.ts";
+import { addStaff } from "#tests/fixtures/staff.ts";
 import {
   approvedStory as approvedStoryOf,
   openNewsroom,
@@ -30,7 +30,7 @@ import {
   unlikeReleases,
   writtenStory,
   type Newsroom,
-} from "../../../../tests/fixtures/stories.ts";
+} from "#tests/fixtures/stories.ts";
 import { readStoryAt } from "./story-history.service.server.ts";
 import { markFailed, nextRelease, overdueRelease } from "./release.repo.server.ts";
 import { releaseDue } from "./release-due.service.server.ts";

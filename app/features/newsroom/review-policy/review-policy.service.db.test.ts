@@ -4,11 +4,11 @@ import { arrangeStories } from "#app/features/newsroom/story/arranging.service.s
 import { handIn } from "#app/features/newsroom/review/review.service.server.ts";
 import { removeNoun } from "#app/features/newsroom/site-noun/site-noun-order.service.server.ts";
 import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
-import { column, industry } from "../../../../tests/fixtures/content.ts";
-import { testDatabase } from "../../../../tests/db/test-database.ts";
-import { rows } from "../../../../tests/fixtures/members.ts";
-import { refusalOf } from "../../../../tests/fixtures/refusals.ts";
-import { addStaff } from "../../../../tests/fixtures/staff.ts";
+import { column, industry } from "#tests/fixtures/content.ts";
+import { testDatabase } from "#tests/db/test-database.ts";
+import { rows } from "#tests/fixtures/members.ts";
+import { refusalOf } from "#tests/fixtures/refusals.ts";
+import { addStaff } from "#tests/fixtures/staff.ts";
 import { countOpenStories } from "./review-policy.repo.server.ts";
 import type { PolicyRecord } from "./review-policy.rules.ts";
 import {

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { findById } from "#app/features/newsroom/story/story.repo.server.ts";
 import { createManuscript } from "#app/features/newsroom/story/story.service.server.ts";
-import { testDatabase } from "../../../../tests/db/test-database.ts";
-import { column } from "../../../../tests/fixtures/content.ts";
-import { refusalOf } from "../../../../tests/fixtures/refusals.ts";
-import { addGranted } from "../../../../tests/fixtures/staff.ts";
+import { testDatabase } from "#tests/db/test-database.ts";
+import { column } from "#tests/fixtures/content.ts";
+import { refusalOf } from "#tests/fixtures/refusals.ts";
+import { addGranted } from "#tests/fixtures/staff.ts";
 import { handIn, reportOfNow, withdraw } from "./review.service.server.ts";
 import { passStep, returnStep } from "./step.service.server.ts";
 

@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from "vitest";
 import { database } from "#db/client.ts";
-import { testDatabase } from "../../../../tests/db/test-database.ts";
-import { rows } from "../../../../tests/fixtures/members.ts";
-import { addStaff } from "../../../../tests/fixtures/staff.ts";
-import { openNewsroom, writtenStory, type Newsroom } from "../../../../tests/fixtures/stories.ts";
+import { testDatabase } from "#tests/db/test-database.ts";
+import { rows } from "#tests/fixtures/members.ts";
+import { addStaff } from "#tests/fixtures/staff.ts";
+import { openNewsroom, writtenStory, type Newsroom } from "#tests/fixtures/stories.ts";
 import { handIn } from "./review.service.server.ts";
 import { returnStep } from "./step.service.server.ts";
 

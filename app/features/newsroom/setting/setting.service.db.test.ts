@@ -5,9 +5,9 @@ import { siteSettings } from "#app/features/base/site/site.schema.ts";
 import { readSettings, readSettingsOf } from "#app/features/base/site/site.service.server.ts";
 import { pushSettings } from "#app/features/newsroom/push/push.settings.ts";
 import { ALL_SETTINGS } from "#app/registry/newsroom-settings.ts";
-import { testDatabase } from "../../../../tests/db/test-database.ts";
-import { addStaff } from "../../../../tests/fixtures/staff.ts";
-import { rows } from "../../../../tests/fixtures/members.ts";
+import { testDatabase } from "#tests/db/test-database.ts";
+import { addStaff } from "#tests/fixtures/staff.ts";
+import { rows } from "#tests/fixtures/members.ts";
 import {
   overwriteSetting,
   readSettingStates,

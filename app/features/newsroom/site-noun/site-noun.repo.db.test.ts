@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { readPageBySlug } from "#app/features/published/page/page.service.server.ts";
-import { testDatabase } from "../../../../tests/db/test-database.ts";
-import { article, billboard, bulletin, column, industry, insert, subject } from "../../../../tests/fixtures/content.ts";
-import { rows } from "../../../../tests/fixtures/members.ts";
-import { addStaff } from "../../../../tests/fixtures/staff.ts";
+import { testDatabase } from "#tests/db/test-database.ts";
+import { article, billboard, bulletin, column, industry, insert, subject } from "#tests/fixtures/content.ts";
+import { rows } from "#tests/fixtures/members.ts";
+import { addStaff } from "#tests/fixtures/staff.ts";
 import { countUses } from "./site-noun.repo.server.ts";
 import { lookAtNoun } from "./site-noun-look.service.server.ts";
 import type { SiteNounKind } from "./site-noun.rules.ts";

@@ -8,10 +8,10 @@ import {
 import { orderRelease } from "#app/features/newsroom/release/release.service.server.ts";
 import { withTransaction } from "#db/client.ts";
 import { takeDown } from "#app/features/newsroom/release/take-down.service.server.ts";
-import { testDatabase } from "../../../../tests/db/test-database.ts";
-import { publishArticle } from "../../../../tests/fixtures/comments.ts";
-import { newName, rows } from "../../../../tests/fixtures/members.ts";
-import { approvedStory, openNewsroom } from "../../../../tests/fixtures/stories.ts";
+import { testDatabase } from "#tests/db/test-database.ts";
+import { publishArticle } from "#tests/fixtures/comments.ts";
+import { newName, rows } from "#tests/fixtures/members.ts";
+import { approvedStory, openNewsroom } from "#tests/fixtures/stories.ts";
 import { readStatistics, readTable } from "./statistic.service.server.ts";
 import { sumUp } from "./summing.repo.server.ts";
 import { forgetFigures, sumUpFigures } from "./summing.service.server.ts";

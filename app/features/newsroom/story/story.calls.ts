@@ -3,7 +3,7 @@ import { defineCalls } from "#app/features/base/call/call.ts";
 import { idField } from "#app/features/base/call/id-field.ts";
 import { manuscriptChanges, type ManuscriptFields } from "./story.schema.ts";
 import { MANUSCRIPT_STATES } from "./story.states.ts";
-import { listDay } from "./story-list.schema.ts";
+import { listDay } from "./list/story-list.schema.ts";
 
 /** Bytes of a save: a body of 200 kB, escaped, with all fields. */
 const SAVE_LIMIT = 512 * 1024;

@@ -82,7 +82,7 @@ export function pathFrom(base: string, target: string): string {
   return decodeURIComponent(url.pathname).slice(1);
 }
 
-/** The files that a file of a Newsroom archive relates to, by their ids: path and the last word of the type. */
+/** The files that a file of an Office archive relates to, by their ids: path and the last word of the type. */
 export async function relationsOf(
   archive: Archive,
   path: string,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { sheetOf, textCell, workbookOf } from "../../../../tests/fixtures/workbooks.ts";
+import { sheetOf, textCell, workbookOf } from "#tests/fixtures/workbooks.ts";
 import { readSheets } from "./table-import.bytes.ts";
 
 /** The text that a person sees in a cell, whatever the file holds. */

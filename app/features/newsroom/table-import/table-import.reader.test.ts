@@ -1,20 +1,20 @@
 import { buffer } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
 import { ZipFile } from "yazl";
-import { readTable } from "../../../../tests/fixtures/brought-table.ts";
-import { compressibleWorkbook } from "../../../../tests/fixtures/workbooks.ts";
+import { readTable } from "#tests/fixtures/brought-table.ts";
+import { compressibleWorkbook } from "#tests/fixtures/workbooks.ts";
 
 const SHEET = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
-const NEWSROOM = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
 
 /** A workbook with one sheet of this XML. */
 async function workbook(sheet: string, others: Record<string, Buffer> = {}): Promise<Buffer> {
   const files: Record<string, string> = {
     "[Content_Types].xml": `<Types xmlns="${PACKAGE}/content-types"/>`,
-    "_rels/.rels": `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="r1" Type="${NEWSROOM}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-    "xl/workbook.xml": `<workbook xmlns="${SHEET}" xmlns:r="${NEWSROOM}"><sheets><sheet name="一" sheetId="1" r:id="r1"/></sheets></workbook>`,
-    "xl/_rels/workbook.xml.rels": `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="r1" Type="${NEWSROOM}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+    "_rels/.rels": `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="r1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    "xl/workbook.xml": `<workbook xmlns="${SHEET}" xmlns:r="${OFFICE}"><sheets><sheet name="一" sheetId="1" r:id="r1"/></sheets></workbook>`,
+    "xl/_rels/workbook.xml.rels": `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="r1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
     "xl/worksheets/sheet1.xml": sheet,
   };
   const zip = new ZipFile();

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from "vitest";
 import { withTransaction } from "#db/client.ts";
-import { emptyTables, testDatabase } from "../../../../tests/db/test-database.ts";
-import { rows } from "../../../../tests/fixtures/members.ts";
-import { addStaff } from "../../../../tests/fixtures/staff.ts";
+import { emptyTables, testDatabase } from "#tests/db/test-database.ts";
+import { rows } from "#tests/fixtures/members.ts";
+import { addStaff } from "#tests/fixtures/staff.ts";
 import {
   compareRecords,
   keepVersion,

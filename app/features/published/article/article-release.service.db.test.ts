@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { job } from "#app/features/base/actor/actor.ts";
 import { database, withTransaction } from "#db/client.ts";
-import { testDatabase } from "../../../../tests/db/test-database.ts";
-import { article, column, insert } from "../../../../tests/fixtures/content.ts";
-import { rows } from "../../../../tests/fixtures/members.ts";
+import { testDatabase } from "#tests/db/test-database.ts";
+import { article, column, insert } from "#tests/fixtures/content.ts";
+import { rows } from "#tests/fixtures/members.ts";
 import { readAsIfPublished, showAsReleased } from "./article-preview.service.server.ts";
 import {
   publishText,

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { connectionPool } from "#db/client.ts";
-import { testDatabase } from "../../../../tests/db/test-database.ts";
+import { testDatabase } from "#tests/db/test-database.ts";
 import { findArticleFiles } from "../feed/feed.repo.server.ts";
 import { foldArticleSums } from "./article-sums.service.server.ts";
 import { findArchiveMonths } from "./article.repo.server.ts";

@@ -2,8 +2,8 @@ import { operator } from "#app/features/base/actor/actor.ts";
 import { cleanMark } from "#app/features/base/rich-text/rich-text.service.server.ts";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { database, withTransaction } from "#db/client.ts";
-import { emptyTables, testDatabase } from "../../../../tests/db/test-database.ts";
-import { listenToPurges } from "../../../../tests/fixtures/notifications.ts";
+import { emptyTables, testDatabase } from "#tests/db/test-database.ts";
+import { listenToPurges } from "#tests/fixtures/notifications.ts";
 import { saveArticle, setArticleStatus } from "./article-writing.service.server.ts";
 import type { ArticleInput } from "./article.schema.ts";
 

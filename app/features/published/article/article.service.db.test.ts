@@ -3,8 +3,8 @@ import { decodeCursor } from "#app/lib/cursor.ts";
 import { collectDependencies } from "#app/lib/page-dependencies.server.ts";
 import { pageTag } from "#app/lib/page-tag.ts";
 import { database } from "#db/client.ts";
-import { testDatabase } from "../../../../tests/db/test-database.ts";
-import { column, industry, insert, picture } from "../../../../tests/fixtures/content.ts";
+import { testDatabase } from "#tests/db/test-database.ts";
+import { column, industry, insert, picture } from "#tests/fixtures/content.ts";
 import type { ArticleFilter } from "./article.repo.server.ts";
 import {
   readArticle,

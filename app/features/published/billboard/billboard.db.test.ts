@@ -1,9 +1,9 @@
 import { operator } from "#app/features/base/actor/actor.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import { connectionPool, database, withTransaction, type Db } from "#db/client.ts";
-import { emptyTables, testDatabase } from "../../../../tests/db/test-database.ts";
-import { industry } from "../../../../tests/fixtures/content.ts";
-import { listenToPurges } from "../../../../tests/fixtures/notifications.ts";
+import { emptyTables, testDatabase } from "#tests/db/test-database.ts";
+import { industry } from "#tests/fixtures/content.ts";
+import { listenToPurges } from "#tests/fixtures/notifications.ts";
 import {
   readBillboard,
   readBillboards,

@@ -8,7 +8,7 @@ import type { ArticleInput } from "#app/features/published/article/article.schem
 import { flashOnServer } from "#app/features/published/flash/flash.kind.server.ts";
 import { saveFlash } from "#app/features/published/flash/flash-writing.service.server.ts";
 import { connectionPool } from "#db/client.ts";
-import { testDatabase } from "../../../../tests/db/test-database.ts";
+import { testDatabase } from "#tests/db/test-database.ts";
 import {
   FILE_LENGTH,
   hasArticleFile,

@@ -2,10 +2,10 @@ import { operator } from "#app/features/base/actor/actor.ts";
 import { beforeEach, describe, expect, test } from "vitest";
 import { saveArticle } from "#app/features/published/article/article-writing.service.server.ts";
 import { connectionPool, withTransaction } from "#db/client.ts";
-import { emptyTables, testDatabase } from "../../../../tests/db/test-database.ts";
-import { flashText } from "../../../../tests/fixtures/content.ts";
-import { listenToPurges } from "../../../../tests/fixtures/notifications.ts";
-import { asOtherTask } from "../../../../tests/fixtures/waiting.ts";
+import { emptyTables, testDatabase } from "#tests/db/test-database.ts";
+import { flashText } from "#tests/fixtures/content.ts";
+import { listenToPurges } from "#tests/fixtures/notifications.ts";
+import { asOtherTask } from "#tests/fixtures/waiting.ts";
 import type { FlashInput, HoursQuery } from "./flash.schema.ts";
 import { correctFlash, moveFlash, saveFlash, withdrawFlash } from "./flash-writing.service.server.ts";
 import {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { connectionPool } from "#db/client.ts";
-import { testDatabase } from "../../../../tests/db/test-database.ts";
+import { testDatabase } from "#tests/db/test-database.ts";
 import { readHomeLinks, readLinkGroups } from "./friend-link.service.server.ts";
 
 testDatabase();

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { readColumns, readTopColumns } from "#app/features/published/column/column.service.server.ts";
 import { JOB_POSTS, readDepartments } from "#app/features/published/job-post/job-post.service.server.ts";
 import { connectionPool, database } from "#db/client.ts";
-import { emptyTables, testDatabase } from "../../../../tests/db/test-database.ts";
+import { emptyTables, testDatabase } from "#tests/db/test-database.ts";
 import { pickSector, readIndustries, readIndustry, readRightAddress, readSectors } from "./industry.service.server.ts";
 
 testDatabase();

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { database } from "#db/client.ts";
-import { testDatabase } from "../../../../tests/db/test-database.ts";
+import { testDatabase } from "#tests/db/test-database.ts";
 import { fillEnglish, lacksEnglish, touch } from "./page-writing.repo.server.ts";
 
 testDatabase();

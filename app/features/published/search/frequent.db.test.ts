@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { operator } from "#app/features/base/actor/actor.ts";
 import { saveArticle } from "#app/features/published/article/article-writing.service.server.ts";
 import { connectionPool } from "#db/client.ts";
-import { testDatabase } from "../../../../tests/db/test-database.ts";
+import { testDatabase } from "#tests/db/test-database.ts";
 import { startsOfWindows } from "./candidates.service.server.ts";
 import { search } from "./result.service.server.ts";
 

@@ -2,7 +2,7 @@ import { operator } from "#app/features/base/actor/actor.ts";
 import { expect, test } from "vitest";
 import { saveArticle } from "#app/features/published/article/article-writing.service.server.ts";
 import { connectionPool } from "#db/client.ts";
-import { testDatabase } from "../../../../tests/db/test-database.ts";
+import { testDatabase } from "#tests/db/test-database.ts";
 import { nameDocuments } from "#app/features/base/search-index/names.service.server.ts";
 import { findNames } from "./search.repo.server.ts";
 import { search } from "./result.service.server.ts";

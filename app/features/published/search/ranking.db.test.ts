@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { connectionPool, database, type Db } from "#db/client.ts";
-import { testDatabase } from "../../../../tests/db/test-database.ts";
+import { testDatabase } from "#tests/db/test-database.ts";
 import { rank } from "./ranking.service.server.ts";
 import { queryOf, readTerms } from "#app/features/base/search-index/search.query.ts";
 import { countMatches, findNewest, findTimeOfNewest, withSearchPlans } from "./search.repo.server.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { connectionPool } from "#db/client.ts";
-import { testDatabase } from "../../../../tests/db/test-database.ts";
+import { testDatabase } from "#tests/db/test-database.ts";
 import { search } from "./result.service.server.ts";
 
 /** One connection: its counters are all that a search has read. */

@@ -7,7 +7,7 @@ import { saveFlash } from "#app/features/published/flash/flash-writing.service.s
 import { savePage } from "#app/features/published/page/page-writing.service.server.ts";
 import "#app/i18n/all-messages.ts";
 import { connectionPool } from "#db/client.ts";
-import { testDatabase } from "../../../../tests/db/test-database.ts";
+import { testDatabase } from "#tests/db/test-database.ts";
 import { readSuggestions, search } from "./result.service.server.ts";
 import { indexDocument, removeDocument } from "#app/features/base/search-index/search-index.service.server.ts";
 import type { SearchFilters } from "./search.schema.ts";

@@ -36,7 +36,7 @@ vi.resetModules();
 vi.doMock(PAINTER, () => ({ paintCard }));
 vi.doMock(CACHE, keepInMemory);
 const { connectionPool } = await import("#db/client.ts");
-const { testDatabase } = await import("../../../../tests/db/test-database.ts");
+const { testDatabase } = await import("#tests/db/test-database.ts");
 const { readShareCard } = await import("./share-card.service.server.ts");
 
 testDatabase();

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { connectionPool, database, withTransaction } from "#db/client.ts";
-import { testDatabase } from "../../../../tests/db/test-database.ts";
+import { testDatabase } from "#tests/db/test-database.ts";
 import { addArticleViews, addSiteCounts } from "./track.repo.server.ts";
 import { flushViews, noteSearchOutcome, recordView } from "./track.service.server.ts";
 

@@ -6,13 +6,13 @@ import type { AuditAction } from "#app/features/base/audit-log/audit-log.actions
 import { staffActor, type Grant } from "#app/features/newsroom/staff/staff.policy.ts";
 import type { Role } from "#app/features/newsroom/staff/staff.roles.ts";
 import { database, withTransaction } from "#db/client.ts";
-import { testDatabase } from "../../../../../tests/db/test-database.ts";
-import { rows } from "../../../../../tests/fixtures/members.ts";
-import { addStaff } from "../../../../../tests/fixtures/staff.ts";
+import { testDatabase } from "#tests/db/test-database.ts";
+import { rows } from "#tests/fixtures/members.ts";
+import { addStaff } from "#tests/fixtures/staff.ts";
 import { AUDIT_CHAIN, findRows, findSeals } from "./audit-seal.repo.server.ts";
 import { readAudit } from "./audit-log.service.server.ts";
 import { readAuditHead, sealAudit, verifyAudit } from "./audit-seal.service.server.ts";
-import { openClient } from "../../../../../tests/fixtures/connections.ts";
+import { openClient } from "#tests/fixtures/connections.ts";
 
 const test = testDatabase();
 

@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { orderRelease } from "#app/features/newsroom/release/release.service.server.ts";
 import { database, withTransaction } from "#db/client.ts";
-import { emptyTables, testDatabase } from "../../../../../tests/db/test-database.ts";
-import { rows } from "../../../../../tests/fixtures/members.ts";
-import { approvedStory, openNewsroom, type Newsroom } from "../../../../../tests/fixtures/stories.ts";
+import { emptyTables, testDatabase } from "#tests/db/test-database.ts";
+import { rows } from "#tests/fixtures/members.ts";
+import { approvedStory, openNewsroom, type Newsroom } from "#tests/fixtures/stories.ts";
 import { sealRecords, verifyRecords } from "./audit-seal.service.server.ts";
 import { markBacklog } from "./record-mark.repo.server.ts";
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { database } from "#db/client.ts";
-import { testDatabase } from "../../../../../tests/db/test-database.ts";
+import { testDatabase } from "#tests/db/test-database.ts";
 import { judgePictures } from "./picture-fault.service.server.ts";
 import type { Lease, PictureRights } from "./picture.rules.ts";
 

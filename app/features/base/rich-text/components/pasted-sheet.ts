@@ -1,5 +1,5 @@
 /** How spreadsheets name themselves in the HTML of the clipboard: Excel, WPS and the sheets of the web. */
-const SHEET = /content=["']?(?:Excel\.Sheet|ET\.)|schemas-microsoft-com:newsroom:excel|google-sheets-html-origin/i;
+const SHEET = /content=["']?(?:Excel\.Sheet|ET\.)|schemas-microsoft-com:office:excel|google-sheets-html-origin/i;
 
 /** Whether HTML of the clipboard comes from a spreadsheet. */
 export const isSheet = (html: string): boolean => SHEET.test(html);

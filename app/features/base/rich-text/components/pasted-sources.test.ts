@@ -65,7 +65,7 @@ describe("Word", () => {
 it.each<[string, string, string]>([
   [
     "WPS",
-    `<html xmlns:v="urn:schemas-microsoft-com:vml"><head><meta name="Generator" content="WPS Newsroom"></head><body><!--StartFragment--><p class="MsoNormal"><span style="mso-spacerun:'yes';font-family:宋体;font-size:10.5pt;">平</span><b><span style="mso-spacerun:'yes';font-weight:bold;font-size:10.5pt;">粗</span></b><span style="mso-spacerun:'yes';font-style:italic">斜</span><u><span class="15" style="text-decoration:underline;text-underline:single;">线</span></u><span style="mso-hide:all">藏</span>10<span style="vertical-align:super;">3</span></p><!--EndFragment--></body></html>`,
+    `<html xmlns:v="urn:schemas-microsoft-com:vml"><head><meta name="Generator" content="WPS Office"></head><body><!--StartFragment--><p class="MsoNormal"><span style="mso-spacerun:'yes';font-family:宋体;font-size:10.5pt;">平</span><b><span style="mso-spacerun:'yes';font-weight:bold;font-size:10.5pt;">粗</span></b><span style="mso-spacerun:'yes';font-style:italic">斜</span><u><span class="15" style="text-decoration:underline;text-underline:single;">线</span></u><span style="mso-hide:all">藏</span>10<span style="vertical-align:super;">3</span></p><!--EndFragment--></body></html>`,
     "<p>平<b>粗</b><i>斜</i><u>线</u>10³</p>",
   ],
   [

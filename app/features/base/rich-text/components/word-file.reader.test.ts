@@ -1,12 +1,6 @@
 import { zipSync } from "fflate";
 import { expect, it } from "vitest";
-import {
-  drawingOf,
-  paragraph,
-  wordFile,
-  wordFileOf,
-  type MorePictures,
-} from "../../../../../tests/fixtures/word-file.ts";
+import { drawingOf, paragraph, wordFile, wordFileOf, type MorePictures } from "#tests/fixtures/word-file.ts";
 import { fileOfDataUrl } from "./picture-files.ts";
 import { readWord } from "./word-file.reader.ts";
 

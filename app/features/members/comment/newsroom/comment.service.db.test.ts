@@ -7,11 +7,11 @@ import { readDiscussion } from "#app/features/members/comment/comment.service.se
 import { staffActor, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { encodeCursor } from "#app/lib/cursor.ts";
 import { withTransaction } from "#db/client.ts";
-import { testDatabase } from "../../../../../tests/db/test-database.ts";
-import { countsOf, publishArticle } from "../../../../../tests/fixtures/comments.ts";
-import { column, industry } from "../../../../../tests/fixtures/content.ts";
-import { newName, rows } from "../../../../../tests/fixtures/members.ts";
-import { addStaff } from "../../../../../tests/fixtures/staff.ts";
+import { testDatabase } from "#tests/db/test-database.ts";
+import { countsOf, publishArticle } from "#tests/fixtures/comments.ts";
+import { column, industry } from "#tests/fixtures/content.ts";
+import { newName, rows } from "#tests/fixtures/members.ts";
+import { addStaff } from "#tests/fixtures/staff.ts";
 import { countReviewed, type CommentLine } from "./comment.repo.server.ts";
 import { readComment, readQueue, reviewComments, setDiscussion, undoReviews } from "./comment.service.server.ts";
 

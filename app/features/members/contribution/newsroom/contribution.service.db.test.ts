@@ -3,10 +3,10 @@ import { beforeEach, expect, it } from "vitest";
 import "#app/i18n/all-messages.ts";
 import { sealIdentity } from "#app/features/members/contribution/contribution.identity.server.ts";
 import { staffActor, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
-import { testDatabase } from "../../../../../tests/db/test-database.ts";
-import { column, industry, insert } from "../../../../../tests/fixtures/content.ts";
-import { newName, rows } from "../../../../../tests/fixtures/members.ts";
-import { addStaff } from "../../../../../tests/fixtures/staff.ts";
+import { testDatabase } from "#tests/db/test-database.ts";
+import { column, industry, insert } from "#tests/fixtures/content.ts";
+import { newName, rows } from "#tests/fixtures/members.ts";
+import { addStaff } from "#tests/fixtures/staff.ts";
 import {
   acceptFor,
   decideContribution,

@@ -4,11 +4,11 @@ import { memberActor } from "#app/features/base/actor/actor.ts";
 import type { MemberDesk } from "#app/features/base/member/member.context.ts";
 import { reportError } from "#app/features/members/error-report/error-report.service.server.ts";
 import { staffActor, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
-import { testDatabase } from "../../../../../tests/db/test-database.ts";
-import { publishArticle } from "../../../../../tests/fixtures/comments.ts";
-import { column, industry } from "../../../../../tests/fixtures/content.ts";
-import { MemberSite, newName, rows } from "../../../../../tests/fixtures/members.ts";
-import { addStaff } from "../../../../../tests/fixtures/staff.ts";
+import { testDatabase } from "#tests/db/test-database.ts";
+import { publishArticle } from "#tests/fixtures/comments.ts";
+import { column, industry } from "#tests/fixtures/content.ts";
+import { MemberSite, newName, rows } from "#tests/fixtures/members.ts";
+import { addStaff } from "#tests/fixtures/staff.ts";
 import { answerReport, readReports } from "./error-report.service.server.ts";
 
 testDatabase();

@@ -8,11 +8,11 @@ import { orderRelease } from "#app/features/newsroom/release/release.service.ser
 import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { keepSharedReads } from "#app/lib/shared-read.server.ts";
 import { connectionPool } from "#db/client.ts";
-import { emptyTables, testDatabase } from "../../../../../tests/db/test-database.ts";
-import { column } from "../../../../../tests/fixtures/content.ts";
-import { listenToPurges } from "../../../../../tests/fixtures/notifications.ts";
-import { addStaff } from "../../../../../tests/fixtures/staff.ts";
-import { approvedStory, openNewsroom, type Newsroom } from "../../../../../tests/fixtures/stories.ts";
+import { emptyTables, testDatabase } from "#tests/db/test-database.ts";
+import { column } from "#tests/fixtures/content.ts";
+import { listenToPurges } from "#tests/fixtures/notifications.ts";
+import { addStaff } from "#tests/fixtures/staff.ts";
+import { approvedStory, openNewsroom, type Newsroom } from "#tests/fixtures/stories.ts";
 import { findFlashesBetween, findReleasesUntil } from "./front-moment.repo.server.ts";
 import { lookAtHome, readHomeMoments } from "./front-moment.service.server.ts";
 

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { sql } from "kysely";
 import { withTransaction } from "#db/client.ts";
-import { testDatabase } from "../../../../../tests/db/test-database.ts";
-import { asOtherTask, othersWait } from "../../../../../tests/fixtures/waiting.ts";
+import { testDatabase } from "#tests/db/test-database.ts";
+import { asOtherTask, othersWait } from "#tests/fixtures/waiting.ts";
 import { holdFront, withSlots } from "./front-launch.service.server.ts";
 
 testDatabase();

@@ -1,4 +1,4 @@
-import { readStories } from "#app/features/newsroom/story/story-list.service.server.ts";
+import { readStories } from "#app/features/newsroom/story/list/story-list.service.server.ts";
 import { demandAct, mayAct, SITE_THING, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { readIndustries } from "#app/features/published/industry/industry.service.server.ts";
 import { readSubjects } from "#app/features/published/subject/subject.service.server.ts";

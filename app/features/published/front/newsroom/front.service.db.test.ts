@@ -7,11 +7,11 @@ import { restoreStory, takeDown } from "#app/features/newsroom/release/take-down
 import { Refusal } from "#app/features/base/user-error/user-error.ts";
 import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { connectionPool } from "#db/client.ts";
-import { emptyTables, testDatabase } from "../../../../../tests/db/test-database.ts";
-import { industry, subject } from "../../../../../tests/fixtures/content.ts";
-import { listenToEvents, listenToPurges } from "../../../../../tests/fixtures/notifications.ts";
-import { addStaff } from "../../../../../tests/fixtures/staff.ts";
-import { approvedStory, openNewsroom } from "../../../../../tests/fixtures/stories.ts";
+import { emptyTables, testDatabase } from "#tests/db/test-database.ts";
+import { industry, subject } from "#tests/fixtures/content.ts";
+import { listenToEvents, listenToPurges } from "#tests/fixtures/notifications.ts";
+import { addStaff } from "#tests/fixtures/staff.ts";
+import { approvedStory, openNewsroom } from "#tests/fixtures/stories.ts";
 import { launchDueFronts } from "./front-due.service.server.ts";
 import { planOf } from "./front-plan.service.server.ts";
 import { cancelFront, launchFront, moveFront, scheduleFront, undoLaunch } from "./front-launch.service.server.ts";

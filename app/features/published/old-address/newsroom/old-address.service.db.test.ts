@@ -5,7 +5,7 @@ import { staffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { flushHits, readMoved } from "#app/features/published/old-address/old-address.service.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { database } from "#db/client.ts";
-import { testDatabase } from "../../../../../tests/db/test-database.ts";
+import { testDatabase } from "#tests/db/test-database.ts";
 import {
   keepImportedAddresses,
   readOldAddresses,

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { COLUMNS, IGNORED, type ColumnUse } from "#app/features/published/bulletin/newsroom/bulletin-columns.rules.ts";
+import { COLUMNS, IGNORED, type ColumnUse } from "../import/bulletin-columns.rules.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import styles from "./bulletins.module.css";

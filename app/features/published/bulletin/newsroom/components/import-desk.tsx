@@ -1,11 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-import {
-  STOPPING,
-  titleFaults,
-  type WholeKind,
-} from "#app/features/published/bulletin/newsroom/bulletin-whole.rules.ts";
+import { STOPPING, titleFaults, type WholeKind } from "../import/bulletin-whole.rules.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import { useForm } from "#app/ui/form/use-form.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { FaultKind } from "#app/features/published/bulletin/newsroom/bulletin-faults.rules.ts";
+import type { FaultKind } from "../import/bulletin-faults.rules.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { WordsDialog } from "#app/newsroom/kit/dialog/reason-dialog.tsx";
 import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";

@@ -1,4 +1,4 @@
-import type { WholeKind } from "#app/features/published/bulletin/newsroom/bulletin-whole.rules.ts";
+import type { WholeKind } from "../import/bulletin-whole.rules.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import styles from "./bulletins.module.css";
 import type { Batch } from "./batch.ts";

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { operator } from "#app/features/base/actor/actor.ts";
+import { codeOf, stepOf } from "./totp.ts";
+import { grantRole } from "#app/features/newsroom/staff/staff.service.server.ts";
+import { testDatabase } from "#tests/db/test-database.ts";
+import { MemberSite, PASSWORD, rows, solved } from "#tests/fixtures/members.ts";
+import { colleague, elevate, type Colleague } from "#tests/fixtures/newsroom.ts";
+
+/** Who needs an app, and when the phone alone is not enough (docs/newsroom.md#signing-in). */
+testDatabase();
+let site: MemberSite;
+
+beforeAll(async () => {
+  site = await MemberSite.open();
+});
+beforeEach(() => site.forget());
+afterAll(() => site.close());
+
+const password = async (username: string, form: object = {}, headers: Record<string, string> = {}) =>
+  site.post("newsroom/signIn", { username, password: PASSWORD, ...(await solved()), ...form }, { headers });
+
+/** The secret of RFC 4648 as its bytes. */
+function bytesOf(secret: string): Buffer {
+  const bits = Array.from(secret, (sign) =>
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(sign).toString(2).padStart(5, "0"),
+  ).join("");
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+}
+
+const codeNow = (secret: string, away = 0) => codeOf(bytesOf(secret), stepOf(new Date()) + away);
+/** The app's last code was taken long ago, so that the test need not wait for the next. */
+const forgetStep = (id: number) => rows("update staff set totp_step = 0 where member_id = $1", [id]);
+
+/** Signs in and binds an app; gives the secret and the codes. */
+async function withApp(who: Colleague): Promise<{ secret: string; recoveryCodes: string[]; token: string }> {
+  await rows("update members set mobile = null where id = $1", [who.id]);
+  const { ticket, secret } = (await password(who.username)).data;
+  const { data } = await site.post("newsroom/enrol", {
+    ticket,
+    enrolment: who.enrolment,
+    code: codeNow(secret),
+  });
+  await forgetStep(who.id);
+  return { secret, ...data };
+}
+
+const me = (token?: string) => site.get("newsroom/me", token);
+
+it.each(["sms", "email"] as const)(
+  "takes no SMS after the password was recovered by %s, until an administrator issues a new enrolment (18)",
+  async (by) => {
+    const who = await colleague(site, "editor");
+    const email = `${who.username}@example.com`;
+    await rows("update members set email = $2 where id = $1", [who.id, email]);
+    expect((await password(who.username)).data.step).toBe("factor");
+    const event = "user_retrieve_pwd";
+    if (by === "email") await site.post("Ems/send", { email, event, ...(await solved()) });
+    const captcha = by === "email" ? await site.codeFor(email) : await site.getCode(who.mobile, event);
+    const account = by === "email" ? email : who.mobile;
+    const type = by === "email" ? "email" : "mobile";
+    const form = { type, areacode: "86", account, captcha, password: PASSWORD, confirmPwd: PASSWORD };
+    expect((await site.post("account/retrievePassword", form)).code).toBe(1);
+    expect((await me(who.token)).code).toBe(409);
+    const { step, ticket, secret } = (await password(who.username)).data;
+    expect(step).toBe("enrol");
+    expect((await site.post("newsroom/sendCode", { ticket })).code).toBe(0);
+
+    const admin = await colleague(site, "admin");
+    await elevate(admin);
+    const made = await site.post(
+      "newsroom/enrolmentCode",
+      { id: who.id, reason: "本人已核实" },
+      { token: admin.token },
+    );
+    const enrolment = made.data.enrolment as string;
+    expect((await site.post("newsroom/enrol", { ticket, enrolment, code: codeNow(secret) })).code).toBe(1);
+  },
+);
+
+it.each(["admin", "chief"] as const)("takes no SMS from a colleague who is %s, who needs an app", async (role) => {
+  const who = await colleague(site, "editor");
+  expect((await password(who.username)).data.step).toBe("factor");
+  const scope = { kind: "site" } as const;
+  await grantRole({ staffId: who.id, role, scope, until: null }, "test", operator("test"));
+  expect((await me(who.token)).code).toBe(409);
+  expect((await password(who.username)).data.step).toBe("enrol");
+  const bound = await colleague(site, "editor");
+  const { token } = await withApp(bound);
+  await grantRole({ staffId: bound.id, role, scope, until: null }, "test", operator("test"));
+  expect((await me(token)).code).toBe(1);
+});

@@ -1,0 +1,184 @@
+import { z } from "zod";
+import { defineCalls } from "#app/features/base/call/call.ts";
+import { time } from "#app/features/base/call/content-fields.ts";
+import { idField } from "#app/features/base/call/id-field.ts";
+import { bulletinChange, RESULTS } from "#app/features/published/bulletin/bulletin.schema.ts";
+import { COLUMNS, IGNORED } from "./bulletin-columns.rules.ts";
+import { bulletinRecord, bulletinSaid } from "../bulletin.fields.ts";
+import { FAULTS } from "./bulletin-faults.rules.ts";
+import { WHOLE_KINDS } from "./bulletin-whole.rules.ts";
+
+const version = z.int().positive();
+const seen = { id: idField, version };
+/** One of both: what a new bulletin says, or to which one the samples are added. */
+const making = { bulletin: bulletinRecord.optional(), into: idField.optional() };
+const row = z.int().positive().max(1_000_000);
+const fault = z.enum(FAULTS);
+const column = z.enum(COLUMNS);
+/** What a column holds; "ignored": a person takes nothing of it; null: nobody has said yet. */
+const use = z.enum([...COLUMNS, IGNORED]).nullable();
+const sheet = z.int().min(0).max(1_000);
+const wholeKind = z.enum(WHOLE_KINDS);
+/** Where a row stands in what was brought: its number there, and its sheet where there are several. */
+const place = { line: z.int(), sheet: z.string() };
+const state = z.enum(["read", "applied", "undone"]);
+
+const importedSample = z.object({
+  row: z.int(),
+  product: z.string(),
+  maker: z.string(),
+  date: z.string(),
+  region: z.string(),
+  /** null: nobody can say so for certain. */
+  result: z.enum(RESULTS).nullable(),
+  findings: z.array(z.string()),
+  isOut: z.boolean(),
+  /** Stays behind until a person has looked at it. */
+  isHeld: z.boolean(),
+  ...place,
+});
+
+const importedSheet = z.object({
+  name: z.string(),
+  isHidden: z.boolean(),
+  isTaken: z.boolean(),
+  /** Rows below the headings; what the file hides is not among them. */
+  rows: z.int(),
+  hiddenRows: z.int(),
+  hiddenColumns: z.int(),
+  headingRows: z.int(),
+  columns: z.array(z.object({ use, heading: z.string(), examples: z.array(z.string()) })),
+});
+
+/** Tables that become bulletins of spot checks (docs/newsroom.md#bulletins). */
+export const bulletinImportCalls = defineCalls({
+  "POST /newsroom/importBulletin": {
+    right: "newsroom/import.run",
+    reads: z.object({ file: z.file() }),
+    data: z.object({ id: z.int() }),
+    texts: ["staff", "upload"],
+    queue: "uploads",
+  },
+  /** The caller's own, the newest first. */
+  "GET /newsroom/bulletinImports": {
+    right: "newsroom/import.run",
+    data: z.object({
+      list: z.array(z.object({ id: z.int(), name: z.string(), state, at: time, bulletin: z.int().nullable() })),
+    }),
+  },
+  /** `into`, `number`, `issuer`: what is to be made of it; without them what the file says. */
+  "GET /newsroom/bulletinImport": {
+    right: "newsroom/import.run",
+    input: z.object({
+      id: idField,
+      into: idField.optional(),
+      number: bulletinChange.shape.number.optional(),
+      issuer: z.string().trim().max(100).optional(),
+    }),
+    records: { id: "newsroom import", into: "no record" },
+    data: z.object({
+      id: z.int(),
+      version,
+      state,
+      name: z.string(),
+      /** The bulletin that was made of it, and one that was made of the same file. */
+      bulletin: z.int().nullable(),
+      sameAs: z.int().nullable(),
+      sheets: z.array(importedSheet),
+      /** What speaks against the whole; what stops must be put right before anything is published. */
+      whole: z.array(z.object({ kind: wholeKind, said: z.string(), found: z.string(), stops: z.boolean() })),
+      details: bulletinSaid.partial(),
+      counts: z.object({
+        rows: z.int(),
+        samples: z.int(),
+        failed: z.int(),
+        uncertain: z.int(),
+        out: z.int(),
+        sound: z.int(),
+      }),
+      kinds: z.array(z.object({ kind: fault, count: z.int() })),
+      faults: z.array(
+        z.object({
+          kind: fault,
+          row: z.int(),
+          field: column,
+          said: z.string(),
+          guess: z.string().nullable(),
+          product: z.string(),
+          ...place,
+        }),
+      ),
+      samples: z.array(importedSample),
+    }),
+  },
+  "POST /newsroom/mapBulletinImport": {
+    right: "newsroom/import.run",
+    input: z.strictObject({
+      ...seen,
+      sheet,
+      headings: z.int().min(0).max(50),
+      columns: z.array(use).max(200),
+    }),
+    records: { id: "newsroom import", version: "no record", sheet: "no record", headings: "no record" },
+    data: z.null(),
+  },
+  /** Which sheets are taken, by their places. */
+  "POST /newsroom/chooseBulletinSheets": {
+    right: "newsroom/import.run",
+    input: z.strictObject({ ...seen, sheets: z.array(sheet).max(1_000) }),
+    records: { id: "newsroom import", version: "no record", sheets: "no record" },
+    data: z.null(),
+  },
+  /** Of a row, by its number: other words for cells, or that it is left out. */
+  "POST /newsroom/mendBulletinImport": {
+    right: "newsroom/import.run",
+    input: z.strictObject({
+      ...seen,
+      row,
+      record: z.partialRecord(column, z.string().trim().max(1_000)).default({}),
+      isOut: z.boolean().optional(),
+    }),
+    records: { id: "newsroom import", version: "no record", row: "no record" },
+    data: z.null(),
+  },
+  "POST /newsroom/acceptBulletinGuesses": {
+    right: "newsroom/import.run",
+    input: z.strictObject({ ...seen, kind: fault }),
+    records: { id: "newsroom import", version: "no record" },
+    data: z.null(),
+  },
+  "POST /newsroom/previewBulletinImport": {
+    right: "newsroom/import.run",
+    input: z.strictObject({ id: idField, ...making }),
+    records: { id: "newsroom import", into: "newsroom bulletin" },
+    data: z.object({ html: z.string() }),
+  },
+  "POST /newsroom/applyBulletinImport": {
+    right: "newsroom/import.run",
+    /** `known`: what a person has seen to speak against the whole. */
+    input: z.strictObject({ ...seen, ...making, known: z.array(wholeKind).max(20).default([]) }),
+    records: { id: "newsroom import", version: "no record", into: "newsroom bulletin" },
+    data: z.object({ bulletin: z.int(), samples: z.int() }),
+    texts: ["staff"],
+  },
+  "POST /newsroom/undoBulletinImport": {
+    right: "newsroom/import.run",
+    input: z.strictObject(seen),
+    records: { id: "newsroom import", version: "no record" },
+    data: z.null(),
+    texts: ["staff"],
+  },
+  /** The rows that something is wrong with, as a file in base64. */
+  "GET /newsroom/bulletinImportFaults": {
+    right: "newsroom/import.run",
+    input: z.object({ id: idField, as: z.enum(["csv", "xlsx"]) }),
+    records: { id: "newsroom import" },
+    data: z.object({ name: z.string(), content: z.string() }),
+    texts: ["bulletin-desk"],
+  },
+});
+
+type BulletinImportCalls = typeof bulletinImportCalls;
+declare module "#app/features/base/call/call.ts" {
+  interface CallTable extends BulletinImportCalls {}
+}

@@ -1,0 +1,251 @@
+import { recordAudit } from "#app/features/base/audit-log/audit-log.service.server.ts";
+import { withdrawFiles } from "#app/features/base/picture/picture-place.service.server.ts";
+import { withoutPurges } from "#app/features/base/page-cache/page-cache.service.server.ts";
+import { Refusal } from "#app/features/base/user-error/user-error.ts";
+import {
+  lockBatch,
+  mendBatch,
+  moveOn,
+  openBatch,
+  readApplied,
+  readBatch,
+  rememberColumns,
+  waitForTurn,
+  type Batch,
+} from "#app/features/newsroom/import-batch/import-batch.service.server.ts";
+import { readBrought } from "#app/features/newsroom/table-import/table-import.reader.server.ts";
+import { keepVersion } from "#app/features/newsroom/version/version.service.server.ts";
+import { demandPictures, demandSeen } from "#app/features/base/picture/newsroom/picture-text.service.server.ts";
+import { demandAct, newsroomJob, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import {
+  addBulletin,
+  addSamples,
+  changeBulletin,
+  countBatch,
+  deleteBatch,
+  hasOtherBatches,
+  readWholeBulletin,
+  settleBulletin,
+} from "#app/features/published/bulletin/bulletin-writing.service.server.ts";
+import type { BulletinChange, Result } from "#app/features/published/bulletin/bulletin.schema.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import { readApart } from "#app/lib/shared-read.server.ts";
+import { withTransaction, type Db } from "#db/client.ts";
+import { BATCH_KIND, type Mapping, type SheetMapping } from "./bulletin-columns.rules.ts";
+import { bulletinThing } from "../bulletin.policy.ts";
+import { previewAt, showTotals } from "../bulletin.repo.server.ts";
+import { industryIdOf, ownBulletin, picturedIn } from "../bulletin.service.server.ts";
+import { OUT_KINDS, sampleOf, type FaultKind } from "./bulletin-faults.rules.ts";
+import { readImport, soundSamples, understood, wholeOf } from "./bulletin-import-read.service.server.ts";
+import { STOPPING, type WholeKind } from "./bulletin-whole.rules.ts";
+
+const SCRIPT = "app/features/published/bulletin/newsroom/import/bulletin-import.thread.ts";
+/** Samples that a preview draws. */
+const MOST_SHOWN = 1_000;
+/** What is made in the transaction that looks has the time of its begin, which is a little later than now. */
+const JUST_AFTER_MS = 1_000;
+const LOOKING = newsroomJob("bulletin-preview", [], ["bulletin.write"]);
+
+type Seen = { id: number; version: number };
+
+/** Takes in the table of a bulletin. Gives the id of its batch. Throws `forbidden`, Refusal for what is no table. */
+export async function openImport(actor: StaffActor, file: { bytes: Uint8Array; name: string }): Promise<number> {
+  return openBatch(actor, BATCH_KIND, file, (brought) => readBrought(brought, SCRIPT));
+}
+
+/** Says what stands in the columns of a sheet. Throws as above, `conflict` when the batch has moved on. */
+export async function mapImport(actor: StaffActor, seen: Seen, sheet: number, mapping: Mapping): Promise<void> {
+  await changeSheets(actor, seen, (sheets) =>
+    sheets.map((one, index) => (index === sheet ? { ...one, ...mapping } : one)),
+  );
+}
+
+/** Says which sheets are taken. Throws as above. */
+export async function chooseSheets(actor: StaffActor, seen: Seen, taken: readonly number[]): Promise<void> {
+  await changeSheets(actor, seen, (sheets) =>
+    sheets.map((sheet, index) => ({ ...sheet, isTaken: taken.includes(index) })),
+  );
+}
+
+async function changeSheets(
+  actor: StaffActor,
+  seen: Seen,
+  change: (sheets: readonly SheetMapping[]) => SheetMapping[],
+): Promise<void> {
+  const { mapping } = await readBatch(actor, BATCH_KIND, seen.id);
+  await mendBatch(actor, BATCH_KIND, seen, {
+    mapping: { sheets: change((mapping as unknown as { sheets: SheetMapping[] }).sheets) },
+  });
+}
+
+/** Says of rows what their cells mean, or that they are left out. Throws as above. */
+export async function mendImport(
+  actor: StaffActor,
+  seen: Seen,
+  rows: readonly { row: number; record?: Record<string, string>; isOut?: boolean }[],
+): Promise<void> {
+  await mendBatch(actor, BATCH_KIND, seen, { rows });
+}
+
+/** Takes the guess of every fault of a kind. Throws as above. */
+export async function acceptGuesses(actor: StaffActor, seen: Seen, kind: FaultKind): Promise<void> {
+  const { faults } = await readImport(actor, seen.id);
+  const rows = new Map<number, { row: number; record: Record<string, string>; isOut?: boolean }>();
+  for (const fault of faults) {
+    if (fault.kind !== kind || fault.guess === null) continue;
+    const change = rows.get(fault.row) ?? { row: fault.row, record: {} };
+    if (OUT_KINDS.has(kind)) change.isOut = true;
+    else change.record[fault.field] = fault.guess;
+    rows.set(fault.row, change);
+  }
+  await mendBatch(actor, BATCH_KIND, seen, { rows: [...rows.values()] });
+}
+
+/** What is made of a batch: a bulletin that says this, or more samples of one that is there. */
+export type Making = { details: BulletinChange } | { into: number };
+
+/**
+ * Makes a bulletin of a batch, or adds to one, with every sample that nothing is wrong with; what is faulty or left out stays
+ * behind. `known`: what a person has seen to speak against the whole. All of it happens, or nothing. Gives the bulletin and how many samples it got. Throws `forbidden`, `not_found`,
+ * `invalid_input`, `conflict` when the batch has moved on or is applied, and Refusal for a file that was applied before, has
+ * nothing left, has something against its whole, or comes with a picture without a right.
+ */
+export async function applyImport(
+  actor: StaffActor,
+  seen: Seen,
+  making: Making,
+  known: readonly WholeKind[] = [],
+): Promise<{ bulletin: number; samples: number }> {
+  if ("details" in making)
+    demandAct(actor, "bulletin.write", bulletinThing(await industryIdOf(making.details.industry)));
+  return withTransaction(async (trx) => {
+    await waitForTurn(BATCH_KIND, trx);
+    const batch = await lockBatch(actor, BATCH_KIND, seen, trx);
+    if (batch.state === "applied") throw new DomainError("conflict", `import ${seen.id} is applied`);
+    if ((await readApplied(BATCH_KIND, batch.sha256, trx)) !== undefined)
+      throw new Refusal(({ staff }) => staff.imports.sameFile);
+    const read = await understood(batch, trx);
+    const into = "into" in making ? making.into : undefined;
+    const said = "details" in making ? making.details : (batch.details as Partial<BulletinChange>);
+    const whole = await wholeOf(read, said, { into, trx });
+    const against = whole.find(({ kind }) => STOPPING.has(kind) || !known.includes(kind));
+    if (against !== undefined) throw new Refusal((texts) => texts["bulletin-desk"].whole[against.kind](against));
+    const samples = soundSamples(read).map(sampleOf);
+    if (samples.length === 0) throw new Refusal(({ staff }) => staff.imports.nothingLeft);
+    const isAddition = "into" in making;
+    const bulletin = isAddition
+      ? ownBulletin(actor, making.into, await readWholeBulletin(making.into, trx, true))
+      : await madeOf(batch, making.details, actor, trx);
+    await addSamples(bulletin.id, samples, batch.id, actor, trx);
+    await settleBulletin(bulletin.id, trx);
+    for (const sheet of read.sheets.filter(({ isTaken }) => isTaken)) {
+      const rows = read.rows.slice(sheet.from - 1, sheet.from - 1 + sheet.count);
+      await rememberColumns(BATCH_KIND, rows, sheet, trx);
+    }
+    const made = { targetId: bulletin.id, targetVersion: bulletin.version, isAddition };
+    await moveOn(batch.id, { state: "applied", ...("details" in making && { details: making.details }), ...made }, trx);
+    const detail = { bulletin: bulletin.id, samples: samples.length, isAddition, ...(known.length > 0 && { known }) };
+    await note("import.apply", batch, actor, detail, trx);
+    return { bulletin: bulletin.id, samples: samples.length };
+  });
+}
+
+/** The bulletin that the batch makes; one that it has made before and that was undone comes back. */
+async function madeOf(batch: Batch, details: BulletinChange, actor: StaffActor, trx: Db): Promise<Seen> {
+  const { target_id: id, target_version: version, is_addition: wasAdded } = batch;
+  await demandPictures(actor, picturedIn(details), trx);
+  const made =
+    id === null || version === null || wasAdded
+      ? { id: await addBulletin(details, actor, trx), version: 1 }
+      : { id, version: await changeBulletin({ id, version }, details, actor, trx) };
+  await keepVersion(
+    { kind: "bulletin", id: made.id },
+    { number: made.version, record: details, staffId: actor.id },
+    trx,
+  );
+  return made;
+}
+
+/**
+ * Takes back what a batch has made: its samples go, and a bulletin that it made is shown no more. Throws `forbidden`,
+ * `not_found`, `conflict` when it is not applied, and Refusal where somebody has changed what it made, or added to it.
+ */
+export async function undoImport(actor: StaffActor, seen: Seen): Promise<void> {
+  await withTransaction(async (trx) => {
+    const batch = await lockBatch(actor, BATCH_KIND, seen, trx);
+    const { target_id: id, target_version: version, is_addition: wasAdded } = batch;
+    if (batch.state !== "applied" || id === null || version === null)
+      throw new DomainError("conflict", `import ${seen.id} is ${batch.state}`);
+    const bulletin = await readWholeBulletin(id, trx, true);
+    const { changed } = await countBatch(batch.id, trx);
+    const isOther = !wasAdded && (bulletin?.version !== version || (await hasOtherBatches(id, batch.id, trx)));
+    if (bulletin === undefined || isOther || changed > 0) throw new Refusal(({ staff }) => staff.imports.changedSince);
+    demandAct(actor, "bulletin.write", bulletinThing(bulletin.industry_id));
+    await deleteBatch(batch.id, trx);
+    const next = wasAdded ? version : await hidden({ id, version }, batch, actor, trx);
+    await settleBulletin(id, trx);
+    await withdrawFiles({ body: bulletin.body_html, coverId: null }, trx);
+    await moveOn(batch.id, { state: "undone", targetVersion: next }, trx);
+    await note("import.undo", batch, actor, { bulletin: id }, trx);
+  });
+}
+
+/** Shows the bulletin that a batch has made no more; gives its next version. */
+async function hidden(seen: Seen, batch: Batch, actor: StaffActor, trx: Db): Promise<number> {
+  const next = await changeBulletin(seen, { published: false }, actor, trx);
+  const record = { ...(batch.details as object), published: false };
+  await keepVersion({ kind: "bulletin", id: seen.id }, { number: next, record, staffId: actor.id }, trx);
+  return next;
+}
+
+/**
+ * Looks at the bulletin as readers will have it. `look` gets its id, and nothing of it stays. Throws `forbidden`,
+ * `not_found`, `invalid_input`.
+ */
+export async function previewImport<T>(
+  actor: StaffActor,
+  id: number,
+  making: Making,
+  look: (bulletin: number) => Promise<T>,
+): Promise<T> {
+  const all = soundSamples(await readImport(actor, id));
+  if ("details" in making) await demandSeen(actor, picturedIn(making.details));
+  const before = "into" in making ? ownBulletin(actor, making.into, await readWholeBulletin(making.into)) : undefined;
+  const failed = all.filter(({ result }) => result === "fail").length;
+  const [total, notPassed] = [(before?.total ?? 0) + all.length, (before?.failed ?? 0) + failed];
+  const totals = { total, failed: notPassed, passed: total - notPassed };
+  const ofResult = (result: Result) => all.filter((sample) => sample.result === result);
+  const shown = [...ofResult("fail"), ...ofResult("pass")].slice(0, MOST_SHOWN).map(sampleOf);
+  let bulletin = 0;
+  return withoutPurges(() =>
+    previewAt(
+      new Date(Date.now() + JUST_AFTER_MS),
+      async (trx) => {
+        if ("into" in making) bulletin = await shownAgain(making.into, trx);
+        else bulletin = await addBulletin({ ...making.details, published: true }, LOOKING, trx);
+        await addSamples(bulletin, shown, null, LOOKING, trx);
+        await showTotals(bulletin, totals, trx);
+      },
+      () => readApart(() => look(bulletin)),
+    ),
+  );
+}
+
+/** A bulletin that readers have while somebody looks, as it may be hidden. */
+async function shownAgain(id: number, trx: Db): Promise<number> {
+  const bulletin = await readWholeBulletin(id, trx, true);
+  if (bulletin?.published === false)
+    await changeBulletin({ id, version: bulletin.version }, { published: true }, LOOKING, trx);
+  return id;
+}
+
+async function note(
+  action: "import.apply" | "import.undo",
+  batch: Batch,
+  actor: StaffActor,
+  detail: object,
+  trx: Db,
+): Promise<void> {
+  const told = { file: batch.name, ...detail };
+  await recordAudit({ actor, action, targetKind: "import", targetId: batch.id, detail: told }, trx);
+}
