@@ -6,16 +6,16 @@ const SURNAME =
 /** What stands behind a word more often than a name does. */
 const GIVEN = "(?!公司|企业|集团|方面|政府|市场|专家)[\\p{Script=Han}]{1,2}";
 /** What stands before a name, and what stands behind one. */
-const NEWSROOM =
+const POSITION =
   "董事长|总裁|总经理|经理|主任|主席|部长|局长|处长|科长|校长|院长|所长|行长|会长|秘书长|书记|市长|省长|县长|厅长|司长|负责人|创始人|合伙人|发言人|" +
   "代表|委员|教授|研究员|分析师|工程师|设计师|律师|医生|医师|记者|编辑|作者|专家|顾问|院士|博士|店长|店主|老板|董秘|总监|首席执行官|CEO|CFO|COO|CTO";
 const DOES =
   "说|称|表示|认为|指出|介绍|告诉|坦言|透露|强调|解释|补充|回应|建议|提醒|写道|任|担任|出任|当选|辞|离任|先生|女士|教授|院士|医生|律师|老师|董事长|总裁|总经理|主任|局长|行长";
 
-const NAMED = new RegExp(`(?<=${NEWSROOM})${SURNAME}${GIVEN}|${SURNAME}${GIVEN}(?=${DOES})`, "gu");
+const NAMED = new RegExp(`(?<=${POSITION})${SURNAME}${GIVEN}|${SURNAME}${GIVEN}(?=${DOES})`, "gu");
 
 /**
- * Names of people in a Chinese text, in their order: a surname with one or two characters where a newsroom or a verb of
+ * Names of people in a Chinese text, in their order: a surname with one or two characters where a position or a verb of
  * saying stands beside it. What only looks like one is there before and after a change, unless it is what was changed.
  */
 export function personalNamesOf(text: string): string[] {

@@ -46,7 +46,7 @@ describe("a correction of one signature", () => {
     ["adds a link", "<p>正文。</p>", '<p><a href="/news/1">正文</a>。</p>', {}, false],
     ["changes a word of Latin letters", "<p>买了Model车。</p>", "<p>买了Modem车。</p>", {}, false],
     ["changes a name before a verb", "<p>王小明表示，会退款。</p>", "<p>王晓明表示，会退款。</p>", {}, false],
-    ["changes a name behind a newsroom", "<p>董事长李霞会退款。</p>", "<p>董事长李侠会退款。</p>", {}, false],
+    ["changes a name behind a position", "<p>董事长李霞会退款。</p>", "<p>董事长李侠会退款。</p>", {}, false],
     ["changes a name of two surnames", "<p>教授欧阳修文回应了。</p>", "<p>教授欧阳秀文回应了。</p>", {}, false],
     ["changes a title's name", "<p>正文。</p>", "<p>正文。</p>", { title: "记者赵敏：出口涨了" }, false],
     ["changes words beside a name", "<p>王小明表示，会退钱。</p>", "<p>王小明表示，将退款。</p>", {}, true],
