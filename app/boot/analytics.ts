@@ -9,7 +9,7 @@ const CONSENT_KEY = "statistics";
 
 /**
  * Outside counters, there only when the operator has named them on the boot script's own tag, and asked for only after
- * the reader has agreed. Gives the listener that tells them of each page.
+ * the reader has agreed. Returns the listener that tells them of each page.
  */
 export function startAnalytics(): ViewListener {
   const config = document.querySelector<HTMLScriptElement>("script[data-boot]")?.dataset ?? {};

@@ -16,7 +16,7 @@ export const NEWER_BUILT_INS = [
   "URL.canParse",
 ];
 
-/** Whether the browser has a built-in, given by its path from the global object. */
+/** Returns whether the browser has a built-in, given by its path from the global object. */
 export function hasBuiltIn(path: string): boolean {
   let value: unknown = globalThis;
   for (const name of path.split(".")) value = (value as Record<string, unknown> | undefined)?.[name];

@@ -6,7 +6,7 @@ const KEY = "plain-page";
 /** Pages that are nothing without React; their own error page tells more. */
 const NEEDS_REACT = /^\/(?:user|newsroom|preview)\b/;
 
-/** Whether this page is shown without React, because its scripts failed when it was shown before. */
+/** Returns whether this page is shown without React, because its scripts failed when it was shown before. */
 export function isPlainPage(): boolean {
   try {
     if (sessionStorage.getItem(KEY) !== location.href) return false;

@@ -5,7 +5,7 @@ const REMEMBERED_MS = 10_000;
 type Page = { storage: Pick<Storage, "getItem" | "setItem">; reload: () => void };
 
 /**
- * Loads the page anew, but not twice within ten seconds, so that what a reload does not mend ends in no circle. Gives
+ * Loads the page anew, but not twice within ten seconds, so that what a reload does not mend ends in no circle. Returns
  * whether it did. `now` in milliseconds.
  */
 export function reloadOnce(now: number, { storage, reload }: Page): boolean {

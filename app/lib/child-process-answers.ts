@@ -27,7 +27,7 @@ export function answerParent(
   });
 }
 
-/** Whether this process has grown so much that a new one should answer next. */
+/** Returns whether this process has grown so much that a new one should answer next. */
 export function outgrown(): boolean {
   return process.memoryUsage.rss() > MUCH_BYTES;
 }

@@ -18,7 +18,7 @@ export function readApart<T>(work: () => Promise<T>): Promise<T> {
   return apart.run(true, work);
 }
 
-/** Whether what is read now is for nobody else, and what is kept for all is not for it. */
+/** Returns whether what is read now is for nobody else, and what is kept for all is not for it. */
 export const isReadApart = (): boolean => apart.getStore() === true;
 
 /**

@@ -135,11 +135,11 @@ function dropFromQuery(node: Node, source: string, order: number): Change[] {
   return [whole, { operator, ...at, what, pieces: called(first.end, order) }];
 }
 
-/** Whether a limit only spares the database rows of which the first is taken anyway. */
+/** Returns whether a limit only spares the database rows of which the first is taken anyway. */
 const takesOne = (name: string, source: string, end: number) =>
   name === "limit" && /^\s*\.executeTakeFirst/.test(source.slice(end));
 
-/** Whether it is one row more than are shown, which tells that there are more; two more tell the same. */
+/** Returns whether it is one row more than are shown, which tells that there are more; two more tell the same. */
 const isLookAhead = ({ operator, left }: Node, source: string) =>
   operator === "+" && /(LENGTH|STRETCH|PAGE|COUNTED|limit)$/.test(textOf(left as Node, source));
 

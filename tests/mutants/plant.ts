@@ -63,7 +63,7 @@ export class Bed {
     await this.close();
   }
 
-  /** Runs test files without an edit; gives what each says, with the edits that it comes by. */
+  /** Runs test files without an edit; returns what each says, with the edits that it comes by. */
   async passes(tests: string[]): Promise<Outcome[]> {
     return this.#run(tests.map((test) => ({ test, edit: 0 })));
   }

@@ -39,7 +39,7 @@ export type Place = { around: readonly Node[]; order: number; isBrowser: boolean
 
 export const FUNCTIONS = new Set(["FunctionDeclaration", "FunctionExpression", "ArrowFunctionExpression"]);
 
-/** Whether a value is a node of the syntax tree. */
+/** Returns whether a value is a node of the syntax tree. */
 export const isNode = (value: unknown): value is Node =>
   typeof value === "object" && value !== null && typeof (value as Node).type === "string";
 

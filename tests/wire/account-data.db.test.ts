@@ -125,7 +125,7 @@ describe("POST /api/account/export", () => {
     const [{ id }] = await rows("select max(id)::int as id from contributions where member_id = $1", [member.id]);
     const sealed = sealIdentity(papers, id, await serverKey(site.app.parts.config));
     await rows("update contributions set identity_sealed = $1 where id = $2", [sealed, id]);
-    // The trail of a story with the same number is not theirs.
+    // The audit log of a story with the same number is not theirs.
     await rows(
       "insert into audit_entries (actor, action, target_kind, target_id) values ('x', 'story.read', 'story', $1)",
       [String(member.id)],

@@ -39,7 +39,7 @@ const newNumber = async (token: string) => {
 };
 const mobileOf = async (id: number) => (await rows("select mobile from members where id = $1", [id]))[0].mobile;
 const newAddress = () => `${newName()}@mingbai.example`;
-/** What the trail has of a member, newest first, one kind or all of them. */
+/** What the audit log has of a member, newest first, one kind or all of them. */
 const trailOf = async (id: number, kind = "%") =>
   rows("select kind, network, detail from security_events where member_id = $1 and kind like $2 order by id desc", [
     id,

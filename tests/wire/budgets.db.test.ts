@@ -24,7 +24,7 @@ const complain = async (from: string, captcha?: object) => {
   return site.post("complaint/send", { ...form, ...(captcha ?? (await solved(from))) }, { from });
 };
 const range = (length: number, address: (index: number) => string) => Array.from({ length }, (_, at) => address(at));
-/** An act from each address in turn; gives how many were taken, and the last refusal. */
+/** An act from each address in turn; returns how many were taken, and the last refusal. */
 async function takenOf(addresses: string[], act: (from: string, index: number) => Promise<ApiAnswer>) {
   let taken = 0;
   let refused: string | undefined;

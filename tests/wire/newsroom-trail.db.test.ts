@@ -7,8 +7,8 @@ import { almighty, formIn, Walk } from "../fixtures/newsroom-walk.ts";
 import { randomPicture, multipart } from "../fixtures/uploads.ts";
 
 /**
- * What each act of the newsroom leaves behind it: its lines in the trail, of what kind of thing, and the word that other
- * screens get (docs/newsroom.md). What the trail itself tells screens is another test.
+ * What each act of the newsroom leaves behind it: its lines in the audit log, of what kind of thing, and the word that other
+ * screens get (docs/newsroom.md). What the audit log itself tells screens is another test.
  */
 testDatabase();
 let site: MemberSite;

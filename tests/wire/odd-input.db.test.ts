@@ -170,7 +170,7 @@ async function send(
   return { status: answer.statusCode, code: envelope.code, sent };
 }
 
-/** Sends some at a time; gives the answers. Every time nothing of a limit is used up. */
+/** Sends some at a time; returns the answers. Every time nothing of a limit is used up. */
 async function sendAll(call: ApiCall, parts: Parameters<typeof send>[1][]): Promise<Answer[]> {
   const answers: Answer[] = [];
   const left = [...parts];

@@ -4,7 +4,7 @@ import { MemberSite, newMobile, PASSWORD, phoneForm, rows, solved } from "../fix
 
 testDatabase();
 
-/** Everything that a member and their devices do, right and wrong. Gives what no log may hold. */
+/** Everything that a member and their devices do, right and wrong. Returns what no log may hold. */
 async function liveThrough(site: MemberSite): Promise<string[]> {
   const member = await site.register();
   const kept = (await site.login(member.username, PASSWORD, { keep: true })).data.userInfo;

@@ -46,7 +46,7 @@ function* megabytes(count: number): Generator<Buffer> {
   for (let index = 0; index < count; index += 1) yield Buffer.alloc(1_048_576, "[");
 }
 
-/** Every line that the log got, and the trail, hold no number and no code. */
+/** Every line that the log got, and the audit log, hold no number and no code. */
 async function expectSilence(site: MemberSite, ...secrets: string[]): Promise<void> {
   const text = [...site.app.logged, JSON.stringify(await rows("select detail from security_events"))].join("\n");
   for (const secret of secrets) expect(text).not.toContain(secret);

@@ -29,7 +29,7 @@ afterAll(async () => {
   await site.close();
 });
 
-/** What the trail has of a member, newest first. */
+/** What the audit log has of a member, newest first. */
 const trailOf = (id: number) =>
   rows("select kind, network, detail from security_events where member_id = $1 order by id desc", [id]);
 

@@ -18,7 +18,7 @@ export type RequestOptions = {
   body?: object;
   /** Milliseconds until the call is given up. */
   timeout?: number;
-  /** Gives the call up when it aborts: its answer is then cancelled, and has no text. */
+  /** Returns the call up when it aborts: its answer is then cancelled, and has no text. */
   signal?: AbortSignal;
   /** Told how much of the body has gone, from 0 to 1. */
   onProgress?: (share: number) => void;
@@ -140,7 +140,7 @@ function duplicate(texts: RequestTexts): Answer<never> {
   return { ok: false, code: 0, msg: texts.duplicate, cancelled: true };
 }
 
-/** Calls back when a signal aborts, or at once when it has. Gives what ends the listening. */
+/** Calls back when a signal aborts, or at once when it has. Returns what ends the listening. */
 function whenAborted(signal: AbortSignal | undefined, callback: () => void): () => void {
   if (signal?.aborted) callback();
   signal?.addEventListener("abort", callback);

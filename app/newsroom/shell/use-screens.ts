@@ -13,7 +13,7 @@ export function useRailScreens(): readonly NewsroomScreen[] {
   return useScreens().filter(({ uses }) => uses === undefined || uses.some((act) => mayAct(me, act)));
 }
 
-/** Whether the colleague who is in may open the screen of an address; also while it is not known yet who they are. */
+/** Returns whether the colleague who is in may open the screen of an address; also while it is not known yet who they are. */
 export function useMayOpen(pathname: string): boolean {
   const me = useMe();
   const screen = screenOf(pathname);

@@ -8,7 +8,7 @@ type Props = {
   title: string;
   /** What the button says that does it. */
   action: string;
-  /** Does it; gives the sentence to show when that did not work, or undefined, and then the window closes. */
+  /** Does it; returns the sentence to show when that did not work, or undefined, and then the window closes. */
   onConfirm: () => Promise<string | undefined>;
   /** The window is to be taken away, whatever came of it. */
   onClose: () => void;

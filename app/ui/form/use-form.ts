@@ -9,7 +9,7 @@ type Options = {
   validate: (values: FormValues) => FormErrors | Promise<FormErrors>;
   /** Called when something is typed, for what `validate` has to load first. */
   prepare?: () => void;
-  /** Sends the values on; gives the sentence to show when that did not work. */
+  /** Sends the values on; returns the sentence to show when that did not work. */
   send: (values: FormValues) => Promise<string | undefined>;
 };
 
@@ -25,7 +25,7 @@ export type Form = {
     onInput: (event: FormEvent<HTMLFormElement>) => void;
     onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   };
-  /** Checks some fields alone. Gives the values when they fit, else moves the focus to the first that does not. */
+  /** Checks some fields alone. Returns the values when they fit, else moves the focus to the first that does not. */
   check: (names: string[]) => Promise<FormValues | undefined>;
   setFailure: (text: string) => void;
 };

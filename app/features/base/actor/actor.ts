@@ -27,7 +27,7 @@ export type Act = (typeof ACTS)[number];
 
 /**
  * Who acts, with what they may: made once where a call, a command or a job comes in, and handed to the service. `name` is
- * what the trail is told.
+ * what the audit log is told.
  */
 export type Actor = {
   readonly kind: "member" | "staff" | "operator" | "job";

@@ -1,4 +1,4 @@
-/** Everything the trail tells of, by what it is done to: the newsroom has a text for each. */
+/** Everything the audit log tells of, by what it is done to: the newsroom has a text for each. */
 export const AUDIT_ACTIONS = [
   "story.create",
   "story.arrange",

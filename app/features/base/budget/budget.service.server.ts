@@ -60,7 +60,7 @@ function limitsOf(budget: Budget, { visitor, isKnown }: Asker, own: readonly Lim
 
 /**
  * Counts an act under limits of its own, for the network, for those around it and for the site. The operator is told when the
- * site's part is used up. Gives what takes it back; throws the refusal that `refuse` makes of the limit that is full.
+ * site's part is used up. Returns what takes it back; throws the refusal that `refuse` makes of the limit that is full.
  */
 export async function takeOfBudget(
   budget: Budget,

@@ -60,7 +60,7 @@ export type Calls<R extends string = MemberRight | NewsroomRight> = Record<
   CallDefinition<R>
 >;
 
-/** Gives the calls of a noun as they are, with their exact types. */
+/** Returns the calls of a noun as they are, with their exact types. */
 export function defineCalls<const C extends Calls>(calls: C): C {
   return calls;
 }

@@ -259,7 +259,7 @@ describe("the table", () => {
          select 'old', n, 'click', '[]', $1::timestamptz - n * interval '1 second', $1 from generate_series($2::int, $3::int) n`,
         [NOW, ...ids],
       );
-    /** Makes another; gives whether the oldest one, of that id, is still there. */
+    /** Makes another; returns whether the oldest one, of that id, is still there. */
     const create = async (at: number, oldest: number): Promise<boolean> => {
       await createPowChallenge({ id: newId(), address: `198.51.100.${at}` }, NOW);
       const found = "select from captcha_challenges where network = 'old' and id = $1";

@@ -23,7 +23,7 @@ export function writeWorkInfo(numbers: readonly number[]): string {
   return PREFIX + numbers.join("-");
 }
 
-/** Whether the answer solves each puzzle over the salt with so many bits. Takes microseconds. */
+/** Returns whether the answer solves each puzzle over the salt with so many bits. Takes microseconds. */
 export function isWorkDone(info: string, salt: string, bits = BITS): boolean {
   if (!INFO.test(info)) return false;
   const numbers = info.slice(PREFIX.length).split("-").map(Number);
@@ -36,7 +36,7 @@ function solves(salt: string, place: number, number: number, bits: number): bool
 
 /** Computing an answer in stretches: `step` works for about so many milliseconds. */
 export type WorkSolver = {
-  /** Gives the numbers when all puzzles are solved. Throws for a puzzle without solution, which is not to be expected. */
+  /** Returns the numbers when all puzzles are solved. Throws for a puzzle without solution, which is not to be expected. */
   step(milliseconds: number): number[] | undefined;
   /** Part that is done, 0 to 1. */
   readonly progress: number;

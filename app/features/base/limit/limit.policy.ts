@@ -18,7 +18,7 @@ export function secondsToWait(windows: readonly Window[], hits: readonly Date[],
   return Math.ceil(Math.max(1, ...waits));
 }
 
-/** Whether a window has no room for another act. */
+/** Returns whether a window has no room for another act. */
 export function isFull(windows: readonly Window[], hits: readonly Date[], now: Date): boolean {
   return windows.some((window) => agesWithin(window, hits, now).length >= window.count);
 }

@@ -11,7 +11,7 @@ export type Keyed = { key: string; windows: readonly Window[]; weight: number };
 
 /**
  * Counts an act under a key unless a window is full: one statement, so that of many at once only those pass for which
- * there is room. Gives whether it was counted.
+ * there is room. Returns whether it was counted.
  */
 export async function insertHit(keyed: Keyed, db: Db = database()): Promise<boolean> {
   const { rows } = await sql`${insertion(keyed)} returning 1`.execute(db);

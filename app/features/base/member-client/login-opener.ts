@@ -13,7 +13,7 @@ export function openLogin(panel: PanelName = "login"): void {
   else opener(panel);
 }
 
-/** Tells what opens the window: the one login host of the page. Gives the way to take it back. */
+/** Tells what opens the window: the one login host of the page. Returns the way to take it back. */
 export function setLoginOpener(next: Opener): () => void {
   opener = next;
   if (waiting !== undefined) next(waiting);

@@ -13,7 +13,7 @@ const ROUTES = new Map([
   ["user", "/user"],
 ]);
 
-/** Whether this page is the login page, where no message about signing in is needed. */
+/** Returns whether this page is the login page, where no message about signing in is needed. */
 export function isLoginRoute(): boolean {
   return location.pathname === LOGIN_PATH;
 }

@@ -52,7 +52,7 @@ export function replaceTokens(tokens: { token: string; refreshToken: string }): 
   if (member !== undefined) saveMember({ ...member, ...tokens });
 }
 
-/** Whether the token is old enough to be renewed, and can be. */
+/** Returns whether the token is old enough to be renewed, and can be. */
 export function needsRenewal(now: number): boolean {
   const member = currentMember();
   if (!member?.refreshToken) return false;

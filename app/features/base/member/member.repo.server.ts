@@ -28,7 +28,7 @@ export async function findByEmail(email: string, db: Db = database()): Promise<M
   return members(db).where("email", "=", email).executeTakeFirst();
 }
 
-/** What of a new member somebody has already. */
+/** Unique fields of a new member that are taken. */
 export type TakenField = "username" | "mobile" | "email";
 
 export class TakenError extends Error {

@@ -15,7 +15,7 @@ export async function upsert(key: CodeKey, hash: Buffer, lifeSeconds: number, db
 
 /**
  * Compares and counts in one statement, so that of many tries at once no more than `mostTries` are compared and one at
- * most succeeds. Gives whether the code was right and is now used.
+ * most succeeds. Returns whether the code was right and is now used.
  */
 export async function useMatching(
   key: CodeKey,
@@ -32,7 +32,7 @@ export async function useMatching(
   return rows[0]?.used ?? false;
 }
 
-/** Whether a code that may still be tried is out for an address, for whatever purpose. */
+/** Returns whether a code that may still be tried is out for an address, for whatever purpose. */
 export async function hasOpen(target: string, db: Db = database()): Promise<boolean> {
   const { rows } = await sql`
     select from one_time_codes where target = ${target} and not used and expires_at > clock_timestamp() limit 1`.execute(

@@ -13,7 +13,7 @@ function hashOf({ channel, target, purpose }: CodeKey, code: string, serverKey: 
   return createHmac("sha256", serverKey).update(["one-time code", channel, target, purpose, code].join("\0")).digest();
 }
 
-/** Makes a new code for a key, which ends the former one. Gives the code, which is nowhere else. */
+/** Makes a new code for a key, which ends the former one. Returns the code, which is nowhere else. */
 export async function issueCode(key: CodeKey, serverKey: Buffer, db?: Db): Promise<string> {
   const code = newCode();
   await upsert(key, hashOf(key, code, serverKey), LIFE_SECONDS, db);

@@ -52,7 +52,7 @@ export async function checkPassword(password: string, stored: string | null): Pr
   return isRight === true && stored !== null;
 }
 
-/** Whether a hash was made with less cost than new ones are. */
+/** Returns whether a hash was made with less cost than new ones are. */
 export function needsRehash(stored: string): boolean {
   const { memoryCost, timeCost } = parseOptions(stored);
   return !stored.startsWith("$argon2id$") || memoryCost < COST.memoryCost || timeCost < COST.timeCost;

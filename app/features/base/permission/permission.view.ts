@@ -38,12 +38,12 @@ export function memberRules(menus: RuleNode[], rules: RuleNode[]): MemberRules {
   };
 }
 
-/** Whether the button `name` is on the list of the page at `path` (docs/content.md#rights). */
+/** Returns whether the button `name` is on the list of the page at `path` (docs/content.md#rights). */
 export function isPermitted({ authNode }: Pick<MemberRules, "authNode">, path: string, name: string): boolean {
   return authNode.get(path)?.includes(`${path}/${name}`) ?? false;
 }
 
-/** Whether the rules give the member the page or the button: the same question for the browser and for the server. */
+/** Returns whether the rules give the member the page or the button: the same question for the browser and for the server. */
 export function isAllowed(rules: Pick<MemberRules, "authNode" | "viewRoutes">, permission: Permission): boolean {
   const path = AREA + permission;
   const end = path.lastIndexOf("/");

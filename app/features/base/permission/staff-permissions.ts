@@ -71,7 +71,7 @@ export const NEWSROOM_PERMISSIONS = Object.keys(ACT_PLACES) as NewsroomPermissio
 /** What a grant can be for: the site, a column or an industry. */
 export type ScopeKind = "site" | "column" | "industry";
 
-/** Whether a grant for a place of this kind can include an act. */
+/** Returns whether a grant for a place of this kind can include an act. */
 export function fitsScope(act: NewsroomPermission, kind: ScopeKind): boolean {
   const place = ACT_PLACES[act];
   return kind === "site" || place === "column" || place === kind;

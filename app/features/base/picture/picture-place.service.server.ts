@@ -33,7 +33,7 @@ export async function withdrawFiles(text: PicturedText, trx: Db): Promise<void> 
   for (const sha of await findHeldOf(text, trx)) await moveFiles(sha, "held");
 }
 
-/** The same for pictures by their hashes; gives how many there were. */
+/** The same for pictures by their hashes; returns how many there were. */
 export async function withdrawPictures(hashes: readonly string[], trx: Db): Promise<number> {
   if (hashes.length === 0) return 0;
   const held = await lockHeldOf(hashes, trx);
@@ -75,7 +75,7 @@ const LOOKED_AT = 500;
 
 /**
  * Moves the files of held pictures that still lie in the open, as those of before there were held ones, or where a process was
- * killed in between. Gives how many there were.
+ * killed in between. Returns how many there were.
  */
 export async function hideHeldFiles(): Promise<number> {
   let count = 0;

@@ -57,7 +57,7 @@ export type DrawnMedia = Picture | { fault: "unreadable" | "tooManyPixels" };
 class TooManyPixels extends Error {}
 
 /**
- * Draws a picture anew in every width and format: upright, in sRGB, without any metadata, the first frame only. Gives a fault
+ * Draws a picture anew in every width and format: upright, in sRGB, without any metadata, the first frame only. Returns a fault
  * for what is no picture, is broken, or is too large.
  */
 export async function drawMedia({

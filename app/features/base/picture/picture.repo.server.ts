@@ -56,7 +56,7 @@ export async function insert(media: NewMedia, db: Db = database()): Promise<Medi
     .executeTakeFirstOrThrow();
 }
 
-/** Whether a picture is held, and whether it ever was public; nobody changes that before the transaction is over. */
+/** Returns whether a picture is held, and whether it ever was public; nobody changes that before the transaction is over. */
 export async function lockHeld(sha: string, trx: Db): Promise<{ held: boolean; was_public: boolean } | undefined> {
   return trx.selectFrom("media").select(["held", "was_public"]).where("sha256", "=", sha).forShare().executeTakeFirst();
 }

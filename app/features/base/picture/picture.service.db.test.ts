@@ -94,7 +94,7 @@ async function colourAt(file: Buffer, left: number, top: number): Promise<string
     .toBuffer({ resolveWithObject: true });
   return [...data].map((value) => (value > 150 ? 1 : 0)).join("");
 }
-/** Whether the white letters of the sign stand somewhere in a part of a file. */
+/** Returns whether the white letters of the sign stand somewhere in a part of a file. */
 async function isSigned(file: Buffer, area: { left: number; top: number; width: number; height: number }) {
   const { channels } = await sharp(file).extract(area).greyscale().stats();
   return (channels[0]?.max ?? 0) > 200;

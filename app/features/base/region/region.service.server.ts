@@ -74,7 +74,7 @@ export function listDivisions({ province, city }: Omit<Residence, "district">): 
   return has(inProvince, city) ? (districts.get(city) ?? []) : [];
 }
 
-/** Whether a residence is one: each level that is told lies in the one above, and none is left out in between. */
+/** Returns whether a residence is one: each level that is told lies in the one above, and none is left out in between. */
 export function isResidence({ province, city, district }: Residence): boolean {
   if (province === null) return city === null && district === null;
   if (!has(listDivisions({ province: null, city: null }), province)) return false;
@@ -83,7 +83,7 @@ export function isResidence({ province, city, district }: Residence): boolean {
   return district === null || has(listDivisions({ province, city }), district);
 }
 
-/** Whether a residence goes down as far as the divisions do. */
+/** Returns whether a residence goes down as far as the divisions do. */
 export function isWholeResidence(residence: Residence): boolean {
   const { province, city, district } = residence;
   if (city === null || !isResidence(residence)) return false;

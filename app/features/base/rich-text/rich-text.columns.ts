@@ -3,7 +3,7 @@ const NUMBER =
   /^[约近超逾]?[+\-−–±≈~<>≤≥]?\s?[¥￥$€£]?\d[\d,.]*(?:\s?[-–—~～至]\s?[¥￥$€£]?\d[\d,.]*)?\s?(?:[%％‰]|[\p{L}/²³㎡]{1,5})?$/u;
 const NOTHING = /^(?:|[-–—−/]+|不适用|无)$/u;
 
-/** Whether the cells of a column, as they read, are numbers or left empty. */
+/** Returns whether the cells of a column, as they read, are numbers or left empty. */
 export function isOfNumbers(texts: readonly string[]): boolean {
   return texts.some((text) => NUMBER.test(text)) && texts.every((text) => NUMBER.test(text) || NOTHING.test(text));
 }

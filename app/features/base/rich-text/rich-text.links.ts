@@ -2,7 +2,7 @@ const SELF = "https://self.invalid";
 
 /**
  * Where a link may lead (docs/security.md#x1): http, https, mailto, or a path of this site beginning with a slash.
- * Gives the address as a browser would read it, or undefined when the link is dropped.
+ * Returns the address as a browser would read it, or undefined when the link is dropped.
  */
 export function safeHref(href: string): string | undefined {
   const address = href.trim();

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { database, type Db } from "#db/client.ts";
 
-/** One line of the trail. */
+/** One line of the audit log. */
 export type EventRow = { memberId: number | null; kind: string; network: string; detail: Record<string, unknown> };
 
 export async function insert(event: EventRow, db: Db = database()): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Db } from "#db/client.ts";
 import { deleteOlderThan, insert } from "./security-event.repo.server.ts";
 
-/** Days for which the trail is kept: six months at least by the Cybersecurity Law, article 21 (docs/security.md#p6). */
+/** Days for which the audit log is kept: six months at least by the Cybersecurity Law, article 21 (docs/security.md#p6). */
 const KEPT_DAYS = 200;
 
 /** What happens around signing in that an operator may have to look up later (docs/security.md#p8). */
@@ -40,7 +40,7 @@ export type SecurityEvent = {
   detail?: Record<string, string | number | boolean>;
 };
 
-/** Writes a line of the trail; inside of a transaction it is kept together with the act. */
+/** Writes a line of the audit log; inside of a transaction it is kept together with the act. */
 export async function recordSecurityEvent(event: SecurityEvent, trx?: Db): Promise<void> {
   const { kind, memberId = null, network, detail = {} } = event;
   await insert({ kind, memberId, network, detail }, trx);

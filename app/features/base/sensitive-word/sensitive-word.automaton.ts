@@ -73,7 +73,7 @@ export class WordAutomaton<Word extends { word: string }> {
   }
 }
 
-/** Whether the marks of a text from `at` on are the word's, beyond being read alike. */
+/** Returns whether the marks of a text from `at` on are the word's, beyond being read alike. */
 function isSaid(word: Mark[], { marks, source }: WordForm, at: number): boolean {
   const said = marks.slice(at, at + word.length);
   // 看看 is not said by 看, while 赌赌博 does say 赌博.

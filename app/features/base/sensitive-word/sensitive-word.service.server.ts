@@ -21,7 +21,7 @@ export { lockWords, type SensitiveWord };
 /** How long a list is used before its version is looked up again: what an operator changes counts everywhere by then. */
 const CHECK_EVERY_MS = 1_000;
 const LONGEST_WORD = 50;
-/** Changes of more words than this are one line of the trail. */
+/** Changes of more words than this are one line of the audit log. */
 const TOLD_ONE_BY_ONE = 20;
 
 type Known = { version: string; checkedAt: number; automaton: WordAutomaton<SensitiveWord> };
@@ -80,7 +80,7 @@ export function cleanWord(word: string): string | undefined {
 }
 
 /**
- * Puts words on the list, takes them off it, or changes what they do, within a transaction; gives what is another than
+ * Puts words on the list, takes them off it, or changes what they do, within a transaction; returns what is another than
  * before. Throws `invalid_input` for a word that is none.
  */
 export async function changeWords(wanted: readonly WantedWord[], actor: Actor, trx: Db): Promise<WordChange[]> {

@@ -10,7 +10,7 @@ export type Area = "member" | "office";
 /** Seconds of each life. */
 export type Lives = { access: number; refresh: number; absolute: number };
 
-/** A session that has just begun; gives its id. */
+/** A session that has just begun; returns its id. */
 export async function insert(
   session: {
     memberId: number;
@@ -121,7 +121,7 @@ export async function replaceTokens(
   await sql`update sessions set used_at = now() where id = ${sessionId}`.execute(db);
 }
 
-/** Ends sessions that are still open: one, or all of a member, perhaps of one area, but one. Gives how many. */
+/** Ends sessions that are still open: one, or all of a member, perhaps of one area, but one. Returns how many. */
 export async function end(
   which: { sessionIds: number[]; memberId?: number } | { memberId: number; area?: Area; except?: number },
   reason: EndReason,
@@ -141,7 +141,7 @@ export async function end(
   return Number(numUpdatedRows);
 }
 
-/** Notes until when a session counts as proved again; gives the moment. */
+/** Notes until when a session counts as proved again; returns the moment. */
 export async function updateElevated(id: number, seconds: number, db: Db = database()): Promise<Date> {
   const { until } = await db
     .updateTable("sessions")
@@ -152,7 +152,7 @@ export async function updateElevated(id: number, seconds: number, db: Db = datab
   return until;
 }
 
-/** Whether a member has had a session of an area with this browser in this network, as long as sessions are kept. */
+/** Returns whether a member has had a session of an area with this browser in this network, as long as sessions are kept. */
 export async function hasDevice(
   device: { memberId: number; area: Area; network: string; agent: string },
   db: Db = database(),

@@ -138,7 +138,7 @@ export async function closeSessions(tokens: string[], network: string, area: Are
   });
 }
 
-/** Ends all sessions of a member, perhaps of one area, but for one if it is named; gives how many. */
+/** Ends all sessions of a member, perhaps of one area, but for one if it is named; returns how many. */
 export async function closeAllSessions(
   memberId: number,
   reason: EndReason,
@@ -152,7 +152,7 @@ export async function elevateSession(sessionId: number, seconds: number): Promis
   return updateElevated(sessionId, seconds);
 }
 
-/** Whether a member has had a session of an area with this browser in this network before. */
+/** Returns whether a member has had a session of an area with this browser in this network before. */
 export async function isKnownDevice(
   device: { memberId: number; area: Area; network: string; agent: string },
   trx?: Db,

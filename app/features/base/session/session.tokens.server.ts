@@ -4,7 +4,7 @@ import { createHash, createHmac, randomBytes } from "node:crypto";
 const SHAPE = /^[A-Za-z0-9_-]{43}$/;
 const BYTES = 32;
 
-/** Whether a text can be one of our tokens; anything else is not looked up. */
+/** Returns whether a text can be one of our tokens; anything else is not looked up. */
 export function isToken(text: string): boolean {
   return SHAPE.test(text);
 }

@@ -12,7 +12,7 @@ export async function findTreeVersion(db: Db = database()): Promise<number> {
   return (await db.selectFrom("rule_trees").select("version").executeTakeFirstOrThrow()).version;
 }
 
-/** Makes the tree another version; gives it. */
+/** Makes the tree another version; returns it. */
 export async function raiseTreeVersion(trx: Db): Promise<number> {
   const row = await trx
     .updateTable("rule_trees")

@@ -47,7 +47,7 @@ export function treeFaults(nodes: readonly TreeNode[]): TreeFault[] {
 /** A path inside the site: no other host, no way out of it. */
 const isPath = (path: string) => /^[\w./?=&%~#-]*$/.test(path) && !/\/\/|\.\./.test(path);
 
-/** Whether a node's parent comes before it, so that none lies below itself, and not too deep. */
+/** Returns whether a node's parent comes before it, so that none lies below itself, and not too deep. */
 function isPlaced({ parent }: TreeNode, before: readonly TreeNode[]): boolean {
   let [at, depth] = [parent, 0];
   while (at !== null && depth < DEEPEST) {

@@ -25,7 +25,7 @@ export async function readAllRules(): Promise<StoredRule[]> {
   return findAllRules();
 }
 
-/** Adds a node; gives its id. Throws `invalid_input` for fields that do not fit, `conflict` for a name that is taken. */
+/** Adds a node; returns its id. Throws `invalid_input` for fields that do not fit, `conflict` for a name that is taken. */
 export async function addRule(input: Partial<RuleInput>, actor: Actor): Promise<number> {
   demand(actor, "site.configure");
   const rule = accept(ruleInput, { ...RULE_DEFAULTS, ...input });
@@ -51,7 +51,7 @@ export async function changeRule(id: number, input: Partial<RuleInput>, actor: A
   });
 }
 
-/** Removes a node with everything below it; gives how many nodes that were. Throws `not_found`. */
+/** Removes a node with everything below it; returns how many nodes that were. Throws `not_found`. */
 export async function removeRule(id: number, actor: Actor): Promise<number> {
   demand(actor, "site.configure");
   let count = 0;
@@ -64,7 +64,7 @@ export async function removeRule(id: number, actor: Actor): Promise<number> {
   return count;
 }
 
-/** A change of the tree with its audit line; every instance forgets its pages. Gives the node's id. */
+/** A change of the tree with its audit line; every instance forgets its pages. Returns the node's id. */
 async function change(
   { action, actor, detail }: { action: AuditAction; actor: Actor; detail: Record<string, unknown> },
   work: (trx: Db) => Promise<number>,

@@ -24,7 +24,7 @@ export async function setSetting(group: SettingGroup, key: string, value: unknow
   return (await withTransaction((trx) => writeSetting(group, { key, value }, actor, trx))).value;
 }
 
-/** Sets a setting within a transaction, as setSetting; gives its id and its version too. */
+/** Sets a setting within a transaction, as setSetting; returns its id and its version too. */
 export async function writeSetting(
   group: SettingGroup,
   change: { key: string; value: unknown },

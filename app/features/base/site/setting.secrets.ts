@@ -9,7 +9,7 @@ const hasPlace = (text: string) => /\{\w+\}/.test(text);
 
 type Fields = Record<string, unknown>;
 
-/** A setting's value as it may be shown and kept in the trail. */
+/** A setting's value as it may be shown and kept in the audit log. */
 export function withoutSecrets(value: unknown): unknown {
   return mapHeaders(value, undefined, (text) => (hasPlace(text) ? text : SECRET));
 }

@@ -53,7 +53,7 @@ function isDiskFailure(error: unknown): boolean {
   return error instanceof Error && "syscall" in error;
 }
 
-/** Removes what processes that died have left in the folder of arrivals. Gives how many files. */
+/** Removes what processes that died have left in the folder of arrivals. Returns how many files. */
 export async function forgetArrivals(dataDir: string, now: Date): Promise<number> {
   const folder = join(dataDir, FOLDER);
   let count = 0;

@@ -46,7 +46,7 @@ export function isPicture(kind: Kind | undefined): kind is Kind {
   return kind !== undefined && PICTURES.has(kind.extension);
 }
 
-/** What the first bytes of a file say it is. Gives undefined, too, for files that pretend and then break off. */
+/** What the first bytes of a file say it is. Returns undefined, too, for files that pretend and then break off. */
 export async function kindOf(file: string): Promise<Kind | undefined> {
   const found = await fileTypeFromFile(file).catch(() => undefined);
   return found === undefined ? undefined : { extension: found.ext, mimetype: found.mime };

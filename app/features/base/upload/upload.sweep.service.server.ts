@@ -14,7 +14,7 @@ const STRANGE_AFTER_MS = 72 * HOUR_MS;
 
 /**
  * Deletes the files of records that are gone, and what broken uploads have left behind; those of a storage that is not set up
- * wait until it is. Gives how many files.
+ * wait until it is. Returns how many files.
  */
 export async function removeQueuedUploads(now: Date): Promise<number> {
   let count = await forgetArrivals(uploadOptions().dataDir, now);
@@ -30,7 +30,7 @@ export async function removeQueuedUploads(now: Date): Promise<number> {
   return count;
 }
 
-/** Deletes files that have no record since a process died before it wrote one. Gives how many. */
+/** Deletes files that have no record since a process died before it wrote one. Returns how many. */
 export async function sweepUploads(now: Date): Promise<number> {
   let count = 0;
   for (const storage of await allStorages()) {

@@ -15,7 +15,7 @@ export async function findForUpdate(id: number, trx: Db): Promise<MemberRow> {
   return trx.selectFrom("members").selectAll().where("id", "=", id).forUpdate().executeTakeFirstOrThrow();
 }
 
-/** Writes a profile; gives the row as it is now. Throws TakenError. */
+/** Writes a profile; returns the row as it is now. Throws TakenError. */
 export async function updateProfile(id: number, change: ProfileChange, trx: Db): Promise<MemberRow> {
   return unlessTaken(() =>
     trx
@@ -42,7 +42,7 @@ export async function updateContact(
   );
 }
 
-/** Notes that an account is to be closed after so many days, unless that is noted already; gives the moment. */
+/** Notes that an account is to be closed after so many days, unless that is noted already; returns the moment. */
 export async function beginClosing(id: number, days: number, trx: Db): Promise<Date> {
   const { close_at } = await trx
     .updateTable("members")
@@ -54,7 +54,7 @@ export async function beginClosing(id: number, days: number, trx: Db): Promise<D
   return close_at;
 }
 
-/** Takes the note back, unless the account is closed already; gives whether there was one. */
+/** Takes the note back, unless the account is closed already; returns whether there was one. */
 export async function endClosing(id: number, db: Db = database()): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("members")
@@ -85,7 +85,7 @@ export async function insertTicket(ticket: Ticket, lifeSeconds: number, trx: Db)
     .execute();
 }
 
-/** Uses a ticket up; gives whether it was good. */
+/** Uses a ticket up; returns whether it was good. */
 export async function deleteTicket({ hash, sessionId, purpose }: Ticket, trx: Db): Promise<boolean> {
   const { rows } = await sql<{ isGood: boolean }>`
     delete from account_tickets where hash = ${hash} and session_id = ${sessionId} and purpose = ${purpose}

@@ -16,12 +16,12 @@ import { proveMember, type Proof } from "./proof.service.server.ts";
 /** Days in which a member may change their mind. */
 const DAYS_TO_RECONSIDER = 7;
 
-/** Whether a member has rights that somebody has to take back first. Those stand above members, so the caller knows. */
+/** Returns whether a member has rights that somebody has to take back first. Those stand above members, so the caller knows. */
 type HoldsRights = (memberId: number, trx: Db) => Promise<boolean>;
 
 /**
  * Asks for an account to be closed (PIPL, article 47): it is so after seven days, unless its member takes that back.
- * Asked again, the day stays. Gives the moment. Throws Refusal without a proof, while money is left, and from whoever
+ * Asked again, the day stays. Returns the moment. Throws Refusal without a proof, while money is left, and from whoever
  * has rights in the newsroom.
  */
 export async function askForClosing(

@@ -47,7 +47,7 @@ export async function signOutDevice(sessionId: number, actor: MemberActor, { net
 }
 
 /**
- * Signs every other device of the member out; gives how many. What the list does not show it does not end: a newsroom
+ * Signs every other device of the member out; returns how many. What the list does not show it does not end: a newsroom
  * session has its own way out (docs/newsroom.md#signing-in).
  */
 export async function signOutOthers(actor: InSession, { network }: Visitor): Promise<number> {

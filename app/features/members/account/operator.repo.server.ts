@@ -20,7 +20,7 @@ export async function count(db: Db = database()): Promise<number> {
   return members;
 }
 
-/** Moves a member from one status to another; gives whether they were in the first. */
+/** Moves a member from one status to another; returns whether they were in the first. */
 export async function updateStatus(
   id: number,
   { from, to }: { from: "active" | "disabled"; to: "active" | "disabled" },
@@ -35,7 +35,7 @@ export async function updateStatus(
   return numUpdatedRows > 0n;
 }
 
-/** Mutes a member, or lets one speak who is muted; gives whether that changed something. Closed accounts stay as they are. */
+/** Mutes a member, or lets one speak who is muted; returns whether that changed something. Closed accounts stay as they are. */
 export async function updateMute(id: number, mute: { until: Date; reason: string } | null, trx: Db): Promise<boolean> {
   let query = trx
     .updateTable("members")

@@ -18,7 +18,7 @@ export async function listMembers(page: number, limit: number) {
 }
 
 /**
- * Keeps a member out: no sign-in, and every session ends at once (docs/security.md#t4, #t9). Gives false for one who is out
+ * Keeps a member out: no sign-in, and every session ends at once (docs/security.md#t4, #t9). Returns false for one who is out
  * already.
  */
 export async function disableMember(id: number, reason: string, actor: Actor): Promise<boolean> {
@@ -32,7 +32,7 @@ export async function disableMember(id: number, reason: string, actor: Actor): P
   });
 }
 
-/** Lets a disabled member in again. Gives false for one who is not disabled; closed accounts stay closed. */
+/** Lets a disabled member in again. Returns false for one who is not disabled; closed accounts stay closed. */
 export async function enableMember(id: number, reason: string, actor: Actor): Promise<boolean> {
   demand(actor, "member.manage");
   return withTransaction(async (trx) => {
@@ -53,7 +53,7 @@ const newMember = z.object({
 export type NewMemberForm = { username: string; nickname?: string; mobile?: string; email?: string };
 
 /**
- * Adds a member with a password that nobody has chosen. Gives the id and the password, which is kept nowhere. Throws
+ * Adds a member with a password that nobody has chosen. Returns the id and the password, which is kept nowhere. Throws
  * `invalid_input` and `conflict`, with the field that breaks a rule of registration or is somebody's already.
  */
 export async function createByOperator(form: NewMemberForm, actor: Actor): Promise<{ id: number; password: string }> {

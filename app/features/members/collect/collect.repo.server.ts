@@ -14,7 +14,7 @@ export async function lockCollection(memberId: number, trx: Db): Promise<void> {
   await holdLock(`collected:${memberId}`, trx);
 }
 
-/** Adds a thing unless it is there or the collection holds `most` already; gives whether it is new. */
+/** Adds a thing unless it is there or the collection holds `most` already; returns whether it is new. */
 export async function insert(key: CollectKey, title: string, most: number, trx: Db): Promise<boolean> {
   const { rows } = await sql`
     insert into collected (member_id, kind, target_id, title)
@@ -25,7 +25,7 @@ export async function insert(key: CollectKey, title: string, most: number, trx: 
   return rows.length > 0;
 }
 
-/** Removes a thing; gives whether it was there. */
+/** Removes a thing; returns whether it was there. */
 export async function remove({ memberId, kind, targetId }: CollectKey, trx: Db): Promise<boolean> {
   const removed = await trx
     .deleteFrom("collected")

@@ -63,7 +63,7 @@ export async function emptyCollection(memberId: number, trx: Db): Promise<void> 
   await removeAll(memberId, trx);
 }
 
-/** Whether a thing is in a member's collection. */
+/** Returns whether a thing is in a member's collection. */
 export async function hasCollected(thing: Collectable, actor: MemberActor): Promise<boolean> {
   return isCollected(keyOf(thing, actor));
 }

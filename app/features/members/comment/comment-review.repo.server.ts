@@ -47,7 +47,7 @@ export async function lockWithParent(id: number, trx: Db, memberId?: number) {
 export type LockedComment = NonNullable<Awaited<ReturnType<typeof lockWithParent>>>;
 
 /**
- * Writes down a review, which deals with what was reported; gives its time. `from`: what it was before, where the review
+ * Writes down a review, which deals with what was reported; returns its time. `from`: what it was before, where the review
  * may be taken back.
  */
 export async function updateReviewed(

@@ -40,7 +40,7 @@ export type Seen = Exclude<CommentStatus, "deleted">;
 
 /**
  * Shows a comment to everybody: counts it, rewards its writer, tells them and whom they have answered. One that is shown
- * already stays, and reports against it are settled. Gives whether it has become visible by this. Throws `not_found`, and
+ * already stays, and reports against it are settled. Returns whether it has become visible by this. Throws `not_found`, and
  * `conflict` where it is not what was seen.
  */
 export async function approve(id: number, actor: Actor, trx?: Db, seen?: Seen): Promise<boolean> {
@@ -77,7 +77,7 @@ async function tellAnswered(comment: LockedComment, url: string, trx: Db): Promi
 }
 
 /**
- * Keeps a comment out, or takes down one that was shown; its writer is told why, and what points that has cost. Gives
+ * Keeps a comment out, or takes down one that was shown; its writer is told why, and what points that has cost. Returns
  * false for one that is declined already. Throws `not_found`, `invalid_input` without a reason, and `conflict` where it is
  * not what was seen.
  */
@@ -102,7 +102,7 @@ export async function decline(id: number, reason: string, actor: Actor, seen?: S
 
 /**
  * Takes the last review of a comment back: it is what it was before, with the reports that were settled, points and counts.
- * What its writer has been told goes where they have not read it yet; else they are told. Gives false where there is
+ * What its writer has been told goes where they have not read it yet; else they are told. Returns false where there is
  * nothing to take back. Throws `not_found`.
  */
 export async function undoReview(id: number, actor: Actor): Promise<boolean> {

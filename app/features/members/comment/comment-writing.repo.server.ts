@@ -63,7 +63,7 @@ export async function findRecentTexts(
     .execute();
 }
 
-/** Whether a comment is there for everybody to see, and so to like and to report. */
+/** Returns whether a comment is there for everybody to see, and so to like and to report. */
 export async function isShown(id: number, db: Db = database()): Promise<boolean> {
   const row = await db
     .selectFrom("comments")
@@ -97,7 +97,7 @@ export async function setLike(commentId: number, memberId: number, on: boolean, 
   return numDeletedRows === 1n ? -1 : 0;
 }
 
-/** Changes the number of likes; gives the new one, undefined for no such comment. */
+/** Changes the number of likes; returns the new one, undefined for no such comment. */
 export async function addLikes(id: number, change: number, trx: Db): Promise<number | undefined> {
   const row = await trx
     .updateTable("comments")

@@ -148,7 +148,7 @@ async function checkBurst(
 
 const budgetOf = ({ comment }: MemberDesk["limits"]) => ({ kind: "comment", ...comment });
 
-/** Counts a comment; gives what takes it back. Throws Refusal when a limit is full. */
+/** Counts a comment; returns what takes it back. Throws Refusal when a limit is full. */
 async function countComment({ id, member }: Writer, visitor: Visitor, desk: MemberDesk): Promise<() => Promise<void>> {
   const isNew = Date.now() - member.joined_at.getTime() < NEW_MEMBER_MS;
   const { commentNew, commentMember } = desk.limits;
@@ -166,7 +166,7 @@ async function countAct({ id }: MemberActor, desk: MemberDesk): Promise<void> {
 
 /**
  * Writes a comment that somebody else stands for, such as the demo: without limits and without the rules for members.
- * Gives its id, undefined when the article takes no comments; it waits for review.
+ * Returns its id, undefined when the article takes no comments; it waits for review.
  */
 export async function addForeignComment(comment: NewComment, trx: Db): Promise<number | undefined> {
   return (await insert({ ...comment, content: checkText(comment.content) }, trx))?.id;
@@ -177,7 +177,7 @@ export async function addForeignReport(report: Parameters<typeof insertReport>[0
   await insertReport(report, trx);
 }
 
-/** Likes a comment, or no more; twice is as once. Gives the number of likes. Throws Refusal for one that is not shown. */
+/** Likes a comment, or no more; twice is as once. Returns the number of likes. Throws Refusal for one that is not shown. */
 export async function likeComment(id: number, on: boolean, actor: MemberActor, desk: MemberDesk): Promise<number> {
   await countAct(actor, desk);
   return withTransaction((trx) => setLiked(id, actor.id, on, trx));

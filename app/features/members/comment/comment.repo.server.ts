@@ -97,7 +97,7 @@ export async function countApproved(articleId: number, db: Db = database()): Pro
   return (await onlyRow(sql<{ count: number }>`select ${countOf(articleId)} as count`.execute(db))).count;
 }
 
-/** Whether the public may see an article, and so what is said under it. */
+/** Returns whether the public may see an article, and so what is said under it. */
 export async function isPublic(articleId: number, db: Db = database()): Promise<boolean> {
   const query = db.selectFrom("articles").select("articles.id").where("articles.id", "=", articleId).where(visible);
   return (await query.executeTakeFirst()) !== undefined;

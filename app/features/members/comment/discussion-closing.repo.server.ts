@@ -1,6 +1,6 @@
 import type { Db } from "#db/client.ts";
 
-/** Closes a discussion; gives false for one that is closed already. */
+/** Closes a discussion; returns false for one that is closed already. */
 export async function insertClosing(
   closing: { article_id: number; reason: string; closed_by: string },
   trx: Db,
@@ -13,7 +13,7 @@ export async function insertClosing(
   return rows === 1n;
 }
 
-/** Opens a discussion again; gives false for one that is not closed. */
+/** Opens a discussion again; returns false for one that is not closed. */
 export async function deleteClosing(articleId: number, trx: Db): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom("discussion_closings")

@@ -9,7 +9,7 @@ import { LONGEST_CLOSING } from "./comment.rules.ts";
 import { deleteClosing, hasArticle, insertClosing } from "./discussion-closing.repo.server.ts";
 
 /**
- * Lets nobody comment under an article any more; what was said stays. Gives false for a discussion that is closed already.
+ * Lets nobody comment under an article any more; what was said stays. Returns false for a discussion that is closed already.
  * Throws `not_found`, and `invalid_input` without a reason of at most 200 characters.
  */
 export async function closeDiscussion(articleId: number, words: string, actor: Actor): Promise<boolean> {
@@ -24,7 +24,7 @@ export async function closeDiscussion(articleId: number, words: string, actor: A
   });
 }
 
-/** Lets readers comment under an article again. Gives false for a discussion that is not closed. */
+/** Lets readers comment under an article again. Returns false for a discussion that is not closed. */
 export async function openDiscussion(articleId: number, actor: Actor): Promise<boolean> {
   demand(actor, "comment.review");
   return withTransaction(

@@ -61,7 +61,7 @@ export async function admitFile(visitor: Visitor, desk: Desk): Promise<void> {
 
 /**
  * Attaches a file that has arrived to the open complaint of a number: a picture is drawn anew, a PDF kept as it is; what it was
- * called is not kept. Gives how many the complaint has now. Throws Refusal, PictureFault, and StorageFailure.
+ * called is not kept. Returns how many the complaint has now. Throws Refusal, PictureFault, and StorageFailure.
  */
 export async function attachFile(
   typed: string,

@@ -23,7 +23,7 @@ export const complaintCalls = defineCalls({
     data: z.object({ number: z.string(), acceptBy: z.int(), answerBy: z.int() }),
     texts: ["complaint"],
   },
-  /** Evidence, for as long as a complaint is open: a form with its `number` and one `file`. Gives how many it has now. */
+  /** Evidence, for as long as a complaint is open: a form with its `number` and one `file`. Returns how many it has now. */
   "POST /complaint/attach": {
     right: "anyone",
     reads: z.object({ number: field, file: z.file() }),

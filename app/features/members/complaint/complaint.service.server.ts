@@ -27,7 +27,7 @@ export type ComplaintForm = {
 
 /**
  * Takes a complaint from anybody; the captcha is used up once the form is in order, and costs more work the fewer complaints
- * and attachments the site takes still. Gives the number to ask by and until when
+ * and attachments the site takes still. Returns the number to ask by and until when
  * it is accepted and answered. Throws Refusal with what stands against it.
  */
 export async function sendComplaint(

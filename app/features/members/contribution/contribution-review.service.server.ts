@@ -82,7 +82,7 @@ export type AcceptedContribution = {
 
 /**
  * Accepts one that waits: `make` makes a story of it in the same transaction and gives its id, its pictures are kept with
- * those of the site, the member gets the points and a message. Gives the id of the story. Throws `not_found` and `conflict`.
+ * those of the site, the member gets the points and a message. Returns the id of the story. Throws `not_found` and `conflict`.
  */
 export async function acceptInto(
   id: number,
@@ -131,7 +131,7 @@ export async function tellPublished(id: number, story: { title: string; url: str
 type Reading = { notes?: readonly QuoteNote[]; version?: number };
 
 /**
- * Gives one that waits back to the member, to be improved. `note` says what to do, `notes` what about single places. Throws
+ * Returns one that waits back to the member, to be improved. `note` says what to do, `notes` what about single places. Throws
  * as accepting does, and `invalid_input`.
  */
 export async function returnContribution(id: number, note: string, actor: Actor, reading: Reading = {}): Promise<void> {

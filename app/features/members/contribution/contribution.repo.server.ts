@@ -102,7 +102,7 @@ export async function insert(memberId: number, record: ContributionRecord, trx: 
     .executeTakeFirstOrThrow();
 }
 
-/** Writes a draft anew and counts the saving; gives the new version. */
+/** Writes a draft anew and counts the saving; returns the new version. */
 export async function updateDraft(id: number, memberId: number, record: ContributionRecord, trx: Db): Promise<number> {
   const row = await trx
     .updateTable("contributions")

@@ -24,7 +24,7 @@ export const CONTRIBUTION_RULES = {
 /** Pixels below which a cover is a blur wherever it is shown. */
 export const SMALLEST_COVER = { width: 400, height: 225 } as const;
 
-/** Whether a picture is too small to be a cover; sides in pixels. */
+/** Returns whether a picture is too small to be a cover; sides in pixels. */
 export function isTooSmallForCover({ width, height }: { width: number; height: number }): boolean {
   return width < SMALLEST_COVER.width || height < SMALLEST_COVER.height;
 }

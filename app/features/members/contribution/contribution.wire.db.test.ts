@@ -43,7 +43,7 @@ const save = (member: Member, body: object) => site.post("my/saveContribution", 
 const submit = (member: Member, body: object) => site.post("my/submitContribution", body, { token: member.token });
 const read = (member: Member, id: number) => site.get(`my/contribution?id=${id}`, member.token);
 
-/** Uploads a picture of one colour; gives its path. */
+/** Uploads a picture of one colour; returns its path. */
 async function upload(member: Member, topic: string, colour: string, width = 1_200): Promise<string> {
   const bytes = await picture(width, 675, colour).png().toBuffer();
   return (await send(site, member.token, { bytes, name: "a.png", topic })).data.file.url;

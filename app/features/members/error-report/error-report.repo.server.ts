@@ -13,7 +13,7 @@ export async function findWords(articleId: number, db: Db = database()) {
     .executeTakeFirst();
 }
 
-/** Writes a report; gives false where the same member has an open one on the same words. */
+/** Writes a report; returns false where the same member has an open one on the same words. */
 export async function insert(report: NewErrorReport, db: Db = database()): Promise<boolean> {
   const { numInsertedOrUpdatedRows: rows } = await db
     .insertInto("error_reports")

@@ -12,7 +12,7 @@ export async function lockFollows(memberId: number, trx: Db): Promise<void> {
   await holdLock(`follows:${memberId}`, trx);
 }
 
-/** Adds a follow unless it is there or the member follows `most` things already; gives whether it is new. */
+/** Adds a follow unless it is there or the member follows `most` things already; returns whether it is new. */
 export async function insert(key: FollowKey, title: string, most: number, trx: Db): Promise<boolean> {
   const { rows } = await sql`
     insert into follows (member_id, kind, target_id, title)

@@ -62,7 +62,7 @@ export async function unfollow(thing: Followable, actor: MemberActor): Promise<v
   });
 }
 
-/** Whether a member follows something. */
+/** Returns whether a member follows something. */
 export async function follows(thing: Followable, actor: MemberActor): Promise<boolean> {
   return isFollowing(keyOf(thing, actor));
 }

@@ -135,7 +135,7 @@ async function look(url: string): Promise<Record<string, unknown> | undefined> {
   }
 }
 
-/** Waits until the database has got over the loss of a process and works for the workers; gives a backend that does. */
+/** Waits until the database has got over the loss of a process and works for the workers; returns a backend that does. */
 async function untilAtWork(url: string, killed = 0): Promise<number> {
   return vi.waitFor(
     async () => {

@@ -10,7 +10,7 @@ const BALANCE = { money: "money_cents", points: "score" } as const;
 export type Account = { id: number; money: number; points: number; day: string; at: Date };
 
 /**
- * Locks members in the order of their ids, so that no two transactions wait for each other; gives those there are. The
+ * Locks members in the order of their ids, so that no two transactions wait for each other; returns those there are. The
  * time is read once the locks are held. The lock leaves room for rows that only refer to the member.
  */
 export async function lockAccounts(ids: number[], trx: Db): Promise<Account[]> {
@@ -42,7 +42,7 @@ export type EntryRow = NonNullable<Awaited<ReturnType<typeof findByKey>>>;
 /** What an entry consists of besides its id. */
 export type NewEntry = Omit<EntryRow, "id">;
 
-/** Writes an entry; gives its id, undefined when the key is taken. */
+/** Writes an entry; returns its id, undefined when the key is taken. */
 export async function insert(entry: NewEntry, trx: Db): Promise<number | undefined> {
   const row = await trx
     .insertInto("ledger_entries")

@@ -46,7 +46,7 @@ export async function post(posting: Posting, trx: Db): Promise<Posted> {
   return posted;
 }
 
-/** Posts several changes, all or none, locking the members in the order of their ids. Gives the entries in their order. */
+/** Posts several changes, all or none, locking the members in the order of their ids. Returns the entries in their order. */
 export async function postAll(postings: Posting[], trx: Db): Promise<Posted[]> {
   for (const posting of postings) checkAmount(posting);
   const accounts = new Map(

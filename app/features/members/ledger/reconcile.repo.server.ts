@@ -8,7 +8,7 @@ export type Difference = {
   unit: Unit;
   /** What the member's row says. */
   balance: number;
-  /** What the entries come to. */
+  /** The sum of the entries. */
   sum: number;
   /** The first entry that does not begin where the one before it ended; null where all do. */
   brokenAt: number | null;

@@ -12,7 +12,7 @@ export async function countAudience(audience: Audience, db: Db = database()): Pr
 export type MailingMessage = { mailingId: number; facts: string; url: string };
 
 /**
- * Writes a mailing to the next members of its audience after an id, in the order of ids, once to each. Gives the last id,
+ * Writes a mailing to the next members of its audience after an id, in the order of ids, once to each. Returns the last id,
  * undefined when there is nobody left, and how many messages were written.
  */
 export async function insertForAudienceAfter(

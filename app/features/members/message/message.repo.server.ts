@@ -13,7 +13,7 @@ export type NewMessage = {
   event_key: string | null;
 };
 
-/** Writes a message; one whose event has been told already is left out. Gives whether it was written. */
+/** Writes a message; one whose event has been told already is left out. Returns whether it was written. */
 export async function insert(message: NewMessage, trx: Db): Promise<boolean> {
   const row = await trx
     .insertInto("messages")
@@ -24,7 +24,7 @@ export async function insert(message: NewMessage, trx: Db): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Removes the message of an event unless it has been read. Gives whether it was removed. */
+/** Removes the message of an event unless it has been read. Returns whether it was removed. */
 export async function deleteUnread(eventKey: string, trx: Db): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom("messages")
@@ -36,7 +36,7 @@ export async function deleteUnread(eventKey: string, trx: Db): Promise<boolean> 
 
 /**
  * Writes a message to the next active members after an id, in the order of ids; the member's id goes to the end of
- * `event_key`. Gives the last id, undefined when there is nobody left, and how many messages were written.
+ * `event_key`. Returns the last id, undefined when there is nobody left, and how many messages were written.
  */
 export async function insertForMembersAfter(
   memberId: number,
@@ -57,7 +57,7 @@ export async function insertForMembersAfter(
 }
 
 /**
- * Begins a notice, or takes it up again; nobody else does at the same time until the transaction ends. Gives the id of
+ * Begins a notice, or takes it up again; nobody else does at the same time until the transaction ends. Returns the id of
  * the last member it has gone to, 0 before the first.
  */
 export async function lockNotice(key: string, trx: Db): Promise<number> {

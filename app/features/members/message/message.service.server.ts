@@ -28,7 +28,7 @@ export async function tell(memberId: number, { kind, event, facts, url = "", key
   await insert({ member_id: memberId, kind, event, facts: json, url, event_key: key ?? null }, trx);
 }
 
-/** Takes back what was told of an event, by its key, where nobody has read it yet. Gives whether it was taken back. */
+/** Takes back what was told of an event, by its key, where nobody has read it yet. Returns whether it was taken back. */
 export async function untell(key: string, trx: Db): Promise<boolean> {
   return deleteUnread(key, trx);
 }

@@ -17,7 +17,7 @@ const MARK_ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789";
 
 /**
  * Closes the accounts whose last day is over (PIPL, article 47): each as a whole, in a transaction of its own, so that
- * one that fails keeps no other open. Gives how many. Throws AggregateError.
+ * one that fails keeps no other open. Returns how many. Throws AggregateError.
  */
 export async function closeDueAccounts(now: Date): Promise<number> {
   let closed = 0;
@@ -35,7 +35,7 @@ export async function closeDueAccounts(now: Date): Promise<number> {
 
 /**
  * Removes the person and leaves an empty row, on which the ledger stands: its sums are what they were. What others wrote
- * stays, and the trail of security events as long as the law asks.
+ * stays, and the audit log of security events as long as the law asks.
  */
 async function close(id: number, now: Date, trx: Db): Promise<boolean> {
   const member = await lockDue(id, now, trx);

@@ -21,8 +21,8 @@ export const keyOf = (memberId: number, rule: PointRule, reference: string) =>
   `points:${rule}:${memberId}:${reference}`;
 
 /**
- * Gives the points of a rule for what `reference` names ("comment:12"; the day for signing in), once, and within the
- * day's cap (docs/security.md#b4). Gives how many: 0 when the cap is full, the rule is off or they were given before. Only
+ * Returns the points of a rule for what `reference` names ("comment:12"; the day for signing in), once, and within the
+ * day's cap (docs/security.md#b4). Returns how many: 0 when the cap is full, the rule is off or they were given before. Only
  * a completed profile is told from here; other events say in their own message what they have brought.
  */
 export async function award(memberId: number, rule: PointRule, reference: string, trx: Db): Promise<number> {
@@ -49,7 +49,7 @@ export async function award(memberId: number, rule: PointRule, reference: string
 /**
  * Takes the points of an act back when it is undone: once, and no more than the member still has; what is missing is not
  * owed. There is an entry for it in every case, also for 0, so that the ledger itself tells that it was done and is
- * settled. Gives how many. The same act done again brings none.
+ * settled. Returns how many. The same act done again brings none.
  */
 export async function takeBack(memberId: number, rule: RevocableRule, reference: string, trx: Db): Promise<number> {
   const { points: left } = await lockAccount(memberId, trx);

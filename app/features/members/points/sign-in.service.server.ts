@@ -8,7 +8,7 @@ import { award, keyOf } from "./points.service.server.ts";
 import { pointSettings } from "./points.settings.ts";
 
 /**
- * The daily sign-in (签到), once a day in Asia/Shanghai (docs/security.md#b4). Gives the points and how many days in a row it
+ * The daily sign-in (签到), once a day in Asia/Shanghai (docs/security.md#b4). Returns the points and how many days in a row it
  * has been. Throws Refusal for the second one of a day, and while the rule is off.
  */
 export async function signInForToday({ id: memberId }: MemberActor): Promise<{ points: number; days: number }> {
@@ -22,7 +22,7 @@ export async function signInForToday({ id: memberId }: MemberActor): Promise<{ p
   return { points, days: await readStreak(memberId, "sign-in", day) };
 }
 
-/** Whether a member has signed in on a day (yyyy-mm-dd). */
+/** Returns whether a member has signed in on a day (yyyy-mm-dd). */
 export async function hasSignedIn(day: string, { id: memberId }: MemberActor): Promise<boolean> {
   return (await findEntry(keyOf(memberId, "sign-in", day))) !== undefined;
 }

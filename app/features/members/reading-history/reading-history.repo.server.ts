@@ -4,7 +4,7 @@ import { database, type Db } from "#db/client.ts";
 
 /**
  * Notes that a member reads a visible article now, in the place of an earlier note of it; nothing while the member does
- * not want it. Gives whether it was noted.
+ * not want it. Returns whether it was noted.
  */
 export async function upsert(memberId: number, articleId: number, db: Db = database()): Promise<boolean> {
   const { rows } = await sql`

@@ -36,7 +36,7 @@ const openLimit = (channel: Channel, desk: MemberDesk): Limit => ({
 });
 
 /**
- * Counts a code for the address over all purposes, for the networks around the asker, and for the site. Gives 0, or the
+ * Counts a code for the address over all purposes, for the networks around the asker, and for the site. Returns 0, or the
  * seconds until strangers have codes again, when only the reserve for known numbers is left. Throws Refusal.
  */
 export async function countSending(
@@ -64,7 +64,7 @@ export async function countSending(
   return refuse(taken, channel, visitor);
 }
 
-/** Takes a code for a known number out of the reserve; gives whether there was one. */
+/** Takes a code for a known number out of the reserve; returns whether there was one. */
 export async function takeOfReserve(channel: Channel, desk: MemberDesk): Promise<boolean> {
   return (await take([siteLimit(channel, desk)])).wait === 0;
 }

@@ -11,7 +11,7 @@ export type CodeRequest = { key: AskedCodeKey; password: string; member: MemberR
 /**
  * The rules of a purpose (docs/wire.md#codes). Signing in, registering and recovering tell nobody whether an address has
  * an account (docs/security.md#m5): who registers learns it from the code's own form, having proved that the address is theirs.
- * The purposes of the member area need a member. Gives whether somebody has the address. Throws Refusal.
+ * The purposes of the member area need a member. Returns whether somebody has the address. Throws Refusal.
  */
 export async function checkRequest(
   { key, password, member }: CodeRequest,

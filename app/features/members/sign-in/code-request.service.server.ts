@@ -19,7 +19,7 @@ type Captcha = { captchaId: string; captchaInfo: string };
 
 /**
  * Sends a code by SMS or e-mail (docs/wire.md#codes): form, captcha, limits, rules of the purpose, sending, in this order.
- * Gives 0, or the seconds to wait for whoever gets none: while only the reserve is left, known numbers alone get a code.
+ * Returns 0, or the seconds to wait for whoever gets none: while only the reserve is left, known numbers alone get a code.
  * Then, and where members alone get one, the answer is the same whether somebody has the address or not, in words and in time: the
  * message goes out afterwards, if at all. Throws Refusal.
  */

@@ -31,7 +31,7 @@ export async function currentConsents(): Promise<Consent[]> {
   });
 }
 
-/** Lets a member in: a session, the time and place of it, the consent that signing in gives, a line in the trail. */
+/** Lets a member in: a session, the time and place of it, the consent that signing in gives, a line in the audit log. */
 export async function enter(
   { member, keep, isNew, by, age = "" }: Entry,
   consents: Consent[],

@@ -8,7 +8,7 @@ import { z } from "zod";
 const newMember = z.object({ username: account, password: password.nullable() });
 
 /**
- * Adds a member without any form, as the demo does; without a password nobody signs in by one. Gives the id. Throws Refusal
+ * Adds a member without any form, as the demo does; without a password nobody signs in by one. Returns the id. Throws Refusal
  * when the name or the password breaks the rules of registration, or the name or address belongs to somebody. `hash` may
  * give several members with one published password the same hash.
  */

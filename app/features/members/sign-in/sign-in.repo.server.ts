@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { MemberRow } from "#app/features/base/member/member-row.service.server.ts";
 import { database, type Db } from "#db/client.ts";
 
-/** Notes a sign-in; gives the member as it is now. */
+/** Notes a sign-in; returns the member as it is now. */
 export async function updateLogin(id: number, address: string, db: Db = database()): Promise<MemberRow> {
   return db
     .updateTable("members")
@@ -21,7 +21,7 @@ export async function upsertNetwork(memberId: number, network: string, db: Db = 
     .execute();
 }
 
-/** Whether a member has signed in from a network before, within the last 180 days. */
+/** Returns whether a member has signed in from a network before, within the last 180 days. */
 export async function isKnownNetwork(memberId: number, network: string, db: Db = database()): Promise<boolean> {
   const row = await db
     .selectFrom("member_networks")
@@ -33,7 +33,7 @@ export async function isKnownNetwork(memberId: number, network: string, db: Db =
   return row !== undefined;
 }
 
-/** Whether the member of a number or address has signed in from a network within the last 180 days. */
+/** Returns whether the member of a number or address has signed in from a network within the last 180 days. */
 export async function isNetworkOfContact(target: string, network: string, db: Db = database()): Promise<boolean> {
   const row = await db
     .selectFrom("members")

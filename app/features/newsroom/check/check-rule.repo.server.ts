@@ -63,7 +63,7 @@ export async function insertRule(
   return row?.id;
 }
 
-/** Writes a rule that stands from now on; gives its new version. */
+/** Writes a rule that stands from now on; returns its new version. */
 export async function updateRule(id: number, rule: Omit<CheckRule, "id">, trx: Db): Promise<number> {
   const { version } = await trx
     .updateTable("check_rules")

@@ -40,7 +40,7 @@ export async function insertMissingRules(rules: readonly Omit<CheckRule, "id">[]
     .execute();
 }
 
-/** Puts words on the list of those that are not mentioned; gives whether they were not on it. */
+/** Puts words on the list of those that are not mentioned; returns whether they were not on it. */
 export async function allow(family: string, words: string, staffId: number | null, db: Db): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("check_allowed")

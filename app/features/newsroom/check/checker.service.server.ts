@@ -26,7 +26,7 @@ export async function rulesVersion(trx?: Db): Promise<string> {
   return `${await findRulesVersion(trx)}/${await wordsVersion(trx)}`;
 }
 
-/** Holds a story against rules and words, beside the event loop: readers do not wait for it. Gives what was found. */
+/** Holds a story against rules and words, beside the event loop: readers do not wait for it. Returns what was found. */
 export async function findFindings(story: CheckedStory, trx?: Db): Promise<{ findings: Finding[]; version: string }> {
   const version = await rulesVersion(trx);
   const answer = await thread.ask({ version, story });

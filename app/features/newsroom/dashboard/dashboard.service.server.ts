@@ -104,7 +104,7 @@ export async function readDetails(ids: readonly number[], language: Language): P
   return new Map((await findDetails(ids, language)).map((detail) => [detail.id, detail]));
 }
 
-/** Whether a step waits for the actor; one that somebody else has taken does too, and says so. */
+/** Returns whether a step waits for the actor; one that somebody else has taken does too, and says so. */
 function mayTake(actor: StaffActor, step: OpenStep): boolean {
   const refusal = refusalToTake(actor.id, step, step.authors);
   return (refusal === undefined || refusal === "taken") && mayAct(actor, actOfStep(step.step, step.short), step);

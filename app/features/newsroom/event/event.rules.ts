@@ -5,7 +5,7 @@ import type { NewsroomPermission } from "#app/features/base/permission/staff-per
 export const READER_QUEUES = ["comments", "contributions", "errors", "complaints"] as const;
 export type ReaderQueue = (typeof READER_QUEUES)[number];
 
-/** Desks of which the trail tells, as the names of its acts begin. */
+/** Desks of which the audit log tells, as the names of its acts begin. */
 export const TOLD_DESKS = [
   "setting",
   "rule",
@@ -61,7 +61,7 @@ export function actsToHear(event: {
   return [queue === undefined ? "story.title" : OF_QUEUES[queue]];
 }
 
-/** Whoever has one of these has something to hear. */
+/** Permissions of which one opens the event stream. */
 export const HEARING_ACTS: readonly NewsroomPermission[] = [
   ...new Set([...OF_FLASHES, ...OF_NOUNS, ...Object.values(OF_QUEUES), ...Object.values(OF_DESKS).flat()]),
 ];

@@ -32,7 +32,7 @@ const newsroomEvent = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("flash"), draft: id.optional(), state: z.string() }),
   /** Something came into a queue of what readers send in, or was decided there; told by the tables themselves. */
   z.object({ kind: z.literal("queue"), queue: z.enum(READER_QUEUES) }),
-  /** Something was done at a desk; told by the trail. */
+  /** Something was done at a desk; told by the audit log. */
   z.object({ kind: z.literal("desk"), desk: z.enum(TOLD_DESKS) }),
 ]);
 

@@ -31,7 +31,7 @@ export async function storeAnswer(key: string, staffId: number, answer: unknown,
     .execute();
 }
 
-/** Forgets keys that nobody sends again; gives how many. */
+/** Forgets keys that nobody sends again; returns how many. */
 export async function deleteOldKeys(db: Db = database()): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("office_act_keys")

@@ -28,7 +28,7 @@ export async function once<Answer>(
   });
 }
 
-/** Forgets keys of acts that are a week old; gives how many. */
+/** Forgets keys of acts that are a week old; returns how many. */
 export async function forgetKeys(): Promise<number> {
   return deleteOldKeys();
 }

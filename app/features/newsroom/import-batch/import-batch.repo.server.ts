@@ -12,7 +12,7 @@ export const READER = 2;
 const ROWS_A_STATEMENT = 5_000;
 const ROWS_A_READ = 1_000;
 
-/** Keeps a table that was read. Gives the id of its batch. */
+/** Keeps a table that was read. Returns the id of its batch. */
 export async function insert(
   batch: { kind: ImportKind; staffId: number; name: string; sha256: Buffer; mapping: object; details: object },
   table: readonly { line: number; raw: readonly string[] }[],
@@ -175,7 +175,7 @@ export async function upsertColumns(kind: ImportKind, sha256: Buffer, mapping: o
     .execute();
 }
 
-/** Removes batches of which nothing was made, or nothing is left, that were brought before; gives how many. */
+/** Removes batches of which nothing was made, or nothing is left, that were brought before; returns how many. */
 export async function deleteLeftOver(broughtBefore: Date, db: Db = database()): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("import_batches")

@@ -50,7 +50,7 @@ const headingsHash = (row: readonly string[], above: readonly string[] | undefin
 /**
  * Takes in what a colleague brings, as a file or from the clipboard; `read` has it read by a guarded thread. Columns under
  * headings that were there before are understood as they were then. The only sheet in sight is taken; of several, or of one
- * that the file hides, a person says so. Gives the id of the batch. Throws what `read` throws, and `forbidden`.
+ * that the file hides, a person says so. Returns the id of the batch. Throws what `read` throws, and `forbidden`.
  */
 export async function openBatch(
   actor: StaffActor,
@@ -153,7 +153,7 @@ function found(id: number, batch: Batch | undefined): Batch {
 /** Days for which a batch of which nothing was made is kept. */
 const LEFT_OVER_DAYS = 90;
 
-/** Removes batches that were never applied, or were undone, long after they were brought; gives how many. */
+/** Removes batches that were never applied, or were undone, long after they were brought; returns how many. */
 export async function forgetBatches(now: Date): Promise<number> {
   return deleteLeftOver(new Date(now.getTime() - LEFT_OVER_DAYS * 86_400_000));
 }

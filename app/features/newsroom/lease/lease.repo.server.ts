@@ -72,7 +72,7 @@ export async function beatLease(
   return numUpdatedRows > 0n;
 }
 
-/** Gives a lease back by its number; false when it was somebody else's already. */
+/** Returns a lease back by its number; false when it was somebody else's already. */
 export async function removeLease(
   { kind, targetId }: Leased,
   hand: { staffId: number; fence: number },

@@ -42,7 +42,7 @@ export async function keepLease(leased: Leased, hand: { staffId: number; fence: 
   return beatLease(leased, hand, db);
 }
 
-/** Gives a lease back at once, as when a tab is closed; false when it was somebody else's already. */
+/** Returns a lease back at once, as when a tab is closed; false when it was somebody else's already. */
 export async function endLease(leased: Leased, hand: { staffId: number; fence: number }, db?: Db): Promise<boolean> {
   return removeLease(leased, hand, db);
 }

@@ -11,7 +11,7 @@ const AT_ONCE = 2_000;
 
 /**
  * Goes on with whatever is due, a stretch of members to a transaction: a process that is killed leaves what it has done, and
- * the next one goes on from there. Gives how many messages were written. Safe in several processes.
+ * the next one goes on from there. Returns how many messages were written. Safe in several processes.
  */
 export async function sendDueMailings(): Promise<number> {
   for (let sent = 0; ;) {

@@ -20,7 +20,7 @@ function columnsOf({ titleEn, contentEn, audience, ...words }: MailingRecord) {
   };
 }
 
-/** Keeps a draft once for its key; gives the mailing of that key, and whether it is new. */
+/** Keeps a draft once for its key; returns the mailing of that key, and whether it is new. */
 export async function insert(
   { key, madeBy, record }: { key: string; madeBy: number; record: MailingRecord },
   trx: Db,
@@ -58,7 +58,7 @@ export async function findOne(id: number, db: Db = database()): Promise<MailingR
   return db.selectFrom("mailings").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** Gives the version that a draft has from now on. */
+/** Returns the version that a draft has from now on. */
 export async function updateRecord(id: number, record: MailingRecord, trx: Db): Promise<number> {
   const { version } = await trx
     .updateTable("mailings")

@@ -81,7 +81,7 @@ export async function open(hash: Buffer, trx: Db): Promise<OpenedLink | undefine
   return rows[0];
 }
 
-/** Ends a link of a story; gives whether there was one that was not ended. */
+/** Ends a link of a story; returns whether there was one that was not ended. */
 export async function revoke(id: number, manuscriptId: number, trx: Db): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("preview_links")

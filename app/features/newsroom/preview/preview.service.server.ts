@@ -55,7 +55,7 @@ async function mayStillLink(makerId: number, thing: Thing, trx?: Db): Promise<bo
 }
 
 /**
- * Makes a link for one person outside to the text as it stands now, which stays the text of the link. Gives its secret,
+ * Makes a link for one person outside to the text as it stands now, which stays the text of the link. Returns its secret,
  * which is kept nowhere. Throws Refusal without a name, `conflict` for a story that was taken down or thrown away.
  */
 export async function makePreviewLink(

@@ -5,7 +5,7 @@ const TIMEOUT_MS = 5_000;
 const LARGEST_ANSWER = 64 * 1024;
 
 /**
- * Makes one call to a service outside: no redirection is followed, five seconds at most (docs/security.md#q3). Gives what
+ * Makes one call to a service outside: no redirection is followed, five seconds at most (docs/security.md#q3). Returns what
  * it answered; throws PushFailure with the status or the fault alone, since a service may repeat our secret.
  */
 export async function call({ url, method, headers, body }: PushRequest): Promise<string> {

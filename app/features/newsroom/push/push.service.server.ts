@@ -77,7 +77,7 @@ function demandTaken(answer: string): void {
   if (!/"success"\s*:\s*[1-9]/.test(answer)) throw new PushFailure("the address was not taken");
 }
 
-/** What was told outside of releases, by their ids. */
+/** Pushes of the given releases. */
 export function readPushes(releaseIds: readonly number[]): Promise<Push[]> {
   return findPushes(releaseIds);
 }

@@ -169,7 +169,7 @@ async function strike(stories: StoryModel[]): Promise<void> {
   for (const story of stories) if (story.state === "scheduled") Object.assign(story, RELEASED);
 }
 
-/** Whether an act was done; a refusal is an answer, anything else a failure. */
+/** Returns whether an act was done; a refusal is an answer, anything else a failure. */
 async function outcomeOf(act: Promise<unknown>): Promise<boolean> {
   try {
     await act;

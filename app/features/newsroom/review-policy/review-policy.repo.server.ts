@@ -29,7 +29,7 @@ export async function findPolicies(db: Db = database()): Promise<ReviewPolicy[]>
   return rows.map(policyOf);
 }
 
-/** Lets nobody else write policies until the transaction ends; gives them all. */
+/** Lets nobody else write policies until the transaction ends; returns them all. */
 export async function lockPolicies(trx: Db): Promise<ReviewPolicy[]> {
   await sql`lock table review_policies in share row exclusive mode`.execute(trx);
   return findPolicies(trx);
@@ -46,7 +46,7 @@ export async function lockPlace({ kind, id }: { kind: "column" | "industry"; id:
   return row !== undefined;
 }
 
-/** Gives the id of a policy that is new. */
+/** Returns the id of a policy that is new. */
 export async function insertPolicy(record: PolicyRecord, trx: Db): Promise<number> {
   const row = await trx
     .insertInto("review_policies")
@@ -56,7 +56,7 @@ export async function insertPolicy(record: PolicyRecord, trx: Db): Promise<numbe
   return row.id;
 }
 
-/** Gives the version that a policy has from now on. */
+/** Returns the version that a policy has from now on. */
 export async function updatePolicy(id: number, record: PolicyRecord, trx: Db): Promise<number> {
   const row = await trx
     .updateTable("review_policies")

@@ -36,10 +36,10 @@ export function placeOf(scope: string): { kind: "column" | "industry"; id: numbe
   return kind === "column" || kind === "industry" ? { kind, id: Number(id) } : undefined;
 }
 
-/** Whether a text names a scope. */
+/** Returns whether a text names a scope. */
 export const isScope = (text: string) => text === "site" || SCOPE.test(text);
 
-/** Whether a policy is the one for whatever no other is for: it stays, and only its number of signatures changes. */
+/** Returns whether a policy is the one for whatever no other is for: it stays, and only its number of signatures changes. */
 export const isStandard = ({ scope, origin, sensitivity }: PolicyRecord) =>
   scope === "site" && origin === null && sensitivity === null;
 

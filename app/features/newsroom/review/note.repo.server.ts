@@ -33,7 +33,7 @@ export async function insertNote(
   return id;
 }
 
-/** Whether a note is one of the story's, and begins a thread. */
+/** Returns whether a note is one of the story's, and begins a thread. */
 export async function findThread(id: number, manuscriptId: number, trx: Db) {
   return trx
     .selectFrom("review_notes")

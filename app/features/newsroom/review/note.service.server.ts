@@ -16,7 +16,7 @@ export async function readNotes(actor: Actor, id: number): Promise<Note[]> {
   return findNotes(id);
 }
 
-/** Writes a note on words of a story, or an answer to one. Gives its id. Throws `not_found` for another story's thread. */
+/** Writes a note on words of a story, or an answer to one. Returns its id. Throws `not_found` for another story's thread. */
 export async function addNote(actor: Actor, id: number, input: NoteInput, key?: string): Promise<{ id: number }> {
   const staffId = demandColleague(actor);
   const note = accept(noteInput, input);

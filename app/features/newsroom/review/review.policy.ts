@@ -13,7 +13,7 @@ const SHORT_CORRECTION = 40;
 /** Fields whose words may differ in a short correction. */
 const WORDS = new Set(["title", "shortTitle", "dek", "plain", "summary", "seoTitle", "seoDescription"]);
 
-/** Whether a story is in a state from which it goes into review: its writers could write in it, and have. */
+/** Returns whether a story is in a state from which it goes into review: its writers could write in it, and have. */
 export function mayBeHandedIn({ state, has_changes }: { state: ManuscriptState; has_changes: boolean }): boolean {
   return mayWriteIn(state, false) && has_changes;
 }
@@ -23,7 +23,7 @@ type Writers = {
   round: { writers: readonly number[]; opened_by: number | null } | undefined;
 };
 
-/** Whether somebody wrote what is in review: the story is theirs, they had a hand in its text, or handed it in. */
+/** Returns whether somebody wrote what is in review: the story is theirs, they had a hand in its text, or handed it in. */
 export function isWriterOf(staffId: number, { story, round }: Writers): boolean {
   return [story.owner_id, story.assignee_id, round?.opened_by, ...(round?.writers ?? [])].includes(staffId);
 }

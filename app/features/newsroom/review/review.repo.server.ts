@@ -179,7 +179,7 @@ export async function findApprovedHash(manuscriptId: number, roundId: number, tr
   return row?.text_sha256;
 }
 
-/** Whether somebody works here now, and their name. */
+/** Returns whether somebody works here now, and their name. */
 export async function findColleague(staffId: number, db: Db = database()) {
   return db
     .selectFrom("staff")

@@ -25,7 +25,7 @@ export async function upsertView(
   return id;
 }
 
-/** Removes a view of somebody's own; gives whether there was one. */
+/** Removes a view of somebody's own; returns whether there was one. */
 export async function deleteView(id: number, staffId: number, db: Db = database()): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("office_views")

@@ -39,7 +39,7 @@ export type SettingChange = { key: string; value: unknown; base: number };
 export type Saved = { saved: boolean; conflicts: string[]; faults: string[] };
 
 /**
- * Changes settings, all of them or none, and keeps each version. Gives which have moved on since they were read, and the
+ * Changes settings, all of them or none, and keeps each version. Returns which have moved on since they were read, and the
  * paths of what does not fit. Throws `forbidden`, Refusal without the second factor where one of them is dangerous.
  */
 export async function saveSettings(
@@ -61,7 +61,7 @@ export async function saveSettings(
 }
 
 /**
- * Sets a setting whatever it says now, as a command does, and keeps each version; gives the value as it is stored. Throws
+ * Sets a setting whatever it says now, as a command does, and keeps each version; returns the value as it is stored. Throws
  * `forbidden`, Refusal without the second factor where it is dangerous, and `invalid_input` as setSetting does.
  */
 export async function overwriteSetting(

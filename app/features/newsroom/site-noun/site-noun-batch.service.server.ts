@@ -13,7 +13,7 @@ import { lockThing, noteChange } from "./site-noun-thing.service.server.ts";
 export type Batch = { added: unknown[]; changed: (SeenVersion & { record: unknown })[] };
 
 /**
- * Makes and changes many things of a kind in one act: all of it, or nothing where one was changed meanwhile. Gives the versions
+ * Makes and changes many things of a kind in one act: all of it, or nothing where one was changed meanwhile. Returns the versions
  * that it made, by which it can be undone. Throws `forbidden`, `not_found`, `invalid_input`, and Refusal without the second
  * factor, for a name that is taken, or for a thing that was changed meanwhile.
  */

@@ -54,7 +54,7 @@ type Change = {
   record?: SiteNounRecord;
 };
 
-/** What every change has in its wake, in its transaction: a line of the trail, pages made anew, word to the other screens. */
+/** What every change has in its wake, in its transaction: a line of the audit log, pages made anew, word to the other screens. */
 export async function noteChange(actor: StaffActor, { action, kind, id, detail, record }: Change, trx: Db) {
   const { tags, ownTags } = particularsOf(kind);
   const targetId = id === 0 ? "" : id;

@@ -54,7 +54,7 @@ export async function lockOne(kind: SiteNounKind, id: number, trx: Db): Promise<
   return rows[0];
 }
 
-/** Inserts a thing behind all others of its kind; gives its id. */
+/** Inserts a thing behind all others of its kind; returns its id. */
 export async function insert(kind: SiteNounKind, record: NounRecord, trx: Db): Promise<number> {
   const name = TABLES[kind].place;
   const place = name === undefined ? undefined : sql.ref(name);
@@ -65,7 +65,7 @@ export async function insert(kind: SiteNounKind, record: NounRecord, trx: Db): P
   return (await onlyRow(made.execute(trx))).id;
 }
 
-/** Rewrites a thing; gives its version from then on. */
+/** Rewrites a thing; returns its version from then on. */
 export async function update(kind: SiteNounKind, id: number, record: NounRecord, trx: Db): Promise<number> {
   const rewritten = sql<{ version: number }>`
     update ${tableOf(kind)} set (${fieldsOf(record)}) = (${rowOf(kind, record)}) where id = ${id}

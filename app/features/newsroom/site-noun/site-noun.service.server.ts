@@ -77,7 +77,7 @@ export async function insertNoun(kind: SiteNounKind, record: SiteNounRecord, trx
   return id;
 }
 
-/** Rewrites a thing with what follows from it; gives its version. Throws as saving does. */
+/** Rewrites a thing with what follows from it; returns its version. Throws as saving does. */
 export async function writeNoun(kind: SiteNounKind, id: number, record: SiteNounRecord, trx: Db): Promise<number> {
   const version = await unlessTaken(update(kind, id, record, trx));
   await particularsOf(kind).follow?.(id, record, trx);

@@ -9,7 +9,7 @@ import { findFactors, replaceRecoveryCodes, updateSecret } from "./staff-session
 
 /**
  * Takes the authenticator app of somebody who has lost it and the recovery codes: they are signed out of the newsroom, and
- * bind a new one when they come back. Gives the code for that, undefined for somebody without an app. Only operators may.
+ * bind a new one when they come back. Returns the code for that, undefined for somebody without an app. Only operators may.
  */
 export async function resetApp(staffId: number, reason: string, actor: Actor): Promise<string | undefined> {
   if (actor.kind !== "operator") throw new DomainError("forbidden", `${actor.name} staff.reset-app`);

@@ -62,7 +62,7 @@ export async function proveFactor(factors: Factors, proof: Proof, visitor: Visit
   await countedTry(factors.id, visitor, () => isRight(factors, proof, desk));
 }
 
-/** Runs a comparison that is counted before it is made, and no more when it was right; gives what it gives. Throws Refusal. */
+/** Runs a comparison that is counted before it is made, and no more when it was right; returns what it gives. Throws Refusal. */
 async function countedTry<T>(
   staffId: number,
   { network }: Visitor,
@@ -121,7 +121,7 @@ export async function offerApp(ticket: string, { username }: Factors, desk: News
 
 /**
  * Throws Refusal unless the code is of the secret that the ticket offers, and, where an app is bound for the first time,
- * the administrator's code is right too; gives what binds the app.
+ * the administrator's code is right too; returns what binds the app.
  */
 export async function proveApp(
   { ticket, code, enrolment }: { ticket: string; code: string; enrolment?: string },
@@ -144,7 +144,7 @@ export async function proveApp(
   return { sealed: seal(secret, tieOf(factors.id, desk.serverKey)), step };
 }
 
-/** Binds an app in the place of any former one; gives the recovery codes, which are shown only now. */
+/** Binds an app in the place of any former one; returns the recovery codes, which are shown only now. */
 export async function bindApp(
   { id }: Factors,
   app: { sealed: Buffer; step: number },

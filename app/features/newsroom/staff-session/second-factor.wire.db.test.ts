@@ -31,7 +31,7 @@ const codeNow = (secret: string, away = 0) => codeOf(bytesOf(secret), stepOf(new
 /** The app's last code was taken long ago, so that the test need not wait for the next. */
 const forgetStep = (id: number) => rows("update staff set totp_step = 0 where member_id = $1", [id]);
 
-/** Signs in and binds an app; gives the secret and the codes. */
+/** Signs in and binds an app; returns the secret and the codes. */
 async function withApp(who: Colleague): Promise<{ secret: string; recoveryCodes: string[]; token: string }> {
   await rows("update members set mobile = null where id = $1", [who.id]);
   const { ticket, secret } = (await password(who.username)).data;

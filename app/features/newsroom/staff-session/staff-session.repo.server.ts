@@ -87,13 +87,13 @@ export async function tryTicket(
   return rows[0]?.staff_id;
 }
 
-/** Uses a ticket up; gives whether it was there still. */
+/** Uses a ticket up; returns whether it was there still. */
 export async function deleteTicket(hash: Buffer, trx: Db): Promise<boolean> {
   const { numDeletedRows } = await trx.deleteFrom("office_tickets").where("hash", "=", hash).executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
-/** Takes a time step for somebody; gives false when it or a later one was taken before. */
+/** Takes a time step for somebody; returns false when it or a later one was taken before. */
 export async function takeStep(staffId: number, step: number, db: Db = database()): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("staff")
@@ -127,7 +127,7 @@ export async function replaceRecoveryCodes(staffId: number, hashes: Buffer[], tr
     .execute();
 }
 
-/** Uses a recovery code, which it is good for once; gives whether it was. */
+/** Uses a recovery code, which it is good for once; returns whether it was. */
 export async function useRecoveryCode(staffId: number, hash: Buffer, db: Db = database()): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("staff_recovery_codes")

@@ -90,7 +90,7 @@ export async function sendSignInCode(ticket: string, visitor: Visitor, desk: New
   await sendFactorCode(await holderOf(ticket, "factor"), visitor, desk);
 }
 
-/** The second step; gives the token of the new session. Throws Refusal. */
+/** The second step; returns the token of the new session. Throws Refusal. */
 export async function proveSignIn(
   { ticket, ...proof }: Proof & { ticket: string },
   visitor: Visitor,
@@ -205,7 +205,7 @@ export async function beginApp({ actor }: NewsroomCaller, desk: NewsroomDesk) {
   return { ticket, ...(await offerApp(ticket, await factorsOf(actor), desk)) };
 }
 
-/** Binds the app that was offered; gives its recovery codes. Throws Refusal. */
+/** Binds the app that was offered; returns its recovery codes. Throws Refusal. */
 export async function confirmApp(
   { actor }: NewsroomCaller,
   { ticket, code }: { ticket: string; code: string },

@@ -19,7 +19,7 @@ export async function upsert(
     .execute();
 }
 
-/** Whether a code is somebody's and still good. */
+/** Returns whether a code is somebody's and still good. */
 export async function isGood(staffId: number, hash: Buffer, db: Db = database()): Promise<boolean> {
   const { rows } = await sql`
     select from staff_enrolments
@@ -27,7 +27,7 @@ export async function isGood(staffId: number, hash: Buffer, db: Db = database())
   return rows.length > 0;
 }
 
-/** Takes the code of somebody away; gives whether there was one. */
+/** Takes the code of somebody away; returns whether there was one. */
 export async function deleteOf(staffId: number, trx: Db): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom("staff_enrolments")

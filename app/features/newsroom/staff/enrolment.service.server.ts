@@ -21,12 +21,12 @@ export async function issueEnrolment(staffId: number, actor: Actor, trx: Db): Pr
   return code;
 }
 
-/** Whether a code, however it is typed, lets somebody bind an app now. */
+/** Returns whether a code, however it is typed, lets somebody bind an app now. */
 export async function isEnrolment(staffId: number, code: string): Promise<boolean> {
   return isGood(staffId, hashOf(code, staffId));
 }
 
-/** Uses the code of somebody up; gives whether there was one still. */
+/** Uses the code of somebody up; returns whether there was one still. */
 export async function useEnrolment(staffId: number, trx: Db): Promise<boolean> {
   return deleteOf(staffId, trx);
 }

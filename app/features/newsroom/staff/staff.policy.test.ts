@@ -115,7 +115,7 @@ const thing = (some: Partial<Thing> = {}): Thing => ({
   ...some,
 });
 const holding = (...grants: Grant[]) => staffActor({ id: ME, sessionId: 1, grants });
-/** Whether an act can be done to a place of the kind that the actor's grant is for. */
+/** Returns whether an act can be done to a place of the kind that the actor's grant is for. */
 const fits = ({ grants: [grant] }: StaffActor, act: NewsroomPermission) =>
   grant?.scope.kind === "site" || (!OF_SITE.has(act) && (grant?.scope.kind === "industry" || !OF_INDUSTRIES.has(act)));
 const inColumn = (role: Role, id: number) => holding({ role, scope: { kind: "column", id } });

@@ -33,7 +33,7 @@ export type StaffActor = Actor & {
   readonly sessionId: number;
   readonly grants: readonly Grant[];
   readonly elevated: boolean;
-  /** From where, for the trail. */
+  /** From where, for the audit log. */
   readonly address?: string;
   readonly requestId?: string;
 };
@@ -149,7 +149,7 @@ export function demandElevated(actor: Actor): void {
   if (isStaff(actor) && !actor.elevated) throw new Refusal(({ staff }) => staff.stepUpNeeded, { stepUp: true });
 }
 
-/** Whether an actor is a colleague in a newsroom session. */
+/** Returns whether an actor is a colleague in a newsroom session. */
 export function isStaff(actor: Actor): actor is StaffActor {
   return actor.kind === "staff";
 }

@@ -100,7 +100,7 @@ export async function lockMember(id: number, trx: Db) {
 }
 
 /**
- * Adds a colleague, or lets one who had left work here again; gives whether they have an app. The number that is bound now
+ * Adds a colleague, or lets one who had left work here again; returns whether they have an app. The number that is bound now
  * is theirs: whoever adds them answers for that.
  */
 export async function upsert(staff: { id: number; realName: string; isDemo: boolean }, trx: Db): Promise<boolean> {
@@ -114,7 +114,7 @@ export async function upsert(staff: { id: number; realName: string; isDemo: bool
   return totp_sealed !== null;
 }
 
-/** Switches a colleague off; gives whether they were on. */
+/** Switches a colleague off; returns whether they were on. */
 export async function switchOff(id: number, trx: Db): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("staff")
@@ -125,7 +125,7 @@ export async function switchOff(id: number, trx: Db): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
-/** Whether a member holds any grant now. */
+/** Returns whether a member holds any grant now. */
 export async function hasLiveGrants(id: number, db: Db): Promise<boolean> {
   const { rows } = await sql`select from staff_grants g where g.staff_id = ${id} and ${HOLDS} limit 1`.execute(db);
   return rows.length > 0;

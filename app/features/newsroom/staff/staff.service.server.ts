@@ -82,7 +82,7 @@ export async function readThoseWhoMay(
     .map(({ id, realName }) => ({ id, name: realName }));
 }
 
-/** Whether somebody works here now, so that a story can be given to them. */
+/** Returns whether somebody works here now, so that a story can be given to them. */
 export async function worksHere(staffId: number): Promise<boolean> {
   return (await findById(staffId))?.active ?? false;
 }
@@ -117,13 +117,13 @@ export async function findScope(kind: "column" | "industry", slug: string): Prom
   return findScopeBySlug(kind, slug);
 }
 
-/** Whether a member holds rights in the newsroom, so that their account stays open. */
+/** Returns whether a member holds rights in the newsroom, so that their account stays open. */
 export async function holdsRights(memberId: number, trx: Db): Promise<boolean> {
   return hasLiveGrants(memberId, trx);
 }
 
 /**
- * Makes a member one of the staff, without any right yet; one who had left comes back. Gives the code with which they bind
+ * Makes a member one of the staff, without any right yet; one who had left comes back. Returns the code with which they bind
  * an app, "" where one is bound. Throws Refusal.
  */
 export async function addStaff(
@@ -162,7 +162,7 @@ export async function renewEnrolment(memberId: number, reason: string, actor: Ac
   });
 }
 
-/** Ends somebody's work here: every newsroom session of theirs is over at once. Gives false when they were off already. */
+/** Ends somebody's work here: every newsroom session of theirs is over at once. Returns false when they were off already. */
 export async function disableStaff(memberId: number, reason: string, actor: Actor): Promise<boolean> {
   mayGrant(actor, memberId);
   const why = checkReason(reason);

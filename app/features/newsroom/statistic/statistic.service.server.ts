@@ -36,7 +36,7 @@ import {
   type TableRow,
 } from "./statistic.view.ts";
 
-/** How colleagues work is for whoever may also read the trail of the place. */
+/** How colleagues work is for whoever may also read the audit log of the place. */
 const ACT_OF_DESK = "audit.read";
 /** Sums that figures are made of. */
 const SITE: Part[] = [

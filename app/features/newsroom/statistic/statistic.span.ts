@@ -17,7 +17,7 @@ export function momentsOf(asked: Asked, shift = 0): { from: Date; to: Date } {
   return { from: moment(shift), to: moment(shift + 1) };
 }
 
-/** Whether a span has begun and is not over. */
+/** Returns whether a span has begun and is not over. */
 export function isRunning(asked: Asked, now: number): boolean {
   const { from, to } = momentsOf(asked);
   return from.getTime() <= now && now < to.getTime();

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import { database, type Db } from "#db/client.ts";
 
-/** A stretch of whole hours. */
+/** A range of whole hours. */
 export type Stretch = { from: Date; to: Date };
 
 /** Told with each hour that was summed up, so that the next time goes on from there. */
@@ -88,7 +88,7 @@ type Aged = {
   of: RawBuilder<unknown>;
 };
 
-/** Removes rows that are old, a piece at a time, so that counting waits for none. Gives how many. */
+/** Removes rows that are old, a piece at a time, so that counting waits for none. Returns how many. */
 async function removeAll({ table, of }: Aged): Promise<number> {
   let removed = 0;
   for (;;) {
@@ -101,7 +101,7 @@ async function removeAll({ table, of }: Aged): Promise<number> {
   }
 }
 
-/** Removes figures of minutes, hours and days before the given moments. Gives how many rows. */
+/** Removes figures of minutes, hours and days before the given moments. Returns how many rows. */
 export async function removeFigures(before: { minute: Date; hour: Date; day: Date }): Promise<number> {
   const old: Aged[] = [
     ...(["minute", "hour", "day"] as const).map((grain) => ({

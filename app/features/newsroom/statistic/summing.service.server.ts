@@ -17,7 +17,7 @@ const FEWEST_DAYS = 62;
 
 /**
  * Sums up what has come into the site's own tables since the last time, and the hour before once more. A day at a time, so
- * that a site which stood still for long, or was never summed up, holds nothing for long. Gives how many hours.
+ * that a site which stood still for long, or was never summed up, holds nothing for long. Returns how many hours.
  */
 export async function sumUpFigures(now: Date): Promise<number> {
   const end = Math.floor(now.getTime() / HOUR) * HOUR + HOUR;
@@ -35,7 +35,7 @@ export async function sumUpFigures(now: Date): Promise<number> {
 const firstMoment = (now: Date) =>
   momentsOf({ span: "month", day: formatDate(now.getTime() - FIRST_DAYS * DAY) }).from.getTime();
 
-/** Removes figures of single minutes, hours and days that are kept no longer. Gives how many rows. */
+/** Removes figures of single minutes, hours and days that are kept no longer. Returns how many rows. */
 export async function forgetFigures(now: Date): Promise<number> {
   const { statistics } = await readSettingsOf(statisticSettings);
   const before = (days: number) => new Date(now.getTime() - days * DAY);

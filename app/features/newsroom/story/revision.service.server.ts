@@ -59,7 +59,7 @@ export async function restoreRevision(
   });
 }
 
-/** Removes revisions of the interval that are older than 30 days, but for the last one of each day; gives how many. */
+/** Removes revisions of the interval that are older than 30 days, but for the last one of each day; returns how many. */
 export async function thinRevisions(): Promise<number> {
   return deleteThinned();
 }

@@ -7,7 +7,7 @@ const AT_ONCE = 100;
 const A_RUN = 5_000;
 
 /**
- * Reads the words of stories that came into the newsroom's list without, as published articles do; gives how many. Safe in
+ * Reads the words of stories that came into the newsroom's list without, as published articles do; returns how many. Safe in
  * several processes.
  */
 export async function readStoryWords(): Promise<number> {

@@ -19,7 +19,7 @@ export type SearchedFields = Pick<ManuscriptFields, (typeof SEARCHED)[number]>;
 
 const LISTED: ReadonlySet<SavedName> = new Set([...SEARCHED, "columnId", "industryId", "sourceId"]);
 
-/** Whether the newsroom's list shows a field, or finds a story by it. */
+/** Returns whether the newsroom's list shows a field, or finds a story by it. */
 export const isListed = (name: SavedName) => LISTED.has(name);
 
 const searched = (fields: SearchedFields) => SEARCHED.flatMap((name) => fields[name]).join("\n");

@@ -43,7 +43,7 @@ export async function beatStory(actor: StaffActor, { id, fence }: { id: number; 
   return keepLease(leased(id), { staffId: actor.id, fence }, trx);
 }
 
-/** Gives a story's lease back, as when its tab is closed, and tells the others. */
+/** Returns a story's lease back, as when its tab is closed, and tells the others. */
 export async function leaveStory(actor: StaffActor, { id, fence }: { id: number; fence: number }): Promise<void> {
   await withTransaction(async (trx) => {
     if (!(await endLease(leased(id), { staffId: actor.id, fence }, trx))) return;

@@ -82,7 +82,7 @@ export type TextChange = {
   writer: number | null;
 };
 
-/** Writes a working text; gives the row as it is then. */
+/** Writes a working text; returns the row as it is then. */
 export async function updateText(id: number, change: TextChange, trx: Db): Promise<Manuscript> {
   const row = await trx
     .updateTable("manuscripts")
@@ -151,7 +151,7 @@ export async function updateArrangement(id: number, given: Arrangement, trx: Db)
   return asManuscript(row);
 }
 
-/** Raises the number of the newest lease; gives it. */
+/** Raises the number of the newest lease; returns it. */
 export async function raiseFence(id: number, trx: Db): Promise<number> {
   const { fence } = await trx
     .updateTable("manuscripts")

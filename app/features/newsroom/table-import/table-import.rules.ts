@@ -24,6 +24,6 @@ export type RawSheet = Omit<Sheet, "lines" | "table"> & { rows: { line: number; 
 /** Rows, columns, cells and characters of a cell, and characters of all sheets, that are taken in. */
 export const MOST = { rows: 20_000, columns: 200, cells: 1_000_000, characters: 4_000, text: 16_000_000 } as const;
 
-/** Whether a cell has what a spreadsheet shows in the place of a value that it could not compute. */
+/** Returns whether a cell has what a spreadsheet shows in the place of a value that it could not compute. */
 export const hasErrorValue = (cell: string): boolean =>
   /#(?:N\/A|VALUE!|REF!|DIV\/0!|NUM!|NAME\?|NULL!|SPILL!|CALC!|GETTING_DATA)/i.test(cell);

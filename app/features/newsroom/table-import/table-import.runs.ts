@@ -6,7 +6,7 @@ export type SeenText = { all: string; own: string };
 
 type Run = { text: string; isStyled: boolean; isStruck: boolean; stands: "sup" | "sub" | undefined };
 
-/** Whether an element such as <strike/> is switched on. */
+/** Returns whether an element such as <strike/> is switched on. */
 export const isOn = ({ val = "1" }: Attributes): boolean => !/^(?:0|false|off)$/i.test(val);
 
 /** Where text stands by `vertAlign`. */

@@ -14,7 +14,7 @@ export type VersionedNoun<R extends NounRecord> = {
   kind: NounKind;
   /** The noun as it stands, locked until the transaction ends; undefined where there is none. */
   lock: (id: number, trx: Db) => Promise<{ version: number; record: R } | undefined>;
-  /** Writes it. Gives the version that it has from then on. */
+  /** Writes it. Returns the version that it has from then on. */
   write: (id: number, record: R, trx: Db) => Promise<number>;
 };
 

@@ -52,7 +52,7 @@ export async function withdrawText(id: number, releaseId: number, actor: Actor, 
   await moveText(id, "offline", releaseId, actor, trx);
 }
 
-/** Gives a story back to its readers as it was. */
+/** Returns a story back to its readers as it was. */
 export async function restoreText(id: number, releaseId: number, actor: Actor, trx: Db): Promise<void> {
   await moveText(id, "published", releaseId, actor, trx);
 }

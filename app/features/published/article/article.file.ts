@@ -14,7 +14,7 @@ const count = z.number().int().min(0).default(0);
 const FILE_STATUSES = [...ARTICLE_STATUSES, "draft", "review", "scheduled"] as const;
 export type FileStatus = (typeof FILE_STATUSES)[number];
 
-/** Whether what a file holds is, or was, public, so that it comes straight among the articles. */
+/** Returns whether what a file holds is, or was, public, so that it comes straight among the articles. */
 export function isPublicStatus(status: FileStatus): status is ArticleStatus {
   return status !== "draft" && status !== "review" && status !== "scheduled";
 }

@@ -78,7 +78,7 @@ export async function updateBoard(seen: Seen, board: BillboardRecord, trx: Db) {
     .executeTakeFirst();
 }
 
-/** Removes the version of a board that was seen, with its issues; gives whether there was one. */
+/** Removes the version of a board that was seen, with its issues; returns whether there was one. */
 export async function deleteBoard(seen: Seen, trx: Db): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom("billboards")
@@ -133,7 +133,7 @@ export async function findIssueOf(boardId: number, day: string, db: Db = databas
   return row?.id;
 }
 
-/** Says of an issue for which period it is and when it is out; gives its version from then on. */
+/** Says of an issue for which period it is and when it is out; returns its version from then on. */
 export async function updateIssue(
   seen: Seen,
   issue: Pick<BillboardIssueRecord, "period_date"> & { publish_at: Date },
@@ -149,7 +149,7 @@ export async function updateIssue(
   return row?.version;
 }
 
-/** Gives an issue these places. */
+/** Returns an issue these places. */
 export async function writePlaces(issueId: number, items: BillboardIssueRecord["items"], trx: Db): Promise<void> {
   await trx.deleteFrom("billboard_items").where("issue_id", "=", issueId).execute();
   if (items.length === 0) return;
@@ -179,7 +179,7 @@ export async function insertIssue(boardId: number, day: string, publishAt: Date,
   return id;
 }
 
-/** Removes the version of an issue that was seen; gives whether there was one. */
+/** Removes the version of an issue that was seen; returns whether there was one. */
 export async function deleteIssue(seen: Seen, trx: Db): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom("billboard_issues")

@@ -121,7 +121,7 @@ async function issueOf(id: number, date: string) {
 /**
  * Writes today's issue of every automatic board (docs/content.md#billboards): idempotent within a day, ranks compared with
  * the newest issue of an earlier day. A board of which nothing was read keeps its last issue, and so does one that has
- * not changed. Gives how many were written.
+ * not changed. Returns how many were written.
  */
 export async function refreshHeat(now: Date): Promise<number> {
   let written = 0;

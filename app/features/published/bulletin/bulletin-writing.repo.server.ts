@@ -57,7 +57,7 @@ const valuesOf = ({ industry, ...rest }: Values) => ({
   updated_at: new Date(),
 });
 
-/** Adds a bulletin. Gives its id. */
+/** Adds a bulletin. Returns its id. */
 export async function insertBulletin(slug: string, values: Values, trx: Db): Promise<number> {
   const { id } = await trx
     .insertInto("bulletins")
@@ -67,7 +67,7 @@ export async function insertBulletin(slug: string, values: Values, trx: Db): Pro
   return id;
 }
 
-/** Writes a bulletin of the version that was seen; undefined when it is another by now. Gives its next version. */
+/** Writes a bulletin of the version that was seen; undefined when it is another by now. Returns its next version. */
 export async function updateBulletin({ id, version }: Seen, values: Partial<Values>, trx: Db) {
   const { industry, ...rest } = values;
   const changed = industry === undefined ? rest : valuesOf({ ...(rest as Values), industry });
@@ -131,7 +131,7 @@ export async function lockSample(id: number, trx: Db): Promise<WholeSample | und
   return whole(trx).where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** Writes a sample of the version that was seen; undefined when it is another by now. Gives its next version. */
+/** Writes a sample of the version that was seen; undefined when it is another by now. Returns its next version. */
 export async function updateSample({ id, version }: Seen, { items, ...sample }: SampleChange, trx: Db) {
   const lexemes = sampleLexemes(foundBy({ ...sample, items }));
   const row = await trx
@@ -153,7 +153,7 @@ export async function updateSample({ id, version }: Seen, { items, ...sample }: 
   return row.version;
 }
 
-/** Removes a sample of the version that was seen. Gives whether it was that. */
+/** Removes a sample of the version that was seen. Returns whether it was that. */
 export async function deleteSample({ id, version }: Seen, trx: Db): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom("samples")
@@ -175,7 +175,7 @@ export async function countBatch(batchId: number, trx: Db): Promise<{ there: num
     .executeTakeFirstOrThrow();
 }
 
-/** Whether a bulletin has samples of another batch, too. */
+/** Returns whether a bulletin has samples of another batch, too. */
 export async function hasOtherBatches(bulletinId: number, batchId: number, trx: Db): Promise<boolean> {
   const row = await trx
     .selectFrom("samples")
@@ -201,7 +201,7 @@ export async function findNumbered(issuer: string, db: Db = database()) {
     .execute();
 }
 
-/** Counts the samples of a bulletin anew. Gives what its search document and its place need. */
+/** Counts the samples of a bulletin anew. Returns what its search document and its place need. */
 export async function recount(id: number, trx: Db) {
   return trx
     .updateTable("bulletins")

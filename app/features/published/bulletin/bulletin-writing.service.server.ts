@@ -40,7 +40,7 @@ export {
 
 const valuesOf = ({ body, ...rest }: BulletinChange) => ({ ...rest, body_html: fromMarkdown(body).html });
 
-/** Adds a bulletin without samples; `settleBulletin` brings it before its readers. Gives its id. Throws `invalid_input`. */
+/** Adds a bulletin without samples; `settleBulletin` brings it before its readers. Returns its id. Throws `invalid_input`. */
 export async function addBulletin(change: BulletinChange, actor: Actor, trx: Db): Promise<number> {
   demand(actor, "bulletin.write");
   const slug = `${change.issue_date}-${randomBytes(6).toString("hex")}`;
@@ -50,7 +50,7 @@ export async function addBulletin(change: BulletinChange, actor: Actor, trx: Db)
 }
 
 /**
- * Changes what a bulletin says, or only whether it is shown; its samples stay. Gives its next version. Throws
+ * Changes what a bulletin says, or only whether it is shown; its samples stay. Returns its next version. Throws
  * `invalid_input`, and `conflict` when it is another version by now.
  */
 export async function changeBulletin(
@@ -68,7 +68,7 @@ export async function changeBulletin(
   return version;
 }
 
-/** Adds samples behind those that a bulletin has. Gives their ids in order. Throws `invalid_input`. */
+/** Adds samples behind those that a bulletin has. Returns their ids in order. Throws `invalid_input`. */
 export async function addSamples(
   bulletinId: number,
   samples: SampleChange[],
@@ -89,7 +89,7 @@ function* accepted(samples: readonly SampleChange[]): LongWork<SampleChange[]> {
   return all;
 }
 
-/** Adds a sample by itself behind those that a bulletin has. Gives its id. Throws `invalid_input`. */
+/** Adds a sample by itself behind those that a bulletin has. Returns its id. Throws `invalid_input`. */
 export async function addSample(bulletinId: number, sample: SampleChange, actor: Actor, trx: Db): Promise<number> {
   const [id = 0] = await addSamples(bulletinId, [sample], null, actor, trx);
   await note("bulletin.sample", bulletinId, actor, { sample: id, version: 1 }, trx);
@@ -97,7 +97,7 @@ export async function addSample(bulletinId: number, sample: SampleChange, actor:
   return id;
 }
 
-/** Changes a sample. Gives its next version. Throws `invalid_input`, and `conflict` when it is another version by now. */
+/** Changes a sample. Returns its next version. Throws `invalid_input`, and `conflict` when it is another version by now. */
 export async function changeSample(
   seen: Seen & { bulletinId: number },
   change: SampleChange,

@@ -146,7 +146,7 @@ async function* parts(id: number): AsyncGenerator<SampleRow[]> {
   }
 }
 
-/** Writes a bulletin by its slug with all its samples; totals are counted from them. Gives its id. Throws `invalid_input`. */
+/** Writes a bulletin by its slug with all its samples; totals are counted from them. Returns its id. Throws `invalid_input`. */
 export async function saveBulletin(input: BulletinInput, actor: Actor): Promise<number> {
   demand(actor, "bulletin.write");
   const { samples: given, body, ...bulletin } = accept(bulletinInput, input);

@@ -38,7 +38,7 @@ export async function replaceSamples(bulletinId: number, samples: SampleRecord[]
   await insertSamples(bulletinId, samples, db);
 }
 
-/** Adds samples with their findings, of a batch that colleagues have brought or of none. Gives their ids in order. */
+/** Adds samples with their findings, of a batch that colleagues have brought or of none. Returns their ids in order. */
 export async function insertSamples(
   bulletinId: number,
   samples: SampleRecord[],

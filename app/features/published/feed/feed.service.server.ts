@@ -116,7 +116,7 @@ export async function readSitemapFiles(siteUrl: string): Promise<SitemapEntry[]>
   return [{ url: `${siteUrl}/sitemaps/pages.xml`, changed: null }, ...articles];
 }
 
-/** Whether a file of articles exists. */
+/** Returns whether a file of articles exists. */
 export async function hasArticleFile(file: number): Promise<boolean> {
   const span = { after: (file - 1) * FILE_LENGTH, to: file * FILE_LENGTH };
   return (await findArticleAddresses(span, 1)).length > 0;

@@ -104,7 +104,7 @@ export async function withdrawFlash(seen: SeenFlash, note: string, actor: Actor,
   return row;
 }
 
-/** Gives a flash that is locked, and whose time has not come, another one; its version from then on. */
+/** Returns a flash that is locked, and whose time has not come, another one; its version from then on. */
 export async function moveFlash(flash: UpcomingFlash, at: Date, actor: Actor, trx: Db): Promise<number> {
   demand(actor, "flash.write");
   const version = await moveRow(flash.id, at, trx);

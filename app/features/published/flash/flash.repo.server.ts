@@ -88,7 +88,7 @@ export async function findTimesAround(from: Date, to: Date, db: Db = database())
   return { older: older?.time ?? null, newer: newer?.time ?? null };
 }
 
-/** Writes a flash: a new one, or the one of `id` anew. Gives its id and industry; undefined when that id does not exist. */
+/** Writes a flash: a new one, or the one of `id` anew. Returns its id and industry; undefined when that id does not exist. */
 export async function saveRow(flash: FlashRecord, db: Db = database()) {
   const values = {
     title: flash.title,
@@ -188,7 +188,7 @@ export async function findUpcoming(id: number, db: Db = database(), lock = false
   return (lock ? query.forUpdate("flashes") : query).executeTakeFirst();
 }
 
-/** Gives a flash another time; its version from then on. */
+/** Returns a flash another time; its version from then on. */
 export async function moveRow(id: number, at: Date, trx: Db): Promise<number> {
   const { version } = await trx
     .updateTable("flashes")

@@ -140,12 +140,12 @@ export function newerThan(place: Cursor, items: StreamItem[]): StreamItem[] {
   return items.filter((item) => compare(placeOf(item), place) < 0);
 }
 
-/** Whether an item comes before another in the stream. */
+/** Returns whether an item comes before another in the stream. */
 export function isNewer(item: StreamItem, other: StreamItem): boolean {
   return compare(placeOf(item), placeOf(other)) < 0;
 }
 
-/** Whether an item is among others, whatever has changed in it. */
+/** Returns whether an item is among others, whatever has changed in it. */
 export function isAmong(items: readonly StreamItem[], item: StreamItem): boolean {
   return items.some((other) => anchorOf(other) === anchorOf(item));
 }

@@ -126,7 +126,7 @@ export async function findArranged(db: Db) {
 }
 
 /**
- * Gives a transaction tables of its own for what is arranged on the home page, with what stands there and is to come. Nobody
+ * Returns a transaction tables of its own for what is arranged on the home page, with what stands there and is to come. Nobody
  * who launches waits for it, and it is gone with the transaction.
  */
 export async function copyArranged(trx: Db): Promise<void> {

@@ -19,7 +19,7 @@ export type PageRecord = EnglishRecord & {
   published: boolean;
 };
 
-/** Inserts a page or replaces the one of the same slug; gives its id and since when it exists. */
+/** Inserts a page or replaces the one of the same slug; returns its id and since when it exists. */
 export async function upsertBySlug(page: PageRecord, db: Db = database()): Promise<{ id: number; created_at: Date }> {
   return db
     .insertInto("pages")
@@ -40,7 +40,7 @@ export async function touch(id: number, trx: Db): Promise<Date> {
   return created_at;
 }
 
-/** Whether a page is there that has no English at all. */
+/** Returns whether a page is there that has no English at all. */
 export async function lacksEnglish(slug: string, db: Db): Promise<boolean> {
   const row = await db
     .selectFrom("pages")
@@ -52,7 +52,7 @@ export async function lacksEnglish(slug: string, db: Db): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Gives a page the English of its title where it has this title, and that of its text where it has this text. */
+/** Returns a page the English of its title where it has this title, and that of its text where it has this text. */
 export async function fillEnglish(
   slug: string,
   same: { title: string; body_html: string },

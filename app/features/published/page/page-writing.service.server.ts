@@ -29,7 +29,7 @@ export function readyPage(input: PageInput): ReadyPage {
   return { page, body: fromMarkdown(markdown), english: englishRecord(english) };
 }
 
-/** Writes a standing page, replacing the one of the same slug. Gives its id. Throws `invalid_input`. */
+/** Writes a standing page, replacing the one of the same slug. Returns its id. Throws `invalid_input`. */
 export async function savePage(input: PageInput, actor: Actor): Promise<number> {
   demand(actor, "page.write");
   return withTransaction((trx) => saveReadyPage(readyPage(input), actor, trx));
@@ -75,7 +75,7 @@ async function indexPage(page: FoundPage, text: string, trx: Db): Promise<void> 
 }
 
 /**
- * Gives a page that has no English yet that of `input`, as far as its title and its text are still those of `input`: what
+ * Returns a page that has no English yet that of `input`, as far as its title and its text are still those of `input`: what
  * somebody has changed since is something else.
  */
 export async function addEnglish(input: PageInput, actor: Actor, trx: Db): Promise<void> {

@@ -93,7 +93,7 @@ export async function findWithAny(asks: Ask[], finding: Finding): Promise<FoundK
   return (await findNewest(match, { cap: FEW, limit: FEW }, finding.trx)).keys;
 }
 
-/** Whether a thing is among others. */
+/** Returns whether a thing is among others. */
 export const isIn = (keys: FoundKey[], { kind, id }: FoundKey) =>
   keys.some((key) => key.kind === kind && key.id === id);
 

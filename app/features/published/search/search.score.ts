@@ -29,10 +29,10 @@ const HALF_FRESH = 30;
 
 const DAY = 86_400_000;
 
-/** Whether a document holds all the words, each as a whole. */
+/** Returns whether a document holds all the words, each as a whole. */
 export const holdsAll = ({ holdings }: Candidate) => holdings.every(({ word }) => word > 0);
 
-/** Whether a document holds a word at least in part. */
+/** Returns whether a document holds a word at least in part. */
 export const holdsSome = ({ word, pieces }: Holding) => word > 0 || pieces.some((place) => place > 0);
 
 /** The share of the words that a document holds; of a word that is not there as a whole, its pieces. */

@@ -87,7 +87,7 @@ export async function updateSubject(seen: SeenSubject, subject: SubjectRecord, t
     .executeTakeFirst();
 }
 
-/** Removes the version of a subject that was seen; gives whether there was one. */
+/** Removes the version of a subject that was seen; returns whether there was one. */
 export async function deleteSubject(seen: SeenSubject, trx: Db): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom("subjects")
@@ -98,7 +98,7 @@ export async function deleteSubject(seen: SeenSubject, trx: Db): Promise<boolean
 }
 
 /**
- * Gives a subject these sections, in this order, with what is placed in them. One that is named by its id stays the same, since
+ * Returns a subject these sections, in this order, with what is placed in them. One that is named by its id stays the same, since
  * stories name it, also when the subject did not have it for a while. No other subject's section may be named.
  */
 export async function writeSections(subjectId: number, sections: SubjectRecord["sections"], trx: Db): Promise<void> {

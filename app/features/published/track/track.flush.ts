@@ -4,7 +4,7 @@ const isRefusal = (error: unknown) =>
 
 /**
  * Writes a batch. One that the database refuses is halved until what is refused stands alone: that is set aside by
- * `onRefused`, and all else is written. Gives what could not be written since the database did not answer, with the error.
+ * `onRefused`, and all else is written. Returns what could not be written since the database did not answer, with the error.
  */
 export async function writeOrHalve<T>(
   batch: readonly T[],

@@ -6,7 +6,7 @@ const DAY_MS = 24 * HOUR_MS;
 /** Beyond this many entries the memory is emptied; a flood then only loses us its own limit. */
 const MOST_ENTRIES = 200_000;
 
-/** Says whether a view from an address may be counted. `now` in milliseconds. */
+/** Returns whether a view from an address may be counted. `now` in milliseconds. */
 export type ViewLimit = (address: string, path: string, now: number) => boolean;
 
 /**

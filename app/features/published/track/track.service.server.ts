@@ -35,7 +35,7 @@ export type ViewSender = { address: string; userAgent: string; host?: string; pa
 export type OnRefused = (what: object, error: unknown) => void;
 
 /**
- * Takes a page-view event, `event` being whatever was sent. Gives whether it waits to be counted: events in another
+ * Takes a page-view event, `event` being whatever was sent. Returns whether it waits to be counted: events in another
  * shape, paths of no page, programs, and a network beyond its share are dropped.
  */
 export function recordView(event: unknown, sender: ViewSender, now = Date.now()): boolean {

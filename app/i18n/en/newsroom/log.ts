@@ -1,6 +1,6 @@
 import type { Messages } from "#app/i18n/namespaces.ts";
 
-/** The trail: what everybody did, and whether it is whole. */
+/** The audit log: what everybody did, and whether it is whole. */
 export default {
   things: {
     story: "Story",

@@ -1,4 +1,4 @@
-/** The screens around a story: lists, review, release, what is due, the trail. */
+/** The screens around a story: lists, review, release, what is due, the audit log. */
 export default {
   states: {
     writing: "写作中",

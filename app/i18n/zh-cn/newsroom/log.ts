@@ -215,7 +215,7 @@ const things: Record<AuditTarget, string> = {
   "server-key": "站点密钥",
 };
 
-/** What the trail keeps of acts, by its names for them; what is not among them stands there by its name. */
+/** What the audit log keeps of acts, by its names for them; what is not among them stands there by its name. */
 const details = {
   round: "第几轮",
   step: "第几审",
@@ -283,7 +283,7 @@ const details = {
   rights: "来源与授权",
 };
 
-/** Words of the code among what the trail keeps, where no other screen has them. */
+/** Words of the code among what the audit log keeps, where no other screen has them. */
 const codes = {
   site: "全站",
   points: "积分",
@@ -296,7 +296,7 @@ const codes = {
   declined: "没有通过",
 };
 
-/** 日志: what everybody did, and whether the trail is whole. */
+/** 日志: what everybody did, and whether the audit log is whole. */
 export default {
   things,
   details,

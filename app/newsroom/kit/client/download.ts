@@ -6,7 +6,7 @@ import { newsroomToken } from "./token.ts";
 import { askStepUp } from "./step-up.ts";
 
 /**
- * Makes a call that answers with a file and hands that to the browser to keep. Gives the sentence to show where none came;
+ * Makes a call that answers with a file and hands that to the browser to keep. Returns the sentence to show where none came;
  * where the second factor is asked for once more the call is made again after it.
  */
 export async function newsroomDownload<N extends NewsroomCall>(

@@ -13,12 +13,12 @@ export function useMe(): Me | undefined {
   return useQuery({ ...newsroomQuery("GET /newsroom/me"), enabled: isSignedIn === true }).data;
 }
 
-/** Whether somebody may do an act to anything at all: screens are shown by that; the server asks for each thing. */
+/** Returns whether somebody may do an act to anything at all: screens are shown by that; the server asks for each thing. */
 export function mayAct(me: Me | undefined, act: NewsroomPermission): boolean {
   return me?.acts.some((held) => held.act === act) ?? false;
 }
 
-/** Whether somebody may do an act to what belongs to the whole site. */
+/** Returns whether somebody may do an act to what belongs to the whole site. */
 export function mayActOnSite(me: Me | undefined, act: NewsroomPermission): boolean {
   return me?.acts.some((held) => held.act === act && held.scopes.some(({ kind }) => kind === "site")) ?? false;
 }

@@ -27,7 +27,7 @@ export const newsroomQueries = new QueryClient({
   },
 });
 
-/** Whether the server refuses to answer a query: what is asked for is not there, or not for this colleague. */
+/** Returns whether the server refuses to answer a query: what is asked for is not there, or not for this colleague. */
 export const isRefused = (error: Error | null): boolean => error instanceof NewsroomFailure && !error.mayPass;
 
 /** The data of a call, as a query wants them. Throws NewsroomFailure. */

@@ -35,7 +35,7 @@ export async function newsroomRequest<N extends NewsroomCall>(
   return asksForStepUp(answer.data) && (await askStepUp()) ? call() : answer;
 }
 
-/** Whether a refusal asks for the second factor once more; what was refused may then be sent again. */
+/** Returns whether a refusal asks for the second factor once more; what was refused may then be sent again. */
 function asksForStepUp(data: unknown): boolean {
   return typeof data === "object" && data !== null && "stepUp" in data;
 }

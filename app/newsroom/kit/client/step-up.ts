@@ -3,7 +3,7 @@ type Waiting = (wasShown: boolean) => void;
 
 let open: ((give: Waiting) => void) | undefined;
 
-/** The frame's window says that it is there. Gives what ends that. */
+/** The frame's window says that it is there. Returns what ends it. */
 export function setStepUpHost(host: (give: Waiting) => void): () => void {
   open = host;
   return () => {
@@ -11,7 +11,7 @@ export function setStepUpHost(host: (give: Waiting) => void): () => void {
   };
 }
 
-/** Asks for the second factor once more, before grants, settings and acts on many. Gives whether it was shown. */
+/** Asks for the second factor once more, before grants, settings and acts on many. Returns whether it was shown. */
 export function askStepUp(): Promise<boolean> {
   return new Promise((resolve) => (open === undefined ? resolve(false) : open(resolve)));
 }

@@ -24,7 +24,7 @@ export function keepNewsroomToken(value: string): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether somebody is signed in; undefined on the server and while the page is taken over. */
+/** Returns whether somebody is signed in; undefined on the server and while the page is taken over. */
 export function useIsSignedIn(): boolean | undefined {
   return useSyncExternalStore(
     (listener) => {

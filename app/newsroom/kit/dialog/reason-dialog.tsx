@@ -21,9 +21,9 @@ type Props = {
   mayBeEmpty?: boolean;
   /** What comes after the act takes its place; it does not close by itself. */
   staysOpen?: boolean;
-  /** A digit was pressed while nothing is written yet; gives whether it meant something. */
+  /** A digit was pressed while nothing is written yet; returns whether it meant something. */
   onDigit?: (digit: number) => boolean;
-  /** Does it with the words; gives the sentence to show when that did not work, undefined when it did. */
+  /** Does it with the words; returns the sentence to show when that did not work, undefined when it did. */
   onSend: (words: string) => Promise<string | undefined>;
   /** The words were taken, or the window was left. */
   onClose: () => void;

@@ -2,7 +2,7 @@
 export type StreamEvent = { event: string; data: string };
 
 /**
- * Reads server-sent events from text that comes in pieces, wherever they break. Gives the events that are whole with each
+ * Reads server-sent events from text that comes in pieces, wherever they break. Returns the events that are whole with each
  * piece; comments, which only keep the line open, give none.
  */
 export function eventReader(): (piece: string) => StreamEvent[] {

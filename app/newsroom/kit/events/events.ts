@@ -37,18 +37,18 @@ export function useLineState(): LineState {
   );
 }
 
-/** Whether the line was open and is not: what is shown may be old. */
+/** Returns whether the line was open and is not: what is shown may be old. */
 export function useIsLineLost(): boolean {
   return useLineState() !== "open" && wasOpen;
 }
 
-/** Hears every event of the newsroom: ids and names, never text. Gives what ends the listening. */
+/** Hears every event of the newsroom: ids and names, never text. Returns what ends the listening. */
 export function onNewsroomEvent(listener: Listener): () => void {
   eventListeners.add(listener);
   return () => eventListeners.delete(listener);
 }
 
-/** Is told when events come again after some may have been missed. Gives what ends the listening. */
+/** Is told when events come again after some may have been missed. Returns what ends the listening. */
 export function onNewsroomGap(listener: () => void): () => void {
   gapListeners.add(listener);
   return () => gapListeners.delete(listener);
@@ -122,7 +122,7 @@ async function listen(end: AbortSignal, story: number | undefined, onOpen: () =>
   }
 }
 
-/** Gives the text of a stream piece by piece. By a reader: WebKit cannot iterate over streams (2.50, Safari 26). */
+/** Returns the text of a stream piece by piece. By a reader: WebKit cannot iterate over streams (2.50, Safari 26). */
 async function readText(stream: ReadableStream<Uint8Array>, take: (piece: string) => void): Promise<void> {
   const decoder = new TextDecoder();
   const reader = stream.getReader();

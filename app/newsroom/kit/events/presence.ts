@@ -12,7 +12,7 @@ const NOBODY: readonly Place[] = [];
 let places = NOBODY;
 const listeners = new Set<() => void>();
 
-/** Hears who is here as long as the newsroom is open. Gives what ends that. */
+/** Hears who is here as long as the newsroom is open. Returns what ends it. */
 export function hearPresence(): () => void {
   return onNewsroomEvent(({ data }) => {
     const people = peopleOf(data);

@@ -58,7 +58,7 @@ const OF_QUEUES = {
   errors: new Set<unknown>(["GET /newsroom/errors"]),
   complaints: new Set<unknown>(["GET /newsroom/complaints", "GET /newsroom/complaint"]),
 };
-/** Of what the trail tells, by the desk. */
+/** Calls to refetch, by audit family. */
 const OF_DESKS = {
   setting: new Set<unknown>(["GET /newsroom/settings", "GET /newsroom/settingVersions", "GET /newsroom/commentRules"]),
   rule: new Set<unknown>([
@@ -91,7 +91,7 @@ const OF_DESKS = {
 /** How many wait on each screen. */
 const COUNTS = "GET /newsroom/waiting";
 
-/** Asks again for what events say has changed, while it is shown. Gives what ends that. */
+/** Asks again for what events say has changed, while it is shown. Returns what ends it. */
 export function keepFresh(queries: QueryClient): () => void {
   let heard: Heard[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -117,7 +117,7 @@ export function keepFresh(queries: QueryClient): () => void {
 
 type Heard = { kind: unknown; story?: unknown; queue?: unknown; desk?: unknown };
 
-/** Whether a query may show what an event has changed: one about another thing (by its `id`) does not, a list may. */
+/** Returns whether a query may show what an event has changed: one about another thing (by its `id`) does not, a list may. */
 export function isAbout({ kind, story, queue, desk }: Heard, [name, input]: QueryKey): boolean {
   if (kind === "desk") return isDesk(desk) && OF_DESKS[desk].has(name);
   if (name === COUNTS) return !OF_WORDS.has(kind) && kind !== "note";

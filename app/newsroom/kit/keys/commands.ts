@@ -37,7 +37,7 @@ export function useActs(acts: Acts): void {
   }, [names]);
 }
 
-/** Does an act of whoever offers it innermost. Gives whether anybody does. */
+/** Does an act of whoever offers it innermost. Returns whether anybody does. */
 export function runAct(id: KeyId): boolean {
   const offer = offers.findLast(({ ids }) => ids.includes(id));
   offer?.run(id);
@@ -58,7 +58,7 @@ export function useOfferedActs(): readonly KeyId[] {
 }
 const NONE: readonly Offer[] = [];
 
-/** Listens to all keys of the table, in one place. Gives what ends it. */
+/** Listens to all keys of the table, in one place. Returns what ends it. */
 export function listenToKeys(): () => void {
   const ours = keyList.filter(({ isTheirs }) => isTheirs === undefined);
   const presses = new Set(ours.map(({ press }) => press));

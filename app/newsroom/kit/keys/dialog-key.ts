@@ -5,7 +5,7 @@ const DOES_IT = "dialog[open] .btn.primary:not(dialog [role=toolbar] *)";
 
 /**
  * Has Ctrl+Enter (⌘+Enter) do what the window on top is there for, wherever in it the hand is: in a field, on a part that
- * scrolls, or on nothing at all after a click on its text. Gives what ends that.
+ * scrolls, or on nothing at all after a click on its text. Returns what ends it.
  */
 export function listenInDialogs(): () => void {
   const onKeyDown = (event: KeyboardEvent) => {

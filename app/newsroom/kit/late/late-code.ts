@@ -9,7 +9,7 @@ export type LateState<Props> =
   | { is: "ready"; Part: ComponentType<Props> };
 
 type Network = {
-  /** Whether the site answers at all. */
+  /** Returns whether the site answers at all. */
   answers: () => Promise<boolean>;
   /** Resolves when it is worth to ask again. */
   back: () => Promise<void>;

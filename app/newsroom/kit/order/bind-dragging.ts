@@ -2,7 +2,7 @@ type Library = typeof import("@atlaskit/pragmatic-drag-and-drop/element/adapter"
 
 /**
  * Binds dragging to what is shown. Its library comes with the first list in a browser that can be put in order: the server draws
- * none, and Node cannot load it. Gives what ends it.
+ * none, and Node cannot load it. Returns what ends it.
  */
 export function bindDragging(bind: (library: Library) => (() => void)[]): () => void {
   let ends: (() => void)[] = [];

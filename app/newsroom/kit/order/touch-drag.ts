@@ -18,7 +18,7 @@ export type TouchTarget = {
 /** All that can take something now. */
 const targets = new Map<Element, TouchTarget>();
 
-/** Lets an element take what is dragged by touch; gives what ends it. */
+/** Lets an element take what is dragged by touch; returns what ends it. */
 export function touchTarget(target: TouchTarget): () => void {
   targets.set(target.element, target);
   return () => void targets.delete(target.element);

@@ -12,7 +12,7 @@ const STEP = 300;
 const REST_MS = 800;
 
 export type Moving = {
-  /** Has an item go out at another second. Gives why it does not, undefined when it does. */
+  /** Has an item go out at another second. Returns why it does not, undefined when it does. */
   move: (item: Item, at: number) => Promise<string | undefined>;
   /** The same, told as a message. */
   drop: (item: Item, at: number) => void;

@@ -21,7 +21,7 @@ type Given = {
   onGo: (finding: number) => void;
   /** Shows the difference to what readers see, which nobody has looked at yet. */
   onCompare: () => void;
-  /** It is signed, and somebody else's turn. */
+  /** Called when another person signs next. */
   onDone: () => void;
   tick: RefObject<HTMLInputElement | null>;
   /** Stands below the text: whoever has come to it has read it. */
@@ -90,7 +90,7 @@ export function useSigning(given: Given): Signing {
   return { pass: () => void pass(), failure, isProofread, setProofread };
 }
 
-/** Whether the end of this version of the text has been seen. */
+/** Returns whether the end of this version of the text has been seen. */
 function useIsRead(end: RefObject<HTMLDivElement | null>, version: number): boolean {
   const [read, setRead] = useState(0);
   useEffect(() => {

@@ -11,7 +11,7 @@ export function bringWriting(): void {
   import("./write-screen.tsx").catch(() => undefined);
 }
 
-/** Asks for the story, and brings the files, that somebody reaches for on any screen. Gives what ends that. */
+/** Asks for the story, and brings the files, that somebody reaches for on any screen. Returns what ends it. */
 export function hearIntent(): () => void {
   const end = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -76,7 +76,7 @@ function useProgress(): void {
 
 /**
  * Tells the boot script of each page after the first, which it has counted by itself, and moves the focus to what the
- * address names or to the new page's heading, so that readers of the keyboard and the ear begin there. Gives its title,
+ * address names or to the new page's heading, so that readers of the keyboard and the ear begin there. Returns its title,
  * to be said.
  */
 function useArrival(): string {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** A row of the trail as it is sealed: its id, and a text that says all of it. */
+/** A row of the audit log as it is sealed: its id, and a text that says all of it. */
 export type SealedRow = { id: number; text: string };
 
 /** A seal of the chain; `leaves` has 24 bytes for each row: the id and the beginning of its hash. */

@@ -26,10 +26,10 @@ const line = z.object({
 
 const head = z.object({ upto: z.int(), hash: z.string() }).nullable();
 
-/** The trail on a screen (docs/newsroom.md#the-trail). */
+/** The audit log on a screen (docs/newsroom.md#the-trail). */
 export const auditLogCalls = defineCalls({
   /**
-   * `actor`: as the trail names them, or a colleague's name. `action`: the beginning of its name. `before`: the last id of
+   * `actor`: as the audit log names them, or a colleague's name. `action`: the beginning of its name. `before`: the last id of
    * the stretch before.
    */
   "GET /newsroom/audit": {

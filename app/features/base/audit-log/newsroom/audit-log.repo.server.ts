@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import { database, type Db } from "#db/client.ts";
 
-/** A line of the trail. */
+/** A line of the audit log. */
 export type AuditLine = {
   id: number;
   at: Date;
@@ -25,7 +25,7 @@ export type Sight =
   | { kinds: string[]; actor: string; columnIds: number[]; industryIds: number[]; staffId: number };
 
 export type AuditFilter = {
-  /** As the trail names them, or a colleague's name. */
+  /** As the audit log names them, or a colleague's name. */
   actor?: string | undefined;
   /** The beginning of an act's name: `release` finds all releases. */
   action?: string | undefined;
@@ -89,7 +89,7 @@ type Part = Exclude<Sight, "all">;
 const isSeen = ({ kinds, actor }: Part, isOfStory: RawBuilder<boolean>) =>
   sql<boolean>`(actor = ${actor} or target_kind = any(${kinds}::text[]) or case when target_kind = 'story' then ${isOfStory} end)`;
 
-/** Whether a story is of these places, or the colleague's own; `d` is its document. */
+/** Returns whether a story is of these places, or the colleague's own; `d` is its document. */
 const isPlaced = ({ columnIds, industryIds, staffId }: Part) => sql<boolean>`(d.column_id in (
     select id from columns where id = any(${columnIds}::int[]) or parent_id = any(${columnIds}::int[]))
   or d.industry_id = any(${industryIds}::int[]) or d.owner_id = ${staffId})`;

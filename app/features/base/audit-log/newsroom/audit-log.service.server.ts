@@ -19,7 +19,7 @@ const PAGE = 50;
 const SETTINGS = ["setting", "rule", "staff", "grant"];
 
 /**
- * Lines of the trail that an actor may see, newest first: all, those of their columns, or their own. `before` is the last id
+ * Lines of the audit log that an actor may see, newest first: all, those of their columns, or their own. `before` is the last id
  * of the stretch before. Throws `forbidden` for who may see none.
  */
 export async function readAudit(

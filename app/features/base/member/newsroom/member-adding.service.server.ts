@@ -9,7 +9,7 @@ const FIELDS = ["username", "nickname", "mobile", "email"] as const;
 export type TypedMember = Record<(typeof FIELDS)[number], string>;
 
 /**
- * Adds a member as the command line does; gives the id and the password, which is kept nowhere. Throws `forbidden`, and Refusal
+ * Adds a member as the command line does; returns the id and the password, which is kept nowhere. Throws `forbidden`, and Refusal
  * without the second factor, for what breaks a rule of registration and for what somebody has already.
  */
 export async function addMember(actor: StaffActor, typed: TypedMember): Promise<{ id: number; password: string }> {

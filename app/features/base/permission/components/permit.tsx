@@ -4,7 +4,7 @@ import { isPermitted } from "../permission.view.ts";
 import { useMember } from "#app/features/base/member-client/member-store.ts";
 import { rulesOfMember } from "./member-rules.ts";
 
-/** Whether the member may use the button `name` of the page that is shown (docs/content.md#rights). */
+/** Returns whether the member may use the button `name` of the page that is shown (docs/content.md#rights). */
 export function usePermit(name: string): boolean {
   const { pathname } = useLocation();
   const rules = rulesOfMember.use(useMember()?.id)?.data;

@@ -13,7 +13,7 @@ export type Changed = { id: number; sha256: string; isOver: boolean };
 
 /**
  * Has pictures shown, or shown no longer, whose moment has come; those that somebody else has locked are left for the next
- * time. Gives those for which something changed, and how many were looked at.
+ * time. Returns those for which something changed, and how many were looked at.
  */
 export async function settleDue(trx: Db): Promise<{ changed: Changed[]; count: number }> {
   const { rows } = await sql<{ id: number }>`

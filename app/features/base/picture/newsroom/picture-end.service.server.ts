@@ -23,7 +23,7 @@ export const PICTURE_RIGHTS: Moment = { timed: "picture rights", next: nextChang
 
 /**
  * Takes the pictures from readers whose rights have ended, and gives back those whose rights have begun: the files of the
- * first have no address any more, and the pages that show either are made anew. Gives how many there were. Safe in several
+ * first have no address any more, and the pages that show either are made anew. Returns how many there were. Safe in several
  * processes, and after one that was killed.
  */
 export async function endPictureRights(): Promise<number> {

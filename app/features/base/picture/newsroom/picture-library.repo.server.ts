@@ -28,7 +28,7 @@ export function reachOfPictures(actor: StaffActor): PictureReach {
   };
 }
 
-/** Whether a picture is seen; `media` is its row. */
+/** Returns whether a picture is seen; `media` is its row. */
 function isSeen(reach: PictureReach): RawBuilder<boolean> {
   if (reach.all) return sql`true`;
   const { columnIds, industryIds, ownId, isKeeper } = reach;

@@ -57,7 +57,7 @@ export async function setRead(id: number, words: string, look: string | undefine
     .execute();
 }
 
-/** Removes a picture and its covers; gives the hashes of their files. */
+/** Removes a picture and its covers; returns the hashes of their files. */
 export async function remove(id: number, trx: Db): Promise<string[]> {
   const covers = await trx.deleteFrom("media").where("crop_of", "=", id).returning("sha256").execute();
   const whole = await trx.deleteFrom("media").where("id", "=", id).returning("sha256").execute();

@@ -6,7 +6,7 @@ import { pictureWords } from "./picture.words.ts";
 const READ_AT_ONCE = 50;
 const DRAWN_AT_ONCE = 20;
 
-/** Reads what pictures are found by, and what they look like, that came here otherwise than by the newsroom. Gives how many. */
+/** Reads what pictures are found by, and what they look like, that came here otherwise than by the newsroom. Returns how many. */
 export async function readPictureWords(): Promise<number> {
   const unread = await findUnread(READ_AT_ONCE);
   for (const { id, caption, alt, credit, rights_by: by, ...files } of unread)
@@ -16,7 +16,7 @@ export async function readPictureWords(): Promise<number> {
 
 /**
  * Has the files of pictures say in their metadata that a machine has made them, or say it no longer; what readers see cut gets
- * the sign into the picture, too. Gives how many. One whose files are broken or gone is left as it is.
+ * the sign into the picture, too. Returns how many. One whose files are broken or gone is left as it is.
  */
 export async function markMachinePictures(): Promise<number> {
   const wrong = await findWronglyMarked(DRAWN_AT_ONCE);

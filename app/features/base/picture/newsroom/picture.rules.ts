@@ -30,7 +30,7 @@ const NEEDED_PROOFS: Readonly<Record<PictureRights, readonly Proof[]>> = {
   unknown: [],
 };
 
-/** What a category asks for and nobody has said. */
+/** Required proofs that are missing. */
 export function missingProofs(rights: PictureRights, said: Readonly<Record<Proof, string>>): Proof[] {
   return NEEDED_PROOFS[rights].filter((proof) => said[proof].trim() === "");
 }

@@ -77,7 +77,7 @@ export async function addForeignPicture(
   return keep(actor, story, await storePicture(bytes, ""), { address });
 }
 
-/** Whether an address is one of these hosts', at the usual port and without a name to sign in with. */
+/** Returns whether an address is one of these hosts', at the usual port and without a name to sign in with. */
 function isAllowedAddress(address: string, hosts: readonly string[]): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, host, username, password } = new URL(address);

@@ -13,7 +13,7 @@ type RowProps = {
   value: string;
   action: string;
   placeholder?: string;
-  /** Gives what is wrong with it, or undefined when it was taken. */
+  /** Returns what is wrong with it, or undefined when it was taken. */
   onApply: (value: string) => string | undefined;
   onCancel: () => void;
   /** It was asked for just now, so that the focus goes there. */

@@ -206,7 +206,7 @@ class Cleaner {
     this.#out.push("<li>");
   }
 
-  /** The number or dot in front of an item: it says which kind of list this is, and goes. Gives where it ends. */
+  /** The number or dot in front of an item: it says which kind of list this is, and goes. Returns where it ends. */
   #readListMark(from: number): number {
     const end = this.#endOf("span", from);
     const mark = this.#html

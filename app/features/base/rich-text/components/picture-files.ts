@@ -3,13 +3,13 @@ import { pictureMark, type Pasted } from "./pasted-html.ts";
 /** Told how much has gone, from 0 to 1; aborting the signal stops what is under way. */
 export type Watch = { onProgress: (share: number) => void; signal: AbortSignal };
 
-/** Sends a picture on; gives its address on this site, or why it was not taken, empty when it was stopped. */
+/** Sends a picture on; returns its address on this site, or why it was not taken, empty when it was stopped. */
 export type UploadPicture = (
   file: File,
   watch: Watch,
 ) => Promise<{ ok: true; url: string } | { ok: false; msg: string }>;
 
-/** Has a picture brought over from a web address; gives the same as an upload. */
+/** Has a picture brought over from a web address; returns the same as an upload. */
 export type FetchPicture = (address: string, watch: Watch) => ReturnType<UploadPicture>;
 
 const PICTURE_TYPE = /^image\/(?:png|jpeg|gif|webp)$/;
@@ -18,7 +18,7 @@ const PICTURE_TYPE = /^image\/(?:png|jpeg|gif|webp)$/;
 export const MEMBERS_PICTURE_TYPES = "image/png,image/jpeg,image/gif,image/webp";
 export const PICTURE_TYPES = `${MEMBERS_PICTURE_TYPES},image/heic,image/heif,.heic,.heif`;
 
-/** Whether a file is a photograph of a phone in HEIC; some systems do not know its type. */
+/** Returns whether a file is a photograph of a phone in HEIC; some systems do not know its type. */
 export function isHeic({ type, name }: File): boolean {
   return /^image\/hei[cf]$/.test(type) || /\.hei[cf]$/i.test(name);
 }
@@ -27,7 +27,7 @@ export function isPicture(file: File, isForStaff: boolean): boolean {
   return PICTURE_TYPE.test(file.type) || (isForStaff && isHeic(file));
 }
 
-/** Whether a file calls itself a Word document of the kind that can be read. */
+/** Returns whether a file calls itself a Word document of the kind that can be read. */
 export function isWordFile({ name }: File): boolean {
   return /\.docx$/i.test(name);
 }
@@ -51,7 +51,7 @@ function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * Takes in pictures one after the other until it is stopped; `place` is told where each lies. Gives why the first one that
+ * Takes in pictures one after the other until it is stopped; `place` is told where each lies. Returns why the first one that
  * failed was not taken.
  */
 export async function takeEach<Picture>(

@@ -49,7 +49,7 @@ function htmlOf({ schema, state }: Editor): string {
     .join("");
 }
 
-/** Whether a key may be one of the screen around, which acts on what was typed just now. */
+/** Returns whether a key may be one of the screen around, which acts on what was typed just now. */
 const isAct = ({ ctrlKey, metaKey, altKey }: KeyboardEvent) => ctrlKey || metaKey || altKey;
 
 /** Puts the caret into an editor that has the focus; not every engine does when a script focuses the element. */

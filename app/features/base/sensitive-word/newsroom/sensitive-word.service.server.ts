@@ -89,7 +89,7 @@ const isNone = (wanted: WantedWord) => cleanWord(wanted.word) === undefined || i
 const pairOf = <T>(word: string | undefined, action: T): [string, T][] => (word === undefined ? [] : [[word, action]]);
 
 /**
- * Changes the list, all of the words or none; gives how many are another than before. Throws `forbidden`, `invalid_input`
+ * Changes the list, all of the words or none; returns how many are another than before. Throws `forbidden`, `invalid_input`
  * for a word that is none, and Refusal for many without the second factor.
  */
 export async function changeWordList(wanted: readonly WantedWord[], actor: Actor): Promise<number> {

@@ -14,7 +14,7 @@ type Props = {
   initial: () => string;
   needsMobile: boolean;
   onChange: (text: string) => void;
-  /** Gives whether the text has been taken. */
+  /** Returns whether the text has been taken. */
   onSend: (text: string) => Promise<boolean>;
   onCancel?: () => void;
 };

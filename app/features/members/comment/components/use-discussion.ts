@@ -82,7 +82,7 @@ function useOwnPart(articleId: number) {
     };
   }, [articleId, memberId]);
 
-  /** Sends a comment; gives whether it has been taken. */
+  /** Sends a comment; returns whether it has been taken. */
   const send = async (content: string, parent: number | undefined): Promise<boolean> => {
     if (!isSignedIn()) return false;
     const body = { article: articleId, content, ...(parent !== undefined && { parent }) };
@@ -129,7 +129,7 @@ function withNewer(told: CommentState, { waiting, liked, likes }: CommentState):
   };
 }
 
-/** Whether somebody is signed in; if not, the login window opens. */
+/** Returns whether somebody is signed in; if not, the login window opens. */
 export function isSignedIn(): boolean {
   if (currentMember() !== undefined) return true;
   openLogin();

@@ -19,7 +19,7 @@ type Texts = Pick<Messages, "complaint" | "readers">;
 
 /**
  * A queue as a table, row by row as the rows come from the database: what its list has, with contacts masked. How many there are
- * is a line of the trail. Throws `forbidden`, and Refusal where the second factor is wanted.
+ * is a line of the audit log. Throws `forbidden`, and Refusal where the second factor is wanted.
  */
 export async function exportComplaints(
   actor: StaffActor,

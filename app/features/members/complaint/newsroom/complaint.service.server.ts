@@ -131,7 +131,7 @@ export async function revealComplaint(
   return contact;
 }
 
-/** A file that is attached to a complaint, under a name of our own; each look is a line of the trail. Throws `not_found`. */
+/** A file that is attached to a complaint, under a name of our own; each look is a line of the audit log. Throws `not_found`. */
 export async function readComplaintFile(actor: StaffActor, id: number) {
   demandAct(actor, "complaint.handle", SITE_THING);
   const file = await findFile(id);

@@ -57,7 +57,7 @@ export function useAutosave(
     return isStopped.current || known.current.id === 0 ? undefined : known.current;
   }, []);
 
-  /** Saves what has not been saved; gives what is stored then, undefined when that did not work. */
+  /** Saves what has not been saved; returns what is stored then, undefined when that did not work. */
   const save = useCallback(() => {
     clearTimeout(timer.current);
     running.current = running.current.then(send);
@@ -106,7 +106,7 @@ function useLeaving(keep: () => boolean): void {
   }, [keep]);
 }
 
-/** Whether the stored draft is no longer the one that was written on. */
+/** Returns whether the stored draft is no longer the one that was written on. */
 async function isChangedElsewhere({ id, version }: Known): Promise<boolean> {
   if (id === 0) return false;
   const answer = await request("GET /my/contribution", { input: { id }, silent: true });

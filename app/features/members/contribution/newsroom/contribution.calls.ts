@@ -88,7 +88,7 @@ export const contributionDeskCalls = defineCalls({
     records,
     data: z.object({ story: z.int() }),
   },
-  /** Stepped up, with a reason, twenty a day; each look is a line of the trail. "" where nothing is on file. */
+  /** Stepped up, with a reason, twenty a day; each look is a line of the audit log. "" where nothing is on file. */
   "POST /newsroom/revealContributor": {
     right: "newsroom/contribution.review",
     input: z.strictObject({ id: idField, reason: z.string().trim().min(1).max(200) }),

@@ -71,7 +71,7 @@ export async function decideContribution(
   }
 }
 
-/** Makes a story of the version that was read; gives the story's id. Throws as deciding does. */
+/** Makes a story of the version that was read; returns the story's id. Throws as deciding does. */
 export async function acceptFor(actor: StaffActor, { id, version }: { id: number; version: number }): Promise<number> {
   await demandOne(actor, "contribution.review", id);
   return acceptContribution(id, actor, version);

@@ -36,7 +36,7 @@ export async function readReports(
 
 /**
  * Answers a report, by a correction that has come out since or in words; its reporter is told, and gets points for one that
- * was corrected. Gives how many. Throws `not_found`, `forbidden`, `conflict` for one that is answered, and Refusal where
+ * was corrected. Returns how many. Throws `not_found`, `forbidden`, `conflict` for one that is answered, and Refusal where
  * nothing was corrected.
  */
 export async function answerReport(

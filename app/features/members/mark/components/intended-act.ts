@@ -15,7 +15,7 @@ export function rememberAct(act: string): void {
   }
 }
 
-/** Whether the reader meant to do just this, on this page and a moment ago. True once only. */
+/** Returns whether the reader meant to do just this, on this page and a moment ago. True once only. */
 export function takeAct(act: string): boolean {
   try {
     const stored = JSON.parse(sessionStorage.getItem(KEY) ?? "null") as Stored | null;

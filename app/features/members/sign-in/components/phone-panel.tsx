@@ -68,7 +68,7 @@ export function PhonePanel(way: CodeWay) {
   );
 }
 
-/** Whether a refusal asks for the age: the number is nobody's yet. */
+/** Returns whether a refusal asks for the age: the number is nobody's yet. */
 function isAboutAge(data: unknown): boolean {
   return typeof data === "object" && data !== null && "age" in data;
 }

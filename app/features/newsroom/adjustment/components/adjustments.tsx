@@ -84,7 +84,7 @@ export function Adjustments({ member }: { member: number | undefined }) {
   );
 }
 
-/** Signs or refuses; gives the sentence to show where that did not work. */
+/** Signs or refuses; returns the sentence to show where that did not work. */
 function useDecide() {
   const { ledgers: t } = useMessages("member-desk");
   const queries = useQueryClient();

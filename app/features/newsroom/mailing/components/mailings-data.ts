@@ -6,7 +6,7 @@ import { savedOf, type Saved } from "#app/newsroom/kit/record/saved.ts";
 
 export type Mailing = CallData<"GET /newsroom/mailing">;
 
-/** Has messages asked for again after an act of one's own; others hear of it by the trail. */
+/** Has messages asked for again after an act of one's own; others hear of it by the audit log. */
 export function useFreshMailings(): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {

@@ -34,7 +34,7 @@ export function useMenus() {
     },
     /** Goes on with one's own after somebody else's save was seen. */
     takeMine: () => stands && draft && setDraft({ base: stands.version, nodes: draft.nodes }),
-    /** Gives whether it was saved, and why the server would not; `mayEmpty` confirms that a menu is to be empty. */
+    /** Returns whether it was saved, and why the server would not; `mayEmpty` confirms that a menu is to be empty. */
     async save(mayEmpty: boolean): Promise<{ saved: boolean; msg: string }> {
       const input = { base: draft?.base ?? 0, nodes, mayEmpty };
       const answer = await newsroomRequest("POST /newsroom/saveMenus", { input, silent: true });

@@ -20,7 +20,7 @@ export function usePolicyEffect(id: number | null, policy: PolicyRecord | null) 
   });
 }
 
-/** Has the policies asked for again after an act of one's own; others hear of it by the trail. */
+/** Has the policies asked for again after an act of one's own; others hear of it by the audit log. */
 export function useFreshPolicies(): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {

@@ -99,7 +99,7 @@ function Places({ label, kind, places }: PlacesProps) {
   );
 }
 
-/** Whether a scope names a place that is hidden from readers now. */
+/** Returns whether a scope names a place that is hidden from readers now. */
 function isHidden(scope: string, { columns, industries }: PolicyPlaces): boolean {
   const place = placeOf(scope);
   return place !== undefined && !(place.kind === "column" ? columns : industries).some(({ id }) => id === place.id);

@@ -33,7 +33,7 @@ export function useReview(id: number) {
 
 export type Review = NonNullable<ReturnType<typeof useReview>["data"]>;
 
-/** Whether a round changes what readers have: then its signer looks at the difference. */
+/** Returns whether a round changes what readers have: then its signer looks at the difference. */
 export const changesLive = (round: Round | undefined): boolean => round !== undefined && round.kind !== "publish";
 
 /** The round that is open, or the newest one. */

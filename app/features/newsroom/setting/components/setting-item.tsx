@@ -55,7 +55,7 @@ export function SettingItem({ setting, settings, onVersions }: Props) {
 /** A part of a larger setting that is emptied is left to its standard. */
 const emptied = (path: string, part: unknown) => (path.includes(".") && part === "" ? undefined : part);
 
-/** Whether a field belongs to a part that is switched off: what it lies in says null. */
+/** Returns whether a field belongs to a part that is switched off: what it lies in says null. */
 function isWithinNothing(value: unknown, path: string): boolean {
   const names = path.split(".");
   return names.some(

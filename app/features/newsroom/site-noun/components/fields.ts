@@ -110,7 +110,7 @@ export const FORMS: Readonly<Record<SiteNounKind, readonly FieldSpec[]>> = {
   ],
 };
 
-/** What a thing says that nobody has written yet. */
+/** Default values of a new record. */
 export const BLANK: Readonly<Record<SiteNounKind, Readonly<Record<string, unknown>>>> = {
   column: {
     parent_id: null,

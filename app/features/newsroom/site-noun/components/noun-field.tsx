@@ -96,7 +96,7 @@ export function NounField(props: Props) {
 
 type Common = { name: string; label: string; hint: string | undefined; lang: string | undefined; disabled: boolean };
 
-/** What a thing belongs to. */
+/** The parent record. */
 function AboveField({ spec, value, onSet, common }: Props & { common: Common }) {
   const t = useMessages("nouns");
   const kind = spec.as === "column" ? "column" : "industry";

@@ -18,7 +18,7 @@ export function inGroups(kind: SiteNounKind, nouns: readonly Noun[]): Noun[] {
 /** What a thing belongs to: within that it has its place. */
 export const groupOf = ({ record }: Noun): unknown => record["parent_id"] ?? record["industry_id"] ?? null;
 
-/** Whether some field of a thing says these words, as it is read. */
+/** Returns whether some field of a thing says these words, as it is read. */
 export function isNamed(record: NounFields, words: string, said: (field: string, value: unknown) => string): boolean {
   const wanted = words.trim().toLowerCase();
   if (wanted === "") return true;

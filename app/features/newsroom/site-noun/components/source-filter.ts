@@ -17,7 +17,7 @@ export const sourceFilterOf = (address: URLSearchParams): SourceFilter => ({
   standing: SOURCE_STANDINGS.find((standing) => standing === address.get("standing")),
 });
 
-/** Whether a source is among those asked for. `now`: milliseconds; its last day, in Shanghai, still counts. */
+/** Returns whether a source is among those asked for. `now`: milliseconds; its last day, in Shanghai, still counts. */
 export function isWanted(source: NounFields, { list, standing }: SourceFilter, now: number): boolean {
   if (list !== undefined && source["list"] !== list) return false;
   if (standing === undefined) return true;

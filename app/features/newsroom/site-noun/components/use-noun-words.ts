@@ -30,7 +30,7 @@ export function useNounWords(
   return { nameOf, said, choiceName };
 }
 
-/** By what a thing is called. */
+/** The display name of a record. */
 export const titleOf = (kind: SiteNounKind, record: NounFields) => typedText(record[nameField(kind)]);
 
 /** Whether readers see a thing. */

@@ -9,7 +9,7 @@ import { useScopeName } from "./use-scope-name.ts";
 
 type Props = {
   people: StaffMember[];
-  /** Who gave what, by the names in which the trail knows them. */
+  /** Who gave what, by the names in which the audit log knows them. */
   givers: ReadonlyMap<string, string>;
   me: number | undefined;
   mayGive: boolean;

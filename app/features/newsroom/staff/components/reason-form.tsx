@@ -11,7 +11,7 @@ type Props = {
   action: string;
   /** Fields that must be filled, beside the reason. */
   needed: string[];
-  /** Gives the sentence to show when that did not work. */
+  /** Returns the sentence to show when that did not work. */
   onSend: (values: FormValues) => Promise<string | undefined>;
   onClose: () => void;
   children: ReactNode;

@@ -152,7 +152,7 @@ export function useStoryActs(id: number, around: Around = {}): StoryActs {
   return { acts: way?.acts, run, window: window() };
 }
 
-/** Whether an act asks for something in a window before it is done. */
+/** Returns whether an act asks for something in a window before it is done. */
 const isAsked = (act: StoryAct): act is AskedAct =>
   !(act in AT_ONCE) && !["write", "correct", "edit", "untrash", "pass"].includes(act);
 

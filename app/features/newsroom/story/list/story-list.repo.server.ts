@@ -63,7 +63,7 @@ async function rowsOf(keys: RawBuilder<unknown>, limit: number, db: Db): Promise
   return rows;
 }
 
-/** Whether the newest rows that were looked at are all that there are. */
+/** Returns whether the newest rows that were looked at are all that there are. */
 async function isAll(looked: RawBuilder<unknown>, depth: number, db: Db): Promise<boolean> {
   const { count } = await onlyRow(sql<{ count: number }>`select count(*)::int from (${looked}) as looked`.execute(db));
   return count < depth;

@@ -26,7 +26,7 @@ const plain = (text: string) =>
     .replaceAll(/\s|[（(][^（(）)]*[）)]/g, "")
     .toLowerCase();
 
-/** Whether the first row of a table names its columns: nothing in it is a mere number. */
+/** Returns whether the first row of a table names its columns: nothing in it is a mere number. */
 export function hasHeadings([first = []]: Table): boolean {
   return first.some((cell) => cell !== "") && first.every((cell) => !/^\d+(?:\.\d+)?$/.test(cell.trim()));
 }

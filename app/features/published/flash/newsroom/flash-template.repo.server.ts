@@ -47,7 +47,7 @@ export async function updateTemplate(seen: { id: number; version: number }, valu
     .executeTakeFirst();
 }
 
-/** Removes the version of a template that was seen; gives whether there was one. */
+/** Removes the version of a template that was seen; returns whether there was one. */
 export async function deleteTemplate({ id, version }: { id: number; version: number }, trx: Db): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom("flash_templates")

@@ -20,12 +20,12 @@ export function redWay(actor: StaffActor, thing?: Thing): RedWay {
   return may("flash.red-with-second") ? "second" : "no";
 }
 
-/** Whether the actor may be the second person of a red flash: somebody who makes flashes red, and did not write it. */
+/** Returns whether the actor may be the second person of a red flash: somebody who makes flashes red, and did not write it. */
 export function maySecond(actor: StaffActor, draft: { staffId: number; industryId: number | null }): boolean {
   return actor.id !== draft.staffId && redWay(actor, flashThing(draft.industryId)) !== "no";
 }
 
-/** Whether the actor may withdraw a flash; what is only their own, within ten minutes. `now` in milliseconds. */
+/** Returns whether the actor may withdraw a flash; what is only their own, within ten minutes. `now` in milliseconds. */
 export function mayWithdraw(
   actor: StaffActor,
   flash: { industryId: number | null; writerId: number | null; publishAt: Date },

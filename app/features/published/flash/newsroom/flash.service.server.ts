@@ -108,7 +108,7 @@ async function settleTakenBack(draft: Draft, actor: StaffActor, trx: Db): Promis
 }
 
 /**
- * Says yes or no, as the second person, to a flash that is to be red; with a yes it goes out at once. Gives `stale` where
+ * Says yes or no, as the second person, to a flash that is to be red; with a yes it goes out at once. Returns `stale` where
  * the flash that was to become red has changed since, and nothing happens to it. Throws `not_found` for one that does not
  * wait or that the actor may not decide about.
  */
@@ -139,7 +139,7 @@ export async function decideAbout(
 }
 
 /**
- * Sends what was held long enough, one by one: one that cannot be sent says so on the desk and holds up no other. Gives how
+ * Sends what was held long enough, one by one: one that cannot be sent says so on the desk and holds up no other. Returns how
  * many went out, and which did not. Safe in several processes, and after one that was killed.
  */
 export async function sendDueFlashes(): Promise<{ done: number; failed: string[] }> {
@@ -181,7 +181,7 @@ async function giveUp({ id }: Draft, trx: Db): Promise<void> {
   await noteDraft("flash.failed", draft, "failed", CLOCK, trx);
 }
 
-/** Puts a draft before its readers; gives the flash. */
+/** Puts a draft before its readers; returns the flash. */
 async function publish({ record, staffId, red }: Draft, at: Date, trx: Db): Promise<number> {
   if (red !== null) {
     const { version } = await correctFlash(red, { text: record, note: "" }, CLOCK, trx);

@@ -56,7 +56,7 @@ export async function launchDueFronts(): Promise<Outcome> {
 
 const said = (lacks: readonly LeftOut[]) => lacks.map(({ slot, fault }) => `${slot} ${fault}`).join(", ");
 
-/** Asks for the rights to the slots' pictures once more; gives what was left out, which the trail says. */
+/** Asks for the rights to the slots' pictures once more; returns what was left out, which the audit log says. */
 async function launchDue(front: Front, due: FrontVersion, trx: Db): Promise<LeftOut[]> {
   const leftOut = await findLeftOut(due.slots, new Date(), trx);
   await goLive(front, due, await liveOf(front, trx), { actor: CLOCK, leftOut }, trx);

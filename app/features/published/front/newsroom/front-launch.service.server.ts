@@ -208,7 +208,7 @@ async function auditFront(action: AuditAction, detail: Record<string, unknown>, 
   await recordAudit({ actor, action, targetKind: "front", targetId: HOME, detail }, trx);
 }
 
-/** Which targets came and went, for the trail. */
+/** Which targets came and went, for the audit log. */
 function changesBetween(before: FrontSlot[], after: FrontSlot[]) {
   const [former, next] = [before.map(slotKey), after.map(slotKey)];
   return { added: next.filter((key) => !former.includes(key)), removed: former.filter((key) => !next.includes(key)) };

@@ -20,7 +20,7 @@ export async function shareFront(trx: Db): Promise<void> {
   await trx.selectFrom("fronts").select("id").where("key", "=", HOME).forShare().executeTakeFirstOrThrow();
 }
 
-/** Whether the version that readers see has a slot for an article. */
+/** Returns whether the version that readers see has a slot for an article. */
 export async function isInLive(articleId: number, db: Db): Promise<boolean> {
   const row = await db
     .selectFrom("front_versions")
@@ -135,7 +135,7 @@ type NewVersion = {
   leftOut?: readonly LeftOut[];
 };
 
-/** Adds a version under the next number; gives it. */
+/** Adds a version under the next number; returns it. */
 export async function insertVersion(version: NewVersion, trx: Db): Promise<number> {
   const { frontId, slots, state, madeBy, baseNumber, replacedNumber = null, leftOut = [] } = version;
   const { number } = await trx

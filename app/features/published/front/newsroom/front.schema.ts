@@ -25,7 +25,7 @@ const slot = z.strictObject({
   until: second,
 });
 
-/** Whether a slot points at what its area shows. */
+/** Returns whether a slot points at what its area shows. */
 function isWhole({ area, industry, article, subject, url, title, from, until }: FrontSlot): boolean {
   if (until !== 0 && until <= from) return false;
   if (area === "headline")

@@ -59,7 +59,7 @@ async function draft(actor: StaffActor, ...slots: FrontSlot[]) {
   return { base: before.live.number, version: saved.saved ? saved.version : 0, fence };
 }
 
-/** The last act of the trail, with what it says. */
+/** The last act of the audit log, with what it says. */
 async function trail() {
   const [line] = await rows<{ action: string; detail: object }>(
     "select action, detail from audit_entries order by id desc limit 1",

@@ -125,7 +125,7 @@ export async function saveFront(
   });
 }
 
-/** Throws the draft away that somebody holds and has seen; gives whether it did. */
+/** Throws the draft away that somebody holds and has seen; returns whether it did. */
 export async function discardFront(actor: StaffActor, seen: { fence: number; version: number }): Promise<boolean> {
   demandAct(actor, "front.draft", SITE_THING);
   return withTransaction(async (trx) => {
@@ -161,7 +161,7 @@ export async function beatFront(actor: StaffActor, fence: number): Promise<boole
   return keepLease(leased(await findFront()), { staffId: actor.id, fence });
 }
 
-/** Gives the draft out of hand. */
+/** Returns the draft out of hand. */
 export async function leaveFront(actor: StaffActor, fence: number): Promise<void> {
   demandAct(actor, "front.draft", SITE_THING);
   await withTransaction(async (trx) => {

@@ -31,7 +31,7 @@ export function replaceAll(editor: Editor, found: readonly Found[], other: strin
   editor.view.dispatch(tr);
 }
 
-/** Paints what was found, without a change of the text, and scrolls to the one that is meant. Gives what ends it. */
+/** Paints what was found, without a change of the text, and scrolls to the one that is meant. Returns what ends it. */
 export function showFound({ view }: Editor, found: readonly Found[], here: Found | undefined): () => void {
   const { highlights } = CSS;
   const rangeOf = ({ from, to }: Found) => {

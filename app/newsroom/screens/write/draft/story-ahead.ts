@@ -34,7 +34,7 @@ export function forgetAhead(): void {
   ahead = undefined;
 }
 
-/** What somebody does to a story that was asked for makes it another one. Gives what ends the listening. */
+/** What somebody does to a story that was asked for makes it another one. Returns what ends the listening. */
 export function keepAheadTrue(): () => void {
   const endGaps = onNewsroomGap(forgetAhead);
   const endEvents = onNewsroomEvent(({ data }) => {

@@ -41,6 +41,6 @@ export function storyServer(id: number): StoryServer {
 /** The story as it is now. Throws the sentence for the reader when it cannot be had. */
 export const readStory = (id: number): Promise<Story> => demanded("GET /newsroom/story", { input: { id } });
 
-/** Gives the story back when its tab goes; if that is not heard, its lease runs out. */
+/** Returns the story back when its tab goes; if that is not heard, its lease runs out. */
 export const leaveStory = (id: number, fence: number) =>
   newsroomRequest("POST /newsroom/beat", { input: { id, fence, leave: true }, silent: true, background: true });

@@ -87,7 +87,7 @@ async function leave(draft: StoryDraft, id: number): Promise<void> {
   if (draft.fence() > 0) await leaveStory(id, draft.fence());
 }
 
-/** Keeps a draft and what is known of its story up to date with what other screens do; gives what is known now. */
+/** Keeps a draft and what is known of its story up to date with what other screens do; returns what is known now. */
 export function useFacts({ draft, facts, staffId }: OpenStory): StoryFacts {
   const [known, setKnown] = useState(facts);
   const { id } = facts;

@@ -59,7 +59,7 @@ export function useFindings(editor: Editor | undefined, storyId: number, onClick
 
 const markOf = ({ view }: Editor, id: string) => view.dom.querySelector<HTMLElement>(`[data-finding="${id}"]`);
 
-/** Puts the cursor at the place of a finding, in the text or in the line above it; gives whether there is one. */
+/** Puts the cursor at the place of a finding, in the text or in the line above it; returns whether there is one. */
 export function goToFinding(editor: Editor | undefined, { id, field, words }: Finding): boolean {
   const line = document.getElementById(`story-${field}`);
   if (line instanceof HTMLTextAreaElement) {

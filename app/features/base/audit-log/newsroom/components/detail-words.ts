@@ -5,10 +5,10 @@ import { moneyText } from "#app/lib/money.ts";
 const SAID = new Set(["reason", "note"]);
 /** Amounts of an entry of the ledger, in cents where its unit is money. */
 const AMOUNTS = new Set(["amount", "before", "after"]);
-/** A moment as the trail keeps it. */
+/** A moment as the audit log keeps it. */
 const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
-/** What the names in the trail are called, and what stands for a word of its own among the values. */
+/** What the names in the audit log are called, and what stands for a word of its own among the values. */
 export type DetailNames = {
   names: Readonly<Record<string, string>>;
   codes: Readonly<Record<string, string>>;
@@ -20,7 +20,7 @@ export type DetailNames = {
   yuan: (amount: string) => string;
 };
 
-/** What the trail keeps of an act, in one line: what was said, then each value with its name; moments in Beijing's time. */
+/** What the audit log keeps of an act, in one line: what was said, then each value with its name; moments in Beijing's time. */
 export function detailWords(detail: unknown, own: DetailNames): string {
   if (typeof detail !== "object" || detail === null) return "";
   const isMoney = "unit" in detail && detail.unit === "money";

@@ -8,7 +8,7 @@ import type { LogFilter } from "./use-log.ts";
 
 type Props = { filter: LogFilter; set: (change: LogFilter) => void; first: RefObject<HTMLSelectElement | null> };
 
-/** The fields over the trail: what was done, by whom, on which days; and what was chosen in a line. */
+/** The fields over the audit log: what was done, by whom, on which days; and what was chosen in a line. */
 export function LogFilters({ filter, set, first }: Props) {
   const t = useMessages("log");
   const { kind, target } = filter;

@@ -10,7 +10,7 @@ import { LogLines } from "./log-lines.tsx";
 import { useLog, useLogFilter } from "./use-log.ts";
 import styles from "./log.module.css";
 
-/** 日志: what everybody did, as far as one may see it, by filters in the address; and whether the trail is whole. */
+/** 日志: what everybody did, as far as one may see it, by filters in the address; and whether the audit log is whole. */
 export default function LogScreen() {
   const t = useMessages("log");
   const { screens } = useMessages("newsroom");

@@ -70,7 +70,7 @@ export async function makeCover(story: number, picture: number, point: Point | u
   return answer;
 }
 
-/** Puts a picture of the library into a story; gives it as the story has it. */
+/** Puts a picture of the library into a story; returns it as the story has it. */
 export async function takePicture(story: number, picture: number, signal?: AbortSignal) {
   const input = { story, picture };
   const answer = await newsroomRequest("POST /newsroom/takeFromLibrary", {

@@ -12,7 +12,7 @@ const NAME = "mingbai-data.zip";
 const SESSION_OVER = new Set([302, 409]);
 
 /**
- * Gets the member's own data as a ZIP file (POST /api/account/export) and hands it to the browser to keep. Gives the
+ * Gets the member's own data as a ZIP file (POST /api/account/export) and hands it to the browser to keep. Returns the
  * sentence of the server when it refuses, `fallback` when nothing comes, and undefined when the file is there.
  */
 export async function downloadExport(

@@ -21,7 +21,7 @@ type Props = {
   title: string;
   text: string;
   action: string;
-  /** Goes on with the proof; gives the sentence to show when that did not work, or undefined, and the window closes. */
+  /** Goes on with the proof; returns the sentence to show when that did not work, or undefined, and the window closes. */
   onProved: (proof: Proof) => Promise<string | undefined>;
   onClose: () => void;
   /** How far it is, once it has begun. */

@@ -14,7 +14,7 @@ export type Reviewing = {
   asking: readonly number[];
   ask: (ids: readonly number[]) => void;
   approve: (ids: readonly number[]) => Promise<void>;
-  /** Gives why it did not work, undefined when it did. */
+  /** Returns why it did not work, undefined when it did. */
   decline: (ids: readonly number[], reason: string) => Promise<string | undefined>;
   undo: (ids: readonly number[]) => Promise<void>;
   /** Those of the last act, which one key takes back. */

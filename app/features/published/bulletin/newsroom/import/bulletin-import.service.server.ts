@@ -48,7 +48,7 @@ const LOOKING = newsroomJob("bulletin-preview", [], ["bulletin.write"]);
 
 type Seen = { id: number; version: number };
 
-/** Takes in the table of a bulletin. Gives the id of its batch. Throws `forbidden`, Refusal for what is no table. */
+/** Takes in the table of a bulletin. Returns the id of its batch. Throws `forbidden`, Refusal for what is no table. */
 export async function openImport(actor: StaffActor, file: { bytes: Uint8Array; name: string }): Promise<number> {
   return openBatch(actor, BATCH_KIND, file, (brought) => readBrought(brought, SCRIPT));
 }
@@ -190,7 +190,7 @@ export async function undoImport(actor: StaffActor, seen: Seen): Promise<void> {
   });
 }
 
-/** Shows the bulletin that a batch has made no more; gives its next version. */
+/** Shows the bulletin that a batch has made no more; returns its next version. */
 async function hidden(seen: Seen, batch: Batch, actor: StaffActor, trx: Db): Promise<number> {
   const next = await changeBulletin(seen, { published: false }, actor, trx);
   const record = { ...(batch.details as object), published: false };

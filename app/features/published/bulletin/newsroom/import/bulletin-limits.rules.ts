@@ -111,11 +111,11 @@ export function keepsTo(measured: string, standard: string): boolean | undefined
 /** Whether nothing was found. */
 export const isNotFound = (measured: string): boolean => NOT_FOUND.test(bare(measured));
 
-/** Whether a text can only be a standard, such as ≤25, 不得检出 or n=5, c=2. */
+/** Returns whether a text can only be a standard, such as ≤25, 不得检出 or n=5, c=2. */
 export const looksLikeLimit = (text: string): boolean => {
   const said = bare(text);
   return FORBIDDEN.test(said) || /^[≤≥≦≧]|^(?:不大于|不超过|不小于|不低于|不少于|不得)|^n=/.test(said);
 };
 
-/** Whether a line begins like a value: such lines in one cell are several values. */
+/** Returns whether a line begins like a value: such lines in one cell are several values. */
 export const looksLikeValue = (text: string): boolean => /^[<>≤≥≦≧＜＞+-]?\d|^(?:未检出|检出|不得)/.test(bare(text));

@@ -114,7 +114,7 @@ export class FrontDraft {
     this.#set({ version: 0, isDirty: false, status: "idle" });
   }
 
-  /** Gives the draft out of hand, as when the screen is left. */
+  /** Returns the draft out of hand, as when the screen is left. */
   leave(): void {
     clearInterval(this.#beat);
     this.#beat = undefined;
