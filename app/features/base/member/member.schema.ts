@@ -68,7 +68,7 @@ export const idNumber = filled.regex(/^(?:[0-9]{15}|[0-9]{17}[0-9Xx])$/, rule("i
 /** A one-time code. */
 export const code = filled.regex(/^[0-9]{6}$/, rule("code"));
 
-/** Whatever somebody types to be recognised by: account name, e-mail address or mobile number. */
+/** The sign-in name: account name, e-mail address or mobile number. */
 const loginName = filled.max(LONGEST, rule("account"));
 
 /** The phone panel of the login window. */
@@ -95,7 +95,7 @@ export const recovery = z
 export const mobileRecovery = recovery.safeExtend({ account: mobile });
 export const mailRecovery = recovery.safeExtend({ account: email });
 
-/** A new password for whoever knows the old one, twice. */
+/** A new password, twice, with the current password. */
 export const passwordChange = z
   .object({
     oldPassword: filled.max(32, rule("password")),

@@ -28,7 +28,7 @@ const NESTING = 50;
 const ROUNDS = 5;
 /** To be raised with every change of what cleaning lets through, so that bodies of before are cleaned again (a test asks). */
 const CLEANER = 4;
-/** Bodies that are remembered to be clean, so that a page made anew need not clean its own once more: a megabyte or so. */
+/** Bodies remembered as clean, so that rebuilding a page need not clean them again: about a megabyte. */
 const CLEAN_BODIES = 10_000;
 const cleanBodies = new Set<string>();
 
@@ -44,8 +44,8 @@ export function fromMarkdown(markdown: string, options: { repair?: boolean } = {
 }
 
 /**
- * HTML as a body that may be stored and shown: only the allow list of docs/security.md#x1, ids and classes only of ours.
- * A fixed point: what it gives comes back unchanged. Throws `invalid_input` beyond 200 kB.
+ * Turns HTML into a body that may be stored and shown: only the allow list of docs/security.md#x1, only our ids and classes.
+ * Idempotent: its output comes back unchanged. Throws `invalid_input` beyond 200 kB.
  */
 export function fromHtml(html: string): RichText {
   return clean(html, RICH_TEXT_BYTES);
@@ -56,14 +56,14 @@ export function fromMembersHtml(html: string): RichText {
   return clean(html, RICH_TEXT_BYTES, (source) => withoutOwn(parseHtml(source)));
 }
 
-/** What a cleaned body is stored with, so that it need not be cleaned again: only this body has it, of this cleaner. */
+/** The mark stored with a cleaned body, so that it need not be cleaned again. It is unique to this body and this cleaner. */
 export function cleanMark(html: string): string {
   return `${CLEANER} ${hash("sha256", html, "base64url")}`;
 }
 
 /**
- * A stored body as it may be shown: cleaned once more unless its mark says that this cleaner has made it, since not
- * everything that writes to a database is this program (docs/security.md#x1).
+ * Returns a stored body that may be shown. Cleans it again unless its mark is by this cleaner, since other programs may write
+ * to the database (docs/security.md#x1).
  */
 export function shownHtml(stored: string, mark = ""): string {
   const digest = cleanMark(stored);
@@ -77,8 +77,8 @@ export function shownHtml(stored: string, mark = ""): string {
 }
 
 /**
- * A stored body as Markdown that fromMarkdown without repair turns back into the same body: what Markdown cannot say
- * stands in it as HTML.
+ * Returns a stored body as Markdown, which fromMarkdown turns back into the same body without repair. HTML replaces what
+ * Markdown cannot express.
  */
 export function toMarkdown(html: string): string {
   const blocks = blocksOf(parseHtml(html));

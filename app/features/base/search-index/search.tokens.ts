@@ -7,11 +7,11 @@
 export type Unit = {
   text: string;
   chinese: boolean;
-  /** What stands before it: nothing, white space only, or punctuation and other breaks. */
+  /** The text before the unit: nothing, white space only, or punctuation and other breaks. */
   gap: "none" | "space" | "break";
 };
 
-/** A searchable piece and its place in the text: pieces that stand side by side have places that follow one another. */
+/** A searchable piece and its position in the text. Adjacent pieces have consecutive positions. */
 export type Token = { lexeme: string; position: number };
 
 const CHINESE = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}`;
@@ -22,7 +22,7 @@ const PIECES = new RegExp(
   "gu",
 );
 
-/** What a reader may ask for at once, in code points: longer than any title. */
+/** The longest query in code points: longer than any title. */
 export const MAX_QUERY = 60;
 
 /** Longer words are no words; their beginning is enough to find them. */
@@ -42,7 +42,7 @@ export function compared(text: string): string {
   return text.toWellFormed().replace(ZERO_WIDTH, "").normalize("NFKC").toLowerCase();
 }
 
-/** A unit with the stretch of the normalized text that it was cut from. */
+/** A unit with the range of the normalized text that it was cut from. */
 export type Piece = Unit & { start: number; end: number };
 
 /** Cuts a normalized text into its units, in order, as they are asked for; from a place where none is under way. */
@@ -101,8 +101,8 @@ export function tokenize(text: string): string[] {
 }
 
 /**
- * What is stored for the unit at `index`: a word itself (3.5% also as 3.5), and its pair with what follows.
- * A Chinese character without a neighbour on either side stays alone.
+ * The lexemes stored for the unit at `index`: the word itself (3.5% also as 3.5), and its pair with the next unit. A Chinese
+ * character without neighbours is stored alone.
  */
 function lexemesAt(units: Unit[], index: number): string[] {
   const unit = units[index];
@@ -118,7 +118,7 @@ function wordForms(word: string): string[] {
   return /[%‰]$/.test(word) ? [word, word.slice(0, -1)] : [word];
 }
 
-/** Two units as one lexeme, when they stand side by side: two characters, or a short word and a character, spaced or not. */
+/** Returns two adjacent units as one lexeme: two characters, or a short word and a character, spaced or not. */
 export function pairOf(left: Unit | undefined, right: Unit | undefined): string | undefined {
   if (left === undefined || right === undefined || right.gap === "break") return undefined;
   if (left.chinese && right.chinese) return right.gap === "none" ? left.text + right.text : undefined;

@@ -4,7 +4,7 @@ import type { DB } from "#db/types.ts";
 
 export type EndReason = "logout" | "password" | "reuse" | "disabled" | "binding" | "elsewhere" | "closed";
 export type TokenKind = "access" | "refresh";
-/** Where a session is good: its tokens are those of nobody in the other area. */
+/** The area in which a session is valid. Its tokens are unknown in the other area. */
 export type Area = "member" | "office";
 
 /** Seconds of each life. */
@@ -48,7 +48,7 @@ export async function insertToken(
     from sessions where id = ${token.sessionId}`.execute(db);
 }
 
-/** Whose token it is. */
+/** The owner of a token. */
 export type TokenMember = Selectable<DB["members"]>;
 
 /**
@@ -66,7 +66,7 @@ type TokenState = {
 };
 export type TokenRow = TokenState & { member: TokenMember; beside: unknown };
 
-/** What else is read of a token's member with the same query, by the member's id: one value of JSON. */
+/** Additional data of a token's member, read by the member's id in the same query: one JSON value. */
 export type Beside = (memberId: RawBuilder<number>) => RawBuilder<unknown>;
 
 type Lookup = { hash: Buffer; kind: TokenKind; area: Area; graceSeconds: number; idleSeconds: number; demo: boolean };
@@ -141,7 +141,7 @@ export async function end(
   return Number(numUpdatedRows);
 }
 
-/** Notes until when a session counts as proved again; returns the moment. */
+/** Stores until when a session counts as elevated; returns that time. */
 export async function updateElevated(id: number, seconds: number, db: Db = database()): Promise<Date> {
   const { until } = await db
     .updateTable("sessions")
@@ -209,7 +209,7 @@ export async function findSessions(
     .execute();
 }
 
-/** Removes sessions that ended more than a month ago; until then a late token is told that it is over. */
+/** Removes sessions that ended more than a month ago. Until then a late token is answered as expired. */
 export async function deleteOld(db: Db = database()): Promise<void> {
   await sql`
     delete from sessions s where s.ended_at < now() - interval '30 days' or s.absolute_end < now() - interval '30 days'

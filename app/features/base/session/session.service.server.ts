@@ -26,12 +26,12 @@ const GRACE_SECONDS = 10;
 const SLIDE_SECONDS = 300;
 
 /**
- * The lives of sessions and tokens in seconds, the key that successors are made with, and whether demo members may be
- * signed in: their passwords are published, so where the demo is over their tokens are too.
+ * The lifetimes of sessions and tokens in seconds, the key that derives successors, and whether demo members may sign in. Demo
+ * passwords are published, so their tokens end with the demo.
  */
 export type SessionRules = { lives: Lives; serverKey: Buffer; demo: boolean };
 
-/** What a client gets. `refreshToken` is empty unless the session is kept. */
+/** The tokens of a client. `refreshToken` is empty unless the session is kept. */
 export type Tokens = { token: string; refreshToken: string };
 
 /** Begins a session: always with new tokens, whatever the client had before (docs/security.md#t5). */
@@ -51,15 +51,15 @@ export async function openSession(
   return tokens;
 }
 
-/** What a token says of its bearer. Over: it was good once. None: nobody has it. */
+/** The owner of a token. Over: it was valid once. None: it is unknown. */
 export type Bearer =
   | { state: "none" }
   | { state: "over" }
   | { state: "open"; sessionId: number; isElevated: boolean; member: TokenMember; beside: unknown };
 
 /**
- * Looks an access token of an area up, and moves its end unless `renews` is false; in another area it is that of nobody.
- * `beside`: what else is read of its member with the same query.
+ * Looks up an access token of an area, and extends it unless `renews` is false. A token of another area is unknown. `beside`:
+ * additional data of its member from the same query.
  */
 export async function findBearer(
   token: string,
@@ -101,7 +101,7 @@ export async function refreshSession(
   });
 }
 
-/** After how long a replaced token is over, and the end of one in use is moved. */
+/** When a replaced token expires, and when the end of a used one is extended. */
 const timesOf = ({ lives, demo }: SessionRules) => ({
   graceSeconds: GRACE_SECONDS,
   idleSeconds: Math.min(SLIDE_SECONDS, Math.floor(lives.access / 4)),
@@ -147,7 +147,7 @@ export async function closeAllSessions(
   return end({ memberId, ...which }, reason, trx);
 }
 
-/** Lets a session count as proved again for so many seconds; gives until when. */
+/** Lets a session count as elevated for some seconds; returns until when. */
 export async function elevateSession(sessionId: number, seconds: number): Promise<Date> {
   return updateElevated(sessionId, seconds);
 }
@@ -160,12 +160,12 @@ export async function isKnownDevice(
   return hasDevice(device, trx);
 }
 
-/** The sessions in which a member is signed in, the last used first; `agent` is what the browser said it was. */
+/** The open sessions of a member, the last used first. `agent` is the browser's user agent. */
 export async function readSessions(memberId: number) {
   return findOpen(memberId);
 }
 
-/** Ends one session of a member; one that is over, or somebody else's, is left alone without a word. */
+/** Ends one session of a member. Silently ignores an expired session and one of another member. */
 export async function closeSession(memberId: number, sessionId: number, trx?: Db): Promise<boolean> {
   return (await end({ sessionIds: [sessionId], memberId }, "elsewhere", trx)) > 0;
 }

@@ -31,17 +31,17 @@ type Reviewed = Pick<LockedComment, "id" | "undone">;
 
 /** Names a review to points and messages: one that follows on a review that was taken back is another one. */
 const referenceOf = ({ id, undone }: Reviewed) => (undone === 0 ? `comment:${id}` : `comment:${id}:${undone}`);
-/** Names what is told of one review, so that it can be taken back with it. */
+/** The key of the messages of one review, with which they can be withdrawn. */
 const messageOf = (id: number, at: Date) => `review:comment:${id}:${at.getTime()}`;
 const replyMessageOf = ({ id, undone }: Reviewed) => (undone === 0 ? `reply:${id}` : `reply:${id}:${undone}`);
 
-/** What a reviewer has seen a comment to be; one that is something else by now is not touched. */
+/** The status that the reviewer saw; a comment whose status has changed is not touched. */
 export type Seen = Exclude<CommentStatus, "deleted">;
 
 /**
- * Shows a comment to everybody: counts it, rewards its writer, tells them and whom they have answered. One that is shown
- * already stays, and reports against it are settled. Returns whether it has become visible by this. Throws `not_found`, and
- * `conflict` where it is not what was seen.
+ * Publishes a comment: counts it, rewards its writer, and notifies the writer and the answered member. A comment that is shown
+ * already stays, and its reports are settled. Returns whether the call made it visible. Throws `not_found`, and `conflict` if
+ * the status is not the one seen.
  */
 export async function approve(id: number, actor: Actor, trx?: Db, seen?: Seen): Promise<boolean> {
   demand(actor, "comment.review");
@@ -66,7 +66,7 @@ async function show(comment: LockedComment, actor: Actor, trx: Db): Promise<void
   await tellAnswered(comment, url, trx);
 }
 
-/** Tells the writer of the comment that is answered, unless they have answered themselves. */
+/** Notifies the writer of the answered comment, except of their own answers. */
 async function tellAnswered(comment: LockedComment, url: string, trx: Db): Promise<void> {
   const answeredId = comment.reply_to_id ?? comment.parent_id;
   if (answeredId === null || comment.parent?.status !== "approved") return;
@@ -77,9 +77,8 @@ async function tellAnswered(comment: LockedComment, url: string, trx: Db): Promi
 }
 
 /**
- * Keeps a comment out, or takes down one that was shown; its writer is told why, and what points that has cost. Returns
- * false for one that is declined already. Throws `not_found`, `invalid_input` without a reason, and `conflict` where it is
- * not what was seen.
+ * Declines a comment, or takes down a published one; notifies its writer of the reason and the lost points. Returns false if it
+ * is declined already. Throws `not_found`, `invalid_input` without a reason, and `conflict` if the status is not the one seen.
  */
 export async function decline(id: number, reason: string, actor: Actor, seen?: Seen): Promise<boolean> {
   demand(actor, "comment.review");
@@ -101,9 +100,8 @@ export async function decline(id: number, reason: string, actor: Actor, seen?: S
 }
 
 /**
- * Takes the last review of a comment back: it is what it was before, with the reports that were settled, points and counts.
- * What its writer has been told goes where they have not read it yet; else they are told. Returns false where there is
- * nothing to take back. Throws `not_found`.
+ * Undoes the last review of a comment: restores its status, settled reports, points and counts. Withdraws the writer's message
+ * if unread, else sends another one. Returns false if there is nothing to undo. Throws `not_found`.
  */
 export async function undoReview(id: number, actor: Actor): Promise<boolean> {
   demand(actor, "comment.review");

@@ -31,7 +31,7 @@ import { newOf } from "./comment.view.ts";
 /** Where members bind a number. */
 const PROFILE_PATH = "/user/account/profile";
 
-/** What shows a comment that nothing holds, where the site reviews only those that are held. */
+/** The actor that publishes comments without a hold, where the site reviews held comments only. */
 const AUTOMATIC = job("system", ["comment.review"]);
 
 /** A member counts as new for so long (docs/security.md#x9). */
@@ -60,8 +60,8 @@ type Captcha = { captchaId: string; captchaInfo: string };
 export type Draft = { articleId: number; content: string; answers: number | null; place: string; captcha: Captcha };
 
 /**
- * Takes a member's comment: to be reviewed, or shown at once where the site reviews only what is held and nothing holds
- * it. Throws Refusal with what stands against it; then nothing is written.
+ * Stores a member's comment for review. Publishes it at once if nothing holds it and the site reviews held comments only.
+ * Throws Refusal with the reason; nothing is written then.
  */
 export async function addComment(draft: Draft, actor: Writer, visitor: Visitor, desk: MemberDesk): Promise<OwnRow> {
   const [{ comments: settings }, { cdnUrl }] = await Promise.all([readSettingsOf(commentSettings), readSettings()]);
@@ -105,7 +105,7 @@ function checkText(text: string): string {
   return content;
 }
 
-/** Replies go one level deep: an answer to a reply stands beside it and names it. */
+/** Replies go one level deep: an answer to a reply is its sibling and names it. */
 async function findPlace({ answers, articleId }: Draft): Promise<Place> {
   if (answers === null) return { parentId: null, replyToId: null, answered: null };
   const found = await findAnswerable(answers, articleId);
@@ -129,8 +129,8 @@ function checkNew(content: string, earlier: { content: string }[]): void {
 }
 
 /**
- * After many comments of a member in a short time each further one takes a captcha, and each one of anybody while the site's
- * comments run out (docs/security.md#x9). Throws Refusal, which asks for it.
+ * Requires a captcha after many comments of a member in a short time. Requires it of every member while the site's comment
+ * budget is used up (docs/security.md#x9). Throws Refusal, which asks for the captcha.
  */
 async function checkBurst(
   earlier: { created_at: Date }[],
@@ -165,14 +165,14 @@ async function countAct({ id }: MemberActor, desk: MemberDesk): Promise<void> {
 }
 
 /**
- * Writes a comment that somebody else stands for, such as the demo: without limits and without the rules for members.
- * Returns its id, undefined when the article takes no comments; it waits for review.
+ * Writes a comment from another source, such as the demo: without limits and member rules. Returns its id, or undefined when
+ * the article takes no comments. The comment waits for review.
  */
 export async function addForeignComment(comment: NewComment, trx: Db): Promise<number | undefined> {
   return (await insert({ ...comment, content: checkText(comment.content) }, trx))?.id;
 }
 
-/** Reports a comment for somebody, such as the demo: without the rules for members. */
+/** Reports a comment from another source, such as the demo: without the member rules. */
 export async function addForeignReport(report: Parameters<typeof insertReport>[0], trx: Db): Promise<void> {
   await insertReport(report, trx);
 }
@@ -183,7 +183,7 @@ export async function likeComment(id: number, on: boolean, actor: MemberActor, d
   return withTransaction((trx) => setLiked(id, actor.id, on, trx));
 }
 
-/** As likeComment, for whoever stands for the member, without the limit on members' acts. */
+/** Same as likeComment, for callers that act for the member: without the rate limit. */
 export async function setLiked(id: number, memberId: number, on: boolean, trx: Db): Promise<number> {
   if (!(await isShown(id, trx))) throw refusal("gone");
   const likes = await addLikes(id, await setLike(id, memberId, on, trx), trx);

@@ -67,7 +67,7 @@ const cardsOf = shapedQuery((db, values: CardValues) => {
   return query.orderBy("articles.publish_at", "desc").orderBy("articles.id", "desc").limit(values.limit);
 });
 
-/** What a card shows, of visible articles only. */
+/** The columns of a card, of visible articles only. */
 const cards = (db: Db) =>
   db
     .selectFrom("articles")
@@ -185,7 +185,7 @@ const RELATED_CANDIDATES = 200;
 /** An article whose surroundings are read: its place in time, in an industry and among tags. */
 type Centre = { id: number; publish_at: Date; industry_id: number | null; tags: string[] };
 
-/** Why a card stands beside an article: it shares tags, is new in the industry, or is the next one in time. */
+/** Why a card appears beside an article: it shares tags, is new in the industry, or is the next one in time. */
 type Around = CardRow & { role: "related" | "newest" | "older" | "newer" };
 
 /**
@@ -219,7 +219,7 @@ const around = shapedQuery((db, values: AroundValues) => {
     .$castTo<Around>();
 });
 
-/** An article that stands around another one, with the number of tags that both have. */
+/** A neighbouring article, with the number of shared tags. */
 type Picked = { id: number; role: Around["role"]; shared: number };
 
 /** The next article of the same industry in time, or of the whole site. */

@@ -8,7 +8,7 @@ import type { BillboardIssueRecord } from "./billboard.schema.ts";
 const periodDate = sql<string>`billboard_issues.period_date::text`;
 const issueIsOut = sql<boolean>`billboard_issues.publish_at <= now()`;
 
-/** What of its heat a board has been told. */
+/** The heat settings of a board. */
 const HEAT_COLUMNS = [
   "billboards.half_life_hours",
   "billboards.favorite_weight",
@@ -136,8 +136,8 @@ const items = baseQuery((db) =>
 );
 
 /**
- * The first `limit` places of the given issues. `article_visible` tells whether the linked article may be shown;
- * its present title comes along.
+ * The first `limit` places of the given issues. `article_visible`: whether the linked article may be shown; its current title
+ * is included.
  */
 export async function findItems(issueIds: number[], limit: number, db: Db = database()) {
   return items(db)
@@ -149,7 +149,7 @@ export async function findItems(issueIds: number[], limit: number, db: Db = data
 
 export type ItemRow = Awaited<ReturnType<typeof findItems>>[number];
 
-/** Writes the issue of a period with all its items, replacing what was there, and gives its id. */
+/** Writes or replaces the issue of a period with all its items; returns its id. */
 export async function replaceIssue(boardId: number, issue: BillboardIssueRecord, db: Db): Promise<number> {
   const publishAt = issue.publish_at ?? new Date();
   const { id } = await db
@@ -197,7 +197,7 @@ export async function findRanksBefore(boardId: number, day: string, db: Db): Pro
   return new Map(rows.flatMap((row) => (row.article_id === null ? [] : [[row.article_id, row.rank] as const])));
 }
 
-/** What a heat score is made of: span and half-life in hours, weights in views. */
+/** The parameters of a heat score: span and half-life in hours, weights in views. */
 export type HeatFormula = { windowHours: number; halfLifeHours: number; favoriteWeight: number; commentWeight: number };
 
 /** Beyond it nothing is left to halve, and PostgreSQL calls what is left an error. */

@@ -42,7 +42,7 @@ export type BillboardCard = {
   top: RankLine[];
 };
 
-/** A board beside other things: its name and its first places. */
+/** A board as a teaser: its name and its first places. */
 export type BoardTop = Pick<BillboardCard, "id" | "title" | "href" | "windowHours" | "automatic" | "metrics" | "top">;
 
 /** Everything the page of a board shows. */
@@ -62,7 +62,7 @@ export function billboardPath(id: number): string {
   return `/billboard/${id}`;
 }
 
-/** A board as it stands in a list of things of different kinds. */
+/** A board as an entry of a mixed list. */
 export function billboardTarget(board: BoardRow): PublicTarget {
   return {
     id: board.id,
@@ -104,7 +104,7 @@ export function rankLines(board: Pick<BoardRow, "kind" | "metrics">, items: Item
   });
 }
 
-/** Heading and unit in the reader's language, both or neither: a unit alone would stand under a foreign heading. */
+/** Heading and unit in the reader's language, both or neither: a unit must not appear under a heading in another language. */
 function metricIn({ key, label, unit, label_en = "", unit_en = "" }: StoredMetric, language: Language): Metric {
   return language === "en" && label_en !== "" ? { key, label: label_en, unit: unit_en } : { key, label, unit };
 }
@@ -147,7 +147,7 @@ export function billboardCard(
   };
 }
 
-/** The page of a board; its newest issue stands at the plain address, the others at ?issue= their date. */
+/** The page of a board. The newest issue has the plain address; the others have ?issue= with their date. */
 export function billboardModel({ board, issue, issues, items }: BillboardRead, language: Language): BillboardModel {
   const path = billboardPath(board.id);
   return {
@@ -169,7 +169,7 @@ export function boardTop(board: BillboardCard): BoardTop {
   return { id, title, href, windowHours, automatic, metrics, top };
 }
 
-/** What the list of boards says about itself to machines. `texts` are those of the page's language. */
+/** The metadata of the list of boards. `texts` are in the page's language. */
 export function billboardsMeta(
   boards: BillboardCard[],
   texts: { title: string; description: string },
@@ -185,7 +185,7 @@ export function billboardsMeta(
   };
 }
 
-/** What a board says about itself to machines: the ItemList of the issue shown, and the way back up. */
+/** The metadata of a board: the ItemList of the shown issue, and the breadcrumb. */
 export function billboardMeta(
   model: BillboardModel,
   { language, siteUrl }: { language: Language; siteUrl: string },

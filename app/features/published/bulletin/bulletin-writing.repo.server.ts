@@ -5,7 +5,7 @@ import { findings } from "./bulletin.repo.server.ts";
 import type { BulletinChange, SampleChange, SampleRecord } from "./bulletin.schema.ts";
 import { foundBy, sampleLexemes } from "./bulletin.search.ts";
 
-/** A version of a bulletin or a sample that whoever changes it has seen. */
+/** The base version of a change to a bulletin or a sample. */
 export type Seen = { id: number; version: number };
 
 const newest = (db: Db) =>
@@ -201,7 +201,7 @@ export async function findNumbered(issuer: string, db: Db = database()) {
     .execute();
 }
 
-/** Counts the samples of a bulletin anew. Returns what its search document and its place need. */
+/** Counts the samples of a bulletin again. Returns the data for its search document and its scope. */
 export async function recount(id: number, trx: Db) {
   return trx
     .updateTable("bulletins")

@@ -42,7 +42,7 @@ export type SampleLine = {
   remark: string;
 };
 
-/** A sampled batch that failed, with everything the bulletin says about it. */
+/** A sampled batch that failed, with all its data in the bulletin. */
 export type FailedSample = SampleLine & {
   samplingNo: string;
   category: string;
@@ -114,7 +114,7 @@ export function csvPath(id: number): string {
   return `${bulletinPath(id)}.csv`;
 }
 
-/** '/' and '' say that the label bears nothing (docs/content.md#bulletins). */
+/** '/' and '' mean that the label shows nothing (docs/content.md#bulletins). */
 export function isMarked(text: string): boolean {
   return text !== NOT_MARKED && text !== "";
 }
@@ -204,7 +204,7 @@ export function bulletinModel({ bulletin, failed, passed }: BulletinRead, langua
     bodyHtml: bulletin.body_html,
     sourceUrl: isWebAddress(bulletin.source_url) ? bulletin.source_url : "",
     rightOfReply: bulletin.right_of_reply,
-    // Its heading says the word already.
+    // The heading contains the word already.
     correction: bulletin.correction.replace(/^更正[：:]\s*/, ""),
     isDemo: bulletin.is_demo,
     industry:
@@ -236,7 +236,7 @@ export function sorted<S extends SampleLine>(samples: S[], { key, descending }: 
   });
 }
 
-/** What the list of bulletins says about itself to machines; what a search finds is not to be indexed. */
+/** The metadata of the list of bulletins. Search results are not to be indexed. */
 export function bulletinsMeta(
   model: BulletinsModel,
   texts: { title: string; description: string },
@@ -253,7 +253,7 @@ export function bulletinsMeta(
   };
 }
 
-/** What a bulletin says about itself to machines: a Dataset with its CSV, and the way back up. */
+/** The metadata of a bulletin: a Dataset with its CSV, and the breadcrumb. */
 export function bulletinMeta(model: BulletinModel, siteUrl: string, crumbs: Crumb[]): PageMeta {
   return {
     title: model.title,

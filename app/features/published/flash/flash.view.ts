@@ -15,25 +15,25 @@ export type StreamItem = {
   /** Null for an article. */
   channel: Channel | null;
   tags: string[];
-  /** Who reported it; empty when unknown. */
+  /** The source of the report; empty when unknown. */
   source: string;
   /** ISO time. */
   publishedAt: string;
-  /** Where the item stands for itself. */
+  /** The item's own page. */
   href: string;
   /** The article that a flash leads to. */
   article: { title: string; href: string } | null;
-  /** What has become of a flash since; of one that was withdrawn `text` tells why. */
+  /** The later change of a flash. For a withdrawn flash, `text` gives the reason. */
   changed?: { kind: "corrected"; note: string; at: string } | { kind: "withdrawn"; at: string };
 };
 
-/** A stretch of the stream, newest first. */
+/** A page of the stream, newest first. */
 export type StreamPage = { items: StreamItem[]; nextCursor: string | null };
 
 /** A flash in the short list of the home page. */
 export type FlashLine = { id: number; text: string; href: string; important: boolean; publishedAt: string };
 
-/** Code points of a flash without a title that stand for one. */
+/** Code points of the content that replace a missing title. */
 const TITLE_LENGTH = 40;
 
 /** Id of an item's element: the anchor of its permanent address. */
@@ -46,7 +46,7 @@ export function flashPath(id: number, publishAt: Date): string {
   return `/hours?day=${formatDate(publishAt)}#flash-${id}`;
 }
 
-/** What names a flash in one line: its title, or its first words. */
+/** The one-line name of a flash: its title, or its first words. */
 export function flashTitle(title: string, content: string): string {
   if (title !== "") return title;
   const characters = Array.from(content);
@@ -127,7 +127,10 @@ function compare(one: Cursor, other: Cursor): number {
   return other.time.getTime() - one.time.getTime() || other.id - one.id;
 }
 
-/** Items of both kinds as one stretch of `limit` items; each kind comes with at least one item more where there is one. */
+/**
+ * Merges items of both kinds into one page of `limit` items. The caller passes at least one more item of each kind, if there is
+ * one.
+ */
 export function mergeStream(items: StreamItem[], limit: number): StreamPage {
   const sorted = items.toSorted((one, other) => compare(placeOf(one), placeOf(other)));
   const shown = sorted.slice(0, limit);

@@ -11,7 +11,7 @@ import {
   weekOf,
 } from "#app/features/base/search-index/search.vector.ts";
 
-/** What the search is narrowed to: docs/decisions/0006 says how the index is asked. */
+/** The filters of a search; docs/decisions/0006 explains how the index is queried. */
 export type SearchScope = { kind?: KindName; industryId?: number; since?: Date };
 
 /** A search under way. `now` in milliseconds; `starts` of the newest weeks; `byTime` when nothing but the time counts. */
@@ -19,7 +19,7 @@ export type Finding = { scope: SearchScope; now: number; starts: (Date | undefin
 
 /** Matches that are put in order as they are: as many as a reader can turn to. */
 export const FEW = LAST_PAGE * PAGE_LENGTH;
-/** What counting up to more than those comes to. */
+/** The result of counting more than FEW matches. */
 const TOO_MANY = FEW + 1;
 /** Of more, so many of the newest are, and so many of the newest with all words in the title. */
 const NEWEST_OF_MANY = 180;
@@ -36,7 +36,7 @@ const LAST_CAP = 20_000;
 /** A longer list of weeks is no narrower than none. */
 const MAX_WEEKS = 60;
 const WEEK = 7 * 86_400_000;
-/** The newest weeks are worked out anew after this many milliseconds. */
+/** The newest weeks are computed again after this many milliseconds. */
 const WINDOWS_LIVE = 300_000;
 
 let windows: Promise<{ madeAt: number; starts: (Date | undefined)[] }> | undefined;
@@ -93,7 +93,7 @@ export async function findWithAny(asks: Ask[], finding: Finding): Promise<FoundK
   return (await findNewest(match, { cap: FEW, limit: FEW }, finding.trx)).keys;
 }
 
-/** Returns whether a thing is among others. */
+/** Returns whether a key is in the list. */
 export const isIn = (keys: FoundKey[], { kind, id }: FoundKey) =>
   keys.some((key) => key.kind === kind && key.id === id);
 
@@ -120,8 +120,8 @@ const weeksSince = (start: Date, now: number) => weekOf(new Date(now)) - weekOf(
 type Counted = { lexemes: string[]; from: Date };
 
 /**
- * Whether, for each of the lists of lexemes, the newest weeks alone hold more than FEW matches, which spares the index the rest
- * of a frequent word: those of the newest documents, or so many more as their matches let expect.
+ * Whether the newest weeks alone hold more than FEW matches for each list of lexemes. This spares the index the rest of a
+ * frequent word. The weeks are those of the newest documents, or more where the matches suggest it.
  */
 async function areFrequent(lists: string[][], finding: Finding): Promise<boolean[]> {
   const { scope, now, trx } = finding;
@@ -154,7 +154,7 @@ const stretchesOf = ({ starts }: Finding): Stretch[] => [
   { cap: LAST_CAP },
 ];
 
-/** The newest `limit` matches, from the first stretch that has enough of them or holds all there are. */
+/** The newest `limit` matches, from the first range that has enough of them or holds all. */
 async function newestOf(queries: string[], stretches: Stretch[], limit: number, finding: Finding): Promise<FoundKey[]> {
   let keys: FoundKey[] = [];
   for (const { from, cap } of stretches) {

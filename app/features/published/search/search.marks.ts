@@ -1,7 +1,7 @@
 import { onceEach } from "#app/lib/once-each.ts";
 import { compared, piecesOf, type Piece } from "#app/features/base/search-index/search.tokens.ts";
 
-/** A stretch of a text, and whether the reader asked for it. Put together they are the text again. */
+/** A part of a text with the flag whether the reader searched for it. All parts joined are the text. */
 export type MarkedPart = { text: string; marked: boolean };
 
 /** Characters that are not surely their own compared form: asking Unicode for all the others would take many times as long. */
@@ -43,7 +43,7 @@ export class ComparedText {
     return (this.#form ??= formOf(this.text));
   }
 
-  /** Whether Chinese words stand in it just where they stand in its compared form. */
+  /** Whether Chinese words have the same positions in the text and in its compared form. */
   get isPlain(): boolean {
     return (this.#isPlain ??= !DISGUISED.test(this.text));
   }
@@ -52,7 +52,7 @@ export class ComparedText {
 /** White space that is not one blank already, as most of it is. */
 const WHITE_SPACE = /\s{2,}|[^\S ]/g;
 
-/** Takes a text, without white space that nobody sees, to look for terms in it. */
+/** Prepares a text for term searches, without invisible white space. */
 export function comparedText(given: string): ComparedText {
   return new ComparedText(given.replaceAll(WHITE_SPACE, " ").trim());
 }
@@ -70,7 +70,7 @@ function expressionOf(terms: string[][], query: object): RegExp | null {
   return made;
 }
 
-/** Where the terms stand in a text: stretches [start, end) in order, which may overlap, found as they are asked for. */
+/** Finds the terms in a text. Yields ranges [start, end) in order on demand; ranges may overlap. */
 function* placesOf(looked: ComparedText, terms: string[][], query: object = terms): Generator<[number, number], void> {
   const { text } = looked;
   const expression = expressionOf(terms, query);
@@ -87,7 +87,7 @@ function* placesOf(looked: ComparedText, terms: string[][], query: object = term
   }
 }
 
-/** Where the terms stand in a compared text: stretches [start, end) in order, which may overlap, found as they are asked for. */
+/** Finds the terms in a compared text. Yields ranges [start, end) in order on demand; ranges may overlap. */
 function* stretchesOf(text: string, terms: string[][]): Generator<[start: number, end: number], void> {
   const longest = Math.max(0, ...terms.map((term) => term.length));
   const beginnings = [...new Set(terms.map(([unit = ""]) => String.fromCodePoint(unit.codePointAt(0) ?? 0)))];
@@ -144,7 +144,7 @@ function isUnit(piece: string | undefined, unit: string): boolean {
   );
 }
 
-/** Splits a text into parts, those marked that the terms stand in. Never HTML: the page makes elements of them. */
+/** Splits a text into parts and marks those that match the terms. The parts are never HTML: the page makes elements of them. */
 export function markTerms(text: string, terms: string[][]): MarkedPart[] {
   const parts: MarkedPart[] = [];
   let at = 0;
@@ -168,7 +168,7 @@ function joined(stretches: Iterable<[number, number]>): [number, number][] {
   return apart;
 }
 
-/** How many of the terms stand in a text. */
+/** Counts the terms that occur in a text. */
 export function countTerms(looked: ComparedText, terms: string[][]): number {
   return terms.filter((term) => holds(looked, term)).length;
 }
@@ -183,7 +183,7 @@ function holds(looked: ComparedText, term: string[]): boolean {
 /** Characters shown before the first hit of an excerpt that does not begin at the text's start. */
 const BEFORE_HIT = 24;
 
-/** At most `length` characters of a text around the first place where a term stands; its beginning when none does. */
+/** Returns at most `length` characters of a text around the first match of a term; its beginning without a match. */
 export function excerptAround(looked: ComparedText, terms: string[][], length: number): string {
   const { text } = looked;
   const first = placesOf(looked, terms).next();

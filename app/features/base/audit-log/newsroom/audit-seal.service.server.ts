@@ -53,8 +53,8 @@ export async function sealRecords(): Promise<ChainHead | undefined> {
 }
 
 /**
- * Seals the rows of a chain that are new; undefined when there are none, another instance is at it, or somebody has been
- * writing for long. For a job, safe in several instances; who writes never waits for it.
+ * Seals the new rows of a chain. Returns undefined if there are none, another instance is sealing, or a write has been open for
+ * long. For a job; safe in several instances. Writers never wait for it.
  */
 async function seal(chain: Chain): Promise<ChainHead | undefined> {
   if (!(await hasUnsealed(chain))) return undefined;
@@ -90,8 +90,8 @@ async function isSettled(chain: Chain, trx: Db): Promise<boolean> {
 export type ChainState = { faults: ChainFault[]; rows: number; head: ChainHead | undefined; hasHead: boolean };
 
 /**
- * Reads the whole audit log and compares it with its seals. `head`: a hash in hex that the log or a backup has told once; a chain
- * that was made anew does not have it.
+ * Reads the whole audit log and compares it with its seals. `head` is a hex hash from an earlier log or a backup. A chain that
+ * was rebuilt does not contain it.
  */
 export const verifyAudit = (head?: string): Promise<ChainState> => verify(AUDIT_CHAIN, head);
 

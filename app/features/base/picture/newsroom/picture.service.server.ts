@@ -26,15 +26,15 @@ import { hashesIn } from "./picture-text.ts";
 import { addToStory, findAllOfStory, findOfStory, findShown, type Picture } from "./picture.repo.server.ts";
 import { pictureRights, pictureSettings, type PictureRightsInput } from "./picture.schema.ts";
 
-/** Milliseconds for a picture of another host: somebody waits for it (docs/security.md#q2). */
+/** Milliseconds for fetching a picture from another host: a staff member is waiting (docs/security.md#q2). */
 const FETCH_MS = 3_000;
 
-/** A picture, and whether the caller may say something about its rights. */
+/** A picture, and whether the caller may edit its rights. */
 export type PictureOfStory = Picture & { mayChange: boolean };
 
 /**
- * Keeps a picture for a story: drawn anew, held back from readers until a release. Throws `not_found` and `forbidden` as of the
- * story, a Refusal for who has brought too many, and PictureFault.
+ * Stores a picture for a story: re-encoded, hidden from readers until a release. Throws `not_found` and `forbidden` as of the
+ * story, a Refusal when the daily limit is reached, and PictureFault.
  */
 export async function addPicture(actor: StaffActor, storyId: number, bytes: Buffer): Promise<PictureOfStory> {
   const story = await storyToFill(actor, storyId);
@@ -42,8 +42,8 @@ export async function addPicture(actor: StaffActor, storyId: number, bytes: Buff
 }
 
 /**
- * Who may put pictures into a story is asked before its bytes are read, and it counts against their day (docs/security.md#u8).
- * Throws `not_found`, `forbidden`, and a Refusal for who has brought too many.
+ * Checks the permission to add pictures to a story before the bytes are read, and counts the upload against the daily limit
+ * (docs/security.md#u8). Throws `not_found`, `forbidden`, and a Refusal when the limit is reached.
  */
 async function storyToFill(actor: StaffActor, storyId: number): Promise<Manuscript> {
   const story = await readManuscriptFor(actor, storyId);
@@ -52,7 +52,7 @@ async function storyToFill(actor: StaffActor, storyId: number): Promise<Manuscri
   return story;
 }
 
-/** Counts a picture against its colleague's day. Throws a Refusal for who has brought too many. */
+/** Counts a picture against the staff member's daily limit. Throws a Refusal when the limit is reached. */
 export async function takeUpload(actor: StaffActor): Promise<void> {
   const windows = uploadOptions().quota.newsroomFiles;
   const { wait } = await take([{ kind: "office-upload", subject: String(actor.id), windows }]);
@@ -60,8 +60,8 @@ export async function takeUpload(actor: StaffActor): Promise<void> {
 }
 
 /**
- * Fetches a picture that somebody has pasted, from a host that the site allows (docs/security.md#q2). Throws a Refusal for every
- * other host and for what cannot be had, and as addPicture does.
+ * Fetches a pasted picture from a host that the site allows (docs/security.md#q2). Throws a Refusal for every other host and
+ * for failed downloads, and as addPicture does.
  */
 export async function addForeignPicture(
   actor: StaffActor,
@@ -141,7 +141,7 @@ export async function readCoverChoices(actor: StaffActor, storyId: number): Prom
   return Promise.all(inOrder.map((picture) => withRight(actor, story, picture)));
 }
 
-/** Of some pictures, those that a page of the story may show: the public ones and its own, whoever looks. */
+/** Returns those of the pictures that a page of the story may show, for any caller: public ones and the story's own. */
 export async function readPicturesShown(storyId: number, hashes: readonly string[]): Promise<Set<string>> {
   if (hashes.length === 0) return new Set();
   return new Set((await findShown(hashes, storyId)).map(({ sha256 }) => sha256));
@@ -193,7 +193,7 @@ async function withRight(actor: StaffActor, story: Manuscript, picture: Picture)
   return { ...picture, mayChange: mayAct(actor, "picture.rights", await rightsThing(story, picture)) };
 }
 
-/** The rights to a picture are said in the scope of its story; somebody's own are those that they have brought. */
+/** The target of the rights permission: the story's scope. The owner is the uploader. */
 async function rightsThing(story: Manuscript, { uploaded_by: ownerId }: Picture) {
   return { ...(await thingOf(story)), ownerId, assigneeId: null };
 }

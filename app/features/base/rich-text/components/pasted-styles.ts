@@ -6,7 +6,7 @@ export type Lost = { media: number; formulas: number };
 /** Text with its formatting in tags, nothing hidden, deleted or remarked in it, and what could not be pasted. */
 export type Styled = { html: string; lost: Lost };
 
-/** How a piece of text stands there. */
+/** The formatting of a piece of text. */
 type Format = { b: boolean; i: boolean; u: boolean; s: boolean; off: "sup" | "sub" | undefined };
 
 /** An element that is open: what holds within it, and whether its own tag is written. */
@@ -25,7 +25,7 @@ export const TOKEN =
 /** Matches an attribute with its name and its value, in any kind of quotes. */
 export const ATTRIBUTE = /(?<![\w:-])([a-z][\w:-]*)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/gi;
 const VOID = new Set("area base br col embed hr img input link meta param source track wbr".split(" "));
-/** Tags that only say how text stands there: they are written anew where it changes. */
+/** Tags for formatting only: they are rewritten where it changes. */
 const FORMATTING = new Set("b strong i em u ins s strike del sup sub span font".split(" "));
 const BLOCK =
   /^(?:p|div|section|article|h[1-6]|ul|ol|li|table|t[dhr]|tbody|thead|tfoot|blockquote|pre|figure|figcaption|a)$/;
@@ -44,9 +44,9 @@ const UNSEEN = /[\u200b\u2060\ufeff\u00ad]|&(?:#(?:8203|8288|65279|173)|#x(?:200
 export const withoutUnseen = (text: string): string => text.replace(UNSEEN, "");
 
 /**
- * HTML of the clipboard whose formatting stands in tags, whether it was given by tags or by styles, and without what its program
- * does not show: hidden text, deletions and comments. Google Docs wraps everything into a bold that is none; Word writes
- * deletions and comments beside the text. For staff the newsroom's own footnotes stay.
+ * Turns HTML of the clipboard into HTML with all formatting in tags, whether it came from tags or styles. Drops what the source
+ * program hides: hidden text, deletions and comments. Google Docs wraps everything into a meaningless bold; Word writes
+ * deletions and comments beside the text. For staff the newsroom's own footnotes are kept.
  */
 export function readStyles(html: string, isForStaff: boolean): Styled {
   return new Reader(html, isForStaff).read();
@@ -82,7 +82,7 @@ class Reader {
     return { html: this.#out.join(""), lost: this.#lost };
   }
 
-  /** Takes a tag; gives up to where what follows is passed over. */
+  /** Reads a tag; returns the end of what is skipped. */
   #token([whole, slash, tag = "", rest = ""]: RegExpExecArray, end: number): number {
     const name = tag.toLowerCase();
     if (name === "") {
@@ -146,7 +146,7 @@ class Reader {
     this.#out.push(format.off === undefined ? text : offTheLine(text, format.off));
   }
 
-  /** Closes and opens tags, so that what follows stands as it should. */
+  /** Closes and opens tags to match the wanted format. */
   #format(wanted: Format): void {
     if (TAGS.every((tag) => this.#written[tag] === wanted[tag])) return;
     this.#out.push(
@@ -195,7 +195,7 @@ class Reader {
 
 type Around = { isHeading: boolean; isLink: boolean; attributes: ReadonlyMap<string, string> };
 
-/** How text stands within an element: by its tag, and by its style, which goes before. */
+/** The format of text within an element: by its tag, and by its style, which has priority. */
 function formatOf(name: string, style: ReadonlyMap<string, string>, outer: Format, around: Around): Format {
   const line = `${style.get("text-decoration") ?? ""} ${style.get("text-decoration-line") ?? ""}`;
   const isTracked = name === "ins" && around.attributes.has("datetime");

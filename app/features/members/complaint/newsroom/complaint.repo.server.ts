@@ -70,7 +70,7 @@ const isOf = ({ queue, kind, ownId }: Asked) => sql`
   and ${kind === undefined ? sql`true` : sql`c.kind = ${kind}`}
   and ${queue === "mine" ? sql`c.assignee_id = ${ownId}` : sql`true`}`;
 
-/** A stretch of them, in their order. */
+/** A page of complaints, in their order. */
 function inQueue(asked: Asked, { limit, after }: Stretch) {
   const isClosed = asked.queue === "closed";
   const place = isClosed ? sql`(c.closed_at, c.id)` : sql`(${DUE}, c.id)`;
@@ -105,7 +105,7 @@ export async function lockComplaint(id: number, trx: Db): Promise<Complaint | un
   return rows[0];
 }
 
-/** What of a complaint a move changes. */
+/** The columns that a move of a complaint changes. */
 export type ComplaintChange = {
   state?: ComplaintState;
   assigneeId: number;
@@ -140,7 +140,7 @@ export async function insertStep(
   await db.insertInto("complaint_steps").values({ complaint_id: id, step: step.step, words, by }).execute();
 }
 
-/** The steps of a complaint in their order, with the names of colleagues. */
+/** The steps of a complaint in their order, with the names of staff members. */
 export async function findNamedSteps(id: number, db: Db = database()) {
   const { rows } = await sql<{ step: ComplaintStep; words: string; by: string; at: Date }>`
     select t.step, t.words, coalesce(s.real_name, t.by) as by, t.at
@@ -149,7 +149,7 @@ export async function findNamedSteps(id: number, db: Db = database()) {
   return rows;
 }
 
-/** What is attached to a complaint, without the files themselves. */
+/** The attachments of a complaint, without the files themselves. */
 export async function findFiles(complaintId: number, db: Db = database()) {
   return db
     .selectFrom("complaint_files")
@@ -169,7 +169,7 @@ export async function findFile(id: number, db: Db = database()) {
     .executeTakeFirst();
 }
 
-/** What an article is called, whether readers see it or not. */
+/** The title of an article, whether readers see it or not. */
 export async function findTitle(articleId: number, db: Db = database()): Promise<string | undefined> {
   const row = await db.selectFrom("articles").select("title").where("id", "=", articleId).executeTakeFirst();
   return row?.title;

@@ -10,12 +10,12 @@ export const HOME = "home";
 /** A page that editors arrange. */
 export type Front = { id: number; fence: number };
 
-/** The front, locked for the rest of the transaction: whoever saves, launches or fills a slot waits for the others. */
+/** Locks the front for the rest of the transaction. Saving, launching and filling slots wait for each other. */
 export async function lockFront(trx: Db): Promise<Front> {
   return trx.selectFrom("fronts").select(["id", "fence"]).where("key", "=", HOME).forUpdate().executeTakeFirstOrThrow();
 }
 
-/** Has nobody lock the front before the transaction is over; several may do so at a time. */
+/** Blocks exclusive locks of the front until the transaction ends. Several transactions may share it. */
 export async function shareFront(trx: Db): Promise<void> {
   await trx.selectFrom("fronts").select("id").where("key", "=", HOME).forShare().executeTakeFirstOrThrow();
 }
@@ -156,7 +156,7 @@ export async function insertVersion(version: NewVersion, trx: Db): Promise<numbe
   return number;
 }
 
-/** Writes a draft anew, on another base where one is named. */
+/** Overwrites a draft, and its base if one is named. */
 export async function updateDraft(
   id: number,
   draft: { slots: readonly FrontSlot[]; madeBy: number; baseNumber: number | null },
@@ -185,7 +185,7 @@ export async function retireLive(frontId: number, trx: Db): Promise<void> {
     .execute();
 }
 
-/** Has a version stand before readers; `replaced`: the one that did. */
+/** Publishes a version; `replaced` is the version that was live before. */
 export async function markLive(
   id: number,
   { replaced, by, leftOut }: { replaced: number; by: number | null; leftOut: readonly LeftOut[] },
@@ -199,7 +199,7 @@ export async function markLive(
     .execute();
 }
 
-/** Has a draft wait for its time, or gives one back that waits. */
+/** Schedules a draft, or returns a scheduled one to draft. */
 export async function setState(
   id: number,
   to: { state: "scheduled"; dueAt: Date } | { state: "draft" | "cancelled" },
@@ -243,5 +243,5 @@ export async function markFailed(id: number, error: string, db: Db): Promise<boo
 
 /** When the next version is due. */
 export const nextDue = sql<Date | null>`select min(due_at) from front_versions where state = 'scheduled' and due_at > now()`;
-/** Since when one waits that nobody has launched at its moment. */
+/** The due time of a scheduled version that was not launched in time. */
 export const overdue = sql<Date | null>`select min(due_at) from front_versions where state = 'scheduled' and due_at <= now()`;

@@ -6,7 +6,7 @@ import { regionOf } from "./bulletin-details.rules.ts";
 import { APART } from "./bulletin-items.rules.ts";
 import type { ReadFinding, ReadSample, SamplePart } from "./bulletin-sample.rules.ts";
 
-/** What can be wrong with a sample, the graver first. */
+/** The possible faults of a sample, the worst first. */
 export const FAULTS = [
   "contradiction",
   "verdict",
@@ -61,7 +61,7 @@ const POWER = /([×xX*]\s*10)([-−]?\d{1,2})(?![\d⁰¹²³⁴⁵⁶⁷⁸⁹])
 const RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 const orMark = (text: string | undefined) => (text === undefined || text === "" ? NOT_MARKED : text);
 
-/** What identifies a sampled batch, whatever its bulletin: the number of its sampling, or what the label says. */
+/** The identity of a sampled batch in any bulletin: its sampling number, or the data on its label. */
 export function identitiesOf(sample: {
   sampling_no: string;
   product: string;
@@ -78,7 +78,7 @@ export function identitiesOf(sample: {
 
 type SampleTexts = Omit<SampleChange, "result" | "items">;
 
-/** Companies other than the maker, as readers are told of them. */
+/** The names of companies other than the maker, as readers see them. */
 const APART_NAMES: Record<(typeof NAMED_APART)[number], string> = {
   producer: "生产企业",
   client: "委托企业",
@@ -118,8 +118,7 @@ export function sampleOf(sample: ReadSample): SampleChange {
 }
 
 /**
- * Finds what is wrong with the samples of a table; yields at each. `known`: titles of the bulletins in which such a sample
- * stands already.
+ * Finds the faults of the samples of a table; yields at each. `known`: titles of the bulletins that contain the sample already.
  */
 export function* findFaults(samples: readonly ReadSample[], known: ReadonlyMap<string, string>): LongWork<Fault[]> {
   const before = new Map<string, number>();
@@ -141,13 +140,13 @@ export function* findFaults(samples: readonly ReadSample[], known: ReadonlyMap<s
   return faults;
 }
 
-/** A sign that leads to a note below the table, which can say that a second test was passed. */
+/** A sign that refers to a note below the table, which may report that a second test was passed. */
 const MARKED = /^[*＊※†]|[*＊※†]$/;
 
-/** Signs and words that stand for what the row above has. */
+/** Signs and words that repeat the row above. */
 const DITTO = /^(?:同上|同前|同左|同右|〃|″|''|["“”])$/;
 
-/** Cells that stand for others; a guess is what the rows above say in that column. */
+/** Faults of cells that repeat others. A guess is the value of the rows above in that column. */
 function dittosOf({ parts }: ReadSample, above: Partial<Record<Column, string>>): Fault[] {
   const faults: Fault[] = [];
   for (const { row, cells } of parts) {
@@ -190,7 +189,7 @@ function* faultsOf({ row, cells, parts, findings, result, problems }: ReadSample
 
 const NUMBERS = ["sampling_no", "batch", "product", "production_date_text"] as const;
 
-/** What is wrong with the failed items of a row. A guess is for a whole cell: what else stands in it stays. */
+/** The faults of the failed items of a row. A guess replaces a whole cell: its other contents are kept. */
 function* partFaults({ row, cells, seen }: SamplePart, findings: readonly ReadFinding[]): Generator<Fault> {
   for (const [field, said] of Object.entries(cells) as [Column, string][]) {
     if (hasErrorValue(said)) yield { kind: "error", row, field, said, guess: null };

@@ -7,7 +7,7 @@ type Table = readonly (readonly string[])[];
 /** The longest text that is taken for a heading: longer cells are rows of a table. */
 const LONGEST_HEADING = 80;
 
-/** What failed, as headings say it. */
+/** Headings of failed items. */
 const FAILED =
   /不合格(?:指标|项目|项|情况|原因|内容|参数)|不符合(?:项目|项|指标|情况)|问题(?:项目|描述)|检出项目|超标(?:项目|指标)|主要问题|存在(?:的)?问题/;
 /** Headings that mention failures but list none: their number, their kind, how they were handled. */
@@ -19,7 +19,7 @@ const TESTED = /(?:检验|检测|抽检|检查|测试|试验)(?:项目|参数|�
 const MEASURED = /(?:检验|检测|检出|实测|测定|测试)(?:结果|数据|数值|值)|^结果$|^实测$/;
 const STANDARD = /标准(?:值|要求|规定|指标|限值|限量)|规定值|限量|限值|技术要求|指标要求|判定值|^标准$/;
 
-/** Roles of companies, each by its words: a heading with two of them says nothing certain. */
+/** Roles of companies, each by its words: a heading with two of them is ambiguous. */
 const ROLES: readonly RegExp[] = [
   /生产|制造|厂家|厂商/,
   /委托/,
@@ -29,7 +29,7 @@ const ROLES: readonly RegExp[] = [
 const COMPANY = "(?:企业|单位|公司|者|商|厂家|厂商|厂|方)";
 const SEVERAL = (heading: string) => ROLES.filter((role) => role.test(heading)).length > 1;
 
-/** What headings say, the narrower before the wider; simplified, without space and brackets. */
+/** Headings by column, the narrower before the wider; simplified, without space and brackets. */
 const SAID: readonly (readonly [Column, RegExp])[] = [
   ["seq", /^序号$|^no\.?$|^行号$/],
   ["item_result", /单项|项目(?:判定|结论|评价)/],
@@ -58,7 +58,7 @@ const SAID: readonly (readonly [Column, RegExp])[] = [
   ["remark", /备注|说明/],
 ];
 
-/** What a heading says of its column; `undefined` where it says nothing known, or two things. */
+/** Returns the column of a heading; `undefined` if it matches none, or two. */
 function columnOf(heading: string): Column | undefined {
   if (heading.length > LONGEST_HEADING) return undefined;
   const whole = plainWords(heading);
@@ -86,10 +86,10 @@ const COMPANIES: ReadonlySet<Column> = new Set<Column>([
   "sampled_unit",
 ]);
 
-/** Parts of a heading that say nothing without the line above. */
+/** Headings that mean nothing without the line above. */
 const PARTIAL = /^(?:名称|地址|单位|企业名称|单位名称)$/;
 
-/** What a column says by its own line of headings and the one above. */
+/** Returns a column by its own heading and the one above. */
 function columnOfTwo(cell: string, above: string): Column | undefined {
   const own = columnOf(cell);
   if (above === "" || above === cell) return own;
@@ -103,8 +103,8 @@ const FIRST_ROWS = 12;
 const FEWEST = 3;
 
 /**
- * Which rows of a table are its headings, in one line or in two, and what stands in each column. What no heading tells stays
- * open for a person; a column without anything in it is ignored.
+ * Finds the heading rows of a table, one line or two, and the contents of each column. Columns with unknown headings stay open
+ * for a person; empty columns are ignored.
  */
 export function guessMapping(table: Table): Mapping {
   const rows = table.slice(0, FIRST_ROWS);
@@ -123,7 +123,10 @@ export function guessMapping(table: Table): Mapping {
   return { headings, columns: withoutDoubles(columns) };
 }
 
-/** Whether most cells of a line can be headings below those of the line above: the first sample is no second line of them. */
+/**
+ * Whether most cells of a line can be headings below those of the line above. The first sample must not pass for a second
+ * heading line.
+ */
 function isHeadings(row: readonly string[], above: readonly string[]): boolean {
   const cells = row.filter((cell, index) => cell !== "" && cell !== above[index]);
   const said = cells.filter((cell) => columnOf(cell) !== undefined || PARTIAL.test(plainWords(cell)));
@@ -132,7 +135,7 @@ function isHeadings(row: readonly string[], above: readonly string[]): boolean {
 
 const known = (row: readonly string[]) => row.filter((cell) => columnOf(cell) !== undefined).length;
 
-/** Each kind of column once: the first that says so. The maker on the label goes before any other maker. */
+/** Returns each kind of column once: the first match. The maker on the label has priority over any other maker. */
 function columnsOf(parts: readonly { cell: string; above: string }[]): (Column | null)[] {
   const found = parts.map(({ cell, above }) => columnOfTwo(cell, above));
   const isOnLabel = (index: number) => /标称|標稱/.test(`${parts[index]?.above}${parts[index]?.cell}`);
@@ -152,7 +155,7 @@ function withoutDoubles<Use extends ColumnUse>(columns: readonly Use[]): (Use | 
 /** Rows of a column by which it is seen what it holds. */
 const LOOKED_AT = 200;
 
-/** What a column holds by its heading and by what stands in it. */
+/** Guesses a column by its heading and its contents. */
 function byContent(
   table: Table,
   { headings, known: columns, index }: { headings: number; known: readonly ColumnUse[]; index: number },

@@ -3,37 +3,37 @@ import { type Column } from "./bulletin-columns.rules.ts";
 import { plainWords } from "./bulletin-words.rules.ts";
 import { looksLikeLimit, looksLikeValue } from "./bulletin-limits.rules.ts";
 
-/** An item as cells say it. */
+/** An item as the cells contain it. */
 export type Item = { name: string; measured: string; standard: string; basis: string };
-/** What the cells of a row say of items; `unclear`: the cell of which it is not certain which part is which. */
+/** The items in the cells of a row. `unclear` is the cell whose parts are ambiguous. */
 export type ItemsRead = { items: Item[]; unclear: Column | undefined };
 
 type Cells = Partial<Record<Column, string>>;
 type Part = keyof Item;
 
-/** What stands between the parts of an item in one cell. */
+/** The separators of an item's parts in one cell. */
 export const APART = /\s*(?:\|\||｜｜|[║‖|｜│┃¦])\s*/;
-/** A cell that says that there is nothing. */
+/** A cell that means "none". */
 const NOTHING =
   /^(?:[/／\\—–―－-]*|无|没有|(?:所检项目)?(?:均|全部|都)?(?:合格|符合(?:要求|规定|标准)?)|未检出|未发现(?:不合格|问题)?(?:项目)?|无(?:不合格|问题)(?:项目)?)$/;
 /** Texts in an item column that may name no item: answers, "none", references to another place, remarks on handling. */
 const NO_NAME =
   /^(?:是|否|有|无|y|n|yes|no|null|none|n\/a|无(?:异常|问题|明显|不).*)$|未(?:检出|发现|见)|没有|暂无|(?:同|见)(?:上|左|前|下)|详见|见附|见备注|附件|^待(?:定|检|测|复|查|核|报)|已(?:整改|立案|处理|处置|下架)|复检|复验|复测|^(?:均|全部|都)?正常$/;
-/** The ways of saying "failed", which say nothing of what passed. */
+/** Words for "failed", which contain words for "passed". */
 const FAILED_WORDS = /不(?:合格|符合|达标|通过)/g;
-/** What a person writes where nothing is marked. */
+/** The marks that people write for "not marked". */
 const MARK = /^[/／\\—–―－-]+$/;
 
 const isNothing = (cell: string) => NOTHING.test(cell.replaceAll(/\s/g, ""));
 
-/** Whether a text may be no name of an item that failed: a number, an answer, a word of what passed, a place to look at. */
+/** Whether a text is unlikely to be the name of a failed item: a number, an answer, a word for "passed", a reference. */
 export function isDoubtfulName(name: string): boolean {
   const said = plainWords(name);
   if (!/\p{L}/u.test(said) || NO_NAME.test(said)) return true;
   return /合格|符合|达标|通过/.test(said.replaceAll(FAILED_WORDS, ""));
 }
 
-/** In which order a heading says that the parts of an item stand; undefined where it says less than three. */
+/** The order of an item's parts by its heading; undefined if the heading names fewer than three. */
 function orderOf(heading: string): Part[] | undefined {
   const places = (
     [
@@ -47,9 +47,9 @@ function orderOf(heading: string): Part[] | undefined {
   return places.toSorted(([, one], [, other]) => one - other).map(([part]) => part);
 }
 
-/** The items that the cells of a row list; `heading`: what stands above the cell that has them together. */
+/** The items in the cells of a row; `heading` is the heading of the cell with combined items. */
 export function itemsOf(cells: Cells, heading: string): ItemsRead {
-  // What the table has no column for is not marked; what a column leaves empty is missing.
+  // Without a column the value is "not marked"; an empty cell of a column is missing.
   const { measured = NOT_MARKED, standard = NOT_MARKED, basis = "" } = cells;
   const field = (["findings", "items", "name", "item"] as const).find((one) => !isNothing(cells[one] ?? "")) ?? "name";
   const whole = cells[field] ?? "";
@@ -102,7 +102,7 @@ const nameOf = (text: string) =>
 
 function valueOf(text: string): string {
   const value = text.replace(/^[\s\n]+|[\s,，;；。\n]+$/g, "");
-  // The bracket that a label stood in is closed behind the value.
+  // Drops the closing bracket that belonged to a removed label.
   const isClosed = (value.match(/[(（]/g)?.length ?? 0) < (value.match(/[)）]/g)?.length ?? 0);
   return (isClosed ? value.replace(/[)）\]】]$/, "") : value).replace(/[,，;；。]$/, "").replaceAll("\n", "；");
 }
@@ -148,7 +148,7 @@ function orderByLook(rows: readonly (readonly string[])[]): Part[] | undefined {
   return is(1) && !is(2) ? ["name", "standard", "measured"] : undefined;
 }
 
-/** Items of so many parts, one behind the other, where a part has separators of its own, such as five values. */
+/** Splits items of a known number of parts, where a part has separators of its own, such as five values. */
 function byCount(whole: string, count: number): string[][] | undefined {
   const parts = whole.split(APART);
   if ((parts.length - 1) % (count - 1) !== 0) return undefined;
@@ -165,7 +165,7 @@ function byCount(whole: string, count: number): string[][] | undefined {
   return rows;
 }
 
-/** Items of which nothing but the name is said: several where signs or numbers say so. */
+/** Items with a name only; several where signs or numbers separate them. */
 function namesAlone(item: Item, field: Column): ItemsRead {
   const isWhole = field === "findings" || field === "items";
   const names = partsOf(item.name, /[；;]|\n(?=\s*(?:\d{1,2}[.、．)）]|[①-⑳]|[(（]\d))/);
@@ -173,7 +173,7 @@ function namesAlone(item: Item, field: Column): ItemsRead {
   return { items, unclear: isWhole || names.some((name) => name.includes("\n")) ? field : undefined };
 }
 
-/** Items whose parts stand in columns of their own: lines of equally many values are items one under the other. */
+/** Items with their parts in separate columns: cells with equally many lines are items, line by line. */
 function inColumns({ name, measured, standard, basis }: Item, field: Column): ItemsRead {
   for (const between of [/\n/, /[；;\n]/]) {
     const names = partsOf(name, between);
