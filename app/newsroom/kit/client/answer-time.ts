@@ -1,9 +1,9 @@
-/** So many of the last answers are looked at. */
+/** Number of recent answers that are kept. */
 const LAST = 5;
 
 let times: readonly number[] = [];
 
-/** Makes a call and notes how long its answer took. */
+/** Makes a call and records how long its answer took. */
 export async function timed<T>(call: () => Promise<T>): Promise<T> {
   const startedAt = performance.now();
   const answer = await call();
@@ -12,8 +12,8 @@ export async function timed<T>(call: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Returns how long the line takes there and back, in whole milliseconds: as long as the quickest of the last answers, since
- * the others may have kept the server busy. 0 while nothing was asked.
+ * Returns the round-trip time of the connection in whole milliseconds: the shortest of the recent answers. Longer ones may come
+ * from a busy server. Returns 0 before the first call.
  */
 export function lineTime(): number {
   return times.length === 0 ? 0 : Math.ceil(Math.min(...times));

@@ -1,11 +1,11 @@
-/** So long after the last thing that somebody did at this screen, a call is still taken for theirs. */
+/** Time after the last activity on this screen in which calls still count as made by the staff member. */
 const ATTENDED_MS = 10_000;
 const ACTS = ["pointerdown", "keydown", "input", "wheel", "touchstart"] as const;
 
-/** Opening the screen is an act, too. */
+/** Opening the screen counts as activity. */
 let lastAct = performance.now();
 
-/** Notes whenever somebody does something at this screen. Returns what ends that. */
+/** Records activity on this screen. Returns the function that ends it. */
 export function watchActs(): () => void {
   const onAct = ({ isTrusted }: Event) => {
     if (isTrusted) lastAct = performance.now();
@@ -18,8 +18,8 @@ export function watchActs(): () => void {
 }
 
 /**
- * Headers that tell the server of a call which the screen makes by itself, such as one that an event of a colleague made
- * necessary: it does not keep the session from idling out (docs/newsroom.md#signing-in). None for a call of a person.
+ * Headers that mark a call which the screen makes by itself, such as a refetch after an event. Such a call does not keep the
+ * session from idling out (docs/newsroom.md#signing-in). Empty for calls of a staff member.
  */
 export function attendance(): Record<string, string> {
   return performance.now() - lastAct > ATTENDED_MS ? { unattended: "true" } : {};

@@ -9,7 +9,7 @@ import { SIGN_IN_PATH } from "./sign-in-place.ts";
 
 const language = () => toLanguage(document.documentElement.lang);
 
-/** The request client of the newsroom: its own token, its own sign-in; nothing of the member's who may read beside it. */
+/** Request client of the newsroom. It has its own token and sign-in, apart from those of a member in the same browser. */
 export const send = createRequest({
   language,
   texts: () => messagesOf(language(), "request"),

@@ -6,8 +6,8 @@ import { newsroomToken } from "./token.ts";
 import { askStepUp } from "./step-up.ts";
 
 /**
- * Makes a call that answers with a file and hands that to the browser to keep. Returns the sentence to show where none came;
- * where the second factor is asked for once more the call is made again after it.
+ * Downloads the file that a call answers with. Returns the message to show when no file came. When the server asks for the second
+ * factor, the call is repeated after it.
  */
 export async function newsroomDownload<N extends NewsroomCall>(
   name: N,
@@ -48,6 +48,6 @@ function save(file: Blob, name: string): void {
   const href = URL.createObjectURL(file);
   const link = Object.assign(document.createElement("a"), { href, download: name });
   link.click();
-  // The browser has its own hold on the file by then.
+  // The browser has its own reference to the file by then.
   setTimeout(() => URL.revokeObjectURL(href), 10_000);
 }

@@ -4,21 +4,21 @@ import type { NewsroomPermission } from "#app/features/base/permission/staff-per
 import { newsroomQuery } from "./query.ts";
 import { useIsSignedIn } from "./token.ts";
 
-/** The colleague who is in, with what they may where. */
+/** The signed-in staff member, with permissions and their scopes. */
 export type Me = CallData<"GET /newsroom/me">;
 
-/** Who is in; undefined until it is known. */
+/** Returns the signed-in staff member; undefined until loaded. */
 export function useMe(): Me | undefined {
   const isSignedIn = useIsSignedIn();
   return useQuery({ ...newsroomQuery("GET /newsroom/me"), enabled: isSignedIn === true }).data;
 }
 
-/** Returns whether somebody may do an act to anything at all: screens are shown by that; the server asks for each thing. */
+/** Returns whether the staff member holds a permission in any scope. Screens use it; the server checks each record. */
 export function mayAct(me: Me | undefined, act: NewsroomPermission): boolean {
   return me?.acts.some((held) => held.act === act) ?? false;
 }
 
-/** Returns whether somebody may do an act to what belongs to the whole site. */
+/** Returns whether the staff member holds a permission for the whole site. */
 export function mayActOnSite(me: Me | undefined, act: NewsroomPermission): boolean {
   return me?.acts.some((held) => held.act === act && held.scopes.some(({ kind }) => kind === "site")) ?? false;
 }

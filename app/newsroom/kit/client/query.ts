@@ -2,7 +2,7 @@ import { QueryClient, queryOptions } from "@tanstack/react-query";
 import type { CallData, CallInput } from "#app/features/base/call/call.ts";
 import { newsroomRequest, type NewsroomCall } from "./request.ts";
 
-/** Why a query has no data: the sentence for the reader, and whether asking again may help. */
+/** Reason why a query has no data: the message to show, and whether a retry may help. */
 class NewsroomFailure extends Error {
   readonly mayPass: boolean;
   constructor(message: string, mayPass: boolean) {
@@ -12,12 +12,12 @@ class NewsroomFailure extends Error {
   }
 }
 
-/** Data are asked for again when an event says so or the tab is looked at again, never by a clock of their own. */
+/** Age after which data are refetched when the tab gets the focus. Events refetch earlier; there is no polling. */
 const FRESH_MS = 30_000;
-/** A status beyond it, or none, is a failure of the network or of the server itself. */
+/** A higher status, or none, is a failure of the network or of the server itself. */
 const LAST_ANSWERED = 499;
 
-/** What the newsroom knows of the server's data, one a tab. */
+/** Cache of the server's data, one for each tab. */
 export const newsroomQueries = new QueryClient({
   defaultOptions: {
     queries: {
@@ -27,10 +27,10 @@ export const newsroomQueries = new QueryClient({
   },
 });
 
-/** Returns whether the server refuses to answer a query: what is asked for is not there, or not for this colleague. */
+/** Returns whether the server refused a query: the record does not exist, or this staff member may not read it. */
 export const isRefused = (error: Error | null): boolean => error instanceof NewsroomFailure && !error.mayPass;
 
-/** The data of a call, as a query wants them. Throws NewsroomFailure. */
+/** Returns the data of a call for a query. Throws NewsroomFailure. */
 export async function newsroomData<N extends NewsroomCall>(
   name: N,
   asked: { input?: CallInput<N>; signal?: AbortSignal },
@@ -38,11 +38,11 @@ export async function newsroomData<N extends NewsroomCall>(
   const answer = await newsroomRequest(name, { ...asked, silent: true });
   if (answer.ok) return answer.data;
   const { msg, code, data } = answer;
-  // Only an envelope that came has data, if only null.
+  // Only a received envelope has data, even if null.
   throw new NewsroomFailure(msg, data === undefined && (code === 0 || code > LAST_ANSWERED));
 }
 
-/** A call that reads, as React Query asks for it. Its key begins with the call's name, by which events make it stale. */
+/** Query options of a call that reads. The key begins with the call's name, by which events invalidate it. */
 export function newsroomQuery<N extends NewsroomCall>(name: N, input?: CallInput<N>) {
   return queryOptions({
     queryKey: [name, input ?? {}] as const,

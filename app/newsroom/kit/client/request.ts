@@ -5,7 +5,7 @@ import { toLanguage } from "#app/lib/language.ts";
 import { timed } from "./answer-time.ts";
 import { askStepUp } from "./step-up.ts";
 
-/** The calls of the newsroom: those that the table of calls has below /newsroom, with the types that stand there. */
+/** The calls of the call table below /newsroom, with their types. */
 export type NewsroomCall = Extract<CallName, `${string} /newsroom/${string}`>;
 
 export type NewsroomOptions<N extends NewsroomCall> = Omit<RequestOptions, "method" | "params" | "body"> & {
@@ -13,9 +13,9 @@ export type NewsroomOptions<N extends NewsroomCall> = Omit<RequestOptions, "meth
 };
 
 /**
- * Makes a call of the newsroom with the token of this tab. Never throws; failures are shown as a message unless `silent`.
- * Where the session is over the sign-in screen opens and leads back; where the second factor is asked for once more its
- * window opens, and the call is made again.
+ * Makes a newsroom call with the token of this tab. Never throws; shows failures as a message unless `silent`. An expired session
+ * opens the sign-in screen, which leads back. If the server asks for the second factor, its window opens and the call is
+ * repeated.
  */
 export async function newsroomRequest<N extends NewsroomCall>(
   name: N,
@@ -24,7 +24,7 @@ export async function newsroomRequest<N extends NewsroomCall>(
   const [method = "", path = ""] = (name as string).split(" ");
   const sent = method === "GET" ? { params: input as Record<string, unknown> } : { body: input ?? {} };
   const language = toLanguage(document.documentElement.lang);
-  // The client comes with the first call, as the member's does.
+  // The client is loaded with the first call, as the member's client is.
   const parts = await Promise.all([import("./client.ts"), loadMessages(language, ["request"])]).catch(() => null);
   if (parts === null) {
     return { ok: false, code: 0, msg: messagesOf(language, "common").pageOfflineHint, cancelled: false };
@@ -35,7 +35,7 @@ export async function newsroomRequest<N extends NewsroomCall>(
   return asksForStepUp(answer.data) && (await askStepUp()) ? call() : answer;
 }
 
-/** Returns whether a refusal asks for the second factor once more; what was refused may then be sent again. */
+/** Returns whether a refusal asks for the second factor. The refused call may then be repeated. */
 function asksForStepUp(data: unknown): boolean {
   return typeof data === "object" && data !== null && "stepUp" in data;
 }

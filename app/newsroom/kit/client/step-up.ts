@@ -1,9 +1,9 @@
-/** Whoever waits for the second factor to be shown once more; told whether it was. */
+/** Callback of a caller that waits for the second factor; receives whether it was shown. */
 type Waiting = (wasShown: boolean) => void;
 
 let open: ((give: Waiting) => void) | undefined;
 
-/** The frame's window says that it is there. Returns what ends it. */
+/** Registers the window that asks for the second factor. Returns the function that removes it. */
 export function setStepUpHost(host: (give: Waiting) => void): () => void {
   open = host;
   return () => {
@@ -11,7 +11,7 @@ export function setStepUpHost(host: (give: Waiting) => void): () => void {
   };
 }
 
-/** Asks for the second factor once more, before grants, settings and acts on many. Returns whether it was shown. */
+/** Asks for the second factor before grants, settings and bulk commands. Returns whether it was shown. */
 export function askStepUp(): Promise<boolean> {
   return new Promise((resolve) => (open === undefined ? resolve(false) : open(resolve)));
 }

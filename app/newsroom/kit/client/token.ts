@@ -1,30 +1,35 @@
 import { useSyncExternalStore } from "react";
 
-/** The one thing of the newsroom that a tab keeps: what it signs its calls with, until it is closed (docs/security.md#s2). */
+/**
+ * Storage key of the newsroom token, the only newsroom value that a tab stores. It lasts until the tab is closed
+ * (docs/security.md#s2).
+ */
 const KEY = "officeToken";
 
 const listeners = new Set<() => void>();
 let token: string | undefined;
 
-/** The token to send along; empty for nobody. A page opened from here has none, since links out carry `noopener`. */
+/**
+ * Returns the token to send; empty without a session. A page opened from here has none, since external links carry `noopener`.
+ */
 export function newsroomToken(): string {
   token ??= readStored();
   return token;
 }
 
-/** Keeps the token of a sign-in, or with "" forgets it. */
+/** Stores the token of a sign-in; "" deletes it. */
 export function keepNewsroomToken(value: string): void {
   token = value;
   try {
     if (value === "") sessionStorage.removeItem(KEY);
     else sessionStorage.setItem(KEY, value);
   } catch {
-    // Without storage it lasts as long as the page.
+    // Without storage the token lasts as long as the page.
   }
   for (const listener of listeners) listener();
 }
 
-/** Returns whether somebody is signed in; undefined on the server and while the page is taken over. */
+/** Returns whether a staff member is signed in; undefined on the server and during hydration. */
 export function useIsSignedIn(): boolean | undefined {
   return useSyncExternalStore(
     (listener) => {

@@ -8,28 +8,28 @@ import styles from "./reason-dialog.module.css";
 
 type Props = {
   title: string;
-  /** What the words are for. */
+  /** Label of the text field. */
   label: string;
   action: string;
-  /** What they are about. */
+  /** The text that the command is about. */
   quote?: string | undefined;
   hint?: string | undefined;
   longest?: number;
-  /** What stands above the words. */
+  /** Content above the field. */
   children?: ReactNode;
-  /** The act can do without words. */
+  /** The command needs no reason. */
   mayBeEmpty?: boolean;
-  /** What comes after the act takes its place; it does not close by itself. */
+  /** The follow-up of the command replaces the window, which does not close by itself. */
   staysOpen?: boolean;
-  /** A digit was pressed while nothing is written yet; returns whether it meant something. */
+  /** Called when a digit is pressed in the empty field; returns whether the digit was used. */
   onDigit?: (digit: number) => boolean;
-  /** Does it with the words; returns the sentence to show when that did not work, undefined when it did. */
+  /** Runs the command with the reason. Returns the message to show on failure, undefined on success. */
   onSend: (words: string) => Promise<string | undefined>;
-  /** The words were taken, or the window was left. */
+  /** Called after the command was run or cancelled. */
   onClose: () => void;
 };
 
-/** Asks for a few words before an act: why a story goes back, why it is taken down, what readers are told. */
+/** Asks for a reason before a command: why a story is returned or taken down, or the note for readers. */
 export function WordsDialog({
   title,
   label,

@@ -1,9 +1,9 @@
-/** One event of a stream as it comes over the wire. */
+/** One event of the stream as received. */
 export type StreamEvent = { event: string; data: string };
 
 /**
- * Reads server-sent events from text that comes in pieces, wherever they break. Returns the events that are whole with each
- * piece; comments, which only keep the line open, give none.
+ * Parses server-sent events from text that arrives in pieces. Returns the events that each piece completes. Comments, which only
+ * keep the connection open, return none.
  */
 export function eventReader(): (piece: string) => StreamEvent[] {
   let rest = "";

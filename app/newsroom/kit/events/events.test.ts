@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-/** A line that the server has opened: what is written into it, and its end. */
+/** An open connection of the server: functions to write into it and end it. */
 type Line = { write: (event: object) => void; writeText: (text: string) => void; end: () => void; signal: AbortSignal };
 
 const lines: Line[] = [];

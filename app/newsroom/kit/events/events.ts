@@ -4,28 +4,28 @@ import { eventReader, type StreamEvent } from "./event-stream.ts";
 import { learnTime } from "#app/newsroom/kit/time/clock.ts";
 import { newsroomToken } from "#app/newsroom/kit/client/token.ts";
 
-/** How the line to the server is: events come; it is being made again; the browser has no network. */
+/** State of the connection to the server: open, reconnecting, or without network. */
 export type LineState = "open" | "waiting" | "offline";
 
 const ADDRESS = "/api/newsroom/events";
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 15_000;
-/** The server writes something at least this often; a line that is silent for longer is dead. */
+/** The server writes at least this often; a connection that is silent for longer is dead. */
 const LONGEST_SILENCE_MS = 45_000;
 
 type Listener = (event: StreamEvent) => void;
 
 let state: LineState = "waiting";
 let wasOpen = false;
-/** Lines that events come over: two for a moment when another story is opened. */
+/** Number of open connections: briefly two while another story is opened. */
 let openLines = 0;
-/** Whether there has been a time without a line since the last one opened, whichever story it was for. */
+/** Whether there was a time without a connection since the last one opened, for any story. */
 let mayHaveMissed = false;
 const stateListeners = new Set<() => void>();
 const eventListeners = new Set<Listener>();
 const gapListeners = new Set<() => void>();
 
-/** How the line is; waiting on the server. */
+/** Returns the state of the connection; "waiting" on the server. */
 export function useLineState(): LineState {
   return useSyncExternalStore(
     (listener) => {
@@ -37,29 +37,29 @@ export function useLineState(): LineState {
   );
 }
 
-/** Returns whether the line was open and is not: what is shown may be old. */
+/** Returns whether the connection was open and is lost: the shown data may be outdated. */
 export function useIsLineLost(): boolean {
   return useLineState() !== "open" && wasOpen;
 }
 
-/** Hears every event of the newsroom: ids and names, never text. Returns what ends the listening. */
+/** Subscribes to every newsroom event: ids and names, never text. Returns the function that unsubscribes. */
 export function onNewsroomEvent(listener: Listener): () => void {
   eventListeners.add(listener);
   return () => eventListeners.delete(listener);
 }
 
-/** Is told when events come again after some may have been missed. Returns what ends the listening. */
+/** Subscribes to reconnections after which events may have been missed. Returns the function that unsubscribes. */
 export function onNewsroomGap(listener: () => void): () => void {
   gapListeners.add(listener);
   return () => gapListeners.delete(listener);
 }
 
-/** A line that goes on to another story hears on until the new one is surely open. */
+/** The old connection stays open this long, until the connection for the next story is certainly open. */
 const OVERLAP_MS = 2_000;
 
 /**
- * Keeps a line to the server while somebody is signed in: by fetch, since it needs the token's header. It tells which story
- * is open on this screen. It is made again when it breaks, at once when the network comes back.
+ * Keeps a connection to the server while a staff member is signed in. It uses fetch, since it sends the token's header, and names
+ * the story open on this screen. It reconnects after a break, at once when the network returns.
  */
 export function keepLine(story: number | undefined): () => void {
   const end = new AbortController();
@@ -71,7 +71,7 @@ async function stayConnected(end: AbortSignal, story: number | undefined): Promi
   let wait = FIRST_WAIT_MS;
   let isAgain = false;
   while (!end.aborted) {
-    // While the line of the screen before is open still, nothing is being waited for.
+    // While the previous screen's connection is open, the state stays "open".
     if (isAgain || state !== "open") setState(navigator.onLine ? "waiting" : "offline");
     let isOpened = false;
     await listen(end, story, () => {
@@ -84,12 +84,12 @@ async function stayConnected(end: AbortSignal, story: number | undefined): Promi
     if (end.aborted) return;
     setState(navigator.onLine ? "waiting" : "offline");
     wait = isOpened ? FIRST_WAIT_MS : Math.min(wait * 2, LONGEST_WAIT_MS);
-    // Not all at once: after a restart of the server every tab of the newsroom comes back.
+    // Random, since after a restart of the server every newsroom tab reconnects.
     await pause(wait * (0.5 + Math.random()), end);
   }
 }
 
-/** Reads events until the line breaks. However that ends, its connection is free again: a browser has six for one site. */
+/** Reads events until the connection breaks, and always closes it: a browser has six for one site. */
 async function listen(end: AbortSignal, story: number | undefined, onOpen: () => void): Promise<void> {
   const silence = new AbortController();
   const stop = () => silence.abort();
@@ -122,7 +122,7 @@ async function listen(end: AbortSignal, story: number | undefined, onOpen: () =>
   }
 }
 
-/** Returns the text of a stream piece by piece. By a reader: WebKit cannot iterate over streams (2.50, Safari 26). */
+/** Passes on the text of a stream piece by piece. It uses a reader: WebKit cannot iterate over streams (2.50, Safari 26). */
 async function readText(stream: ReadableStream<Uint8Array>, take: (piece: string) => void): Promise<void> {
   const decoder = new TextDecoder();
   const reader = stream.getReader();
@@ -151,7 +151,7 @@ function setState(next: LineState): void {
   for (const listener of stateListeners) listener();
 }
 
-/** Waits so long, or until the network is back. */
+/** Waits for a time, or until the network is back. */
 function pause(duration: number, end: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

@@ -4,7 +4,7 @@ import { onNewsroomEvent } from "./events.ts";
 import { mayAct, useMe } from "#app/newsroom/kit/client/me.ts";
 import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 
-/** A colleague who is here, and the story that is open on a screen of theirs. */
+/** A staff member who is present, and the story open on their screen. */
 type Place = { staff: number; story: number | null };
 export type Present = { id: number; name: string; stories: readonly number[] };
 
@@ -12,7 +12,7 @@ const NOBODY: readonly Place[] = [];
 let places = NOBODY;
 const listeners = new Set<() => void>();
 
-/** Hears who is here as long as the newsroom is open. Returns what ends it. */
+/** Subscribes to presence while the newsroom is open. Returns the function that unsubscribes. */
 export function hearPresence(): () => void {
   return onNewsroomEvent(({ data }) => {
     const people = peopleOf(data);
@@ -22,11 +22,11 @@ export function hearPresence(): () => void {
   });
 }
 
-/** The others who are here now, by name; nobody before it is known. */
+/** Returns the other staff members who are present, by name; empty until loaded. */
 export function usePresent(): Present[] {
   const colleague = useMe();
   const me = colleague?.id;
-  // Whoever knows of no story is told of nobody, and may not ask who there is.
+  // A staff member without access to stories receives no presence and may not load the names.
   const isTold = mayAct(colleague, "story.title");
   const names = useQuery({ ...newsroomQuery("GET /newsroom/people"), enabled: isTold }).data?.list;
   const here = useSyncExternalStore(
@@ -45,7 +45,7 @@ export function usePresent(): Present[] {
   });
 }
 
-/** What a presence event says; undefined for every other event. */
+/** Returns the people of a presence event; undefined for every other event. */
 function peopleOf(data: string): Place[] | undefined {
   const event = JSON.parse(data) as { kind?: string; people?: Place[] } | null;
   return event?.kind === "presence" ? event.people : undefined;

@@ -2,11 +2,11 @@ import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import type { StreamEvent } from "./event-stream.ts";
 import { onNewsroomEvent } from "./events.ts";
 
-/** Events of so many milliseconds count as one: a colleague who writes saves every second. */
+/** Events within this many milliseconds are handled together: a staff member who writes saves every second. */
 const TOGETHER_MS = 500;
-/** Say nothing of stories. */
+/** Calls that contain nothing about stories. */
 const OF_PEOPLE = new Set<unknown>(["GET /newsroom/me", "GET /newsroom/people", "GET /newsroom/views"]);
-/** What waits for somebody: words that are typed and hands that change move nothing of it. */
+/** Calls that list pending steps. Saves and changes of the lease holder do not change them. */
 const OF_STEPS = new Set<unknown>([
   "GET /newsroom/desk",
   "GET /newsroom/calendar",
@@ -17,19 +17,19 @@ const OF_STEPS = new Set<unknown>([
   "GET /newsroom/frontVersions",
   "GET /newsroom/frontVersion",
 ]);
-/** Show what editors arrange, and nothing else does. */
+/** Calls that show what editors arrange. Only arranging changes them. */
 const OF_FRONTS = new Set<unknown>([
   "GET /newsroom/front",
   "GET /newsroom/frontMoments",
   "GET /newsroom/frontVersions",
   "GET /newsroom/calendar",
 ]);
-/** Events that name no story. */
+/** Kinds of events that name no story. */
 const OF_OTHERS = new Set<unknown>(["front", "flash", "noun", "queue", "desk"]);
 const OF_WORDS = new Set<unknown>(["saved", "lease"]);
-/** Of notes on words, which leave all else of a story as it is. */
+/** Calls about notes on a text. Notes change nothing else of a story. */
 const OF_NOTES = new Set<unknown>(["GET /newsroom/notes"]);
-/** Of flashes, which stories leave as they are. */
+/** Calls about flashes. Flashes do not change stories. */
 const OF_FLASHES = new Set<unknown>([
   "GET /newsroom/flashDesk",
   "GET /newsroom/flashes",
@@ -37,7 +37,7 @@ const OF_FLASHES = new Set<unknown>([
   "GET /newsroom/flashStories",
 ]);
 
-/** Of what is kept by versions, beside stories. */
+/** Calls about versioned records other than stories. */
 const OF_NOUNS = new Set<unknown>([
   "GET /newsroom/nouns",
   "GET /newsroom/nounVersions",
@@ -51,7 +51,7 @@ const OF_NOUNS = new Set<unknown>([
   "GET /newsroom/billboardIssue",
   "GET /newsroom/billboardVersions",
 ]);
-/** Of what readers send in, by the queue that it stands in; only an error report depends on stories, which correct it. */
+/** Calls about readers' submissions, by queue. Only error reports depend on stories, which correct them. */
 const OF_QUEUES = {
   comments: new Set<unknown>(["GET /newsroom/comments", "GET /newsroom/comment"]),
   contributions: new Set<unknown>(["GET /newsroom/contributions"]),
@@ -88,10 +88,10 @@ const OF_DESKS = {
   picture: new Set<unknown>(["GET /newsroom/library", "GET /newsroom/libraryPicture", "GET /newsroom/pictureVersions"]),
   policy: new Set<unknown>(["GET /newsroom/reviewPolicies", "GET /newsroom/reviewPolicyVersions"]),
 };
-/** How many wait on each screen. */
+/** Number of pending items of each screen. */
 const COUNTS = "GET /newsroom/waiting";
 
-/** Asks again for what events say has changed, while it is shown. Returns what ends it. */
+/** Refetches the shown data that events have changed. Returns the function that ends it. */
 export function keepFresh(queries: QueryClient): () => void {
   let heard: Heard[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -117,7 +117,7 @@ export function keepFresh(queries: QueryClient): () => void {
 
 type Heard = { kind: unknown; story?: unknown; queue?: unknown; desk?: unknown };
 
-/** Returns whether a query may show what an event has changed: one about another thing (by its `id`) does not, a list may. */
+/** Returns whether a query may show what an event has changed. A query for another record (by its `id`) does not; a list may. */
 export function isAbout({ kind, story, queue, desk }: Heard, [name, input]: QueryKey): boolean {
   if (kind === "desk") return isDesk(desk) && OF_DESKS[desk].has(name);
   if (name === COUNTS) return !OF_WORDS.has(kind) && kind !== "note";
@@ -139,7 +139,7 @@ const isQueue = (queue: unknown): queue is keyof typeof OF_QUEUES =>
 const isDesk = (desk: unknown): desk is keyof typeof OF_DESKS =>
   typeof desk === "string" && Object.hasOwn(OF_DESKS, desk);
 
-/** What has changed; undefined for who is here, and for what is no event of ours. */
+/** Returns the change of an event; undefined for presence and for foreign events. */
 function changeOf({ data }: StreamEvent): Heard | undefined {
   try {
     const { kind, story, queue, desk } = JSON.parse(data) as Heard;

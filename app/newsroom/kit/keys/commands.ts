@@ -3,12 +3,12 @@ import { createKeybindingsHandler, type KeybindingsMap } from "tinykeys";
 import { isForeign } from "./key-press.ts";
 import { KEYS, keyList, type Key, type KeyId } from "./key-table.ts";
 
-/** What can be done here and now, by the key that does it. */
+/** Commands that are available now, by key. */
 export type Acts = Partial<Record<KeyId, () => void>>;
 
 type Offer = { ids: readonly KeyId[]; run: (id: KeyId) => void };
 
-/** What screens offer, the frame first, the innermost last. */
+/** Commands offered by components: the frame's first, the innermost component's last. */
 let offers: readonly Offer[] = [];
 const listeners = new Set<() => void>();
 
@@ -18,8 +18,8 @@ function change(next: readonly Offer[]): void {
 }
 
 /**
- * Offers acts while a component is shown: by their keys, in the help and in the palette. They change with the screen, not
- * after it: a key must never do what the screen said a moment before.
+ * Offers commands while a component is shown: by keys, in the help and in the palette. They are updated together with the screen:
+ * a key must never run a command of the previous state.
  */
 export function useActs(acts: Acts): void {
   const latest = useRef(acts);
@@ -37,14 +37,14 @@ export function useActs(acts: Acts): void {
   }, [names]);
 }
 
-/** Does an act of whoever offers it innermost. Returns whether anybody does. */
+/** Runs the command of the innermost component that offers it. Returns whether there is one. */
 export function runAct(id: KeyId): boolean {
   const offer = offers.findLast(({ ids }) => ids.includes(id));
   offer?.run(id);
   return offer !== undefined;
 }
 
-/** The acts that are offered now, in the order of the table. */
+/** Returns the commands that are offered now, in the order of the key table. */
 export function useOfferedActs(): readonly KeyId[] {
   const now = useSyncExternalStore(
     (listener) => {
@@ -58,11 +58,11 @@ export function useOfferedActs(): readonly KeyId[] {
 }
 const NONE: readonly Offer[] = [];
 
-/** Listens to all keys of the table, in one place. Returns what ends it. */
+/** Listens to all keys of the key table. Returns the function that ends it. */
 export function listenToKeys(): () => void {
   const ours = keyList.filter(({ isTheirs }) => isTheirs === undefined);
   const presses = new Set(ours.map(({ press }) => press));
-  // Sequences first: the second press of `g q` is no `q` of its own.
+  // Sequences come first: the second press of `g q` is not the single key `q`.
   const inOrder = [...presses].sort((a, b) => Number(b.includes(" ")) - Number(a.includes(" ")));
   const bindings: KeybindingsMap = Object.fromEntries(
     inOrder.map((press) => [
@@ -73,7 +73,7 @@ export function listenToKeys(): () => void {
         const id = ids.find((one) => offer?.ids.includes(one));
         if (id === undefined || isLeftToTheControl(event, KEYS[id])) return;
         event.preventDefault();
-        // The others that began as a sequence did are given up with it: after `g z` an `a` is no `g a`.
+        // Cancels other sequences with the same beginning: after `g z` an `a` is not `g a`.
         if (press.includes(" ")) handle = createKeybindingsHandler(bindings, { ignore: isForeign });
         offer?.run(id);
       },
@@ -85,7 +85,7 @@ export function listenToKeys(): () => void {
   return () => removeEventListener("keydown", onKeyDown);
 }
 
-/** Enter on a link or a button is theirs, arrows on what they move, and taking back what one typed. */
+/** Returns whether the control handles the key itself: Enter on a link or button, arrows, and undo in a field. */
 function isLeftToTheControl({ target }: KeyboardEvent, { press }: Key): boolean {
   const theirs = press === "Enter" ? "a, button, summary" : THEIRS[press];
   return theirs !== undefined && target instanceof HTMLElement && target.matches(theirs);

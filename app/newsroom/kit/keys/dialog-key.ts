@@ -1,11 +1,11 @@
 import { pressedKey } from "#app/lib/pressed-key.ts";
 
-/** The button of a window that does it; in a menu of acts none is meant before another. */
+/** The main button of an open window. Buttons in a toolbar are excluded, since none is the main one. */
 const DOES_IT = "dialog[open] .btn.primary:not(dialog [role=toolbar] *)";
 
 /**
- * Has Ctrl+Enter (⌘+Enter) do what the window on top is there for, wherever in it the hand is: in a field, on a part that
- * scrolls, or on nothing at all after a click on its text. Returns what ends it.
+ * Ctrl+Enter (⌘+Enter) presses the main button of the top window, wherever the focus is: in a field, on a part that scrolls, or
+ * on nothing after a click on text. Returns the function that ends it.
  */
 export function listenInDialogs(): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
@@ -13,11 +13,11 @@ export function listenInDialogs(): () => void {
     const button = [...document.querySelectorAll<HTMLButtonElement>(DOES_IT)].at(-1);
     if (button === undefined) return;
     event.preventDefault();
-    // A window that closes at once is none any more when the screen behind it hears of the key.
+    // If the window closes at once, the screen behind it would handle the key.
     event.stopPropagation();
     if (!button.disabled) button.click();
   };
-  // Before a field takes the key for a line break, and a form for its sending.
+  // Runs before a field inserts a line break and before a form submits.
   addEventListener("keydown", onKeyDown, { capture: true });
   return () => removeEventListener("keydown", onKeyDown, { capture: true });
 }

@@ -1,18 +1,17 @@
 import { isComposing } from "#app/lib/pressed-key.ts";
 
-/** What of a key event decides whether the newsroom listens to it. */
+/** Properties of a key event that decide whether the newsroom handles it. */
 export type Pressed = Pick<
   KeyboardEvent,
   "isComposing" | "keyCode" | "repeat" | "key" | "ctrlKey" | "metaKey" | "altKey"
 > & { target: EventTarget | null };
 
-/** Inputs that take no text, in which single letters may go on working. */
+/** Inputs without text, in which single letters still work as keys. */
 const NO_TEXT = new Set(["checkbox", "radio", "button", "submit", "range"]);
 
 /**
- * Whether a key is none of the newsroom's: an input method is composing, the reader types, or a window is open that has
- * keys of its own. Presses with Ctrl, ⌘ or Alt work in text too, but not in
- * a window: Ctrl+Enter sends what is written there, and does nothing to the story behind it.
+ * Returns whether the newsroom must ignore a key: an input method is composing, the user types, or a modal window is open. Ctrl,
+ * ⌘ and Alt work in text too, but not in a window: Ctrl+Enter submits the window, not the story behind it.
  */
 export function isForeign(event: Pressed): boolean {
   // A click on the text of a window leaves the focus on the page behind it.

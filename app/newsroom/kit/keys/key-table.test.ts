@@ -34,7 +34,7 @@ test("no single key hides the first of a sequence", () => {
   expect(keyList.filter(({ press }) => firsts.has(press)).map(({ id }) => id)).toEqual([]);
 });
 
-/** What Chinese input methods take, and what browsers never give away. */
+/** Keys that Chinese input methods use, and keys that browsers reserve. */
 const TAKEN = [
   ["Control+Space", "Control+.", "Shift", "Control", "Control+Shift+f", "Control+Shift+Space", "Shift+Space"],
   ["$mod+n", "$mod+t", "$mod+w", "$mod+q", "$mod+Shift+n", "$mod+Shift+t", "$mod+Shift+w", "$mod+Tab", "$mod+l"],

@@ -1,4 +1,4 @@
-/** Where a key works: everywhere in the newsroom, or on screens of one kind. */
+/** Scope of a key: the whole newsroom, or screens of one kind. */
 export type KeyScope =
   | "everywhere"
   | "flash"
@@ -19,21 +19,21 @@ export type KeyScope =
 
 export type Key = {
   scope: KeyScope;
-  /** As tinykeys writes it: presses of a sequence apart by a space, `$mod` for Ctrl or ⌘. */
+  /** Format of tinykeys: presses of a sequence separated by a space, `$mod` for Ctrl or ⌘. */
   press: string;
-  /** Held down it goes on, as moving does. */
+  /** The command repeats while the key is held down. */
   repeats?: true;
-  /** It moves or closes, which the palette need not offer. */
+  /** The command moves or closes; the palette does not offer it. */
   keyOnly?: true;
-  /** The browser or the text itself listens to it; it stands here for the help. */
+  /** The browser or the text field handles it; it is listed for the help only. */
   isTheirs?: true;
-  /** A screen that has the same key for its own goes first. */
+  /** A screen's own command with the same key has priority. */
   yields?: true;
 };
 
 /**
- * Every key of the newsroom, once: the bindings, the help and the palette are made from this table, so that a key without
- * help cannot exist (docs/newsroom.md#keys). Their words are `newsroom.keys` in both languages.
+ * All keys of the newsroom. The bindings, the help and the palette are made from this table, so every key has help
+ * (docs/newsroom.md#keys). Their labels are `newsroom.keys` in both languages.
  */
 export const KEYS = {
   palette: { scope: "everywhere", press: "$mod+k", keyOnly: true },
@@ -227,7 +227,7 @@ export const KEYS = {
 
 export type KeyId = keyof typeof KEYS;
 
-/** The table as a list, with the id of each. */
+/** The key table as a list with ids. */
 export const keyList: readonly (Key & { id: KeyId })[] = Object.entries<Key>(KEYS).map(([id, key]) => ({
   ...key,
   id: id as KeyId,
@@ -246,7 +246,7 @@ const NAMES: Record<string, string> = {
 };
 const MAC_NAMES: Record<string, string> = { ...NAMES, $mod: "⌘", Shift: "⇧", Alt: "⌥" };
 
-/** What stands on the keys, a text for each press of a sequence: `Ctrl K`, `⌘K`, `?`. */
+/** Returns the labels of the keys, one for each press of a sequence: `Ctrl K`, `⌘K`, `?`. */
 export function keyLabels({ press }: Pick<Key, "press">, isMac: boolean): string[] {
   const names = isMac ? MAC_NAMES : NAMES;
   return press.split(" ").map((one) => {

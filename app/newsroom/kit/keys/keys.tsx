@@ -5,7 +5,7 @@ import { KEYS, keyLabels, type KeyId } from "./key-table.ts";
 const never = () => () => undefined;
 const isMac = () => /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** The keys that do something, as they stand on this keyboard. */
+/** Shows the keys of a command as labelled on this keyboard. */
 export function Keys({ of }: { of: KeyId }) {
   const onMac = useSyncExternalStore(never, isMac, () => false);
   return keyLabels(KEYS[of], onMac).map((label) => (

@@ -1,21 +1,21 @@
 import type { ComponentType } from "react";
 
 /**
- * How the code of a part stands. `offline`: the site does not answer, it is asked again. `gone`: the site answers but has
- * the file no longer, as after an upgrade; only a reload of the page helps.
+ * Loading state of a part's code. `offline`: the site does not answer; the load is retried. `gone`: the site answers without the
+ * file, as after an upgrade; only a reload helps.
  */
 export type LateState<Props> =
   | { is: "loading" | "offline" | "gone"; Part?: undefined }
   | { is: "ready"; Part: ComponentType<Props> };
 
 type Network = {
-  /** Returns whether the site answers at all. */
+  /** Returns whether the site answers. */
   answers: () => Promise<boolean>;
-  /** Resolves when it is worth to ask again. */
+  /** Resolves when a retry may succeed. */
   back: () => Promise<void>;
 };
 
-/** The code of one part: brought once, asked for again until it is there. */
+/** Loads the code of one part once, with retries until it is loaded. */
 export class LateCode<Props> {
   #state: LateState<Props> = { is: "loading" };
   #isUnderWay = false;
@@ -35,7 +35,7 @@ export class LateCode<Props> {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Brings the code unless it is there or on its way. Resolves when it is there, or gone. */
+  /** Loads the code unless it is loaded or loading. Resolves when it is loaded or gone. */
   async ask(): Promise<void> {
     if (this.#isUnderWay || this.#state.is === "ready") return;
     this.#isUnderWay = true;
@@ -67,7 +67,7 @@ export class LateCode<Props> {
 
 /** A small file that every release has. */
 const ALWAYS_THERE = "/favicon.svg";
-/** The browser does not tell of every line that comes back: a server that was down is asked so often. */
+/** Retry interval for a server that was down: the browser reports no event when it is back. */
 const RETRY_MS = 2_000;
 
 const NETWORK: Network = {

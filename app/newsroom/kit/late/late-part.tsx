@@ -42,7 +42,7 @@ function latePart<Props extends object>(load: () => Promise<ComponentType<Props>
 
 type FailingProps = { instead: ReactNode; children: ReactNode };
 
-/** Shows something else in place of a part that fails, and leaves the screen around it as it is. */
+/** Error boundary: shows a replacement for a part that fails; the rest of the screen stays. */
 class Failing extends Component<FailingProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

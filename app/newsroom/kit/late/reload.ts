@@ -1,12 +1,12 @@
 const keepers = new Set<() => Promise<unknown>>();
 
-/** Has `keep` run before the page is loaded anew after an upgrade, so that nothing that was typed is lost. Returns what ends that. */
+/** Runs `keep` before the page is reloaded after an upgrade, so that no input is lost. Returns the function that removes it. */
 export function keepBeforeReload(keep: () => Promise<unknown>): () => void {
   keepers.add(keep);
   return () => keepers.delete(keep);
 }
 
-/** Keeps what was typed and loads the page anew. */
+/** Saves the input and reloads the page. */
 export async function reloadKeeping(): Promise<void> {
   await Promise.allSettled([...keepers].map((keep) => keep()));
   location.reload();

@@ -4,12 +4,12 @@ import { useModal } from "#app/ui/use-modal.ts";
 import { reloadKeeping } from "./reload.ts";
 import styles from "./waiting.module.css";
 
-/** What a part waits for: its code, the site, or, as nothing else helps, a reload of the page. */
+/** Reason why a part is not shown: loading, no connection, a required reload, or a failure. */
 export type WaitingFor = "loading" | "offline" | "gone" | "failed";
 
 type Props = { is?: WaitingFor };
 
-/** Says in place of a part that its code is still coming, or why it does not come. */
+/** Message in place of a part: its code is loading, or why it failed. */
 export function Waiting({ is = "loading" }: Props) {
   const { late: t } = useMessages("newsroom");
   return (
@@ -30,8 +30,8 @@ function ReloadButton() {
 }
 
 /**
- * The same in a window, which opens with the key that asked for it and takes the focus: whatever is typed until the
- * part is there reaches neither the screen below nor a button. Escape closes it.
+ * The same message in a window. The window opens with the key and takes the focus, so that input reaches neither the screen below
+ * nor a button. Escape closes it.
  */
 export function WaitingWindow({ is = "loading", onClose }: Props & { onClose: () => void }) {
   const { late: t } = useMessages("newsroom");

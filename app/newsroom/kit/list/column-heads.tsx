@@ -1,13 +1,13 @@
-/** The head of a column; `hides`: on screens that are no wider than that it is not there. */
+/** Head of a column. `hides`: screens up to this width do not show the column. */
 type Column = {
   text: string;
   className?: string | undefined;
   hides?: "wide" | "wider" | "widest";
-  /** It is heard and not seen. */
+  /** Only screen readers announce it. */
   isSpoken?: true;
 };
 
-/** The heads of the columns of a list. */
+/** Column heads of a list. */
 export function ColumnHeads({ columns }: { columns: readonly Column[] }) {
   return (
     <thead>

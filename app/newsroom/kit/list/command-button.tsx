@@ -5,12 +5,12 @@ import type { KeyId } from "#app/newsroom/kit/keys/key-table.ts";
 type Props = Pick<ComponentProps<"button">, "onMouseDown"> & {
   name: KeyId;
   text: string;
-  /** Nothing is shown where it cannot be done now. */
+  /** Undefined hides the button: the command is not available. */
   act: (() => void) | undefined;
   isMain?: boolean;
 };
 
-/** What can be done with what is open, with the key that does it too. */
+/** Button of a command for the open record, with its key. */
 export function ActButton({ name, text, act, isMain = false, onMouseDown }: Props) {
   if (act === undefined) return null;
   return (

@@ -3,19 +3,19 @@ import styles from "./file-button.module.css";
 
 type Props = {
   label: string;
-  /** Types and endings of names, as an input takes them. */
+  /** File types and extensions, as in the `accept` attribute. */
   accept: string;
-  /** What else the button is, of the classes of its place. */
+  /** Further classes of the button. */
   className?: string;
   isDisabled?: boolean;
   isMultiple?: boolean;
-  /** The input, for acts that open it and for the focus. */
+  /** Reference to the input, for commands that open or focus it. */
   input?: RefObject<HTMLInputElement | null>;
-  /** Told of what was chosen, at least one file; the same file may be chosen again. */
+  /** Called with the chosen files, at least one; the same file may be chosen again. */
   onFiles: (files: [File, ...File[]]) => void;
 };
 
-/** A button that asks for files of this machine. */
+/** Button that chooses files of this device. */
 export function FileButton({ label, accept, className = "", isDisabled, isMultiple, input, onFiles }: Props) {
   return (
     <label className={`btn ${styles["file"]} ${className}`}>

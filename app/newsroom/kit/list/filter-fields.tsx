@@ -5,7 +5,7 @@ import styles from "./filter-fields.module.css";
 
 type ChoiceProps = {
   label: string;
-  /** What stands there while nothing is chosen. */
+  /** Label of the empty choice. */
   any: string;
   value: string | number | undefined;
   choices: readonly { id: string | number; name: string }[] | undefined;
@@ -13,7 +13,7 @@ type ChoiceProps = {
   field?: RefObject<HTMLSelectElement | null>;
 };
 
-/** One of a list, or any. */
+/** Choice of one item of a list, or any. */
 export function Choice({ label, any, value, choices = [], onChoose, field }: ChoiceProps) {
   return (
     <select
@@ -39,7 +39,7 @@ type DaysProps = {
   onDay: (end: "from" | "to", day: string) => void;
 };
 
-/** The first day and the last, which counts. */
+/** Range of days, both included. */
 export function Days({ labels, days, onDay }: DaysProps) {
   return (
     <span className={styles["days"]}>
@@ -58,7 +58,7 @@ type DayProps = {
   onDay: (day: string) => void;
 };
 
-/** A day of the browser's own calendar; emptied it is any. */
+/** Day field of the browser; empty means any day. */
 function Day({ label, day, least = FIRST_DAY, most, onDay }: DayProps) {
   return (
     <input

@@ -3,16 +3,16 @@ import { useMessages } from "#app/i18n/messages.ts";
 import styles from "./filter-fields.module.css";
 
 type Props = {
-  /** Stays in view; undefined where a list has no words to look for. */
+  /** Search field, which stays visible; undefined for lists without search. */
   search?: ReactNode;
-  /** How many filters are set. */
+  /** Number of set filters. */
   set: number;
-  /** What Enter does in a field whose words are taken when it is left. */
+  /** Called on Enter, for fields whose value is applied on blur. */
   onSubmit?: (form: HTMLFormElement) => void;
   children: ReactNode;
 };
 
-/** The filters over a list. On a narrow screen all but the words are folded away, with the number of those that are set. */
+/** Filters of a list. Narrow screens fold all but the search, with the number of set filters. */
 export function FilterForm({ search, set, onSubmit, children }: Props) {
   const { filterFold: t } = useMessages("lists");
   const id = useId();
@@ -40,6 +40,6 @@ export function FilterForm({ search, set, onSubmit, children }: Props) {
   );
 }
 
-/** How many filters are set, the words apart, which stay in view. */
+/** Returns the number of set filters without the search, which stays visible. */
 export const countSet = (filter: object): number =>
   Object.entries(filter).filter(([name, value]) => name !== "q" && value !== undefined && value !== "").length;

@@ -1,6 +1,6 @@
 /**
- * Whether what was typed is in one of the texts: every word of it, in whatever order, letters of either case. Pinyin may
- * be written with or without the spaces between its syllables.
+ * Returns whether every typed word is in one of the texts, in any order and case. Pinyin may be typed with or without spaces
+ * between syllables.
  */
 export function matches(query: string, texts: readonly string[]): boolean {
   const words = query

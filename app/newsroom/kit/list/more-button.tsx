@@ -1,7 +1,7 @@
 import { useMessages } from "#app/i18n/messages.ts";
 import styles from "./rows.module.css";
 
-/** Opens what can be done with the story of a row, for whoever has no keys. */
+/** Opens the commands of a row's story, for staff members without a keyboard. */
 export function MoreButton({ title, onClick }: { title: string; onClick: () => void }) {
   const { menu: t } = useMessages("desk");
   return (

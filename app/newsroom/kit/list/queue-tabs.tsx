@@ -10,7 +10,7 @@ type Props<Id extends string> = {
   onChoose: (id: Id) => void;
 };
 
-/** Queues beside each other, with how much waits in each. */
+/** Tabs of queues, with the number of pending items in each. */
 export function QueueTabs<Id extends string>({ label, tabs, chosen, onChoose }: Props<Id>) {
   const t = useMessages("readers");
   return (

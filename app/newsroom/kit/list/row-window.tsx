@@ -1,23 +1,23 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 
-/** Rows beyond which only those that are seen are drawn, and how high one is that was not drawn yet. */
+/** Number of rows above which only visible rows are rendered, and the estimated height of a row. */
 const MANY = 100;
 const ROW_PX = 36;
 
 export type RowWindow = {
-  /** The rows to draw: from the first up to the one before `to`. */
+  /** Range of rows to render: `to` is exclusive. */
   from: number;
   to: number;
-  /** Heights of what is not drawn. */
+  /** Heights of the rows that are not rendered. */
   above: number;
   below: number;
-  /** Tells how high a drawn row is, by its place in the list as `data-index`; none where all are drawn. */
+  /** Measures a rendered row, whose index is `data-index`; undefined where all rows are rendered. */
   measure: ((row: HTMLTableRowElement | null) => void) | undefined;
-  /** Scrolls to a row that may not be drawn. */
+  /** Scrolls to a row that may not be rendered. */
   reveal: (index: number) => void;
 };
 
-/** Which rows of a list to draw: all of a short one, of a long one those that are seen. */
+/** Returns which rows of a list to render: all of a short list, the visible ones of a long list. */
 export function useRowWindow(count: number): RowWindow {
   const isMany = count > MANY;
   // The compiler leaves this hook alone, as it must.
@@ -40,7 +40,7 @@ export function useRowWindow(count: number): RowWindow {
   };
 }
 
-/** Stands for rows that are not drawn. */
+/** Empty row in place of rows that are not rendered. */
 export function Gap({ height }: { height: number }) {
   if (height <= 0) return null;
   return <tr aria-hidden="true" style={{ height }} />;

@@ -3,7 +3,7 @@ import { pressedKey } from "#app/lib/pressed-key.ts";
 import { Keys } from "#app/newsroom/kit/keys/keys.tsx";
 import styles from "./search.module.css";
 
-/** Milliseconds of rest after which what was typed is looked for. */
+/** Milliseconds without input after which the search runs. */
 const REST_MS = 200;
 
 type Props = {
@@ -13,11 +13,11 @@ type Props = {
   onWords: (words: string) => void;
 };
 
-/** The words: looked for after a rest, never while an input method composes. */
+/** Search field. It searches after a pause, never while an input method composes. */
 export function Search({ label, words, field, onWords }: Props) {
   const [typed, setTyped] = useState(words);
   const [isComposing, setComposing] = useState(false);
-  // What else changes the words, as a view does or clearing them: never under the hand of who types.
+  // Takes search words from elsewhere, such as a view or a reset, unless the field has the focus.
   useEffect(() => {
     if (document.activeElement !== field.current) setTyped(words);
   }, [words, field]);
@@ -42,7 +42,7 @@ export function Search({ label, words, field, onWords }: Props) {
         onCompositionEnd={() => setComposing(false)}
         onKeyDown={(event) => {
           if (pressedKey(event) !== "Escape") return;
-          // What was found stays, for the keys of rows: the browser would empty the field, and the list its filters.
+          // The results stay, so that row keys work: the browser would empty the field and reset the filters.
           event.preventDefault();
           event.stopPropagation();
           event.currentTarget.blur();

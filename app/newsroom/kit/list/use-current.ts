@@ -3,21 +3,21 @@ import { useActs } from "#app/newsroom/kit/keys/commands.ts";
 
 type Options = {
   ids: readonly number[];
-  /** Whether one is done with. */
+  /** Returns whether an item is done. */
   isDone: (id: number) => boolean;
-  /** The one that the address names. */
+  /** The item that the address names. */
   wanted: number | undefined;
-  /** It is shown although the queue has it no more: it was just decided, and can be taken back. */
+  /** The item is shown although the queue no longer contains it: it was just decided and can be undone. */
   isKept?: boolean;
   onShow: (id: number) => void;
-  /** Loads what comes behind; undefined at the end. */
+  /** Loads the next page; undefined at the end. */
   more: (() => void) | undefined;
 };
 
-/** Rows left before what comes behind them is asked for. */
+/** Number of remaining rows at which the next page is loaded. */
 const AHEAD = 5;
 
-/** The one of a queue that is looked at: the one that the address names, else the first that is not done with. */
+/** The shown item of a queue: the one that the address names, else the first that is not done. */
 export function useCurrent({ ids, isDone, wanted, isKept = false, onShow, more }: Options) {
   const current = wanted !== undefined && (isKept || ids.includes(wanted)) ? wanted : ids.find((id) => !isDone(id));
   const index = current === undefined ? -1 : ids.indexOf(current);

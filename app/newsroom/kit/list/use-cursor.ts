@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from "react";
 import { useActs } from "#app/newsroom/kit/keys/commands.ts";
 
-/** Where a row's link is found, to take the focus. */
+/** Id of a row's link, for the focus. */
 export const rowLinkId = (id: number) => `row-${id}`;
 
 type Cursor = { id: number | undefined; index: number; onFocus: (id: number) => void };
 
 /**
- * The row that acts are meant for: j and k move it, and the focus with it, so that Enter is the link's own. `reveal` brings
- * a row into a list that draws only what is seen.
+ * The row that commands apply to. j and k move it with the focus, so that Enter follows its link. `reveal` scrolls to a row of a
+ * list that renders only visible rows.
  */
 export function useCursor(ids: readonly number[], reveal?: (index: number) => void): Cursor {
   const [id, setId] = useState<number>();

@@ -1,8 +1,8 @@
 type Library = typeof import("@atlaskit/pragmatic-drag-and-drop/element/adapter");
 
 /**
- * Binds dragging to what is shown. Its library comes with the first list in a browser that can be put in order: the server draws
- * none, and Node cannot load it. Returns what ends it.
+ * Enables dragging. The library is loaded in the browser with the first list: the server renders none, and Node cannot load it.
+ * Returns the function that ends it.
  */
 export function bindDragging(bind: (library: Library) => (() => void)[]): () => void {
   let ends: (() => void)[] = [];
@@ -11,7 +11,7 @@ export function bindDragging(bind: (library: Library) => (() => void)[]): () => 
     (library) => {
       if (!isOver) ends = bind(library);
     },
-    // Without it everything is done by keys and buttons.
+    // Without the library keys and buttons still work.
     () => undefined,
   );
   return () => {
@@ -20,7 +20,7 @@ export function bindDragging(bind: (library: Library) => (() => void)[]): () => 
   };
 }
 
-/** One end of several. */
+/** Combines several end functions into one. */
 export const endOfAll =
   (...ends: (() => void)[]) =>
   () => {

@@ -1,2 +1,2 @@
-/** What can be dragged: a story or a subject, or a slot that stands already. */
+/** Data of a dragged element: a story, a subject, or an existing slot. */
 export type Dragged = { article?: number; subject?: number; key?: string };

@@ -1,15 +1,15 @@
-/** Whether two rows stand in the same group, within which alone they change places. */
+/** Returns whether two rows are in the same group. Rows move only within their group. */
 type IsSibling = (one: number, other: number) => boolean;
 const ANY: IsSibling = () => true;
 
-/** A row so many places further among those of its group; the same list where there is none. */
+/** Moves a row by a number of positions within its group. Returns the same list where there is no such position. */
 export function movedBy(ids: readonly number[], id: number, by: number, isSibling = ANY): number[] {
   const group = ids.filter((one) => isSibling(one, id));
   const target = group[group.indexOf(id) + by];
   return target === undefined ? [...ids] : movedTo(ids, id, target);
 }
 
-/** A row put where another one stands, which makes room for it. */
+/** Moves a row to the position of another row. */
 export function movedTo(ids: readonly number[], id: number, target: number): number[] {
   const [from, to] = [ids.indexOf(id), ids.indexOf(target)];
   if (from === -1 || to === -1 || from === to) return [...ids];

@@ -1,12 +1,12 @@
-/** A finger that rests so long takes what it lies on; one that moves sooner scrolls. */
+/** Milliseconds that a finger must rest to start dragging; an earlier move scrolls. */
 const HOLD_MS = 350;
-/** Pixels that a finger may tremble meanwhile. */
+/** Pixels that a finger may move meanwhile. */
 const TREMBLE = 8;
-/** Near an edge of the window the page goes on by so many pixels a step. */
+/** Distance from the window's edge in which the page scrolls, and pixels of each step. */
 const EDGE = 56;
 const SCROLL = 12;
 
-/** What takes a thing that is dragged by touch: an element with what happens at it. */
+/** A drop target for dragging by touch: an element and its callbacks. */
 export type TouchTarget = {
   element: Element;
   canDrop?: (data: Record<string, unknown>) => boolean;
@@ -15,18 +15,18 @@ export type TouchTarget = {
   onDrop: (data: Record<string, unknown>) => void;
 };
 
-/** All that can take something now. */
+/** All current drop targets. */
 const targets = new Map<Element, TouchTarget>();
 
-/** Lets an element take what is dragged by touch; returns what ends it. */
+/** Makes an element a drop target for touch. Returns the function that ends it. */
 export function touchTarget(target: TouchTarget): () => void {
   targets.set(target.element, target);
   return () => void targets.delete(target.element);
 }
 
 /**
- * Lets an element be dragged by a finger that rests on it: browsers drag by the mouse, and only some of them by touch. Gives what
- * ends it.
+ * Makes an element draggable by a resting finger: browsers drag by mouse, and only some by touch. Returns the function that ends
+ * it.
  */
 export function touchDraggable(element: HTMLElement, getData: () => Record<string, unknown>): () => void {
   const watch = new AbortController();
@@ -43,7 +43,7 @@ export function touchDraggable(element: HTMLElement, getData: () => Record<strin
   const lift = () => {
     lifted = { data: getData(), over: undefined };
     element.dataset["lifted"] = "";
-    // A finger that rests on words would have them chosen.
+    // A resting finger would select text.
     getSelection()?.removeAllRanges();
   };
   const over = (next: TouchTarget | undefined) => {
@@ -82,7 +82,7 @@ export function touchDraggable(element: HTMLElement, getData: () => Record<strin
     if (data !== undefined) target?.onDrop(data);
   });
   on("touchcancel", leave);
-  // The menu and the dragging of the browser's own begin later than ours.
+  // The browser's own menu and dragging begin later than ours.
   on("contextmenu", (event) => lifted && event.preventDefault());
   on("dragstart", (event) => lifted && event.preventDefault());
   return () => {
@@ -91,7 +91,7 @@ export function touchDraggable(element: HTMLElement, getData: () => Record<strin
   };
 }
 
-/** What lies at a place and takes what is dragged, the innermost first. */
+/** Returns the innermost drop target at a position that accepts the dragged data. */
 function targetAt(x: number, y: number, dragged: Element, data: Record<string, unknown>): TouchTarget | undefined {
   for (let element = document.elementFromPoint(x, y); element !== null; element = element.parentElement) {
     const target = targets.get(element);

@@ -3,10 +3,7 @@ import type { Dragged } from "./dragged.ts";
 import { bindDragging, endOfAll } from "./bind-dragging.ts";
 import { touchDraggable, touchTarget } from "./touch-drag.ts";
 
-/**
- * Lets an element take what is dragged onto it, where `onDrop` is given, and be dragged itself, where it has a key by which
- * others know it.
- */
+/** Makes an element a drop target where `onDrop` is given, and draggable where it has a key. */
 export function useDrop<E extends HTMLElement>(key: string | undefined, onDrop?: (dragged: Dragged) => void) {
   const ref = useRef<E>(null);
   const latest = useRef(onDrop);

@@ -8,17 +8,17 @@ import { touchDraggable, touchTarget } from "./touch-drag.ts";
 type Options = {
   /** The rows in their order. */
   ids: readonly number[];
-  /** The row that keys are meant for. */
+  /** The row that keys apply to. */
   current: number | undefined;
-  /** Rows that are divided into groups change places within one. */
+  /** Rows in groups move only within their group. */
   isSibling?: (one: number, other: number) => boolean;
-  /** Keeps the new order; without it the rows stay as they are. */
+  /** Saves the new order; without it the rows cannot be moved. */
   onOrder: ((ids: number[]) => void) | undefined;
 };
 
 /**
- * An order that is changed by keys (Alt ↑, Alt ↓), by buttons and by dragging. `move` is for buttons, `drop` for rows that take
- * what is dragged onto them (useRowDrag).
+ * Ordering by keys (Alt ↑, Alt ↓), by buttons and by dragging. `move` is for buttons, `drop` for rows that are drop targets
+ * (useRowDrag).
  */
 export function useOrder({ ids, current, isSibling = () => true, onOrder }: Options) {
   const keep = (next: number[]) => {
@@ -26,7 +26,7 @@ export function useOrder({ ids, current, isSibling = () => true, onOrder }: Opti
   };
   const move = (id: number, by: number) => {
     keep(movedBy(ids, id, by, isSibling));
-    // The row is drawn anew elsewhere, and the hand stays on it.
+    // The row is rendered again at its new position; it keeps the focus.
     requestAnimationFrame(() => document.getElementById(rowLinkId(id))?.focus());
   };
   const drop = (id: number, target: number) => {
@@ -40,7 +40,7 @@ export function useOrder({ ids, current, isSibling = () => true, onOrder }: Opti
   return { move, drop };
 }
 
-/** Lets a row be dragged and take other rows of the same `list`; `onDrop` is told which one. */
+/** Makes a row draggable and a drop target for rows of the same `list`; `onDrop` receives the id of the dropped row. */
 export function useRowDrag<E extends HTMLElement>(
   { list, id, isFixed }: { list: string; id: number; isFixed: boolean },
   onDrop: (id: number) => void,

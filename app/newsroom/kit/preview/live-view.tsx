@@ -5,17 +5,17 @@ import styles from "./live-view.module.css";
 import { StoryFrame } from "./page-frame.tsx";
 import { firstView, ViewChoice } from "./view-choice.tsx";
 
-/** Whoever types is not shown a page for each letter. */
+/** Milliseconds without input after which the page is rendered. */
 const REST_MS = 600;
 
 type Props = {
-  /** Says what is to be shown: the page is made anew when it is another text. */
+  /** Identifies the content: a new mark renders the page again. */
   mark: string;
-  /** Makes the page of what is to be shown. */
+  /** Renders the page of the content. */
   make: (signal: AbortSignal) => Promise<Answer<{ html: string }>>;
 };
 
-/** What is being written as readers would have it, beside its form: the real page in a frame that runs nothing. */
+/** Live preview beside the form: the real page in a frame without scripts. */
 export function LiveView({ mark, make }: Props) {
   const t = useMessages("versions").live;
   const [view, setView] = useState(() => ({ ...firstView(), width: 390 as 390 | 1280 }));
@@ -44,7 +44,7 @@ export function LiveView({ mark, make }: Props) {
 
 type Made = { of: string; html?: string; failure?: string | undefined };
 
-/** The page of the newest mark, one at a time: the one before stays while the next is made. */
+/** Returns the page of the newest mark. One page is rendered at a time; the previous one stays meanwhile. */
 function useMadePage(mark: string, make: Props["make"]) {
   const [made, setMade] = useState<Made>({ of: "" });
   const latest = useRef(make);

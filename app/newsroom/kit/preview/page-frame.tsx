@@ -8,8 +8,8 @@ export type Width = (typeof WIDTHS)[number];
 export type Theme = "light" | "dark";
 
 /**
- * A finished page in a frame that runs nothing and has an origin of its own (docs/newsroom.md#preview). It is as wide as
- * said, made smaller as a whole where there is less room.
+ * A rendered page in a frame without scripts and with its own origin (docs/newsroom.md#preview). It has the given width and is
+ * scaled down where there is less room.
  */
 export function StoryFrame({ html, width, theme }: { html: string; width: Width; theme: Theme }) {
   const t = useMessages("preview");

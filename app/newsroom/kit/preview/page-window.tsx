@@ -9,17 +9,17 @@ import { firstView, ViewChoice } from "./view-choice.tsx";
 
 type Props = {
   title: string;
-  /** The finished page; undefined while it is made. */
+  /** The rendered page; undefined while it is rendered. */
   html: string | undefined;
-  /** What is said until it is there. */
+  /** Message until the page is ready. */
   wait: string;
-  /** Buttons of its own, and what stands beside the page. */
+  /** Extra buttons, and content beside the page. */
   tools?: ReactNode;
   beside?: ReactNode;
   onClose: () => void;
 };
 
-/** A finished page over the whole window, at its widths and on both backgrounds. */
+/** A rendered page in the full window, with a choice of widths and backgrounds. */
 export function PageWindow({ title, html, wait, tools, beside, onClose }: Props) {
   const t = useMessages("preview");
   const headingId = useId();

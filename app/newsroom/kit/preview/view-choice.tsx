@@ -6,7 +6,7 @@ const THEMES = ["light", "dark"] as const;
 
 export type View = { width: Width; theme: Theme };
 
-/** How wide the page is shown, and on which background. */
+/** Choice of the page's width and background. */
 export function ViewChoice({ view, onView }: { view: View; onView: (view: View) => void }) {
   const t = useMessages("preview");
   return (
@@ -43,7 +43,7 @@ export function ViewChoice({ view, onView }: { view: View; onView: (view: View) 
   );
 }
 
-/** What fits the window and the background of whoever looks. */
+/** Returns the view that fits the window and the user's theme. */
 export function firstView(): View {
   const chosen = document.documentElement.dataset["theme"];
   const isDark = chosen === undefined ? matchMedia("(prefers-color-scheme: dark)").matches : chosen === "dark";

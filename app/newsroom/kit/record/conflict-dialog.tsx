@@ -8,17 +8,19 @@ import type { RecordWords } from "./record-labels.ts";
 import styles from "./versions.module.css";
 
 type Props<R extends NounRecord> = {
-  /** What both began with. */
+  /** The version that both edits are based on. */
   base: R;
   mine: R;
   theirs: { record: R; by: string };
   words: RecordWords;
-  /** Saves what came of it; gives why it was not taken. */
+  /** Saves the merged record. Returns the reason on failure. */
   onMerge: (record: R) => Promise<string | undefined>;
   onClose: () => void;
 };
 
-/** Somebody else has saved meanwhile: field by field theirs or mine; what only one has changed is chosen already. */
+/**
+ * Another staff member saved meanwhile: chooses theirs or mine for each field. A field that only one side changed is preselected.
+ */
 export function ConflictDialog<R extends NounRecord>({ base, mine, theirs, words, onMerge, onClose }: Props<R>) {
   const t = useMessages("versions").conflict;
   const [rows, setRows] = useState(() => mergeRows({ base, mine, theirs: theirs.record }));

@@ -4,12 +4,12 @@ import styles from "./diff-view.module.css";
 
 type Props = {
   comparison: Comparison;
-  /** What fields are called, and what stands in those that are no texts; without them as those of a story. */
+  /** Labels of fields, and formats of values that are not texts; without them the fields are those of a story. */
   nameOf?: (field: string) => string;
   said?: (field: string, value: unknown) => string;
 };
 
-/** Two texts in one: fields first, then the body, block by block; moved ones say so, changed figures are boxed. */
+/** Comparison of two texts: fields first, then the body block by block. Moved blocks are marked, changed figures are boxed. */
 export function ComparisonView({ comparison, nameOf, said = (_, value) => JSON.stringify(value) }: Props) {
   const { compare: t, fields: names } = useMessages("desk");
   const { fields, blocks, changed } = comparison;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A run of words of one fate. `marks` is what has them drawn or lead elsewhere; `isFigure`: a figure that changed. */
+/** A run of words with one change state. `marks`: its formatting and links. `isFigure`: a changed figure. */
 const piece = z.object({
   text: z.string(),
   marks: z.string(),
@@ -9,7 +9,7 @@ const piece = z.object({
 });
 export type Piece = z.infer<typeof piece>;
 
-/** One block of either text or of both, in the order in which they are read. */
+/** A block of either text or of both, in reading order. */
 const comparedBlock = z.object({
   kind: z.string(),
   state: z.enum(["same", "added", "removed", "changed", "moved-from", "moved-to"]),
@@ -17,7 +17,7 @@ const comparedBlock = z.object({
 });
 export type ComparedBlock = z.infer<typeof comparedBlock>;
 
-/** A field that differs: as it was and is, and word by word where it is a text. */
+/** A field that differs: old and new value, and a word comparison where it is a text. */
 const comparedField = z.object({
   name: z.string(),
   before: z.unknown(),
@@ -26,15 +26,15 @@ const comparedField = z.object({
 });
 export type ComparedField = z.infer<typeof comparedField>;
 
-/** Two texts of a story, side by side. */
+/** Comparison of two texts of a story. */
 export const comparison = z.object({
   fields: z.array(comparedField),
   blocks: z.array(comparedBlock),
-  /** How much was changed: characters that are seen, and the words of each change. */
+  /** Size of the change: visible characters, and the words of each change. */
   changed: z.object({ characters: z.int(), words: z.array(z.string()), hasFigure: z.boolean() }),
 });
 export type Comparison = z.infer<typeof comparison>;
 
-/** Which text is meant: what readers see, the working text, or a revision by its id. */
+/** Name of a text: what readers see, the working text, or a revision by id. */
 export const textName = z.union([z.enum(["live", "working"]), z.coerce.number().int().positive()]);
 export type TextName = z.infer<typeof textName>;

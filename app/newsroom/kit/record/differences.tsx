@@ -1,10 +1,10 @@
 import { differing } from "./differing.ts";
 import styles from "./versions.module.css";
 
-/** A field of two versions, in the words in which it is read. */
+/** A field of two versions, as displayed. */
 export type Difference = { name: string; before: string; after: string };
 
-/** Field by field: what one version said, and what the other one says. */
+/** Old and new value of each field. */
 export function Differences({ list }: { list: readonly Difference[] }) {
   return (
     <dl className={styles["differences"]}>

@@ -1,9 +1,9 @@
-/** Characters that stay on either side of what differs in a long text. */
+/** Characters shown on either side of a difference in a long text. */
 const AROUND = 20;
-/** A text up to this length is shown whole. */
+/** Longest text that is shown whole. */
 const WHOLE = 80;
 
-/** Two texts as far as they differ, with some of what is the same around it; what is left out of a long one ends in dots. */
+/** Returns the differing parts of two texts with some context. Dots replace what is left out of long texts. */
 export function differing(before: string, after: string): { before: string; after: string } {
   const [one, other] = [Array.from(before), Array.from(after)];
   if (one.length <= WHOLE && other.length <= WHOLE) return { before, after };

@@ -10,26 +10,26 @@ import styles from "./record-editor.module.css";
 import type { RecordForm } from "./use-record-form.ts";
 
 type Props<R extends NounRecord> = {
-  /** What the form is, to those who hear it. */
+  /** Accessible name of the form. */
   label: string;
   title: string;
   form: RecordForm<R>;
   words: RecordWords;
-  /** Windows over the editor, each closed by what it is handed; without one there is no way to it. */
+  /** Windows over the editor, each closed by the given function; undefined hides the button. */
   renderVersions: ((close: () => void) => ReactNode) | undefined;
   renderRemoval: ((close: () => void) => ReactNode) | undefined;
-  /** Beside the form. */
+  /** Preview beside the form. */
   live: ReactNode;
-  /** What can be done with it besides, and what is said where nothing else is. */
+  /** Further commands, and the note that is shown without them. */
   act?: ReactNode;
   note?: string | undefined;
   onClose: () => void;
-  /** Its first field has the focus once it is there. */
+  /** The first field takes the focus. */
   isFocused?: boolean;
   children: ReactNode;
 };
 
-/** A record that is kept by versions in its form, and beside it what readers would have of it. */
+/** Form of a versioned record, with a preview for readers. */
 export function RecordEditor<R extends NounRecord>(props: Props<R>) {
   const {
     label,
@@ -58,7 +58,7 @@ export function RecordEditor<R extends NounRecord>(props: Props<R>) {
   const place = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (!isFocused) return undefined;
-    // After the frame, which gives the focus to the heading of a screen that one comes to.
+    // Runs after the frame, which focuses the heading of a new screen.
     const timer = setTimeout(() => place.current?.querySelector<HTMLElement>("input:enabled, select:enabled")?.focus());
     return () => clearTimeout(timer);
   }, [isFocused]);

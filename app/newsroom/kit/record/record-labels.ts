@@ -1,6 +1,6 @@
-/** How a screen calls the fields of its records and what stands in them: versions and conflicts are told in its words. */
+/** Labels of a record's fields and values, for versions and conflicts. */
 export type RecordWords = {
   nameOf: (field: string) => string;
-  /** A value as a reader of the screen would say it. */
+  /** Returns a value as displayed on the screen. */
   said: (field: string, value: unknown) => string;
 };

@@ -8,23 +8,23 @@ import { VersionsDialog } from "./versions-dialog.tsx";
 import type { RecordWords } from "./record-labels.ts";
 
 type Props = {
-  /** What the record is called. */
+  /** Display name of the record. */
   name: string;
-  /** What its versions are asked by, newest first. */
+  /** Query of its versions, newest first. */
   asked: Asked<{ list: readonly VersionLine[] }>;
-  /** What the comparison of two of them is asked by. */
+  /** Query of the comparison of two versions. */
   compare: (from: number, to: number) => Asked<Comparison>;
   words: RecordWords;
-  /** While something is typed that is not saved none of them is taken up. */
+  /** Unsaved input disables restoring. */
   isDirty: boolean;
-  /** Takes an earlier one up again. */
+  /** Restores an earlier version. */
   restore: (number: number) => Promise<{ ok: true; data: SaveAnswer } | { ok: false; msg: string }>;
-  /** Has what is shown of it asked for again. */
+  /** Refetches the record. */
   fresh: () => Promise<void>;
   onClose: () => void;
 };
 
-/** The versions of a record that has a form: any two side by side, and the way back to each. */
+/** Versions of a record with a form: comparison of any two, and restoring. */
 export function RecordVersions({ name, asked, compare, words, isDirty, restore, fresh, onClose }: Props) {
   const v = useMessages("versions");
   const t = useMessages("nouns");

@@ -6,15 +6,15 @@ import { ConfirmDialog } from "#app/ui/dialog/confirm-dialog.tsx";
 import styles from "./versions.module.css";
 
 type Props = {
-  /** What is to be removed, by its name. */
+  /** Name of the record to delete. */
   name: string;
-  /** What depends on it, each said with how much there is of it, perhaps as a link; undefined while it is asked for. */
+  /** Records that depend on it, each with their number, perhaps as a link; undefined while loading. */
   uses: readonly ReactNode[] | undefined;
   onRemove: () => Promise<string | undefined>;
   onClose: () => void;
 };
 
-/** Asks before something is removed for good; where other things depend on it it names them, and nothing is removed. */
+/** Asks before a record is deleted for good. If other records depend on it, lists them and deletes nothing. */
 export function RemoveDialog({ name, uses, onRemove, onClose }: Props) {
   const t = useMessages("versions").removing;
   if (uses?.length === 0)

@@ -1,12 +1,12 @@
 import type { SaveAnswer } from "#app/newsroom/kit/record/version.schema.ts";
 
-/** What somebody else has saved meanwhile. */
+/** The version that another staff member saved meanwhile. */
 export type Theirs<R> = { version: number; by: string; record: R };
 
-/** What came of a save: what was refused and why, what stands there by now instead, or what was made. */
+/** Result of a save: a failure with its reason, the newer version of another staff member, or the saved version. */
 export type Saved<R> = { failure: string } | { theirs: Theirs<R> } | { id: number; version: number };
 
-/** What came of a save, of the answer to its call. */
+/** Returns the result of a save from the answer of its call. */
 export function savedOf<R>(answer: { ok: true; data: SaveAnswer } | { ok: false; msg: string }): Saved<R> {
   if (!answer.ok) return { failure: answer.msg };
   const { id, version, theirs } = answer.data;

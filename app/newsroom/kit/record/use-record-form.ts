@@ -2,25 +2,25 @@ import { useState } from "react";
 import { differingFields, withTypedSince, type NounRecord } from "#app/newsroom/kit/record/version.rules.ts";
 import type { Saved, Theirs } from "./saved.ts";
 
-/** What stands there, and what was read of it. */
+/** The stored record and its version. */
 export type Standing<R> = { id: number; version: number; record: R };
 
 type Options<R> = {
-  /** Undefined: nothing stands there yet. */
+  /** Undefined: nothing is stored yet. */
   standing: Standing<R> | undefined;
   blank: R;
-  /** Fields that have to be filled before it can be saved. */
+  /** Returns the required fields that are empty. */
   missingIn: (record: R) => string[];
   save: (record: R, seen: { id: number; version: number } | undefined) => Promise<Saved<R>>;
-  /** Has what is shown of it asked for again. */
+  /** Refetches the record. */
   fresh: () => Promise<void>;
-  /** Called once that has come. */
+  /** Called after the refetch. */
   onSaved: (id: number) => void;
 };
 
 /**
- * The form of a record that is kept by versions. What somebody else saves meanwhile stays out of it until it is saved: then both
- * are told apart field by field.
+ * Form of a versioned record. Saves of other staff members do not change the form until it is saved; then both are compared field
+ * by field.
  */
 export function useRecordForm<R extends NounRecord>({ standing, blank, missingIn, save, fresh, onSaved }: Options<R>) {
   const [seen, setSeen] = useState(standing);
@@ -32,13 +32,13 @@ export function useRecordForm<R extends NounRecord>({ standing, blank, missingIn
   const isDirty = differingFields(base, record).length > 0;
   const isBehind = standing !== undefined && seen !== undefined && standing.version > seen.version;
   const isTidied = standing?.version === seen?.version && isOther(standing, seen);
-  // Nothing was typed: what stands there by now, or what the server made of a save, is what the form shows.
+  // Without input the form shows the stored record, or the record as the server saved it.
   if ((isBehind || isTidied) && !isDirty && standing !== undefined) {
     setSeen(standing);
     setRecord(standing.record);
   }
 
-  /** Saves a record over a version; gives why it was not taken. */
+  /** Saves a record over a version. Returns the reason on failure. */
   const send = async (wished: R, version = seen?.version): Promise<string | undefined> => {
     setBusy(true);
     setFailure("");

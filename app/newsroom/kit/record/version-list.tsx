@@ -4,10 +4,10 @@ import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { MixedText } from "#app/ui/content-text.tsx";
 import styles from "./versions.module.css";
 
-/** A version: who made it, and when, in milliseconds or as ISO writes it. */
+/** A version: its author, and its time in milliseconds or as ISO text. */
 type Version = { number: number; by: string; at: number | string };
 
-/** The way back to a version: what its button says, and to which there is one; gives why it did not work. */
+/** Restoring a version: label of the button, and which versions have one. Returns the reason on failure. */
 type WayBack<V> = {
   text: string;
   isTo: (version: V, index: number) => boolean;
@@ -16,18 +16,18 @@ type WayBack<V> = {
 
 type Props<V extends Version> = {
   title: string;
-  /** Newest first; undefined while they are asked for. */
+  /** Newest first; undefined while loading. */
   versions: readonly V[] | undefined;
-  /** What is said where there are none. */
+  /** Message of an empty list. */
   none: string;
   nameOf: (number: number) => string;
-  /** What a version said, or changed. */
+  /** Content or change of a version. */
   renderSaid: (version: V, index: number) => ReactNode;
   wayBack?: WayBack<V>;
   onClose: () => void;
 };
 
-/** Versions one below the other, each with what it said and the way back to it. */
+/** List of versions, each with its content and a button to restore it. */
 export function VersionList<V extends Version>({
   title,
   versions,

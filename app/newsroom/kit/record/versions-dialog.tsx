@@ -12,17 +12,17 @@ import styles from "./versions.module.css";
 
 type Props = {
   title: string;
-  /** Newest first; undefined while they are asked for. */
+  /** Newest first; undefined while loading. */
   versions: readonly VersionLine[] | undefined;
-  /** What the comparison of two of them is asked by. */
+  /** Query of the comparison of two versions. */
   compare: (from: number, to: number) => Asked<Comparison>;
   words: RecordWords;
-  /** Makes an earlier one what stands there, as a new version; gives why it could not be. Without it they are only shown. */
+  /** Restores an earlier version as a new one. Returns the reason on failure. Without it versions are only shown. */
   onRestore?: ((number: number) => Promise<string | undefined>) | undefined;
   onClose: () => void;
 };
 
-/** The versions of a small noun: any two of them side by side, and each of the earlier ones can be taken up again. */
+/** Versions of a small record: comparison of any two, and restoring earlier ones. */
 export function VersionsDialog({ title, versions, compare, words, onRestore, onClose }: Props) {
   const t = useMessages("versions");
   const [to, setTo] = useState<number>();

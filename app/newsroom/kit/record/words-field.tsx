@@ -8,7 +8,7 @@ type Props = {
   onSet: (words: string[]) => void;
 };
 
-/** Several words, apart by commas; each of them once. */
+/** Field of several words separated by commas, without duplicates. */
 export function WordsField({ words, onSet, ...field }: Props) {
   return (
     <Field

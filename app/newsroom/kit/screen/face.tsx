@@ -1,7 +1,7 @@
 import { contentLang } from "#app/lib/language.ts";
 import styles from "./face.module.css";
 
-/** A colleague as one character on a disc; the name is said by what stands beside it, or by `label`. */
+/** A staff member as one character on a disc. The text beside it contains the name, or `label` does. */
 export function Face({ name, label }: { name: string; label?: string }) {
   const sign = [...name.trim()][0]?.toUpperCase() ?? "";
   return label === undefined ? (

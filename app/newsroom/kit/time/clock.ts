@@ -3,7 +3,7 @@ import { middleOf, narrowed, UNKNOWN_OFFSET } from "./server-time.ts";
 
 let offset = UNKNOWN_OFFSET;
 
-/** Takes the time that an answer's Date header tells; `sentAt` is when its call went out. */
+/** Learns the time from an answer's Date header; `sentAt` is the time of the call. */
 export function learnTime(response: Response, sentAt: number): void {
   const date = Date.parse(response.headers.get("Date") ?? "");
   if (!Number.isNaN(date)) offset = narrowed(offset, { date, sentAt, receivedAt: Date.now() });
@@ -11,10 +11,10 @@ export function learnTime(response: Response, sentAt: number): void {
 
 /** A small file that every instance has; only its Date is read. */
 const DATED = "/favicon.svg";
-/** Milliseconds apart, so that the second breaks at another place of each. */
+/** Delays in milliseconds, so that the samples fall into different parts of a second. */
 const SAMPLES_AT = [0, 270, 540, 810];
 
-/** Asks what the time is; a clock that cannot be asked is ours. */
+/** Synchronises the clock with the server; without an answer the device's clock is used. */
 export async function learnTimeAnew(): Promise<void> {
   await Promise.all(
     SAMPLES_AT.map(async (wait) => {
@@ -30,14 +30,14 @@ export function newsroomNow(): number {
   return Date.now() + middleOf(offset);
 }
 
-/** The server's time in whole seconds, a new one with each; undefined on the server. */
+/** Returns the server's time in whole seconds, updated each second; undefined on the server. */
 export function useNewsroomSecond(): number | undefined {
   return useSyncExternalStore(everySecond, secondNow, () => undefined);
 }
 
 const secondNow = () => Math.floor(newsroomNow() / 1_000);
 
-/** Calls back at the beginning of each second of the server's. */
+/** Calls back at the beginning of each second of the server's clock. */
 function everySecond(listener: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>;
   const wait = () => {
@@ -55,7 +55,7 @@ function everySecond(listener: () => void): () => void {
 
 const SHANGHAI_OFFSET = 8 * 3_600;
 
-/** HH:MM:SS in Asia/Shanghai of a time in whole seconds. Here and not in lib, which public pages carry. */
+/** Formats whole seconds as HH:MM:SS in Asia/Shanghai. It is not in lib, since public pages load that. */
 export function clockToTheSecond(second: number): string {
   return new Date((second + SHANGHAI_OFFSET) * 1_000).toISOString().slice(11, 19);
 }

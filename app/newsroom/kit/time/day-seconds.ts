@@ -1,11 +1,11 @@
 const SHANGHAI_MS = 8 * 3_600_000;
 const DAY_S = 86_400;
 
-/** The last day before a second, in Shanghai: the last one on which a picture may be used. */
+/** Returns the last day before a second, in Shanghai: the last day on which a picture may be used. */
 export const dayOf = (until: number) => new Date((until - 1) * 1_000 + SHANGHAI_MS).toISOString().slice(0, 10);
 
-/** The second at which a day begins in Shanghai. */
+/** Returns the second at which a day begins in Shanghai. */
 export const startOf = (day: string) => (Date.parse(`${day}T00:00:00Z`) - SHANGHAI_MS) / 1_000;
 
-/** The second at which a day is over in Shanghai. */
+/** Returns the second at which a day ends in Shanghai. */
 export const endOf = (day: string) => startOf(day) + DAY_S;

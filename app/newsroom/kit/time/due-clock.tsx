@@ -1,7 +1,7 @@
 import { formatDate } from "#app/lib/dates.ts";
 import { clockToTheSecond, useNewsroomSecond } from "./clock.ts";
 
-/** When something goes out, to the second; with its day where that is neither today nor what it stands under (`isUnderDay`). */
+/** Release time to the second. The day is added unless it is today or given by the heading (`isUnderDay`). */
 export function DueClock({ at, isUnderDay }: { at: number; isUnderDay: boolean }) {
   const now = useNewsroomSecond() ?? 0;
   const day = formatDate(at * 1_000);

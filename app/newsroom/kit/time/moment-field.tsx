@@ -10,7 +10,7 @@ type Props = {
   onSet: (moment: string | null) => void;
 };
 
-/** A moment as Shanghai's clock says it, to the minute; emptied it is none. */
+/** Date and time field in Shanghai's time, to the minute; empty means none. */
 export function MomentField({ moment, onSet, ...field }: Props) {
   return (
     <Field

@@ -1,11 +1,11 @@
-/** What is known of how far the server's clock is ahead of ours, in milliseconds: somewhere between the two. */
+/** Bounds of the difference between the server's clock and ours, in milliseconds. */
 export type Offset = { least: number; most: number };
 
 export const UNKNOWN_OFFSET: Offset = { least: -Infinity, most: Infinity };
 
 /**
- * What an answer tells: its Date, cut to the second, was written between the call's going out and the answer's coming in.
- * Each answer narrows what was known; one that contradicts it (a clock was set) begins anew.
+ * Narrows the bounds by an answer. Its Date, cut to the second, was written between sending and receiving. An answer that
+ * contradicts the bounds (a clock was set) resets them.
  */
 export function narrowed(known: Offset, answer: { date: number; sentAt: number; receivedAt: number }): Offset {
   const told = { least: answer.date - answer.receivedAt, most: answer.date + 1_000 - answer.sentAt };
@@ -13,7 +13,7 @@ export function narrowed(known: Offset, answer: { date: number; sentAt: number; 
   return both.least <= both.most ? both : told;
 }
 
-/** The best guess of the offset; none is known yet: none. */
+/** Returns the estimated offset; 0 without an answer. */
 export function middleOf({ least, most }: Offset): number {
   return Number.isFinite(least + most) ? (least + most) / 2 : 0;
 }

@@ -8,7 +8,7 @@ import { localField, timeOfWords } from "./time-words.ts";
 
 type Props = { label: string; hint: string; placeholder: string; error: string | undefined; time: Date | undefined };
 
-/** A moment as editors say it, with the browser's own field beside it, and the second that was understood. */
+/** Time field for typed times, with the browser's own field and the time as understood. */
 export function TimeField({ label, hint, placeholder, error, time }: Props) {
   return (
     <>
@@ -26,7 +26,7 @@ export function TimeField({ label, hint, placeholder, error, time }: Props) {
   );
 }
 
-/** The browser's own field, for whoever would rather pick: it writes into the line beside it. */
+/** The browser's own date and time field; it writes into the text field beside it. */
 function PickTime() {
   const { release: t } = useMessages("desk");
   const least = localField(new Date(newsroomNow())).slice(0, 16);
@@ -45,7 +45,7 @@ function PickTime() {
   );
 }
 
-/** The second that is meant. */
+/** Shows the time as understood. */
 function At({ time, nothing }: { time: Date | undefined; nothing: string }) {
   const { release: t } = useMessages("desk");
   const now = useNewsroomSecond();
@@ -60,14 +60,14 @@ function At({ time, nothing }: { time: Date | undefined; nothing: string }) {
 
 const typed = (values: FormValues) => (values["at"] ?? "").trim();
 
-/** What was typed as a time; undefined for nothing. A time that says no zone is Shanghai's. */
+/** Returns the typed time; undefined for none. A time without a zone is Shanghai's. */
 export function timeIn(values: FormValues): Date | undefined {
   const text = typed(values);
   if (text === "") return undefined;
   return timeOfText(text) ?? timeOfWords(text, new Date(newsroomNow()));
 }
 
-/** What is wrong with it, if anything. `needed`: what to say when nothing was typed, where something has to be. */
+/** Returns the fault of a typed time, if any. `needed`: message where the time is required and missing. */
 export function timeFault(
   values: FormValues,
   t: { notATime: string; isOver: string },

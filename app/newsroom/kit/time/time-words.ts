@@ -17,7 +17,7 @@ const SPANS = new Map<string, number>([
 ]);
 
 const DAYS: Record<string, number> = { 今: 0, 明: 1, 后: 2, today: 0, tomorrow: 1 };
-/** Hours that belong to the afternoon and the evening when they are said as 1 to 11. */
+/** Words that turn hours from 1 to 11 into hours of the afternoon and evening. */
 const LATE = new Set(["下午", "晚上", "晚", "pm"]);
 const NUMERALS = "零一二三四五六七八九十";
 
@@ -31,9 +31,8 @@ const WORDS = new RegExp(
 const WEEKDAYS = "日一二三四五六";
 
 /**
- * A time as editors say it, in Asia/Shanghai: `+30m`, `8:00`, `明早8点`, `周五 9:30`, `11-24 8:00`, `2027-01-02 8:00:30`. An
- * hour that has passed today is tomorrow's; a day without a year that has passed this year is next year's. Undefined for
- * what says no time.
+ * Parses a typed time in Asia/Shanghai: `+30m`, `8:00`, `明早8点`, `周五 9:30`, `11-24 8:00`, `2027-01-02 8:00:30`. A past hour means
+ * tomorrow; a past day without a year means next year. Undefined for other texts.
  */
 export function timeOfWords(text: string, now: Date): Date | undefined {
   const said = arabic(text.trim().toLowerCase());
@@ -56,12 +55,12 @@ export function timeOfWords(text: string, now: Date): Date | undefined {
   return soon !== undefined && soon <= now ? at(dayAfter(today, 1), clock) : soon;
 }
 
-/** What a field of the browser's own kind shows for a time, to the second. */
+/** Formats a time for the browser's own field, to the second. */
 export function localField(time: Date): string {
   return formatIsoLocal(time).slice(0, 19);
 }
 
-/** 八点, 十一点, 二十点 in digits. */
+/** Converts 八点, 十一点, 二十点 to digits. */
 function arabic(text: string): string {
   return text.replaceAll(/[一二三四五六七八九十零]{1,3}(?=[点时分])/g, (word) => {
     const [tens = "", ones = ""] = word.includes("十") ? word.split("十") : ["零", word];
