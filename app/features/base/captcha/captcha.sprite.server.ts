@@ -5,13 +5,13 @@ import type { Box } from "./captcha.geometry.ts";
 import { ICONS, type IconName } from "./captcha.icons.ts";
 import { between, eitherWay, pick } from "./captcha.random.ts";
 
-/** A thing of a picture: a Chinese character or one of the icons. */
+/** An object of a captcha picture: a Chinese character or an icon. */
 export type Thing = { kind: "character"; character: string } | { kind: "icon"; icon: IconName };
 
-/** A drawn thing: pixels of a square ground with red, green, blue and opacity each, and the part that is painted. */
+/** A drawn object: pixels of a square ground with red, green, blue and opacity each, and the painted part. */
 export type Sprite = { pixels: Uint8ClampedArray; box: Box };
 
-/** Side of the ground in pixels, wide enough for the largest thing at any angle. */
+/** Side of the ground in pixels, wide enough for the largest object at any angle. */
 export const GROUND = 104;
 const ICON_FIELD = 64;
 /** Opacity (0 to 255) from which a pixel counts as painted. */
@@ -25,8 +25,8 @@ const straight = createCanvas(GROUND, GROUND);
 const pen = straight.getContext("2d");
 
 /**
- * Draws a thing turned, stretched, leaning and bent. One side of it is dark in a light rim, the other light in a dark one:
- * it stands out from any ground, and no pattern of light and dark fits the whole of it.
+ * Draws an object rotated, stretched, skewed and bent. One side is dark in a light rim, the other light in a dark one. It is
+ * visible on any ground, and no single brightness pattern matches all of it.
  */
 export function drawSprite(thing: Thing): Sprite {
   pen.reset();

@@ -8,7 +8,7 @@ import { signFor } from "./picture.sign.ts";
 const LONGEST_SIDE = 10_000;
 const MOST_PIXELS = 40_000_000;
 
-/** What the first bytes have to say a file is, whatever its name says. */
+/** The accepted kinds of files by their first bytes, whatever their names. */
 const KINDS = new Set(["jpg", "png", "apng", "gif", "webp", "avif"]);
 /** Photographs of phones, which sharp cannot read by itself. */
 const HEIC = new Set(["heic", "heif"]);
@@ -22,10 +22,9 @@ const QUALITY = { avif: 50, webp: 76, jpg: 80 };
 export type Cut = Part & { ratio: Ratio; widths?: readonly number[] };
 
 /**
- * What to draw: the bytes of a picture, or the part of it that is a cut; `widths`: instead of the usual ones;
- * `beside`: the same picture in other ratios.
- * `machine`: the files say in their metadata that a machine has made it; `sign`: it stands in the picture, too. `only`: nothing
- * is drawn, what the picture looks like is all that is asked for.
+ * An order to draw: the bytes of a picture, or its crop. `widths` replaces the usual ones; `beside` is the same picture in
+ * other ratios. `machine`: the metadata states that a machine made it; `sign`: a visible label does, too. `only`: draws nothing
+ * and computes the perceptual hash only.
  */
 export type MediaOrder = {
   bytes: Uint8Array;
@@ -57,8 +56,8 @@ export type DrawnMedia = Picture | { fault: "unreadable" | "tooManyPixels" };
 class TooManyPixels extends Error {}
 
 /**
- * Draws a picture anew in every width and format: upright, in sRGB, without any metadata, the first frame only. Returns a fault
- * for what is no picture, is broken, or is too large.
+ * Re-encodes a picture in every width and format: upright, in sRGB, without metadata, the first frame only. Returns a fault for
+ * a file that is no picture, broken, or too large.
  */
 export async function drawMedia({
   bytes: sent,
@@ -111,7 +110,10 @@ async function draw(source: Uint8Array, { cut, widths: wanted, machine = false, 
 /** Places of a picture that are compared with the one to their right, in each direction. */
 const PLACES = 8;
 
-/** What a picture looks like, as 64 signs: whether each place is brighter than the one to its right. Throws for what is none. */
+/**
+ * Returns the perceptual hash of a picture as 64 digits: whether each position is brighter than the one to its right. Throws if
+ * it is no picture.
+ */
 export async function lookOf(bytes: Uint8Array): Promise<string> {
   const size = { width: PLACES + 1, height: PLACES, fit: "fill" } as const;
   const grey = await open(bytes).autoOrient().flatten({ background: "#fff" }).greyscale().resize(size).raw().toBuffer();
@@ -123,10 +125,7 @@ export async function lookOf(bytes: Uint8Array): Promise<string> {
   return bits.join("");
 }
 
-/**
- * The sign in the metadata of a picture that a machine has made: the label of GB 45438 with what every file of it says, and
- * the kind of source of the IPTC.
- */
+/** The metadata of a machine-made picture: the GB 45438 label with the data of every file, and the IPTC source type. */
 const MACHINE_XMP = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
 <rdf:Description rdf:about="" xmlns:TC260="http://www.tc260.org.cn/ns/AIGC/1.0/" xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/"
  Iptc4xmpExt:DigitalSourceType="http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia">
@@ -145,7 +144,7 @@ function checkSize(width: number, height: number): void {
   if (Math.max(width, height) > LONGEST_SIDE || width * height > MOST_PIXELS) throw new TooManyPixels();
 }
 
-/** The bytes to draw: those of the whole picture, or of a part of it, which stands upright already, with its sign where it has one. */
+/** Returns the bytes to draw: the whole picture or an upright crop, with its label if required. */
 async function prepared(bytes: Uint8Array, cut: Cut | undefined, sign: boolean): Promise<Uint8Array> {
   if (cut === undefined && !sign) return bytes;
   const { width, height, hasAlpha } = await headOf(bytes);

@@ -4,7 +4,7 @@ import { linkAttributes, safeHref } from "./rich-text.links.ts";
 import { foldSpace, tidyText } from "./rich-text.text.ts";
 import { element, isText, textOf, type ElementNode, type RichNode } from "./rich-text.tree.ts";
 
-/** What this site has beside the blocks of any text: boxes, cards and footnotes (docs/content.md#bodies). */
+/** The site's own blocks besides those of any text: boxes, cards and footnotes (docs/content.md#bodies). */
 
 const LABEL = "box-label";
 const NOTES = "body-notes";
@@ -25,7 +25,7 @@ export function boxOf(kind: BoxKind, blocks: ElementNode[]): ElementNode[] {
   return inner.length === 0 ? [] : [element("aside", inner, { class: `box box-${kind}` })];
 }
 
-/** Whether finishing wrote an element, so that it is written anew: the name of a box, the list of the footnotes. */
+/** Whether an element is derived and therefore written again: the name of a box, the list of footnotes. */
 export function isDerived(node: RichNode): boolean {
   if (isText(node)) return false;
   if (node.tag === "p") return classesOf(node).includes(LABEL);
@@ -66,7 +66,7 @@ export function notesIn(nodes: RichNode[]): ElementNode[] {
   });
 }
 
-/** What a link holds without its footnotes, which would be links within it, and these. */
+/** Returns the contents of a link without its footnotes, which would be nested links, followed by these. */
 export function withoutNotes(nodes: RichNode[]): RichNode[] {
   return nodes.flatMap((node): RichNode[] => {
     if (isText(node)) return [node];
@@ -76,7 +76,7 @@ export function withoutNotes(nodes: RichNode[]): RichNode[] {
   });
 }
 
-/** A box with its name over it, in the language of what it says. */
+/** Adds the name above a box, in the language of its text. */
 export function namedBox(box: ElementNode): ElementNode {
   const { zh, en } = BOXES[boxKindOf(box) ?? "tip"];
   const label = element("p", [{ text: isChinese(box.children) ? zh : en }], { class: LABEL });
@@ -105,8 +105,8 @@ export function noteList(notes: ElementNode[]): ElementNode[] {
 }
 
 /**
- * A tree in which nothing of these is left, for those who are not of the newsroom: what stood in a box stands bare, a card
- * is a link, a footnote its words in brackets.
+ * Removes the newsroom's own blocks for other writers: a box becomes its contents, a card a link, a footnote its words in
+ * brackets.
  */
 export function withoutOwn(nodes: RichNode[]): RichNode[] {
   return nodes.flatMap((node): RichNode[] => {

@@ -2,29 +2,29 @@ import { compared, MAX_QUERY, pairOf, unitsOf, type Unit } from "./search.tokens
 import { quoteLexeme, titleLexeme } from "./search.vector.ts";
 import { stretchesOf, textOf, wordsOf } from "./search.words.ts";
 
-/** Words beyond this many are not asked for: the first say what is meant. */
+/** The maximum number of words of a query; further words are ignored. */
 const MAX_WORDS = 12;
 
 /** Something that a text holds or not: lexemes that the index knows, and tsquery text that wants them side by side. */
 export type Ask = { text: string; lexemes: string[]; phrase: (weight: Weight) => string };
 
-/** The part of a text in which something stands, as the vector marks it; "" for anywhere. */
+/** The part of a text to search, as the vector marks it; "" for anywhere. */
 export type Weight = "" | "A" | "B" | "C";
 
-/** A word of the query, and its pieces: their sum stands for it where it is not there as a whole. */
+/** A word of the query, and its pieces: all pieces match instead where the whole word is missing. */
 export type AskedWord = Ask & { pieces: Ask[] };
 
-/** What a reader's words ask the index for. */
+/** A reader's words as a query of the index. */
 export type SearchQuery = {
   /** All of them are wanted, in any order; empty when only titles are looked at. */
   words: AskedWord[];
-  /** A single Chinese character stands in nearly every text, so it is looked for in titles only: lexemes of titles. */
+  /** Lexemes of titles. A single Chinese character occurs in nearly every text, so only titles are searched for it. */
   inTitles: string[];
   /** Words and pieces as units, for marking them in what is shown. */
   terms: string[][];
 };
 
-/** What was typed, in terms that white space and punctuation part; or why there are none. */
+/** The typed text as terms, separated by white space and punctuation; or the reason why there are none. */
 export type ReadTerms =
   | { state: "ready"; terms: Unit[][] }
   /** Nothing was asked; something without any letter or number; more than MAX_QUERY code points. */
@@ -39,7 +39,7 @@ export function readTerms(text: string): ReadTerms {
   return terms.length === 0 ? { state: "unsearchable" } : { state: "ready", terms };
 }
 
-/** What of the terms may be a name that the site knows. */
+/** The parts of the terms that may be a name known to the site. */
 export function possibleNames(terms: Unit[][]): string[] {
   return [...new Set(terms.filter((term) => term.length > 2).flatMap(stretchesOf))];
 }
@@ -62,8 +62,8 @@ export function queryOf(terms: Unit[][], names: ReadonlySet<string>): SearchQuer
 }
 
 /**
- * What a short text must hold to answer readers' words, each piece anywhere in its compared form: for lists that are
- * searched without the index. The words as they are where nothing can be cut from them.
+ * The pieces that a short text must contain to match a reader's words, each anywhere in its compared form. For lists that are
+ * searched without the index. Returns the words unchanged if nothing can be cut from them.
  */
 export function piecesOfWords(text: string): string[] {
   const read = readTerms(text);

@@ -1,12 +1,12 @@
 import { tokensOf, unitsOf } from "./search.tokens.ts";
 
-/** What is stored of a thing so that it can be found. */
+/** The searchable text of a record. */
 export type SearchText = {
   kind: string;
   title: string;
-  /** Authors, tags, companies: each is a name of its own. */
+  /** Authors, tags, companies: each is a separate name. */
   names: string[];
-  /** Dek, summary, one-sentence explanations: what stands above the body. */
+  /** The texts above the body: dek, summary, one-sentence explanations. */
   lead: string;
   /** Plain text. */
   body: string;
@@ -17,7 +17,7 @@ export type SearchText = {
 /** A text beyond this many characters is not read further: 200 kB is the longest body the site takes. */
 const MAX_UNITS = 60_000;
 
-/** tsvector knows places up to 16,383 only; beyond this they begin anew, since only neighbourhood is asked for. */
+/** tsvector stores positions up to 16,383 only. Later ones start again, since only adjacency matters. */
 const MAX_PLACE = 16_000;
 
 /** Units of the longest name that is known as a word of a query. */
@@ -29,10 +29,10 @@ const MAX_PLACES = 255;
 /** Places between two parts, so that no phrase reaches over. */
 const PARTS_APART = 2;
 
-/** Marks a lexeme that stands in the title: found by the index alone, which knows no weights. */
+/** Marks a lexeme of the title: it is found by the index alone, which knows no weights. */
 export const titleLexeme = (lexeme: string) => `^${lexeme}`;
 
-/** Lexemes for the filters, so that the index narrows by them too; no text ever gives a lexeme with these signs. */
+/** Lexemes for the filters, so that the index applies them too. No text produces a lexeme with these signs. */
 export const kindLexeme = (kind: string) => `@${kind}`;
 export const industryLexeme = (id: number) => `#${id}`;
 
@@ -91,7 +91,7 @@ function markLexemes({ title, kind, industryId, publishAt }: SearchText): string
   return [...[...inTitle].map(titleLexeme), ...filters];
 }
 
-/** A lexeme as it stands in the text form of tsvector and tsquery. */
+/** Quotes a lexeme for the text form of tsvector and tsquery. */
 export function quoteLexeme(lexeme: string): string {
   return `'${lexeme.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;
 }

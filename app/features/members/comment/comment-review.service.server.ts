@@ -122,7 +122,7 @@ export async function undoReview(id: number, actor: Actor): Promise<boolean> {
   });
 }
 
-/** Takes back what was told of a review of that moment, or tells its writer that it counts no more. */
+/** Withdraws the messages of a review at that time, or notifies the writer that it no longer applies. */
 async function tellUndone(
   comment: LockedComment,
   { former, at }: { former: CommentStatus; at: Date },
@@ -137,7 +137,7 @@ async function tellUndone(
   await tell(comment.member_id, { kind: "review", event, facts, url: OWN_COMMENTS, key }, trx);
 }
 
-/** What a review leads away from, where it may be taken back. */
+/** The status before a review, where the review may be undone. */
 function fromOf({ status }: LockedComment): ReviewedFrom {
   return status === "waiting" || status === "approved" ? status : null;
 }
@@ -173,7 +173,7 @@ async function lockSeen(id: number, seen: Seen | undefined, trx: Db): Promise<Lo
   return comment;
 }
 
-/** Moves a comment to another status, with what follows from it; gives when. */
+/** Changes the status of a comment, with all consequences; returns when. */
 async function setStatus(
   comment: LockedComment,
   status: CommentStatus,
@@ -191,7 +191,7 @@ async function follow(comment: LockedComment, status: CommentStatus, trx: Db): P
   if (change === 0) return;
   const { parent } = comment;
   if (parent !== undefined) await addReplies(parent.id, change, trx);
-  // Replies are seen, and counted, as long as the comment they stand under is.
+  // Replies are visible, and counted, only while their parent comment is.
   const seen = parent === undefined ? 1 + comment.replies : Number(parent.status === "approved");
   await addArticleComments(comment.article_id, change * seen, trx);
   await purgePages([pageTag.comments(comment.article_id)], trx);

@@ -42,15 +42,12 @@ export async function readOneForReview(id: number, db?: Db) {
   return contribution;
 }
 
-/** What an editor has said of single places of one. */
+/** The editor's notes on quoted passages of a contribution. */
 export async function readNotes(id: number): Promise<QuoteNote[]> {
   return findNotes(id);
 }
 
-/**
- * Who wrote it by their papers, undefined where nothing is on file; that `actor` has looked is written down, with the reason
- * that they gave.
- */
+/** The identity of the writer, undefined when none is on file. The access by `actor` is logged with the given reason. */
 export async function readIdentity(
   id: number,
   actor: Actor,
@@ -69,7 +66,7 @@ export async function readIdentity(
   return identity;
 }
 
-/** What of an accepted contribution becomes a story. */
+/** The parts of an accepted contribution that become a story. */
 export type AcceptedContribution = {
   id: number;
   title: string;
@@ -81,8 +78,8 @@ export type AcceptedContribution = {
 };
 
 /**
- * Accepts one that waits: `make` makes a story of it in the same transaction and gives its id, its pictures are kept with
- * those of the site, the member gets the points and a message. Returns the id of the story. Throws `not_found` and `conflict`.
+ * Accepts a waiting contribution. `make` creates a story in the same transaction and returns its id. The pictures are kept in
+ * the library; the member gets points and a message. Returns the id of the story. Throws `not_found` and `conflict`.
  */
 export async function acceptInto(
   id: number,
@@ -119,7 +116,7 @@ export async function acceptInto(
   });
 }
 
-/** Tells the contributor, once, that the story made from a contribution is published: its headline and its address. */
+/** Notifies the contributor, once, that the story of a contribution is published: its headline and its address. */
 export async function tellPublished(id: number, story: { title: string; url: string }, trx: Db): Promise<void> {
   const { member_id: memberId, title } = await readOneForReview(id, trx);
   const facts = { title, published: story.title };
@@ -127,19 +124,19 @@ export async function tellPublished(id: number, story: { title: string; url: str
   await tell(memberId, { ...told, key: `contribution:${id}:published` }, trx);
 }
 
-/** What an editor says of places that they quote, and which version they have read; any where none is named. */
+/** The editor's notes on quoted passages, and the version that was read; any version if none is named. */
 type Reading = { notes?: readonly QuoteNote[]; version?: number };
 
 /**
- * Returns one that waits back to the member, to be improved. `note` says what to do, `notes` what about single places. Throws
- * as accepting does, and `invalid_input`.
+ * Returns a waiting contribution to the member for changes. `note` is the general advice, `notes` are about single passages.
+ * Throws as accepting does, and `invalid_input`.
  */
 export async function returnContribution(id: number, note: string, actor: Actor, reading: Reading = {}): Promise<void> {
   demand(actor, "contribution.review");
   await decide(id, "returned", note, actor, reading);
 }
 
-/** Declines one that waits; `note` says why. Throws as returning does. */
+/** Declines a waiting contribution; `note` is the reason. Throws as returning does. */
 export async function declineContribution(
   id: number,
   note: string,
@@ -151,8 +148,8 @@ export async function declineContribution(
 }
 
 /**
- * Takes a return or a decline back, as long as its writer has changed nothing since: it waits again. What the writer was
- * told goes where they have not read it yet, else they are told. Throws `not_found` and `conflict`.
+ * Undoes a return or a decline while the writer has changed nothing: the contribution waits again. Withdraws the writer's
+ * message if unread, else sends another one. Throws `not_found` and `conflict`.
  */
 export async function reopenContribution(id: number, version: number, actor: Actor): Promise<void> {
   demand(actor, "contribution.review");
@@ -211,7 +208,7 @@ function checkWaiting({ id, status }: Pick<ContributionRow, "id" | "status">): v
   if (!may("review", status)) throw new DomainError("conflict", `contribution ${id} is ${status}, not waiting`);
 }
 
-/** What became of a contribution's pictures: the id of the cover, and a new address for each path of the body. */
+/** The kept pictures of a contribution: the id of the cover, and a new address for each path of the body. */
 type Kept = { coverId: number | null; paths: Map<string, string> };
 
 /** Copies the pictures to those of the site, so that they outlive the member's uploads. One that is gone is left out. */

@@ -4,7 +4,7 @@ import { database, type Db } from "#db/client.ts";
 import { holdLock } from "#db/transaction-lock.ts";
 import type { ContributionStatus } from "./contribution.rules.ts";
 
-/** What a member writes, in the form of its row. */
+/** The member's text, as columns of its row. */
 export type ContributionRecord = {
   title: string;
   column_id: number | null;
@@ -82,7 +82,7 @@ export async function countOfMember(memberId: number, db: Db = database()): Prom
   return row.count;
 }
 
-/** Those that a member is still writing, counted while nobody else can add one to them. */
+/** Counts a member's open drafts, under a lock against concurrent additions. */
 export async function countOpenLocked(memberId: number, trx: Db): Promise<number> {
   await holdLock(`contributions:${memberId}`, trx);
   const row = await trx
@@ -102,7 +102,7 @@ export async function insert(memberId: number, record: ContributionRecord, trx: 
     .executeTakeFirstOrThrow();
 }
 
-/** Writes a draft anew and counts the saving; returns the new version. */
+/** Overwrites a draft and counts the save; returns the new version. */
 export async function updateDraft(id: number, memberId: number, record: ContributionRecord, trx: Db): Promise<number> {
   const row = await trx
     .updateTable("contributions")
@@ -197,7 +197,7 @@ export async function findById(id: number, db: Db = database()) {
     .executeTakeFirst();
 }
 
-/** What an editor says of a place that they quote. */
+/** An editor's note on a quoted passage. */
 export type QuoteNote = { quote: string; note: string };
 
 /** The notes of a contribution, in the order in which they were made. */

@@ -41,7 +41,7 @@ import { blankForm, checkedOf, formOf, listRow, picturesOf } from "./contributio
 
 const DAY = 86_400;
 const HOUR = 3_600;
-/** The form saves by itself a moment after each change; nobody types faster than this for long. */
+/** The limit of saves: the form saves automatically shortly after each change, and no member types faster for long. */
 const SAVES_A_MINUTE = 60;
 
 const savingLimit = ({ id }: MemberActor): Limit => ({
@@ -67,8 +67,8 @@ export async function readContributions({ page, limit }: { page: number; limit: 
 }
 
 /**
- * What the form shows: of a contribution of the member's own, or of a new one signed with their nickname when no id is given.
- * Throws Refusal for an id that is not theirs, whether it exists or not.
+ * The data of the form: the member's own contribution, or without an id a new one signed with the nickname. Throws Refusal for
+ * any other id, whether it exists or not.
  */
 export async function readContribution(
   id: number | undefined,
@@ -105,8 +105,8 @@ export async function saveContribution(
 }
 
 /**
- * Hands a draft in as it is stored, when it keeps all rules. `identity` is sealed where the settings ask for it; the one
- * that was given before stays when there is none. Throws Refusal with the first thing that is wrong.
+ * Submits a stored draft that keeps all rules. `identity` is sealed where the settings require it; without one the earlier
+ * identity is kept. Throws Refusal with the first fault.
  */
 export async function submitContribution(
   { id, version, identity }: { id: number; version: number; identity: Identity },
@@ -127,7 +127,7 @@ export async function submitContribution(
   await takeSubmission(limits);
   try {
     await withTransaction(async (trx) => {
-      // What was checked is what is handed in: the version tells.
+      // The version proves that the checked text is the submitted one.
       if ((await lockFor("submit", id, actor, trx)).version !== version) throw conflict();
       const sealed = given === undefined ? undefined : sealIdentity(given, id, serverKey);
       await updateSubmitted(id, actor.id, sealed, trx);
@@ -146,7 +146,7 @@ export async function withdrawContribution(id: number, actor: MemberActor): Prom
   });
 }
 
-/** Deletes one that nobody works with; one that is not there, or not theirs, is as good as deleted (docs/security.md#i1). */
+/** Deletes a contribution that is not under review. Ignores ids that do not exist or belong to others (docs/security.md#i1). */
 export async function deleteContribution(id: number, actor: MemberActor): Promise<void> {
   demand(actor, "account/contribute/del");
   await withTransaction(async (trx) => {
@@ -157,7 +157,7 @@ export async function deleteContribution(id: number, actor: MemberActor): Promis
   });
 }
 
-/** Why an act is refused in the state that a contribution is in. */
+/** The reason why a command is refused in the current state of a contribution. */
 const REFUSED: Record<Exclude<ContributionAct, "review" | "reopen">, "locked" | "notWaiting" | "notRemovable"> = {
   edit: "locked",
   submit: "locked",
@@ -172,7 +172,7 @@ async function fetchOwn(id: number, actor: MemberActor): Promise<ContributionRow
   return row;
 }
 
-/** The member's own contribution, locked, in a state that allows the act. */
+/** Locks the member's own contribution in a state that allows the command. */
 async function lockFor(
   act: Exclude<ContributionAct, "review" | "reopen">,
   id: number,

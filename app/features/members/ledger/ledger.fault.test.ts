@@ -26,7 +26,7 @@ const OPENING = 1_000;
 const WHOLE = { total: ACCOUNTS * OPENING, negative: 0 };
 
 type Bank = { folder: string; url: string; members: number[] };
-/** What each worker was told of its acts, in their order: kept, refused or unknown. */
+/** The answers that each worker got, in order: kept, refused or unknown. */
 type Answers = string[][];
 
 afterEach(cleanUp);
@@ -65,7 +65,7 @@ test(
   },
 );
 
-/** A database of its own, in which each member has the same money by an entry. */
+/** A separate database, in which each member has the same money by an entry. */
 async function openBank(): Promise<Bank> {
   const folder = await newDataFolder();
   const { url } = await openHere(folder);
@@ -82,7 +82,7 @@ async function openBank(): Promise<Bank> {
   return { folder, url, members };
 }
 
-/** One of so many stretches of the time, as long as chance has it. */
+/** Waits for one of so many parts of the time, with a random length. */
 async function aMomentOf(moments: number): Promise<void> {
   await sleep((SECONDS / moments) * 1_000 * (0.5 + Math.random()));
 }
@@ -105,7 +105,7 @@ async function workDuring({ url, members }: Bank, answers: Answers, fault: () =>
   }
 }
 
-/** Runs the process, kills it once it has worked and `fault` is over, and gives the whole lines it has said. */
+/** Starts the process, kills it once it has worked and `fault` has ended, and returns the whole lines of its output. */
 async function runAndKill(args: string[], fault: () => Promise<void>): Promise<string[]> {
   const child = spawn(process.execPath, [PROCESS, ...args], { cwd: "/", stdio: ["ignore", "pipe", "inherit"] });
   onTestFinished(() => void child.kill("SIGKILL"));
@@ -121,7 +121,7 @@ async function runAndKill(args: string[], fault: () => Promise<void>): Promise<s
   return lines.filter((line) => /^\d+ \d+ (kept|refused|unknown)$/.test(line));
 }
 
-/** What the accounts hold together and how many are below zero; undefined while the database is away. */
+/** Returns the sum of the accounts and the number of negative ones; undefined while the database is away. */
 async function look(url: string): Promise<Record<string, unknown> | undefined> {
   try {
     const [accounts] = await query(
@@ -153,7 +153,10 @@ async function untilAtWork(url: string, killed = 0): Promise<number> {
   );
 }
 
-/** What was told is what is there, each transfer is there whole and once, and each balance is what its entries come to. */
+/**
+ * Checks that the answers match the database: each transfer is stored whole and once, and each balance is the sum of its
+ * entries.
+ */
 async function expectAllInOrder({ url }: Bank, answers: Answers): Promise<void> {
   expect(await look(url)).toEqual(WHOLE);
   const entries = await query(url, "select idempotency_key as key from ledger_entries where memo <> 'opening'");
@@ -168,7 +171,7 @@ async function expectAllInOrder({ url }: Bank, answers: Answers): Promise<void> 
   expect(Math.min(actsOf("kept").length, actsOf("refused").length)).toBeGreaterThan(KILLS);
   expect(actsOf("kept").filter((act) => !done.has(act))).toEqual([]);
   expect(actsOf("refused").filter((act) => done.has(act))).toEqual([]);
-  // What the last process did and could not tell any more: one transfer a worker at most.
+  // The commands that the last process ran but could not report: one transfer a worker at most.
   expect([...done].filter((act) => !told.has(act)).length).toBeLessThanOrEqual(WORKERS);
   connect(url);
   const { found, entries: count } = await reconcile().finally(() => void disconnect());

@@ -6,7 +6,7 @@ import type { Unit } from "./ledger.schema.ts";
 /** The column of `members` that holds the sum of a unit's entries. */
 const BALANCE = { money: "money_cents", points: "score" } as const;
 
-/** What a member has, with the database's day in Asia/Shanghai (yyyy-mm-dd) and moment. */
+/** A member's balances, with the database's time and day in Asia/Shanghai (yyyy-mm-dd). */
 export type Account = { id: number; money: number; points: number; day: string; at: Date };
 
 /**
@@ -23,7 +23,7 @@ export async function lockAccounts(ids: number[], trx: Db): Promise<Account[]> {
   return rows;
 }
 
-/** Whose an account is, and what is in it. */
+/** The owner and the balances of an account. */
 export async function findOwner(id: number, db: Db = database()) {
   return db
     .selectFrom("members")
@@ -39,7 +39,7 @@ export async function findByKey(key: string, db: Db = database()) {
 
 export type EntryRow = NonNullable<Awaited<ReturnType<typeof findByKey>>>;
 
-/** What an entry consists of besides its id. */
+/** The columns of an entry besides its id. */
 export type NewEntry = Omit<EntryRow, "id">;
 
 /** Writes an entry; returns its id, undefined when the key is taken. */
@@ -53,7 +53,7 @@ export async function insert(entry: NewEntry, trx: Db): Promise<number | undefin
   return row?.id;
 }
 
-/** Sets what a member has. Only ever together with the entry that says why. */
+/** Sets a member's balance. Only ever together with the entry that explains it. */
 export async function updateBalance(memberId: number, unit: Unit, value: number, trx: Db): Promise<void> {
   await trx
     .updateTable("members")
@@ -62,7 +62,7 @@ export async function updateBalance(memberId: number, unit: Unit, value: number,
     .execute();
 }
 
-/** What the entries of one kind have added on one day, in the unit. */
+/** Sum of the entries of one kind on one day, in the unit. */
 export async function sumOfDay(
   of: { memberId: number; unit: Unit; day: string; kind: string },
   db: Db = database(),
@@ -107,7 +107,7 @@ export async function countEntries(memberId: number, unit: Unit, db: Db = databa
   return count;
 }
 
-/** What a day has brought in both units: cents and points. */
+/** Sums of a day in both units: cents and points. */
 export type DayRow = { day: string; money: number; points: number };
 
 /** The sums of the last days, oldest first, today in Asia/Shanghai last. */

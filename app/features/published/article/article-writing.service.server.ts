@@ -24,7 +24,7 @@ import {
 import { mayMove } from "./article.policy.ts";
 import { articleInput, type ArticleDraft, type ArticleInput, type ArticleStatus } from "./article.schema.ts";
 
-/** What became of a save. */
+/** The result of a save. */
 export type SaveOutcome = { id: number; outcome: "created" | "updated" | "unchanged" };
 
 /** An article that only has to be written: its fields checked, its body cleaned. */
@@ -63,7 +63,7 @@ export async function saveReadyArticle(ready: ReadyArticle, actor: Actor, trx?: 
   return { id: stored.id, outcome: (await overwrite(stored, record, body, actor, trx)) ? "updated" : "unchanged" };
 }
 
-/** Writes a record in the place of what is stored; false, and nothing is written, when it says the same. */
+/** Overwrites a stored record; returns false without writing if nothing has changed. */
 async function overwrite(
   stored: StoredArticle,
   record: ArticleRecord,
@@ -149,7 +149,7 @@ async function recordOf(input: Article, body: RichText, trx: Db): Promise<Articl
   };
 }
 
-/** True when a row already holds all that the record says; the table of contents and the length follow from the body. */
+/** Whether a row equals the record already; the table of contents and the length follow from the body. */
 function isSame(stored: StoredArticle, record: ArticleRecord): boolean {
   return Object.entries(record).every(([name, value]) => {
     const known: unknown = Reflect.get(stored, name);
@@ -157,7 +157,7 @@ function isSame(stored: StoredArticle, record: ArticleRecord): boolean {
   });
 }
 
-/** What places an article in lists, and what else is seen of it where it is named. */
+/** The columns that put an article into lists, and those that are shown where it is named. */
 const PLACE = ["column_id", "top_column_id", "industry_id", "publish_at"] as const;
 const CARD = ["title", "short_title", "dek", "plain", "authors", "cover_media_id"] as const;
 
@@ -202,7 +202,7 @@ async function purgeShown(before: Written | undefined, after: Written, trx: Db):
   await changePages(changes, trx);
 }
 
-/** The lists in which an article stands. */
+/** The lists that contain an article. */
 function listTags({ industry_id, column_id, top_column_id }: Written): PageTag[] {
   return [
     pageTag.articles,

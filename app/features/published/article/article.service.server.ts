@@ -24,7 +24,7 @@ import { articleCard, articleTarget, cardPage, type ArticleCard, type CardPage }
 
 export type { ArticleRow } from "./article.repo.server.ts";
 
-/** Articles of a list's stretch (docs/content.md#news: 20). */
+/** Articles of a page of a list (docs/content.md#news: 20). */
 const LIST_LENGTH = 20;
 
 const RELATED_LENGTH = 6;
@@ -55,7 +55,7 @@ export async function readShownArticle(id: number): Promise<ArticleRow> {
   return { ...row, body_html: row.has_notable_pictures ? await withShownPictures(body) : body };
 }
 
-/** A stretch of the newest articles of a list, after the cursor when there is one. */
+/** A page of the newest articles of a list, after the cursor if there is one. */
 export async function readCardPage(
   filter: ArticleFilter,
   language: Language,
@@ -102,7 +102,7 @@ export async function readCardsByIds(ids: number[], language: Language): Promise
   return ids.flatMap((id) => cards.get(id) ?? []);
 }
 
-/** The given articles as they stand in a list of things of different kinds; those the public may not see are left out. */
+/** The given articles as entries of a mixed list, without those that the public may not see. */
 export async function readArticleTargets(ids: number[], trx?: Db): Promise<PublicTarget[]> {
   return (await findCards({ ids }, { limit: ids.length }, trx)).map(articleTarget);
 }
@@ -112,7 +112,7 @@ export async function readPlain(card: ArticleCard): Promise<string[]> {
   return findPlainById(card.id);
 }
 
-/** What stands around an article: related reading (filled up from its industry), the older and the newer one. */
+/** The neighbours of an article: related reading (filled up from its industry), the older and the newer one. */
 export async function readSurroundings(article: ArticleRow, language: Language) {
   const rows = await findAround(article, RELATED_LENGTH);
   const related = rows.filter(({ role }) => role === "related");
@@ -137,7 +137,7 @@ async function findNamed(
 
 const named = (rows: { id: number }[]) => rows.map(({ id }) => pageTag.named(id));
 
-/** What a new article changes: the list of its column or industry, or that of the whole site. */
+/** The lists that a new article changes: its column's or industry's, or that of the whole site. */
 function listTags({ columnId, topColumnId, industryId }: ArticleFilter): PageTag[] {
   const column = columnId ?? topColumnId;
   if (column !== undefined) return [pageTag.column(column)];

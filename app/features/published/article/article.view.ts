@@ -30,7 +30,7 @@ export type ArticleCard = {
 /** An article as one line of text. */
 export type ArticleLine = { title: string; href: string };
 
-/** A stretch of a long list with the way to the next one. */
+/** A page of a long list with the cursor of the next one. */
 export type CardPage = { cards: ArticleCard[]; nextCursor: string | null };
 
 export type TocEntry = { id: string; level: number; text: string };
@@ -98,7 +98,7 @@ export function articleCard(row: CardRow, language: Language): ArticleCard {
   };
 }
 
-/** A row as it stands in a list of things of different kinds. */
+/** A row as an entry of a mixed list. */
 export function articleTarget(row: CardRow): PublicTarget {
   return {
     id: row.id,
@@ -177,7 +177,7 @@ function picturesOf(row: ArticleRow, cover: Cover, siteUrl: string): string[] | 
   );
 }
 
-/** What the article says about itself to machines: NewsArticle, breadcrumb, and Baidu's time fields. */
+/** The metadata of the article: NewsArticle, breadcrumb, and Baidu's time fields. */
 export function articleMeta(
   row: ArticleRow,
   model: ArticleModel,

@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { database, type Db } from "#db/client.ts";
 import type { BillboardIssueRecord, BillboardRecord } from "./billboard.schema.ts";
 
-/** What a change names: the board or the issue, and the version of it that its writer has seen. */
+/** The target of a change: the board or the issue, with its base version. */
 export type Seen = { id: number; version: number };
 
-/** A board with all that was written about it, whoever may see it. */
+/** A board with all its columns, for any caller. */
 export async function findWholeBoard(id: number, db: Db = database()) {
   return db
     .selectFrom("billboards")
@@ -133,7 +133,7 @@ export async function findIssueOf(boardId: number, day: string, db: Db = databas
   return row?.id;
 }
 
-/** Says of an issue for which period it is and when it is out; returns its version from then on. */
+/** Sets the period and the publication time of an issue; returns its new version. */
 export async function updateIssue(
   seen: Seen,
   issue: Pick<BillboardIssueRecord, "period_date"> & { publish_at: Date },
@@ -157,7 +157,7 @@ export async function writePlaces(issueId: number, items: BillboardIssueRecord["
   await trx.insertInto("billboard_items").values(rows).execute();
 }
 
-/** Says of places of an issue which rank they had before. */
+/** Stores the previous ranks of places of an issue. */
 export async function writePreviousRanks(
   issueId: number,
   places: readonly { rank: number; previous_rank: number | null }[],

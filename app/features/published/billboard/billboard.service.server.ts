@@ -92,7 +92,7 @@ function namedOn(items: { article_id: number | null }[]): PageTag[] {
   return items.flatMap(({ article_id: id }) => (id === null ? [] : pageTag.named(id)));
 }
 
-/** The given boards as they stand in a list of things of different kinds; those not published are left out. */
+/** The given boards as entries of a mixed list, without unpublished ones. */
 export async function readBillboardTargets(ids: number[]): Promise<PublicTarget[]> {
   return (await findBoardsByIds(ids)).map(billboardTarget);
 }
@@ -178,7 +178,7 @@ function isSameHeat(shown: HeatPlace[], counted: HeatPlace[]): boolean {
   return text(shown) === text(counted);
 }
 
-/** The articles that stand first, as far as any list shows them. */
+/** The articles of the first places, as far as any list shows them. */
 const firstOf = (places: HeatPlace[]) =>
   places
     .slice(0, HOME_LENGTH)

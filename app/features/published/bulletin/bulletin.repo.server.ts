@@ -3,7 +3,7 @@ import { database, type Db } from "#db/client.ts";
 import type { DB } from "#db/types.ts";
 import type { BulletinQuery, Family, Result } from "./bulletin.schema.ts";
 
-/** What the public may see of bulletins: published, and their time has come. */
+/** Bulletins that the public may see: published, with their time reached. */
 const out = sql<boolean>`(bulletins.published and bulletins.publish_at <= now())`;
 const issueDate = sql<string>`bulletins.issue_date::text`;
 
@@ -85,7 +85,7 @@ export async function findNewest(limit: number, industryId?: number, db: Db = da
   return query.orderBy("bulletins.issue_date", "desc").orderBy("bulletins.id", "desc").limit(limit).execute();
 }
 
-/** What is told of the given bulletins in a list of things of different kinds; those not published are left out. */
+/** The given bulletins as entries of a mixed list, without unpublished ones. */
 export async function findBulletinsByIds(ids: number[], db: Db = database()) {
   return db
     .selectFrom("bulletins")
@@ -98,7 +98,7 @@ export async function findBulletinsByIds(ids: number[], db: Db = database()) {
 
 export type BulletinTargetRow = Awaited<ReturnType<typeof findBulletinsByIds>>[number];
 
-/** What the filters offer: regions by number of bulletins, years newest first. */
+/** The options of the filters: regions by number of bulletins, years newest first. */
 export async function findFacets(db: Db = database()) {
   const [regions, years] = await Promise.all([
     db

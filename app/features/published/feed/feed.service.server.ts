@@ -19,7 +19,7 @@ import {
 import { articleEntry, newestChange, type Feed } from "./feed.view.ts";
 import type { NewsEntry, SitemapEntry } from "./sitemap.ts";
 
-/** What a feed is about. `id` is that of the address: digits, for an industry also its slug. */
+/** The topic of a feed. `id` is that of the address: digits, for an industry also its slug. */
 export type FeedTopic =
   | { of: "site" }
   | { of: "kind"; feed: KindFeed }
@@ -101,7 +101,7 @@ async function readTopic(topic: FeedTopic, siteUrl: string): Promise<About> {
   }
 }
 
-/** The newest articles with what a feed tells of them, which goes when one of them changes. */
+/** The newest articles with their feed data; the cache expires when one of them changes. */
 async function readEntries(filter: FeedFilter, limit: number): Promise<FeedRow[]> {
   const rows = await findFeedArticles(filter, limit);
   dependsOn(...rows.flatMap(({ id }) => [pageTag.article(id), pageTag.named(id)]));
@@ -122,7 +122,7 @@ export async function hasArticleFile(file: number): Promise<boolean> {
   return (await findArticleAddresses(span, 1)).length > 0;
 }
 
-/** The articles of a file of the sitemap, a stretch at a time. */
+/** The articles of a file of the sitemap, page by page. */
 export async function* readArticleAddresses(file: number, siteUrl: string): AsyncGenerator<SitemapEntry[]> {
   const to = file * FILE_LENGTH;
   let after = to - FILE_LENGTH;

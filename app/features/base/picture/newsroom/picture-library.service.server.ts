@@ -33,13 +33,16 @@ import { pictureRecord, type PictureRecord } from "./picture.schema.ts";
 import { readPictureOf, takeUpload, type PictureOfStory } from "./picture.service.server.ts";
 import { pictureQuery, pictureWords } from "./picture.words.ts";
 
-/** Pictures of one stretch of the library. */
+/** Pictures of one page of the library. */
 const STRETCH = 48;
 
 /** A picture as the grid shows it. */
 export type LibraryPicture = { picture: Picture; state: RightsState; isUsed: boolean };
 
-/** A stretch of the library, the newest first. `next`: the id below which it goes on, undefined at the end. Throws `forbidden`. */
+/**
+ * A page of the library, the newest first. `next`: the id below which the next page begins, undefined at the end. Throws
+ * `forbidden`.
+ */
 export async function readLibrary(
   actor: StaffActor,
   { q = "", below, ...filter }: Omit<LibraryFilter, "words"> & { q?: string; below?: number | undefined },
@@ -59,7 +62,7 @@ const inGrid = ({ isUsed, ...picture }: FoundPicture): LibraryPicture => ({
   isUsed,
 });
 
-/** How a picture's right stands now. */
+/** The current state of a picture's rights. */
 function stateOf(picture: Picture): RightsState {
   const { by, licence, origin, rights, validUntil, leases } = recordOf(picture);
   if (picture.rights_over) return "over";
@@ -113,7 +116,7 @@ async function seen(actor: StaffActor, id: number, trx?: Db): Promise<Picture> {
   return picture;
 }
 
-/** What rights to a picture are asked for: each of its stories, or the picture by itself. */
+/** The targets of the rights permission: each of the picture's stories, or the picture by itself. */
 async function thingsOf({ uploaded_by: ownerId }: Picture, uses: readonly Use[], trx?: Db): Promise<Thing[]> {
   const alone = { columnIds: [], industryId: null, ownerId, assigneeId: null };
   const stories = uses.flatMap(({ place }) => (place === null ? [] : [place]));
@@ -146,8 +149,8 @@ export async function uploadToLibrary(actor: StaffActor, bytes: Buffer): Promise
 }
 
 /**
- * Keeps what is said about a picture. Throws `forbidden`, `not_found`, `invalid_input`, `conflict` when somebody else has
- * said something else since, and a Refusal for a right that is not borne out.
+ * Saves the record of a picture. Throws `forbidden`, `not_found`, `invalid_input`, `conflict` when another staff member has
+ * changed it since, and a Refusal for rights without the required proof.
  */
 export async function saveLibraryPicture(
   actor: StaffActor,
@@ -161,7 +164,7 @@ export async function saveLibraryPicture(
   return readLibraryPicture(actor, id);
 }
 
-/** What was said about a picture at each of its versions, the newest first. Throws `forbidden` and `not_found`. */
+/** The record of a picture at each of its versions, the newest first. Throws `forbidden` and `not_found`. */
 export async function readPictureVersions(actor: StaffActor, id: number) {
   demandActSomewhere(actor, "picture.rights");
   await seen(actor, id);
@@ -170,8 +173,8 @@ export async function readPictureVersions(actor: StaffActor, id: number) {
 }
 
 /**
- * Removes a picture that nothing uses, with its files. Throws `forbidden`, `not_found`, `conflict`, and a Refusal that says how
- * many things use it.
+ * Deletes an unused picture with its files. Throws `forbidden`, `not_found`, `conflict`, and a Refusal with the number of its
+ * uses.
  */
 export async function deletePicture(
   actor: StaffActor,

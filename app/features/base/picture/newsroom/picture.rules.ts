@@ -1,4 +1,4 @@
-/** On what right a picture may be used; `unknown` until somebody has said. */
+/** Categories of rights to use a picture; `unknown` until a staff member sets one. */
 export const PICTURE_RIGHTS = [
   "own",
   "commissioned",
@@ -13,11 +13,11 @@ export const PICTURE_RIGHTS = [
 
 export type PictureRights = (typeof PICTURE_RIGHTS)[number];
 
-/** What a right has to be borne out by: who gave it, licence or contract, where the picture was found. */
+/** The possible proofs of a right: its grantor, licence or contract, the source of the picture. */
 export const PROOFS = ["by", "licence", "origin"] as const;
 export type Proof = (typeof PROOFS)[number];
 
-/** What each category asks for. */
+/** The required proofs of each category. */
 const NEEDED_PROOFS: Readonly<Record<PictureRights, readonly Proof[]>> = {
   own: ["by"],
   commissioned: ["by", "licence"],
@@ -35,17 +35,17 @@ export function missingProofs(rights: PictureRights, said: Readonly<Record<Proof
   return NEEDED_PROOFS[rights].filter((proof) => said[proof].trim() === "");
 }
 
-/** What there is to a picture's right: its category, what bears it out, and whether it may be shown at the moment in question. */
+/** The facts of a picture's rights: category, proofs, and whether it may be shown at the given time. */
 export type RightsFacts = Readonly<Record<Proof, string>> & { rights: PictureRights; isAllowed: boolean };
 
-/** Why a picture must not go out: nobody has said on what right, that right is not borne out, or it does not hold then. */
+/** Why a picture must not be published: its rights are unknown, lack proof, or have expired by then. */
 export type RightsFault = "unknown" | "incomplete" | "expired";
 
-/** Why a picture must not be shown in a place: its right, or that a machine has made it and nothing in it says so. */
+/** Why a picture must not be shown: a fault of its rights, or a missing label on a machine-made picture. */
 export const SHOWN_FAULTS = ["unknown", "incomplete", "expired", "unmarked"] as const;
 export type ShownFault = (typeof SHOWN_FAULTS)[number];
 
-/** What is wrong with the right to a picture; null where it may go out. */
+/** Returns the fault of a picture's rights; null if it may be published. */
 export function rightsFault({ rights, isAllowed, ...said }: RightsFacts): RightsFault | null {
   if (!isAllowed) return "expired";
   if (rights === "unknown") return "unknown";
@@ -55,7 +55,7 @@ export function rightsFault({ rights, isAllowed, ...said }: RightsFacts): Rights
 /** Days in which a picture may be shown, or may not; seconds, 0 for an open end. */
 export type Lease = { allow: boolean; from: number; until: number; note: string };
 
-/** Leases of one picture; nobody needs more. */
+/** The maximum number of leases of one picture. */
 export const MOST_LEASES = 20;
 
 /** A part is never smaller than this share of the largest: what is drawn from it would be coarse. */
@@ -64,7 +64,7 @@ export const LEAST_SHARE = 0.2;
 /** Bits of 64 by which pictures that look alike may differ. */
 export const ALIKE_BITS = 10;
 
-/** How a picture's right stands, for who looks for one: `ending` within the days that the library is asked for. */
+/** The state of a picture's rights as a filter. `ending`: expires within the days that the library filters by. */
 export type RightsState = "good" | "unknown" | "incomplete" | "over" | "ending";
 
 /** Days in which the end of a right is worth a word. */

@@ -4,7 +4,7 @@ import { withCaptions } from "./pasted-captions.ts";
 import { ATTRIBUTE, readStyles, TOKEN, type Lost } from "./pasted-styles.ts";
 import { STORED_PATH } from "#app/features/base/upload/upload.savename.ts";
 
-/** What was pasted, ready for the editor once its pictures are uploaded. */
+/** Pasted content, ready for the editor once its pictures are uploaded. */
 export type Pasted = {
   html: string;
   /** Pictures that came along as data: URLs, or lie at a web address from which they can be had; `html` names them by pictureMark. */
@@ -17,7 +17,7 @@ export type Pasted = {
   lost: Lost;
 };
 
-/** The address under which a picture that came along stands in the HTML until it is uploaded. */
+/** The placeholder address of a pasted picture in the HTML until its upload. */
 export const pictureMark = (index: number) => `pasted:${index}`;
 
 /** Elements that go together with what they hold. */
@@ -30,7 +30,7 @@ const KEPT: Record<string, readonly string[]> = {
   td: ["colspan", "rowspan"],
   th: ["colspan", "rowspan"],
 };
-/** What the newsroom's own blocks are known by (docs/content.md#bodies). */
+/** The attributes that identify the newsroom's own blocks (docs/content.md#bodies). */
 const OWN_KEPT: Record<string, readonly string[]> = {
   aside: ["class"],
   p: ["class"],
@@ -38,7 +38,7 @@ const OWN_KEPT: Record<string, readonly string[]> = {
   sup: ["class", "title", "data-source"],
 };
 const OWN_CLASS = /^(?:box box-[a-z]+|box-label|body-notes|card|note)$/;
-/** A block of pictures alone, or of nothing: it stood between paragraphs of Word or WeChat, or around a picture. */
+/** A block with pictures only, or empty: a spacer of Word or WeChat, or the wrapper of a picture. */
 const WORDLESS = /<(p|div|section)>((?:\s|&nbsp;|<br>|<\/?(?:span|b|strong|i|em|u|s)>|<img [^<>]*>)*)<\/\1>/gi;
 const PICTURE = /<img [^<>]*>/gi;
 const HEADING = /^h[1-6]$/;
@@ -63,11 +63,12 @@ type Item = { level: number; list: string };
 type OpenList = Item & { at: number };
 
 /**
- * HTML of the clipboard (Word, WeChat, any page) without what belongs to its origin: styles, classes, comments, foreign
- * elements. What styles say becomes tags (pasted-styles.ts). Word's list paragraphs become lists, headings move to the editor's two
- * levels, pictures are taken apart, digits off the line become characters that stand there. For staff footnotes stand at their places, and the newsroom's own blocks stay.
- * `local` has the pictures of the writer's disk as data: URLs, in their order, as far as they are known; for staff those at web
- * addresses are taken along, and the site's own stay. What may be kept is decided by the editor's schema and, above all, by the server (docs/security.md#x1).
+ * Cleans HTML of the clipboard (Word, WeChat, any page) from styles, classes, comments and foreign elements. Formatting in
+ * styles becomes tags (pasted-styles.ts). Word's list paragraphs become lists and headings move to the editor's two levels.
+ * Pictures are separated, and superscript digits become characters. For staff footnotes and the newsroom's own blocks are kept.
+ * `local` has the pictures of the writer's disk as data: URLs, in order, where known. For staff pictures at web addresses are
+ * included, and the site's own are kept. The editor's schema and finally the server decide what may be kept
+ * (docs/security.md#x1).
  */
 export function cleanPasted(
   html: string,
@@ -134,7 +135,7 @@ class Cleaner {
   }
 
   #text(text: string): void {
-    // Between two paragraphs of a list stands only white space.
+    // White space between two paragraphs of a list is dropped.
     if (this.#lists.length > 0 && !this.#isInItem && text.trim() === "") return;
     if (text !== "") this.#out.push(text);
   }
@@ -206,7 +207,7 @@ class Cleaner {
     this.#out.push("<li>");
   }
 
-  /** The number or dot in front of an item: it says which kind of list this is, and goes. Returns where it ends. */
+  /** Removes the number or dot in front of an item, which determines the kind of list. Returns its end. */
   #readListMark(from: number): number {
     const end = this.#endOf("span", from);
     const mark = this.#html
@@ -244,7 +245,7 @@ class Cleaner {
   }
 }
 
-/** Pictures that stood in a paragraph of their own are blocks, and what is blank goes. */
+/** Turns pictures in a paragraph of their own into blocks, and drops blank blocks. */
 const withPicturesAlone = (html: string): string =>
   html.replace(WORDLESS, (_, _name, inner: string) => (inner.match(PICTURE) ?? []).join(""));
 

@@ -7,13 +7,13 @@ import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 /** A picture of a story. */
 export type Picture = CallData<"POST /newsroom/uploadPicture">;
 
-/** A picture as it stands in a place. */
+/** The crop of a picture for one use. */
 export type PictureCut = CallData<"POST /newsroom/cutPicture">;
 
 /** A picture that can be chosen; `name`: what it is known by, where it is. */
 export type Choice = Pick<PictureCut, "id" | "src" | "width" | "height"> & { name?: string };
 
-/** What came of a call. */
+/** The result of a call. */
 export type Answered<T> = { ok: true; data: T } | { ok: false; msg: string };
 
 /** Milliseconds that a large file may take over a slow line. */

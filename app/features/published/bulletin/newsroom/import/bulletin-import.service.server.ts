@@ -42,7 +42,7 @@ import { STOPPING, type WholeKind } from "./bulletin-whole.rules.ts";
 const SCRIPT = "app/features/published/bulletin/newsroom/import/bulletin-import.thread.ts";
 /** Samples that a preview draws. */
 const MOST_SHOWN = 1_000;
-/** What is made in the transaction that looks has the time of its begin, which is a little later than now. */
+/** Records of the preview's transaction have the time of its start, which is slightly later than now. */
 const JUST_AFTER_MS = 1_000;
 const LOOKING = newsroomJob("bulletin-preview", [], ["bulletin.write"]);
 
@@ -53,14 +53,14 @@ export async function openImport(actor: StaffActor, file: { bytes: Uint8Array; n
   return openBatch(actor, BATCH_KIND, file, (brought) => readBrought(brought, SCRIPT));
 }
 
-/** Says what stands in the columns of a sheet. Throws as above, `conflict` when the batch has moved on. */
+/** Sets the columns of a sheet. Throws as above, and `conflict` when the batch has changed. */
 export async function mapImport(actor: StaffActor, seen: Seen, sheet: number, mapping: Mapping): Promise<void> {
   await changeSheets(actor, seen, (sheets) =>
     sheets.map((one, index) => (index === sheet ? { ...one, ...mapping } : one)),
   );
 }
 
-/** Says which sheets are taken. Throws as above. */
+/** Chooses the sheets to import. Throws as above. */
 export async function chooseSheets(actor: StaffActor, seen: Seen, taken: readonly number[]): Promise<void> {
   await changeSheets(actor, seen, (sheets) =>
     sheets.map((sheet, index) => ({ ...sheet, isTaken: taken.includes(index) })),
@@ -78,7 +78,7 @@ async function changeSheets(
   });
 }
 
-/** Says of rows what their cells mean, or that they are left out. Throws as above. */
+/** Corrects cells of rows, or leaves rows out. Throws as above. */
 export async function mendImport(
   actor: StaffActor,
   seen: Seen,
@@ -101,14 +101,15 @@ export async function acceptGuesses(actor: StaffActor, seen: Seen, kind: FaultKi
   await mendBatch(actor, BATCH_KIND, seen, { rows: [...rows.values()] });
 }
 
-/** What is made of a batch: a bulletin that says this, or more samples of one that is there. */
+/** The target of a batch: a new bulletin with these details, or an existing one that gets more samples. */
 export type Making = { details: BulletinChange } | { into: number };
 
 /**
- * Makes a bulletin of a batch, or adds to one, with every sample that nothing is wrong with; what is faulty or left out stays
- * behind. `known`: what a person has seen to speak against the whole. All of it happens, or nothing. Gives the bulletin and how many samples it got. Throws `forbidden`, `not_found`,
- * `invalid_input`, `conflict` when the batch has moved on or is applied, and Refusal for a file that was applied before, has
- * nothing left, has something against its whole, or comes with a picture without a right.
+ * Turns a batch into a bulletin, or adds to one, with every sample without faults. Faulty and excluded samples are left behind.
+ * `known`: the warnings about the whole that a person has accepted. Runs as one transaction. Returns the bulletin and the
+ * number of added samples. Throws `forbidden`, `not_found`, `invalid_input`, `conflict` when the batch has changed or is
+ * applied. Throws Refusal for a file that was applied before, has no samples left, has unaccepted warnings, or comes with a
+ * picture without rights.
  */
 export async function applyImport(
   actor: StaffActor,
@@ -167,8 +168,8 @@ async function madeOf(batch: Batch, details: BulletinChange, actor: StaffActor, 
 }
 
 /**
- * Takes back what a batch has made: its samples go, and a bulletin that it made is shown no more. Throws `forbidden`,
- * `not_found`, `conflict` when it is not applied, and Refusal where somebody has changed what it made, or added to it.
+ * Undoes an applied batch: deletes its samples, and hides a bulletin that it created. Throws `forbidden`, `not_found`,
+ * `conflict` when it is not applied, and Refusal when its records were changed or extended since.
  */
 export async function undoImport(actor: StaffActor, seen: Seen): Promise<void> {
   await withTransaction(async (trx) => {
@@ -231,7 +232,7 @@ export async function previewImport<T>(
   );
 }
 
-/** A bulletin that readers have while somebody looks, as it may be hidden. */
+/** A bulletin that readers have during a preview, which may hide it. */
 async function shownAgain(id: number, trx: Db): Promise<number> {
   const bulletin = await readWholeBulletin(id, trx, true);
   if (bulletin?.published === false)

@@ -4,7 +4,7 @@ import { isDoubtfulName } from "./bulletin-items.rules.ts";
 import { isNotFound, keepsTo } from "./bulletin-limits.rules.ts";
 import type { Problem, ProblemKind, ReadFinding, ReadSample, SamplePart, TableView } from "./bulletin-sample.rules.ts";
 
-/** What a heading says of items that failed for certain: 主要问题 and 检出项目 can list what passed as well. */
+/** Words of a heading that mean "failed" for certain: 主要问题 and 检出项目 can list what passed as well. */
 const FAILED = /不合格|不符合|超标|超標/;
 const FOUND = /检出|檢出|问题|問題/;
 /** Headings of substances that were detected; an amount can lie within its limit, so the sample may have passed. */
@@ -14,8 +14,8 @@ const PASSED = "合格";
 type Verdict = { result: Result | undefined; problems: Problem[] };
 
 /**
- * A sample with what is known of its result. A verdict that stands in the table decides; where there is none, items under
- * a heading that says that they failed do. Whatever is unknown, blank or against something else is a problem for a person.
+ * Returns a sample with its result. A verdict in the table decides. Without one, items under a heading of failed items have
+ * failed. Unknown, blank or contradictory values are problems for a person.
  */
 export function judgedSample(parts: SamplePart[], view: TableView): Omit<ReadSample, "isOut"> {
   const [first] = parts as [SamplePart];
@@ -33,7 +33,7 @@ export function judgedSample(parts: SamplePart[], view: TableView): Omit<ReadSam
 const isSeen = (parts: readonly SamplePart[], ...fields: Column[]) =>
   parts.some(({ seen }) => fields.some((field) => seen.has(field)));
 
-/** Whether items stand where only those that failed do. */
+/** Whether the items are in a column of failed items only. */
 function listsFailed(view: TableView): boolean {
   const heading = `${view.headingOf("name")}${view.headingOf("findings")}`;
   const isListed = has(view, "name") || has(view, "findings");
@@ -91,7 +91,7 @@ function itemVerdict(parts: readonly SamplePart[], view: TableView): Verdict | u
   return judged.length === 0 ? undefined : { result: results.includes("fail") ? "fail" : "pass", problems };
 }
 
-/** Without a verdict, what stands under a heading of failed items has failed; of anything else nobody can say. */
+/** Without a verdict, items under a heading of failed items have failed; the result of others is unknown. */
 function byHeading(parts: readonly SamplePart[], view: TableView): Verdict {
   const row = parts[0]?.row ?? 0;
   const isListed = has(view, "name") || has(view, "findings");
@@ -103,7 +103,7 @@ function byHeading(parts: readonly SamplePart[], view: TableView): Verdict {
     return keeps === undefined ? isDetected || isNotFound(measured) : isDetected && keeps;
   };
   if (isListed && items.length > 0 && !items.some(isUncertain)) return { result: "fail", problems: [] };
-  // A line that says nothing but a name may be no sample at all.
+  // A line with only a name may be no sample at all.
   const isFull = Object.values(parts[0]?.cells ?? {}).filter((cell) => cell !== "").length > 1;
   const guess = isListed && isFull ? PASSED : null;
   return { result: undefined, problems: [{ kind: "noVerdict", row, field: "result", said: "", guess }] };
@@ -159,7 +159,7 @@ function doubtfulItems(parts: readonly SamplePart[], failed: readonly ReadFindin
   });
 }
 
-/** A remark that says something else than the verdict, such as that a second test was passed. */
+/** A remark that contradicts the verdict, such as that a second test was passed. */
 function againstRemark(parts: readonly SamplePart[], result: Result): Problem[] {
   return parts.flatMap(({ row, cells: { remark = "" }, seen }): Problem[] => {
     const says = result === "pass" ? FAILED.test(remark) : /合格|符合/.test(remark.replaceAll(/不(?:合格|符合)/g, ""));
