@@ -1,36 +1,36 @@
-/** Positions that a pattern may have once its repetitions are written out: one bit of a number each. */
+/** The highest number of positions after repetitions are expanded: one bit of a number each. */
 const MOST_POSITIONS = 31;
-/** Places that are looked for in one text: who writes would not read more. */
+/** The highest number of matches per text: a writer would not read more. */
 const MOST_PLACES = 50;
-/** Ends of places whose beginnings are looked for, so that a text full of them takes no longer either. */
+/** The highest number of match ends whose beginnings are searched, which bounds the time for texts with many matches. */
 const MOST_ENDS = 1_000;
 const DEEPEST = 5;
 
-/** One place of a pattern: which characters fit there, as a class of a regular expression. */
+/** The characters of one position, as a class of a regular expression. */
 type Fits = RegExp;
 
-/** A part of a pattern: where it may begin and end, and whether it may be left out. */
+/** A part of a pattern: its first and last positions, and whether it is optional. */
 type Part = { first: number[]; last: number[]; isOptional: boolean };
 
-/** Where a pattern was found, in UTF-16 units; `to` lies behind the last one. */
+/** The range of a match, in UTF-16 units; `to` is exclusive. */
 export type Place = { from: number; to: number };
 
-/** Why a text is no pattern, for who writes it. */
+/** The reason why a pattern is invalid, for its author. */
 export class PatternError extends Error {}
 
 /**
  * A pattern of literal characters, `.`, `[…]`, `\d`, `(a|b)`, `?` and `{m,n}`, without `*`, `+`, look-around and references.
- * It is run as an automaton (Glushkov): the time it takes grows with the length of the text alone, whatever the text.
+ * It runs as an automaton (Glushkov), so its time grows with the length of the text only.
  */
 export class LinearPattern {
   readonly #fits: Fits[] = [];
-  /** By position, the positions that may come behind it. */
+  /** The positions that may follow, by position. */
   readonly #follow: number[] = [];
   readonly #first: number;
   readonly #last: number;
-  /** Finds the next character with which a place can begin. */
+  /** Finds the next character with which a match can begin. */
   readonly #start: RegExp;
-  /** By character, the positions in which it fits. */
+  /** The positions that a character fits, by character. */
   readonly #known = new Map<string, number>();
 
   constructor(source: string) {
@@ -43,7 +43,7 @@ export class LinearPattern {
     this.#start = new RegExp(whole.first.map((position) => this.#fits[position]?.source).join("|"), "g");
   }
 
-  /** Where a text says it: from left to right, the longest of each beginning, none within another; 50 at most. */
+  /** Returns the matches from left to right: the longest of each beginning, none within another, 50 at most. */
   find(text: string): Place[] {
     const places: Place[] = [];
     let [active, ends] = [0, 0];
@@ -63,7 +63,7 @@ export class LinearPattern {
     return this.#start.exec(text)?.index ?? text.length;
   }
 
-  /** The positions that may come behind one of these. */
+  /** The positions that may follow one of these. */
   #behind(active: number): number {
     let next = 0;
     for (let rest = active; rest !== 0; rest &= rest - 1) next |= this.#follow[31 - Math.clz32(rest & -rest)] ?? 0;
@@ -79,7 +79,7 @@ export class LinearPattern {
     return bits;
   }
 
-  /** Where the longest of those begins that end here: no pattern is longer than its positions. */
+  /** The beginning of the longest match that ends here. No match is longer than the number of positions. */
   #beginning(text: string, end: number): number {
     for (let from = Math.max(0, end - this.#fits.length); from < end; from += 1) {
       let active = this.#first & this.#fitting(text[from] ?? "");
@@ -119,7 +119,7 @@ export class LinearPattern {
     };
   }
 
-  /** A part with what says how often, written out: `a{1,3}` is read as `aa?a?`. */
+  /** Reads a part with its quantifier, expanded: `a{1,3}` is read as `aa?a?`. */
   #repeated(reader: Reader, depth: number): Part {
     const start = reader.at;
     let part = this.#one(reader, depth);
@@ -153,7 +153,7 @@ export class LinearPattern {
 
 const bitsOf = (positions: number[]) => positions.reduce((bits, position) => bits | (1 << position), 0);
 
-/** Adds a place; one of the same beginning grows, one that begins within the last is left out. */
+/** Adds a match. One with the same beginning extends the last; one within the last is left out. */
 function keep(places: Place[], place: Place): void {
   const last = places.at(-1);
   if (last !== undefined && place.from <= last.from) {
@@ -193,7 +193,7 @@ class Reader {
     return char;
   }
 
-  /** How often the part before may be there. */
+  /** The least and the highest number of repetitions of the part before. */
   times(): [number, number] {
     if (this.take("?")) return [0, 1];
     const [whole, least = "", , most] = /^\{(\d{1,2})(,(\d{1,2}))?\}/.exec(this.source.slice(this.at)) ?? [];
@@ -204,7 +204,7 @@ class Reader {
     return range;
   }
 
-  /** What fits in one place. */
+  /** The characters of one position. */
   fits(): Fits {
     const char = this.next();
     if (char === ".") return /[^\n]/;
@@ -233,7 +233,7 @@ class Reader {
   }
 }
 
-/** A character as it stands in a class of a regular expression. */
+/** A character, escaped for a class of a regular expression. */
 const quoted = (char: string) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`;
 
 function escaped(char: string): string {

@@ -5,8 +5,8 @@ import { idField } from "#app/features/base/call/id-field.ts";
 import { ROUND_KINDS } from "#app/features/newsroom/review/review.schema.ts";
 import { STORY_ACTS } from "#app/features/newsroom/story-command/story-command.policy.ts";
 
-/** A story somewhere on its way; times are seconds, 0 for none. */
-/** How a story came back to its writer, or that somebody asks for it to come back. */
+/** A story in work; times are seconds, 0 for none. */
+/** How a story came back to its writer; `asked`: a staff member requests its withdrawal. */
 const RETURNS = ["returned", "vetoed", "withdrawn", "asked"] as const;
 export type Return = (typeof RETURNS)[number];
 
@@ -16,11 +16,11 @@ const deskStory = z.object({
   column: z.string(),
   writer: z.string(),
   characters: z.int(),
-  /** Since when it is where it is. */
+  /** When it entered its current state. */
   since: z.int(),
 });
 
-/** A release that is ordered, done or has failed. */
+/** A release that is waiting, done or failed. */
 const deskRelease = z.object({
   id: z.int(),
   story: z.int(),
@@ -30,34 +30,37 @@ const deskRelease = z.object({
   dueAt: z.int(),
   doneAt: z.int(),
   orderedBy: z.string(),
-  /** Why it failed, in the caller's language; empty when it did not. */
+  /** The error in the caller's language; empty without one. */
   error: z.string(),
 });
 
-/** A story that the chief editor released alone and that nobody has read since; times are seconds. */
+/** An emergency release of the chief editor that is not reviewed yet; times are seconds. */
 const aloneStory = z.object({
   id: z.int(),
   title: z.string(),
   by: z.string(),
   reason: z.string(),
-  /** By when somebody has to read it. */
+  /** The deadline of its review. */
   dueAt: z.int(),
-  /** Whether the caller may be the one. */
+  /** Whether the caller may review it. */
   isMine: z.boolean(),
 });
 
-/** A picture in use or a source that ends soon; `story`: where the picture stands, and in how many that the caller knows of. */
+/**
+ * A picture in use or a source that expires soon. `story`: a story with the picture; `stories`: how many of them the caller
+ * may see.
+ */
 const ending = z.object({
   kind: z.enum(["picture", "source"]),
   id: z.int(),
   name: z.string(),
-  /** In seconds. */
+  /** Seconds. */
   endsAt: z.int(),
   story: z.object({ id: z.int(), title: z.string() }).nullable(),
   stories: z.int(),
 });
 
-/** What is due besides releases; the title of a front is its number. */
+/** A calendar entry that is not a release; the title of a front is its number. */
 const calendarEntry = z.object({
   kind: z.enum(["front", "flash"]),
   id: z.int(),
@@ -65,11 +68,10 @@ const calendarEntry = z.object({
   at: z.int(),
   isDone: z.boolean(),
   by: z.string(),
-  /** Of a flash, to be named when it is moved; the id of a front is its number. */
+  /** The version of a flash, needed to move it. The id of a front is its number. */
   version: z.int(),
   mayMove: z.boolean(),
 });
-/** A release in the calendar. */
 const calendarRelease = deskRelease.extend({ mayMove: z.boolean() });
 export type CalendarRelease = z.infer<typeof calendarRelease>;
 export type CalendarEntry = z.infer<typeof calendarEntry>;
@@ -78,7 +80,7 @@ export type DeskRelease = z.infer<typeof deskRelease>;
 const count = z.int().min(0);
 const time = z.coerce.number().int().min(0).max(32_503_680_000);
 
-/** The filters of the list, as its address says them. */
+/** The filters of the list, in the form of its address. */
 const viewFilter = z.strictObject({
   state: z.string().max(20).optional(),
   column: z.string().max(15).optional(),
@@ -90,12 +92,12 @@ const viewFilter = z.strictObject({
 });
 export type ViewFilter = z.infer<typeof viewFilter>;
 
-/** What waits for a colleague, and what the newsroom has due (docs/newsroom.md#screens). */
+/** Work that waits for a staff member, and scheduled work of the newsroom (docs/newsroom.md#screens). */
 export const deskCalls = defineCalls({
   "GET /newsroom/desk": {
     right: "newsroom",
     data: z.object({
-      /** Steps that the caller may take, those that have waited longest first; `takenBy`: somebody is at it. */
+      /** Steps that the caller may take, longest wait first. `takenBy`: the staff member who has taken the step. */
       waiting: z.array(
         deskStory.extend({
           step: z.int(),
@@ -106,21 +108,21 @@ export const deskCalls = defineCalls({
           confirms: z.int(),
         }),
       ),
-      /** What came back to the caller, with the note and who wrote it. */
+      /** Stories that came back to the caller, with the note and its author. */
       returned: z.array(deskStory.extend({ note: z.string(), by: z.string(), how: z.enum(RETURNS) })),
       writing: z.array(deskStory),
-      /** What failed, then what is due next. */
+      /** Failed releases, then the next scheduled ones. */
       releases: z.array(deskRelease),
-      /** What was released without review and has to be read, those first that have waited longest. */
+      /** Emergency releases that wait for review, longest wait first. */
       alone: z.array(aloneStory),
-      /** Pictures and sources that end within seven days and concern the caller, what ends first at the top. */
+      /** Pictures and sources that expire within seven days and concern the caller, earliest first. */
       ending: z.array(ending),
-      /** How often that happened this month; null for who has nothing to do with it. */
+      /** The count of emergency releases this month; null for callers who may not see it. */
       aloneThisMonth: z.int().nullable(),
     }),
     texts: ["story", "check"],
   },
-  /** How many wait for the caller on each screen of the rail, 1,001 for more than a thousand. */
+  /** The number of waiting items per screen of the navigation; 1,001 means more than a thousand. */
   "GET /newsroom/waiting": {
     right: "newsroom",
     data: z.object({
@@ -134,29 +136,29 @@ export const deskCalls = defineCalls({
       complaints: count,
     }),
   },
-  /** What the caller may do with a story now, and what the windows that do it show. Times are seconds, 0 for none. */
+  /** The commands that the caller may run on a story now, with the data of their windows. Times are seconds, 0 for none. */
   "GET /newsroom/acts": {
     right: "newsroom/story.read",
     input: z.object({ id: idField }),
     records: { id: "newsroom story" },
     data: z.object({
       acts: z.array(z.enum(STORY_ACTS)),
-      /** As what the newest round was handed in, and whether one signature is enough for it. */
+      /** The kind with which the newest round was opened; `short`: one signature is enough. */
       kind: z.enum(ROUND_KINDS),
       short: z.boolean(),
-      /** What readers are to be told, as it was handed in. */
+      /** The note to readers, as it was handed in. */
       note: z.string(),
       version: z.int(),
       wasPublic: z.boolean(),
       embargoUntil: z.int(),
-      /** A release that waits for its time or has failed. */
+      /** A release that is scheduled or has failed. */
       release: z.object({ dueAt: z.int(), error: z.string() }).nullable(),
-      /** It was released alone: by whom, why, and by when somebody has to read it. */
+      /** The emergency release: who ordered it, why, and the deadline of its review. */
       after: z.object({ dueAt: z.int(), by: z.string(), reason: z.string() }).nullable(),
     }),
     texts: ["story", "check"],
   },
-  /** Releases, fronts and flashes of a stretch of time, and releases that are past due whenever it was. */
+  /** Releases, fronts and flashes of a time range, and all overdue releases. */
   "GET /newsroom/calendar": {
     right: "newsroom/story.title",
     input: z.object({ from: time, to: time }),
@@ -164,7 +166,7 @@ export const deskCalls = defineCalls({
     data: z.object({ list: z.array(calendarRelease), entries: z.array(calendarEntry) }),
     texts: ["story", "check"],
   },
-  /** The caller's own views of the list. */
+  /** The caller's saved views of the list. */
   "GET /newsroom/views": {
     right: "newsroom/story.read",
     data: z.object({ list: z.array(z.object({ id: z.int(), name: z.string(), filter: viewFilter })) }),

@@ -39,29 +39,29 @@ import { policyRecord } from "./review-policy.schema.ts";
 
 const KIND = "review-policy";
 
-/** A policy that somebody has seen; undefined: a new one. */
+/** The base version of a policy; undefined for a new policy. */
 type Seen = SeenVersion | undefined;
 
-/** What became of a save, and of what. */
+/** The result of a save, with the policy's id. */
 export type PolicyOutcome = { id: number } & SaveOutcome<PolicyRecord>;
 
-/** The policies as colleagues set them. Throws `forbidden`. */
+/** Returns the policies as they are stored. Throws `forbidden`. */
 export async function readPolicies(actor: StaffActor): Promise<ReviewPolicy[]> {
   demandPolicies(actor);
   return findPolicies();
 }
 
-/** How many signatures a story that is handed in now needs, and by which policy; null: by none. */
+/** Returns how many signatures a story needs when it is handed in now, and the policy; null: no policy applies. */
 export async function readPathOf(thing: PolicyThing, trx: Db): Promise<{ steps: number; policyId: number | null }> {
   const policy = policyFor(await findPolicies(trx), thing);
   return { steps: policy?.record.steps ?? STEPS_OTHERWISE, policyId: policy?.id ?? null };
 }
 
 /**
- * Adds a policy, or changes the one that was seen; one that is another version by now is not changed, and the outcome has what
- * stands there. Rounds that are open keep the policy that they were opened with. Throws `forbidden`, `invalid_input`,
- * `not_found`, and Refusal without the second factor, for a place that is gone, for stories that another policy is for already,
- * and where the policy for whatever is left would be for less.
+ * Adds a policy, or changes one at its base version. When the stored version differs, nothing changes and the outcome
+ * contains the stored policy. Open rounds keep the policy with which they were opened. Throws `forbidden`, `invalid_input`
+ * and `not_found`. Throws Refusal without the second factor, for a missing scope, for a duplicate of another policy, and
+ * where the default policy would cover less.
  */
 export async function savePolicy(
   actor: StaffActor,
@@ -76,15 +76,15 @@ export async function savePolicy(
   );
 }
 
-/** Says again what a policy said at a version, as a new one. Throws and gives as saving does. */
+/** Restores a version of a policy as a new version. Returns and throws as savePolicy does. */
 export async function restorePolicy(actor: StaffActor, seen: SeenVersion, number: number): Promise<PolicyOutcome> {
   demandPolicies(actor);
   return savePolicy(actor, seen, { record: await readVersion(KIND, seen.id, number), note: `↺ ${number}` });
 }
 
 /**
- * Removes the version of a policy that was seen; false, and nothing changed, where another one stands by now. What it said is
- * kept. Throws `forbidden`, `not_found`, and Refusal without the second factor and for the policy for whatever is left.
+ * Removes a policy at its base version; returns false and changes nothing when the stored version differs. Its versions are
+ * kept. Throws `forbidden` and `not_found`, and Refusal without the second factor and for the default policy.
  */
 export async function removePolicy(actor: StaffActor, { id, version }: SeenVersion): Promise<boolean> {
   demandPolicies(actor);
@@ -100,24 +100,24 @@ export async function removePolicy(actor: StaffActor, { id, version }: SeenVersi
   });
 }
 
-/** The versions of a policy, newest first. Throws `forbidden` and `not_found`. */
+/** Returns the versions of a policy, newest first. Throws `forbidden` and `not_found`. */
 export async function readPolicyVersions(actor: StaffActor, id: number) {
   await demandOne(actor, id);
   return readVersions(KIND, id);
 }
 
-/** Two versions of a policy side by side. Throws `forbidden` and `not_found`. */
+/** Compares two versions of a policy. Throws `forbidden` and `not_found`. */
 export async function comparePolicy(actor: StaffActor, versions: { id: number; from: number; to: number }) {
   await demandOne(actor, versions.id);
   return compareVersions(KIND, versions);
 }
 
-/** Stories that would need another number of signatures when they are handed in. */
+/** Open stories whose number of required signatures would change. */
 export type MovedStories = OpenStories & { before: number; after: number };
 
 /**
- * What a policy would change if it said `record` (null: if it were gone; `id` null: if it were added): of the stories that may
- * be handed in, which would need another number of signatures; most first. Throws `forbidden` and `invalid_input`.
+ * Previews the effect of a policy with the content `record` (null: removed; `id` null: added). Returns the open stories
+ * whose number of signatures would change, largest groups first. Throws `forbidden` and `invalid_input`.
  */
 export async function readPolicyEffect(
   actor: StaffActor,
@@ -133,7 +133,7 @@ export async function readPolicyEffect(
     .filter(({ before, after }) => before !== after);
 }
 
-/** A policy is the site's, whatever it is for. */
+/** Policies belong to the site, whatever their scope. */
 const demandPolicies = (actor: StaffActor) => demandAct(actor, "setting.manage", SITE_THING);
 
 async function demandOne(actor: StaffActor, id: number): Promise<void> {
@@ -171,7 +171,7 @@ async function change(
   return { id: seen.id, ...outcome };
 }
 
-/** Throws Refusal where another policy is for the same stories, or where there is no such place. */
+/** Throws Refusal where another policy covers the same stories, or where the scope does not exist. */
 async function demandFree(id: number | undefined, record: PolicyRecord, trx: Db): Promise<void> {
   const others = (await lockPolicies(trx)).filter((policy) => policy.id !== id);
   if (others.some((other) => isForSame(other.record, record))) throw new Refusal(({ staff }) => staff.policies.taken);

@@ -35,23 +35,26 @@ import {
 } from "./review.repo.server.ts";
 import { noteToReaders, withdrawalNote, type RoundKind, type RoundPolicy, type Waiver } from "./review.schema.ts";
 
-/** How long a round takes, for who hands in. */
+/** The result of handing in: the round and its number of steps. */
 export type HandedIn = { roundId: number; steps: number; short: boolean };
 
-/** What is handed in. `note`: what readers are to be told of the change, signed with it and open to change until its release. */
+/**
+ * The input of handing in. `note`: the note to readers about the change. It is signed with the text and can be edited until
+ * the release.
+ */
 type ToHandIn = {
   id: number;
   kind?: "update" | "correction" | undefined;
   note?: string | undefined;
-  /** Why findings may stand, told to who signs; each who signs says so once more. */
+  /** Reasons for waiving findings. Each signer sees them and confirms them. */
   waivers?: readonly Waiver[];
   key?: string | undefined;
 };
 
 /**
- * Hands a story in: nothing that the machine finds in this very text may stand in its way. Opens a round with the policy of
- * this moment. `kind` is asked of a story that readers see already. Throws `not_found`, `forbidden`, `conflict` in another
- * state, and a Refusal when the text changed meanwhile or something stands in the way.
+ * Hands a story in and opens a round with the current policy. The checks must find nothing that blocks this text. `kind` is
+ * used for a story that is public already. Throws `not_found`, `forbidden`, `conflict` in another state, and Refusal when
+ * the text has changed meanwhile or a finding blocks it.
  */
 export async function handIn(
   actor: Actor,
@@ -97,7 +100,9 @@ export async function handIn(
   });
 }
 
-/** A report on the text of now, for who may read it. Whether it is still that text is asked when the story is locked. */
+/**
+ * Returns a report on the current text, for an actor who may read it. The text is compared again when the story is locked.
+ */
 export async function reportOfNow(actor: Actor, id: number) {
   const { fields, body_html: body } = await readManuscriptFor(actor, id);
   return checkText({ id, fields, body });
@@ -123,9 +128,9 @@ async function policyOf(
 type Withdrawal = { id: number; note?: string | undefined; key?: string | undefined };
 
 /**
- * Takes a story back out of review while nobody has its step, or a signed one before it is released. Its writer does, and
- * the heads of its desk, who say why: the writer is told. Throws `forbidden` for everybody else, `invalid_input` for a head
- * without a reason, `conflict` while somebody reviews it, and for another state.
+ * Withdraws a story from review while its step is free, or a signed one before its release. Its writer may, and the heads of
+ * its newsroom with a reason; the writer is notified then. Throws `forbidden` for others, `invalid_input` for a head without
+ * a reason, and `conflict` while a step is taken and in another state.
  */
 export async function withdraw(actor: Actor, { id, note = "", key }: Withdrawal): Promise<null> {
   const reason = accept(withdrawalNote, note);
@@ -152,8 +157,8 @@ export async function withdraw(actor: Actor, { id, note = "", key }: Withdrawal)
 }
 
 /**
- * Asks the writer of a story to take it out of review. Throws `invalid_input` without a reason, and `conflict` for a story
- * that is not in review.
+ * Asks the writer of a story to withdraw it. Throws `invalid_input` without a reason, and `conflict` for a story that is not
+ * in review.
  */
 export async function askToWithdraw(actor: StaffActor, { id, note = "", key }: Withdrawal): Promise<null> {
   const reason = accept(withdrawalNote, note);
@@ -170,32 +175,32 @@ export async function askToWithdraw(actor: StaffActor, { id, note = "", key }: W
   });
 }
 
-/** The open round of a story that is locked. Throws `conflict` when there is none. */
+/** Returns the open round of a locked story. Throws `conflict` when there is none. */
 export async function openRoundOf(story: Manuscript, db?: Db): Promise<Round> {
   const round = story.state === "in_review" ? await findOpenRound(story.id, db) : undefined;
   if (round === undefined) throw new DomainError("conflict", `story ${story.id} is not in review`);
   return round;
 }
 
-/** The round that approved a story. Throws `conflict` when the newest one did not. */
+/** Returns the round that approved a story. Throws `conflict` when the newest round did not. */
 export async function readApprovedRound(id: number, trx: Db): Promise<Round> {
   const [newest] = await findRounds(id, trx);
   if (newest?.outcome !== "approved") throw new DomainError("conflict", `story ${id} is not approved`);
   return newest;
 }
 
-/** The hash of the text that a round of a story has approved; undefined when it has approved none. */
+/** The hash of the text that a round has approved; undefined when it has approved none. */
 export async function readApproval(id: number, roundId: number | null, trx: Db): Promise<Buffer | undefined> {
   return roundId === null ? undefined : findApprovedHash(id, roundId, trx);
 }
 
-/** Ends what review is under way, since the story leaves the public. */
+/** Closes an open round, since the story is taken down. */
 export async function abandonReview(story: Manuscript, trx: Db): Promise<void> {
   const round = await findOpenRound(story.id, trx);
   if (round !== undefined) await closeRound(round.id, "withdrawn", null, trx);
 }
 
-/** Throws `forbidden` for who is no colleague: nobody else signs. */
+/** Returns the id of the staff member. Throws `forbidden` for every other actor: only staff members sign. */
 export function demandColleague(actor: Actor): number {
   if (!isStaff(actor)) throw new DomainError("forbidden", `${actor.name} signs nothing`);
   return actor.id;

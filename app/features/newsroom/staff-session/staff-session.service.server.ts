@@ -38,20 +38,20 @@ import {
 } from "./staff-session.repo.server.ts";
 
 const TICKET_SECONDS = 600;
-/** A ticket may be shown so often; sending a code by SMS counts too. */
+/** The number of uses of a ticket; sending an SMS code counts too. */
 const TICKET_TRIES = 8;
 const ELEVATED_SECONDS = 600;
 
-/** What comes after the password: in at once, the second factor, or binding an app for the first time. */
+/** The state after the password: signed in, second factor needed, or app to be bound. */
 export type Entry =
   | { step: "in"; token: string }
   | { step: "factor"; ticket: string; ways: FactorWay[]; mobile: string }
   | { step: "enrol"; ticket: string; secret: string; address: string };
 
-/** A colleague in their newsroom session. */
+/** A staff member in a newsroom session. */
 export type NewsroomCaller = { actor: StaffActor; staff: StaffRow; token: string };
 
-/** The first step: account and password, as members sign in. Throws Refusal, also for members who do not work here. */
+/** First step: account and password, as for members. Throws Refusal, also for members who are not staff. */
 export async function signInToNewsroom(form: PasswordForm, visitor: Visitor, desk: NewsroomDesk): Promise<Entry> {
   const member = await memberOfPassword(form, visitor, desk);
   if (member.status !== "active") throw refusal("disabled");
@@ -75,7 +75,7 @@ async function newTicket(staffId: number, purpose: TicketPurpose): Promise<strin
   return ticket;
 }
 
-/** Whoever holds a ticket, which counts as shown. Throws Refusal for one that is over or was shown too often. */
+/** Returns the holder of a ticket and counts one use. Throws Refusal for a ticket that has expired or was used too often. */
 async function holderOf(ticket: string, purpose: TicketPurpose): Promise<Factors> {
   const staffId = await tryTicket({ hash: tokenHash(ticket), purpose }, TICKET_TRIES);
   const factors = staffId === undefined ? undefined : await findFactors(staffId);
@@ -85,12 +85,12 @@ async function holderOf(ticket: string, purpose: TicketPurpose): Promise<Factors
 
 const ticketOver = () => new Refusal(({ staff }) => staff.ticketOver);
 
-/** Sends a code by SMS to whoever has given the password. Throws Refusal. */
+/** Sends an SMS code to a staff member who has given the password. Throws Refusal. */
 export async function sendSignInCode(ticket: string, visitor: Visitor, desk: NewsroomDesk): Promise<void> {
   await sendFactorCode(await holderOf(ticket, "factor"), visitor, desk);
 }
 
-/** The second step; returns the token of the new session. Throws Refusal. */
+/** Second step; returns the token of the new session. Throws Refusal. */
 export async function proveSignIn(
   { ticket, ...proof }: Proof & { ticket: string },
   visitor: Visitor,
@@ -105,8 +105,8 @@ export async function proveSignIn(
 }
 
 /**
- * The second step of whoever has no second factor yet: with the code that an administrator gave them the app is bound, and
- * they are in. Throws Refusal.
+ * Second step of a staff member without a second factor. The administrator's code binds the app and signs them in. Throws
+ * Refusal.
  */
 export async function enrolAtSignIn(
   { ticket, ...shown }: { ticket: string; enrolment: string; code: string },
@@ -122,7 +122,7 @@ export async function enrolAtSignIn(
   });
 }
 
-/** Begins a newsroom session and gives its token; a device that was not seen before is told to its owner. */
+/** Opens a newsroom session and returns its token. The owner is notified of a new device. */
 async function enter(
   { id }: Factors,
   way: Proof["way"],
@@ -142,8 +142,8 @@ async function enter(
 }
 
 /**
- * Who a newsroom token belongs to. Over: it was good once, or its owner does not work here any more. `renews`: whether the
- * session lives longer by this call.
+ * Returns the owner of a newsroom token. Expired: the token was valid once, or its owner is no longer active. `renews`:
+ * whether this call extends the session.
  */
 export async function findNewsroomCaller(
   token: string | undefined,
@@ -158,7 +158,9 @@ export async function findNewsroomCaller(
   return found === undefined ? "over" : { ...found, token };
 }
 
-/** The colleagues of some sessions that are open still, by session, with what they may now. It is no use of a session. */
+/**
+ * Returns the staff members of open sessions with their current permissions, by session id. It does not extend the sessions.
+ */
 export async function readOpenSessions(sessionIds: number[]): Promise<ReadonlyMap<number, StaffActor>> {
   const open = await findOpenSessions(sessionIds, staffBeside);
   return new Map(
@@ -169,12 +171,15 @@ export async function readOpenSessions(sessionIds: number[]): Promise<ReadonlyMa
   );
 }
 
-/** Ends the newsroom session of a token. */
+/** Closes the newsroom session of a token. */
 export async function signOutOfNewsroom(token: string, { network }: Visitor): Promise<void> {
   await closeSessions([token], network, "office");
 }
 
-/** The second factor once more, which opens grants, settings and acts on many; gives until when. Throws Refusal. */
+/**
+ * Repeats the second factor, which opens grants, settings and bulk commands. Returns the time until which this holds. Throws
+ * Refusal.
+ */
 export async function stepUp(
   { actor }: NewsroomCaller,
   proof: Proof,
@@ -187,25 +192,25 @@ export async function stepUp(
   return elevateSession(actor.sessionId, ELEVATED_SECONDS);
 }
 
-/** How a colleague can show the second factor; nothing where none is asked. */
+/** The methods by which a staff member can repeat the second factor; empty where none is required. */
 export async function stepUpWays({ actor }: NewsroomCaller, visitor: Visitor, desk: NewsroomDesk) {
   const factors = await factorsOf(actor);
   return isFree(factors, visitor, desk) ? { ways: [], mobile: "" } : waysOf(factors, desk);
 }
 
-/** Sends a code by SMS for stepping up. Throws Refusal. */
+/** Sends an SMS code for repeating the second factor. Throws Refusal. */
 export async function sendStepUpCode({ actor }: NewsroomCaller, visitor: Visitor, desk: NewsroomDesk): Promise<void> {
   await sendFactorCode(await factorsOf(actor), visitor, desk);
 }
 
-/** Offers a new app to whoever has just stepped up. Throws Refusal. */
+/** Offers a new app to a staff member who has just repeated the second factor. Throws Refusal. */
 export async function beginApp({ actor }: NewsroomCaller, desk: NewsroomDesk) {
   demandElevated(actor);
   const ticket = await newTicket(actor.id, "renew");
   return { ticket, ...(await offerApp(ticket, await factorsOf(actor), desk)) };
 }
 
-/** Binds the app that was offered; returns its recovery codes. Throws Refusal. */
+/** Binds the offered app; returns its recovery codes. Throws Refusal. */
 export async function confirmApp(
   { actor }: NewsroomCaller,
   { ticket, code }: { ticket: string; code: string },

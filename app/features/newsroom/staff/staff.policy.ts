@@ -8,40 +8,40 @@ import {
 } from "#app/features/base/permission/staff-permissions.ts";
 import { OWN_ACTS, ROLES, SIGNATURES, type Role, type RoleActs } from "./staff.roles.ts";
 
-/** Over what a grant reaches. */
+/** The scope of a grant. */
 export type Scope = { kind: "site" } | { kind: "column"; id: number } | { kind: "industry"; id: number };
 
-/** A role that somebody holds now, with where. */
+/** A role that a staff member holds now, with its scope. */
 export type Grant = { role: Role; scope: Scope };
 
-/** What an act is done to, as far as rights go. */
+/** The target of a command, as far as permissions depend on it. */
 export type Thing = {
-  /** Its column and the column's parent. */
+  /** The story's column and that column's parent. */
   columnIds: readonly number[];
   industryId: number | null;
   ownerId: number | null;
   assigneeId: number | null;
 };
 
-/** The site as a whole: what belongs to no column and no industry, for which a right over all of it is needed. */
+/** The site as a whole: the target for records without column and industry. It needs a permission for the whole site. */
 export const SITE_THING: Thing = { columnIds: [], industryId: null, ownerId: null, assigneeId: null };
 
-/** A colleague in a newsroom session. `elevated`: the second factor was given once more within the last minutes. */
+/** A staff member in a newsroom session. `elevated`: the second factor was given again within the last minutes. */
 export type StaffActor = Actor & {
   readonly kind: "staff";
   readonly id: number;
   readonly sessionId: number;
   readonly grants: readonly Grant[];
   readonly elevated: boolean;
-  /** From where, for the audit log. */
+  /** The client's address, for the audit log. */
   readonly address?: string;
   readonly requestId?: string;
 };
 
-/** Work of the clock in the newsroom, which may do what it is there for and nothing else. */
+/** A newsroom job, which has the permissions of its task and no others. */
 export type NewsroomJob = Actor & { readonly kind: "job"; readonly newsroomActs: readonly NewsroomPermission[] };
 
-/** What of the site's own acts an act of the newsroom includes: services of public nouns ask for these. */
+/** Newsroom permissions that include a permission of the site. Services of public nouns ask for the latter. */
 const SITE_ACTS: Partial<Record<Act, readonly NewsroomPermission[]>> = {
   "article.write": ["release.publish", "release.correct-short", "release.correct"],
   "article.release": ["release.publish", "release.take-down", "release.restore"],
@@ -62,7 +62,7 @@ const SITE_ACTS: Partial<Record<Act, readonly NewsroomPermission[]>> = {
   "site.configure": ["setting.manage"],
 };
 
-/** Makes the actor of a newsroom session from its live grants. */
+/** Makes the actor of a newsroom session from its current grants. */
 export function staffActor(who: {
   id: number;
   sessionId: number;
@@ -76,7 +76,7 @@ export function staffActor(who: {
   return { kind: "staff", name: `staff:${id}`, id, sessionId, grants, elevated, may };
 }
 
-/** A job of the newsroom with the acts that it is there for. */
+/** Makes a newsroom job with the permissions of its task. */
 export function newsroomJob(
   name: string,
   newsroomActs: readonly NewsroomPermission[],
@@ -85,14 +85,14 @@ export function newsroomJob(
   return { kind: "job", name, newsroomActs, may: (act) => acts.some((one) => one === act) };
 }
 
-/** How far a role reaches with an act; undefined where it does not. */
+/** The reach of a role with a permission; undefined where the role does not include it. */
 function reachOf(role: Role, act: NewsroomPermission): RoleActs[NewsroomPermission] {
   return (ROLES[role] as RoleActs)[act];
 }
 
 /**
- * Whether an actor may do an act to a thing. Operators may all but sign, jobs what they are there for, members nothing. An
- * act that concerns the whole site needs a grant for the site, whatever the thing.
+ * Returns whether an actor has a permission for a target. Operators have all but signatures, jobs those of their task,
+ * members none. A permission for the whole site needs a grant for the site, whatever the target.
  */
 export function mayAct(actor: Actor, act: NewsroomPermission, thing: Thing): boolean {
   if (!isStaff(actor)) return mayActSomewhere(actor, act);
@@ -103,8 +103,7 @@ export function mayAct(actor: Actor, act: NewsroomPermission, thing: Thing): boo
 }
 
 /**
- * Whether there is anything that an actor may do an act to. It opens lists and screens; the thing itself is asked for by
- * mayAct.
+ * Returns whether an actor has a permission for any target. It opens lists and screens; mayAct decides about each record.
  */
 export function mayActSomewhere(actor: Actor, act: NewsroomPermission): boolean {
   if (actor.kind === "operator") return !SIGNATURES.has(act);
@@ -112,14 +111,14 @@ export function mayActSomewhere(actor: Actor, act: NewsroomPermission): boolean 
   return isStaff(actor) && grantsOf(actor.grants, act).length > 0;
 }
 
-/** The grants that include an act. */
+/** The grants that include a permission. */
 const grantsOf = (grants: readonly Grant[], act: NewsroomPermission) =>
   grants.filter(({ role, scope }) => reachOf(role, act) !== undefined && fitsScope(act, scope.kind));
 
-/** How far an act of a colleague reaches, for queries; what is their own besides. */
+/** The scopes in which a staff member has a permission, for queries. Their own stories come in addition. */
 export type Reach = { all: true } | { all: false; columnIds: number[]; industryIds: number[] };
 
-/** Over which places a colleague may do an act: the same as mayAct decides for one thing. */
+/** Returns the scopes in which a staff member has a permission. It agrees with mayAct. */
 export function reachOver({ grants }: StaffActor, act: NewsroomPermission): Reach {
   const scopes = grantsOf(grants, act)
     .filter(({ role }) => reachOf(role, act) === "scope")
@@ -130,31 +129,34 @@ export function reachOver({ grants }: StaffActor, act: NewsroomPermission): Reac
 }
 
 /**
- * Throws `forbidden` unless the actor may do the act to the thing; SITE_THING for what belongs to the whole site. What a
- * caller may not read should answer them like what is missing.
+ * Throws `forbidden` unless the actor has the permission for the target; use SITE_THING for the whole site. A record that
+ * the caller may not read should be answered as `not_found`.
  */
 export function demandAct(actor: Actor, act: NewsroomPermission, thing: Thing): void {
   if (!mayAct(actor, act, thing)) throw forbidden(actor, act);
 }
 
-/** Throws `forbidden` unless there is anything that the actor may do the act to: for lists of what they may see. */
+/** Throws `forbidden` unless the actor has the permission for some target. Used for lists. */
 export function demandActSomewhere(actor: Actor, act: NewsroomPermission): void {
   if (!mayActSomewhere(actor, act)) throw forbidden(actor, act);
 }
 
 const forbidden = (actor: Actor, act: NewsroomPermission) => new DomainError("forbidden", `${actor.name} ${act}`);
 
-/** Throws Refusal unless a colleague has just shown the second factor once more; operators have the machine itself. */
+/**
+ * Throws Refusal unless a staff member has just repeated the second factor. Operators need none: they have access to the
+ * server.
+ */
 export function demandElevated(actor: Actor): void {
   if (isStaff(actor) && !actor.elevated) throw new Refusal(({ staff }) => staff.stepUpNeeded, { stepUp: true });
 }
 
-/** Returns whether an actor is a colleague in a newsroom session. */
+/** Returns whether an actor is a staff member in a newsroom session. */
 export function isStaff(actor: Actor): actor is StaffActor {
   return actor.kind === "staff";
 }
 
-/** Every act of grants: whether it reaches only one's own things, and over which scopes besides. */
+/** Lists the permissions of grants: whether each covers own records only, and its scopes. */
 export function actsOf(grants: readonly Grant[]): { act: NewsroomPermission; own: boolean; scopes: Scope[] }[] {
   return NEWSROOM_PERMISSIONS.flatMap((act) => {
     const held = grantsOf(grants, act);

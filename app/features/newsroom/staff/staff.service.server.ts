@@ -44,19 +44,19 @@ export { staffBeside, type StaffRow } from "./staff.repo.server.ts";
 const LONGEST_NAME = 40;
 const LONGEST_REASON = 200;
 
-/** Everybody who works here or has, with the grants that hold now. */
+/** Lists current and former staff members with their current grants. */
 export async function listStaff(actor: Actor): Promise<StaffRow[]> {
   demandAct(actor, "staff.read", SITE_THING);
   return findAll();
 }
 
-/** Those who work here now, as one hands something to another. */
+/** Lists current staff members, for handing a story over. */
 export async function listColleagues(actor: Actor): Promise<{ id: number; name: string }[]> {
   demandActSomewhere(actor, "story.assign");
   return readPeople();
 }
 
-/** Everybody who works here now, for what all are told. */
+/** Lists all current staff members, for notifications to all of them. */
 export async function readEverybody(trx?: Db): Promise<{ id: number; name: string }[]> {
   const all = await findAll(trx);
   return all
@@ -64,13 +64,13 @@ export async function readEverybody(trx?: Db): Promise<{ id: number; name: strin
     .map(({ id, realName }) => ({ id, name: realName }));
 }
 
-/** Everybody who works here now, by name: a screen that hears who is here knows ids alone. */
+/** Lists all current staff members by name. Screens with presence data have ids only. */
 export async function readPeople(): Promise<{ id: number; name: string }[]> {
   const all = await findAll();
   return all.filter(({ active }) => active).map(({ id, realName }) => ({ id, name: realName }));
 }
 
-/** Those who work here now and may do an act to a thing, by name. */
+/** Lists current staff members who have a permission for a target, by name. */
 export async function readThoseWhoMay(
   act: NewsroomPermission,
   thing: Thing,
@@ -82,12 +82,12 @@ export async function readThoseWhoMay(
     .map(({ id, realName }) => ({ id, name: realName }));
 }
 
-/** Returns whether somebody works here now, so that a story can be given to them. */
+/** Returns whether a staff member is active, so that a story can be assigned to them. */
 export async function worksHere(staffId: number): Promise<boolean> {
   return (await findById(staffId))?.active ?? false;
 }
 
-/** Names of colleagues by their ids, of those who have left too: signatures lead to them. Null is nobody. */
+/** Names of staff members by id. Former ones are included, since signatures refer to them. Null is ignored. */
 export async function readNames(ids: readonly (number | null)[]): Promise<Map<number, string>> {
   return findNames([...new Set(ids.filter((id) => id !== null))]);
 }
@@ -95,7 +95,7 @@ export async function readNames(ids: readonly (number | null)[]): Promise<Map<nu
 type NewsroomSession = { sessionId: number; elevated: boolean };
 type Colleague = { actor: StaffActor; staff: StaffRow };
 
-/** The colleague of a newsroom session with what they may now; undefined when they do not work here (any more). */
+/** Returns the staff member of a newsroom session with their current permissions; undefined when they are not active. */
 export async function findColleague(
   { memberId, ...session }: NewsroomSession & { memberId: number },
   trx?: Db,
@@ -103,7 +103,7 @@ export async function findColleague(
   return colleagueOf(await findById(memberId, trx), session);
 }
 
-/** The same of what was read beside the session, by staffBeside. */
+/** The same from a row that was read with the session, by staffBeside. */
 export const colleagueBeside = (beside: unknown, session: NewsroomSession): Colleague | undefined =>
   colleagueOf(readBeside(beside), session);
 
@@ -112,19 +112,19 @@ function colleagueOf(staff: StaffRow | undefined, { sessionId, elevated }: Newsr
   return { staff, actor: staffActor({ id: staff.id, sessionId, elevated, grants: staff.grants }) };
 }
 
-/** The scope of a column or an industry by its slug; undefined when there is none. */
+/** Returns the scope of a column or an industry by its slug; undefined when it does not exist. */
 export async function findScope(kind: "column" | "industry", slug: string): Promise<Scope | undefined> {
   return findScopeBySlug(kind, slug);
 }
 
-/** Returns whether a member holds rights in the newsroom, so that their account stays open. */
+/** Returns whether a member holds newsroom grants. Their account must then stay open. */
 export async function holdsRights(memberId: number, trx: Db): Promise<boolean> {
   return hasLiveGrants(memberId, trx);
 }
 
 /**
- * Makes a member one of the staff, without any right yet; one who had left comes back. Returns the code with which they bind
- * an app, "" where one is bound. Throws Refusal.
+ * Makes a member a staff member without grants; a former one becomes active again. Returns the code for binding an app, ""
+ * where one is bound. Throws Refusal.
  */
 export async function addStaff(
   who: { memberId: number; realName: string },
@@ -146,8 +146,8 @@ export async function addStaff(
 }
 
 /**
- * Another code for somebody whose first one is over or was lost. Throws Refusal for who has an app, which only an operator
- * takes away.
+ * Issues another enrolment code when the first one has expired or was lost. Throws Refusal for a staff member with an app,
+ * which only an operator can remove.
  */
 export async function renewEnrolment(memberId: number, reason: string, actor: Actor): Promise<string> {
   mayGrant(actor, memberId);
@@ -162,7 +162,7 @@ export async function renewEnrolment(memberId: number, reason: string, actor: Ac
   });
 }
 
-/** Ends somebody's work here: every newsroom session of theirs is over at once. Returns false when they were off already. */
+/** Deactivates a staff member and closes all of their newsroom sessions. Returns false when they were inactive already. */
 export async function disableStaff(memberId: number, reason: string, actor: Actor): Promise<boolean> {
   mayGrant(actor, memberId);
   const why = checkReason(reason);
@@ -175,9 +175,10 @@ export async function disableStaff(memberId: number, reason: string, actor: Acto
 }
 
 /**
- * Gives a role, at once: both sides are told, and never oneself. Gives the grant's id. Somebody without an app who gets a role
- * that needs one is signed out, and binds an app when they come back. Throws Refusal for somebody who is
- * no staff, a scope that there is not or that the role cannot have, an end that is over, and an account that is about to be closed.
+ * Grants a role with immediate effect and notifies both sides. Staff members cannot grant themselves a role. Returns the
+ * grant's id. A staff member without an app is signed out when the role needs one; they bind an app at the next sign-in.
+ * Throws Refusal for a member who is not staff, a scope that does not exist or does not fit the role, an end in the past,
+ * and an account that is about to be closed.
  */
 export async function grantRole(
   grant: Grant & { staffId: number; until: Date | null },
@@ -198,7 +199,7 @@ export async function grantRole(
     if (staff.grants.some((held) => held.role === role && isSame(held.scope, scope) && held.until === null))
       throw new Refusal(({ staff }) => staff.grants.heldAlready);
     const id = await insertGrant({ ...grant, grantedBy: actor.name, reason: why }, trx);
-    // A session that began with a code by SMS does not go on in a role that needs an app.
+    // A session that began with an SMS code must not continue in a role that needs an app.
     if (APP_ROLES.includes(role) && !staff.hasApp && !staff.isDemo)
       await closeAllSessions(staffId, "disabled", { area: "office", trx });
     await tellBoth("staff-granted", staff, { role, scope, scopeName }, actor, trx);
@@ -207,7 +208,7 @@ export async function grantRole(
   });
 }
 
-/** Takes a grant back, at once; both sides are told. Throws Refusal for one that there is not. */
+/** Revokes a grant with immediate effect and notifies both sides. Throws Refusal for a missing grant. */
 export async function revokeRole(grantId: number, reason: string, actor: Actor): Promise<void> {
   demandAct(actor, "staff.grant", SITE_THING);
   const why = checkReason(reason);
@@ -224,7 +225,10 @@ export async function revokeRole(grantId: number, reason: string, actor: Actor):
   });
 }
 
-/** Changes of rights need a grant for the whole site and a fresh second factor. Nobody changes their own. */
+/**
+ * Throws unless the actor may change grants of the site and has repeated the second factor. Nobody may change their own
+ * grants.
+ */
 function mayGrant(actor: Actor, staffId: number): void {
   demandAct(actor, "staff.grant", SITE_THING);
   demandElevated(actor);

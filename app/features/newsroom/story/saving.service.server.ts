@@ -11,36 +11,36 @@ import { lockForWriting, makeRevision, noteStory, thingOf } from "./story.servic
 import { findLastRevisionTime, findSameRevision, insertRevision } from "./revision.repo.server.ts";
 import { beatStory } from "./story-lease.service.server.ts";
 
-/** Writing for so long without a revision makes one. */
+/** The longest time of writing without a revision. */
 const INTERVAL_MS = 10 * 60_000;
 
 /**
- * Why a value cannot be kept at all: it is too long or of a wrong form, leads nowhere (also a body with a picture that its
- * writer may not see), or moves the story out of reach.
+ * The reason why a value cannot be stored. `wrong`: too long or malformed. `missing`: it refers to a missing record, or to a
+ * picture that the writer may not see. `forbidden`: it would move the story out of the writer's scope.
  */
 export type Fault = "wrong" | "missing" | "forbidden";
 
-/** What became of a save. */
+/** The result of a save. */
 export type SaveOutcome = {
   version: number;
-  /** The version of each field that was taken, to be sent as `base` with its next change. */
+  /** The version of each stored field, to be sent as `base` with its next change. */
   versions: Partial<Record<SavedName, number>>;
-  /** What stands there now where cleaning made it differ from what was sent. */
+  /** The stored values that cleaning made different from the sent ones. */
   kept: Partial<TextValues>;
-  /** Fields that somebody else has changed since, with what stands there now. The text that was sent is a revision. */
+  /** Fields that another writer has changed since, with their stored values. The sent text is stored as a revision. */
   conflicts: Merged["conflicts"];
   faults: Partial<Record<SavedName, Fault>>;
-  /** The number of the newest lease; another one than was sent: somebody else writes now. */
+  /** The number of the newest lease. A number other than the sent one means that another writer has the lease. */
   fence: number;
-  /** The revision in which what was not taken is kept. */
+  /** The revision that keeps the refused values. */
   conflictRevision: number | null;
 };
 
 /**
- * Saves changed fields of a story, each compared with the version at which it was read. Those that moved on since are not
- * taken and come back with what stands there; the others are taken. With an older lease nothing is taken. What is not
- * taken is kept as a revision, so that no word is lost. Throws `not_found`, `forbidden`, `invalid_input` for numbers that
- * were never given out, and `conflict` in a state in which nobody writes.
+ * Saves changed fields of a story, each compared with its base version. Fields that have changed since are refused and
+ * returned with their stored values; the others are stored. With an older lease all are refused. Refused values are kept in
+ * a revision, so no text is lost. Throws `not_found`, `forbidden`, `invalid_input` for numbers that were never issued, and
+ * `conflict` in a state without writing.
  */
 export async function saveManuscript(
   actor: StaffActor,
@@ -72,8 +72,8 @@ export async function saveManuscript(
 }
 
 /**
- * Writes values over a working text that is locked; as it was, and nothing is written, when there are none. `characters`:
- * the length of the body as it stands then.
+ * Writes values into a locked working text; writes nothing when there are no values. `characters`: the length of the new
+ * body.
  */
 export async function writeAccepted(
   actor: StaffActor,
@@ -95,7 +95,10 @@ export async function writeAccepted(
   return written;
 }
 
-/** Each value read by its field's own rules, so that one that is half typed holds up no other; the length of the body. */
+/**
+ * Parses each value by the rules of its field, so that an unfinished value does not block the others. Also returns the
+ * length of the body.
+ */
 function readChanges(changes: ManuscriptChanges) {
   const read: Partial<Record<SavedName, Change>> = {};
   const faults: SaveOutcome["faults"] = {};
@@ -124,7 +127,7 @@ function readValue(name: SavedName, value: unknown): { value: unknown; character
   }
 }
 
-/** Changes that lead nowhere, or that would move the story to where its writer has no right. */
+/** Faults of changes that refer to missing records or move the story out of the writer's scope. */
 async function placeFaults(
   actor: StaffActor,
   stored: Manuscript,
@@ -148,8 +151,8 @@ async function placeFaults(
 }
 
 /**
- * Whether somebody may have all pictures of a body: held ones belong to who may read a story that has them, and a story that
- * names one has it from then on (docs/security.md#u11).
+ * Returns whether a writer may use all pictures of a body. A held picture is available to readers of a story that uses it,
+ * so naming one would grant access (docs/security.md#u11).
  */
 async function mayTakePictures(actor: StaffActor, storyId: number, body: string, trx: Db): Promise<boolean> {
   if (!body.includes("/media/")) return true;
@@ -165,13 +168,13 @@ const valuesOf = (stored: Manuscript): TextValues => ({ ...stored.fields, body: 
 const merged = (stored: Manuscript, changes: Partial<Record<SavedName, Change>>) =>
   mergeChanges({ values: valuesOf(stored), versions: stored.field_versions }, changes);
 
-/** As if each field had moved on: what says the same is still none. */
+/** Treats each field as changed by another writer. A value equal to the stored one is still no conflict. */
 function allRefused(stored: Manuscript, changes: Partial<Record<SavedName, Change>>): Merged {
   const late = Object.fromEntries(Object.entries(changes).map(([name, { value }]) => [name, { base: 0, value }]));
   return merged(stored, late);
 }
 
-/** Keeps the text as its writer saw it; the same one again, as a tab sends it until its banner is answered, is kept once. */
+/** Stores the text as its writer saw it. A tab sends the same text until its banner is answered; it is stored once. */
 async function keepConflict(
   actor: StaffActor,
   stored: Manuscript,
@@ -188,7 +191,7 @@ async function keepConflict(
   return (await insertRevision(revision, trx)).number;
 }
 
-/** Values that are stored in another form than they were sent in. */
+/** Values that were stored in another form than they were sent in. */
 function keptOf(
   sent: ManuscriptChanges,
   read: Partial<Record<SavedName, Change>>,
@@ -200,7 +203,7 @@ function keptOf(
   return Object.fromEntries(changed.map(([name, { value }]) => [name, value]));
 }
 
-/** A save from a version or a lease that was never given out is no save of ours. */
+/** Refuses a save with a version or a lease number that was never issued. */
 function checkNumbers(stored: Manuscript, save: { fence: number; changes: ManuscriptChanges }): void {
   const isAhead = Object.values(save.changes).some(({ base }) => base > stored.version);
   if (save.fence > stored.fence || isAhead)

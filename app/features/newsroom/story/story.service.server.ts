@@ -37,10 +37,10 @@ import { isListed, storyVector } from "./story-document.vector.ts";
 export type { Manuscript } from "./story.repo.server.ts";
 export type { RevisionLine } from "./revision.repo.server.ts";
 
-/** Who of the staff acts; null for an import, a command and the clock, which are no colleagues. */
+/** The id of the acting staff member; null for an import, an operator and a job. */
 export const writerOf = (actor: Actor) => (isStaff(actor) ? actor.id : null);
 
-/** What the rights to a story depend on. */
+/** The target by which permissions for a story are decided. */
 export async function thingOf(
   story: Pick<Manuscript, "column_id" | "industry_id" | "owner_id" | "assignee_id">,
   trx?: Db,
@@ -53,7 +53,7 @@ export async function thingOf(
   };
 }
 
-/** Stories as far as rights go, by their ids; none for those that the newsroom's list does not have. */
+/** Permission targets of stories, by story id. Stories that are missing from the newsroom's list are left out. */
 export async function readPlaces(ids: readonly number[]): Promise<ReadonlyMap<number, Thing>> {
   if (ids.length === 0) return new Map();
   const places = await findPlaces(ids);
@@ -61,9 +61,9 @@ export async function readPlaces(ids: readonly number[]): Promise<ReadonlyMap<nu
 }
 
 /**
- * The story, locked for the rest of the transaction, for an actor who may do the act to it. One that the actor may not even
- * read answers like one that is missing: `not_found`. Throws `forbidden` for one that they may only read. A story that was
- * never touched in the newsroom gets its manuscript here, from what readers see.
+ * Returns the story, locked for the rest of the transaction, for an actor with the permission. Throws `not_found` for a
+ * missing story and for one that the actor may not read. Throws `forbidden` for a story that the actor may only read.
+ * Creates the manuscript from the published article where the newsroom has none yet.
  */
 export async function lockManuscriptFor(
   actor: Actor,
@@ -80,7 +80,7 @@ export async function lockManuscriptFor(
   return manuscript;
 }
 
-/** The story, locked, for who may write in the state in which it is. */
+/** Locks a story for an actor who may write it in its current state. */
 export async function lockForWriting(actor: StaffActor, id: number, trx: Db): Promise<Manuscript> {
   const manuscript = await lockManuscriptFor(actor, "story.write", id, trx);
   const hasStep = manuscript.state === "in_review" && (await findStepHolder(id, trx)) === actor.id;
@@ -89,20 +89,20 @@ export async function lockForWriting(actor: StaffActor, id: number, trx: Db): Pr
   return manuscript;
 }
 
-/** The story as it stands, for who may read it. Throws `not_found` for every other one. */
+/** Returns the current story for an actor who may read it. Throws `not_found` for every other actor. */
 export async function readManuscriptFor(actor: Actor, id: number): Promise<Manuscript> {
   const manuscript = await findById(id);
   if (manuscript !== undefined && mayAct(actor, "story.read", await thingOf(manuscript))) return manuscript;
   throw new DomainError("not_found", `story ${id}`);
 }
 
-/** What readers see of a story now; undefined where they see nothing. Whether the caller may read it is for the caller. */
+/** Returns the text that readers see now; undefined where the story is not public. The caller checks permissions. */
 export async function readLiveText(id: number, trx?: Db): Promise<ManuscriptText | undefined> {
   const found = await findArticle(id, trx);
   return found?.article.status === "published" ? textOfArticle(found.article, found.sectionIds) : undefined;
 }
 
-/** A story as the writing screen shows it, for who may read it; throws `not_found` for every other one. */
+/** Returns a story for the writing screen. Throws `not_found` for an actor who may not read it. */
 export async function readStory(actor: StaffActor, id: number) {
   const story =
     (await findById(id)) === undefined ? await adoptForReading(actor, id) : await readManuscriptFor(actor, id);
@@ -124,12 +124,15 @@ export async function readStory(actor: StaffActor, id: number) {
   };
 }
 
-/** Throws a story away that was never released: readers never hear of it. Throws `conflict` for one that was, or is signed. */
+/**
+ * Moves a story that was never released to the trash; readers are not notified. Throws `conflict` for a story that was
+ * released or is signed.
+ */
 export async function trashManuscript(actor: StaffActor, id: number, trx?: Db): Promise<null> {
   return moveFor(actor, id, mayTrash, "trashed", trx);
 }
 
-/** Takes a story back that was thrown away. */
+/** Restores a story from the trash. */
 export async function untrashManuscript(actor: StaffActor, id: number): Promise<null> {
   return moveFor(actor, id, (state) => state === "trashed", "writing");
 }
@@ -150,12 +153,12 @@ async function moveFor(
   return null;
 }
 
-/** An article that never came here is read as the manuscript that it would be. */
+/** Creates the manuscript of an article that the newsroom does not have yet. */
 async function adoptForReading(actor: StaffActor, id: number): Promise<Manuscript> {
   return withTransaction((trx) => lockManuscriptFor(actor, "story.read", id, trx));
 }
 
-/** Begins a story with what is known of it already; the writer owns it. Gives its id. Throws `invalid_input` and `forbidden`. */
+/** Creates a story with the given fields; the writer owns it. Returns its id. Throws `invalid_input` and `forbidden`. */
 export async function createManuscript(
   given: Partial<ManuscriptFields> & { body?: string },
   actor: Actor,
@@ -172,7 +175,10 @@ export async function createManuscript(
   return beginManuscript({ fields, body }, { owner_id: writer, writers }, "created", actor, trx);
 }
 
-/** Inserts a manuscript whose fields are accepted and whose body is cleaned here, with its first revision, its place in lists and its audit line. */
+/**
+ * Inserts a manuscript with its first revision, its list row and its audit entry. The fields are already validated; the body
+ * is cleaned here.
+ */
 export async function beginManuscript(
   text: ManuscriptText,
   place: ManuscriptPlace,
@@ -190,27 +196,27 @@ export async function beginManuscript(
   return manuscript;
 }
 
-/** A story that was found by the clock, locked for the rest of the transaction. */
+/** Locks a story that a job has found, for the rest of the transaction. */
 export async function lockManuscript(id: number, trx: Db): Promise<Manuscript> {
   const manuscript = await lockById(id, trx);
   if (manuscript === undefined) throw new DomainError("not_found", `story ${id}`);
   return manuscript;
 }
 
-/** One text of a story's history; undefined for a revision of another one. Whether the caller may read it is for the caller. */
+/** Returns one revision of a story; undefined for a revision of another story. The caller checks permissions. */
 export async function readRevisionText(id: number, revisionId: number, trx?: Db): Promise<Revision | undefined> {
   const revision = await findRevision(revisionId, trx);
   return revision?.manuscriptId === id ? revision : undefined;
 }
 
-/** SHA-256 of the working text, as a revision of it would have it: what a signature signs. */
+/** SHA-256 of the working text, computed as for a revision. A signature signs this hash. */
 export async function readTextHash(id: number, trx?: Db): Promise<Buffer> {
   const hash = await textHashOf(id, trx);
   if (hash === undefined) throw new DomainError("not_found", `story ${id}`);
   return hash;
 }
 
-/** Keeps the working text as it stands as a revision. The manuscript is locked. */
+/** Stores the current working text as a revision. The manuscript is locked. */
 export async function makeRevision(
   manuscript: Manuscript,
   reason: RevisionReason,
@@ -223,8 +229,8 @@ export async function makeRevision(
 }
 
 /**
- * Moves a story that is locked to another state, and tells lists and screens. Whether it may move there is for the caller,
- * as is the audit line of the act.
+ * Moves a locked story to another state and notifies lists and screens. The caller checks the transition and writes the
+ * audit entry.
  */
 export async function moveManuscript(
   id: number,
@@ -240,21 +246,21 @@ export async function moveManuscript(
 }
 
 /**
- * Writes what lists and search of the newsroom know of a story, in the transaction of the act. `changed`: the fields that
- * have, where nothing else has.
+ * Updates the newsroom's list and search index in the transaction of the command. `changed`: the changed fields, where
+ * nothing else has changed.
  */
 export async function noteStory(manuscript: Manuscript, trx: Db, changed?: readonly SavedName[]): Promise<void> {
   if (changed?.some(isListed) === false) await touchDocument(manuscript, trx);
   else await upsertDocument(manuscript, await storyVector(manuscript.fields), trx);
 }
 
-/** Throws `invalid_input`, naming the fields that lead to what does not exist. */
+/** Throws `invalid_input` with the names of fields that refer to missing records. */
 async function checkReferences(fields: Partial<ManuscriptFields>, trx: Db): Promise<void> {
   const broken = await findBrokenReferences(fields, trx);
   if (broken.length > 0) throw new DomainError("invalid_input", `leads nowhere: ${broken.join(", ")}`);
 }
 
-/** The audit line of an act on a story. */
+/** Writes the audit entry of a command on a story. */
 export async function auditStory(
   action: AuditAction,
   id: number,
@@ -265,7 +271,7 @@ export async function auditStory(
   await recordAudit({ actor, action, targetKind: "story", targetId: id, detail }, trx);
 }
 
-/** Makes the manuscript of an article that never came to the newsroom, with what readers see as its first revision. */
+/** Creates the manuscript of an article that the newsroom does not have. Its first revision is the text that readers see. */
 async function adoptArticle(id: number, trx: Db): Promise<Manuscript | undefined> {
   const found = await findArticle(id, trx);
   if (found === undefined || !found.article.was_public) return undefined;
@@ -280,7 +286,7 @@ async function adoptArticle(id: number, trx: Db): Promise<Manuscript | undefined
     touched_at: article.updated_at,
   };
   const made = await insert({ ...text, characters: article.characters }, place, trx);
-  // Made between the look and the insert: the other one has committed by now.
+  // Another transaction inserted it between the query and the insert, and has committed by now.
   if (made === undefined) return lockById(id, trx);
   await makeRevision(made, "import", null, trx);
   await noteStory(made, trx);

@@ -5,26 +5,29 @@ import { onlyRow } from "#db/only-row.ts";
 import { STORY } from "../story-document.repo.server.ts";
 import { MOST_COUNTED, type StoryFilter, type StoryLine } from "./story-list.schema.ts";
 
-/** Which stories somebody may read: all, or those of columns (with those below them) and industries, and of `ownId`, whom they are. */
+/**
+ * The stories that a staff member may read: all, or those of columns (with their children), of industries and of the owner
+ * `ownId`.
+ */
 export type StoryReach =
   | { all: true }
   | { all: false; columnIds: number[]; industryIds: number[]; ownId: number | null };
 
 export type StoryQuery = Omit<StoryFilter, "q"> & { words: string[]; reach: StoryReach };
 
-/** So many rows at most are looked at for words that many stories have. */
+/** The highest number of rows that are scanned for common words. */
 const MOST_WALKED = 4_000;
-/** The index of words gives all that it has, in no order: it is asked for words that so many stories have at most. */
+/** The highest number of matches for which the word index is used. It returns all matches, unsorted. */
 const MOST_INDEXED = 10_000;
-/** Rows that are looked at for each that is wanted, beyond what the share of the words makes likely. */
+/** A factor: rows that are scanned per wanted row, beyond the expected share of matches. */
 const MARGIN = 3;
 
-/** A stretch of the list. `count`: how many there are, as far as was counted, in the first one; `more`: there are others. */
+/** A page of the list. `count`: the number of matches as far as counted, on the first page; `more`: there are others. */
 export type Stretch = { stories: StoryLine[]; count: number; more: boolean };
 
 /**
- * Rows of the list, newest first, after the cursor where there is one; they are counted in the first stretch only. Words that
- * many stories have are looked for among the newest rows, others in their index.
+ * Returns a page of the list, newest first, after the cursor if given. Rows are counted for the first page only. Common
+ * words are searched in the newest rows, others in the word index.
  */
 export async function findStretch(
   query: StoryQuery,
@@ -40,7 +43,7 @@ async function byWords(query: StoryQuery, limit: number, before: Cursor | undefi
   if (looking === undefined) return byIndex(query, limit, before, db);
   const { depth, isSmall } = looking;
   const looked = newest(query, depth, before);
-  // No more than is shown of a large list: the first rows that have the words end the looking.
+  // A large list needs no more rows than it shows, so the scan ends with the first matches.
   const most = isSmall ? MOST_COUNTED + 1 : limit;
   const found = sql`
     select looked.* from (${looked}) as looked
@@ -53,7 +56,7 @@ async function byWords(query: StoryQuery, limit: number, before: Cursor | undefi
   return (await isAll(looked, depth, db)) ? stretchOf(rows) : byIndex(query, limit, before, db);
 }
 
-/** The first of some rows, given by their keys, with how many keys there are. */
+/** The first rows of some keys, with the number of keys. */
 async function rowsOf(keys: RawBuilder<unknown>, limit: number, db: Db): Promise<Found[]> {
   const { rows } = await sql<Found>`
     with found as materialized (${keys})
@@ -63,15 +66,15 @@ async function rowsOf(keys: RawBuilder<unknown>, limit: number, db: Db): Promise
   return rows;
 }
 
-/** Returns whether the newest rows that were looked at are all that there are. */
+/** Returns whether the scanned rows are the whole list. */
 async function isAll(looked: RawBuilder<unknown>, depth: number, db: Db): Promise<boolean> {
   const { count } = await onlyRow(sql<{ count: number }>`select count(*)::int from (${looked}) as looked`.execute(db));
   return count < depth;
 }
 
 /**
- * How many of the newest rows to look at for words; undefined: their index is asked. By what the planner expects, in a
- * millisecond. `isSmall`: that is the whole list.
+ * Returns how many of the newest rows to scan for words; undefined: use the word index. It asks the planner for an estimate,
+ * which takes a millisecond. `isSmall`: the scan covers the whole list.
  */
 async function depthOf(
   { words }: StoryQuery,
@@ -94,7 +97,7 @@ async function expectedRows(query: RawBuilder<unknown>, db: Db): Promise<number>
   return plan[0].Plan["Plan Rows"];
 }
 
-/** By the index of words, and sorted then. */
+/** Reads matches from the word index and sorts them. */
 async function byIndex(query: StoryQuery, limit: number, before: Cursor | undefined, db: Db): Promise<Stretch> {
   const { rows: found } = await sql<Found>`
     with found as materialized (
@@ -107,7 +110,7 @@ async function byIndex(query: StoryQuery, limit: number, before: Cursor | undefi
 
 type Found = StoryLine & { hits: number };
 
-/** All that was found, of which the first rows are shown. */
+/** A page of all matches, which shows the first rows. */
 function stretchOf(rows: Found[]): Stretch {
   const hits = rows[0]?.hits ?? 0;
   return { stories: rows.map(lineOf), count: Math.min(hits, MOST_COUNTED), more: hits > MOST_COUNTED };
@@ -126,13 +129,12 @@ const all = (conditions: RawBuilder<unknown>[]) => sql.join([sql`kind = ${STORY}
 const after = (before: Cursor | undefined) =>
   before === undefined ? [] : [sql`(touched_at, target_id) < (${before.time}, ${before.id})`];
 
-/** By the index of words. */
+/** The condition of the word index. */
 const wordsOf = (words: string[]) => sql`vector @@ ${words.join(" & ")}::tsquery`;
 
 /**
- * The keys of the newest rows that somebody may read, which the indexes of places give without the rows: each holds all that
- * is asked of a story. Of each place by itself, since an index gives the rows of one place in their order, but not those of
- * several.
+ * Keys of the newest rows that a staff member may read, from index-only scans. Each scope has its own subquery: an index
+ * returns one scope in order, but not several together.
  */
 function newest(query: StoryQuery, depth: number, before: Cursor | undefined): RawBuilder<unknown> {
   const of = (...place: RawBuilder<unknown>[]) => sql`(
@@ -149,7 +151,7 @@ function newest(query: StoryQuery, depth: number, before: Cursor | undefined): R
     ) as readable ${ORDER} limit ${depth}`;
 }
 
-/** Columns with those below them. */
+/** Columns with their children. */
 const columnsOf = (ids: number[]) =>
   sql`select id from columns where id = any(${ids}::integer[]) or parent_id = any(${ids}::integer[])`;
 
@@ -164,7 +166,9 @@ function placeOf({ state, columnId, editorId, sourceId, from, to }: StoryQuery):
   ];
 }
 
-/** The same of places that the index of words holds beside them: of a common word it gives those of a place alone. */
+/**
+ * The same conditions for columns that the word index holds too. With a common word it then returns only rows of that scope.
+ */
 function indexedPlaceOf({ columnId, editorId, sourceId }: StoryQuery): RawBuilder<unknown>[] {
   return [
     ...(columnId === undefined ? [] : [sql`array[column_id] @> array[${columnId}::integer]`]),
