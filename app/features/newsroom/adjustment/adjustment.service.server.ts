@@ -30,17 +30,17 @@ import {
 import type { AdjustmentQueue } from "./adjustment.rules.ts";
 import { adjustmentSettings } from "./adjustment.settings.ts";
 
-/** Adjustments and entries that are read at a time. */
+/** The page size of adjustments and entries. */
 export const LIST_LENGTH = 50;
 const CENTS = 100;
 
-/** What a colleague asks to change; `key` names the act: the same again changes nothing. `amount`: cents or points, signed. */
+/** A requested change. `key`: the idempotency key; `amount`: cents or points, signed. */
 export type Asked = { memberId: number; unit: Unit; amount: number; reason: string; key: string };
 
 /**
- * Changes points or balance by hand: at once up to what a colleague may change for a member on a day, else it waits for a
- * second person. Throws Refusal for one's own account, beyond the largest adjustment and where too little is left, `not_found`
- * for no such member, and `conflict` for the key of another act.
+ * Changes points or balance by hand: at once up to the daily limit per member, else after a second person has signed. Throws
+ * Refusal for the actor's own account, above the largest adjustment and for too low a balance. Throws `not_found` for a
+ * missing member, and `conflict` for the key of another command.
  */
 export async function askAdjustment(actor: StaffActor, asked: Asked): Promise<"done" | "waiting"> {
   demandAct(actor, "ledger.ask", SITE_THING);
@@ -50,7 +50,7 @@ export async function askAdjustment(actor: StaffActor, asked: Asked): Promise<"d
   const alone = asked.unit === "money" ? limits.money * CENTS : limits.points;
   return told(() =>
     withTransaction(async (trx) => {
-      // All changes of an account come one after the other, so that what was done today is all there is.
+      // Changes of an account run one after the other, so that today's sum is complete.
       await lockAccount(asked.memberId, trx);
       const known = await findByKey(asked.key, trx);
       if (known !== undefined) return repeated(actor, asked, known);
@@ -66,8 +66,9 @@ export async function askAdjustment(actor: StaffActor, asked: Asked): Promise<"d
 }
 
 /**
- * Signs what waits, by which it is done, or refuses it. Throws Refusal for who asked it or whom it is for, for one that was
- * decided, without the second factor, beyond the largest adjustment and where too little is left; `not_found` for none.
+ * Signs a waiting adjustment, which applies it, or refuses it. Throws Refusal for its requester and its member, a decided
+ * one, a missing second factor, above the largest adjustment and for too low a balance. Throws `not_found` for a missing
+ * one.
  */
 export async function decideAdjustment(
   actor: StaffActor,
@@ -92,7 +93,7 @@ export async function decideAdjustment(
   );
 }
 
-/** Adjustments that wait, or that were decided; whether the actor may sign each. */
+/** Returns waiting or decided adjustments, and whether the actor may sign each. */
 export async function readAdjustments(
   actor: StaffActor,
   asked: { queue: AdjustmentQueue; before?: number | undefined; memberId?: number | undefined },
@@ -112,7 +113,10 @@ export async function readAdjustments(
   return { list, more: found.length > LIST_LENGTH };
 }
 
-/** A page of a member's entries in a unit, newest first, with what they have and which colleague acted. Throws `not_found`. */
+/**
+ * Returns a page of a member's entries in a unit, newest first, with the balance and the acting staff members. Throws
+ * `not_found`.
+ */
 export async function readStatement(actor: StaffActor, asked: { memberId: number; unit: Unit; page: number }) {
   demandReading(actor);
   const { memberId, unit, page } = asked;
@@ -121,21 +125,21 @@ export async function readStatement(actor: StaffActor, asked: { memberId: number
   return { ...statement, rows: rows.map((row) => ({ ...row, by: nameOf(colleagueOf(row.actor), names) })) };
 }
 
-/** A colleague's name; none for nobody, and for one who is gone. */
+/** The name of a staff member; empty for null and for a missing one. */
 function nameOf(id: number | null, names: ReadonlyMap<number, string>): string {
   return id === null ? "" : (names.get(id) ?? "");
 }
 
-/** The id of the colleague whom the ledger names as `staff:7`; null where it names the site itself or the command line. */
+/** The id of the staff member in an entry's `staff:7`; null for entries of the site or the command line. */
 function colleagueOf(name: string): number | null {
   const [, id] = /^staff:(\d+)$/.exec(name) ?? [];
   return id === undefined ? null : Number(id);
 }
 
-/** One pass over the ledger at a time is enough for everybody. */
+/** The reconciliation runs once at a time. */
 const passes = createGate(1);
 
-/** Holds all balances against their entries; changes nothing. */
+/** Compares all balances with their entries; changes nothing. */
 export async function proveLedger(actor: StaffActor) {
   demandReading(actor);
   return passes.run(reconcile);
@@ -145,7 +149,7 @@ function demandReading(actor: StaffActor): void {
   if (!mayAct(actor, "ledger.second", SITE_THING)) demandAct(actor, "ledger.ask", SITE_THING);
 }
 
-/** Throws a Refusal that names the largest adjustment, in points or yuan, for a larger one. */
+/** Throws Refusal with the largest adjustment, in points or yuan, for a larger one. */
 function demandNotTooMuch({ unit, amount }: Pick<Asked, "unit" | "amount">, most: Record<Unit, number>): void {
   const largest = unit === "money" ? most.money * CENTS : most.points;
   if (Math.abs(amount) > largest)
@@ -177,7 +181,7 @@ async function note(
   await recordAudit({ actor, action, targetKind: "member", targetId: memberId, detail }, trx);
 }
 
-/** Says in words that too little is left, or too much would be there. */
+/** Replaces ledger errors by messages for a balance that would be too low or too high. */
 async function told<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -32,25 +32,25 @@ export {
 const LIST_LENGTH = 10;
 const LONGEST_NAME = 200;
 
-/** What stands in the columns of a sheet, and how many of its rows are headings. */
+/** The meaning of each column of a sheet, and the number of heading rows. */
 export type Columns = { headings: number; columns: readonly (string | null)[] };
 
-/** The sheets of a file as they are understood, and what the file says of the whole. */
+/** The sheets of a file with their columns, and details of the whole file. */
 export type Understood = { sheets: (Sheet & Columns)[]; details: object };
 
 const sha256 = (bytes: Uint8Array | string) => createHash("sha256").update(bytes).digest();
-/** Rows among which headings are that were there before, and characters of one that can be such. */
+/** The number of rows that are searched for known headings, and the longest row that can be one. */
 const FIRST_ROWS = 12;
 const LONGEST_HEADINGS = 20_000;
 
-/** Two lines of headings where the lower one says only a part. */
+/** Two rows of headings are hashed together where the lower one is incomplete. */
 const headingsHash = (row: readonly string[], above: readonly string[] | undefined) =>
   sha256(JSON.stringify(row.includes("") && above !== undefined ? [above, row] : row));
 
 /**
- * Takes in what a colleague brings, as a file or from the clipboard; `read` has it read by a guarded thread. Columns under
- * headings that were there before are understood as they were then. The only sheet in sight is taken; of several, or of one
- * that the file hides, a person says so. Returns the id of the batch. Throws what `read` throws, and `forbidden`.
+ * Imports a file or clipboard of a staff member as a batch; `read` parses it in a guarded thread. Columns under known
+ * headings are understood as before. The only visible sheet is chosen; of several sheets, or a hidden one, the staff member
+ * chooses. Returns the id of the batch. Throws the errors of `read`, and `forbidden`.
  */
 export async function openBatch(
   actor: StaffActor,
@@ -80,19 +80,19 @@ export async function openBatch(
   return withTransaction((trx) => insert(batch, rows, trx));
 }
 
-/** The newest batches of a colleague. Throws `forbidden`. */
+/** Returns the newest batches of a staff member. Throws `forbidden`. */
 export async function readBatches(actor: StaffActor, kind: ImportKind) {
   demandActSomewhere(actor, "import.run");
   return findAllOf(kind, actor.id, LIST_LENGTH);
 }
 
-/** A batch of the actor's own. Throws `forbidden`, and `not_found` for every other one. */
+/** Returns a batch of the actor. Throws `forbidden`, and `not_found` for a batch of another staff member. */
 export async function readBatch(actor: StaffActor, kind: ImportKind, id: number): Promise<Batch> {
   demandActSomewhere(actor, "import.run");
   return found(id, await findOwn({ kind, id, staffId: actor.id }));
 }
 
-/** The same, locked, as whoever acts on it has seen it. Throws as above, and `conflict` when it has moved on. */
+/** Returns the same, locked, at its base version. Throws as readBatch does, and `conflict` when the version differs. */
 export async function lockBatch(
   actor: StaffActor,
   kind: ImportKind,
@@ -106,8 +106,8 @@ export async function lockBatch(
 }
 
 /**
- * Says of rows of a batch what their cells mean, or that they are left out; or of its columns what stands in them. Throws as
- * above, and `conflict` for one that is applied.
+ * Corrects the cells of rows or leaves rows out, or assigns the columns of a batch. Throws as readBatch does, and `conflict`
+ * for an applied batch.
  */
 export async function mendBatch(
   actor: StaffActor,
@@ -123,7 +123,7 @@ export async function mendBatch(
   });
 }
 
-/** Keeps how the columns of a sheet were understood, for the next one with the same headings. */
+/** Stores how the columns of a sheet were understood, for the next sheet with the same headings. */
 export async function rememberColumns(
   kind: ImportKind,
   rows: readonly { raw: readonly string[] }[],
@@ -135,7 +135,7 @@ export async function rememberColumns(
   await upsertColumns(kind, headingsHash(row.raw, rows[headings - 2]?.raw), { headings, columns }, trx);
 }
 
-/** How the columns of such a table were understood before; undefined where none of its rows was a heading then. */
+/** The stored columns of a table with the same headings; undefined where none of its rows is a known heading. */
 async function remembered(kind: ImportKind, table: Sheet["table"]): Promise<Columns | undefined> {
   const first = table.slice(0, FIRST_ROWS).map((row) => (row.join("").length > LONGEST_HEADINGS ? [] : row));
   const hashes = first.map((row, index) => headingsHash(row, first[index - 1]));
@@ -150,10 +150,10 @@ function found(id: number, batch: Batch | undefined): Batch {
   return batch;
 }
 
-/** Days for which a batch of which nothing was made is kept. */
+/** The days for which an unapplied batch is kept. */
 const LEFT_OVER_DAYS = 90;
 
-/** Removes batches that were never applied, or were undone, long after they were brought; returns how many. */
+/** Removes old batches that were never applied or were undone; returns how many. */
 export async function forgetBatches(now: Date): Promise<number> {
   return deleteLeftOver(new Date(now.getTime() - LEFT_OVER_DAYS * 86_400_000));
 }

@@ -4,12 +4,12 @@ import { idField } from "#app/features/base/call/id-field.ts";
 import { noteToReaders } from "#app/features/newsroom/review/review.schema.ts";
 import { reasonText, VERDICTS } from "./release.schema.ts";
 
-/** Made by the screen for each act: sent once more with it, the act gives the answer of the first time. */
+/** Idempotency key, made by the screen for each command: a repeated command returns the first result. */
 const key = z.uuid();
 const story = { id: idField, key };
 const records = { id: "newsroom story" } as const;
 const note = noteToReaders.default("");
-/** Seconds; the year 3000 is the last one. */
+/** Seconds, up to the year 3000. */
 const time = z.int().min(0).max(32_503_680_000);
 const ordered = z.object({ releaseId: z.int(), state: z.enum(["waiting", "done"]) });
 
@@ -23,18 +23,18 @@ const releaseData = z.object({
   round: z.int().nullable(),
   dueAt: z.int(),
   doneAt: z.int(),
-  /** Empty for an import and a command. */
+  /** Empty for an import and an operator. */
   orderedBy: z.string(),
   attempts: z.int(),
-  /** Why it failed, in the caller's language; empty when it did not. */
+  /** The error in the caller's language; empty without one. */
   error: z.string(),
-  /** By the chief editor, without review. */
+  /** An emergency release by the chief editor, without review. */
   isAlone: z.boolean(),
   reason: z.string(),
   note: z.string(),
 });
 
-/** What a CDN or a search engine was told of a release; times are seconds, 0 for none. `answer`: why it failed, last. */
+/** A push of a release to a CDN or a search engine; times are seconds, 0 for none. `answer`: the last error. */
 const pushData = z.object({
   target: z.enum(["cdn", "baidu", "indexnow"]),
   state: z.enum(["waiting", "done", "failed", "dropped"]),
@@ -43,9 +43,9 @@ const pushData = z.object({
   doneAt: z.int(),
 });
 
-/** What brings stories to readers and takes them back (docs/newsroom.md#release). */
+/** Commands that publish stories and take them down (docs/newsroom.md#release). */
 export const releaseCalls = defineCalls({
-  /** `note`: what readers are told of the change; a correction needs it. */
+  /** `note`: the note to readers about the change; a correction needs it. */
   "POST /newsroom/release": {
     right: "newsroom/release.correct-short",
     input: z.strictObject({ ...story, note }),
@@ -64,14 +64,14 @@ export const releaseCalls = defineCalls({
     records: { id: "newsroom story", at: "no record" },
     data: z.null(),
   },
-  /** Without review, by the chief editor; `version`: the text that they have before them. */
+  /** Emergency release by the chief editor; `version`: the text on their screen. */
   "POST /newsroom/releaseAlone": {
     right: "newsroom/release.break-glass",
     input: z.strictObject({ ...story, version: z.int().positive(), reason: reasonText, note }),
     records: { id: "newsroom story", version: "no record" },
     data: z.null(),
   },
-  /** Of what was released so: that it stands, or with a note what is wrong. */
+  /** The review of an emergency release: confirmed, or a note of errors. */
   "POST /newsroom/judgeAlone": {
     right: "newsroom/review.second",
     input: z.strictObject({ ...story, verdict: z.enum(VERDICTS), note: z.string().trim().max(1000).default("") }),
@@ -90,7 +90,7 @@ export const releaseCalls = defineCalls({
     records,
     data: z.null(),
   },
-  /** `until` 0: it may go out at once. */
+  /** `until` 0: the story may be released at once. */
   "POST /newsroom/embargo": {
     right: "newsroom/release.publish",
     input: z.strictObject({ id: idField, until: time }),
@@ -117,8 +117,8 @@ export const releaseCalls = defineCalls({
     texts: ["story", "check"],
   },
   /**
-   * Who released a story and what it said at a moment, or from the release of a `number` on, which goes before; null: nothing of it
-   * had come out by then.
+   * The released text of a story at a time, with those who released it. The release of a `number`, where given, takes
+   * precedence; null: nothing was released by then.
    */
   "GET /newsroom/storyAt": {
     right: "newsroom/story.read",
@@ -133,7 +133,7 @@ export const releaseCalls = defineCalls({
     data: z
       .object({
         release: releaseData,
-        /** Null when it was taken down then. */
+        /** Null when the story was taken down. */
         text: z.object({ fields: z.record(z.string(), z.unknown()), body: z.string() }).nullable(),
         signatures: z.array(
           z.object({

@@ -4,35 +4,35 @@ import { idField } from "#app/features/base/call/id-field.ts";
 import { reportData } from "#app/features/newsroom/check/check.calls.ts";
 import { OUTCOMES, ROUND_KINDS, noteInput, noteText, noteToReaders, waiver, withdrawalNote } from "./review.schema.ts";
 
-/** Made by the screen for each act: sent once more with it, the act gives the answer of the first time. */
+/** Idempotency key, made by the screen for each command: a repeated command returns the first result. */
 const key = z.uuid();
 const story = { id: idField, key };
 const records = { id: "newsroom story" } as const;
 
-/** What somebody says of findings, by their ids. */
+/** Reasons for waiving findings, by finding id. */
 const waivers = z.array(waiver).max(200).default([]);
 
 const person = z.object({ id: z.int(), name: z.string() });
 const maybePerson = person.nullable();
 
-/** Why somebody lets a finding stand. */
+/** The reason of a staff member for waiving a finding. */
 const waiverLine = z.object({ finding: z.string(), by: person, reason: z.string(), at: z.int() });
 
 /** A step of a round; times are seconds, 0 for none. */
 const stepData = z.object({
   step: z.int(),
-  /** The text that came to it, and the one that was signed or sent back. */
+  /** The revision that came to the step, and the one that was signed or returned. */
   revisionIn: z.int(),
   revisionOut: z.int().nullable(),
   takenBy: maybePerson,
-  /** Until when it is reserved; 0: nobody has it now. */
+  /** The end of the reservation; 0: the step is free. */
   takenUntil: z.int(),
   decision: z.enum(["passed", "returned", "vetoed"]).nullable(),
   decidedBy: maybePerson,
   decidedAt: z.int(),
   proofread: z.boolean(),
   note: z.string(),
-  /** What the machine had said to it, and for what its signer answered. */
+  /** The report on its text, and the findings that its signer waived. */
   report: reportData.nullable(),
   waivers: z.array(waiverLine),
 });
@@ -41,10 +41,10 @@ const roundData = z.object({
   id: z.int(),
   number: z.int(),
   kind: z.enum(ROUND_KINDS),
-  /** How many signatures it needs. */
+  /** The number of required signatures. */
   steps: z.int(),
   short: z.boolean(),
-  /** What readers are to be told of the change. */
+  /** The note to readers about the change. */
   note: z.string(),
   writers: z.array(person),
   revision: z.int(),
@@ -70,28 +70,27 @@ const noteData = z.object({
   settledAt: z.int(),
 });
 
-/** Handing in, the steps, notes (docs/newsroom.md#review). */
 export const reviewCalls = defineCalls({
-  /** The ways of a story through review, newest first, and what the caller may do in it now. */
+  /** The review rounds of a story, newest first, and the commands that the caller may run now. */
   "GET /newsroom/rounds": {
     right: "newsroom/story.read",
     input: z.object({ id: idField }),
     records,
     data: z.object({
       title: z.string(),
-      /** Of words of others: the title of the original where ours is another one, else empty. */
+      /** The title of a quoted original where it differs from ours, else empty. */
       originalTitle: z.string(),
       version: z.int(),
       /** The newest report on the working text, if there is one. */
       report: reportData.nullable(),
-      /** For what writers and signers have answered since the newest round began. */
+      /** Findings that writers and signers have waived since the newest round began. */
       waivers: z.array(waiverLine),
       may: z.object({
         handIn: z.boolean(),
         withdraw: z.boolean(),
-        /** Ask its writer to withdraw it. */
+        /** Whether the caller may ask its writer to withdraw it. */
         askWithdraw: z.boolean(),
-        /** Take the open step, or sign or return it where they have it. */
+        /** Whether the caller may take the open step, or sign or return it when they have it. */
         sign: z.boolean(),
         veto: z.boolean(),
       }),
@@ -99,7 +98,7 @@ export const reviewCalls = defineCalls({
     }),
     texts: ["check"],
   },
-  /** `kind`: of a story that readers see; `note`: what they are to be told of the change; `waivers`: what to tell signers of findings. */
+  /** `kind`: for a story that is public; `note`: the note to readers; `waivers`: reasons for the signers. */
   "POST /newsroom/handIn": {
     right: "newsroom/story.hand-in",
     input: z.strictObject({
@@ -111,14 +110,14 @@ export const reviewCalls = defineCalls({
     records,
     data: z.object({ roundId: z.int(), steps: z.int(), short: z.boolean() }),
   },
-  /** `note`: why, asked of whoever did not write it. */
+  /** `note`: the reason, required of an actor other than the writer. */
   "POST /newsroom/withdraw": {
     right: "newsroom/story.hand-in",
     input: z.strictObject({ ...story, note: withdrawalNote.default("") }),
     records,
     data: z.null(),
   },
-  /** Asks the writer to withdraw it, with the reason. */
+  /** Asks the writer to withdraw the story, with a reason. */
   "POST /newsroom/askWithdraw": {
     right: "newsroom/story.read",
     input: z.strictObject({ ...story, note: withdrawalNote.min(1) }),
@@ -137,7 +136,7 @@ export const reviewCalls = defineCalls({
     records,
     data: z.null(),
   },
-  /** Colleagues who may sign the open step, for who hands it over. */
+  /** Staff members who may sign the open step, for its handover. */
   "GET /newsroom/successors": {
     right: "newsroom/story.read",
     input: z.object({ id: idField }),
@@ -150,7 +149,7 @@ export const reviewCalls = defineCalls({
     records: { id: "newsroom story", to: "newsroom colleague" },
     data: z.null(),
   },
-  /** `version`: the text that the signer has before them; `waivers`: for what they answer, by ids of findings. */
+  /** `version`: the text on the signer's screen; `waivers`: reasons by finding id. */
   "POST /newsroom/passStep": {
     right: "newsroom/story.read",
     input: z.strictObject({

@@ -35,13 +35,16 @@ import {
 import { noteText, type Waiver } from "./review.schema.ts";
 import { demandColleague, openRoundOf, reportOfNow } from "./review.service.server.ts";
 
-/** A step is reserved for who has taken it. */
+/** The time for which a taken step is reserved. */
 const STEP_MINUTES = 15;
 
 type Keyed = { id: number; key?: string | undefined };
 type Pending = { story: Manuscript; round: Round; step: Step; steps: Step[] };
 
-/** Takes the open step of a story, or keeps it for longer. Gives until when, as an ISO text. Throws `conflict`, `forbidden`, a Refusal. */
+/**
+ * Takes the open step of a story, or extends its reservation. Returns the end of the reservation as an ISO text. Throws
+ * `conflict`, `forbidden` and Refusal.
+ */
 export async function takeStep(actor: Actor, { id, key }: Keyed): Promise<{ step: number; until: string }> {
   const staffId = demandColleague(actor);
   return once(actor, "take-step", key, async (trx) => {
@@ -54,13 +57,15 @@ export async function takeStep(actor: Actor, { id, key }: Keyed): Promise<{ step
   });
 }
 
-/** Colleagues to whom the open step of a story can be handed over, by name; for who has the right to it themselves. */
+/**
+ * Lists staff members to whom the caller may hand over the open step, by name. The caller must have the step's permission.
+ */
 export async function listSuccessors(actor: Actor, id: number): Promise<{ id: number; name: string }[]> {
   const story = await readManuscriptFor(actor, id);
   return successorsIn(await pendingIn(actor, story));
 }
 
-/** Lets go of a step that one has taken, or hands it over to a colleague who may sign it; throws a Refusal for any other. */
+/** Releases a taken step, or hands it over to a staff member who may sign it. Throws Refusal for any other. */
 export async function handOverStep(actor: Actor, { id, to, key }: Keyed & { to: number | null }): Promise<null> {
   const staffId = demandColleague(actor);
   return once(actor, "hand-over", key, async (trx) => {
@@ -77,9 +82,9 @@ export async function handOverStep(actor: Actor, { id, to, key }: Keyed & { to: 
   });
 }
 
-/** A signature: who gives it has proofread the text, and answers for what the machine asks about. */
+/** A signature: the signer has proofread the text and takes responsibility for the findings. */
 export type Pass = Keyed & {
-  /** The version of the text that the signer has before them. */
+  /** The version of the text on the signer's screen. */
   version: number;
   proofread: boolean;
   waivers: readonly Waiver[];
@@ -87,9 +92,9 @@ export type Pass = Keyed & {
 };
 
 /**
- * Signs the open step: the text that came to it, or what the signer made of it. With the last step the story is approved.
- * Throws a Refusal when the text is another one than the signer has seen, when somebody else has the step, and for what is not
- * proofread or not answered for; `forbidden` for a writer and who has signed an earlier step.
+ * Signs the open step: the text as it came, or as the signer edited it. The last step approves the story. Throws Refusal for
+ * a text that the signer has not seen, a step that another has taken, and a text that is not proofread or has open findings.
+ * Throws `forbidden` for a writer and for a signer of an earlier step.
  */
 export async function passStep(actor: Actor, pass: Pass): Promise<{ approved: boolean; step: number }> {
   const staffId = demandColleague(actor);
@@ -124,12 +129,12 @@ export async function passStep(actor: Actor, pass: Pass): Promise<{ approved: bo
   });
 }
 
-/** Sends a story back to its writers with a note. Throws as passStep does. */
+/** Returns a story to its writers with a note. Throws as passStep does. */
 export async function returnStep(actor: Actor, { id, note, key }: Keyed & { note: string }): Promise<null> {
   return refuse(actor, { id, note, key, decision: "returned" });
 }
 
-/** As returnStep, by who has the right to veto, whatever the step and whoever has taken it. */
+/** As returnStep, for an actor who may veto, whatever the step and its holder. */
 export async function vetoStep(actor: Actor, { id, note, key }: Keyed & { note: string }): Promise<null> {
   return refuse(actor, { id, note, key, decision: "vetoed" });
 }
@@ -165,8 +170,8 @@ async function refuse(
 }
 
 /**
- * Throws a Refusal that says why to whom the newest round has nothing left to sign: they signed it before, or the step that
- * they could sign was signed by somebody else.
+ * Throws Refusal with the reason when the staff member has nothing left to sign in the newest round: they signed it before,
+ * or another signed their step.
  */
 async function refuseWhenSigned(staffId: number, story: Manuscript, trx: Db): Promise<void> {
   const [round] = await findRounds(story.id, trx);
@@ -184,7 +189,7 @@ async function refuseWhenSigned(staffId: number, story: Manuscript, trx: Db): Pr
   throw new Refusal((texts) => texts.story.signedByOther(name));
 }
 
-/** The open step of a story, locked, for who has its right. */
+/** Returns the open step of a story, locked, for an actor with its permission. */
 async function pendingStep(actor: Actor, id: number, trx: Db, isVeto = false): Promise<Pending> {
   return pendingIn(actor, await lockManuscriptFor(actor, "story.read", id, trx), trx, isVeto);
 }
@@ -198,7 +203,7 @@ async function pendingIn(actor: Actor, story: Manuscript, db?: Db, isVeto = fals
   return { story, round, step, steps };
 }
 
-/** Who may sign the step once its holder has let go of it. */
+/** Lists staff members who may sign the step once its holder has released it. */
 async function successorsIn(pending: Pending, db?: Db): Promise<{ id: number; name: string }[]> {
   const { story, round, step } = pending;
   const free = { ...pending, step: { ...step, isTaken: false } };
@@ -217,7 +222,7 @@ async function demandMayTake(staffId: number, pending: Pending, trx: Db): Promis
   const refusal = refusalIn(pending, staffId);
   if (refusal === undefined) return;
   if (refusal === "taken") {
-    // It is somebody's, then.
+    // The step is taken.
     const name = (await findColleague(step.taken_by as number, trx))?.real_name ?? "";
     throw new Refusal((texts) => texts.story.taken(name));
   }
@@ -230,7 +235,7 @@ async function reserve({ round, step }: Pending, staffId: number, minutes: numbe
   return until?.toISOString() ?? "";
 }
 
-/** The revision that is signed: the one that came to the step, or a new one where the text is another now. */
+/** The revision to be signed: the one that came to the step, or a new one where the text differs. */
 async function signedRevision({ story, step }: Pending, checked: Buffer, actor: Actor, trx: Db): Promise<number> {
   const came = await findTextHash(step.revision_in, trx);
   if (came.equals(checked)) return step.revision_in;

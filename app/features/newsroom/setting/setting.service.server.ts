@@ -13,10 +13,10 @@ import { DomainError } from "#app/lib/errors.ts";
 import { withTransaction, type Db } from "#db/client.ts";
 import { DANGEROUS, isSame } from "./setting.rules.ts";
 
-/** A setting as it is now; version 0 where nobody has ever changed it. */
+/** The current state of a setting; version 0: it was never changed. */
 export type SettingState = { key: string; value: unknown; standard: unknown; version: number; changedAt: Date | null };
 
-/** Every setting of a group as it is stored, without secrets. Throws `forbidden`. */
+/** Returns all stored settings of a group, without secrets. Throws `forbidden`. */
 export async function readSettingStates(group: SettingGroup, actor: Actor): Promise<SettingState[]> {
   demandAct(actor, "setting.manage", SITE_THING);
   const stored = new Map((await readStoredSettings()).map((one) => [one.key, one]));
@@ -32,15 +32,15 @@ export async function readSettingStates(group: SettingGroup, actor: Actor): Prom
   });
 }
 
-/** A new value of a setting; `base`: the version that it was made from. */
+/** A new value of a setting; `base`: its base version. */
 export type SettingChange = { key: string; value: unknown; base: number };
 
-/** What became of changes: done all of them, or none, since some are another version by now or do not fit. */
+/** The result of a save: all changes or none, with the conflicting and the invalid settings. */
 export type Saved = { saved: boolean; conflicts: string[]; faults: string[] };
 
 /**
- * Changes settings, all of them or none, and keeps each version. Returns which have moved on since they were read, and the
- * paths of what does not fit. Throws `forbidden`, Refusal without the second factor where one of them is dangerous.
+ * Saves all changes or none, and stores each version. Returns the settings that changed since their base version, and the
+ * paths of invalid values. Throws `forbidden`, and Refusal without the second factor for a dangerous setting.
  */
 export async function saveSettings(
   group: SettingGroup,
@@ -61,8 +61,8 @@ export async function saveSettings(
 }
 
 /**
- * Sets a setting whatever it says now, as a command does, and keeps each version; returns the value as it is stored. Throws
- * `forbidden`, Refusal without the second factor where it is dangerous, and `invalid_input` as setSetting does.
+ * Sets a setting whatever its version, as a command does, and stores each version; returns the stored value. Throws
+ * `forbidden`, Refusal without the second factor for a dangerous setting, and `invalid_input` as setSetting does.
  */
 export async function overwriteSetting(
   group: SettingGroup,
@@ -78,8 +78,8 @@ export async function overwriteSetting(
 }
 
 /**
- * What a setting said at each of its versions, newest first, without secrets. Throws `forbidden`, and `not_found` for one
- * that does not exist.
+ * Returns the versions of a setting, newest first, without secrets. Throws `forbidden`, and `not_found` for a missing
+ * setting.
  */
 export async function readSettingVersions(group: SettingGroup, key: string, actor: Actor) {
   demandAct(actor, "setting.manage", SITE_THING);
@@ -88,13 +88,13 @@ export async function readSettingVersions(group: SettingGroup, key: string, acto
   if (stored === undefined) return [];
   const kept = await readVersions("setting", stored.id);
   const before = kept.map(({ record, ...one }) => ({ ...one, value: withoutSecrets(valueOf(record)) }));
-  // The newest is kept only when it is changed once more, if a seed or an older release wrote it.
+  // A version that a seed or an older release wrote is stored only with the next change.
   if (before[0]?.number === stored.version) return before;
   const now = { number: stored.version, value: withoutSecrets(stored.value), note: "", by: "", at: stored.changedAt };
   return [now, ...before];
 }
 
-/** Lets a setting say again what it said at a version. Throws as saving does, and `not_found` for a version that is none. */
+/** Restores a version of a setting. Throws as saveSettings does, and `not_found` for a missing version. */
 export async function restoreSetting(
   group: SettingGroup,
   { key, number, base }: { key: string; number: number; base: number },
@@ -123,7 +123,7 @@ async function save(
   return after.value;
 }
 
-/** What a setting says: what is stored, or the standard where nothing is or where it does not fit any more. */
+/** The current value of a setting: the stored one, or the default where none is stored or it is no longer valid. */
 function currentOf(group: SettingGroup, key: string, stored: StoredSetting | undefined) {
   const fits = stored && group.safeParse({ [key]: stored.value }).success;
   return {

@@ -28,12 +28,12 @@ import type { SiteNounRecord } from "./site-noun.schema.ts";
 import { demandPicturesOf, withdrawPicturesOf } from "./site-noun-picture.service.server.ts";
 import { lockThing, noteChange, readThingFor, unlessTaken } from "./site-noun-thing.service.server.ts";
 
-/** A thing of which a version was seen. */
+/** The base version of a record. */
 export type SeenNoun = SeenVersion & { kind: SiteNounKind };
 
 /**
- * The things of a kind that the actor may change, in their order, and whether they may make, order and remove some. Throws
- * `forbidden`.
+ * Returns the records of a kind that the actor may change, in order, and whether the actor may add, order and remove
+ * records. Throws `forbidden`.
  */
 export async function readNouns(actor: StaffActor, kind: SiteNounKind) {
   const { act, thing } = particularsOf(kind);
@@ -45,7 +45,10 @@ export async function readNouns(actor: StaffActor, kind: SiteNounKind) {
   };
 }
 
-/** Makes a thing, behind all others of its kind. Throws `forbidden`, `invalid_input`, and Refusal for a name that is taken or a picture without a right. */
+/**
+ * Adds a record after all others of its kind. Throws `forbidden` and `invalid_input`, and Refusal for a name that is taken
+ * or a picture without a licence.
+ */
 export async function addNoun(actor: StaffActor, kind: SiteNounKind, input: unknown): Promise<SeenVersion> {
   demandAct(actor, particularsOf(kind).act, SITE_THING);
   const record = acceptRecord(kind, input);
@@ -57,7 +60,7 @@ export async function addNoun(actor: StaffActor, kind: SiteNounKind, input: unkn
   });
 }
 
-/** Inserts a thing with what follows from it, and keeps its first version. Throws as adding does. */
+/** Inserts a record, runs its kind's follow-ups and stores its first version. Throws as addNoun does. */
 export async function makeThing(
   actor: StaffActor,
   kind: SiteNounKind,
@@ -69,7 +72,7 @@ export async function makeThing(
   return { id, version: 1 };
 }
 
-/** Inserts a thing with what follows from it. Throws as adding does. */
+/** Inserts a record and runs its kind's follow-ups. Throws as addNoun does. */
 export async function insertNoun(kind: SiteNounKind, record: SiteNounRecord, trx: Db): Promise<number> {
   if ("parent_id" in record && record.parent_id !== null) await demandTop(record.parent_id, trx);
   const id = await unlessTaken(insert(kind, record, trx));
@@ -77,14 +80,14 @@ export async function insertNoun(kind: SiteNounKind, record: SiteNounRecord, trx
   return id;
 }
 
-/** Rewrites a thing with what follows from it; returns its version. Throws as saving does. */
+/** Updates a record and runs its kind's follow-ups; returns its version. Throws as saveNoun does. */
 export async function writeNoun(kind: SiteNounKind, id: number, record: SiteNounRecord, trx: Db): Promise<number> {
   const version = await unlessTaken(update(kind, id, record, trx));
   await particularsOf(kind).follow?.(id, record, trx);
   return version;
 }
 
-/** Things of a kind as what is changed by versions. */
+/** The versioned noun of a kind. */
 const versionedNoun = (kind: SiteNounKind): VersionedNoun<SiteNounRecord> => ({
   kind,
   lock: (id, trx) => lockThing(kind, id, trx),
@@ -98,8 +101,9 @@ async function demandTop(parentId: number, trx: Db): Promise<void> {
 }
 
 /**
- * Saves a thing from the version that was seen; where another one stands by now nothing is changed, and the outcome has it.
- * Throws `forbidden`, `not_found`, `invalid_input`, and Refusal for a name that is taken, a field that stays as it was or a picture without a right.
+ * Saves a record from its base version. When the stored version differs, nothing changes and the outcome contains the stored
+ * record. Throws `forbidden`, `not_found` and `invalid_input`. Throws Refusal for a name that is taken, a field that must
+ * not change and a picture without a licence.
  */
 export async function saveNoun(
   actor: StaffActor,
@@ -111,7 +115,7 @@ export async function saveNoun(
   return withTransaction(async (trx) => saveWithin(actor, { kind, note, seen, record }, trx));
 }
 
-/** Makes what a thing said at an earlier version what it says now, as a new version. Throws and gives as saving does. */
+/** Restores an earlier version of a record as a new version. Returns and throws as saveNoun does. */
 export async function restoreNoun(
   actor: StaffActor,
   { kind, number, ...seen }: SeenNoun & { number: number },
@@ -135,7 +139,7 @@ async function saveWithin(actor: StaffActor, save: Save, trx: Db) {
   return outcome;
 }
 
-/** Saves a thing from the version that was seen, without a word of it to anybody. Throws and gives as saving does. */
+/** Saves a record from its base version without notifying screens. Returns and throws as saveNoun does. */
 export async function changeThing(
   actor: StaffActor,
   { kind, note, seen, record }: Save,
@@ -154,18 +158,18 @@ export async function changeThing(
   return outcome;
 }
 
-/** The versions of a thing, newest first. Throws `forbidden` and `not_found`. */
+/** Returns the versions of a record, newest first. Throws `forbidden` and `not_found`. */
 export async function readNounVersions(actor: StaffActor, kind: SiteNounKind, id: number) {
   demandActSomewhere(actor, particularsOf(kind).act);
   const { version, record } = await readThingFor(actor, kind, id);
   const kept = await readVersions(kind, id);
-  // Nobody has changed it yet: it has the one version that stands there.
+  // A record that was never changed has only its stored version.
   return kept.some(({ number }) => number === version)
     ? kept
     : [{ number: version, record, note: "", by: "", at: undefined }, ...kept];
 }
 
-/** Two versions of a thing side by side. Throws `forbidden` and `not_found`. */
+/** Compares two versions of a record. Throws `forbidden` and `not_found`. */
 export async function compareNoun(
   actor: StaffActor,
   { kind, id, from, to }: { kind: SiteNounKind; id: number; from: number; to: number },

@@ -25,13 +25,13 @@ import {
 import { newRecoveryCodes, recoveryHash } from "./recovery-codes.ts";
 import { base32, findStep, totpAddress } from "./totp.ts";
 
-/** How the second factor is shown. */
+/** The methods of the second factor. */
 export const FACTOR_WAYS = ["app", "recovery", "sms"] as const;
 export type FactorWay = (typeof FACTOR_WAYS)[number];
-/** `way`: empty where the client has none to offer. */
+/** `way`: empty where the client has no method to offer. */
 export type Proof = { way: FactorWay | ""; code: string };
 
-/** Wrong codes of one colleague, whatever sessions and tickets they come with. */
+/** Limits of wrong codes per staff member, across sessions and tickets. */
 const TRIES = [
   { count: 10, seconds: 3_600 },
   { count: 30, seconds: 86_400 },
@@ -42,9 +42,9 @@ const tieOf = (staffId: number, serverKey: Buffer) => ({ serverKey, purpose: "to
 const smsKey = (mobile: string): CodeKey => ({ channel: "sms", target: mobile, purpose: "office_sign_in" });
 
 /**
- * The ways open to somebody: their app and its recovery codes, or codes by SMS. SMS is open only without an app, to roles
- * that need none, and neither after the number was bound by the password alone nor after the password was recovered by a
- * code. No way means that an app must be bound first.
+ * The methods of a staff member: their app and its recovery codes, or SMS codes. SMS is available only without an app and to
+ * roles that need none. It is unavailable after the number was bound by the password alone, or the password was recovered by
+ * a code. No method means that an app must be bound first.
  */
 export function waysOf(factors: Factors, desk: NewsroomDesk): { ways: FactorWay[]; mobile: string } {
   if (factors.totpSealed !== null) return { ways: ["app", "recovery"], mobile: "" };
@@ -52,17 +52,20 @@ export function waysOf(factors: Factors, desk: NewsroomDesk): { ways: FactorWay[
   return open === undefined ? { ways: [], mobile: "" } : { ways: ["sms"], mobile: masked(open.mobile) };
 }
 
-/** By what and to which number codes go to somebody; undefined where that way is not open to them. */
+/** The SMS gateway and the number of a staff member; undefined where SMS is unavailable to them. */
 function smsOf({ totpSealed, mobile, takesSms }: Factors, { sms }: NewsroomDesk) {
   return totpSealed !== null || !takesSms || mobile === null || sms === undefined ? undefined : { sms, mobile };
 }
 
-/** Takes the second factor, each code once. Throws Refusal for a wrong one, and when there were too many. */
+/** Checks the second factor; each code works once. Throws Refusal for a wrong code and after too many. */
 export async function proveFactor(factors: Factors, proof: Proof, visitor: Visitor, desk: NewsroomDesk): Promise<void> {
   await countedTry(factors.id, visitor, () => isRight(factors, proof, desk));
 }
 
-/** Runs a comparison that is counted before it is made, and no more when it was right; returns what it gives. Throws Refusal. */
+/**
+ * Runs a comparison that counts as a try before it runs, and is not counted when it succeeds. Returns its result. Throws
+ * Refusal.
+ */
 async function countedTry<T>(
   staffId: number,
   { network }: Visitor,
@@ -95,7 +98,7 @@ async function isRight(factors: Factors, { way, code }: Proof, desk: NewsroomDes
   return step !== undefined && takeStep(id, step);
 }
 
-/** Sends a code to the bound number, for whoever has given the password. Throws Refusal. */
+/** Sends a code to the bound number of a staff member who has given the password. Throws Refusal. */
 export async function sendFactorCode(factors: Factors, visitor: Visitor, desk: NewsroomDesk): Promise<void> {
   const open = smsOf(factors, desk);
   if (open === undefined) throw refusal("smsOff");
@@ -105,14 +108,14 @@ export async function sendFactorCode(factors: Factors, visitor: Visitor, desk: N
 }
 
 /**
- * The secret that a ticket offers to an authenticator app. It is made of the ticket, so that nothing is kept before the
- * app has shown a code of it.
+ * The secret that a ticket offers to an authenticator app. It is derived from the ticket, so nothing is stored before the
+ * app has proved a code.
  */
 function secretOf(ticket: string, { serverKey }: NewsroomDesk): Buffer {
   return createHmac("sha256", serverKey).update(`totp secret\0${ticket}`).digest().subarray(0, SECRET_BYTES);
 }
 
-/** What the app is told: the secret to type, and the address for a picture. */
+/** The data for the app: the secret to type, and the address for a QR code. */
 export async function offerApp(ticket: string, { username }: Factors, desk: NewsroomDesk) {
   const secret = secretOf(ticket, desk);
   const { siteName } = await readSettings();
@@ -120,8 +123,8 @@ export async function offerApp(ticket: string, { username }: Factors, desk: News
 }
 
 /**
- * Throws Refusal unless the code is of the secret that the ticket offers, and, where an app is bound for the first time,
- * the administrator's code is right too; returns what binds the app.
+ * Returns the data that binds the app. Throws Refusal for a code that does not match the offered secret, and for a wrong
+ * enrolment code when the first app is bound.
  */
 export async function proveApp(
   { ticket, code, enrolment }: { ticket: string; code: string; enrolment?: string },
@@ -144,7 +147,7 @@ export async function proveApp(
   return { sealed: seal(secret, tieOf(factors.id, desk.serverKey)), step };
 }
 
-/** Binds an app in the place of any former one; returns the recovery codes, which are shown only now. */
+/** Binds an app and replaces any former one; returns the recovery codes, which are shown only now. */
 export async function bindApp(
   { id }: Factors,
   app: { sealed: Buffer; step: number },

@@ -3,7 +3,7 @@ import { database, type Db } from "#db/client.ts";
 import type { Grant, Scope } from "./staff.policy.ts";
 import type { Role } from "./staff.roles.ts";
 
-/** A grant as the list shows it. `scope.name`: of the column or industry, empty for the site. */
+/** A grant of the list. `scopeName`: the name of the column or industry, empty for the site. */
 export type GrantRow = Grant & {
   id: number;
   scopeName: string;
@@ -12,7 +12,7 @@ export type GrantRow = Grant & {
   grantedAt: Date;
 };
 
-/** A colleague with the grants that hold now. */
+/** A staff member with current grants. */
 export type StaffRow = {
   id: number;
   username: string;
@@ -26,7 +26,7 @@ export type StaffRow = {
 
 const HOLDS = sql`g.revoked_at is null and (g.until is null or g.until > now())`;
 
-/** A colleague as the database gives them: times within JSON are texts. */
+/** A staff member as the database returns them: times within JSON are texts. */
 type FoundStaff = Omit<StaffRow, "grants"> & {
   grants: (Omit<GrantRow, "scope" | "until" | "grantedAt"> & {
     scopeKind: Scope["kind"];
@@ -36,7 +36,7 @@ type FoundStaff = Omit<StaffRow, "grants"> & {
   })[];
 };
 
-/** Colleagues as the newsroom knows them: one, or all of them by name. */
+/** Queries one staff member, or all by name. */
 const staffRows = (id: RawBuilder<number> | undefined) => sql<FoundStaff>`
   select staff.member_id as id, members.username, staff.real_name as "realName", staff.active,
     staff.totp_sealed is not null as "hasApp", staff.is_demo as "isDemo", staff.since,
@@ -63,11 +63,11 @@ const asStaff = ({ grants, ...row }: FoundStaff): StaffRow => ({
   })),
 });
 
-/** A colleague as one value of JSON, to be read within another query; null for a member who never was one. */
+/** A staff member as one JSON value, for use within another query; null for a member who never was one. */
 export const staffBeside = (id: RawBuilder<number>) =>
   sql<FoundStaff | null>`(select to_jsonb(colleague) from (${staffRows(id)}) as colleague)`;
 
-/** The colleague of what staffBeside gave. */
+/** Parses the result of staffBeside. */
 export const readBeside = (json: unknown): StaffRow | undefined =>
   json === null ? undefined : asStaff(json as FoundStaff);
 
@@ -76,20 +76,20 @@ export async function findById(id: number, db: Db = database()): Promise<StaffRo
   return rows.map(asStaff)[0];
 }
 
-/** Everybody who works here or has, those who still do first. */
+/** Returns current and former staff members, current ones first. */
 export async function findAll(db: Db = database()): Promise<StaffRow[]> {
   const { rows } = await staffRows(undefined).execute(db);
   return rows.map(asStaff);
 }
 
-/** Names of colleagues by their ids, of those who have left too. */
+/** Names of staff members by id, including former ones. */
 export async function findNames(ids: readonly number[], db: Db = database()): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom("staff").select(["member_id", "real_name"]).where("member_id", "in", ids).execute();
   return new Map(rows.map(({ member_id, real_name }) => [member_id, real_name]));
 }
 
-/** The row of a member that no other change reaches until the transaction ends. */
+/** Locks the row of a member until the transaction ends. */
 export async function lockMember(id: number, trx: Db) {
   return trx
     .selectFrom("members")
@@ -100,8 +100,8 @@ export async function lockMember(id: number, trx: Db) {
 }
 
 /**
- * Adds a colleague, or lets one who had left work here again; returns whether they have an app. The number that is bound now
- * is theirs: whoever adds them answers for that.
+ * Adds a staff member or reactivates a former one; returns whether they have an app. Their currently bound number is
+ * trusted: the administrator who adds them answers for it.
  */
 export async function upsert(staff: { id: number; realName: string; isDemo: boolean }, trx: Db): Promise<boolean> {
   const again = { real_name: staff.realName, active: true, takes_sms: true };
@@ -114,7 +114,7 @@ export async function upsert(staff: { id: number; realName: string; isDemo: bool
   return totp_sealed !== null;
 }
 
-/** Switches a colleague off; returns whether they were on. */
+/** Deactivates a staff member; returns whether they were active. */
 export async function switchOff(id: number, trx: Db): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("staff")
@@ -150,7 +150,7 @@ export async function insertGrant(grant: NewGrant, trx: Db): Promise<number> {
   return id;
 }
 
-/** A grant that is not revoked, kept from being so by others until the transaction ends. */
+/** Returns an unrevoked grant, locked until the transaction ends. */
 export async function lockGrant(id: number, trx: Db) {
   const row = await trx
     .selectFrom("staff_grants")
@@ -173,14 +173,14 @@ export async function revokeGrant(id: number, by: string, trx: Db): Promise<void
     .execute();
 }
 
-/** The column or industry of a slug. */
+/** Returns the column or industry with a slug. */
 export async function findScopeBySlug(kind: "column" | "industry", slug: string, db: Db = database()) {
   const table = kind === "column" ? "columns" : "industries";
   const row = await db.selectFrom(table).select("id").where("slug", "=", slug).executeTakeFirst();
   return row && { kind, id: row.id };
 }
 
-/** The name of a column or an industry; undefined when there is none. */
+/** Returns the name of a column or an industry; undefined when it does not exist. */
 export async function findScopeName(scope: Exclude<Scope, { kind: "site" }>, db: Db = database()) {
   const table = scope.kind === "column" ? "columns" : "industries";
   const row = await db.selectFrom(table).select("name").where("id", "=", scope.id).executeTakeFirst();

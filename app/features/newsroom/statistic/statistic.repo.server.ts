@@ -5,10 +5,10 @@ import type { Reach } from "#app/features/newsroom/staff/staff.policy.ts";
 import type { Span } from "./statistic.rules.ts";
 
 export type Grain = "minute" | "hour" | "day" | "month";
-/** A sum of the site, at the first moment of its minute, hour, day or month. */
+/** A sum of the site; `at`: the beginning of its minute, hour, day or month. */
 export type Sum = { measure: string; at: Date; key: string; count: number };
 
-/** Sums that somebody asks for: all of a measure, or those of some keys. */
+/** The requested sums: all of a measure, or those of some keys. */
 export type Part = { measure: string; keys?: readonly string[] };
 
 const isOf = (parts: readonly Part[]) =>
@@ -19,7 +19,7 @@ const isOf = (parts: readonly Part[]) =>
     sql` or `,
   )})`;
 
-/** Sums at some moments. */
+/** Sums at given times. */
 export async function findSums(parts: readonly Part[], grain: Grain, moments: readonly Date[]): Promise<Sum[]> {
   if (parts.length === 0) return [];
   return database()
@@ -31,7 +31,7 @@ export async function findSums(parts: readonly Part[], grain: Grain, moments: re
     .execute();
 }
 
-/** Sums over a stretch of time, in the order of time. */
+/** Sums within a time range, in order of time. */
 export async function findSeries(
   parts: readonly Part[],
   grain: Grain,
@@ -49,7 +49,7 @@ export async function findSeries(
     .execute();
 }
 
-/** Columns that somebody's right reaches over: those of their grants with what stands below them. */
+/** Columns within the scope of a staff member: those of their grants with their children. */
 export async function findColumnsBelow(columnIds: readonly number[]): Promise<number[]> {
   if (columnIds.length === 0) return [];
   const rows = await database()
@@ -66,7 +66,7 @@ export async function findColumnNames(language: Language): Promise<Map<string, s
   return new Map(rows.map((row) => [String(row.id), row.name]));
 }
 
-/** A story with how often it was opened; `depth`: quarters that its readings came through, together. */
+/** A story with its number of views; `depth`: the sum of quarters that readers scrolled through. */
 export type StoryRow = {
   id: number;
   title: string;
@@ -80,8 +80,8 @@ type StoriesAsked = { span: Span; day: string; limit: number };
 const FIGURES = sql`article_id, views, readings, depth, finished`;
 
 /**
- * The most opened stories of a span. Each place gives its first ones by its index, so that a span of many stories costs no
- * more than one of few; `ownerId` has their own besides, as far as they were touched lately.
+ * The most viewed stories of a span. Each scope returns its first ones from its index, so that a span of many stories costs
+ * no more than one of few. `ownerId` adds the owner's recently changed stories.
  */
 export async function findStories(reach: Reach, ownerId: number, asked: StoriesAsked): Promise<StoryRow[]> {
   const { span, day, limit } = asked;
@@ -110,10 +110,10 @@ export async function findStories(reach: Reach, ownerId: number, asked: StoriesA
   return rows;
 }
 
-/** Of a colleague's own stories so many are looked at, the last touched ones. */
+/** The number of own stories that are scanned, last changed first. */
 const OWN_STORIES = 1_000;
 
-/** What was looked for most: any words, or those for which nothing was found. */
+/** The most frequent searches: any words, or those without a result. */
 export async function findWords({ span, day, limit }: StoriesAsked, which: "any" | "unfound") {
   let query = database()
     .selectFrom("search_counts")
@@ -124,20 +124,20 @@ export async function findWords({ span, day, limit }: StoriesAsked, which: "any"
   return query.orderBy("searches", "desc").orderBy("words").limit(limit).execute();
 }
 
-/** Complaints of a kind that came within a span, and what became of them until now. */
+/** Complaints of a kind that were received within a span, and their current state. */
 export type ComplaintSums = {
   kind: string;
   received: number;
   inTime: number;
   late: number;
   open: number;
-  /** Hours to the answer, by the middle one of those that have one. */
+  /** The median time to the answer, in hours; null without an answer. */
   hours: number | null;
 };
 
 /**
- * What became of the complaints of a span, kind by kind. Late is what was decided about or answered after its time, or is still
- * to be though its time is over; what is open is none of it.
+ * Complaints of a span by kind and state. Late: decided or answered after the deadline, or still open after it. Open
+ * complaints count in no other state.
  */
 export async function findComplaints({ from, to }: { from: Date; to: Date }): Promise<ComplaintSums[]> {
   const { rows } = await sql<ComplaintSums>`

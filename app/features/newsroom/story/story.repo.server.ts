@@ -11,7 +11,7 @@ export type Manuscript = Omit<Selectable<Manuscripts>, "fields" | "field_version
   title: string;
 };
 
-/** What of a manuscript is not its text, where it differs from a new one of nobody's. */
+/** The properties of a manuscript besides its text, where they differ from an unowned new one. */
 export type ManuscriptPlace = Partial<
   Pick<
     Selectable<Manuscripts>,
@@ -29,7 +29,7 @@ export type ManuscriptPlace = Partial<
   >
 >;
 
-/** What the columns of JSON hold, and what the database generates, is of these shapes. */
+/** Types the JSON and generated columns of a row. */
 const asManuscript = <Row extends Selectable<Manuscripts> | undefined>(row: Row) =>
   row as unknown as Row extends undefined ? undefined : Manuscript;
 
@@ -37,21 +37,21 @@ export async function findById(id: number, db: Db = database()): Promise<Manuscr
   return asManuscript(await db.selectFrom("manuscripts").selectAll().where("id", "=", id).executeTakeFirst());
 }
 
-/** A manuscript, locked for the rest of the transaction. */
+/** Returns a manuscript, locked for the rest of the transaction. */
 export async function lockById(id: number, trx: Db): Promise<Manuscript | undefined> {
   return asManuscript(
     await trx.selectFrom("manuscripts").selectAll().where("id", "=", id).forUpdate().executeTakeFirst(),
   );
 }
 
-/** The manuscript of an imported file, locked for the rest of the transaction. */
+/** Returns the manuscript of an imported file, locked for the rest of the transaction. */
 export async function lockByImportKey(key: string, trx: Db): Promise<Manuscript | undefined> {
   return asManuscript(
     await trx.selectFrom("manuscripts").selectAll().where("import_key", "=", key).forUpdate().executeTakeFirst(),
   );
 }
 
-/** Inserts a manuscript; undefined when there is one of its id or its import key already. */
+/** Inserts a manuscript; returns undefined when its id or its import key exists already. */
 export async function insert(
   text: { fields: ManuscriptFields; body: string; characters: number },
   place: ManuscriptPlace,
@@ -72,17 +72,17 @@ export async function insert(
   );
 }
 
-/** What a change of the working text leaves behind; its version grows by one, whatever it was. */
+/** A change of the working text; it increments the version in any case. */
 export type TextChange = {
   fields: ManuscriptFields;
   body: string;
   characters: number;
   fieldVersions: Partial<Record<SavedName, number>>;
-  /** Who wrote it, where it was a member of staff. */
+  /** The writer, where they are a staff member. */
   writer: number | null;
 };
 
-/** Writes a working text; returns the row as it is then. */
+/** Writes a working text; returns the new row. */
 export async function updateText(id: number, change: TextChange, trx: Db): Promise<Manuscript> {
   const row = await trx
     .updateTable("manuscripts")
@@ -104,7 +104,7 @@ export async function updateText(id: number, change: TextChange, trx: Db): Promi
   return asManuscript(row);
 }
 
-/** Moves a manuscript to another state, and changes what goes along with that. */
+/** Moves a manuscript to another state and updates the columns that depend on it. */
 export async function updateState(
   id: number,
   state: ManuscriptState,
@@ -120,18 +120,18 @@ export async function updateState(
   return asManuscript(row);
 }
 
-/** Who is to do a story, until when, how pressing it is and what it still needs; what is not named stays. */
+/** The assignment of a story: assignee, deadline, priority and what it still needs. Absent properties are unchanged. */
 export type Arrangement = {
   assigneeId?: number | null | undefined;
   dueAt?: Date | null | undefined;
   priority?: number | undefined;
   needsLegal?: boolean | undefined;
   needsPicture?: boolean | undefined;
-  /** Reviewed as the policies for sensitive stories say. */
+  /** Whether the policies for sensitive stories apply. */
   isSensitive?: boolean | undefined;
 };
 
-/** Writes what is arranged of a story; its words and their time are as they were. */
+/** Writes the assignment of a story; its text and the text's time are unchanged. */
 export async function updateArrangement(id: number, given: Arrangement, trx: Db): Promise<Manuscript> {
   const { assigneeId, dueAt, priority, needsLegal, needsPicture, isSensitive } = given;
   const row = await trx
@@ -151,7 +151,7 @@ export async function updateArrangement(id: number, given: Arrangement, trx: Db)
   return asManuscript(row);
 }
 
-/** Raises the number of the newest lease; returns it. */
+/** Increments the number of the newest lease; returns it. */
 export async function raiseFence(id: number, trx: Db): Promise<number> {
   const { fence } = await trx
     .updateTable("manuscripts")
@@ -162,7 +162,7 @@ export async function raiseFence(id: number, trx: Db): Promise<number> {
   return fence;
 }
 
-/** SHA-256 of the working text, as a revision of it would have it. */
+/** SHA-256 of the working text, computed as for a revision. */
 export async function textHashOf(id: number, db: Db = database()): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom("manuscripts")
@@ -172,7 +172,7 @@ export async function textHashOf(id: number, db: Db = database()): Promise<Buffe
   return row?.text_sha256;
 }
 
-/** Who has taken the open step of a review, as long as it is theirs. */
+/** Returns the staff member who has taken the open review step, while it is reserved. */
 export async function findStepHolder(id: number, db: Db = database()): Promise<number | undefined> {
   const row = await db
     .selectFrom("review_steps")

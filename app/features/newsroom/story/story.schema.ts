@@ -3,7 +3,7 @@ import { z } from "zod";
 import { foldSpace, tidyText } from "#app/features/base/rich-text/rich-text.text.ts";
 import { ORIGINS } from "#app/features/published/article/article.origins.ts";
 
-/** Lengths in UTF-16 units, as an article's (docs/content.md#articles). */
+/** Lengths in UTF-16 units, as for articles (docs/content.md#articles). */
 const line = (longest: number) =>
   z
     .string()
@@ -20,8 +20,8 @@ const webAddress = z.union([z.literal(""), z.url({ protocol: /^https?$/ }).max(2
 const id = z.int().positive();
 
 /**
- * What a writer decides of a story but its body: each is saved, compared and refused by itself. A working text may be
- * unfinished, so nothing here is required; what is missing is found by the checks.
+ * The fields of a story without its body: each is saved, compared and refused separately. A working text may be unfinished,
+ * so no field is required; the checks find missing ones.
  */
 export const manuscriptFields = z.strictObject({
   title: line(120),
@@ -32,10 +32,10 @@ export const manuscriptFields = z.strictObject({
   summary: line(1000),
   columnId: id.nullable(),
   industryId: id.nullable(),
-  /** Needs its industry. */
+  /** Requires its industry. */
   sectorId: id.nullable(),
   tags: lines(40, 20),
-  /** Sections of subjects in which it will stand, in ascending order. */
+  /** Sections of subjects in which the story will appear, in ascending order. */
   subjectSectionIds: z
     .array(id)
     .max(20)
@@ -54,7 +54,7 @@ export const manuscriptFields = z.strictObject({
   seoDescription: line(500),
   canonicalUrl: webAddress,
   noindex: z.boolean(),
-  /** Null: nobody has answered yet. */
+  /** Null: not answered yet. */
   aiLabel: z.enum(["none", "assisted", "generated"]).nullable(),
   disclaimer: z.boolean(),
   commentsOpen: z.boolean(),
@@ -67,7 +67,7 @@ export type FieldName = keyof ManuscriptFields;
 /** The text of a story: its fields and its body. */
 export type ManuscriptText = { fields: ManuscriptFields; body: string };
 
-/** A story of which nothing is written yet. */
+/** The fields of an empty story. */
 export const EMPTY_FIELDS: ManuscriptFields = {
   title: "",
   shortTitle: "",
@@ -99,13 +99,13 @@ export const EMPTY_FIELDS: ManuscriptFields = {
   weight: 0,
 };
 
-/** What can be saved by itself: each field, and the body. */
+/** The names that can be saved separately: each field, and the body. */
 const savedName = z.enum(["body", ...(Object.keys(manuscriptFields.shape) as FieldName[])]);
 export type SavedName = z.infer<typeof savedName>;
 
 /**
- * Changed fields by their names, each with the version at which its writer read it; one that this does not know is refused
- * (docs/newsroom.md#manuscripts). The values are read field by field when they are saved.
+ * Changed fields by name, each with its base version; an unknown name is refused (docs/newsroom.md#manuscripts). The values
+ * are parsed field by field when they are saved.
  */
 export const manuscriptChanges = z.partialRecord(
   savedName,

@@ -6,27 +6,27 @@ import type { Db } from "#db/client.ts";
 import { findAllOf, findOne, insert, type NounKind } from "./version.repo.server.ts";
 import { differingFields, typedText, type NounRecord } from "#app/newsroom/kit/record/version.rules.ts";
 
-/** What a noun says at one of its versions, who made it so (null: nobody of the newsroom), and why. */
+/** A version of a noun: its record, its author (null: not a staff member) and a note. */
 type Version = { number: number; record: object; note?: string; staffId: number | null };
 
-/** A small noun that is changed by versions: how what stands there is read, and how it is written. */
+/** A small noun with versions: how its stored record is read and written. */
 export type VersionedNoun<R extends NounRecord> = {
   kind: NounKind;
-  /** The noun as it stands, locked until the transaction ends; undefined where there is none. */
+  /** Reads the stored record and locks it until the transaction ends; undefined where there is none. */
   lock: (id: number, trx: Db) => Promise<{ version: number; record: R } | undefined>;
-  /** Writes it. Returns the version that it has from then on. */
+  /** Writes the record. Returns its new version. */
   write: (id: number, record: R, trx: Db) => Promise<number>;
 };
 
-/** The version of a noun that a change was made from. */
+/** The base version of a change. */
 export type SeenVersion = { id: number; version: number };
 
-/** What became of a save. `theirs`: what stands there instead of what its writer has seen, and who made it so. */
+/** The result of a save. `theirs`: the stored record and its author, when it is newer than the base version. */
 export type SaveOutcome<R> =
   | { saved: true; version: number; before: R; changed: string[] }
   | { saved: false; theirs: { version: number; record: R; by: string } };
 
-/** Keeps what a noun says at a version; what is kept stays for good. */
+/** Stores a version of a noun; versions are never removed. */
 export async function keepVersion(
   of: { kind: NounKind; id: number },
   { note = "", ...version }: Version,
@@ -36,9 +36,9 @@ export async function keepVersion(
 }
 
 /**
- * Saves a noun from the version that its writer has seen, in the caller's transaction, and keeps both what it said and what it
- * says now. A save that says what stands there already changes nothing. One from an older version is not taken and
- * changes nothing either: its outcome has what stands there. Throws `not_found`.
+ * Saves a noun from its base version in the caller's transaction, and stores both the former and the new version. A save
+ * without a difference changes nothing. A save from an older version changes nothing either, and its outcome contains the
+ * stored record. Throws `not_found`.
  */
 export async function saveVersion<R extends NounRecord>(
   noun: VersionedNoun<R>,
@@ -62,7 +62,7 @@ export async function saveVersion<R extends NounRecord>(
   return { saved: true, version, before: stands.record, changed };
 }
 
-/** The newest versions of a noun, newest first, with the names of those who made them. */
+/** Returns the newest versions of a noun, newest first, with their authors' names. */
 export async function readVersions(kind: NounKind, id: number) {
   const versions = await findAllOf(kind, id);
   const names = await readNames(versions.map(({ staffId }) => staffId));
@@ -72,14 +72,14 @@ export async function readVersions(kind: NounKind, id: number) {
   }));
 }
 
-/** What a noun said at one of its versions. Throws `not_found`. */
+/** Returns a version of a noun. Throws `not_found`. */
 export async function readVersion(kind: NounKind, id: number, number: number, trx?: Db): Promise<NounRecord> {
   const version = await findOne(kind, id, number, trx);
   if (version === undefined) throw new DomainError("not_found", `version ${number} of ${kind} ${id}`);
   return version.record as NounRecord;
 }
 
-/** Two versions of a noun side by side. Throws `not_found`. */
+/** Compares two versions of a noun. Throws `not_found`. */
 export async function compareVersions(
   kind: NounKind,
   { id, from, to }: { id: number; from: number; to: number },
@@ -88,10 +88,7 @@ export async function compareVersions(
   return compareRecords(before, after);
 }
 
-/**
- * Two records of a noun side by side: fields that differ, word by word where they are texts, and those of `bodies` block by
- * block.
- */
+/** Compares two records of a noun: texts word by word, fields of `bodies` block by block. */
 export function compareRecords(before: NounRecord, after: NounRecord, bodies: readonly string[] = []): Comparison {
   const differing = differingFields(before, after);
   const fields = differing

@@ -15,26 +15,26 @@ import { CoverDialog } from "./cover-dialog.tsx";
 import { coversToOffer, saveCover } from "./cover-offer.ts";
 import { KEY_OF, useWay, type StoryAct } from "./way.ts";
 
-/** What a screen adds to the acts that it offers. */
+/** Hooks by which a screen extends the commands that it offers. */
 export type Around = {
-  /** Before anything is done: gives whether it may be, as when all that was written is saved. */
+  /** Runs before a command; returns whether the command may run, as when all changes are saved. */
   before?: (() => Promise<boolean>) | undefined;
-  /** Saves the cover of a story that is written on this screen; gives why that did not work. */
+  /** Saves the cover of a story that is written on this screen; returns the error text. */
   saveCover?: ((cover: number) => Promise<string | undefined>) | undefined;
-  /** Signs here; elsewhere the story is opened where it is signed. */
+  /** Signs on this screen; without it the review screen opens. */
   pass?: (() => void) | undefined;
-  /** It was done. */
+  /** Called when the command is done. */
   onDone?: ((act: StoryAct) => void) | undefined;
-  /** Its window was closed, whatever came of it. */
+  /** Called when the command's window was closed, with any result. */
   onClose?: (() => void) | undefined;
-  /** The server did not take it; what it said is shown already. */
+  /** Called when the server refused the command; its message is shown already. */
   onRefused?: (() => void) | undefined;
 };
 
-/** `acts` is undefined until they are known. */
+/** `acts` is undefined until they are loaded. */
 export type StoryActs = { acts: readonly StoryAct[] | undefined; run: (act: StoryAct) => void; window: ReactNode };
 
-/** Acts that need no more than to be done. */
+/** Commands without a window. */
 const AT_ONCE = {
   letGo: "POST /newsroom/letGo",
   cancel: "POST /newsroom/cancelRelease",
@@ -43,8 +43,8 @@ const AT_ONCE = {
 } as const;
 
 /**
- * What can be done with a story now, as the server says, and what does it: at once, in a window, or on another screen. Every
- * screen that shows a story offers its acts by this, and binds their keys.
+ * The commands that the server allows on a story now, and the function that runs one: at once, in a window or on another
+ * screen. Every screen with a story offers its commands by this hook, which also binds their keys.
  */
 export function useStoryActs(id: number, around: Around = {}): StoryActs {
   const { before, pass, onDone, onClose, onRefused } = around;
@@ -54,7 +54,7 @@ export function useStoryActs(id: number, around: Around = {}): StoryActs {
   const way = useWay(id);
   const [asked, setAsked] = useState<AskedAct | "waiting" | "cover">();
   const [covers, setCovers] = useState<readonly Picture[]>([]);
-  // Aborted when the window that waits is closed.
+  // Aborted when the waiting window is closed.
   const [waiting, setWaiting] = useState(() => new AbortController());
 
   const finish = (act: StoryAct) => {
@@ -72,7 +72,7 @@ export function useStoryActs(id: number, around: Around = {}): StoryActs {
             ? await newsroomRequest("POST /newsroom/untrash", { input: { id } })
             : await newsroomRequest(AT_ONCE[act as keyof typeof AT_ONCE], { input: { id, key } });
     if (!answer.ok) {
-      // What the machine has found meanwhile is shown with the refusal.
+      // New findings are shown with the refusal.
       void queries.invalidateQueries({ queryKey: ["GET /newsroom/rounds"] });
       return onRefused?.();
     }
@@ -84,7 +84,7 @@ export function useStoryActs(id: number, around: Around = {}): StoryActs {
   const start = async (act: StoryAct): Promise<void> => {
     if (act === "write" || act === "correct") return void navigate(writePath(id));
     if (act === "pass" && pass !== undefined) return pass();
-    // A window opens with the key, so that nothing that is typed until it is known which reaches the screen.
+    // The window opens with the key press, so that typing before the command is known does not reach the screen.
     const left = wait();
     if (isAsked(act)) setAsked("waiting");
     await prepare(act, left);
@@ -98,7 +98,7 @@ export function useStoryActs(id: number, around: Around = {}): StoryActs {
   const prepare = async (act: StoryAct, left: AbortSignal): Promise<void> => {
     if (before !== undefined && !(await before())) return;
     if (act === "pass") {
-      // What is signed there is what was saved here, not what was read before.
+      // The review screen must show the text that was saved here, not a cached one.
       queries.removeQueries({ queryKey: ["GET /newsroom/story"] });
       return void navigate(reviewPath(id));
     }
@@ -110,11 +110,11 @@ export function useStoryActs(id: number, around: Around = {}): StoryActs {
       setCovers(offered);
       return setAsked("cover");
     }
-    // Unless the window that waits was closed meanwhile.
+    // Not when the waiting window was closed meanwhile.
     if (isAsked(act)) setAsked((now) => (now === "waiting" ? act : now));
   };
-  // A story that was never public is handed in at once, since it can be withdrawn. For any other story a window asks for the kind
-  // of change. The key may come before the server has said which of both it is.
+  // A story that was never public is handed in at once, since it can be withdrawn. For any other story a window asks for the
+  // kind of change. The key may be pressed before the server has answered which case applies.
   const handIn = async (left: AbortSignal): Promise<void> => {
     const known =
       way ?? (await queries.ensureQueryData(newsroomQuery("GET /newsroom/acts", { id })).catch(() => undefined));
@@ -124,7 +124,7 @@ export function useStoryActs(id: number, around: Around = {}): StoryActs {
   };
   const run = (act: StoryAct) => void start(act);
   useActs(keysOf(way?.acts ?? [], run));
-  // A window says late that it was closed: the next one may be open by then.
+  // A window reports late that it was closed: the next one may be open by then.
   const close = (act: AskedAct | "waiting" | "cover") => {
     waiting.abort();
     setAsked((now) => (now === act ? undefined : now));
@@ -152,7 +152,7 @@ export function useStoryActs(id: number, around: Around = {}): StoryActs {
   return { acts: way?.acts, run, window: window() };
 }
 
-/** Returns whether an act asks for something in a window before it is done. */
+/** Returns whether a command opens a window first. */
 const isAsked = (act: StoryAct): act is AskedAct =>
   !(act in AT_ONCE) && !["write", "correct", "edit", "untrash", "pass"].includes(act);
 
