@@ -29,7 +29,7 @@ const KeyHelp = lateWindow(async () => (await import("./key-help.tsx")).KeyHelp)
 
 type Window = "palette" | "help";
 
-/** What stands around every screen: the rail, the top bar, the windows that any screen can open. */
+/** Frame of every screen: rail, top bar, and windows that any screen can open. */
 export default function NewsroomFrame() {
   const t = useMessages("newsroom");
   useNewsroomMessages();
@@ -59,7 +59,7 @@ export default function NewsroomFrame() {
   );
 }
 
-/** Nobody is signed in in this tab: the sign-in screen, which leads back to here. */
+/** Without a session in this tab, opens the sign-in screen, which leads back here. */
 function useSignInFirst(isSignedIn: boolean | undefined): void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -68,7 +68,7 @@ function useSignInFirst(isSignedIn: boolean | undefined): void {
   }, [isSignedIn, navigate, pathname, search]);
 }
 
-/** Events of the newsroom come while somebody is signed in who may hear them; after a break whatever is shown is asked for again. */
+/** Receives events while a permitted staff member is signed in; after a break all shown data are refetched. */
 function useLine(hears: boolean): void {
   const queries = useQueryClient();
   const { pathname } = useLocation();
@@ -90,7 +90,7 @@ function useLine(hears: boolean): void {
   useEffect(() => onNewsroomGap(() => void queries.invalidateQueries()), [queries]);
   const isOpen = useLineState() === "open";
   useEffect(() => {
-    // What was answered before the line stood may have changed since; what is on its way comes after it.
+    // Answers from before the connection may be outdated; calls in flight are answered after it.
     if (isOpen) void queries.invalidateQueries({}, { cancelRefetch: false });
   }, [isOpen, queries]);
 }

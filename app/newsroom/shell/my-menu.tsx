@@ -16,7 +16,7 @@ import styles from "./my-menu.module.css";
 
 const NewAppDialog = lateWindow(async () => (await import("./new-app-dialog.tsx")).NewAppDialog);
 
-/** Who one is, and what is one's own: background, language, the site, the way out. In the browser's own popover. */
+/** The staff member's menu: name, theme, language, the site, sign-out. It uses the browser's popover. */
 export function MyMenu() {
   const t = useMessages("newsroom");
   const id = useId();
@@ -27,7 +27,7 @@ export function MyMenu() {
   const begin = async () => {
     setOffer("asked");
     const answer = await newsroomRequest("POST /newsroom/beginApp", { silent: true });
-    // Unless the window that waits was closed meanwhile.
+    // Unless the waiting window was closed meanwhile.
     setOffer((now) => (now === "asked" && answer.ok ? answer.data : undefined));
     if (!answer.ok) showToast(answer.msg, "error");
   };
@@ -66,14 +66,14 @@ export function MyMenu() {
   );
 }
 
-/** Ends the session; also where the server does not answer nothing of it stays in this tab. */
+/** Ends the session. Even without an answer of the server, this tab deletes its data. */
 async function leave(): Promise<void> {
   await newsroomRequest("POST /newsroom/signOut", { silent: true });
   keepNewsroomToken("");
   location.assign(SIGN_IN_PATH);
 }
 
-/** The boot script keeps the choice and shows it, here as in the reader's settings. */
+/** The boot script stores and applies the choice, as in the reader's settings. */
 function Theme() {
   const t = useMessages("newsroom");
   const common = useMessages("common");

@@ -8,12 +8,12 @@ import { AppOffer } from "#app/features/newsroom/staff-session/components/app-of
 import { RecoveryCodes } from "#app/features/newsroom/staff-session/components/recovery-codes.tsx";
 import { StepForm } from "#app/features/newsroom/staff-session/components/step-form.tsx";
 
-/** The app that is offered in the place of the one that is bound. */
+/** The new authenticator app offered in place of the current one. */
 export type Offer = CallData<"POST /newsroom/beginApp">;
 
 type Props = { offer: Offer; onClose: () => void };
 
-/** Binds another app, as on a new phone; its recovery codes are shown, once. */
+/** Binds another authenticator app, as on a new phone; shows its recovery codes once. */
 export function NewAppDialog({ offer: { ticket, secret, address }, onClose }: Props) {
   const { newApp: t, signIn } = useMessages("newsroom");
   const [codes, setCodes] = useState<string[]>();

@@ -5,7 +5,7 @@ import styles from "./others.module.css";
 
 const SHOWN = 4;
 
-/** Who else is here now. */
+/** Other staff members who are present. */
 export function Others() {
   const t = useMessages("newsroom");
   const present = usePresent();

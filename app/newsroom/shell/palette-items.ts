@@ -5,7 +5,7 @@ import { KEYS, type Key, type KeyId } from "#app/newsroom/kit/keys/key-table.ts"
 import { matches } from "#app/newsroom/kit/list/match.ts";
 import { useScreens } from "./use-screens.ts";
 
-/** What the palette offers: a screen, an act, a story. */
+/** An item of the palette: a screen, a command, or a story. */
 export type PaletteItem = {
   id: string;
   label: string;
@@ -16,7 +16,7 @@ export type PaletteItem = {
 
 export type PaletteGroup = { label: string; items: PaletteItem[] };
 
-/** What fits what was typed, by its words or its pinyin: the acts of the screen first, then the screens. */
+/** Returns the items that match by words or pinyin: commands of the screen first, then screens. */
 export function usePaletteItems(query: string): PaletteGroup[] {
   const t = useMessages("newsroom");
   const navigate = useNavigate();

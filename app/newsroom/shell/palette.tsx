@@ -10,8 +10,8 @@ import styles from "./palette.module.css";
 import { usePaletteItems, type PaletteItem } from "./palette-items.ts";
 
 /**
- * One line from which every screen, every act of the screen and every story is reached. The list lies in a dialog of the
- * browser's own, without the parts of the library that write styles into the page, which its policy refuses.
+ * Search field for all screens, commands and stories. The list is in a native dialog. It omits the library parts that write
+ * inline styles, which the content security policy refuses.
  */
 export function Palette({ onClose }: { onClose: () => void }) {
   const t = useMessages("newsroom");
@@ -19,7 +19,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const [query, setQuery] = useState("");
   const groups = usePaletteItems(query);
   const choose = (item: PaletteItem) => {
-    // Closed first: the act may open a window of its own, and the focus is to come back to the screen.
+    // Closed first: the command may open a window, and the focus must return to the screen.
     dialog.current?.close();
     onClose();
     item.run(runAct);

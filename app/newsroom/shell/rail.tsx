@@ -9,7 +9,7 @@ import { MyMenu } from "./my-menu.tsx";
 import styles from "./rail.module.css";
 import { useRailScreens } from "./use-screens.ts";
 
-/** The rail: the screens with what waits in them, and who one is. On a narrow screen a bar at the bottom. */
+/** Rail of screens with their counts, and the staff member. On narrow screens a bar at the bottom. */
 export function Rail() {
   const t = useMessages("newsroom");
   const screens = useRailScreens();
@@ -17,7 +17,7 @@ export function Rail() {
   const current = useRef<HTMLAnchorElement>(null);
   const labels: Partial<Record<NewsroomScreen["id"], (count: string) => string>> = t.counts;
   const here = screenOf(useLocation().pathname)?.id;
-  // Seen also where the rail is longer than its window: at once, and again when counts have made it longer.
+  // Scrolls the current screen into view if the rail is longer than the window: at once, and after counts load.
   useEffect(() => {
     if (here !== undefined && !isLoading) current.current?.scrollIntoView({ block: "nearest", inline: "center" });
   }, [here, isLoading]);
@@ -39,11 +39,11 @@ export function Rail() {
   );
 }
 
-/** Beyond it a number says no more than that there are many; a listener is told the thousand too. */
+/** Above this, the shown number only means many; screen readers get numbers up to a thousand. */
 const MOST_SHOWN = 99;
 const MOST_COUNTED = 1_000;
 
-/** How much waits in a screen; nothing where nothing does. */
+/** Number of pending items of a screen; nothing for zero. */
 function Count({ of: waiting, label }: { of: number | undefined; label: ((count: string) => string) | undefined }) {
   if (waiting === undefined || waiting === 0) return null;
   const counted = waiting > MOST_COUNTED ? `${MOST_COUNTED}+` : String(waiting);
@@ -57,7 +57,7 @@ function Count({ of: waiting, label }: { of: number | undefined; label: ((count:
   );
 }
 
-/** What waits for the colleague who is in, and what has failed. */
+/** Returns the counts of pending and failed items of the staff member. */
 function useCounts(): { counts: Partial<Record<NewsroomScreen["id"], number>>; isLoading: boolean } {
   const hears = useHears();
   const { data: counts = {}, isLoading } = useQuery({ ...newsroomQuery("GET /newsroom/waiting"), enabled: hears });

@@ -2,7 +2,7 @@ import type { NewsroomPermission } from "#app/features/base/permission/staff-per
 import type { KeyId } from "#app/newsroom/kit/keys/key-table.ts";
 import { BULLETINS_PATH, FLASH_PATH, HANDBOOK_PATH, LEDGERS_PATH, MEMBERS_PATH } from "#app/newsroom/kit/paths.ts";
 
-/** A screen that the rail leads to: one line each, which also makes its key and its place in the palette. */
+/** A screen of the rail, which also defines its key and its palette item. */
 export type NewsroomScreen = {
   id:
     | "work"
@@ -31,15 +31,15 @@ export type NewsroomScreen = {
     | "log";
   path: string;
   key: KeyId;
-  /** Whoever may do one of these to anything has something to see there; none: everybody has. */
+  /** The screen is visible with one of these permissions in any scope; without any, to all staff members. */
   acts?: readonly NewsroomPermission[];
-  /** The work that brings somebody there: the rail leaves the screen out for who may do none of it. */
+  /** Permissions for work on the screen: the rail omits it without one of them. */
   uses?: readonly NewsroomPermission[];
-  /** What is there belongs to the whole site, although an act of these can be done to a part of it. */
+  /** The permission must cover the whole site, although some of them can have smaller scopes. */
   of?: "site";
 };
 
-/** The screens of the rail, in its order. One that does not exist yet does not stand here. */
+/** Screens of the rail, in order. A screen that does not exist yet is missing. */
 export const SCREENS: readonly NewsroomScreen[] = [
   { id: "work", path: "/newsroom", key: "goWork" },
   { id: "stories", path: "/newsroom/stories", key: "goStories", acts: ["story.read"] },
@@ -90,7 +90,7 @@ export const SCREENS: readonly NewsroomScreen[] = [
   },
 ];
 
-/** The screen that an address belongs to: the longest path that it begins with; the handbook belongs to none. */
+/** Returns the screen of an address by the longest matching path; the handbook has none. */
 export function screenOf(pathname: string): NewsroomScreen | undefined {
   if (pathname === HANDBOOK_PATH) return undefined;
   const fitting = SCREENS.filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`));

@@ -5,7 +5,7 @@ import { useMessages } from "#app/i18n/messages.ts";
 import { newsroomQueries } from "#app/newsroom/kit/client/query.ts";
 import styles from "./shell.module.css";
 
-/** The ground of every screen of the newsroom: an application, loaded at once and not at the first reach. */
+/** Root of every newsroom screen: an application that loads at once, not on first interaction. */
 export function NewsroomShell() {
   const t = useMessages("newsroom");
   return (

@@ -9,7 +9,7 @@ import { StepForm } from "#app/features/newsroom/staff-session/components/step-f
 
 type Props = { onShown: () => void; onClose: () => void };
 
-/** Asks for the second factor once more. Where none is asked for, a word of assent is enough. */
+/** Asks for the second factor. Where none is required, a confirmation is enough. */
 export function StepUpDialog({ onShown, onClose }: Props) {
   const { stepUp: t } = useMessages("newsroom");
   const queries = useQueryClient();

@@ -7,7 +7,7 @@ import styles from "./top-bar.module.css";
 
 type Props = { onPalette: () => void; onHelp: () => void };
 
-/** The bar over every screen: the palette's button, what the screen itself puts there, the clock with the line's state. */
+/** Bar above every screen: the palette's button, the screen's slot, and the clock with the connection state. */
 export function TopBar({ onPalette, onHelp }: Props) {
   const t = useMessages("newsroom");
   return (

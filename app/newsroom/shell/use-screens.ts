@@ -1,19 +1,19 @@
 import { mayAct, mayActOnSite, useMe, type Me } from "#app/newsroom/kit/client/me.ts";
 import { screenOf, SCREENS, type NewsroomScreen } from "./screens.ts";
 
-/** The screens on which the colleague who is in has something to see. */
+/** Returns the screens that the staff member may open. */
 export function useScreens(): readonly NewsroomScreen[] {
   const me = useMe();
   return SCREENS.filter((screen) => hasRight(me, screen));
 }
 
-/** Those of them that the rail leads to: what a role never uses is found by the palette, its key and its address. */
+/** Returns the screens of the rail. Unused screens stay available by palette, key and address. */
 export function useRailScreens(): readonly NewsroomScreen[] {
   const me = useMe();
   return useScreens().filter(({ uses }) => uses === undefined || uses.some((act) => mayAct(me, act)));
 }
 
-/** Returns whether the colleague who is in may open the screen of an address; also while it is not known yet who they are. */
+/** Returns whether the staff member may open the screen of an address; also true while loading. */
 export function useMayOpen(pathname: string): boolean {
   const me = useMe();
   const screen = screenOf(pathname);

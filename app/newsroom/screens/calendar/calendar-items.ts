@@ -1,10 +1,10 @@
 import type { CalendarEntry, CalendarRelease } from "#app/features/newsroom/dashboard/dashboard.calls.ts";
 import { releaseRow } from "#app/features/newsroom/dashboard/components/release-row.tsx";
 
-/** Something that goes out at a time: a release, a version of the home page, a flash. */
+/** A scheduled item: a release, a version of the home page, or a flash. */
 export type Item = {
   key: string;
-  /** Its row in the cursor. */
+  /** Row id for the cursor. */
   row: number;
   at: number;
   mayMove: boolean;
@@ -12,7 +12,7 @@ export type Item = {
   entry?: CalendarEntry;
 };
 
-/** Rows of releases are negative, those of stories positive: entries stand beyond both. */
+/** Rows of releases are negative, those of stories positive; other entries begin beyond both. */
 const ROW_OF = { front: 2 ** 50, flash: 2 ** 51 };
 
 export const itemOfRelease = (release: CalendarRelease): Item => ({
@@ -31,5 +31,5 @@ export const itemOfEntry = (entry: CalendarEntry): Item => ({
   entry,
 });
 
-/** What is done is in nobody's way any more. */
+/** Released items conflict with nothing. */
 export const isToCome = ({ release, entry }: Item) => release?.state === "waiting" || entry?.isDone === false;

@@ -19,7 +19,7 @@ import { useMoving } from "./use-moving.ts";
 
 const DAY = 86_400;
 
-/** 排期: what goes out on a day or in a week; what is past due, or failed, stands above it in red. */
+/** 排期: scheduled items of a day or a week; overdue and failed ones come first, in red. */
 export default function CalendarScreen() {
   const { calendar: t } = useMessages("desk");
   const { screens } = useMessages("newsroom");

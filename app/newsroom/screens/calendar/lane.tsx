@@ -21,7 +21,7 @@ type RowProps = {
   moving: Moving;
   onActs: (release: DeskRelease) => void;
   onMove: (item: Item) => void;
-  /** Shows what the flash of an id said at each of its versions. */
+  /** Shows the versions of a flash by its id. */
   onLook: (id: number) => void;
 };
 
@@ -30,14 +30,14 @@ type Props = RowProps & {
   /** In the order of their times. */
   items: readonly Item[];
   isLate?: boolean;
-  /** The first second of the day, where the lane is one. */
+  /** The first second of the day, if the lane is a day. */
   start?: number;
-  /** Each hour stands by itself, to be dropped on. */
+  /** Each hour is a drop target. */
   hasHours?: boolean;
   onDropped?: (key: string, at: (item: Item) => number) => void;
 };
 
-/** A day, or what is past due: all that goes out, in its order; hours that are empty and what falls together are seen. */
+/** A day, or the overdue items: all scheduled items in order, with empty hours and conflicts marked. */
 export function Lane({ name, items, isLate = false, start, hasHours = false, onDropped, ...row }: Props) {
   const { calendar: t } = useMessages("desk");
   const toCome = items.filter(isToCome).map(({ at }) => at);
@@ -87,12 +87,12 @@ export function Lane({ name, items, isLate = false, start, hasHours = false, onD
   );
 }
 
-/** The time of day of an item, in seconds; Shanghai has no summer time. */
+/** Returns the time of day of an item in seconds; Shanghai has no summer time. */
 const clockOf = ({ at }: Item) => (at + 8 * HOUR) % DAY;
 
 type HourProps = { hour: number; onDropped: (key: string) => void; children: ReactNode[] };
 
-/** An hour of the day, which takes what is dropped on it. */
+/** An hour of the day, which is a drop target. */
 function Hour({ hour, onDropped, children }: HourProps) {
   const { ref, isOver } = useDrop<HTMLTableSectionElement>(undefined, ({ key }) => key !== undefined && onDropped(key));
   return (
@@ -162,7 +162,7 @@ function EntryLink({ id, entry: { kind, title } }: { id: string; entry: Calendar
   );
 }
 
-/** How often a flash to come was changed; it leads to what it said, and when it was to go out, each time. */
+/** Number of changes of a scheduled flash; opens its earlier texts and times. */
 function VersionButton({ title, version, onClick }: { title: string; version: number; onClick: () => void }) {
   const t = useMessages("flash-desk");
   const words = t.versions(version);
@@ -193,7 +193,7 @@ function EntryState({ words: [done, by], isCrowded, kind, children }: StateProps
   );
 }
 
-/** Hours of the day without anything, and how much falls together: what an editor looks for first. */
+/** Empty hours of the day, and the number of conflicts. */
 function Gaps({ times, start, crowded }: { times: number[]; start: number; crowded: number }) {
   const { calendar: t } = useMessages("desk");
   const empty = emptyHours(times, start);

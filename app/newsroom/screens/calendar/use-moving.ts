@@ -7,21 +7,21 @@ import { newsroomNow } from "#app/newsroom/kit/time/clock.ts";
 import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import type { Item } from "./calendar-items.ts";
 
-/** A key goes so many seconds; what it is moved to is sent when the hand has rested so long. */
+/** Seconds of one key step, and the pause after which the new time is sent. */
 const STEP = 300;
 const REST_MS = 800;
 
 export type Moving = {
-  /** Has an item go out at another second. Returns why it does not, undefined when it does. */
+  /** Moves an item to another second. Returns the reason on failure, undefined on success. */
   move: (item: Item, at: number) => Promise<string | undefined>;
-  /** The same, told as a message. */
+  /** The same, with the result as a message. */
   drop: (item: Item, at: number) => void;
   nudge: (item: Item, steps: number) => void;
-  /** What keys have moved and the server has not heard of yet. */
+  /** Item moved by keys and not sent yet. */
   nudged: { key: string; at: number } | undefined;
 };
 
-/** Moves what goes out to other times: by a drop, by keys, by a window. */
+/** Moves scheduled items to other times: by drop, by keys, or in a window. */
 export function useMoving(): Moving {
   const { calendar, release: t } = useMessages("desk");
   const queries = useQueryClient();

@@ -13,7 +13,7 @@ import styles from "./work.module.css";
 type Story = CallData<"GET /newsroom/desk">["alone"][number];
 type Props = { stories: Story[]; thisMonth: number | null; cursor: RowCursor; onActs: (story: Story) => void };
 
-/** 破例签发: what was released without review and nobody has read since, red when it is late; how often it happened. */
+/** 破例签发: stories released without review and not yet read, red when overdue; with the monthly count. */
 export function Alone({ stories, thisMonth, cursor, onActs }: Props) {
   const { work: t, untitled } = useMessages("desk");
   const now = useNewsroomSecond() ?? 0;

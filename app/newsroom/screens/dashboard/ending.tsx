@@ -10,10 +10,10 @@ import styles from "./work.module.css";
 
 type Line = CallData<"GET /newsroom/desk">["ending"][number];
 
-/** The row of a line among those of stories and releases, whose ids are other numbers. */
+/** Row id of an entry, distinct from ids of stories and releases. */
 export const endingRow = ({ kind, id }: Pick<Line, "kind" | "id">) => -(kind === "picture" ? 1e12 : 2e12) - id;
 
-/** 快到期: pictures in use and sources whose right ends within days; nothing where none does. */
+/** 快到期: pictures in use and sources whose rights end within days; empty without any. */
 export function Ending({ list, cursor }: { list: Line[]; cursor: RowCursor }) {
   const { work: t } = useMessages("desk");
   if (list.length === 0) return null;

@@ -9,7 +9,7 @@ import styles from "./work.module.css";
 
 type Desk = CallData<"GET /newsroom/desk">;
 
-/** 退给我: what came back, with what the reviewer wrote. */
+/** 退给我: returned stories, with the reviewer's reason. */
 export function Returned({ stories, cursor }: { stories: Desk["returned"]; cursor: RowCursor }) {
   const { work: t, untitled } = useMessages("desk");
   return (
@@ -44,7 +44,7 @@ export function Returned({ stories, cursor }: { stories: Desk["returned"]; curso
   );
 }
 
-/** 我在写: what is in hand, what was touched last first. */
+/** 我在写: stories being written, last edited first. */
 export function Writing({ stories, cursor }: { stories: Desk["writing"]; cursor: RowCursor }) {
   const { work: t, untitled } = useMessages("desk");
   return (

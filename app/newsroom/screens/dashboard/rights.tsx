@@ -5,7 +5,7 @@ import type { Me } from "#app/newsroom/kit/client/me.ts";
 import { ColumnHeads } from "#app/newsroom/kit/list/column-heads.tsx";
 import styles from "./work.module.css";
 
-/** Who one is here, and over what; folded, since it rarely changes. */
+/** Roles of the staff member with their scopes; folded, since they rarely change. */
 export function Rights({ roles }: Pick<Me, "roles">) {
   const { work: t } = useMessages("newsroom");
   const { roles: names } = useMessages("staff");

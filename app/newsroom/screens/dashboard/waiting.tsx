@@ -13,14 +13,14 @@ import { rowLinkId } from "#app/newsroom/kit/list/use-cursor.ts";
 import styles from "./work.module.css";
 
 type Desk = CallData<"GET /newsroom/desk">;
-/** Minutes after which a story that waits is late. */
+/** Minutes after which a waiting story is late. */
 const LATE = 30;
 
 export type RowCursor = { id: number | undefined; onFocus: (id: number) => void };
 
 type Props = { stories: Desk["waiting"]; next: Desk["releases"]; cursor: RowCursor };
 
-/** 等我审: the steps that I may take, those that have waited longest first. */
+/** 等我审: review steps that the staff member may take, longest waiting first. */
 export function Waiting({ stories, next, cursor }: Props) {
   const { work: t, stories: heads } = useMessages("desk");
   const due = next.find(({ state }) => state === "waiting");
@@ -113,7 +113,7 @@ function Found({ blocks, confirms }: { blocks: number; confirms: number }) {
   );
 }
 
-/** For how long it has waited, in colour when that is long. */
+/** Waiting time, coloured when long. */
 function Waited({ since }: { since: number }) {
   const { work: t } = useMessages("desk");
   const now = useNewsroomSecond();

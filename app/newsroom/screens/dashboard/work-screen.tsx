@@ -19,7 +19,7 @@ import { Rights } from "./rights.tsx";
 import { Waiting } from "./waiting.tsx";
 import styles from "./work.module.css";
 
-/** 我的工作: what waits for me, what came back to me, what I write; below it what is due and what ends. */
+/** 我的工作: stories to review, returned stories and own stories; below them the next releases and ending rights. */
 export default function WorkScreen() {
   const { screens } = useMessages("newsroom");
   const desk = useQuery(newsroomQuery("GET /newsroom/desk")).data;
@@ -51,7 +51,7 @@ export default function WorkScreen() {
       <ScreenHead title={screens.work}>
         <NewStoryLink />
       </ScreenHead>
-      {/* Their texts come when they are first shown; the screen's name stays meanwhile. */}
+      {/* The messages are loaded on first use; the screen's name is shown meanwhile. */}
       <Suspense fallback={null}>
         {desk !== undefined && (
           <div className={styles["desk"]}>

@@ -10,11 +10,11 @@ import styles from "./review.module.css";
 type Props = {
   id: number;
   review: Review;
-  /** The difference to what readers see is on the screen. */
+  /** Called once the difference to the public text is shown. */
   onShown: () => void;
 };
 
-/** The text of now against what readers see, what came to the last step, or any revision. */
+/** Compares the current text with the public text, the text of the last step, or any revision. */
 export function CompareView({ id, review, onShown }: Props) {
   const { review: t, reasons } = useMessages("desk");
   const revisions = useQuery(newsroomQuery("GET /newsroom/revisions", { id })).data?.list ?? [];

@@ -6,7 +6,7 @@ import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 import type { Review } from "#app/features/newsroom/review/components/use-review.ts";
 import styles from "./review.module.css";
 
-/** What a signer looks at beside the text. */
+/** Fields that a signer checks beside the text. */
 const SHOWN = [
   "origin",
   "sourceName",
@@ -18,7 +18,7 @@ const SHOWN = [
   "aiLabel",
 ] as const;
 
-/** The fields that a signature covers; where readers have another value, both are shown. */
+/** Fields covered by a signature; where the public value differs, both are shown. */
 export function Elements({ review: { story, rounds } }: { review: Review }) {
   const { review: t, fields: names } = useMessages("desk");
   const wordsOf = useFieldWords();

@@ -9,13 +9,13 @@ type Props = {
   report: Report | null;
   at: number;
   onGo: (index: number) => void;
-  /** Whether reasons can be given here: who signs answers for what the machine asks about. */
+  /** Whether the signer may give reasons for findings here. */
   maySign: boolean;
-  /** Says why writers and signers before let something stand. */
+  /** Contains the reasons of writers and earlier signers for waivers. */
   rounds: Rounds;
 };
 
-/** What the machine found in this very text; who signs writes why what is to be confirmed may stand. */
+/** Findings of the check of the current text; the signer gives the reason of each waiver. */
 export function Findings({ storyId, report, at, onGo, maySign, rounds }: Props) {
   const { review: t } = useMessages("desk");
   return (

@@ -35,7 +35,7 @@ export function ReviewDesk({ id, review, next }: Props) {
   const [at, setAt] = useState(-1);
   const round = roundNow(rounds);
   const isChange = changesLive(round);
-  // Who signs a change sees it without asking for it.
+  // A signer of a change sees the comparison at once.
   const [isComparing, setComparing] = useState(() => isChange || askedFor("compare"));
   const [isCompared, setCompared] = useState(0);
   const { reasons } = useReasons(id);
@@ -137,10 +137,10 @@ export function ReviewDesk({ id, review, next }: Props) {
   );
 }
 
-/** What the queue was left for. */
+/** Returns whether the queue asked for a command. */
 const askedFor = (act: string) => new URLSearchParams(location.search).get("act") === act;
 
-/** Does the act that the queue was left with, once it is known to be allowed. */
+/** Runs the command that the queue asked for, once it is known to be permitted. */
 function useAsked({ acts, run }: StoryActs): void {
   const isDone = useRef(!askedFor("return"));
   useEffect(() => {

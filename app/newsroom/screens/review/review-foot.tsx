@@ -12,15 +12,15 @@ type Props = {
   id: number;
   isComparing: boolean;
   onCompare: () => void;
-  /** Undefined for who may write no notes. */
+  /** Undefined without permission to write notes. */
   onNote: (() => void) | undefined;
   signing: Signing;
-  /** The box that says that the text was proofread; undefined for who signs nothing here. */
+  /** Checkbox that the text was proofread; undefined without a signature to give. */
   tick: RefObject<HTMLInputElement | null> | undefined;
   acts: StoryActs;
 };
 
-/** The bar below a story in review: ways to look at it, and what can be done with it now. */
+/** Bar below a story in review: views of the text, and available commands. */
 export function ReviewFoot({ id, isComparing, onCompare, onNote, signing, tick, acts }: Props) {
   const { review: t } = useMessages("desk");
   return (

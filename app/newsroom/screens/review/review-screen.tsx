@@ -7,7 +7,7 @@ import { NoReview } from "#app/features/newsroom/review/components/no-review.tsx
 import { ReviewDesk } from "./review-desk.tsx";
 import { useReview } from "#app/features/newsroom/review/components/use-review.ts";
 
-/** 审稿: one story as it is, what is found and said about it, who signed it, and what can be done with it now. */
+/** 审稿: a story with its findings, notes and signatures, and the available commands. */
 export default function ReviewScreen() {
   const { review: t } = useMessages("desk");
   const id = Number(useParams()["id"]);

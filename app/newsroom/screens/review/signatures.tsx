@@ -5,7 +5,7 @@ import { useNewsroomSecond } from "#app/newsroom/kit/time/clock.ts";
 import { roundNow, type Rounds } from "#app/features/newsroom/review/components/use-review.ts";
 import styles from "./review.module.css";
 
-/** The signatures that a story needs: by whom and when, who is at it, and what is to come. */
+/** Signatures of a story: who signed when, the current step, and later steps. */
 export function Signatures({ rounds }: { rounds: Rounds }) {
   const { review: t, stepNames } = useMessages("desk");
   const now = useNewsroomSecond() ?? 0;

@@ -10,11 +10,11 @@ type Props = {
   paper: RefObject<HTMLElement | null>;
   findings: readonly (Marked & { severity: string; field: string })[];
   notes: readonly (Marked & { field: string })[];
-  /** The finding that the reader has gone to. */
+  /** The finding that the staff member has opened. */
   at: number;
 };
 
-/** A story as readers get it, in the paper's own type; found and annotated words are drawn over it. */
+/** A story as readers get it, in the public typeface; words with findings and notes are highlighted. */
 export function StoryText({ story: { fields, body }, paper, findings, notes, at }: Props) {
   const { untitled, review: t } = useMessages("desk");
   const last = useRef(-1);

@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { newsroomData } from "#app/newsroom/kit/client/query.ts";
 import type { Report, Review } from "#app/features/newsroom/review/components/use-review.ts";
 
-/** States in which what the machine finds still matters. */
+/** States in which findings still matter. */
 const CHECKED = ["writing", "returned", "in_review", "approved", "scheduled"];
 
-/** What the machine says of the text of now: the report that is there, or one that is made. */
+/** Returns the check report of the current text: the stored one, or a new one. */
 export function useReport(id: number, { story, rounds }: Review): Report | undefined {
   const known = rounds.report ?? undefined;
   const made = useQuery({

@@ -17,14 +17,14 @@ type Given = {
   review: Review;
   report: Report | undefined;
   reasons: Reasons;
-  /** Goes to a finding that something is missing for. */
+  /** Goes to a finding that lacks a reason. */
   onGo: (finding: number) => void;
-  /** Shows the difference to what readers see, which nobody has looked at yet. */
+  /** Shows the difference to the public text, which was not viewed yet. */
   onCompare: () => void;
   /** Called when another person signs next. */
   onDone: () => void;
   tick: RefObject<HTMLInputElement | null>;
-  /** Stands below the text: whoever has come to it has read it. */
+  /** Element below the text: scrolling to it counts as reading. */
   end: RefObject<HTMLDivElement | null>;
 };
 
@@ -35,7 +35,7 @@ export type Signing = {
   setProofread: (is: boolean) => void;
 };
 
-/** A signature on the text that is seen. What is still missing for it takes the focus instead. */
+/** Signs the shown text. If a requirement is missing, it takes the focus instead. */
 export function useSigning(given: Given): Signing {
   const { id, review, report, reasons, onGo, onCompare, onDone, tick, end } = given;
   const { story, rounds } = review;
@@ -51,7 +51,7 @@ export function useSigning(given: Given): Signing {
 
   const pass = async () => {
     const missing = missingFor(report, reasons, rounds, {
-      // Its one signature publishes it: it is given on what was seen, and never on a tick alone.
+      // A single signature publishes the story: it requires that the change was viewed.
       compare: round?.short === true && !isRead,
       proofread: !isProofread,
     });
@@ -64,7 +64,7 @@ export function useSigning(given: Given): Signing {
       return;
     }
     if (act.current.isUnderWay) return;
-    // The same key for the same text: a second press, or a press after a lost answer, signs once.
+    // The same idempotency key for the same text: a second press, or a press after a lost answer, signs once.
     if (act.current.version !== story.version)
       act.current = { version: story.version, key: crypto.randomUUID(), isUnderWay: true };
     const waivers = (await waiversOf(id)).filter(({ finding }) => report?.findings.some((one) => one.id === finding));
@@ -73,7 +73,7 @@ export function useSigning(given: Given): Signing {
     act.current.isUnderWay = false;
     setFailure(answer.ok ? "" : answer.msg);
     if (answer.ok) await forgetReasons(id);
-    // A short correction is released by its one signature, with the words that were handed in for readers.
+    // A single signature also releases a short correction, with the submitted note for readers.
     const isOut = answer.ok && answer.data.approved && round?.short === true && round.note !== "" && (await release());
     void queries.invalidateQueries();
     if (isOut) showToast(done(acts.release), "success");
@@ -90,7 +90,7 @@ export function useSigning(given: Given): Signing {
   return { pass: () => void pass(), failure, isProofread, setProofread };
 }
 
-/** Returns whether the end of this version of the text has been seen. */
+/** Returns whether the end of this version of the text was visible. */
 function useIsRead(end: RefObject<HTMLDivElement | null>, version: number): boolean {
   const [read, setRead] = useState(0);
   useEffect(() => {
@@ -106,7 +106,7 @@ function useIsRead(end: RefObject<HTMLDivElement | null>, version: number): bool
 
 type Missing = { what: "blocks" | "reason" | "compare" | "proofread"; index?: number; field?: HTMLElement | null };
 
-/** All that stands in the way of a signature, what is to be done first at the top. */
+/** Returns the missing requirements of a signature, the first to do first. */
 function missingFor(
   report: Report | undefined,
   reasons: Reasons,

@@ -18,7 +18,7 @@ import styles from "./slip.module.css";
 
 const moment = (seconds: number) => `${formatDate(seconds * 1_000)} ${clockToTheSecond(seconds)}`;
 
-/** 发稿单: who signed which text when, what was let stand and why, and when it went out; made to be printed. */
+/** 发稿单: who signed which text when, waivers with reasons, and release times; made for printing. */
 export default function SlipScreen() {
   const { slip: t, review } = useMessages("desk");
   const id = Number(useParams()["id"]);
@@ -135,7 +135,7 @@ function SlipRelease({ id, release }: { id: number; release: Release }) {
   );
 }
 
-/** What was found, in words: what a waiver lets stand. */
+/** Returns the words of the finding that a waiver allows. */
 function saysOf(report: Round["decisions"][number]["report"], id: string): string {
   const finding = report?.findings.find((one) => one.id === id);
   if (finding === undefined) return id;

@@ -11,10 +11,7 @@ import { ArrangeDialog } from "./arrange-dialog.tsx";
 import styles from "#app/newsroom/kit/list/bulk.module.css";
 import type { Selection } from "#app/newsroom/kit/list/use-selection.ts";
 
-/**
- * What may be done with the rows that are selected, or with the one that the cursor is on: only what is harmless and can be
- * said anew. All of them, or none.
- */
+/** Commands for the selected rows, or for the cursor's row. Only harmless and repeatable commands, for all rows or none. */
 export function BulkBar({ selection, here }: { selection: Selection; here: number | undefined }) {
   const t = useMessages("lists");
   const me = useMe();
@@ -62,7 +59,7 @@ export function BulkBar({ selection, here }: { selection: Selection; here: numbe
 
 type Props = { ids: readonly number[]; onDone: () => void; onClose: () => void };
 
-/** Asks once more before stories are thrown away. */
+/** Asks before stories are moved to the trash. */
 function TrashDialog({ ids, onDone, onClose }: Props) {
   const t = useMessages("lists");
   const trash = async () => {

@@ -14,7 +14,7 @@ import { useStoryFilter, type StoryFilter } from "./use-story-filter.ts";
 import { Views } from "./views.tsx";
 import styles from "./stories.module.css";
 
-/** 稿件: every story that one may read, by filters that stand in the address. */
+/** 稿件: all stories that the staff member may read, with filters in the address. */
 export default function StoriesScreen() {
   const { stories: t } = useMessages("desk");
   const { screens } = useMessages("newsroom");
@@ -22,7 +22,7 @@ export default function StoriesScreen() {
   const list = useStories(filters.filter);
   const search = useRef<HTMLInputElement>(null);
   const first = useRef<HTMLSelectElement>(null);
-  // Most of those who look at the list go on to a story.
+  // Most visitors of the list go on to a story.
   const isFiltered = Object.values(filters.filter).some((value) => value !== undefined);
   useActs({
     search: () => search.current?.focus(),
@@ -49,7 +49,7 @@ export default function StoriesScreen() {
   );
 }
 
-/** Rows stay while they cannot be asked for anew, with the time that they are from. */
+/** Time of the shown rows when they could not be refetched. */
 function Stale({ list: { failedAt, rows, at } }: { list: StoryList }) {
   const { stories: t } = useMessages("desk");
   const lists = useMessages("lists");
@@ -64,7 +64,7 @@ function Stale({ list: { failedAt, rows, at } }: { list: StoryList }) {
 
 type NothingProps = { filter: StoryFilter; isFiltered: boolean; onClear: () => void };
 
-/** Nothing is shown: which filters hide all, and the one key that clears them. */
+/** Empty list: names the filters that hide all stories, and the key that clears them. */
 function Nothing({ filter, isFiltered, onClear }: NothingProps) {
   const { stories: t, states } = useMessages("desk");
   const me = useMe();

@@ -23,7 +23,7 @@ import styles from "./stories.module.css";
 
 type Props = Pick<StoryList, "hasMore" | "isLoading" | "more"> & { rows: StoryRow[] };
 
-/** The table of stories: j and k move, Enter opens, o writes; beyond a hundred rows only those that are seen are drawn. */
+/** Table of stories: j and k move, Enter opens, o writes. Beyond a hundred rows only visible ones are rendered. */
 export function StoryRows({ rows, hasMore, isLoading, more }: Props) {
   const { stories: t } = useMessages("desk");
   const navigate = useNavigate();
@@ -104,13 +104,13 @@ function Head() {
 type RowProps = {
   row: StoryRow;
   ref: Ref<HTMLTableRowElement> | undefined;
-  /** Its place in the list. */
+  /** Index in the list. */
   index: number;
   isOn: boolean;
   onFocus: (id: number) => void;
   onActs: (row: StoryRow) => void;
   selection: Selection;
-  /** Who has it open, by name. */
+  /** Names of staff members who have it open. */
   lookers: readonly string[];
 };
 
@@ -166,7 +166,7 @@ function Row({ row, ref, index, isOn, onFocus, onActs, selection, lookers }: Row
   );
 }
 
-/** How pressing a story is, and what it still needs. */
+/** Priority and needs of a story. */
 function Flags({ row: { priority, needsLegal, needsPicture, isSensitive } }: { row: StoryRow }) {
   const t = useMessages("lists");
   const flags = [
@@ -184,10 +184,10 @@ function Flags({ row: { priority, needsLegal, needsPicture, isSensitive } }: { r
     ));
 }
 
-/** States in which nothing is late any more. */
+/** States in which no story is late. */
 const DONE = new Set(["released", "withdrawn", "trashed"]);
 
-/** By when it is to be there, in colour when that is over. */
+/** Due time, coloured when it has passed. */
 function Due({ row: { dueAt, state } }: { row: StoryRow }) {
   const now = useNewsroomSecond() ?? 0;
   if (dueAt === 0) return null;
@@ -198,7 +198,7 @@ function Due({ row: { dueAt, state } }: { row: StoryRow }) {
   );
 }
 
-/** Who writes in it, and who else has it open. */
+/** The lease holder, and others who have it open. */
 function Hands({ row: { holder }, lookers }: { row: StoryRow; lookers: readonly string[] }) {
   const others = lookers.filter((name) => name !== holder);
   const names = [holder, ...others].filter((name) => name !== "");
@@ -216,7 +216,7 @@ function Hands({ row: { holder }, lookers }: { row: StoryRow; lookers: readonly 
   );
 }
 
-/** The clock of today, the date of before. */
+/** Time of day for today, else the date. */
 function Touched({ at }: { at: number }) {
   const now = useNewsroomSecond() ?? 0;
   const time = isoOfSeconds(at);

@@ -7,20 +7,20 @@ type Stretch = CallData<"GET /newsroom/stories">;
 export type StoryRow = Stretch["stories"][number];
 
 export type StoryList = {
-  /** Undefined until they are known. */
+  /** Undefined while loading. */
   rows: StoryRow[] | undefined;
   count: number | undefined;
   isCapped: boolean;
-  /** When the rows are from, in milliseconds, where they could not be asked for anew; 0: there are none. */
+  /** Time of the rows in milliseconds where a refetch failed; 0: there are no rows. */
   failedAt: number | undefined;
-  /** When they were asked for. */
+  /** When they were loaded. */
   at: number;
   hasMore: boolean;
   isLoading: boolean;
   more: () => void;
 };
 
-/** The list by its filters, a stretch after the other; what is shown stays until something newer has come. */
+/** Returns the filtered list, page by page. Shown rows stay until newer ones are loaded. */
 export function useStories(filter: StoryFilter): StoryList {
   const query = useInfiniteQuery({
     queryKey: ["GET /newsroom/stories", filter],

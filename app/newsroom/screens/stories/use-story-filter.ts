@@ -2,13 +2,13 @@ import { MANUSCRIPT_STATES, type ManuscriptState } from "#app/features/newsroom/
 import { dayOf } from "#app/newsroom/kit/list/filter-days.ts";
 import { useAddress } from "#app/newsroom/kit/list/use-address.ts";
 
-/** What the list is narrowed to, as the address says it. */
+/** Filters of the list, from the address. */
 export type StoryFilter = {
   state?: ManuscriptState | undefined;
   column?: number | undefined;
   editor?: number | undefined;
   source?: number | undefined;
-  /** Days on which they were touched last: the first, and the last that counts. */
+  /** Days of the last edit: first and last, both included. */
   from?: string | undefined;
   to?: string | undefined;
   q?: string | undefined;
@@ -16,13 +16,13 @@ export type StoryFilter = {
 
 export type StoryFilters = {
   filter: StoryFilter;
-  /** As the address says it. */
+  /** The filters as address parameters. */
   address: URLSearchParams;
   set: (name: keyof StoryFilter, value: string) => void;
   clear: () => void;
 };
 
-/** The filters of the list, which stand in the address: a link to them is a saved view. */
+/** Filters of the list, kept in the address: a link is a saved view. */
 export function useStoryFilter(): StoryFilters {
   const { address, set, clear } = useAddress();
   const state = MANUSCRIPT_STATES.find((one) => one === address.get("state"));

@@ -9,7 +9,7 @@ import styles from "./views.module.css";
 
 const LONGEST_NAME = 20;
 
-/** The colleague's own views of the list: a name, and the filters that it stands for; what is shown can be kept as one. */
+/** The staff member's saved views: a name and its filters; the current filters can be saved as one. */
 export function Views({ search }: { search: URLSearchParams }) {
   const { views: t } = useMessages("lists");
   const queries = useQueryClient();
@@ -65,7 +65,7 @@ export function Views({ search }: { search: URLSearchParams }) {
   );
 }
 
-/** Filters as the end of an address, the same whatever their order; empty for none. */
+/** Returns filters as the end of an address, the same in any order; empty for none. */
 function addressOf(filter: Readonly<Record<string, string | undefined>>): string {
   const named = Object.entries(filter).filter((entry): entry is [string, string] => (entry[1] ?? "") !== "");
   return named.length === 0

@@ -18,7 +18,7 @@ import styles from "./banners.module.css";
 
 type Props = { facts: StoryFacts; kept: Kept | undefined; editor: Editor | undefined };
 
-/** What stands between the writer and a saved text: somebody else writes, a field moved on, this device kept something. */
+/** Banners for reasons why the text is not saved: another lease holder, a conflict, or a kept local copy. */
 export function Banners({ facts, kept, editor }: Props) {
   const { draft } = useWriting();
   const conflicts = useDraftPart(draft, (state) => state.conflicts);
@@ -56,7 +56,7 @@ function ReadOnlyBanner({ facts: { state: stage, mayWrite } }: { facts: StoryFac
 
 type ConflictProps = { name: SavedName; conflict: Conflict; editor: Editor | undefined };
 
-/** The one way out of a conflict is the writer's: nothing of either text goes away before. */
+/** Only the writer ends a conflict: neither text is lost before that. */
 function ConflictBanner({ name, conflict, editor }: ConflictProps) {
   const { conflict: t } = useMessages("writing");
   const { draft } = useWriting();
@@ -101,7 +101,7 @@ function ConflictBanner({ name, conflict, editor }: ConflictProps) {
   );
 }
 
-/** Words that an earlier visit could not save. */
+/** Text that an earlier visit could not save. */
 function KeptBanner({ kept }: { kept: Kept }) {
   const { kept: t } = useMessages("writing");
   const { draft } = useWriting();

@@ -15,7 +15,7 @@ import styles from "./comparison.module.css";
 
 type Props = { storyId: number; revision: number; number: number; onClose: () => void };
 
-/** A version beside the text of now: fields first, then block by block; it can be made the text of now. */
+/** Compares a version with the current text: fields first, then block by block. The version can be restored. */
 export function ComparedRevision({ storyId, revision, number, onClose }: Props) {
   const { history: t } = useMessages("writing");
   const { draft, isReadOnly } = useWriting();

@@ -10,7 +10,7 @@ import { BODY_ID } from "./body/story-body.tsx";
 import { useDraftPart, useRestingBody, useStoryField, useWriting } from "./draft/story-context.ts";
 import styles from "./foot.module.css";
 
-/** How the text is kept: by the server, by this device alone, or not yet. */
+/** Where the text is stored: on the server, on this device only, or not yet. */
 function SavedState() {
   const { saving: t } = useMessages("writing");
   const { draft } = useWriting();
@@ -25,7 +25,7 @@ function SavedState() {
   );
 }
 
-/** Who else has this story open. */
+/** Other staff members who have this story open. */
 function Lookers() {
   const t = useMessages("lists");
   const id = storyOf(useLocation().pathname);
@@ -40,7 +40,7 @@ function Lookers() {
   );
 }
 
-/** The line below: how long the text is, who answers for it. */
+/** Bottom bar: length of the text, and who is responsible. */
 export function Foot() {
   const { foot: t } = useMessages("writing");
   const body = useRestingBody();

@@ -2,16 +2,16 @@ import { storyOf, writePath } from "#app/newsroom/kit/paths.ts";
 import { loadWriting } from "./draft/load-writing.ts";
 import { askAhead, keepAheadTrue } from "./draft/story-ahead.ts";
 
-/** A pointer that rests so long on a story's name is about to open it; a cursor that goes from row to row is not. */
+/** Time after which a pointer or focus on a story's link preloads it; moving across rows does not. */
 const REST_MS = { pointerover: 60, focusin: 150, pointerdown: 0 };
 
-/** Brings the files of the writing screen before it is opened; without a line they are asked for again then. */
+/** Preloads the writing screen; without a connection it is loaded again on use. */
 export function bringWriting(): void {
   loadWriting();
   import("./write-screen.tsx").catch(() => undefined);
 }
 
-/** Asks for the story, and brings the files, that somebody reaches for on any screen. Returns what ends it. */
+/** Preloads the story and code of a link that is pointed at, on any screen. Returns the function that ends it. */
 export function hearIntent(): () => void {
   const end = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -36,7 +36,7 @@ export function hearIntent(): () => void {
   };
 }
 
-/** The story that a link under the hand opens to be written. */
+/** Returns the story whose writing screen the link opens. */
 function written(target: EventTarget | null): number | undefined {
   const link = target instanceof Element ? target.closest("a") : null;
   const id = link === null ? undefined : storyOf(link.pathname);

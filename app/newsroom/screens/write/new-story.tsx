@@ -4,7 +4,7 @@ import { useMessages } from "#app/i18n/messages.ts";
 import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import styles from "./write.module.css";
 
-/** Begins a story and goes to it; the address of the beginning is not come back to. */
+/** Creates a story and opens it, replacing this address in the history. */
 export function NewStory() {
   const t = useMessages("writing");
   const navigate = useNavigate();

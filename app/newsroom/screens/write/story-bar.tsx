@@ -18,7 +18,7 @@ import styles from "./write.module.css";
 
 type Props = { facts: StoryFacts; isCalm: boolean; setCalm: (isCalm: boolean) => void; showCheck: () => void };
 
-/** What stands over a story: its state, and what is done with it as a whole. */
+/** Bar above a story: its state, and commands for the whole story. */
 export function StoryBar({ facts, isCalm, setCalm, showCheck }: Props) {
   const t = useMessages("writing");
   const { menu } = useMessages("desk");
@@ -47,7 +47,7 @@ export function StoryBar({ facts, isCalm, setCalm, showCheck }: Props) {
   useActs({
     ...(!isReadOnly && { keepRevision: () => void keep() }),
     storyActs: () => setMenu(true),
-    // Also for what was typed just now, of which the server hears with this.
+    // Available for unsaved input too: the command saves it first.
     ...(!isReadOnly && { handIn: () => acts.run("handIn") }),
     ...(mayWrite && holder !== null && { takeOver: () => void draft.takeOver() }),
     check: () => {
@@ -86,7 +86,7 @@ export function StoryBar({ facts, isCalm, setCalm, showCheck }: Props) {
   );
 }
 
-/** Keeps the text of now as a version. */
+/** Saves the current text as a version. */
 function useKeep(id: number) {
   const t = useMessages("writing");
   const { draft } = useWriting();

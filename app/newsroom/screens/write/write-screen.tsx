@@ -21,7 +21,7 @@ import { goToFinding, useFindings } from "./findings/use-findings.ts";
 import { useFacts, useOpenStory, useSafeLeaving, type OpenStory } from "./draft/use-story.ts";
 import styles from "./write.module.css";
 
-/** 写稿: one story, its words in the middle. `new` for its id begins one. */
+/** 写稿: the writing screen of a story. The id `new` creates one. */
 export default function WriteScreen() {
   const { id = "" } = useParams();
   const [attempt, setAttempt] = useState(0);

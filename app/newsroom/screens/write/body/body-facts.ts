@@ -1,9 +1,9 @@
-/** Characters a minute of somebody who reads Chinese with care. */
+/** Characters that a careful reader of Chinese reads in a minute. */
 const READ_A_MINUTE = 400;
 
 export type OutlineLine = { level: 2 | 3; text: string };
 
-/** What the server writes around a body, and what a card is called: no words of this text. The words of a footnote are. */
+/** Labels that the server adds around a body, and titles of cards: they are not part of the text. Words of footnotes are. */
 const NOT_OURS = /<p class="(?:box-label|card)".*?<\/p>|<section class="body-notes".*?<\/section>/gs;
 const NOTE = /<sup class="note" title="([^"]*)".*?<\/sup>/gs;
 
@@ -15,7 +15,7 @@ const plainOf = (html: string) =>
     .replaceAll("&nbsp;", " ")
     .replaceAll(/&(?:amp|lt|gt|quot|#39);/g, "·");
 
-/** The headings of a body, in order. */
+/** Returns the headings of a body, in order. */
 export function outlineOf(html: string): OutlineLine[] {
   return [...html.matchAll(/<h([23])[^>]*>(.*?)<\/h\1>/gs)].map(([, level, text = ""]) => ({
     level: level === "2" ? 2 : 3,
@@ -23,8 +23,8 @@ export function outlineOf(html: string): OutlineLine[] {
   }));
 }
 
-/** Characters of a body that are seen, spaces left out. */
+/** Returns the number of visible characters of a body, without spaces. */
 export const charactersOf = (html: string): number => [...plainOf(html).replaceAll(/\s/g, "")].length;
 
-/** Minutes to read so many characters, at least one. */
+/** Returns the reading time in minutes, at least one. */
 export const minutesOf = (characters: number): number => Math.max(1, Math.round(characters / READ_A_MINUTE));

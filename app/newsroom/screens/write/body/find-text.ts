@@ -1,10 +1,10 @@
 import type { Editor } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
 
-/** A place of the body, as the editor counts. */
+/** A range of the body in editor positions. */
 export type Found = { from: number; to: number };
 
-/** Every place in which a text stands within a paragraph, whatever its marks and the case of its letters. */
+/** Finds all occurrences within paragraphs, regardless of marks and case. */
 export function findAll(doc: Node, wanted: string): Found[] {
   const found: Found[] = [];
   const needle = wanted.toLowerCase();
@@ -21,7 +21,7 @@ export function findAll(doc: Node, wanted: string): Found[] {
   return found;
 }
 
-/** Writes another text in all those places; one step for undoing. */
+/** Replaces all occurrences in one undo step. */
 export function replaceAll(editor: Editor, found: readonly Found[], other: string): void {
   const { tr } = editor.state;
   for (const { from, to } of found.toReversed()) {
@@ -31,7 +31,7 @@ export function replaceAll(editor: Editor, found: readonly Found[], other: strin
   editor.view.dispatch(tr);
 }
 
-/** Paints what was found, without a change of the text, and scrolls to the one that is meant. Returns what ends it. */
+/** Highlights the occurrences without changing the text, and scrolls to the current one. Returns the function that ends it. */
 export function showFound({ view }: Editor, found: readonly Found[], here: Found | undefined): () => void {
   const { highlights } = CSS;
   const rangeOf = ({ from, to }: Found) => {

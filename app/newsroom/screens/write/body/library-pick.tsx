@@ -7,7 +7,7 @@ import { takePicture } from "#app/features/base/picture/newsroom/components/pict
 import { useWriting } from "../draft/story-context.ts";
 import type { PictureAttributes } from "#app/features/base/picture/newsroom/components/story-picture.ts";
 
-/** Chooses a picture of the library for the text, with what is said about it there. */
+/** Inserts a picture of the library into the text, with its texts from there. */
 export function LibraryPick({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const { storyId } = useWriting();
   const put = async ({ id, src, alt, caption, credit, rights }: LibraryLine) => {

@@ -7,7 +7,7 @@ const schema = getSchema(EXTENSIONS);
 
 type Cell = string | { text: string; colspan?: number; rowspan?: number };
 
-/** A table of the editor: rows of heads, then rows of others. */
+/** Returns an editor table: header rows, then body rows. */
 function tableOf(heads: Cell[][], rows: Cell[][]) {
   const written = (type: string) => (cells: Cell[]) => {
     const made = cells.map((cell) => {

@@ -5,7 +5,7 @@ import { TableMap } from "@tiptap/pm/tables";
 import { Decoration, DecorationSet } from "@tiptap/pm/view";
 import { headHeight, isOfNumbers } from "#app/features/base/rich-text/rich-text.columns.ts";
 
-/** Stands columns of numbers at the right while they are written, as readers will have them: no body that is saved knows of it. */
+/** Aligns columns of numbers to the right while writing, as on the public page. The saved body is unaffected. */
 export const NumberColumns = Extension.create({
   name: "numberColumns",
   addProseMirrorPlugins: () => [
@@ -36,7 +36,7 @@ function marked(doc: Node): DecorationSet {
 
 type Place = { from: number; to: number };
 
-/** What was found in tables that are still the same: with each key at most one has changed. */
+/** Cached results of unchanged tables: a key press changes at most one. */
 const known = new WeakMap<Node, Place[]>();
 
 function knownCells(table: Node): Place[] {
@@ -45,7 +45,7 @@ function knownCells(table: Node): Place[] {
   return cells;
 }
 
-/** The cells of a table that readers get at the right, their heads among them, as places within it. */
+/** Returns the right-aligned cells of a table with their heads, as positions within it. */
 export function cellsOfNumbers(table: Node): Place[] {
   const map = TableMap.get(table);
   const rows = table.children.map(({ children }) => ({

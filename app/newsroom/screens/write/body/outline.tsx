@@ -9,10 +9,10 @@ import { BODY_ID } from "./story-body.tsx";
 import { useRestingBody } from "../draft/story-context.ts";
 import styles from "./outline.module.css";
 
-/** Versions that stand beside the text; the panel has the others. */
+/** Number of versions beside the text; the panel has all. */
 const SHOWN = 6;
 
-/** What stands left of the text: its headings, and its last versions. */
+/** Left column: headings and latest versions. */
 export function Outline({
   storyId,
   onCompare,

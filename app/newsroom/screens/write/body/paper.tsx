@@ -16,7 +16,7 @@ type Props = {
   onAsk: (block: AskedBlock) => void;
 };
 
-/** The sheet in the middle: headline, standfirst and body as readers get them. */
+/** The sheet in the middle: headline, standfirst and body in the public typeface. */
 export function Paper({ editor, onEditor, onAsk }: Props) {
   const t = useMessages("writing");
   const goToBody = useBodyFocus(editor);
@@ -33,7 +33,7 @@ export function Paper({ editor, onEditor, onAsk }: Props) {
 
 const goToDek = () => document.getElementById("story-dek")?.focus();
 
-/** Returns what moves the caret to the body. An editor whose files are still on their way gets it when it is there. */
+/** Returns a function that moves the caret to the body. While the editor is loading, the caret moves once it is ready. */
 function useBodyFocus(editor: Editor | undefined): () => void {
   const isWanted = useRef(false);
   useEffect(() => {
@@ -47,7 +47,7 @@ function useBodyFocus(editor: Editor | undefined): () => void {
   };
 }
 
-/** The element comes into view and has the focus, also where it is only read; the editor adds the caret. */
+/** Scrolls to the body and focuses it, even if read-only; the editor adds the caret. */
 function focusBody({ view }: Editor): void {
   view.dom.focus();
   view.focus();
@@ -55,7 +55,7 @@ function focusBody({ view }: Editor): void {
 
 type LineProps = { name: "title" | "dek"; label: string; placeholder: string; onDone: () => void };
 
-/** A line of text that grows with what is written; Enter goes on to what stands below. */
+/** A line of text that grows with its content; Enter goes to the next field. */
 function Line({ name, label, placeholder, onDone }: LineProps) {
   const { value, change, fault, isReadOnly } = useStoryField(name);
   const element = useRef<HTMLTextAreaElement>(null);

@@ -21,7 +21,7 @@ import styles from "./picture-form.module.css";
 
 type Props = { editor: Editor; storyId: number; picture: PictureAttributes };
 
-/** What is to be said of the picture that is selected: below it for readers, and about the right to use it. */
+/** Form of the selected picture: caption and alternative text for readers, and usage rights. */
 export function PictureForm({ editor, storyId, picture }: Props) {
   const { pictures: t } = useMessages("writing");
   const { value: coverId, change: setCover } = useStoryField("coverMediaId");
@@ -34,7 +34,7 @@ export function PictureForm({ editor, storyId, picture }: Props) {
   const leave = () => editor.view.focus();
   const form = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Enter was pressed while the form was on its way.
+    // Enter was pressed while the form was loading.
     if (form.current?.parentElement === document.activeElement) form.current?.querySelector("input")?.focus();
   }, []);
   const remove = () => {
@@ -67,7 +67,7 @@ export function PictureForm({ editor, storyId, picture }: Props) {
           credit={picture.credit}
           onKind={(isMade) => {
             markAll(editor, picture.src, isMade);
-            // The sign is drawn into a cover: one of this picture is made anew.
+            // Covers contain the sign: the cover of this picture is made again.
             if (covers.some(({ id }) => id === coverId)) void cover();
           }}
           onFailure={setFailure}
@@ -118,12 +118,15 @@ type RightsProps = {
   onFailure: (msg: string) => void;
 };
 
-/** On what right it is used, what bears that out, until when, and a note for colleagues. They belong to the picture and are kept at once. */
+/**
+ * Usage rights of the picture: kind, evidence, end, and a note for staff members. They belong to the picture and are saved at
+ * once.
+ */
 function Rights({ storyId, stored, credit, onKind, onFailure }: RightsProps) {
   const { pictures: t } = useMessages("writing");
   const [note, setNote] = useState(stored.rightsNote);
   const [proofs, setProofs] = useState<Pick<Picture, Proof>>(stored);
-  // What stands there by now: a second change follows on the first one, which may be under way still.
+  // The stored values: a second change follows the first, which may still be in flight.
   const said = useRef(stored);
   const line = useRef(Promise.resolve());
   useEffect(() => {
@@ -202,7 +205,7 @@ function Rights({ storyId, stored, credit, onKind, onFailure }: RightsProps) {
   );
 }
 
-/** Says of a picture everywhere in the text that a machine has made it, or that none has; what is selected stays so. */
+/** Marks a picture in the whole text as made by AI or not; the selection stays. */
 function markAll(editor: Editor, src: string, isMade: boolean): void {
   const { doc, tr, selection } = editor.state;
   doc.descendants((node, at) => {

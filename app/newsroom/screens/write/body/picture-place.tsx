@@ -6,16 +6,16 @@ import { lateBlock } from "#app/newsroom/kit/late/late-part.tsx";
 import { useWriting } from "../draft/story-context.ts";
 import type { PictureAttributes } from "#app/features/base/picture/newsroom/components/story-picture.ts";
 
-/** Comes with the first picture that somebody selects. */
+/** Loaded when a picture is first selected. */
 const PictureForm = lateBlock(async () => (await import("./picture-form.tsx")).PictureForm);
 
-/** Which picture is selected and may be changed, with what is known of it; empty for none. */
+/** Key of the selected picture with its attributes, if it may be edited; else empty. */
 const shownPicture = (editor: Editor) =>
   editor.isActive("picture") && editor.isEditable
     ? JSON.stringify([editor.state.selection.from, editor.getAttributes("picture")])
     : "";
 
-/** The form of the picture that is selected, within the picture itself. */
+/** Form of the selected picture, within the picture itself. */
 export function PicturePlace({ editor }: { editor: Editor }) {
   const { storyId } = useWriting();
   const isShown = useEditorValue(editor, shownPicture, 0) !== "";

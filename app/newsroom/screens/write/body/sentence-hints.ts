@@ -1,11 +1,11 @@
-/** What is said to the writer of a sentence of 一句话说明白. */
+/** A hint about a sentence of 一句话说明白. */
 export type SentenceHint = { kind: "tooLong" } | { kind: "manyCommas" } | { kind: "jargon"; words: string[] };
 
-/** Characters that are read in one breath, and pauses that a sentence bears. */
+/** Longest sentence in characters, and most pauses without a hint. */
 const LONGEST = 60;
 const MOST_PAUSES = 3;
 
-/** Words that the trade understands and a reader's mother does not. */
+/** Jargon that general readers do not understand. */
 const JARGON = [
   [
     "赋能",
@@ -26,10 +26,10 @@ const JARGON = [
   ["毛利率", "市盈率", "市净率", "量化宽松", "折现", "摊薄", "商誉减值", "非经常性损益", "渗透率", "景气度"],
 ].flat();
 
-/** Characters of a text as readers count them. */
+/** Returns the number of characters without spaces. */
 export const lengthOf = (text: string): number => [...text.replaceAll(/\s/g, "")].length;
 
-/** What could be said better in a sentence; hints, which nobody has to follow. */
+/** Returns suggestions for a sentence; they are optional. */
 export function sentenceHints(sentence: string): SentenceHint[] {
   const hints: SentenceHint[] = [];
   if (lengthOf(sentence) > LONGEST) hints.push({ kind: "tooLong" });
@@ -39,7 +39,7 @@ export function sentenceHints(sentence: string): SentenceHint[] {
   return hints;
 }
 
-/** Whether sentences that are written name no figure at all. */
+/** Returns whether the sentences contain no figure. */
 export const haveNoFigure = (sentences: readonly string[]): boolean =>
   sentences.filter((sentence) => sentence.trim() !== "").length > 1 &&
   !/[\d０-９一二两三四五六七八九十百千万亿半]/.test(sentences.join(""));

@@ -1,7 +1,7 @@
 import type { ChainedCommands, Editor } from "@tiptap/core";
 import { BOX_KINDS, type BoxKind } from "#app/features/base/rich-text/rich-text.boxes.ts";
 
-/** What the menu of a slash offers, in its order. */
+/** Blocks of the slash menu, in order. */
 export const BLOCKS = [
   "h2",
   "h3",
@@ -20,7 +20,7 @@ export const BLOCKS = [
 ] as const;
 export type Block = (typeof BLOCKS)[number];
 
-/** Blocks that are asked about before they stand there. */
+/** Blocks with a form before they are inserted. */
 export type AskedBlock = "card" | "note" | "libraryPicture";
 
 const SIMPLE: Partial<Record<Block, (chain: ChainedCommands) => ChainedCommands>> = {
@@ -33,13 +33,13 @@ const SIMPLE: Partial<Record<Block, (chain: ChainedCommands) => ChainedCommands>
   rule: (chain) => chain.setHorizontalRule(),
 };
 
-/** Adds to a chain what makes a block of the paragraph at the cursor; nothing where something is asked first. */
+/** Adds the command that turns the paragraph at the cursor into a block; adds nothing for blocks with a form. */
 export function withBlock(editor: Editor, chain: ChainedCommands, block: Block): ChainedCommands {
   const box = BOX_KINDS.find((kind) => kind === block);
   return box === undefined ? (SIMPLE[block]?.(chain) ?? chain) : withBox(editor, chain, box);
 }
 
-/** In a box, another one changes its kind, and the same one takes it away. */
+/** Inside a box, another kind changes it and the same kind removes it. */
 function withBox(editor: Editor, chain: ChainedCommands, kind: BoxKind): ChainedCommands {
   if (editor.isActive("box", { kind })) return chain.lift("box");
   return editor.isActive("box") ? chain.updateAttributes("box", { kind }) : chain.wrapIn("box", { kind });

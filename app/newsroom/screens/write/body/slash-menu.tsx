@@ -8,13 +8,13 @@ import { matches } from "#app/newsroom/kit/list/match.ts";
 import { BLOCKS, withBlock, type AskedBlock, type Block } from "./slash-blocks.ts";
 import styles from "./slash-menu.module.css";
 
-/** What was typed behind the slash, in which paragraph, and where that stands on the screen. */
+/** Text typed after the slash, its paragraph, and its position on the screen. */
 type Asked = { from: number; query: string; left: number; top: number };
 
-/** A slash, or what a Chinese input method makes of it, at the beginning of an otherwise empty paragraph. */
+/** A slash, or its variant from a Chinese input method, at the beginning of an otherwise empty paragraph. */
 const SLASH = /^[/／、]([\p{L}\p{N}]*)$/u;
 
-/** No name of a block is longer, and most paragraphs are. */
+/** Longest query: block names are shorter, and most paragraphs longer. */
 const LONGEST = 40;
 
 function askedIn({ state, view, isEditable }: Editor): Asked | undefined {
@@ -27,14 +27,14 @@ function askedIn({ state, view, isEditable }: Editor): Asked | undefined {
   return { from: $from.start(), query: (match[1] ?? "").toLowerCase(), left, top: bottom };
 }
 
-/** What an input method leaves behind is in the text only after the browser has said that it is done. */
+/** Text of an input method reaches the document only after the browser's compositionend event. */
 const COMPOSED_MS = 50;
 
 type Props = { editor: Editor; onAsk: (block: AskedBlock) => void };
 
 /**
- * The menu of blocks that a slash in an empty paragraph opens: more letters narrow it, Chinese, pinyin or English; the arrows
- * and Enter choose. What an input method composes is none of its business until it is a word.
+ * Menu of blocks, opened by a slash in an empty paragraph. Letters filter it, in Chinese, pinyin or English; arrows and Enter
+ * choose. It ignores an input method while that composes.
  */
 export function SlashMenu({ editor, onAsk }: Props) {
   const { blocks: t, spelled } = useMessages("writing");
@@ -49,7 +49,7 @@ export function SlashMenu({ editor, onAsk }: Props) {
       setAsked((shown) => (isClosed || (shown === undefined && !mayOpen) ? undefined : found));
       setAt(0);
     };
-    // A slash that was pasted, or stands in a cell to which somebody goes, asks for nothing.
+    // A pasted slash, or a slash in a cell that gets the caret, does not open the menu.
     const onUpdate = ({ transaction }: { transaction: Transaction }) => look(transaction.getMeta("paste") !== true);
     const onMove = () => look(false);
     const { dom } = editor.view;
@@ -60,7 +60,7 @@ export function SlashMenu({ editor, onAsk }: Props) {
     };
     editor.on("update", onUpdate).on("selectionUpdate", onMove);
     dom.addEventListener("compositionend", lookSoon);
-    // Whoever types as soon as the text takes words is quicker than this.
+    // Handles a slash that was typed before this effect ran.
     if (editor.isFocused) look(true);
     return () => {
       clearTimeout(timer);
@@ -117,7 +117,7 @@ export function SlashMenu({ editor, onAsk }: Props) {
   );
 }
 
-/** Hears keys before the text does, and tells readers of the screen which choice is meant. */
+/** Handles keys before the text does, and announces the active choice to screen readers. */
 function useKeysOf(editor: Editor, isOn: boolean, keys: Record<string, () => void>): void {
   const latest = useRef(keys);
   useLayoutEffect(() => {

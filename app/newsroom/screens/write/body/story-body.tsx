@@ -14,7 +14,7 @@ export const BODY_ID = "story-body";
 
 type Props = { editor: Editor | undefined; onEditor: (editor: Editor | undefined) => void };
 
-/** The body, in the type that readers get. What comes from elsewhere is shown around the cursor. */
+/** Editor of the body, in the public typeface. Content from other places is shown around the cursor. */
 export function StoryBody({ editor, onEditor }: Props) {
   const t = useMessages("writing");
   const { storyId, draft, isReadOnly } = useWriting();
@@ -30,7 +30,7 @@ export function StoryBody({ editor, onEditor }: Props) {
     },
     [draft],
   );
-  // Beside React, which would have to draw all that shows the body with each key.
+  // Outside React, which would render everything that shows the body on each key.
   useEffect(() => {
     if (editor === undefined) return;
     const show = () => {

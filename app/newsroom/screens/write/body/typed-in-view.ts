@@ -1,13 +1,10 @@
 import { Extension } from "@tiptap/core";
 import { Plugin } from "@tiptap/pm/state";
 
-/** What the browser itself puts into the text, and brings into view. */
+/** Input types that the browser inserts and scrolls into view by itself. */
 const TYPED: ReadonlySet<string> = new Set(["insertText", "insertCompositionText"]);
 
-/**
- * Leaves the place of what is typed to the browser, which has brought it into view already: with each key the editor would
- * measure all that scrolls once more.
- */
+/** Leaves scrolling of typed text to the browser: the editor would measure all scrolling parents again on each key. */
 export const TypedInView = Extension.create({
   name: "typedInView",
   addProseMirrorPlugins: () => {

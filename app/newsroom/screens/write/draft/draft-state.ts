@@ -3,20 +3,20 @@ import type { SavedName } from "#app/features/newsroom/story/story.schema.ts";
 import type { Holder } from "#app/features/newsroom/story/story-lease.service.server.ts";
 import type { Saved } from "./draft-places.ts";
 
-/** A field that somebody else has changed since it was read here. */
+/** A field that another staff member has changed since this tab read it. */
 export type Conflict = { value: unknown; version: number };
 
-/** How the draft stands, for the screen. A new object with each change of it. */
+/** State of the draft for the screen. Each change makes a new object. */
 export type DraftState = {
   values: TextValues;
-  /** `kept`: on this device alone, since there is no line. */
+  /** `kept`: stored on this device only, since there is no connection. */
   saving: "none" | "dirty" | "saving" | "saved" | "kept";
-  /** When the server, or this device, last took something. */
+  /** Time of the last save, by the server or on this device. */
   at: Date | undefined;
   conflicts: Partial<Record<SavedName, Conflict>>;
   faults: Saved["faults"];
-  /** Who writes here instead. */
+  /** The lease holder, if it is another. */
   holder: Holder | null;
-  /** The colleague who wrote here last, besides this one; empty while none is known. */
+  /** The other staff member who wrote here last; empty if unknown. */
   otherWriter: string;
 };

@@ -1,6 +1,6 @@
 import { useMessages } from "#app/i18n/messages.ts";
 
-/** How a field of a story is called on the screen. */
+/** Display name of a story's field. */
 export function useFieldName(): (name: string) => string {
   const t = useMessages("writing");
   const own: Record<string, string> = {

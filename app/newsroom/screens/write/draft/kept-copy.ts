@@ -1,13 +1,13 @@
 import type { KeptChanges, KeptCopy } from "./draft-places.ts";
 
-/** What this device kept of a story, and when. */
+/** Local copy of a story, and its time. */
 export type Kept = { at: number; changes: KeptChanges };
 
 const keyOf = (staffId: number, storyId: number) => `story:${staffId}:${storyId}`;
 
 /**
- * The copy of one colleague's unsaved words on this device. What an earlier visit has left (`left`) stays beside them until
- * somebody has said what becomes of it. Where nothing can be kept, writing goes on without.
+ * Local copy of one staff member's unsaved text. The copy of an earlier visit (`left`) is kept until the staff member decides
+ * about it. Without storage, writing goes on.
  */
 export function keptCopy(staffId: number, storyId: number, left?: Kept): KeptCopy {
   const key = keyOf(staffId, storyId);
@@ -17,7 +17,7 @@ export function keptCopy(staffId: number, storyId: number, left?: Kept): KeptCop
       if (kept === undefined) localStorage.removeItem(key);
       else localStorage.setItem(key, JSON.stringify(kept));
     } catch {
-      // Full, or switched off.
+      // Storage is full or disabled.
     }
   };
   return {
@@ -29,7 +29,7 @@ export function keptCopy(staffId: number, storyId: number, left?: Kept): KeptCop
   };
 }
 
-/** What an earlier visit of the same colleague left here, as after a crash or when a session was over. */
+/** Returns the copy that the same staff member's earlier visit left here, as after a crash or an expired session. */
 export function readKept(staffId: number, storyId: number): Kept | undefined {
   try {
     const kept = JSON.parse(localStorage.getItem(keyOf(staffId, storyId)) ?? "null") as Kept | null;

@@ -3,9 +3,8 @@ import { diffArrays } from "diff";
 import { writtenBlocks } from "#app/features/base/rich-text/components/written-blocks.ts";
 
 /**
- * What two people made of a field, without a word of either lost; undefined where there is no sensible way, as for a
- * headline. Of a body, whose editor is given, every block that either has stands in it, in the order of both, and what both
- * have once; who merges takes out what is twice. Browser only.
+ * Merges two values of a field without losing words; undefined where that makes no sense, as for a headline. For a body (with its
+ * editor), keeps every block of both in order, and common blocks once; the writer removes duplicates. Browser only.
  */
 export function mergedValues(theirs: unknown, mine: unknown, editor: Editor | undefined): unknown {
   if (editor !== undefined && typeof theirs === "string" && typeof mine === "string")

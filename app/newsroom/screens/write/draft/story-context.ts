@@ -4,7 +4,7 @@ import type { StoryDraft } from "./story-draft.ts";
 import type { SavedName } from "#app/features/newsroom/story/story.schema.ts";
 import type { TextValues } from "#app/features/newsroom/story/story.merge.ts";
 
-/** The story of the screen, for what shows one of its fields. */
+/** The open story, for components that show its fields. */
 export type Writing = { storyId: number; draft: StoryDraft; isReadOnly: boolean };
 
 export const WritingContext = createContext<Writing | undefined>(undefined);
@@ -15,7 +15,7 @@ export function useWriting(): Writing {
   return writing;
 }
 
-/** A field's value with what changes it, and what the server says is wrong with it. */
+/** Value of a field, the function that changes it, and its fault from the server. */
 export function useStoryField<Name extends SavedName>(name: Name) {
   const { draft, isReadOnly } = useWriting();
   return {
@@ -26,15 +26,15 @@ export function useStoryField<Name extends SavedName>(name: Name) {
   };
 }
 
-/** A part of how a draft stands: what shows it is drawn again when that part is another one, and not with every key. */
+/** Returns a part of the draft's state. The component renders again only when that part changes, not with every key. */
 export function useDraftPart<Part>(draft: StoryDraft, part: (state: DraftState) => Part): Part {
   return useSyncExternalStore(draft.subscribe, () => part(draft.state()));
 }
 
-/** Milliseconds without a key after which what is read of a whole text is made anew. */
+/** Milliseconds without a key after which values of the whole text are computed again. */
 const REST_MS = 300;
 
-/** The body as it was when the hand last rested, for what is counted or listed of all of it: no key waits for that. */
+/** Returns the body as of the last typing pause, for counts and lists of the whole text: no key waits for them. */
 export function useRestingBody(): string {
   const { draft } = useWriting();
   const [body, setBody] = useState(() => draft.state().values.body);

@@ -4,10 +4,10 @@ import { isEqual, versionOf, type TextValues } from "#app/features/newsroom/stor
 import type { KeptChanges, KeptCopy, Saved, StoryServer } from "./draft-places.ts";
 import type { DraftState } from "./draft-state.ts";
 
-/** Milliseconds of rest after which a change is kept in this browser, and after which it is saved. */
+/** Milliseconds without input after which a change is kept on this device, and after which it is saved. */
 const KEEP_MS = 250;
 const SAVE_MS = 800;
-/** Milliseconds between two tries while the line is down, and between two signs of life. */
+/** Milliseconds between retries without a connection, and between heartbeats. */
 const RETRY_MS = 3_000;
 const BEAT_MS = 10_000;
 
@@ -23,21 +23,20 @@ type Parts = {
 };
 
 /**
- * A story while it is written in this tab: what was typed, what of it the server has, and what it refused
- * (docs/newsroom.md#manuscripts). One save is under way at a time; nothing that was typed is ever dropped: it is on the
- * screen, on this device, or acknowledged.
+ * Draft of a story in this tab: input, stored values and refusals (docs/newsroom.md#manuscripts). One save is in flight at a
+ * time. No input is lost: it is on the screen, on this device, or stored.
  */
 export class StoryDraft {
   readonly #server: StoryServer;
   readonly #copy: KeptCopy;
   readonly #now: () => Date;
-  /** What the server has, as far as this tab knows. */
+  /** Values stored on the server, as far as this tab knows. */
   #stored: TextValues;
   #versions: DraftVersions;
   #version: number;
   #fence = 0;
   #isMine = false;
-  /** Whether the editor holds something of the body that `change` has yet to tell. */
+  /** Whether the editor contains changes of the body that `change` has not reported yet. */
   #isTyping = false;
   #running: Promise<void> | undefined;
   #keepTimer: ReturnType<typeof setTimeout> | undefined;
@@ -63,7 +62,7 @@ export class StoryDraft {
   };
   readonly state = (): DraftState => this.#state;
 
-  /** Something was typed or chosen. */
+  /** Records a typed or chosen value. */
   change<Name extends SavedName>(name: Name, value: TextValues[Name]): void {
     if (name === "body") this.#isTyping = false;
     if (isEqual(this.#state.values[name], value)) return;
@@ -72,14 +71,14 @@ export class StoryDraft {
     this.#schedule();
   }
 
-  /** The body has words that `change` will tell in a moment; until then the screen must not say that all is saved. */
+  /** The body has input that `change` will report soon; until then the screen must not show "saved". */
   readonly touch = (): void => {
     this.#isTyping = true;
     this.#set({ saving: "dirty" });
     this.#schedule();
   };
 
-  /** Puts back what this device kept of an earlier visit; what the server has meanwhile shows as conflicts when it is saved. */
+  /** Restores the local copy of an earlier visit; newer values of the server appear as conflicts on saving. */
   restore(kept: KeptChanges): void {
     this.#copy.settle();
     for (const [name, { base, value }] of entries(kept)) {
@@ -88,13 +87,13 @@ export class StoryDraft {
     }
   }
 
-  /** What this device kept of an earlier visit is not wanted. */
+  /** Drops the local copy of an earlier visit. */
   forget(): void {
     this.#copy.settle();
     this.#keep();
   }
 
-  /** Saves what has not been saved; resolves when nothing is under way. Refusals are in the state. */
+  /** Saves unsaved changes; resolves when no save is in flight. Refusals are in the state. */
   async flush(): Promise<void> {
     clearTimeout(this.#saveTimer);
     while (this.#running !== undefined) await this.#running;
@@ -105,18 +104,18 @@ export class StoryDraft {
     await this.#running;
   }
 
-  /** Resolves when no save is under way. */
+  /** Resolves when no save is in flight. */
   async settled(): Promise<void> {
     while (this.#running !== undefined) await this.#running;
   }
 
-  /** Takes the story over from whoever writes in it. */
+  /** Takes the lease over from its holder. */
   async takeOver(): Promise<void> {
     await this.#lease(true);
     await this.flush();
   }
 
-  /** Ends a conflict: with theirs, with mine, or with what was made of both. */
+  /** Ends a conflict with their value, with mine, or with a merged one. */
   settle(name: SavedName, value: unknown): void {
     const conflict = this.#state.conflicts[name];
     if (conflict === undefined) return;
@@ -127,15 +126,12 @@ export class StoryDraft {
     this.#schedule();
   }
 
-  /**
-   * The server has a newer text: fields that moved on and on which nobody works here follow it, the others are compared
-   * when they are saved.
-   */
+  /** Takes a newer text of the server: fields without local changes follow it, the others are compared on saving. */
   follow(values: TextValues, { version, versions }: { version: number; versions: DraftVersions }): void {
     this.#version = Math.max(this.#version, version);
     const shown: Record<string, unknown> = { ...this.#state.values };
     for (const name of Object.keys(values) as SavedName[]) {
-      // What was read before the newest save was taken may come after its answer.
+      // A read from before the newest save may arrive after its answer.
       if (versionOf(versions, name) <= versionOf(this.#versions, name)) continue;
       if (!isEqual(this.#state.values[name], this.#stored[name])) continue;
       shown[name] = values[name];
@@ -145,28 +141,28 @@ export class StoryDraft {
     this.#set({ values: shown as TextValues });
   }
 
-  /** Somebody else has the lease now. */
+  /** Another holder has the lease now. */
   lose(holder: Holder | null): void {
     this.#isMine = false;
     this.#set({ holder, ...(holder !== null && { otherWriter: holder.name }) });
   }
 
-  /** Whether something typed is nowhere but in this browser. */
+  /** Returns whether input exists only in this browser. */
   hasUnsaved(): boolean {
     return Object.keys(this.#changes()).length > 0 || Object.keys(this.#state.conflicts).length > 0;
   }
 
-  /** The newest text of the server's that this tab knows. */
+  /** Returns the newest server version that this tab knows. */
   version(): number {
     return this.#version;
   }
 
-  /** The lease that this tab writes under. */
+  /** Returns the fence of this tab's lease. */
   fence(): number {
     return this.#fence;
   }
 
-  /** The screen is left: timers end, what is unsaved stays on this device. */
+  /** Stops the timers when the screen is left; unsaved text stays on this device. */
   close(): void {
     clearTimeout(this.#keepTimer);
     clearTimeout(this.#saveTimer);
@@ -175,7 +171,7 @@ export class StoryDraft {
     this.#listeners.clear();
   }
 
-  /** Nothing is to be saved: what was typed is what the server has, or waits for somebody's decision. */
+  /** Ends saving without a change: the input is stored, or waits for a decision of the writer. */
   #rest(): void {
     if (this.#state.saving === "dirty" && !this.#isTyping)
       this.#set({ saving: this.#state.at === undefined ? "none" : "saved" });
@@ -196,7 +192,7 @@ export class StoryDraft {
     else this.#copy.write(waiting);
   }
 
-  /** What differs from what the server has, but for what waits for somebody's decision. */
+  /** Returns the values that differ from the stored ones, without open conflicts. */
   #changes(): KeptChanges {
     const names = (Object.keys(this.#state.values) as SavedName[]).filter(
       (name) =>
@@ -253,8 +249,8 @@ export class StoryDraft {
   }
 
   /**
-   * What the server made of a save. What was typed stays as it was typed, a space at its end and an empty paragraph too:
-   * the server tidies what it keeps, and the hand that writes on must not be moved by that.
+   * Takes the outcome of a save. Input stays as typed, including a trailing space or an empty paragraph: the server tidies stored
+   * values, which must not move the caret.
    */
   #take(sent: KeptChanges, { version, versions, conflicts, faults, fence }: Saved): void {
     this.#version = Math.max(this.#version, version);

@@ -5,13 +5,13 @@ import { newsroomRequest, type NewsroomCall, type NewsroomOptions } from "#app/n
 import type { Saved, StoryServer } from "./draft-places.ts";
 import type { TextValues } from "#app/features/newsroom/story/story.merge.ts";
 
-/** A story as the server gives it. */
+/** A story as returned by the server. */
 export type Story = CallData<"GET /newsroom/story">;
 
-/** What of a story is written. */
+/** Returns the editable values of a story. */
 export const textOf = ({ fields, body }: Pick<Story, "fields" | "body">): TextValues => ({ ...fields, body });
 
-/** Who writes, as a draft knows them. */
+/** Returns the lease holder in the form of a draft. */
 export const holderOf = (holder: Story["holder"]): Holder | null =>
   holder === null ? null : { ...holder, since: new Date(isoOfSeconds(holder.since)) };
 
@@ -21,7 +21,7 @@ async function demanded<N extends NewsroomCall>(name: N, options: NewsroomOption
   return answer.data;
 }
 
-/** The calls that a draft makes, for one story in this tab. */
+/** Server calls of a draft, for one story in this tab. */
 export function storyServer(id: number): StoryServer {
   const tab = crypto.randomUUID();
   return {
@@ -38,9 +38,9 @@ export function storyServer(id: number): StoryServer {
   };
 }
 
-/** The story as it is now. Throws the sentence for the reader when it cannot be had. */
+/** Returns the current story. Throws the message for the staff member on failure. */
 export const readStory = (id: number): Promise<Story> => demanded("GET /newsroom/story", { input: { id } });
 
-/** Returns the story back when its tab goes; if that is not heard, its lease runs out. */
+/** Releases the lease when the tab closes; if the call is lost, the lease expires. */
 export const leaveStory = (id: number, fence: number) =>
   newsroomRequest("POST /newsroom/beat", { input: { id, fence, leave: true }, silent: true, background: true });

@@ -8,24 +8,21 @@ import { forgetAhead, storyAtHand, storyNow } from "./story-ahead.ts";
 import { StoryDraft } from "./story-draft.ts";
 import { holderOf, leaveStory, readStory, storyServer, textOf, type Story } from "./story-server.ts";
 
-/** What is known of a story beside its words. */
+/** Facts of a story beside its text. */
 export type StoryFacts = Pick<Story, "id" | "state" | "mayWrite" | "hasChanges">;
 
 export type OpenStory = {
   draft: StoryDraft;
   facts: StoryFacts;
-  /** What an earlier visit left on this device. */
+  /** Local copy of an earlier visit. */
   kept: Kept | undefined;
-  /** Who writes here. */
+  /** The staff member who writes here. */
   staffId: number;
 };
 
 type Opening = { story?: OpenStory; failure?: string };
 
-/**
- * Opens a story for the colleague who is in; the files of the editor come meanwhile. One that has come ahead of that is
- * there with the first drawing.
- */
+/** Opens a story for the signed-in staff member while the editor loads. A preloaded story is there on the first render. */
 export function useOpenStory(id: number): Opening {
   const [atHand] = useState(() => openAtHand(id));
   const [opening, setOpening] = useState<Opening>(atHand === undefined ? {} : { story: atHand });
@@ -60,11 +57,11 @@ function openAtHand(id: number): OpenStory | undefined {
   return story && staff && openStory(story, staff.id);
 }
 
-/** What was at hand has changed while it was being drawn: nobody listened yet who would have heard. */
+/** Loads the current story: a cached one may have changed before this tab subscribed to events. */
 function followNow(draft: StoryDraft, id: number): void {
   void readStory(id)
     .then((story) => draft.follow(textOf(story), story))
-    // The next event, or the next save, finds out.
+    // The next event or save corrects it.
     .catch(() => undefined);
 }
 
@@ -87,7 +84,7 @@ async function leave(draft: StoryDraft, id: number): Promise<void> {
   if (draft.fence() > 0) await leaveStory(id, draft.fence());
 }
 
-/** Keeps a draft and what is known of its story up to date with what other screens do; returns what is known now. */
+/** Updates a draft and the facts of its story on changes by other screens; returns the current facts. */
 export function useFacts({ draft, facts, staffId }: OpenStory): StoryFacts {
   const [known, setKnown] = useState(facts);
   const { id } = facts;
@@ -98,7 +95,7 @@ export function useFacts({ draft, facts, staffId }: OpenStory): StoryFacts {
           draft.follow(textOf(story), story);
           setKnown(story);
         })
-        // The next event, or the next save, finds out.
+        // The next event or save corrects it.
         .catch(() => undefined);
     const endGaps = onNewsroomGap(() => void draft.settled().then(lookAgain));
     const endEvents = onNewsroomEvent(({ data }) => {
@@ -106,7 +103,7 @@ export function useFacts({ draft, facts, staffId }: OpenStory): StoryFacts {
       if (event.story !== id) return;
       if (event.kind === "lease") hearLease(draft, event, staffId);
       else if (event.kind !== "saved") lookAgain();
-      // Word of a save of our own may come before its answer.
+      // The event of our own save may arrive before its answer.
       else void draft.settled().then(() => event.version > draft.version() && lookAgain());
     });
     return () => {
@@ -126,13 +123,13 @@ type StoryEvent = {
   name: string;
 };
 
-/** Somebody else writes now, or has gone. */
+/** Takes a change of the lease holder. */
 function hearLease(draft: StoryDraft, { staff, name }: StoryEvent, staffId: number): void {
   if (staff === staffId) return;
   draft.lose(staff === null ? null : { staffId: staff, name, since: new Date() });
 }
 
-/** Saves when the tab is left and when the network is back; asks before words are left that only this device has. */
+/** Saves when the tab is left and when the network is back; warns before text is left that only this device has. */
 export function useSafeLeaving(draft: StoryDraft): void {
   useEffect(() => {
     const save = () => void draft.flush();

@@ -17,7 +17,7 @@ import { useWriting } from "../draft/story-context.ts";
 import type { Finding, Findings } from "./use-findings.ts";
 import styles from "./check-tab.module.css";
 
-/** Asks the machine to read the text that is saved, after saving it. */
+/** Saves the text and starts a check of it. */
 export function useCheck(storyId: number) {
   const { draft } = useWriting();
   const queries = useQueryClient();
@@ -34,7 +34,7 @@ export function useCheck(storyId: number) {
 
 type Props = { storyId: number; findings: Findings; onGo: (finding: Finding) => void };
 
-/** 检查: what the machine says of the text that it has read, the gravest first; n and p go through it. */
+/** 检查: findings of the last check, the most severe first; n and p step through them. */
 export function CheckTab({ storyId, findings, onGo }: Props) {
   const { check: t } = useMessages("writing");
   const { check, isBusy } = useCheck(storyId);
@@ -86,11 +86,11 @@ export function CheckTab({ storyId, findings, onGo }: Props) {
   );
 }
 
-/** Words that stand in the way, sensitive ones and what is missing are always mentioned (docs/newsroom.md#check). */
+/** Blocking, sensitive and missing words are always reported (docs/newsroom.md#check). */
 const mayBeAllowed = ({ family, severity, words }: Finding) =>
   severity !== "block" && words !== "" && family !== "sensitive" && family !== "missing";
 
-/** Has a finding's words not mentioned any more, in any story, and has the text read again; undefined for who may not. */
+/** Allows a finding's words in all stories and checks again; undefined without the permission. */
 function useAllow(check: () => Promise<void>) {
   const { check: t } = useMessages("writing");
   const me = useMe();
@@ -149,5 +149,5 @@ function FindingLine({ storyId, finding, rounds, isHere, onGo, onAllow }: LinePr
   );
 }
 
-/** Fields that stand on the sheet. */
+/** Fields on the sheet. */
 const IN_TEXT: ReadonlySet<string> = new Set(["title", "dek", "body"]);

@@ -1,7 +1,7 @@
-/** A finding at its place; `isHere`: the one that is meant. */
+/** A finding with its range; `isHere`: the current finding. */
 export type FindingMark = { id: string; severity: string; from: number; to: number; isHere: boolean };
 
-/** Under this key a transaction brings other marks to the text. */
+/** Metadata key of transactions that replace the marks. */
 export const MARKS = "findings";
-/** By this event the text tells that one was clicked; `detail` is its id. */
+/** Event of a click on a mark; `detail` is the finding's id. */
 export const MARK_CLICKED = "finding-clicked";

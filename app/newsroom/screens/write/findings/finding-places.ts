@@ -1,12 +1,12 @@
 import type { Node } from "@tiptap/pm/model";
 import { findAll, type Found } from "../body/find-text.ts";
 
-/** What of a finding says where it lies; `offset` counts in the plain text of the body as the machine has read it. */
+/** Parts of a finding that locate it; `offset` counts in the plain text of the checked body. */
 export type FindingWords = { id: string; words: string; offset: number };
 
 /**
- * Where the findings of a body lie in the text that is written, by id. The machine reads plain text, so each is the place of its
- * words that is nearest to where it was read; a place is one finding's, and words that are gone have none.
+ * Returns the ranges of a body's findings by id. The check reads plain text, so each finding gets the occurrence of its words
+ * nearest to its offset. A range has one finding; missing words have no range.
  */
 export function placesOf(doc: Node, findings: readonly FindingWords[]): Map<string, Found> {
   const places = new Map<string, Found>();

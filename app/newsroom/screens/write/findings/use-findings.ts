@@ -9,17 +9,17 @@ const SEVERITIES = ["block", "confirm", "hint"] as const;
 
 export type Finding = CallData<"POST /newsroom/check">["findings"][number];
 
-/** What the machine has found in a story, the gravest first, and the one of it that is meant. */
+/** Findings of a story, the most severe first, and the current one. */
 export type Findings = {
   all: readonly Finding[];
   here: string | undefined;
-  /** Means another one, and brings its place in the text into view. */
+  /** Selects another finding and scrolls to it. */
   show: (id: string) => void;
-  /** Means the next one, or the one before. */
+  /** Selects the next or the previous finding. */
   step: (by: 1 | -1) => void;
 };
 
-/** The findings of the newest report, marked in the text as long as it is shown; a click on a mark means its finding. */
+/** Findings of the newest report, marked in the text while shown. A click on a mark selects its finding. */
 export function useFindings(editor: Editor | undefined, storyId: number, onClick: () => void): Findings {
   const { data } = useQuery(newsroomQuery("GET /newsroom/rounds", { id: storyId }));
   const [here, setHere] = useState<string>();
@@ -59,7 +59,7 @@ export function useFindings(editor: Editor | undefined, storyId: number, onClick
 
 const markOf = ({ view }: Editor, id: string) => view.dom.querySelector<HTMLElement>(`[data-finding="${id}"]`);
 
-/** Puts the cursor at the place of a finding, in the text or in the line above it; returns whether there is one. */
+/** Puts the cursor at a finding, in the text or in the field above it; returns whether it was found. */
 export function goToFinding(editor: Editor | undefined, { id, field, words }: Finding): boolean {
   const line = document.getElementById(`story-${field}`);
   if (line instanceof HTMLTextAreaElement) {

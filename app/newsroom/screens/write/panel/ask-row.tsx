@@ -6,12 +6,12 @@ import { CardRow } from "./card-row.tsx";
 import { NoteRow } from "./note-row.tsx";
 import type { AskedBlock } from "../body/slash-blocks.ts";
 
-/** Comes when somebody looks into the library. */
+/** Loaded when the library is first opened. */
 const LibraryPick = lateWindow(async () => (await import("../body/library-pick.tsx")).LibraryPick);
 
 type Props = { editor: Editor; asked: AskedBlock | undefined; onClose: () => void };
 
-/** What is asked about a block before it stands in the text, and about the footnote that is selected, in a line above the sheet or a window. */
+/** Form of a block before it is inserted, or of the selected footnote, above the sheet or in a window. */
 export function AskRow({ editor, asked, onClose }: Props) {
   const at = useEditorValue(editor, noteAt);
   const close = () => {
@@ -25,5 +25,5 @@ export function AskRow({ editor, asked, onClose }: Props) {
   return null;
 }
 
-/** Where the footnote stands that is selected; -1 for none. */
+/** Position of the selected footnote; -1 for none. */
 const noteAt = (editor: Editor) => (editor.isActive("footnote") ? editor.state.selection.from : -1);

@@ -9,12 +9,12 @@ import { MixedText } from "#app/ui/content-text.tsx";
 import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 import styles from "./ask-row.module.css";
 
-/** Rest after which is looked for what was typed. */
+/** Milliseconds without input after which the search runs. */
 const REST_MS = 200;
 
 type Choice = CallData<"GET /newsroom/cards">["list"][number];
 
-/** Chooses what a card leads to: what was typed is looked for, the arrows and Enter choose, Escape leaves it. */
+/** Chooses the target of a card: typing searches, arrows and Enter choose, Escape cancels. */
 export function CardRow({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const { asked: t } = useMessages("writing");
   const [typed, setTyped] = useState("");
@@ -81,7 +81,7 @@ export function CardRow({ editor, onClose }: { editor: Editor; onClose: () => vo
   );
 }
 
-/** What is found, once somebody has stopped typing for a moment. */
+/** Returns the search results after a typing pause. */
 function useChoices(typed: string) {
   const [q, setQ] = useState("");
   useEffect(() => {
@@ -95,7 +95,7 @@ function useChoices(typed: string) {
   });
 }
 
-/** Puts a card in the place of the empty paragraph at the cursor, or behind the block in which it stands, and goes on below. */
+/** Inserts a card in place of the empty paragraph at the cursor, or after the current block, and moves the caret below. */
 function putCard(editor: Editor, { href, title }: Choice): void {
   const { $to } = editor.state.selection;
   const isEmpty = $to.parent.isTextblock && $to.parent.content.size === 0;

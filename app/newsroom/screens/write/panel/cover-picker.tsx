@@ -11,13 +11,13 @@ import { PicturePicker } from "#app/features/base/picture/newsroom/components/pi
 type Props = {
   storyId: number;
   pictures: Picture[];
-  /** What is the cover now. */
+  /** The current cover. */
   cover: Picture | undefined;
   onChange: (id: number) => void;
   onClose: () => void;
 };
 
-/** A cover is a cut of one of the story's pictures, of the library's, or of a new one. */
+/** Chooses a cover: a crop of one of the story's pictures, of a library picture, or of a new one. */
 export function CoverPicker({ storyId, pictures, cover, onChange, onClose }: Props) {
   const { pictures: t } = useMessages("writing");
   const whole = pictures.filter(({ coverOf }) => coverOf === null);

@@ -15,7 +15,7 @@ type TextName = Exclude<NamesOf<string>, "body" | "title" | "dek">;
 
 type RowProps = { label: string; fault: "wrong" | "missing" | "forbidden" | undefined; note?: string | undefined };
 
-/** A label, what is chosen or typed, and what is wrong with it. */
+/** A label, its field, and the fault. */
 function Row({
   label,
   fault,
@@ -77,7 +77,7 @@ const partsOf = (text: string) =>
     .map((part) => part.trim())
     .filter((part) => part !== "");
 
-/** Several short texts in one line, apart by whatever comma. */
+/** Several short texts in one field, separated by any comma. */
 export function ListRow({ name, hint }: { name: "tags" | "authors"; hint: string }) {
   const { elements: t } = useMessages("writing");
   const { value, change, fault, isReadOnly } = useStoryField(name);
@@ -107,7 +107,7 @@ type IdName = "columnId" | "industryId" | "sectorId" | "sourceId";
 
 type IdRowProps = { name: IdName; choices?: Named[] | undefined; onChoose?: (id: number | null) => void };
 
-/** One thing of a list, by its id, or none; `onChoose`: what else changes with it. */
+/** One item of a list by id, or none; `onChoose` changes other fields with it. */
 export function IdRow({ name, choices = [], onChoose }: IdRowProps) {
   const { elements: t } = useMessages("writing");
   const { value, change, fault, isReadOnly } = useStoryField(name);
@@ -141,7 +141,7 @@ export function IdRow({ name, choices = [], onChoose }: IdRowProps) {
 
 type ChoiceProps<Name extends "origin" | "aiLabel"> = { name: Name; choices: Record<string, string>; unset?: string };
 
-/** One of a few words; `unset` stands for none of them. */
+/** One of a few values; `unset` is the label of none. */
 export function ChoiceRow<Name extends "origin" | "aiLabel">({ name, choices, unset }: ChoiceProps<Name>) {
   const { elements: t } = useMessages("writing");
   const { value, change, fault, isReadOnly } = useStoryField(name);
@@ -177,7 +177,7 @@ export function SwitchRow({ name }: { name: NamesOf<boolean> }) {
   );
 }
 
-/** The sections of subjects in which the story will stand: those chosen can be taken out, others put in. */
+/** Sections of subjects that contain the story: removes chosen ones and adds others. */
 export function SectionsRow({ choices = [] }: { choices?: Named[] | undefined }) {
   const { elements: t } = useMessages("writing");
   const { value, change, fault, isReadOnly } = useStoryField("subjectSectionIds");

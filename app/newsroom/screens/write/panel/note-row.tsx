@@ -7,19 +7,19 @@ import { pressedKey } from "#app/lib/pressed-key.ts";
 import { contentLang } from "#app/lib/language.ts";
 import styles from "./ask-row.module.css";
 
-/** Where words may come from: an address of the web, or a path of this site. */
+/** Allowed sources of words: a web address, or a path of this site. */
 const SOURCE = /^(?:https?:\/\/\S+|\/(?![/\\])\S*)$/i;
 
 type Props = {
   editor: Editor;
-  /** Where the footnote stands that is changed; -1 for a new one. */
+  /** Position of the edited footnote; -1 for a new one. */
   at: number;
-  /** It was asked for just now, so that the focus goes there. */
+  /** It was requested just now and takes the focus. */
   isAsked: boolean;
   onClose: () => void;
 };
 
-/** The words of a footnote and where they come from. Enter takes them, Escape leaves them. */
+/** Words and source of a footnote. Enter saves, Escape cancels. */
 export function NoteRow({ editor, at, isAsked, onClose }: Props) {
   const { asked: t } = useMessages("writing");
   const known = at < 0 ? undefined : editor.state.doc.nodeAt(at)?.attrs;
@@ -87,7 +87,7 @@ export function NoteRow({ editor, at, isAsked, onClose }: Props) {
   );
 }
 
-/** Writes a footnote over the one that stands there, or a new one behind what is selected, and goes on behind it. */
+/** Replaces the footnote at a position, or inserts one after the selection, and moves the caret behind it. */
 function putNote(editor: Editor, at: number, attrs: { words: string; source: string }): void {
   const place = at < 0 ? editor.state.selection.to : { from: at, to: at + 1 };
   const behind = (at < 0 ? editor.state.selection.to : at) + 1;

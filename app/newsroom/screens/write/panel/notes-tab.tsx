@@ -14,7 +14,7 @@ type Props = { storyId: number; editor: Editor | undefined; onFind: (words: stri
 
 const useNotes = (id: number): Note[] | undefined => useQuery(newsroomQuery("GET /newsroom/notes", { id })).data?.list;
 
-/** 批注: what colleagues have said of words of the text; answered, settled and written here too. */
+/** 批注: notes of staff members on words of the text; answered, resolved and written here too. */
 export function NotesTab({ storyId, editor, onFind }: Props) {
   const { review: t } = useMessages("desk");
   const notes = useNotes(storyId);
@@ -25,7 +25,7 @@ export function NotesTab({ storyId, editor, onFind }: Props) {
   return (
     <>
       {mayWrite && (
-        // The note is about what is selected in the text, which must not go with the focus.
+        // The note needs the selection in the text, which must keep the focus.
         <button type="button" className="btn" onMouseDown={(event) => event.preventDefault()} onClick={noting.begin}>
           {t.note}
         </button>
@@ -43,10 +43,10 @@ export function NotesTab({ storyId, editor, onFind }: Props) {
   );
 }
 
-/** Rest after which notes are drawn anew over a text that is being written. */
+/** Milliseconds without input after which notes are marked again in the edited text. */
 const REST_MS = 400;
 
-/** Draws the words that open notes are about over the text, as it changes. */
+/** Marks the words of open notes in the text, as it changes. */
 export function useNoteMarks(storyId: number, editor: Editor | undefined): void {
   const notes = useNotes(storyId);
   const reports = useStoryErrors(storyId);

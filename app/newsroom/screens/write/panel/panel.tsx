@@ -22,13 +22,13 @@ type Props = {
   editor: Editor | undefined;
   onCompare: (revision: number, number: number) => void;
   findings: Findings;
-  /** Puts the cursor at the place of a finding. */
+  /** Puts the cursor at a finding. */
   onGo: (finding: Finding) => void;
   /** Finds words in the body. */
   onFind: (words: string) => void;
 };
 
-/** The panel beside the text: one tab at a time, each by its own key. */
+/** Panel beside the text: one tab at a time, each with its own key. */
 export function Panel({ shown, show, storyId, editor, onCompare, findings, onGo, onFind }: Props) {
   const t = useMessages("writing");
   const list = useRef<HTMLDivElement>(null);
