@@ -14,19 +14,19 @@ import { widerNetworks } from "#app/lib/network.ts";
 import { aroundOf, openPart, workBits, type Around } from "./budget.policy.ts";
 
 /**
- * An act that many may do, so often from one network, from those around it (several times that, unless it says so itself) and on
- * the whole site (docs/security.md#x12).
+ * A limited public command: its limits for one network, for the surrounding ones (a multiple by default) and for the whole site
+ * (docs/security.md#x12).
  */
 export type Budget = {
   kind: string;
   network: readonly Window[];
   around?: Around;
   site: readonly Window[];
-  /** How many times the act counts; once, unless it is said. */
+  /** The weight of the command; 1 by default. */
   weight?: number;
 };
 
-/** Who does it. `isKnown`: the part of the site's budget that is kept for those who are known is open to them. */
+/** The caller. `isKnown`: the part of the site's budget that is reserved for known callers is open to them. */
 type Asker = { visitor: Visitor; isKnown: boolean };
 
 /** An answer to a captcha, empty where none was asked for. */
@@ -51,7 +51,7 @@ const siteLimit = ({ kind, site }: Budget, isKnown: boolean): Limit => ({
   windows: isKnown ? site : openPart(site),
 });
 
-/** Limits of one act, all of which are counted or none. */
+/** Limits of one command, all of which are counted or none. */
 function limitsOf(budget: Budget, { visitor, isKnown }: Asker, own: readonly Limit[]): Limit[] {
   const { kind, network, around = aroundOf(network), weight = 1 } = budget;
   const tiers = [...networkLimits(kind, visitor.network, network, around), siteLimit(budget, isKnown)];
@@ -59,8 +59,9 @@ function limitsOf(budget: Budget, { visitor, isKnown }: Asker, own: readonly Lim
 }
 
 /**
- * Counts an act under limits of its own, for the network, for those around it and for the site. The operator is told when the
- * site's part is used up. Returns what takes it back; throws the refusal that `refuse` makes of the limit that is full.
+ * Counts a command under its own limits, for the network, for the surrounding ones and for the site. Notifies the operator when
+ * the site's part is used up. Returns a function that takes the count back. Throws the refusal that `refuse` makes of the full
+ * limit.
  */
 export async function takeOfBudget(
   budget: Budget,
@@ -83,7 +84,7 @@ export async function takeOfBudget(
 /** Which limit is full: that of the whole site or a narrower one, and for how many seconds. */
 export type Full = { wait: number; isSite: boolean };
 
-/** Bits of work that an act takes now: more than BITS while the site's budget runs out, none of it for who is known. */
+/** Bits of work for a command now: more than BITS while the site's budget runs out, none of it for known callers. */
 export async function workOf(budget: Budget, isKnown = false): Promise<number> {
   return workBits(isKnown ? 0 : await usedShare(siteLimit(budget, false)));
 }

@@ -28,7 +28,7 @@ const LONGEST_LINE = 40;
 
 let untilCounted = COUNT_EVERY;
 
-/** Who asks: `address` is the network address of the request, of which the network counts (see networkOf). */
+/** The client of a challenge: `address` is the network address of the request, of which the network counts (see networkOf). */
 type Asker = { id: string; address: string };
 
 /**
@@ -58,7 +58,7 @@ export async function createPowChallenge(
   return { id: asker.id, salt, puzzles: PUZZLES, bits };
 }
 
-/** What a target is called in the line above the picture. */
+/** The name of a target in the text above the picture. */
 function nameOf(thing: Thing, language: Language): string {
   return thing.kind === "character" ? thing.character : `<${messagesOf(language, "captcha").icons[thing.icon]}>`;
 }
@@ -82,9 +82,9 @@ async function store(
 }
 
 /**
- * Tells the client whether its answer is right, before the business call. A right answer is kept for one use by
- * `consumeChallenge`, unless `unset` says that there will be none; a wrong one ends the challenge. A challenge is
- * checked once: whatever comes after is refused, so that there is one check and one use at most.
+ * Returns whether the client's answer is right, before the business call. A right answer is kept for one use by
+ * `consumeChallenge`, unless `unset` excludes a use; a wrong one ends the challenge. A challenge is checked once and later
+ * checks are refused. There is one check and one use at most.
  */
 export async function checkChallenge(
   { id, info, address, unset }: Asker & { info: string; unset: boolean },
@@ -102,9 +102,9 @@ export async function checkChallenge(
 }
 
 /**
- * Uses a challenge up for a business call (checkIn, Sms/send, Ems/send) and gives whether the answer is right; it was
- * checked before or not. However many calls come at once, one of them gets true at most, and none after it.
- * `network` is the address of the request or the network it lies in; `bits`: nothing but work of so many bits is right.
+ * Consumes a challenge for a business call (checkIn, Sms/send, Ems/send), checked before or not; returns whether the answer is
+ * right. Of concurrent calls at most one gets true, and later calls get false. `network` is the address of the request or its
+ * network; `bits`: only work of so many bits is right.
  */
 export async function consumeChallenge(
   { id, info, network, bits }: { id: string; info: string; network: string; bits?: number },
@@ -114,7 +114,7 @@ export async function consumeChallenge(
   return challenge !== undefined && isAnswer(challenge, info, now, bits);
 }
 
-/** Drops challenges that have expired and gives how many; run every few minutes. */
+/** Deletes expired challenges and returns their number; run every few minutes. */
 export async function purgeChallenges(now = new Date()): Promise<number> {
   return challenges.deleteExpired(now);
 }

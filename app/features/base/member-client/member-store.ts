@@ -11,7 +11,7 @@ const listeners = new Set<() => void>();
 let lastText: string | null = null;
 let lastMember: StoredMember | undefined;
 
-/** The member who is signed in in this browser, as stored; undefined for nobody. */
+/** The member who is signed in in this browser, as stored; undefined for none. */
 export function currentMember(): StoredMember | undefined {
   const text = read(USER_KEY);
   if (text !== lastText) {
@@ -21,7 +21,7 @@ export function currentMember(): StoredMember | undefined {
   return lastMember;
 }
 
-/** The token to send along; empty for nobody. */
+/** The token for requests; empty when signed out. */
 export function currentToken(): string {
   const member = currentMember();
   return member === undefined ? "" : (read(TOKEN_KEY) ?? member.token);
@@ -37,7 +37,7 @@ export function saveMember(member: object): boolean {
   return currentMember() !== undefined;
 }
 
-/** Brings the stored member up to date with what the server says; tokens stay, since only signing in gives new ones. */
+/** Updates the stored member with the server's data; tokens are kept, since only signing in issues new ones. */
 export function updateMember(changes: object): void {
   const member = currentMember();
   if (member === undefined) return;
@@ -67,7 +67,7 @@ export function clearMember(): void {
   tell();
 }
 
-/** The member for a component: nobody on the server and while hydrating, the same in every tab afterwards. */
+/** The member for a component: none on the server and while hydrating, the same in every tab afterwards. */
 export function useMember(): StoredMember | undefined {
   return useSyncExternalStore(subscribe, currentMember, () => undefined);
 }

@@ -21,7 +21,7 @@ const KEPT_MS = 3_600_000;
 /** Tags of pages by what becomes of these. */
 type PageChanges = Partial<Record<PurgeStrength, PageTag[]>>;
 
-/** Tells every instance what becomes of pages with these tags; inside a transaction when it commits. */
+/** Notifies every instance of changes of pages with these tags; inside a transaction when it commits. */
 export async function changePages(changes: PageChanges, trx?: Db): Promise<void> {
   const { withhold = [], ...others } = changes;
   const { purge = [], refresh = [] } = quiet.getStore() === true ? {} : others;
@@ -38,8 +38,8 @@ export async function purgePages(tags: PageTag[], trx?: Db): Promise<void> {
 }
 
 /**
- * Has every page with one of the tags made anew, in every instance, while the old one is still shown: for what may be
- * some seconds old, as lists that something has been added to. Inside a transaction as purgePages.
+ * Builds every page with one of the tags again, in every instance, while the old one is still shown. For pages that may be some
+ * seconds old, such as lists with a new entry. Inside a transaction as purgePages.
  */
 export async function refreshPages(tags: PageTag[], trx?: Db): Promise<void> {
   await changePages({ refresh: tags }, trx);
@@ -48,24 +48,24 @@ export async function refreshPages(tags: PageTag[], trx?: Db): Promise<void> {
 const quiet = new AsyncLocalStorage<true>();
 
 /**
- * Does work of many changes without a word for each of them to the instances: for what fills a site that nobody reads yet.
- * Whoever calls it purges everything when the work is done.
+ * Runs work of many changes without notifying the instances of each. For filling a site without readers. The caller purges
+ * everything afterwards.
  */
 export function withoutPurges<T>(work: () => Promise<T>): Promise<T> {
   return quiet.run(true, work);
 }
 
-/** What is withheld now, as it was sent: for an instance that begins. */
+/** The payloads of the withheld pages, for an instance that starts. */
 export function withheldNow(): Promise<string[]> {
   return findWithheldWithin(KEPT_MS);
 }
 
-/** Where the log of purges stands, asked on the connection that hears them. */
+/** The current position in the log of purges, read on the listening connection. */
 export function markPurges(query: Query): Promise<PurgeMark | undefined> {
   return findPurgeMark(query);
 }
 
-/** The payloads that were sent since a mark; one about everything when that cannot be told. */
+/** The payloads sent since a mark; one about everything when they are unknown. */
 export async function missedPurges(query: Query, mark: PurgeMark | undefined): Promise<string[]> {
   const missed = mark && (await findPurgesSince(query, mark));
   return missed ?? messages("purge", [pageTag.everything]);

@@ -18,7 +18,7 @@ export type AreaEntry = {
 /** A directory of the menu. The title is empty for entries that lie in none. */
 export type AreaGroup = { title: string; icon: string; entries: AreaEntry[] };
 
-/** What the rules tree gives a member: docs/content.md#records, "Member centre state". */
+/** The part of the rules tree that applies to a member: docs/content.md#records, "Member centre state". */
 export type MemberRules = {
   viewRoutes: AreaGroup[];
   /** The buttons of each page that the member may use: full names by the path of the page. */
@@ -50,7 +50,7 @@ export function isAllowed(rules: Pick<MemberRules, "authNode" | "viewRoutes">, p
   return hasPage(rules, path) || isPermitted(rules, path.slice(0, end), path.slice(end + 1));
 }
 
-/** Whether there is a page at `path` for the member, in the menu or only by the rules. */
+/** Whether the member has a page at `path`, in the menu or only by the rules. */
 export function hasPage({ viewRoutes }: Pick<MemberRules, "viewRoutes">, path: string): boolean {
   return viewRoutes.some((group) => group.entries.some((entry) => entry.href === path));
 }

@@ -3,7 +3,7 @@ import { database, type Db } from "#db/client.ts";
 import type { Media as MediaTable } from "#db/types.ts";
 import { notable } from "./picture.visibility.ts";
 
-/** What a stored picture is read with. */
+/** The columns of a stored picture. */
 export const MEDIA_COLUMNS = [
   "id",
   "sha256",
@@ -27,13 +27,13 @@ export const MEDIA_COLUMNS = [
 /** A stored picture. */
 export type Media = Pick<Selectable<MediaTable>, (typeof MEDIA_COLUMNS)[number]>;
 
-/** What is known of a new picture; what is left out is as a picture begins. */
+/** The data of a new picture; missing fields have their defaults. */
 export type NewMedia = Pick<Media, "sha256" | "extension" | "width" | "height" | "widths" | "alt"> & {
   /** The size of all its files. */
   bytes: number;
-  /** What it looks like, as 64 signs. */
+  /** Its perceptual hash, 64 digits. */
   phash: string;
-  /** Its files say in their metadata that a machine has made it. */
+  /** Whether the metadata of its files states that a machine made it. */
   meta_mark?: boolean;
   /** The ratios that lie beside it, as JSON. */
   parts?: string;
@@ -56,7 +56,7 @@ export async function insert(media: NewMedia, db: Db = database()): Promise<Medi
     .executeTakeFirstOrThrow();
 }
 
-/** Returns whether a picture is held, and whether it ever was public; nobody changes that before the transaction is over. */
+/** Returns whether a picture is held, and whether it was ever public; locked until the transaction ends. */
 export async function lockHeld(sha: string, trx: Db): Promise<{ held: boolean; was_public: boolean } | undefined> {
   return trx.selectFrom("media").select(["held", "was_public"]).where("sha256", "=", sha).forShare().executeTakeFirst();
 }
@@ -68,7 +68,10 @@ export async function findHeldOf({ body, coverId }: PicturedText, trx: Db): Prom
   return rows.map(({ sha256 }) => sha256);
 }
 
-/** Of some hashes, those of pictures that are not to be shown as they stand in a text: their rights are over, or a machine made them. */
+/**
+ * Returns those of the hashes whose pictures must not be shown as they are in a text: their rights have expired, or a machine
+ * made them.
+ */
 export async function findNotable(
   hashes: readonly string[],
   db: Db = database(),
@@ -82,7 +85,7 @@ export async function findNotable(
   return new Map(rows.map(({ sha256, isOver }) => [sha256, { isOver }]));
 }
 
-/** Of some hashes, those of held pictures, which stay so until the transaction is over. */
+/** Returns those of the hashes whose pictures are held; they stay so until the transaction ends. */
 export async function lockHeldOf(hashes: readonly string[], trx: Db): Promise<string[]> {
   const rows = await trx
     .selectFrom("media")

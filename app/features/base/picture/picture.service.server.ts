@@ -26,25 +26,24 @@ const ask: (order: MediaOrder) => Promise<unknown> = childProcess(
 const draw = (order: Omit<MediaOrder, "only">) => ask(order) as Promise<DrawnMedia>;
 const look = (bytes: Uint8Array) => ask({ bytes, only: "look" }) as Promise<{ look: string | undefined }>;
 
-/** What is told of a picture beside its bytes. */
+/** The data of a picture besides its bytes. */
 type About = Partial<Omit<NewMedia, "sha256" | "bytes" | "extension" | "width" | "height" | "widths">>;
 
 /**
- * Keeps a picture: drawn anew in all widths and formats, its files first, then its row, so that no row ever points at
- * nothing. It is held until something public uses it. The same bytes are kept once; what was told of them the first time
- * stays. Throws PictureFault.
+ * Stores a picture, re-encoded in all widths and formats: its files first, then its row, so that no row lacks files. It is held
+ * until a public record uses it. The same bytes are stored once, with the data of the first time. Throws PictureFault.
  */
 export async function storePicture(bytes: Buffer, alt: string, trx?: Db): Promise<Media> {
   return keep(hashOf(bytes), { bytes }, { alt }, trx);
 }
 
-/** A picture with the parts of it that somebody has chosen for a ratio. */
+/** A picture with its chosen crops by ratio. */
 export type CutSource = Media & { crops: Partial<Record<Ratio, Part>> };
 
 /**
- * What a place shows of a picture: a picture of its own, of the same rights, drawn once. A ratio has the part that was chosen for
- * it, every other one the largest part around the focal point; with a `point` that is in the middle. The sign of a picture made by
- * a machine is drawn into it. Throws PictureFault, and `gone` when the picture has no files any more.
+ * Creates the crop of a picture for a use: a picture of its own with the same rights, drawn once. Each ratio has its chosen
+ * crop, or else the largest one around the focal point; a `point` becomes its centre. The label of a machine-made picture is
+ * drawn into it. Throws PictureFault, and `gone` when the picture has no files any more.
  */
 export async function storeCut(picture: CutSource, place: CutPlace, point?: Point): Promise<Media> {
   const { shown, beside } = CUTS[place];
@@ -71,7 +70,7 @@ function partFor({ crops, focus_x, focus_y }: CutSource, ratio: Ratio, point?: P
   return { ratio, x: rounded(x), y: rounded(y), share: rounded(chosen?.share ?? 1) };
 }
 
-/** What a stored picture looks like, as 64 signs; undefined for one without files, or when there is no time for it. */
+/** The perceptual hash of a stored picture; undefined for one without files, or while drawing is busy. */
 export async function lookOfStored(picture: Files): Promise<string | undefined> {
   if (drawing.waiting > 0) return undefined;
   const bytes = await readFileOf(picture, picture.widths[0]).catch(() => undefined);
@@ -81,9 +80,8 @@ export async function lookOfStored(picture: Files): Promise<string | undefined> 
 }
 
 /**
- * Draws the files of a stored picture anew, so that their metadata say, or say no longer, that a machine has made it; `sign`: it
- * comes into the picture, too, and into what lies beside it. Throws PictureFault, and `gone` when the picture has no files any
- * more.
+ * Redraws the files of a stored picture to add or remove the metadata that a machine made it. `sign`: a visible label is drawn
+ * into it and its ratios, too. Throws PictureFault, and `gone` when the picture has no files any more.
  */
 export async function redrawStored(
   picture: Files & Pick<Media, "parts">,

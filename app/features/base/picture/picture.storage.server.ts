@@ -3,14 +3,14 @@ import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 const FILE = /^[1-9]\d{0,4}\.(?:avif|webp|jpg|png)$/;
-/** What an address names: a picture by its hash, or a ratio that lies beside it. */
+/** The picture of an address: a picture by its hash, or one of its ratios. */
 const NAME = /^([0-9a-f]{64})(?:-(\d{1,2}x\d{1,2}))?$/;
 /** Pictures that nothing public uses lie in here, under no name that an address could have. */
 const HELD = "held";
 
 let folder: string | undefined;
 
-/** Says where this process keeps pictures: in the folder `media` of the data folder. Call once at start. */
+/** Sets where this process stores pictures: in the folder `media` of the data folder. Call once at start. */
 export function openMediaStorage(dataDir: string): void {
   folder = join(dataDir, "media");
 }

@@ -3,10 +3,10 @@ import { areaList } from "@vant/area-data";
 /** A division as clients take it (docs/wire.md#upload): six digits of GB/T 2260, and its name. */
 export type Division = { value: number; label: string };
 
-/** Codes of the levels above a division; null: not told. */
+/** Codes of the divisions, from the province down; null: not given. */
 type Residence = { province: number | null; city: number | null; district: number | null };
 
-/** A province's counties that belong to no city are listed in the data below a stand-in, and are shown as cities here. */
+/** A province's counties without a city are below a placeholder in the data, and are shown as cities here. */
 const STAND_IN = /^(?:省|自治区)直辖/;
 /** The counties of Chongqing, which the data keeps apart from its districts. */
 const COUNTIES_OF_CHONGQING = 500_200;
@@ -21,14 +21,14 @@ const RENAMED = new Map([
   [711_489, "龙潭区"],
   [711_497, "复兴区"],
 ]);
-/** Entries that are no division: zones without a name of their own, and what stands in for others. */
+/** Entries that are no division: zones without a name of their own, and placeholders. */
 const NO_NAME = /^(?:其它区|市辖区|高新区|工业园区|(?:经济|高新)?(?:技术)?开发区)$/;
 
 type Tree = { provinces: Division[]; cities: Map<number, Division[]>; districts: Map<number, Division[]> };
 
 let grown: Tree | undefined;
 
-/** The tree of all divisions, made when somebody first asks. */
+/** The tree of all divisions, built on first use. */
 function tree(): Tree {
   grown ??= grow();
   return grown;
@@ -74,7 +74,7 @@ export function listDivisions({ province, city }: Omit<Residence, "district">): 
   return has(inProvince, city) ? (districts.get(city) ?? []) : [];
 }
 
-/** Returns whether a residence is one: each level that is told lies in the one above, and none is left out in between. */
+/** Returns whether a residence is valid: each given level lies in the one above, and none in between is missing. */
 export function isResidence({ province, city, district }: Residence): boolean {
   if (province === null) return city === null && district === null;
   if (!has(listDivisions({ province: null, city: null }), province)) return false;
@@ -92,7 +92,7 @@ export function isWholeResidence(residence: Residence): boolean {
 
 const has = (list: Division[], code: number) => list.some(({ value }) => value === code);
 
-/** The names of a residence from the province down, each once, such as "浙江省杭州市西湖区"; empty when it is not told. */
+/** The names of a residence from the province down, each once, such as "浙江省杭州市西湖区"; empty when it is not given. */
 export function residenceName({ province, city, district }: Residence): string {
   const levels = [
     { of: { province: null, city: null }, code: province },

@@ -7,13 +7,13 @@ import { element, INLINE_TAGS, isText, textOf, type ElementNode, type RichNode }
 const LISTS = new Set(["ul", "ol"]);
 const HEADINGS = new Set(["h1", "h2", "h3", "h4", "h5", "h6"]);
 
-/** Stands below a picture that a machine has made, whatever the mark said before. */
+/** The text below a machine-made picture, whatever its earlier mark. */
 export const AI_MARK = "AI 生成图片";
 
 /**
- * Nodes as a sound row of blocks: what a browser would read back unchanged (docs/security.md#x2). Loose text becomes
- * paragraphs, blocks leave the inline elements around them, list items and cells stand only where they belong,
- * what shows nothing is dropped.
+ * Turns nodes into a valid row of blocks, which a browser would read back unchanged (docs/security.md#x2). Loose text becomes
+ * paragraphs, and blocks leave their inline elements. List items and cells remain only where they are allowed; invisible nodes
+ * are dropped.
  */
 export function blocksOf(nodes: RichNode[], insideTable = false): ElementNode[] {
   const blocks: ElementNode[] = [];
@@ -142,7 +142,7 @@ function figureOf(node: ElementNode, insideTable: boolean): ElementNode[] {
 
 const isElement = (node: RichNode, tag: string): node is ElementNode => !isText(node) && node.tag === tag;
 
-/** What stands below a picture: its caption, whom it is owed to, and that a machine has made it, in words of our own. */
+/** The line below a picture: its caption, its credit, and in words of our own that a machine made it. */
 function captionOf(captions: RichNode[]): RichNode[] {
   const parts = captions.flatMap((caption) => (isText(caption) ? [] : caption.children));
   const credits = parts.filter((part) => isElement(part, "small"));
@@ -170,7 +170,7 @@ function listOf(node: ElementNode, insideTable: boolean): ElementNode[] {
   return wrapped(node.tag, items, attributes);
 }
 
-/** What an item holds: its one paragraph stands bare, several keep their marks. */
+/** Returns the contents of an item: a single paragraph without its tags, several with them. */
 function itemOf(nodes: RichNode[], insideTable: boolean): RichNode[] {
   const blocks = blocksOf(nodes, insideTable);
   const [first, ...rest] = blocks;
@@ -192,7 +192,10 @@ function rawText(nodes: RichNode[]): string {
     .join("");
 }
 
-/** Text of sound blocks, a line each, and of their footnotes; what a card says is another page's. */
+/**
+ * Returns the text of valid blocks, a line each, and of their footnotes. The text of a card belongs to another page and is left
+ * out.
+ */
 export function linesOf(blocks: ElementNode[]): string {
   const own = withoutCards(blocks).map((block) =>
     textOf([block])

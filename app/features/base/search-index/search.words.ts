@@ -1,7 +1,7 @@
 import type { Unit } from "./search.tokens.ts";
 import { LONGEST_NAME } from "./search.vector.ts";
 
-/** A word that was asked for, and the smaller pieces it is made of: one that stands for the whole when it is not there. */
+/** A word of the query, and its smaller pieces: they match instead when the whole word is missing. */
 export type Word = { units: Unit[]; pieces: Unit[][] };
 
 const ICU = new Intl.Segmenter("zh", { granularity: "word" });
@@ -13,22 +13,22 @@ const QUESTION = new Set(
   他们 自己 这个 那个 这些 那些 这么 那么 现在 关于 有关 对于 写的 说的 是真 真的 文章 新闻`.split(/\s+/),
 );
 
-/** Characters that carry nothing when they stand alone between words. */
+/** Characters without meaning when they are alone between words. */
 const ALONE = new Set(
   "的了吗呢吧啊呀么嘛是在和与及或就都也还又再很最更太我你他她它这那个被把让给到从对为要会能该可想有没不去来上下谁几".split(
     "",
   ),
 );
 
-/** Characters that end whatever stands before them, also among others that no dictionary knows. */
+/** Characters that end the word before them, also among characters that no dictionary contains. */
 const PARTICLES = new Set("的了吗呢吧啊呀么嘛".split(""));
 
-/** Characters that lead a stretch that no dictionary knows without belonging to it: 要转院. */
+/** Characters that precede words unknown to the dictionary without belonging to them: 要转院. */
 const LEADING = new Set("要会能想可在被把给又再也就都很最更我你他她它一".split(""));
 
 type Token = { units: Unit[]; kind: "word" | "question" | "alone" };
 
-/** What of a term may be a name: its stretches of two units and more. */
+/** Returns the possible names of a term: its ranges of two units and more. */
 export function stretchesOf(term: Unit[]): string[] {
   return term.flatMap((_, start) =>
     Array.from({ length: Math.min(LONGEST_NAME, term.length - start) - 1 }, (__, more) =>
@@ -49,7 +49,7 @@ export function wordsOf(term: Unit[], names: ReadonlySet<string>): Word[] {
   return words.length === 0 ? [wordOf(term)] : words.map(wordOf);
 }
 
-/** The units in stretches: each name whole, the others as ICU cuts them. */
+/** Splits the units into ranges: each name whole, the others as ICU cuts them. */
 function cut(term: Unit[], names: ReadonlySet<string>): Unit[][] {
   const span = longestName(term, names);
   if (span === undefined) return byDictionary(term);
@@ -86,7 +86,7 @@ function byDictionary(units: Unit[]): Unit[][] {
   return stretches;
 }
 
-/** Stretches as tokens; single characters in a row are one, ended by a particle. */
+/** Turns ranges into tokens; single characters in a row become one, ended by a particle. */
 function joinSingles(stretches: Unit[][], names: ReadonlySet<string>): Token[] {
   const tokens: Token[] = [];
   let run: Unit[] = [];

@@ -14,10 +14,7 @@ const LATIN_OR_DIGIT = /[a-z0-9]/;
 const SAID = /(?![\p{Lm}\p{Default_Ignorable_Code_Point}丨丶丿])[\p{L}\p{N}]/u;
 const HAN = /\p{Script=Han}/u;
 
-/**
- * What stands for something else that it looks like: digits, small capitals and letters of other alphabets for Latin
- * letters, radicals for the characters which they are.
- */
+/** Look-alikes: digits, small capitals and letters of other alphabets for Latin letters, radicals for their characters. */
 const LOOK_ALIKES = pairs(
   "0o 1i li 3e 4a 5s 7t 8b 9g аa вb еe кk мm нh оo рp сc тt уy хx ѕs іi јj ԁd ԛq ԝw һh ѵv ɡg ӏi αa βb εe ιi κk νv οo ρp τt υu " +
     "χx ıi łi øo đd 〇o ɑa օo ոn սu ᴀa ʙb ᴄc ᴅd ᴇe ꜰf ɢg ʜh ɪi ᴊj ᴋk ʟl ᴍm ɴn ᴏo ᴘp ʀr ꜱs ᴛt ᴜu ᴠv ᴡw ʏy ᴢz " +
@@ -25,7 +22,7 @@ const LOOK_ALIKES = pairs(
 );
 /** The two alphabets of white letters on a dark ground, from 🅐 and from 🅰 on, which Unicode takes for signs. */
 const WHITE_LETTERS = /[\u{1F150}-\u{1F169}\u{1F170}-\u{1F189}]/gu;
-/** Signs that stand for a letter, when they are next to one: elsewhere they only keep a word apart. */
+/** Signs that replace a letter next to other letters; elsewhere they only separate words. */
 const SIGNS = pairs("@a $s €e !i |i +t");
 
 /** Pairs of characters, the second what the first is read as. */
@@ -65,13 +62,13 @@ export function formOf(text: string): WordForm {
   return { marks, source };
 }
 
-/** The letter that a white one shows: both alphabets stand in the order of the Latin one. */
+/** The Latin letter of a white one: both alphabets have the Latin order. */
 function latin(white: string): string {
   const at = white.codePointAt(0) ?? 0;
   return String.fromCodePoint(0x61 + at - (at < 0x1f170 ? 0x1f150 : 0x1f170));
 }
 
-/** How a character is read between its neighbours; undefined when it says nothing. */
+/** Returns the reading of a character between its neighbours; undefined when it has none. */
 function readAs(raw: string, before: string, after: string): string | undefined {
   const sign = SIGNS.get(raw);
   if (sign !== undefined) return LATIN_OR_DIGIT.test(before) || LATIN_OR_DIGIT.test(after) ? sign : undefined;

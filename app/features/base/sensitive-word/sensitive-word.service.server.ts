@@ -27,7 +27,7 @@ const TOLD_ONE_BY_ONE = 20;
 type Known = { version: string; checkedAt: number; automaton: WordAutomaton<SensitiveWord> };
 let known: Known | undefined;
 
-/** What a text holds of the operator's words. */
+/** The operator's words that a text contains. */
 export type FoundWords = Record<Exclude<WordAction, "name" | "whole-name">, string[]>;
 
 /** Looks for the operator's words in a text, disguised ones among them (sensitive-word.form.ts). */
@@ -38,8 +38,8 @@ export async function findWords(text: string): Promise<FoundWords> {
 }
 
 /**
- * Whether a nickname, account name or author's name is that of the site or of its staff, disguised or not. The site's name
- * is the operator's setting.
+ * Whether a nickname, account name or author's name is that of the site or of its staff, disguised or not. The site's name is
+ * the operator's setting.
  */
 export async function isReservedName(name: string, siteName: string): Promise<boolean> {
   const found = (await currentAutomaton()).find(name);
@@ -68,9 +68,9 @@ export async function readWords(trx?: Db): Promise<SensitiveWord[]> {
   return findAll(trx);
 }
 
-/** What a word is to do, null: nothing. */
+/** The wanted action of a word, null: none. */
 export type WantedWord = { word: string; action: WordAction | null };
-/** What a word did, and does from then on; null: it was, or is, not on the list. */
+/** The action of a word before and after a change; null: not on the list. */
 export type WordChange = { word: string; before: WordAction | null; after: WordAction | null };
 
 /** A word as the list has it; undefined for one that is empty, longer than 50 characters or made of nothing but signs. */

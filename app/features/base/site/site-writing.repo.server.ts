@@ -10,7 +10,7 @@ export async function lockSettings(trx: Db): Promise<StoredSetting[]> {
   return findStoredSettings(trx);
 }
 
-/** The stored settings; one that nobody has changed is not among them. */
+/** The stored settings, without those at their default. */
 export async function findStoredSettings(db: Db = database()): Promise<StoredSetting[]> {
   return db.selectFrom("settings").select(["id", "key", "value", "version", "updated_at as changedAt"]).execute();
 }

@@ -13,7 +13,7 @@ import { ruleTree, settingsIn, siteFrame, type SiteFrame } from "./site.view.ts"
 const facts: TaggedValue<unknown>[] = [];
 let areFactsKept = false;
 
-/** Something that every page reads of the site and nobody changes often. */
+/** Caches site data that every page reads and that rarely changes. */
 function fact<T>(read: () => Promise<T>): () => Promise<T> {
   const kept = new TaggedValue([pageTag.site], read);
   facts.push(kept);
@@ -32,9 +32,8 @@ export const readFooterPages = fact(() => findFooterPages());
 export type FooterPage = Awaited<ReturnType<typeof readFooterPages>>[number];
 
 /**
- * From now on this process reads settings, rules and footer pages once and keeps them until they are purged. Only for a
- * process that hears of every purge; any other reads them anew each time. `purge` has to be called with each, and `stop` when
- * it hears of no more.
+ * Makes this process read settings, rules and footer pages once and keep them until they are purged. Only for a process that is
+ * notified of every purge; any other reads them each time. Call `purge` with each, and `stop` when notifications end.
  */
 export function keepSiteFacts(): { purge: (tags: readonly PageTag[]) => void; stop: () => void } {
   areFactsKept = true;
@@ -51,7 +50,7 @@ export async function readSettings(): Promise<SiteSettings> {
   return readSettingsOf(siteSettings);
 }
 
-/** What was made of stored settings last, by the group it was made for. */
+/** The latest parsed settings by group, with the stored ones they came from. */
 const parsed = new WeakMap<SettingGroup, { stored: Record<string, unknown>; settings: unknown }>();
 
 /**

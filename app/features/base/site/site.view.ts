@@ -16,7 +16,7 @@ export type NavItem = {
   children: NavItem[];
 };
 
-/** What every page carries of the site: its name, navigation and footer. */
+/** The site data on every page: its name, navigation and footer. */
 export type SiteFrame = {
   site: {
     siteName: string;
@@ -29,7 +29,7 @@ export type SiteFrame = {
     policeNumber: string;
     reportPhone: string;
     reportEmail: string;
-    /** Who runs the site. */
+    /** The operator of the site. */
     operator: string;
     openMemberCenter: boolean;
   };
@@ -86,8 +86,8 @@ export function navItems(nodes: RuleNode[], type: RuleType = "nav"): NavItem[] {
 }
 
 /**
- * Where a node leads: tab and iframe stay inside the app, link opens a new window (docs/content.md#routes). `prefix` is what
- * the paths of its menu lie below. An empty `href` is a menu type that nobody knows.
+ * The target of a node: tab and iframe stay inside the app, link opens a new window (docs/content.md#routes). `prefix` is the
+ * root of the menu's paths. An empty `href` is an unknown menu type.
  */
 export function navTarget(node: RuleNode, prefix = "/"): { href: string; external: boolean } {
   switch (node.menu_type) {
@@ -143,7 +143,7 @@ export function siteFrame(
   };
 }
 
-/** What /iframe/{url} shows. */
+/** The data of /iframe/{url}. */
 export type FramePageModel = { title: string; address: string; host: string };
 
 /** The page around a foreign page; `segment` is its address as the path carries it. Nothing of ours to be indexed. */

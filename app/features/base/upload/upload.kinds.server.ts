@@ -1,10 +1,10 @@
 import { open } from "node:fs/promises";
 import { fileTypeFromFile } from "file-type";
 
-/** What the bytes of a file say it is, whatever its name says; undefined for plain text and all that is unknown. */
+/** The type of a file by its bytes, whatever its name; undefined for plain text and unknown types. */
 export type Kind = { extension: string; mimetype: string };
 
-/** Pictures that are drawn anew, by the extensions of their contents. */
+/** Pictures that are re-encoded, by the extensions of their contents. */
 const PICTURES = new Set(["jpg", "png", "apng", "gif", "webp", "avif", "bmp"]);
 /** Extensions of pictures, each with the format it is kept in; where no encoder exists, PNG loses nothing. */
 const FORMATS: Record<string, PictureFormat> = {
@@ -33,7 +33,7 @@ const COMMON: Record<string, { contents: string; mimetype: string }> = {
 
 /** Bytes of a text that are looked at. */
 const LOOK = 64 * 1024;
-/** The harmless file by which virus scanners are tried out: whoever sends it wants to see it refused. */
+/** The harmless file that tests virus scanners: its sender expects a refusal. */
 const SCANNER_TEST = "EICAR-STANDARD-ANTIVIRUS-TEST-FILE";
 
 /** The format that a picture's extension asks for; undefined for extensions that are no picture's. */
@@ -41,21 +41,18 @@ export function pictureFormat(extension: string): PictureFormat | undefined {
   return FORMATS[extension];
 }
 
-/** True for contents that are a picture which can be drawn anew. */
+/** Whether the contents are a picture that can be re-encoded. */
 export function isPicture(kind: Kind | undefined): kind is Kind {
   return kind !== undefined && PICTURES.has(kind.extension);
 }
 
-/** What the first bytes of a file say it is. Returns undefined, too, for files that pretend and then break off. */
+/** Returns the type of a file by its first bytes. Returns undefined, too, for truncated files. */
 export async function kindOf(file: string): Promise<Kind | undefined> {
   const found = await fileTypeFromFile(file).catch(() => undefined);
   return found === undefined ? undefined : { extension: found.ext, mimetype: found.mime };
 }
 
-/**
- * The type under which a file that is no picture is kept: what its bytes say, when its extension says the same; undefined
- * when they disagree.
- */
+/** Returns the stored type of a file that is no picture: the type by its bytes if its extension agrees, else undefined. */
 export async function agreedType(file: string, extension: string, kind: Kind | undefined): Promise<string | undefined> {
   const contents = kind?.extension ?? ((await isPlainText(file)) ? "text" : undefined);
   if (contents === undefined) return undefined;

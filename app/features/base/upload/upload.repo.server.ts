@@ -23,7 +23,7 @@ export type UploadRow = {
   last_uploaded_at: Date;
 };
 
-/** The file of a path, whoever has sent it. */
+/** The file of a path, of any sender. */
 export async function findByPath(path: string, db: Db = database()): Promise<UploadRow | undefined> {
   return db.selectFrom("uploads").selectAll().where("path", "=", path).executeTakeFirst();
 }
@@ -69,7 +69,7 @@ export async function insert(upload: Insertable<Uploads>, db: Db = database()): 
     .executeTakeFirst();
 }
 
-/** Lets a member's other uploads wait until this transaction is over, so that their sum can be held against a limit. */
+/** Makes a member's other uploads wait until this transaction ends, so that their sum can be compared with a limit. */
 export async function lockMember(memberId: number, trx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('uploads'), hashtext(${memberId}::bigint::text))`.execute(trx);
 }

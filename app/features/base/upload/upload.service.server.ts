@@ -59,14 +59,14 @@ export async function admitUpload(actor: MemberActor): Promise<UploadLeave> {
   return { actor, rules, storage };
 }
 
-/** Takes back what a file has counted that was refused through no fault of its own. */
+/** Takes back the count of a file that was refused through no fault of its own. */
 export async function forgiveUpload(actor: MemberActor): Promise<void> {
   await giveBack([filesOf(actor)]);
 }
 
 /**
- * Takes in what a member sends. `type` is what the client says it is; the source stops at one byte more than the rules
- * allow and `isCut` tells so. Throws Refusal by the checks of docs/content.md#validation, and StorageFailure; nothing stays then.
+ * Stores a member's upload. `type` is the client's claim. The source stops one byte beyond the limit of the rules, and `isCut`
+ * reports that. Throws Refusal by the checks of docs/content.md#validation, and StorageFailure; nothing is stored then.
  */
 export async function receiveUpload(
   rules: UploadRules,
@@ -133,7 +133,7 @@ async function keep(
     if (row === undefined) await storage.remove(path);
     return row;
   } catch (error) {
-    // Anything else may have failed after the record was kept: then only the sweep can tell.
+    // Other errors may occur after the record was stored: then only the sweep can decide.
     if (error instanceof Refusal) await storage.remove(path);
     throw error;
   }
@@ -158,8 +158,8 @@ export async function findOwnUploads(actor: MemberActor, trx?: Db): Promise<Uplo
 }
 
 /**
- * A stored file's bytes with its record; undefined when there is none at this path. Throws StorageFailure when the storage
- * does not answer, or has something else than the record says.
+ * A stored file's bytes with its record; undefined without a file at this path. Throws StorageFailure when the storage does not
+ * answer, or its file differs from the record.
  */
 export async function openUpload(path: string): Promise<{ upload: UploadRow; bytes: Readable } | undefined> {
   const upload = STORED_PATH.test(path) ? await findByPath(path) : undefined;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { database, type Db } from "#db/client.ts";
 import { unlessTaken, type MemberRow } from "#app/features/base/member/member-row.service.server.ts";
 
-/** What a member may change of their own row. */
+/** The columns that a member may change of their own row. */
 export type ProfileChange = Partial<
   Pick<
     MemberRow,
@@ -42,7 +42,7 @@ export async function updateContact(
   );
 }
 
-/** Notes that an account is to be closed after so many days, unless that is noted already; returns the moment. */
+/** Schedules the closing of an account after so many days, unless it is scheduled already; returns the time. */
 export async function beginClosing(id: number, days: number, trx: Db): Promise<Date> {
   const { close_at } = await trx
     .updateTable("members")
@@ -66,7 +66,7 @@ export async function endClosing(id: number, db: Db = database()): Promise<boole
   return numUpdatedRows > 0n;
 }
 
-/** What a ticket proves. */
+/** The address that a ticket proves. */
 export type TicketPurpose = "mobile" | "email";
 
 /** A ticket, by its hash. */

@@ -6,15 +6,15 @@ import type { DB } from "#db/types.ts";
 import { holdLock } from "#db/transaction-lock.ts";
 import { KIND_OF, type CollectKind, type CollectType } from "./collect.schema.ts";
 
-/** A thing in somebody's collection. */
+/** The key of a record in a member's collection. */
 export type CollectKey = { memberId: number; kind: CollectKind; targetId: number };
 
-/** Lets nobody else change a member's collection before the transaction ends, so that what is counted stays true. */
+/** Locks a member's collection until the transaction ends, so that its count stays true. */
 export async function lockCollection(memberId: number, trx: Db): Promise<void> {
   await holdLock(`collected:${memberId}`, trx);
 }
 
-/** Adds a thing unless it is there or the collection holds `most` already; returns whether it is new. */
+/** Adds a record unless it is collected or the collection contains `most` already; returns whether it is new. */
 export async function insert(key: CollectKey, title: string, most: number, trx: Db): Promise<boolean> {
   const { rows } = await sql`
     insert into collected (member_id, kind, target_id, title)
@@ -25,7 +25,7 @@ export async function insert(key: CollectKey, title: string, most: number, trx: 
   return rows.length > 0;
 }
 
-/** Removes a thing; returns whether it was there. */
+/** Removes a record; returns whether it was collected. */
 export async function remove({ memberId, kind, targetId }: CollectKey, trx: Db): Promise<boolean> {
   const removed = await trx
     .deleteFrom("collected")
@@ -84,7 +84,7 @@ function narrowed<O>(query: SelectQueryBuilder<DB, "collected", O>, memberId: nu
   return search === "" ? narrow : narrow.where(isNamed(search));
 }
 
-/** Things with all words in the title that they were collected by, and articles also in the one they have now. */
+/** Matches records with all words in their title when collected; articles also by their current one. */
 function isNamed(search: string) {
   const pieces = piecesOfWords(search);
   const has = (title: string) =>
@@ -113,7 +113,7 @@ export async function findPage(
 
 export type CollectedRow = Awaited<ReturnType<typeof findPage>>[number];
 
-/** How many things of a member's collection a filter leaves. */
+/** Counts the records of a member's collection that match a filter. */
 export async function count(memberId: number, filter: CollectFilter, db: Db = database()): Promise<number> {
   const counted = db.selectFrom("collected").select(sql<number>`count(*)::int`.as("count"));
   return (await narrowed(counted, memberId, filter).executeTakeFirstOrThrow()).count;

@@ -5,7 +5,7 @@ import { database, type Db } from "#db/client.ts";
 import { onlyRow } from "#db/only-row.ts";
 import type { CommentSort } from "./comment.rules.ts";
 
-/** Comments are counted up to here: nobody pages further, and counting stays quick. */
+/** The maximum count of comments: no reader pages further, and counting stays fast. */
 const COUNTED = 10_000;
 
 type Stretch = { limit: number; offset: number };
@@ -30,7 +30,7 @@ const comments = baseQuery((db) =>
     ]),
 );
 
-/** A page of an article's comments, and a comment that is shown with it wherever it stands. */
+/** A page of an article's comments, with a linked comment from any other page. */
 type CommentPage = { sort: CommentSort; wantedId?: number | undefined; replies: number } & Stretch;
 
 /**
@@ -97,7 +97,7 @@ export async function countApproved(articleId: number, db: Db = database()): Pro
   return (await onlyRow(sql<{ count: number }>`select ${countOf(articleId)} as count`.execute(db))).count;
 }
 
-/** Returns whether the public may see an article, and so what is said under it. */
+/** Returns whether the public may see an article, and so its comments. */
 export async function isPublic(articleId: number, db: Db = database()): Promise<boolean> {
   const query = db.selectFrom("articles").select("articles.id").where("articles.id", "=", articleId).where(visible);
   return (await query.executeTakeFirst()) !== undefined;
@@ -148,7 +148,7 @@ export async function findLiked(
     .execute();
 }
 
-/** A member's comments wherever they stand, newest first, without those they have deleted. */
+/** A member's comments on all articles, newest first, without deleted ones. */
 export async function findAllByMember(memberId: number, { limit, offset }: Stretch, db: Db = database()) {
   return comments(db)
     .innerJoin("articles", "articles.id", "comments.article_id")

@@ -42,7 +42,7 @@ export const CONTRIBUTION_PLACEHOLDERS: Record<string, string> = {
 export const CONTRIBUTION_STATUSES = ["draft", "waiting", "returned", "accepted", "declined"] as const;
 export type ContributionStatus = (typeof CONTRIBUTION_STATUSES)[number];
 
-/** What of a contribution has to be filled before it can be handed in. */
+/** The parts of a contribution that must be filled before submission. */
 export type Checked = {
   title: string;
   columnId: number | null;
@@ -53,7 +53,7 @@ export type Checked = {
   isOriginal: boolean;
 };
 
-/** What can be wrong with a contribution, by the field that shows it; the texts are in the namespace `contribution`. */
+/** The possible faults of a contribution, by the field that shows them; the texts are in the namespace `contribution`. */
 export type ContributionFault =
   | { field: "title"; rule: "titleMissing" | "titleLength" }
   | { field: "column"; rule: "columnMissing" }
@@ -88,12 +88,12 @@ export function faultsOf(contribution: Checked): ContributionFault[] {
   return faults;
 }
 
-/** What can be wrong with what was typed about the person. */
+/** The possible faults of the identity fields. */
 export type IdentityFault =
   | { field: "realName"; rule: "realNameMissing" | "realNameWrong" }
   | { field: "idNumber"; rule: "idNumberMissing" | "idNumberWrong" };
 
-/** Letters of any script with the signs that stand in names. */
+/** Letters of any script with the signs that occur in names. */
 const NAME = /^[\p{L}\p{M}·•.'’ -]+$/u;
 
 /** Everything wrong with a real name and an identity number (docs/content.md#validation). */

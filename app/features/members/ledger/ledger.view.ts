@@ -39,7 +39,7 @@ export const shortEntry = z.object({
   createtime: z.int(),
 });
 
-/** What the kinds of entries are called in the reader's language. */
+/** Names of the kinds of entries in the reader's language. */
 export type KindTexts = Record<EntryKind, string>;
 
 /** A row of the points list. */
@@ -66,7 +66,7 @@ export function unitText(amount: number, unit: Unit): string {
   return unit === "money" ? moneyText(amount) : String(amount);
 }
 
-/** An amount as operators are told it, with its unit. */
+/** An amount for operators, with its unit. */
 export function namedAmount(amount: number, unit: Unit): string {
   return `${unitText(amount, unit)} ${unit === "money" ? "yuan" : "points"}`;
 }
@@ -85,7 +85,7 @@ function common(row: EntryRow, kinds: KindTexts) {
 
 const POINTS = /^-?\d{1,12}$/;
 
-/** Points as somebody writes them ("12", "-5"); undefined for anything else. */
+/** Parses points as people write them ("12", "-5"); undefined for anything else. */
 export function pointsOf(text: string): number | undefined {
   return POINTS.test(text) ? Number(text) : undefined;
 }

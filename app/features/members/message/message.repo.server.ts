@@ -13,7 +13,7 @@ export type NewMessage = {
   event_key: string | null;
 };
 
-/** Writes a message; one whose event has been told already is left out. Returns whether it was written. */
+/** Writes a message unless its event has one already. Returns whether it was written. */
 export async function insert(message: NewMessage, trx: Db): Promise<boolean> {
   const row = await trx
     .insertInto("messages")
@@ -35,8 +35,8 @@ export async function deleteUnread(eventKey: string, trx: Db): Promise<boolean> 
 }
 
 /**
- * Writes a message to the next active members after an id, in the order of ids; the member's id goes to the end of
- * `event_key`. Returns the last id, undefined when there is nobody left, and how many messages were written.
+ * Writes a message to the next active members after an id, in the order of ids; the member's id is appended to `event_key`.
+ * Returns the last id, undefined when no member is left, and the number of messages.
  */
 export async function insertForMembersAfter(
   memberId: number,
@@ -57,8 +57,8 @@ export async function insertForMembersAfter(
 }
 
 /**
- * Begins a notice, or takes it up again; nobody else does at the same time until the transaction ends. Returns the id of
- * the last member it has gone to, 0 before the first.
+ * Begins or resumes a notice, locked until the transaction ends. Returns the id of the last member who got it, 0 before the
+ * first.
  */
 export async function lockNotice(key: string, trx: Db): Promise<number> {
   await trx

@@ -14,7 +14,7 @@ export type LetterParts = {
   articlesOfComments: ReadonlyMap<number, number>;
   /** The files of the copy, by the paths under which the site has them. */
   files: ReadonlyMap<string, string>;
-  /** Where the member lives, '' when not told. */
+  /** The member's residence, '' when not given. */
   residence: string;
   siteName: string;
   day: string;
@@ -22,7 +22,7 @@ export type LetterParts = {
 
 type Texts = Pick<Messages, "copy" | "ledger" | "discussion" | "profile" | "log">;
 
-/** An entry of a section: when it was, what is said of it, and what follows below as HTML. */
+/** An entry of a section: its time, its text, and HTML below it. */
 type Entry = { at?: unknown; text: string; below?: string[] };
 
 const STYLE = `body{max-width:42rem;margin:2rem auto;padding:0 1rem;font:1rem/1.7 sans-serif;overflow-wrap:anywhere}

@@ -6,7 +6,7 @@ import type { PersonalTable } from "./personal-data.tables.ts";
 /** A row as it lies in the database, by the names of its columns. */
 export type PlainRow = Record<string, unknown>;
 
-/** From here on the transaction sees the database as of one moment. */
+/** Gives the rest of the transaction one snapshot of the database. */
 export async function beginSnapshot(trx: Db): Promise<void> {
   await sql`set transaction isolation level repeatable read read only`.execute(trx);
 }
@@ -59,7 +59,7 @@ export async function deleteRows(table: PersonalTable, memberId: number, trx: Db
   await sql`delete from ${sql.table(table.table)} where ${ofMember(table, memberId)}`.execute(trx);
 }
 
-/** Accounts whose last day is over, those that have waited longest first. */
+/** Accounts past their last day, those that have waited longest first. */
 export async function findDue(now: Date, limit: number, db: Db = database()): Promise<number[]> {
   const rows = await db
     .selectFrom("members")

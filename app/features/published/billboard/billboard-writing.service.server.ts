@@ -43,7 +43,7 @@ const HEAT_COLUMNS = [
 export type WholeBoard = NonNullable<Awaited<ReturnType<typeof findWholeBoard>>>;
 export type WholeIssue = NonNullable<Awaited<ReturnType<typeof findWholeIssue>>>;
 
-/** A board with all that was written about it, whoever may see it; locked until the end of a transaction. */
+/** A board with all its columns, for any caller; locked until the end of a transaction. */
 export async function readWholeBoard(id: number, trx?: Db): Promise<WholeBoard | undefined> {
   if (trx !== undefined) await lockBoard(id, trx);
   return findWholeBoard(id, trx);
@@ -59,7 +59,7 @@ function acceptBoard(input: BillboardInput): BillboardRecord {
   return board.kind === "auto_heat" && board.columns.length === 0 ? { ...board, columns: HEAT_COLUMNS } : board;
 }
 
-/** Writes a board by its slug and gives its id. Throws `invalid_input`. */
+/** Writes a board by its slug and returns its id. Throws `invalid_input`. */
 export async function saveBillboard(input: BillboardInput, actor: Actor): Promise<number> {
   demand(actor, "billboard.write");
   const board = acceptBoard(input);
@@ -97,7 +97,7 @@ export async function removeBillboard(seen: Seen, actor: Actor, trx: Db): Promis
   await purgeBoard(seen.id, trx);
 }
 
-/** Writes the issue of a period, replacing what was there, and gives its id. Throws `invalid_input`. */
+/** Writes or replaces the issue of a period, and returns its id. Throws `invalid_input`. */
 export async function saveBillboardIssue(
   billboardId: number,
   input: BillboardIssueInput,
@@ -150,7 +150,7 @@ async function placeIssue(
   const version = seen === undefined ? 1 : await updateIssue(seen, issue, trx);
   if (version === undefined) throw movedOn("issue", seen);
   const before = await findIssueNextTo(billboardId, issue.period_date, "before", trx);
-  // The first issue keeps what it was told of an earlier one elsewhere.
+  // The first issue keeps the given ranks of an earlier one from elsewhere.
   await writePlaces(id, before === undefined ? issue.items : withPreviousRanks(issue.items, before.items), trx);
   return { id, version };
 }
@@ -199,7 +199,7 @@ async function tellOfIssue(
   await purgeBoard(billboardId, trx);
 }
 
-/** What an editor changed of a board is not shown in its old form again; beside articles stands only its ranking. */
+/** Purges the pages of a board, so that its old form is not shown again; only its ranking appears beside articles. */
 async function purgeBoard(id: number, trx: Db): Promise<void> {
   await purgePages([pageTag.billboard(id)], trx);
   await refreshPages([pageTag.billboards, pageTag.ranking(id)], trx);

@@ -10,7 +10,7 @@ export type Level = (typeof LEVELS)[number];
 export const RESULTS = ["fail", "pass"] as const;
 export type Result = (typeof RESULTS)[number];
 
-/** What a bulletin prints where nothing is marked (docs/content.md#bulletins). */
+/** The printed value of a bulletin where the label shows nothing (docs/content.md#bulletins). */
 export const NOT_MARKED = "/";
 
 const marked = z.string().min(1).default(NOT_MARKED);
@@ -81,7 +81,7 @@ const needed = (most: number) => line(most).min(1);
 const cell = line(500).transform((said) => (said === "" ? NOT_MARKED : said));
 const note = line(1_000);
 
-/** A sample as a colleague writes it, without its place in the bulletin. */
+/** A sample as a staff member writes it, without its position in the bulletin. */
 export const sampleChange = z.object({
   sampling_no: line(100),
   product: needed(500),
@@ -107,7 +107,7 @@ export const sampleChange = z.object({
 });
 export type SampleChange = z.output<typeof sampleChange>;
 
-/** What a bulletin says besides its samples, as a colleague writes it; `body` Markdown, `industry` a slug or empty. */
+/** A bulletin without its samples, as a staff member writes it; `body` Markdown, `industry` a slug or empty. */
 export const bulletinChange = z.object({
   title: needed(200),
   family: z.enum(FAMILIES),

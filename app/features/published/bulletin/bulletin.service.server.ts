@@ -110,7 +110,7 @@ async function readNewest(length: number, industryId?: number): Promise<Bulletin
   return rows.map(bulletinCard);
 }
 
-/** The given bulletins as they stand in a list of things of different kinds; those not published are left out. */
+/** The given bulletins as entries of a mixed list, without unpublished ones. */
 export async function readBulletinTargets(ids: number[]): Promise<PublicTarget[]> {
   return (await findBulletinsByIds(ids)).map(bulletinTarget);
 }

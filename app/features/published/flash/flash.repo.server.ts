@@ -7,7 +7,7 @@ import type { Channel } from "./flash.channels.ts";
 import type { FlashChange, FlashRecord } from "./flash.schema.ts";
 import { visibleFlash } from "./flash.visibility.ts";
 
-/** Which flashes a stretch holds; every field narrows it. */
+/** The filter of flashes; all fields apply together. */
 export type FlashFilter = {
   channel?: Channel;
   importantOnly?: boolean;
@@ -88,7 +88,7 @@ export async function findTimesAround(from: Date, to: Date, db: Db = database())
   return { older: older?.time ?? null, newer: newer?.time ?? null };
 }
 
-/** Writes a flash: a new one, or the one of `id` anew. Returns its id and industry; undefined when that id does not exist. */
+/** Writes a new flash, or replaces the one of `id`. Returns its id and industry; undefined when that id does not exist. */
 export async function saveRow(flash: FlashRecord, db: Db = database()) {
   const values = {
     title: flash.title,
@@ -129,7 +129,7 @@ const changeOf = ({ id, version }: { id: number; version: number }, trx: Db) =>
     .returning(["id", "version", "industry_id", "publish_at"]);
 export type ChangedRow = { id: number; version: number; industry_id: number | null; publish_at: Date };
 
-/** Writes another text; undefined when it is another version by now, or not shown. Readers are told `note`, if any. */
+/** Replaces the text; undefined when the version differs, or the flash is not shown. Readers see `note`, if any. */
 export async function changeRow(
   seen: { id: number; version: number },
   { industry, ...text }: FlashChange,

@@ -32,7 +32,7 @@ import {
 
 const DAY = 86_400_000;
 
-/** Items of a stretch of the stream. */
+/** Items of a page of the stream. */
 const STREAM_LENGTH = 30;
 
 /** Which part of the stream is asked for. */
@@ -41,13 +41,13 @@ export type StreamFilter = {
   importantOnly?: boolean;
   /** A day in Asia/Shanghai, yyyy-mm-dd; without it the stream runs back from now. */
   day?: string;
-  /** Whether articles stand between the flashes (docs/content.md#hours: both readings in one stream). */
+  /** Whether the stream includes articles (docs/content.md#hours: both readings in one stream). */
   articles: boolean;
 };
 
 /**
- * A stretch of the stream, newest first, after `before` when there is one. Articles are those of the last 24 hours,
- * or of the day asked for; they have no channel and no importance, so a stream narrowed by those holds flashes only.
+ * A page of the stream, newest first, after `before` if given. Articles are those of the last 24 hours, or of the requested
+ * day. They have no channel and no importance, so streams filtered by those contain flashes only.
  */
 export async function readStream(
   filter: StreamFilter,
@@ -65,7 +65,7 @@ export async function readStream(
   return mergeStream([...flashes.map(flashItem), ...articles.cards.map(articleItem)], limit);
 }
 
-/** What has come since `after`, newest first, at most `limit` items. */
+/** Items newer than `after`, newest first, at most `limit`. */
 export async function readNewer(
   filter: StreamFilter,
   language: Language,
@@ -96,7 +96,7 @@ function articleSpan(filter: StreamFilter): { from?: Date; to?: Date } {
   return filter.day === undefined ? { from: new Date(Date.now() - DAY) } : spanOf(filter);
 }
 
-/** A stretch of the page /hours with the days around it. `now` in milliseconds. */
+/** A page of /hours with the days around it. `now` in milliseconds. */
 export async function readHours(query: HoursQuery, language: Language, now: number) {
   const filter = { channel: query.channel, importantOnly: query.level === "important", day: query.day, articles: true };
   const [stream, around] = await Promise.all([
@@ -115,7 +115,7 @@ export async function readDaysAround(day: string): Promise<{ older: string | nul
   return { older: older && formatDate(older), newer: newer && formatDate(newer) };
 }
 
-/** The newest flashes, one line each, for the home page; what was withdrawn is told where it stood, not here. */
+/** The newest flashes, one line each, for the home page; withdrawn flashes appear in the stream only. */
 export async function readHomeFlashes(limit: number): Promise<FlashLine[]> {
   return (await findShown({ standing: true }, { limit })).map(flashLine);
 }
@@ -130,7 +130,7 @@ async function findShown(filter: FlashFilter, page: { limit: number; before?: Cu
 
 export type { WholeFlash } from "./flash.repo.server.ts";
 
-/** A flash that readers see, with what its writers know of it; locked for who gives a transaction. Undefined for none. */
+/** A visible flash with the data for its writers, or undefined; locked if a transaction is given. */
 export async function readWholeFlash(id: number, trx?: Db): Promise<WholeFlash | undefined> {
   return trx === undefined ? findWhole(id) : findWhole(id, trx, true);
 }

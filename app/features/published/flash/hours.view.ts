@@ -7,14 +7,14 @@ import { flashTitle, newestCursor, type StreamItem, type StreamPage } from "./fl
 
 type Texts = typeof messages;
 
-/** What the address of /hours asks for. */
+/** The query of the address of /hours. */
 export type HoursAddress = { channel?: Channel; level?: "important"; day?: string; before?: string };
 
 /** Everything the page /hours shows. */
 export type HoursModel = {
   items: StreamItem[];
   nextCursor: string | null;
-  /** Where newer items begin; null on pages that do not grow: past days and later stretches. */
+  /** The cursor of newer items; null on pages that do not grow: past days and later pages. */
   newestCursor: string | null;
   address: HoursAddress;
   /** Days as yyyy-mm-dd in Asia/Shanghai. */
@@ -70,7 +70,7 @@ export function hoursModel(
   };
 }
 
-/** What the page says about itself to machines; later stretches and narrowed days are not for the index. */
+/** The metadata of the page; later pages and filtered days are not for the index. */
 export function hoursMeta(model: HoursModel, t: Texts, siteUrl: string): PageMeta {
   const { channel, day, level, before } = model.address;
   const name = channel === undefined ? t.title : `${t.channel[channel]} - ${t.title}`;
@@ -91,7 +91,7 @@ export function hoursMeta(model: HoursModel, t: Texts, siteUrl: string): PageMet
   };
 }
 
-/** The public JSON call that gives more of the same stream; a cursor is still to be added. */
+/** The public JSON call for more of the same stream; its cursor is still to be added. */
 export function streamCall({ channel, level, day }: HoursAddress): string {
   const query = new URLSearchParams({ articles: "1" });
   if (channel !== undefined) query.set("channel", channel);
@@ -100,7 +100,7 @@ export function streamCall({ channel, level, day }: HoursAddress): string {
   return `/api/content/flashes?${query}`;
 }
 
-/** Whether an item stands in a part of the stream; narrowed to a channel or to what is important, there are no articles. */
+/** Whether an item belongs to a filtered stream; filters by channel or importance exclude articles. */
 export function belongs(item: StreamItem, { channel, level, day }: HoursAddress): boolean {
   if (channel !== undefined && item.channel !== channel) return false;
   if (level !== undefined && !item.important) return false;

@@ -4,7 +4,7 @@ import type { LaunchedHeadline, LaunchedPlace } from "./front-launch.schema.ts";
 
 const now = sql<Date>`now()`;
 
-/** Slots that run or are to come; `hasBegun` by the database's clock. Who changes slots holds the front, and nobody else does. */
+/** Current and future slots; `hasBegun` by the database's clock. Only the holder of the front's lock changes slots. */
 export async function findStanding(trx: Db) {
   return trx
     .selectFrom("headlines")
@@ -30,7 +30,7 @@ export async function findVisible(ids: number[], trx: Db): Promise<Set<number>> 
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The picture of a hash, which its slot makes public; whoever arranges has asked for its right. */
+/** The picture of a hash, which its slot makes public; the caller has checked its rights. */
 const pictureOf = ({ picture }: LaunchedHeadline) => sql<number | null>`(
   select id from media where sha256 = ${picture})`;
 
@@ -71,7 +71,7 @@ export async function endSlotsOf(slots: StandingSlot[], trx: Db): Promise<void> 
   await trx.deleteFrom("headlines").where("id", "=", among(false)).execute();
 }
 
-/** Puts all that stands below the headlines in the place of what stood there. */
+/** Replaces all entries below the headlines. */
 export async function replacePlaces(places: LaunchedPlace[], trx: Db): Promise<void> {
   await trx.deleteFrom("home_places").execute();
   const rows = places.map((place) => ({
@@ -103,7 +103,7 @@ export async function findTargets(
   };
 }
 
-/** The slots that stand now or are to come, with the picture that each has of its own, in the editors' order. */
+/** The current and future slots with their own pictures, in the editors' order. */
 export async function findArranged(db: Db) {
   return db
     .selectFrom("headlines")
@@ -126,8 +126,8 @@ export async function findArranged(db: Db) {
 }
 
 /**
- * Returns a transaction tables of its own for what is arranged on the home page, with what stands there and is to come. Nobody
- * who launches waits for it, and it is gone with the transaction.
+ * Gives a transaction temporary tables of the home page's current and future arrangement. They block no launch, and end with
+ * the transaction.
  */
 export async function copyArranged(trx: Db): Promise<void> {
   const still = { headlines: sql`end_at is null or end_at > pg_catalog.now()`, home_places: sql`true` };

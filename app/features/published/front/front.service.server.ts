@@ -27,7 +27,7 @@ const FRONT_LEAST = 5;
 /** Days before today whose headlines /headlines shows in full. */
 const RECENT_DAYS = 7;
 
-/** The headlines that stand now. */
+/** The current headlines. */
 async function readCurrentHeadlines(language: Language, limit: number): Promise<Headline[]> {
   return withCards(await findCurrent(limit), language);
 }
@@ -57,7 +57,7 @@ export async function readHeadlineTarget(text: string | undefined): Promise<{ ar
   return { url: row.url };
 }
 
-/** The top of the home page: the headlines that stand now, filled up with the newest articles. */
+/** The top of the home page: the current headlines, filled up with the newest articles. */
 export async function readFront(language: Language): Promise<Front> {
   dependsOn(pageTag.headlines);
   const [slots, newest] = await Promise.all([
@@ -67,7 +67,7 @@ export async function readFront(language: Language): Promise<Front> {
   return front(filledHeadlines(slots, newest, FRONT_LEAST));
 }
 
-/** What editors have arranged on the home page below the headlines. */
+/** The editors' arrangement of the home page below the headlines. */
 export async function readHomePlaces(): Promise<HomePlaces> {
   dependsOn(pageTag.headlines);
   return homePlaces(await findHomePlaces());

@@ -62,7 +62,7 @@ export function filledHeadlines(slots: Headline[], newest: ArticleCard[], least:
   return [...unique, ...more.map(headlineOfCard)];
 }
 
-/** Past slots by the day on which they began, newest day first; what stands on the page already is left out. */
+/** Past slots by the day on which they began, newest day first; headlines on the page already are left out. */
 export function headlineDays(past: Headline[], shown: Headline[]): HeadlineDay[] {
   const known = new Set(shown.map((headline) => headline.href));
   const days = new Map<string, Headline[]>();
@@ -79,15 +79,15 @@ export function daysAround(days: string[], day: string): { newer: string | undef
   return { newer: days.findLast((other) => other > day), older: days.find((other) => other < day) };
 }
 
-/** Everything /headlines shows. `day` is null for what stands now; `days` are those with headlines, newest first. */
+/** The data of /headlines. `day` is null for the current ones; `days` are those with headlines, newest first. */
 export type HeadlinesModel = { day: string | null; front: Front; recent: HeadlineDay[]; days: string[] };
 
-/** The address of the headlines of a day (yyyy-mm-dd), or of those that stand now. */
+/** The address of the headlines of a day (yyyy-mm-dd), or of the current ones. */
 export function headlinesPath(day: string | null): string {
   return day === null ? "/headlines" : `/headlines?day=${day}`;
 }
 
-/** What the headlines say about themselves to machines; a day without any is not for search engines. */
+/** The metadata of the headlines; a day without any is not for search engines. */
 export function headlinesMeta(
   { day, front }: HeadlinesModel,
   texts: { title: string; description: string; crumbs: Crumb[] },

@@ -43,9 +43,9 @@ const unescapeHtml = (html: string) =>
   html.replaceAll(/&(?:amp|lt|gt|quot|nbsp|#39);/g, (name) => CHARACTERS[name] ?? name);
 
 /**
- * Fills {{siteName}} and the other settings that are texts into a body, escaped for HTML; never inside a tag, where a
- * value could become an address. A name that no setting has stays as it was written, so that the editor sees the slip.
- * Chinese values in an English text say that they are.
+ * Replaces {{siteName}} and the other text settings in a body, escaped for HTML; never inside a tag, where a value could become
+ * an address. An unknown name is left as written, so that the editor sees the mistake. Chinese values in an English text are
+ * marked as Chinese.
  */
 export function fillPlaceholders(html: string, values: Record<string, string>, isEnglish = false): string {
   return html.replaceAll(/<[^>]*>|\{\{\s*([A-Za-z]+)\s*\}\}/g, (match, name: string | undefined) => {
@@ -55,7 +55,7 @@ export function fillPlaceholders(html: string, values: Record<string, string>, i
   });
 }
 
-/** A page's row with the texts that a reader gets; `isEnglish` tells of the text, `lang` where it is not in their language. */
+/** A page's row with the texts for a reader. `isEnglish` is about the text; `lang` is set where it is not in their language. */
 export type PageText = PageRow & { description: string; html: string; isEnglish: boolean; lang: "zh-CN" | undefined };
 
 /** The texts of a page in the reader's language, each with the Chinese where there is no English. */
@@ -102,7 +102,7 @@ export function pageToc(html: string): PageTocEntry[] {
   return entries.filter((entry) => entry.level === 2).length < TOC_FROM ? [] : entries;
 }
 
-/** The first sentences of a body as plain text, for a page that has no description of its own. */
+/** The first sentences of a body as plain text, for a page without a description. */
 export function excerpt(html: string, length = 120): string {
   const first = unescapeHtml((html.match(/<p[^>]*>(.*?)<\/p>/s)?.[1] ?? "").replaceAll(/<[^>]+>/g, "")).trim();
   return Array.from(first).slice(0, length).join("");
@@ -138,7 +138,7 @@ export function pageModel(
   };
 }
 
-/** A page without a text of its own, for a route that lists something. */
+/** A page without its own text, for a route that lists records. */
 export function textless(listing: { slug: string; title: string; description: string }): PageRow {
   return {
     id: 0,
@@ -161,7 +161,7 @@ export function withJsonLd(meta: PageMeta, jsonLd: Record<string, unknown>[]): P
   return { ...meta, jsonLd: [...(meta.jsonLd ?? []), ...jsonLd] };
 }
 
-/** What a standing page says about itself to machines. */
+/** The metadata of a standing page. */
 export function pageMetaOf(row: PageText, model: PageModel, siteUrl: string): PageMeta {
   return {
     title: row.title,

@@ -1,13 +1,13 @@
 import { contentKind } from "#app/features/published/content-kind/content-kinds.server.ts";
 import type { KindName } from "#app/features/published/content-kind/content-kinds.ts";
 
-/** Where something stands in a text: nowhere, in the body, in what stands above it, in a name, in the title. */
+/** The parts of a text that a word can match: none, body, lead, name, title. */
 const PLACES = ["none", "body", "lead", "names", "title"] as const;
 
 /** How a document holds what was asked for: the place of each word, and of each of its pieces (index into PLACES). */
 export type Holding = { word: number; pieces: number[] };
 
-/** A candidate with what the index tells of it. */
+/** A candidate with its data from the index. */
 export type Candidate = {
   kind: KindName;
   id: number;
@@ -18,7 +18,7 @@ export type Candidate = {
   density: number;
 };
 
-/** What a place is worth: titles say what a text is about, names whom it is about or from. */
+/** The weight of each part: titles name the topic of a text, names its people and sources. */
 const WORTH = [0, 0.25, 0.5, 0.85, 1];
 /** A word that is there as a whole counts more than its pieces apart. */
 const WHOLE = 0.5;
@@ -43,8 +43,8 @@ export function shareHeld({ holdings }: Candidate): number {
 }
 
 /**
- * How well a document answers: what of the words it holds and where, how often, and how new it is. `weights` tell how much
- * each word says; as much as any other without one. `now` in milliseconds.
+ * Scores a document: which words it contains, where and how often, and how new it is. `weights` are the words' weights, equal
+ * if missing. `now` in milliseconds.
  */
 export function scoreOf(candidate: Candidate, weights: number[], now: number): number {
   const held = weighted(candidate.holdings, weights, ({ word, pieces }) => {

@@ -8,10 +8,10 @@ import type { SubjectStatus } from "./subject.schema.ts";
 /** Articles that a tag rule brings in are counted up to here; beyond, "more than" is all a reader needs. */
 const COUNTED_BY_TAG = 1000;
 
-/** A subject runs until its end, or until an editor says that it is over. */
+/** A subject runs until its end, or until an editor ends it. */
 const status = sql<SubjectStatus>`(case when subjects.status = 'ended' or subjects.end_at <= now() then 'ended' else 'ongoing' end)`;
 
-/** What the public may see of subjects: published, and begun. */
+/** Subjects that the public may see: published, and begun. */
 const out = sql<boolean>`(subjects.published and subjects.start_at <= now())`;
 
 /** Count and newest time of the visible articles of a subject, placed by hand or by a section's tag rule. */
@@ -129,7 +129,7 @@ export async function findSections(subjectId: number, db: Db = database()) {
       "intro_en",
       "layout",
       "rule_tags",
-      // As JSON, since the driver gives the members of a bigint[] as text.
+      // As JSON, since the driver returns the elements of a bigint[] as text.
       sql<number[]>`coalesce((
         select json_agg(article_id order by subject_articles.position, article_id)
         from subject_articles where section_id = subject_sections.id), '[]'::json)`.as("article_ids"),

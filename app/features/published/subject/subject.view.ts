@@ -68,7 +68,7 @@ type BannerRow = Pick<SubjectRow, "id" | "palette"> & CoverRow & PartsRow;
 const bannerOf = (row: BannerRow) => coverOf(row.id, row.palette, row, "landscape");
 const tileOf = (row: BannerRow) => inRatio(bannerOf(row), "2:1", row);
 
-/** A subject as it stands in a list of things of different kinds. */
+/** A subject as an entry of a mixed list. */
 export function subjectTarget(row: Pick<SubjectRow, "title" | "lead"> & BannerRow): PublicTarget {
   return {
     id: row.id,
@@ -137,7 +137,7 @@ export function subjectModel({ subject, sections, events, related }: SubjectRead
   };
 }
 
-/** What the list of subjects says about itself to machines. `texts` are those of the page's language. */
+/** The metadata of the list of subjects. `texts` are in the page's language. */
 export function subjectsMeta(
   subjects: SubjectCard[],
   texts: { title: string; description: string },
@@ -153,7 +153,7 @@ export function subjectsMeta(
   };
 }
 
-/** What a subject says about itself to machines: a CollectionPage around the ItemList of its articles. */
+/** The metadata of a subject: a CollectionPage around the ItemList of its articles. */
 export function subjectMeta(model: SubjectModel, siteUrl: string, crumbs: Crumb[]): PageMeta {
   const articles = model.sections.flatMap((section) => section.cards);
   const items = articles.map((card) => ({ name: card.title, path: card.href }));

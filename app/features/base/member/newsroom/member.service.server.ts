@@ -27,7 +27,7 @@ const TRAIL_LENGTH = 8;
 /** Rows of a file that are read at a time. */
 const PART_LENGTH = 1_000;
 
-/** A stretch of members; the first one says how many there are, 1,001 for more than a thousand. */
+/** A page of members; the first one has their number, 1,001 for more than a thousand. */
 export type MemberPage = { members: MemberLine[]; next: string | null; count: number | null };
 
 /** Members by a filter, those who joined last first, with numbers and addresses masked. */
@@ -46,7 +46,7 @@ export async function listMembers(
   return { members, next: last === undefined ? null : encodeCursor(placeOf(last)), count };
 }
 
-/** A member with what they have on other desks and what was done to them of late. Throws `not_found`. */
+/** A member with their records on other screens and the latest commands on them. Throws `not_found`. */
 export async function readMember(actor: StaffActor, id: number) {
   demandAct(actor, "member.manage", SITE_THING);
   const member = await fetchMember(id);
@@ -62,12 +62,12 @@ export async function readMember(actor: StaffActor, id: number) {
 
 const staffId = (name: string) => (name.startsWith("staff:") ? Number(name.slice("staff:".length)) : null);
 
-/** What is done to which members, and why; `days`: how long somebody is muted. */
+/** A command on members, with its reason; `days`: how long a member is muted. */
 export type MemberChange = { ids: readonly number[]; act: MemberAct; reason: string; days: number };
 
 /**
- * Does an act to members one after the other, each whole by itself, and says of each whether that changed something. Throws
- * `not_found` where one of them is none, and Refusal for colleagues, and for many without the second factor.
+ * Runs a command on members one after the other, each in its own transaction. Returns for each whether it changed. Throws
+ * `not_found` for an unknown member, and Refusal for staff members, and for many members without the second factor.
  */
 export async function changeMembers(
   actor: StaffActor,

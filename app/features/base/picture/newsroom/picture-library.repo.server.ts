@@ -4,7 +4,10 @@ import { database, type Db } from "#db/client.ts";
 import { pictures, type Picture } from "./picture.repo.server.ts";
 import { ALIKE_BITS, type PictureRights } from "./picture.rules.ts";
 
-/** Which pictures somebody sees: those of readers, their own, those of stories of these places, and perhaps those of no story. */
+/**
+ * The pictures that a staff member sees: those of readers, their own, those of stories in these scopes, and perhaps those of no
+ * story.
+ */
 export type PictureReach = {
   all: boolean;
   columnIds: number[];
@@ -13,7 +16,7 @@ export type PictureReach = {
   isKeeper: boolean;
 };
 
-/** How far a colleague sees pictures: those of stories that they read, and those whose rights they look after. */
+/** Returns which pictures a staff member sees: those of stories that they read, and those whose rights they manage. */
 export function reachOfPictures(actor: StaffActor): PictureReach {
   const reaches: Reach[] = [reachOver(actor, "story.read"), reachOver(actor, "picture.rights")];
   const places = reaches.filter((reach) => !reach.all);
@@ -59,7 +62,7 @@ export async function findAllSeen(hashes: readonly string[], reach: PictureReach
     .execute();
 }
 
-/** What the library is narrowed to. */
+/** The filters of the library. */
 export type LibraryFilter = {
   /** As a tsquery. */
   words?: string | undefined;

@@ -1,6 +1,6 @@
 import { pictureMark, type Pasted } from "./pasted-html.ts";
 
-/** Told how much has gone, from 0 to 1; aborting the signal stops what is under way. */
+/** Receives the progress from 0 to 1; aborting the signal stops the upload. */
 export type Watch = { onProgress: (share: number) => void; signal: AbortSignal };
 
 /** Sends a picture on; returns its address on this site, or why it was not taken, empty when it was stopped. */
@@ -51,8 +51,8 @@ function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * Takes in pictures one after the other until it is stopped; `place` is told where each lies. Returns why the first one that
- * failed was not taken.
+ * Uploads pictures one after the other until it is stopped; `place` is called with the address of each. Returns why the first
+ * failed one was refused.
  */
 export async function takeEach<Picture>(
   pictures: readonly Picture[],
@@ -79,7 +79,7 @@ const LEFT_OUT = /<img src="pasted:\d+"(?: \w+="[^"]*")*>/g;
 /** How the uploading of pictures went; `failure` is why the first one that failed was not taken. */
 type Uploaded = { html: string; failure: string | undefined };
 
-/** How pictures come to this site: those that came along, and those that lie at a web address. */
+/** Methods to add pictures to this site: uploads, and downloads from web addresses. */
 export type PictureWays = { upload: UploadPicture; fetchPicture?: FetchPicture | undefined };
 
 /** Takes in the pictures of what was pasted; those that fail, or come after it was stopped, are left out of the HTML. */

@@ -4,7 +4,7 @@ import { cleanPasted, type Pasted } from "./pasted-html.ts";
 
 /** Why a Word file was not read; the names are those of the texts. */
 export type WordFault = "wordFailed" | "wordTooLong";
-/** A Word file as cleanPasted gives HTML, or why it was not read. */
+/** A Word file in the form of cleanPasted, or the reason why it was not read. */
 export type WordRead = Pasted | { fault: WordFault };
 
 /** Bytes of the parts together once they are unpacked: a file of 630 kB may hold gigabytes. */
@@ -56,7 +56,7 @@ export async function readWord(bytes: Uint8Array, isForStaff: boolean): Promise<
   }
 }
 
-/** The parts of the archive that are needed, none larger than it says. Throws TooLong, and for what is no archive. */
+/** Unpacks the required parts of the archive, none larger than declared. Throws TooLong, and for a file that is no archive. */
 function unpack(bytes: Uint8Array): Record<string, Uint8Array> {
   let size = 0;
   const parts = unzipSync(bytes, {

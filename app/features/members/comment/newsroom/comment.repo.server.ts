@@ -15,9 +15,9 @@ export type CommentLine = {
   title: string;
   memberId: number;
   nickname: string;
-  /** What it answers, '' where it stands by itself. */
+  /** The answered comment, '' for none. */
   answered: string;
-  /** Reports that nobody has dealt with. */
+  /** Number of open reports. */
   reports: number;
   reportedAt: Date | null;
   /** Of a declined one. */
@@ -33,7 +33,7 @@ const COLUMNS = sql`c.id, c.content, c.status, c.held_words as "heldWords", c.cr
 const BESIDE = sql`join articles a on a.id = c.article_id join members m on m.id = c.member_id
   left join comments answer on answer.id = coalesce(c.reply_to_id, c.parent_id)`;
 
-/** Each queue by the index that gives it in its order: what waits from the oldest on, what is decided from the newest. */
+/** Each queue with the index for its order: waiting comments oldest first, decided ones newest first. */
 const QUEUES: Record<CommentQueue, { rows: RawBuilder<unknown>; order: RawBuilder<unknown> }> = {
   waiting: { rows: sql`c.status = 'waiting'`, order: sql`c.id` },
   reported: { rows: sql`c.reported_at is not null`, order: sql`c.reported_at, c.id` },
@@ -41,7 +41,7 @@ const QUEUES: Record<CommentQueue, { rows: RawBuilder<unknown>; order: RawBuilde
   declined: { rows: sql`c.status = 'declined'`, order: sql`c.id desc` },
 };
 
-/** A stretch of a queue, as far as a colleague's rights reach, after the cursor where there is one. */
+/** A page of a queue within a staff member's rights, after the cursor if there is one. */
 export async function findQueue(
   filter: CommentFilter & { reach: Reach },
   { limit, after }: { limit: number; after?: Cursor | undefined },
@@ -101,7 +101,7 @@ export async function findComment(id: number, db: Db = database()) {
 type Placed = { columnIds: number[]; industryId: number | null };
 const PLACE = sql`array_remove(array[a.column_id, col.parent_id], null) as "columnIds", a.industry_id as "industryId"`;
 
-/** What rights to comments depend on, for those that are there. */
+/** The scopes that rights to comments depend on, for existing comments. */
 export async function findPlaces(ids: readonly number[], db: Db = database()): Promise<(Placed & { id: number })[]> {
   const { rows } = await sql<Placed & { id: number }>`
     select c.id, ${PLACE} from comments c join articles a on a.id = c.article_id left join columns col on col.id = a.column_id
@@ -128,7 +128,7 @@ export type ThreadLine = {
   createdAt: Date;
 };
 
-/** What stands around a comment: the one above it, and the replies beside it that came last before it and first after it. */
+/** The neighbours of a comment: its parent, and the replies directly before and after it. */
 export async function findThread(
   { id, parentId }: { id: number; parentId: number | null },
   db: Db = database(),
@@ -179,7 +179,7 @@ export async function findLastOfMember(memberId: number, but: number, limit: num
     .execute();
 }
 
-/** What readers have said against a comment and nobody has dealt with; not who they are. */
+/** Open reports of readers against a comment, without their identity. */
 export async function findOpenReports(commentId: number, db: Db = database()) {
   return db
     .selectFrom("comment_reports")
@@ -191,7 +191,7 @@ export async function findOpenReports(commentId: number, db: Db = database()) {
     .execute();
 }
 
-/** How many comments somebody has reviewed since a moment. */
+/** Counts the comments that a reviewer has reviewed since a time. */
 export async function countReviewed(actor: string, since: Date, db: Db = database()): Promise<number> {
   const { count } = await onlyRow(
     sql<{ count: number }>`

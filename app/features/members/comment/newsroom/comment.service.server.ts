@@ -39,13 +39,13 @@ import {
 } from "./comment.repo.server.ts";
 import { MANY_AT_ONCE, type CommentFilter, type CommentQueue } from "./comment.schema.ts";
 
-/** The setting that says how comments are taken. */
+/** The key of the setting for comments. */
 const KEY = "comments";
-/** Rows of a stretch of a queue, and a member's earlier comments beside one that is looked at. */
+/** Rows of a page of a queue, and a member's earlier comments beside an open one. */
 const LIST_LENGTH = 50;
 const LAST_SHOWN = 8;
 
-/** A stretch of a queue; the first one says how many wait and how many were reported, 1,001 for more than a thousand. */
+/** A page of a queue. The first one has the numbers of waiting and reported comments, 1,001 for more than a thousand. */
 export type QueuePage = {
   comments: CommentLine[];
   next: string | null;
@@ -85,8 +85,8 @@ async function countsFor(actor: StaffActor): Promise<QueuePage["counts"]> {
 }
 
 /**
- * A comment with all that its reviewer needs: the article, what stands around it, what was said against it, who wrote it and
- * what they wrote before. One that the actor may not see is as one that is missing: `not_found`.
+ * A comment with all data for its reviewer: the article, its neighbours, the reports, its writer and their earlier comments.
+ * Throws `not_found` also for a comment that the actor may not see.
  */
 export async function readComment(actor: StaffActor, id: number) {
   demandActSomewhere(actor, "comment.read");
@@ -104,13 +104,13 @@ export async function readComment(actor: StaffActor, id: number) {
   return { comment, discussion, thread, counts, last, reports, mayReview };
 }
 
-/** What of a comment a reviewer decides. `seen`: the queue in which they saw it. */
+/** A review of comments. `seen`: the queue in which the reviewer saw them. */
 export type Review = { ids: readonly number[]; seen: CommentQueue } & (
   | { decision: "approve" }
   | { decision: "decline"; reason: string }
 );
 
-/** What became of each: reviewed, or left alone since somebody else was quicker. */
+/** The result of each: reviewed, or skipped because another reviewer was faster. */
 export type Outcome = { id: number; done: boolean };
 
 /**
@@ -172,8 +172,8 @@ export async function setDiscussion(actor: StaffActor, articleId: number, closin
 }
 
 /**
- * How comments are taken: whether at all, reviewed before or after they are shown, and what writers are told of most. As it
- * is stored: whoever has just changed it has not to wait until this process has heard of that.
+ * The rules for comments: whether they are open, reviewed before or after publication, and the most frequent reasons. Reads the
+ * stored settings: a staff member sees their change before this process is notified of it.
  */
 export async function readCommentRules() {
   return withTransaction(async (trx) => {

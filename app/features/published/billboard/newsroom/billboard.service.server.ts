@@ -38,7 +38,7 @@ export function billboardThing(industryId: number | null): Thing {
   return { columnIds: [], industryId, ownerId: null, assigneeId: null };
 }
 
-/** What became of a save, and of what. */
+/** The result of a save, with the id of its record. */
 export type DeskOutcome<R> = { id: number } & SaveOutcome<R>;
 
 /** A board that the actor may write, locked in a transaction. Throws `not_found` for every other one. */
@@ -56,7 +56,7 @@ async function demandPlace(actor: StaffActor, { industry }: BillboardSaid, trx?:
   return industryId;
 }
 
-/** A board as it may be written. Heat that is counted in another way than readers are told by default is told by its method. */
+/** Validates a board. Heat counted in another way than the default described to readers needs a described method. */
 function acceptBoard(input: BillboardSaid): BillboardSaid {
   const said = accept(billboardRecord, input);
   const isHeat = said.kind === "auto_heat";
@@ -90,7 +90,7 @@ export async function createBillboard(
   return outcome;
 }
 
-/** Saves a board from the version that was seen; one from an older version is answered with what stands there. Throws as above. */
+/** Saves a board from its base version. An outdated base version is answered with the current version. Throws as above. */
 export async function saveBillboardFrom(
   actor: StaffActor,
   seen: SeenVersion,
@@ -102,7 +102,7 @@ export async function saveBillboardFrom(
   return outcome;
 }
 
-/** Says again what a version of a board said, as a new one. Throws as above. */
+/** Restores a version of a board as a new one. Throws as above. */
 export async function restoreBillboard(
   actor: StaffActor,
   seen: SeenVersion,
@@ -140,8 +140,8 @@ export async function removeBillboardFrom(actor: StaffActor, seen: SeenVersion):
 }
 
 /**
- * Puts all boards into an order; false, and nothing changed, where they do not stand by now in the order that was seen, or `ids`
- * are not just these. Throws `forbidden`.
+ * Orders all boards. Returns false, and changes nothing, if the order has changed since it was seen, or `ids` are not exactly
+ * these boards. Throws `forbidden`.
  */
 export async function orderBillboards(actor: StaffActor, order: NewOrder): Promise<boolean> {
   demandAct(actor, "billboard.write", billboardThing(null));

@@ -116,7 +116,7 @@ export async function writeSample(
   });
 }
 
-/** Removes a sample of the version that was seen; what it said is kept, and can be added again. Throws as above. */
+/** Removes a sample at its base version; its contents are kept, and can be added again. Throws as above. */
 export async function dropSample(actor: StaffActor, of: { bulletin: number; seen: Seen }): Promise<void> {
   demandActSomewhere(actor, ACT);
   await withTransaction(async (trx) => {
@@ -128,14 +128,14 @@ export async function dropSample(actor: StaffActor, of: { bulletin: number; seen
   });
 }
 
-/** What a bulletin said at each of its versions, newest first. Throws as above. */
+/** A bulletin at each of its versions, newest first. Throws as above. */
 export async function readBulletinVersions(actor: StaffActor, id: number) {
   demandActSomewhere(actor, ACT);
   ownBulletin(actor, id, await readWholeBulletin(id));
   return readVersions("bulletin", id);
 }
 
-/** What a sample said at each of its versions, newest first. Throws as above. */
+/** A sample at each of its versions, newest first. Throws as above. */
 export async function readSampleVersions(actor: StaffActor, { bulletin, id }: { bulletin: number; id: number }) {
   demandActSomewhere(actor, ACT);
   ownBulletin(actor, bulletin, await readWholeBulletin(bulletin));
@@ -156,7 +156,7 @@ export function ownBulletin(actor: StaffActor, id: number, bulletin: WholeBullet
   return bulletin;
 }
 
-/** The text of a bulletin with its pictures, as it is to be and as it stands, if it does. */
+/** The new and the current text of a bulletin with its pictures. */
 export const picturedIn = ({ body, published }: BulletinChange, before?: WholeBulletin) => ({
   says: body,
   said: before?.body_html ?? "",

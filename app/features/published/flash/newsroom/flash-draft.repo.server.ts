@@ -8,7 +8,7 @@ export { isPassingFailure } from "#db/failures.ts";
 
 export type DraftState = FlashDrafts["state"];
 
-/** A draft that somebody hands in; `red`: which flash it is to make red, as it was at a version. */
+/** A new draft. `red`: the flash to make red, at its version. */
 export type NewDraft = {
   staffId: number;
   key: string;
@@ -75,7 +75,7 @@ export async function insertTakenBack(staffId: number, key: string, trx: Db): Pr
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** What its writer has handed in under a key. */
+/** The draft that its writer has sent under a key. */
 export async function findByKey(staffId: number, key: string, trx: Db): Promise<Draft> {
   return whole(await drafts(trx).where("staff_id", "=", staffId).where("key", "=", key).executeTakeFirstOrThrow());
 }
@@ -86,7 +86,7 @@ export async function lockDraft(id: number, trx: Db): Promise<Draft | undefined>
   return row && whole(row);
 }
 
-/** The draft that has been due longest, locked; those that somebody else is at are left to them. */
+/** Locks the draft that has been due longest; skips drafts that are locked already. */
 export async function lockNextDue(trx: Db): Promise<Draft | undefined> {
   const row = await drafts(trx)
     .where("state", "=", "held")
@@ -101,7 +101,7 @@ export async function lockNextDue(trx: Db): Promise<Draft | undefined> {
 
 type Decision = { state: DraftState; flashId?: number; decidedBy?: number; note?: string };
 
-/** Says what has become of a draft. */
+/** Stores the result of a draft. */
 export async function settleDraft(id: number, { state, flashId, decidedBy, note }: Decision, trx: Db): Promise<void> {
   await trx
     .updateTable("flash_drafts")
@@ -116,7 +116,7 @@ export async function settleDraft(id: number, { state, flashId, decidedBy, note 
     .execute();
 }
 
-/** What has not gone out: what is held or waits, and what was declined or failed within the last hours. */
+/** Unsent drafts: those held or waiting, and those declined or failed within the last hours. */
 export async function findOpen(hours: number, db: Db = database()): Promise<Draft[]> {
   const rows = await drafts(db)
     .where((eb) =>
@@ -139,7 +139,7 @@ export async function findWaiting(db: Db = database()): Promise<Draft[]> {
   return (await drafts(db).where("state", "=", "waiting").execute()).map(whole);
 }
 
-/** Who has sent the given flashes, by the ids of those. */
+/** The senders of the given flashes, by flash id. */
 export async function findWriters(flashIds: readonly number[], db: Db = database()): Promise<Map<number, number>> {
   if (flashIds.length === 0) return new Map();
   const rows = await db

@@ -32,10 +32,10 @@ import {
   type NewDraft,
 } from "./flash-draft.repo.server.ts";
 
-/** What sends flashes when their time has come. */
+/** The actor that sends due flashes. */
 const CLOCK = newsroomJob("flash-clock", [], ["flash.write"]);
 
-/** The moment of which the clock of an instance has to know. */
+/** The scheduled time that an instance's clock must follow. */
 export const HELD_FLASHES: Moment = { timed: "held flashes", next: nextHeld };
 /** Since when one waits that should have gone out. */
 export const OVERDUE_FLASHES = overdueHeld;
@@ -63,7 +63,7 @@ export async function sendFlash(
   return handIn(actor, { staffId: actor.id, key, record, state, holdMs: HOLD_MS + lineMs });
 }
 
-/** Keeps a draft, once for its key, and tells the newsroom of it. */
+/** Stores a draft, once for its key, and notifies the newsroom. */
 export async function handIn(actor: StaffActor, draft: NewDraft, trx?: Db): Promise<Draft> {
   if (trx === undefined) return withTransaction((own) => handIn(actor, draft, own));
   const isNew = await insertDraft(draft, trx);
@@ -108,9 +108,9 @@ async function settleTakenBack(draft: Draft, actor: StaffActor, trx: Db): Promis
 }
 
 /**
- * Says yes or no, as the second person, to a flash that is to be red; with a yes it goes out at once. Returns `stale` where
- * the flash that was to become red has changed since, and nothing happens to it. Throws `not_found` for one that does not
- * wait or that the actor may not decide about.
+ * Approves or declines a red flash as the second person; an approved flash is published at once. Returns `stale`, and changes
+ * nothing, where the flash to become red has changed since. Throws `not_found` for one that does not wait or that the actor may
+ * not decide about.
  */
 export async function decideAbout(
   actor: StaffActor,
@@ -139,8 +139,8 @@ export async function decideAbout(
 }
 
 /**
- * Sends what was held long enough, one by one: one that cannot be sent says so on the desk and holds up no other. Returns how
- * many went out, and which did not. Safe in several processes, and after one that was killed.
+ * Sends flashes whose hold has ended, one by one. A failed flash is shown on the screen and blocks no other. Returns the number
+ * of sent flashes, and the failed ones. Safe in several processes, and after a killed one.
  */
 export async function sendDueFlashes(): Promise<{ done: number; failed: string[] }> {
   const outcome: { done: number; failed: string[] } = { done: 0, failed: [] };

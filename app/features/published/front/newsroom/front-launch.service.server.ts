@@ -28,7 +28,7 @@ import {
 } from "./front.repo.server.ts";
 import { slotKey, type FrontSlot, type LeftOut } from "./front.slots.ts";
 
-/** What came of a launch: its number, or that readers have another version by now than the one that was seen. */
+/** The result of a launch: its number, or a conflict because readers have another version than the base. */
 export type Launched = { launched: true; number: number } | { launched: false };
 
 type Seen = { version: number; key?: string | undefined };
@@ -54,7 +54,7 @@ export async function launchFront(
   });
 }
 
-/** Has the version that readers had before this one stand again, as a new one. `base`: the version that the caller saw. */
+/** Restores the previous version as a new one. `base`: the version that the caller saw. */
 export async function undoLaunch(
   actor: StaffActor,
   { base, key }: { base: number; key?: string | undefined },
@@ -78,8 +78,8 @@ export async function undoLaunch(
 }
 
 /**
- * Has the draft wait for its time. Throws `conflict` for a draft that is not as it was seen, or a time that is over, and a
- * Refusal for a picture that has no right to be shown by then.
+ * Schedules the draft. Throws `conflict` for a changed draft or a time in the past, and a Refusal for a picture without rights
+ * by then.
  */
 export async function scheduleFront(
   actor: StaffActor,
@@ -99,9 +99,8 @@ export async function scheduleFront(
 }
 
 /**
- * Has a version that waits, or has failed, go out at another time. `from`: its time as the caller saw it. Throws `forbidden`,
- * `not_found`, `conflict` for one that has another time by now, and Refusal for a time that is over or a picture without a right
- * by then.
+ * Reschedules a waiting or failed version. `from`: its time as the caller saw it. Throws `forbidden`, `not_found`, `conflict`
+ * when its time has changed since, and Refusal for a time in the past or a picture without rights by then.
  */
 export async function moveFront(
   actor: StaffActor,
@@ -147,14 +146,14 @@ export async function cancelFront(
   });
 }
 
-/** Does what whoever launched the live version has ordered. */
+/** The actor that carries out the arrangements of a launch. */
 const PLACING = newsroomJob("front", [], ["home.arrange"]);
 
 /**
- * Has a story come to its readers by `show`, and into the slots that wait for it; in the transaction of its release. The front is
- * held before the story, as a take-down and a launch have it: one that came later would wait for the story and be waited for.
- * Few stories have a slot: the others hold the front together, so that no launch that has one for them comes between, and do
- * not wait for each other. Where one did come, the database may let go of a release, which is tried again.
+ * Publishes a story by `show`, and fills the slots that wait for it, in the transaction of its release. Locks the front before
+ * the story, in the order of take-downs and launches: the opposite order could deadlock. Few stories have a slot: the others
+ * share the lock, so that no launch with one for them intervenes, and do not wait for each other. Where one did intervene, the
+ * database may abort a release, which is tried again.
  */
 export async function withSlots(articleId: number, show: () => Promise<void>, trx: Db): Promise<void> {
   if (!(await isInLive(articleId, trx))) await shareFront(trx);
@@ -165,7 +164,7 @@ export async function withSlots(articleId: number, show: () => Promise<void>, tr
   if (live?.slots.some(({ article }) => article === articleId) === true) await showSlots(live, PLACING, trx);
 }
 
-/** Has no front launched until the transaction is over: what it takes from its readers must not come into a slot meanwhile. */
+/** Blocks launches until the transaction ends: no record that it hides may enter a slot meanwhile. */
 export async function holdFront(trx: Db): Promise<void> {
   await lockFront(trx);
 }

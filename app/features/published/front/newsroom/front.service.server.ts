@@ -29,7 +29,7 @@ export type { FrontVersion };
 const LEASED = "front";
 const leased = ({ id }: Front) => ({ kind: LEASED, targetId: id });
 
-/** The front as it stands: what readers see, the draft, what waits, and who holds the draft. Throws `forbidden`. */
+/** The current front: the live version, the draft, the scheduled versions, and the draft's lease holder. Throws `forbidden`. */
 export async function readFront(actor: StaffActor) {
   demandAct(actor, "front.draft", SITE_THING);
   const front = await findFront();
@@ -44,7 +44,7 @@ export async function readFront(actor: StaffActor) {
     fence: front.fence,
     live: await lacking(live, new Date()),
     draft: draft && (await lacking(draft, new Date())),
-    /** What the draft was begun from, where readers have got another version since. */
+    /** The base of the draft, where readers have another version since. */
     base: await baseOf(front, draft, live),
     waiting: await Promise.all(waiting.map((version) => lacking(version, version.dueAt ?? new Date()))),
     holder: holder === undefined ? null : { staffId: holder.staffId, name: holder.name },
@@ -53,7 +53,7 @@ export async function readFront(actor: StaffActor) {
   };
 }
 
-/** A version with the slots besides that lack their picture at a moment. */
+/** A version with the other slots whose picture is missing at a time. */
 async function lacking(version: FrontVersion, at: Date): Promise<FrontVersion> {
   const known = new Set(version.leftOut.map(({ slot }) => slot));
   const more = (await findLeftOut(version.slots, at)).filter(({ slot }) => !known.has(slot));
@@ -94,12 +94,12 @@ const unique = (slots: FrontSlot[]) =>
   slots.filter((slot, index) => slots.findIndex((one) => isSameTarget(one, slot)) === index);
 const isSameTarget = (one: FrontSlot, other: FrontSlot) => one.article === other.article && one.url === other.url;
 
-/** What came of a save: the version that it made, or what stands there instead. */
+/** The result of a save: its new version, or a conflict. */
 export type Saved = { saved: true; version: number } | { saved: false };
 
 /**
- * Saves the draft, and begins it where there is none. `version`: the one that was seen, 0 for none. Nothing is saved for who
- * does not hold the draft or has not seen what stands there. `base`: the live version that it was brought together with.
+ * Saves the draft, or begins it. `version`: the base version, 0 for none. Saves nothing unless the caller holds the draft and
+ * has its current version. `base`: the live version with which the draft was merged.
  */
 export async function saveFront(
   actor: StaffActor,
@@ -125,7 +125,7 @@ export async function saveFront(
   });
 }
 
-/** Throws the draft away that somebody holds and has seen; returns whether it did. */
+/** Discards a draft that the caller holds and has seen; returns whether it did. */
 export async function discardFront(actor: StaffActor, seen: { fence: number; version: number }): Promise<boolean> {
   demandAct(actor, "front.draft", SITE_THING);
   return withTransaction(async (trx) => {
@@ -139,7 +139,7 @@ export async function discardFront(actor: StaffActor, seen: { fence: number; ver
   });
 }
 
-/** Takes the draft in hand, as the first key does; somebody else's only with `take`, or when they are gone. */
+/** Leases the draft, at the first key; that of another staff member only with `take`, or when they are gone. */
 export async function leaseFront(
   actor: StaffActor,
   { tab, take = false }: { tab: string; take?: boolean | undefined },
@@ -155,7 +155,7 @@ export async function leaseFront(
   });
 }
 
-/** A sign of life of who holds the draft; false when somebody else does by now. */
+/** Renews the lease of the draft; false when another staff member holds it. */
 export async function beatFront(actor: StaffActor, fence: number): Promise<boolean> {
   demandAct(actor, "front.draft", SITE_THING);
   return keepLease(leased(await findFront()), { staffId: actor.id, fence });
@@ -170,7 +170,7 @@ export async function leaveFront(actor: StaffActor, fence: number): Promise<void
   });
 }
 
-/** Tells every screen that something of the front has changed. */
+/** Notifies every screen of a change of the front. */
 export async function tellOfFront(what: "draft" | "lease" | "live" | "waiting", actor: { name: string }, trx: Db) {
   await tellNewsroom({ kind: "front", front: HOME, what, by: actor.name }, trx);
 }

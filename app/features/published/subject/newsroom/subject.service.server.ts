@@ -37,7 +37,7 @@ function subjectThing(industryId: number | null): Thing {
   return { columnIds: [], industryId, ownerId: null, assigneeId: null };
 }
 
-/** What became of a save, and of which subject. */
+/** The result of a save, with the id of the subject. */
 export type SubjectOutcome = { id: number } & SaveOutcome<SubjectSaid>;
 
 /** A subject that the actor may write, locked in a transaction. Throws `not_found` for every other one. */
@@ -67,7 +67,7 @@ export async function createSubject(actor: StaffActor, key: string, input: Subje
   });
 }
 
-/** Saves a subject from the version that was seen; one from an older version is answered with what stands there. Throws as above. */
+/** Saves a subject from its base version. An outdated base version is answered with the current version. Throws as above. */
 export async function saveSubjectFrom(
   actor: StaffActor,
   seen: SeenVersion,
@@ -84,7 +84,7 @@ export async function saveSubjectFrom(
   });
 }
 
-/** Says again what a version said, as a new one, without stories and a banner that readers do not see any more. Throws as above. */
+/** Restores a version as a new one, without stories and a banner that readers do not see any more. Throws as above. */
 export async function restoreSubject(actor: StaffActor, seen: SeenVersion, number: number): Promise<SubjectOutcome> {
   return withTransaction(async (trx) => {
     const whole = await subjectFor(actor, seen.id, trx);
@@ -192,11 +192,11 @@ async function knownStories(ids: readonly number[], whole: WholeSubject | undefi
   return new Set([...seen.map(({ id }) => id), ...(whole === undefined ? [] : storiesOf(whole.record))]);
 }
 
-/** A banner is a picture that the actor sees, or that stands there already. */
+/** A banner is a picture that the actor sees, or the current banner. */
 const isBanner = async (actor: StaffActor, id: number | null, whole: WholeSubject | undefined, trx?: Db) =>
   id === null || id === whole?.record.banner_media_id || (await readSeenPicture(actor, { id }, trx)) !== undefined;
 
-/** Throws a Refusal for a banner that has no right to be shown from the moment on at which readers have the subject. */
+/** Throws a Refusal for a banner without rights from the time on at which readers have the subject. */
 async function demandBanner({ banner_media_id: id, published, start_at: start }: SubjectSaid, trx: Db): Promise<void> {
   if (id === null || !published) return;
   const [banner] = await judgePictures(

@@ -3,10 +3,10 @@ import type { CallInput } from "#app/features/base/call/call.ts";
 import type { Messages } from "#app/i18n/namespaces.ts";
 import type { FormErrors, FormValues } from "#app/ui/form/use-form.ts";
 
-/** What a bulletin and a sample say, as a screen sends it. */
+/** The data of a bulletin and a sample in calls. */
 export type Bulletin = CallInput<"POST /newsroom/saveBulletin">["bulletin"];
 
-/** What is made of a table: a bulletin that says this, or more samples of one that is there. */
+/** The target of a table: a new bulletin with this data, or an existing one that gets more samples. */
 export type Making = { bulletin: Bulletin } | { into: number };
 export type Sample = CallInput<"POST /newsroom/saveSample">["sample"];
 
@@ -15,7 +15,7 @@ type Texts = Messages["bulletin-desk"];
 const NEEDED = ["title", "issuer", "region", "issue_date"];
 const APART = "║";
 
-/** What a bulletin says while nothing is written. */
+/** Default values of a new bulletin. */
 export const emptyBulletin: Bulletin = {
   title: "",
   family: "food",
@@ -35,7 +35,7 @@ export const emptyBulletin: Bulletin = {
   published: true,
 };
 
-/** What the fields of a bulletin hold. */
+/** Returns the bulletin in the fields of the form. */
 export function bulletinOf(values: FormValues): Bulletin {
   const said = (name: string) => (values[name] ?? "").trim();
   return {
@@ -61,7 +61,7 @@ export function bulletinOf(values: FormValues): Bulletin {
   };
 }
 
-/** What does not fit in the fields of a bulletin. */
+/** Returns the errors in the fields of a bulletin. */
 export function bulletinErrors(values: FormValues, t: Texts): FormErrors {
   const errors: FormErrors = {};
   for (const name of NEEDED) if ((values[name] ?? "").trim() === "") errors[name] = t.needed;
@@ -95,7 +95,7 @@ export const SAMPLE_TEXTS = [
 export const linesOf = (items: Sample["items"]) =>
   items.map(({ name, measured, standard, basis }) => [name, measured, standard, basis].join(APART)).join("\n");
 
-/** What the fields of a sample hold; undefined where an item is not whole. */
+/** Returns the sample in the fields of the form; undefined where an item is incomplete. */
 export function sampleOf(values: FormValues): Sample | undefined {
   const said = (name: string) => (values[name] ?? "").trim();
   const lines = said("items")
@@ -113,7 +113,7 @@ export function sampleOf(values: FormValues): Sample | undefined {
   return { ...texts, result: said("result") === "fail" ? "fail" : "pass", items };
 }
 
-/** The fields in which two texts of a thing differ. */
+/** The fields in which two texts of a record differ. */
 export function changedFields(one: object, other: object | undefined): string[] {
   if (other === undefined) return [];
   const before = other as Record<string, unknown>;
@@ -122,7 +122,7 @@ export function changedFields(one: object, other: object | undefined): string[] 
   );
 }
 
-/** What a field says, as it is read, whatever a bulletin or a sample keeps there. */
+/** The readable text of a field of a bulletin or a sample. */
 function saidIn(name: string, said: unknown, t: Texts): string {
   const words = choicesOf(t)[name];
   if (typeof said === "boolean") return said ? t.said.yes : t.said.no;
@@ -144,7 +144,7 @@ const choicesOf = ({
   result: results,
 });
 
-/** Field by field what a version says where the one before said something else. */
+/** The changes from the version before, field by field. */
 export function changesSince(
   before: object | undefined,
   record: object,
@@ -158,7 +158,7 @@ export function changesSince(
   }));
 }
 
-/** What a field of a sample says, as it is read. */
+/** The readable text of a field of a sample. */
 export const fieldText = (sample: Sample, field: string): string => {
   const said = sample[field as keyof Sample];
   return typeof said === "string" ? said : linesOf(sample.items);

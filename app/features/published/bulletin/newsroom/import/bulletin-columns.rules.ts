@@ -1,6 +1,6 @@
 /**
- * What a column of a bulletin's table can hold. `name` and `findings` list what failed, `item` and `items` all that was
- * tested; `findings` and `items` have item, measured and standard in one cell.
+ * The possible columns of a bulletin's table. `name` and `findings` list failed items, `item` and `items` all tested ones;
+ * `findings` and `items` have item, measured and standard in one cell.
  */
 export const COLUMNS = [
   "seq",
@@ -36,13 +36,13 @@ export type Column = (typeof COLUMNS)[number];
 
 /** A column that a person has looked at and that is not taken. */
 export const IGNORED = "ignored";
-/** What a column holds; null: nobody has said yet. */
+/** The use of a column; null: not set yet. */
 export type ColumnUse = Column | typeof IGNORED | null;
 
 /** The kind of the batches that become bulletins. */
 export const BATCH_KIND = "bulletin";
 
-/** How many rows of a sheet are headings, and what stands in each column. */
+/** The number of heading rows of a sheet, and the contents of each column. */
 export type Mapping = { headings: number; columns: readonly ColumnUse[] };
 
 /** A sheet of a batch: its rows are `count` from `from` on. */
@@ -53,11 +53,11 @@ export type SheetMapping = Mapping & {
   hiddenColumns: number;
   from: number;
   count: number;
-  /** Whether somebody, or being the only one in sight, has chosen it. */
+  /** Whether a staff member has chosen it, or it is the only visible sheet. */
   isTaken: boolean;
 };
 
-/** What a row says of items, its own or all that were tested. */
+/** The columns about items, failed ones or all that were tested. */
 export const ITEM_COLUMNS: ReadonlySet<ColumnUse> = new Set<ColumnUse>([
   "findings",
   "name",
@@ -72,11 +72,11 @@ export const ITEM_COLUMNS: ReadonlySet<ColumnUse> = new Set<ColumnUse>([
 /** Companies that readers must not take for the maker or the seller: a bulletin has their names in its remark. */
 export const NAMED_APART = ["producer", "client", "importer"] as const satisfies Column[];
 
-/** What columns must hold, so that somebody can say who failed and in what. */
+/** Whether the columns suffice to determine who failed and in what. */
 export const hasVerdict = (columns: readonly ColumnUse[]): boolean =>
   (["result", "item_result", "name", "findings"] as const).some((column) => columns.includes(column));
 
-/** The lowest line of headings, and what stands above each of its cells. */
+/** The lowest line of headings, and the cells above each of its cells. */
 export function headingParts(
   rows: readonly (readonly string[])[],
   headings: number,
@@ -94,7 +94,7 @@ export function headingTexts(rows: readonly (readonly string[])[], headings: num
   );
 }
 
-/** What stands above a cell: of a heading that spans several columns, the first has the text. */
+/** Returns the text above a cell: the first cell of a heading that spans several columns has its text. */
 function spanned(above: readonly string[], cell: string, index: number): string {
   const own = above[index] ?? "";
   if (own !== "" || cell === "") return own;

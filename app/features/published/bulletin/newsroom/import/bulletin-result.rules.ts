@@ -168,7 +168,7 @@ function againstRemark(parts: readonly SamplePart[], result: Result): Problem[] 
   });
 }
 
-/** Values and limits that say something else than the verdict. */
+/** Values and limits that contradict the verdict. */
 function againstNumbers(parts: readonly SamplePart[], result: Result, view: TableView): Problem[] {
   const isListedFailed = listsFailed(view);
   return parts.flatMap(({ row, cells, items, seen }): Problem[] => {
@@ -193,7 +193,7 @@ function againstNumbers(parts: readonly SamplePart[], result: Result, view: Tabl
   });
 }
 
-/** Cells by which a colleague says that a row is right as it stands. */
+/** Columns whose cells a staff member may confirm as correct. */
 const CHECKED: ReadonlySet<Column> = new Set<Column>([
   "result",
   "item_result",

@@ -5,25 +5,25 @@ import { lineTime } from "#app/newsroom/kit/client/answer-time.ts";
 import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 
 /**
- * How the newest flash of the line stands. `holding`: Enter was pressed within the last three seconds, and Escape takes it
- * back, whether the server has it already or not. `leaving`: the seconds are over, and the server has not said yet that it is
- * out. `back-asked`: Escape was pressed, and the server has not said yet that it is back.
+ * The state of the newest flash of the queue. `holding`: Enter was pressed within the last three seconds, and Escape takes it
+ * back, whether the server has it already or not. `leaving`: the hold has ended, and the server has not confirmed the
+ * publication yet. `back-asked`: Escape was pressed, and the server has not confirmed it yet.
  */
 export type SentState = "holding" | "leaving" | "back-asked";
 
 /** A flash that was sent and of which it is not known yet what became of it. */
 export type Sent = { key: string; text: FlashText; state: SentState };
 
-/** What the line says of the last flash once that is known. */
+/** The final result of the last flash. */
 export type Outcome = "none" | "sent" | "waiting" | "back";
 
 /** Without an answer a question is asked again after so long. */
 const AGAIN_MS = 1_000;
 
-/** A draft that was declined or has failed stands among the drafts, which say so. */
+/** Declined and failed drafts are shown among the drafts instead. */
 const BECAME = { sent: "sent", waiting: "waiting", "taken-back": "back", declined: "none", failed: "none" } as const;
 
-/** Sends a flash; once more under its key it is not sent again, and the answer says how it stands. */
+/** Sends a flash. A repeated key sends nothing, and the answer has its state. */
 export const postFlash = (key: string, text: FlashText) =>
   newsroomRequest("POST /newsroom/flash", {
     input: { key, line: Math.min(lineTime(), LONGEST_LINE_MS), ...text },
@@ -40,7 +40,7 @@ export async function cancelFlash(key: string) {
   }
 }
 
-/** A while, or until the browser says that the line is back. */
+/** Waits for a while, or until the browser is online again. */
 const pause = () =>
   new Promise<void>((resolve) => {
     setTimeout(resolve, AGAIN_MS);
