@@ -8,8 +8,8 @@ import { texts } from "./texts.ts";
 const CONSENT_KEY = "statistics";
 
 /**
- * Outside counters, there only when the operator has named them on the boot script's own tag, and asked for only after
- * the reader has agreed. Returns the listener that tells them of each page.
+ * External counters, only if the operator has named them on the boot script's tag and the reader has agreed. Returns the listener
+ * that reports each page to them.
  */
 export function startAnalytics(): ViewListener {
   const config = document.querySelector<HTMLScriptElement>("script[data-boot]")?.dataset ?? {};
@@ -33,24 +33,27 @@ export function startAnalytics(): ViewListener {
   return (view) => {
     if (isPrivate()) return;
     latest = view;
-    // A visit may begin on a member's own page: the scripts come with the first page that is not.
+    // A visit may begin on a private page: the scripts are loaded with the first page that is not.
     if (agreed && counters === undefined) begin();
     else for (const counter of counters ?? []) counter(view);
   };
 }
 
-/** Pages that hold what is a member's own, and the newsroom: no outside script is asked for there (docs/security.md#s2). */
+/**
+ * Returns whether the page is private: member area, newsroom or preview. Such pages load no external script
+ * (docs/security.md#s2).
+ */
 function isPrivate(): boolean {
   return /^\/(user|newsroom|preview)\b/.test(location.pathname);
 }
 
-/** The browser's own word that the reader does not want to be counted elsewhere. */
+/** Returns whether the browser asks not to be tracked. */
 function refusesTracking(): boolean {
   const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
   return doNotTrack === "1" || globalPrivacyControl === true;
 }
 
-/** The footer's way to choose anew; withdrawn consent takes effect with the page loaded again. */
+/** Shows the footer's control to change the choice; withdrawn consent takes effect after a reload. */
 function offerChoice(begin: () => void): void {
   onEachPage(() => {
     for (const control of document.querySelectorAll<HTMLElement>("[data-statistics]")) control.hidden = false;

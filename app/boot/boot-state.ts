@@ -1,31 +1,31 @@
 import type { EntryContext } from "react-router";
 import type { PageContext } from "#app/lib/page-context.tsx";
 
-/** What the browser needs to hydrate a page in place: read by app/boot/hydrate.ts on the reader's first intent. */
+/** Data to hydrate a page in place, read by app/boot/hydrate.ts on the reader's first intent. */
 export type BootState = {
   language: string;
   namespaces: string[];
-  /** React Router's own hand-off object, as JSON. */
+  /** React Router's context object, as JSON. */
   context: string;
   /** React Router's encoded state, without data. */
   stream: string;
-  /** What the routes' loaders gave, bodies replaced by marks. */
+  /** Data of the routes' loaders, with bodies replaced by marks. */
   data: Record<string, unknown>;
   manifest: string;
   /** Modules of the matched routes by route id. */
   routes: Record<string, string[]>;
-  /** Modules to fetch at once rather than one after the other. */
+  /** Modules to preload in parallel. */
   preload: string[];
   /** Development only: the module that connects hot reloading. */
   hotRuntime?: string;
 };
 
-/** The mark that stands in the data for HTML that the page shows already. */
+/** Returns the mark that replaces HTML which the page already shows. */
 export function rawMark(index: number): string {
   return `@raw:${index}`;
 }
 
-/** The state as JSON that is safe inside a script element. */
+/** Returns the state as JSON that is safe inside a script element. */
 export function bootState(router: EntryContext, page: PageContext, stream: string): string {
   const { manifest, staticHandlerContext } = router;
   const routes: BootState["routes"] = {};
@@ -54,7 +54,7 @@ export function bootState(router: EntryContext, page: PageContext, stream: strin
     .replaceAll("\u2029", "\\u2029");
 }
 
-/** Replaces each written body in the state by its mark, so that it travels once. */
+/** Replaces each body in the state by its mark, so that it is sent once. */
 function withoutRawHtml(state: string, rawHtml: string[]): string {
   return rawHtml.reduce(
     (text, html, index) =>

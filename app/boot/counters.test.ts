@@ -3,7 +3,7 @@ import { baidu, umami } from "./counters.ts";
 
 const view = (path: string) => ({ path, referrer: "https://mingbai.example", title: path });
 
-/** What hm.js does with its array: runs the commands so far, counts the page itself unless told not to, takes over. */
+/** Imitates hm.js: runs the queued commands, counts the page itself unless disabled, and replaces the array. */
 function fakeHm(host: { _hmt?: unknown }): string[] {
   const counted: string[] = [];
   let auto = true;

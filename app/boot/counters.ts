@@ -1,20 +1,20 @@
 import type { ViewListener } from "./page-view.ts";
 
-/** Asks for an outside script; `data` becomes its data attributes. */
+/** Loads an external script; `data` becomes its data attributes. */
 type Load = (src: string, data?: Record<string, string>) => void;
 
 type BaiduWindow = { _hmt?: { push(command: unknown[]): unknown } };
 
 /**
- * Baidu Tongji. Its script would count the first page by itself, so that is switched off before it loads: then every
- * page, the first included, is counted by exactly one `_trackPageview`.
+ * Baidu Tongji. Its script would count the first page by itself, so that is disabled before it loads. Every page, including the
+ * first, is counted by exactly one `_trackPageview`.
  */
 export function baidu(id: string, target: object, load: Load): ViewListener {
   const host = target as BaiduWindow;
   host._hmt ??= [];
   host._hmt.push(["_setAutoPageview", false]);
   load(`https://hm.baidu.com/hm.js?${id}`);
-  // Looked up anew each time: the loaded script replaces the array by its own object.
+  // Read again each time: the loaded script replaces the array by its own object.
   return ({ path }) => void host._hmt?.push(["_trackPageview", path]);
 }
 
@@ -23,11 +23,11 @@ type UmamiWindow = {
   umami?: { track(change: (own: Record<string, unknown>) => Record<string, unknown>): unknown };
 };
 
-/** How often an Umami script that is still loading is looked for, and how long. */
+/** Interval and number of checks for an Umami script that is still loading. */
 const RETRY_MS = 500;
 const RETRIES = 40;
 
-/** Umami, told of each page by hand, since by itself it would send the query along. */
+/** Umami. Each page is reported explicitly, since its automatic tracking would send the query too. */
 export function umami(origin: string, id: string, target: object, load: Load): ViewListener {
   const host = target as UmamiWindow;
   load(`${origin}/script.js`, { websiteId: id, autoTrack: "false" });

@@ -1,6 +1,6 @@
 import { HELD, LONGEST_WAIT_MS } from "./held.ts";
 
-/** Keeps clicks for the boot script until it is there; should it not come, a link is followed in the end. */
+/** Keeps clicks until the boot script runs. If it does not load, a clicked link is followed. */
 const KEEP_CLICKS =
   "(function(d){self.early=[];d.addEventListener('click',function(e){var c=e.target;" +
   `c=self.early&&!e.ctrlKey&&!e.metaKey&&!e.shiftKey&&!e.altKey&&c.closest&&c.closest('${HELD}');if(c){` +
@@ -8,9 +8,9 @@ const KEEP_CLICKS =
   `setTimeout(function(){if(self.early&&c.href)location=c.href},${LONGEST_WAIT_MS})}},true)})(document);`;
 
 /**
- * Runs in the head before anything is painted: what the browser can do, the reader's theme and font size, and whether a
- * member is stored (as stored-member.ts reads it). A browser that keeps its storage closed has none of the latter. It is
- * the only inline script of the site; the CSP carries its hash.
+ * Runs in the head before the first paint: browser features, the reader's theme and font size, and whether a member is stored (as
+ * stored-member.ts reads it). Without storage the preferences are missing. It is the site's only inline script; the CSP contains
+ * its hash.
  */
 export const firstPaintScript =
   KEEP_CLICKS +

@@ -1,14 +1,14 @@
 /**
- * What React answers a click on: buttons, pictures that open large, and links that say so by `data-held`. A form sends
- * itself unless it says by `data-scripted` that only React can, what is `data-native` answers without React, and what lies in
- * another link is the link's.
+ * Selector of elements whose clicks React handles: buttons, enlargeable pictures, and links with `data-held`. A form is submitted
+ * natively unless it has `data-scripted`. Elements with `data-native` work without React, and an element in a link belongs to the
+ * link.
  */
 export const HELD =
   ":is(button,[role=button],[data-held],[data-read-body] img)" +
   ":not([data-native],[data-native] *,a *,form:not([data-scripted]) :not([type=button]))";
 
-/** How long a clicked link waits for what React opens in its place, in milliseconds; then it is followed. */
+/** Milliseconds that a clicked link waits for React; then it is followed. */
 export const LONGEST_WAIT_MS = 4000;
 
-/** What was clicked before the boot script was there (first-paint.ts), and when. The boot script takes it over. */
+/** Elements clicked before the boot script ran (first-paint.ts), with times. The boot script handles them. */
 export type EarlyClicks = Window & { early?: [control: HTMLElement, time: number][] | undefined };

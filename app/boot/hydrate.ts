@@ -19,10 +19,9 @@ document.addEventListener("page:failed", () => {
 });
 
 /**
- * Loads React and the modules of this page and hydrates in place; only the first call does the work. Modules that do not
- * come belong to a release that is gone, for which a new page helps, or there is no network: the next call tries again.
- * Returns whether React takes the page over: not when the modules did not come, when React has failed, or when the page
- * was translated. Then links and forms work as they do without scripts.
+ * Loads React and the modules of this page and hydrates in place, once. If modules do not load, their release is gone, which a
+ * reload mends, or there is no network: the next call retries. Returns whether React takes over: not if modules are missing,
+ * React has failed, or the page was translated. Then links and forms work as without scripts.
  */
 export function hydrate(): Promise<boolean> {
   started ??= start();
@@ -30,8 +29,8 @@ export function hydrate(): Promise<boolean> {
 }
 
 /**
- * Firefox gives up on modules when the reader follows a link while they load. A reload then would hold the reader back, so
- * there is none once the page is being left.
+ * Firefox aborts modules when the reader follows a link while they load. A reload would then stop that navigation, so none
+ * happens once the page is being left.
  */
 async function start(): Promise<boolean> {
   let isLeft = false;
@@ -57,7 +56,7 @@ async function load(): Promise<boolean> {
   const state = JSON.parse(restoreRawHtml(document.getElementById("boot")?.textContent ?? "null")) as BootState | null;
   if (state === null) return false;
   const lang = htmlLanguage(toLanguage(state.language));
-  // A page that is nothing without React needs it all the same.
+  // A page that is useless without React needs it even then.
   if (isChangedByOthers(lang) && document.querySelector("[data-load-now]") === null) return false;
   for (const href of state.preload) {
     document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
@@ -75,8 +74,8 @@ async function load(): Promise<boolean> {
 }
 
 /**
- * React does not make the page's structured data in the browser and would stumble over it where it stands: it moves behind
- * what React looks at, for machines that let scripts run, and goes with the page that it describes.
+ * React does not render structured data in the browser, and its elements would break hydration. They move to the end of the head,
+ * for machines that run scripts, and are removed with their page.
  */
 function keepStructuredData(): void {
   const data = document.querySelectorAll('script[type="application/ld+json"]');
@@ -84,13 +83,13 @@ function keepStructuredData(): void {
   document.addEventListener("page:arrived", () => data.forEach((one) => one.remove()), { once: true });
 }
 
-/** A click may come while the page is still arriving; its state stands at the end. */
+/** A click may come while the page is loading; its state is at the end. */
 async function wholePage(): Promise<void> {
   if (document.readyState !== "loading") return;
   await new Promise((resolve) => document.addEventListener("DOMContentLoaded", resolve, { once: true }));
 }
 
-/** A route's module, as far as it is used here: that of the root says how the page is hydrated. */
+/** Parts of a route's module that are used here: the root's contains how the page is hydrated. */
 type RouteModule = { handle: { hydratePage: (language: string, namespaces: string[]) => Promise<void> } };
 
 async function loadRoutes(routes: BootState["routes"]): Promise<Record<string, RouteModule>> {
@@ -101,7 +100,7 @@ async function loadRoutes(routes: BootState["routes"]): Promise<Record<string, R
   return Object.fromEntries(await Promise.all(entries));
 }
 
-/** React Router's context, which has the page's data as soon as React Router has decoded its own part of the state. */
+/** Returns React Router's context. It gets the page's data once React Router has decoded its own part of the state. */
 function withData(context: object, { stream, data }: BootState): Record<string, unknown> {
   let state: object | undefined;
   return {
@@ -116,7 +115,7 @@ function withData(context: object, { stream, data }: BootState): Record<string, 
   };
 }
 
-/** Puts the bodies that the page shows back into the state, in the place of their marks. */
+/** Replaces the marks in the state by the bodies that the page shows. */
 function restoreRawHtml(text: string): string {
   let restored = text;
   for (const element of document.querySelectorAll<HTMLElement>("[data-raw]")) {

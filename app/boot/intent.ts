@@ -4,13 +4,12 @@ import { HELD, LONGEST_WAIT_MS, type EarlyClicks } from "./held.ts";
 
 const REACHABLE = "a, summary, button, input, select, textarea, [role=button]";
 
-/** React, for which a held click waits: `hydrate` returns whether it comes, `whenReady` resolves when it answers. */
+/** React, for which a held click waits: `hydrate` returns whether React loads, `whenReady` resolves when it handles clicks. */
 type React = { hydrate: () => Promise<boolean>; whenReady: Promise<void> };
 
 /**
- * React on intent (docs/decisions/0004): when the reader first points at, focuses, touches or types towards something,
- * `hydrate` is called. A click that came before React is held and done again when it answers (docs/decisions/0023); any
- * other link is followed as links are, and a plain form is sent as forms are.
+ * Loads React on intent (docs/decisions/0004): `hydrate` is called on the reader's first pointer, focus, touch or key event. A
+ * click before that is held and repeated (docs/decisions/0023). Other links are followed, and plain forms are submitted natively.
  */
 export function watchIntent(hydrate: React["hydrate"]): void {
   let ready = false;
@@ -45,7 +44,7 @@ export function watchIntent(hydrate: React["hydrate"]): void {
   for (const [control, time] of early) hold(control, time, react);
 }
 
-/** Does again what was clicked at `time`, once React is there; until what it opens is there too, it shows that it comes. */
+/** Repeats the click of `time` once React is ready; until its target is shown, the control is animated. */
 function hold(control: HTMLElement, time: number, { hydrate, whenReady }: React): void {
   const link = control instanceof HTMLAnchorElement ? control : undefined;
   const sign = control.animate({ opacity: [1, 0.35, 1] }, { duration: 1000, iterations: Infinity });
@@ -73,8 +72,8 @@ function hold(control: HTMLElement, time: number, { hydrate, whenReady }: React)
 }
 
 /**
- * Pages that are nothing without React, such as the login page, say so and do not wait for the reader; others do so only
- * for members, who see on them what is theirs.
+ * Hydrates without intent: pages that are useless without React, such as the login page, and for members pages with their own
+ * data.
  */
 export function hydrateAtOnce(hydrate: React["hydrate"]): void {
   const look = () => {

@@ -3,8 +3,8 @@ import { read } from "#app/lib/storage.ts";
 import { onEachPage } from "./pages.ts";
 
 /**
- * Puts the member's name where the head offers signing in, and keeps the root's class of first-paint.ts true; the server
- * knows nothing of who reads (decision 1).
+ * Shows the member's name in place of the sign-in link, and updates the root's class of first-paint.ts. The server does not know
+ * who reads (decision 1).
  */
 export function showMember(): void {
   let signIn: string | undefined;
@@ -24,7 +24,7 @@ export function showMember(): void {
   addEventListener("storage", (event) => {
     if (event.key === null || event.key === USER_KEY) show();
   });
-  // A page brought back by the back button missed what other pages wrote meanwhile, signing out among it.
+  // A page restored by the back button missed changes by other pages, such as signing out.
   addEventListener("pageshow", (event) => {
     if (event.persisted) show();
   });

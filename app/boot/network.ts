@@ -2,7 +2,7 @@ import { texts } from "./texts.ts";
 
 const BACK_MS = 3000;
 
-/** Tells readers politely that the network is gone, and for a moment that it is back. The newsroom has a sign of its own. */
+/** Announces a lost network to readers, and briefly its return. The newsroom has its own sign. */
 export function watchNetwork(): void {
   if (/^\/newsroom(\/|$)/.test(location.pathname)) return;
   let notice: HTMLElement | undefined;

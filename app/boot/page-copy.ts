@@ -1,12 +1,12 @@
 import { reloadOnce } from "./reload-guard.ts";
 
-/** Set on the root of a page that goes on without React: its links are followed as links are. */
+/** Set on the root of a page that stays without React: its links are followed natively. */
 const PLAIN = "plain";
 const KEY = "plain-page";
-/** Pages that are nothing without React; their own error page tells more. */
+/** Pages that are useless without React; their own error page explains more. */
 const NEEDS_REACT = /^\/(?:user|newsroom|preview)\b/;
 
-/** Returns whether this page is shown without React, because its scripts failed when it was shown before. */
+/** Returns whether this page is shown without React, because its scripts failed before. */
 export function isPlainPage(): boolean {
   try {
     if (sessionStorage.getItem(KEY) !== location.href) return false;
@@ -19,14 +19,14 @@ export function isPlainPage(): boolean {
 }
 
 /**
- * Copies the page before React takes it over. When React fails (`page:failed`, app/pages/frame/hydrate-page.tsx), the copy takes the
- * place of whatever React has left; a page that React has navigated to is loaded from the server, without React.
+ * Copies the page before hydration. If React fails (`page:failed`, app/pages/frame/hydrate-page.tsx), the copy replaces React's
+ * output. A page that React navigated to is loaded from the server, without React.
  */
 export function keepPageCopy(): void {
   if (NEEDS_REACT.test(location.pathname)) return;
   const copy = document.documentElement.cloneNode(true) as HTMLElement;
   copy.dataset[PLAIN] = "";
-  // They have run, and Chromium calls copies of them a violation of the policy.
+  // The scripts have run, and Chromium reports copies of them as a violation of the policy.
   for (const script of copy.querySelectorAll("script")) script.remove();
   const { href } = location;
   const onFailure = ({ detail: react }: CustomEvent<{ unmount: () => void } | null>) => {

@@ -1,12 +1,12 @@
 import { tellCounter } from "#app/lib/tell-counter.ts";
 
-/** Told of each page that is shown; gets its path without the query. */
+/** Called with each page that is shown; the path has no query. */
 export type ViewListener = (view: { path: string; referrer: string; title: string }) => void;
 
 /**
- * The page-view event of docs/content.md#product: once for each arrival, to our own counter and to `others`.
- * It carries the path without its query and of the referrer the origin only, so that nothing private travels (P7).
- * The newsroom and its previews count nobody. Automated browsers are counted or dropped by the server, which alone can be sure of its rules.
+ * Sends the page-view event of docs/content.md#product once for each visit of a page, to our own counter and to `others`. It
+ * contains the path without query and only the origin of the referrer, so no private data is sent (P7). Newsroom and previews are
+ * not counted. The server recognises automated browsers.
  */
 export function countViews(others: ViewListener): void {
   let referrer = originOf(document.referrer);
@@ -24,14 +24,14 @@ export function countViews(others: ViewListener): void {
   });
 }
 
-/** A page that is rendered ahead is no arrival until it is shown. */
+/** A prerendered page is counted when it is shown. */
 function whenShown(run: () => void): void {
   const page = document as Document & { prerendering?: boolean };
   if (page.prerendering) document.addEventListener("prerenderingchange", run, { once: true });
   else run();
 }
 
-/** The boot script runs before the polyfills, so it does without `URL.canParse`. */
+/** The boot script runs before the polyfills, so it cannot use `URL.canParse`. */
 function originOf(address: string): string {
   try {
     return new URL(address).origin;

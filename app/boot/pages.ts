@@ -1,4 +1,4 @@
-/** Runs now, again when the page has arrived to its end, when React has taken the page over, and after each page that is shown inside of it. */
+/** Runs a callback now, after the page has loaded, after hydration, and after each client navigation. */
 export function onEachPage(run: () => void): void {
   run();
   if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", run, { once: true });

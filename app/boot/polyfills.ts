@@ -19,7 +19,7 @@ function timeout(milliseconds: number): AbortSignal {
   return controller.signal;
 }
 
-/** Sends a form as a click on its submit button does: validation first, and listeners may prevent it. */
+/** Submits a form like a click on its submit button: with validation, and listeners may prevent it. */
 function requestSubmit(this: HTMLFormElement): void {
   const button = document.createElement("button");
   button.hidden = true;

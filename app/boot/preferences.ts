@@ -2,19 +2,19 @@ import { LANGUAGE_KEY, toLanguage } from "#app/lib/language.ts";
 import { onEachPage } from "./pages.ts";
 import { read, write } from "#app/lib/storage.ts";
 
-/** Browsers keep no cookie longer than 400 days, whatever is asked for (docs/content.md#limits asks for more). */
+/** Browsers limit cookies to 400 days (docs/content.md#limits asks for more). */
 const COOKIE_SECONDS = 400 * 86_400;
 
-/** Choices about reading: the key in storage, the value that means no choice, and where the page carries it. */
+/** Reading preferences: storage key, value of no choice, and attribute of the page. */
 const CHOICES = [
   { key: "theme", none: "system", attribute: "theme" },
   { key: "fontSize", none: "normal", attribute: "font" },
 ] as const;
 
-/** The page's language as the server wrote it: a translator writes its own into the page later. */
+/** The page's language from the server: a translator may change the attribute later. */
 const LANGUAGE = toLanguage(document.documentElement.lang);
 
-/** The reader's theme, font size and language: kept, shown in the settings, and the same in every tab. */
+/** Stores the reader's theme, font size and language, shows them in the settings, and applies them in every tab. */
 export function keepPreferences(): void {
   keepLanguage();
   onEachPage(apply);
@@ -33,7 +33,7 @@ export function keepPreferences(): void {
   });
 }
 
-/** Brings page and settings in line with what is stored; the first time first-paint.ts has done the page already. */
+/** Applies the stored choices to the page and the settings; first-paint.ts has done the page the first time. */
 function apply(): void {
   const root = document.documentElement;
   for (const { key, none, attribute } of CHOICES) {
@@ -43,7 +43,7 @@ function apply(): void {
     tick(key, value ?? none);
   }
   tick(LANGUAGE_KEY, LANGUAGE);
-  // Asking for the colour has the whole page styled at once; most readers have chosen none.
+  // Reading the colour forces a style computation; most readers have chosen no theme.
   const colour = read("theme") === null ? undefined : getComputedStyle(root).backgroundColor;
   for (const meta of document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")) {
     meta.dataset["own"] ??= meta.content;
@@ -65,8 +65,8 @@ function chooseLanguage(value: string): void {
 }
 
 /**
- * The server goes by the cookie, which some browsers forget within days; storage remembers longer.
- * A page in the other language, forgotten or brought back from before the change, is loaded again.
+ * The server uses the cookie, which some browsers delete within days; storage lasts longer. A page in the wrong language, after a
+ * lost cookie or from the back cache, is reloaded.
  */
 function keepLanguage(): void {
   const check = () => {

@@ -1,11 +1,11 @@
 import { isPagePath } from "#app/ui/page-path.ts";
 
-/** A navigation that has not come to its end by then was stopped, or was none. */
+/** A navigation that takes longer was stopped, or was none. */
 const LONGEST_MS = 20_000;
 
 /**
- * The thin bar on top during a navigation (docs/content.md#product), ordinary or inside the page.
- * It is drawn by the compositor alone and takes no room.
+ * Thin bar at the top during a navigation (docs/content.md#product), native or client-side. Only the compositor draws it, and it
+ * takes no space.
  */
 export function showProgress(): void {
   let bar: HTMLElement | undefined;
@@ -22,7 +22,7 @@ export function showProgress(): void {
   };
   document.addEventListener("page:leaving", leave);
   document.addEventListener("page:settled", settle);
-  // On the window: after React's own listener, which has prevented what it navigates itself.
+  // On the window: after React's own listener, which prevents the events that it handles.
   addEventListener("click", (event) => {
     if (leavesPage(event)) leave();
   });

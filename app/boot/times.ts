@@ -5,7 +5,7 @@ import { texts } from "./texts.ts";
 
 const EVERY_MS = 30_000;
 
-/** Keeps relative times and the date line right: on a page kept overnight, every 30 seconds, and on coming back. */
+/** Updates relative times and the date line every 30 seconds and when the page is shown again. */
 export function keepTimesCurrent(): void {
   const update = () => {
     if (document.visibilityState === "hidden") return;
@@ -15,7 +15,7 @@ export function keepTimesCurrent(): void {
     }
     const today = formatDate(now);
     for (const day of document.querySelectorAll<HTMLElement>("[data-today]")) {
-      // The first date that Intl writes takes a slow phone long, so the words are made anew on another day only.
+      // The first date format is slow on a slow phone, so the text is formatted only on a new day.
       if (day.dataset["today"] === today) continue;
       day.dataset["today"] = today;
       write(day, todayFormat(document.documentElement.lang).format(now));
@@ -27,7 +27,7 @@ export function keepTimesCurrent(): void {
   addEventListener("pageshow", update);
 }
 
-/** Only what differs is written, so that nobody who watches the page is told of changes that are none. */
+/** Writes only changed text, so that observers of the page see real changes only. */
 function write(element: Element, text: string): void {
   if (element.textContent !== text) element.textContent = text;
 }

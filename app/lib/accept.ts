@@ -1,7 +1,7 @@
 import type { ZodType } from "zod";
 import { DomainError } from "./errors.ts";
 
-/** What a service was given, in the shape it asks for. Throws `invalid_input`, naming what does not fit. */
+/** Returns the input of a service in the shape of its schema. Throws `invalid_input` with the invalid fields. */
 export function accept<Output>(schema: ZodType<Output>, input: unknown): Output {
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;

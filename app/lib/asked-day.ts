@@ -1,13 +1,13 @@
 import { formatDate, startOfDay } from "./dates.ts";
 import { DomainError } from "./errors.ts";
 
-/** Nothing of the site is older. */
+/** First day of the site's data. */
 const FIRST_DAY = "2000-01-01";
 
 /**
- * The day (yyyy-mm-dd, Asia/Shanghai) that the address of a page asks for, undefined when it asks for none. `now` in
- * milliseconds. Throws `not_found` for what is in no calendar, has not begun or lies before there was anything: every
- * page with days answers so (docs/decisions/0023); a day on which nothing came is a page that says that.
+ * Returns the day (yyyy-mm-dd, Asia/Shanghai) in a page's address; undefined without one. `now` in milliseconds. Throws
+ * `not_found` for an invalid day, a future one, or one before the first day (docs/decisions/0023). A day without content is a
+ * page that says so.
  */
 export function askedDay(text: string | null, now: number): string | undefined {
   if (text === null || text === "") return undefined;

@@ -1,6 +1,6 @@
 /**
- * The whole address of a file: relative ones are prefixed with the CDN, or with the fallback host when there is none
- * (docs/content.md#limits). Addresses that are whole already, data ones included, stay.
+ * Returns the full address of a file. Relative ones get the prefix of the CDN, or of the fallback host without one
+ * (docs/content.md#limits). Absolute addresses and data URLs stay.
  */
 export function assetUrl(path: string, cdnUrl: string, fallbackHost: string): string {
   if (path === "" || /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(path)) return path;
@@ -8,5 +8,5 @@ export function assetUrl(path: string, cdnUrl: string, fallbackHost: string): st
   return `${host}/${path.replace(/^\/+/, "")}`;
 }
 
-/** An address without the slashes at its end. */
+/** Removes the slashes at the end of an address. */
 export const withoutEndSlashes = (address: string): string => address.replace(/(?<!\/)\/+$/, "");

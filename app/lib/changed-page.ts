@@ -1,9 +1,9 @@
-/** What translators of browsers and extensions leave in a page: Chrome and most extensions, Edge. The site itself writes neither. */
+/** Traces that translators leave in a page: Chrome and most extensions, Edge. The site itself writes none of them. */
 const TRANSLATED = "body font, [_msttexthash], [_istranslated]";
 
 /**
- * Whether another program has rewritten the page, as translators do; `lang` is the language that the server gave it.
- * React would put the server's text back, or stumble over nodes that it does not know.
+ * Returns whether another program has rewritten the page, as translators do; `lang` is the language from the server. React would
+ * restore the server's text, or fail on unknown nodes.
  */
 export function isChangedByOthers(lang: string): boolean {
   const root = document.documentElement;

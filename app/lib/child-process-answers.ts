@@ -1,19 +1,19 @@
 import { setPriority } from "node:os";
 
-/** Behind whoever serves readers, but not so far that a busy machine never comes to it: a fourth of what they get. */
+/** Priority below processes that serve readers, but not starved on a busy machine: a fourth of their share. */
 const BEHIND_READERS = 6;
-/** For what a reader waits for: half of it. */
+/** Priority for work that a reader waits for: half of their share. */
 export const BESIDE_READERS = 3;
 
-/** Resident bytes beyond which a process that draws one small picture after the other is replaced. */
+/** Resident bytes above which a process that draws small pictures is replaced. */
 const MUCH_BYTES = 160_000_000;
 
-/** What a process sends back: its answer, and whether it is to be replaced before it is asked again. */
+/** Reply of a process: its answer, and whether it is replaced before the next question. */
 export type ProcessReply<Reply> = { reply: Reply; isSpent: boolean };
 
 /**
- * The other side of `childProcess`: answers one question after the other, steps back behind whoever serves readers, and ends
- * with the process that asks. `isSpent` is asked after each answer: true, and the next question goes to a new process.
+ * Counterpart of `childProcess`: answers one question after the other at low priority, and ends with its parent. If `isSpent`
+ * returns true after an answer, the next question goes to a new process.
  */
 export function answerParent(
   answer: (question: unknown) => Promise<object>,
@@ -27,7 +27,7 @@ export function answerParent(
   });
 }
 
-/** Returns whether this process has grown so much that a new one should answer next. */
+/** Returns whether this process has grown so much that a new one must answer next. */
 export function outgrown(): boolean {
   return process.memoryUsage.rss() > MUCH_BYTES;
 }

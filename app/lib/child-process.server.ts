@@ -3,17 +3,17 @@ import { join } from "node:path";
 import { projectFolder } from "./project-folder.server.ts";
 import type { ProcessReply } from "./child-process-answers.ts";
 
-/** What a process beside this one may take: MiB of memory besides what Node needs, and seconds for one answer. */
+/** Limits of a child process: MiB of memory besides Node's own, and seconds for one answer. */
 export type ProcessLimits = { memoryMib: number; seconds: number };
 
-/** MiB that Node itself needs, nearly all of them reserved for code that is never there. */
+/** MiB that Node itself reserves, nearly all of them for code that is never loaded. */
 const NODE_MIB = 640;
-/** Seconds after which a process that is not asked any more ends. */
+/** Seconds after which an idle process ends. */
 const IDLE_SECONDS = 60;
 
-/** The process ended before it had answered: it broke off, took too long or wanted too much memory. */
+/** The process ended before it had answered: it crashed, took too long or needed too much memory. */
 export class ProcessEnded extends Error {
-  /** Whether it was ended because its time was over. */
+  /** Whether it exceeded its time. */
   readonly isLate: boolean;
   constructor(script: string, how: string, isLate = false) {
     super(`The process of ${script} has ended: ${how}`);
@@ -23,11 +23,11 @@ export class ProcessEnded extends Error {
 }
 
 /**
- * Work on what strangers send, in a process apart: what breaks there takes nothing else with it, and finds no secret in its
- * memory or environment. `script` is a file of the sources (it runs outside of the build) that calls `answerParent`. The
- * function that is given asks one question; each process answers one at a time, and as many are started as are asked at once,
- * which is for the caller to bound. One that exceeds its limits is killed, and the next question starts another: the answer
- * is then a ProcessEnded. Idle processes keep no other alive.
+ * Processes untrusted input in a separate process: a crash there affects nothing else, and its memory and environment contain no
+ * secret. `script` is a source file (it runs outside the build) that calls `answerParent`. The returned function asks one
+ * question. Each process answers one at a time, and concurrent questions start further processes; the caller limits them. A
+ * process that exceeds its limits is killed, the question fails with ProcessEnded, and the next one starts another. Idle
+ * processes keep no other alive.
  */
 export function childProcess<Reply>(script: string, limits: ProcessLimits): (question: Serializable) => Promise<Reply> {
   const idle = new Map<ChildProcess, NodeJS.Timeout>();
@@ -58,7 +58,7 @@ export function childProcess<Reply>(script: string, limits: ProcessLimits): (que
     let isLate = false;
     const onExit = (code: number | null, signal: string | null) =>
       reply.reject(new ProcessEnded(script, signal ?? `code ${code}`, isLate));
-    // Without a number it never began, for which the question is not to blame.
+    // Without a process id it never started; the question is not the cause.
     const onError = (error: Error) =>
       reply.reject(child.pid === undefined ? error : new ProcessEnded(script, error.message));
     child.once("message", onMessage).once("exit", onExit).once("error", onError);
@@ -82,17 +82,17 @@ export function childProcess<Reply>(script: string, limits: ProcessLimits): (que
   };
 }
 
-/** The shell sets the bound of memory, which Node cannot, and becomes the process. */
+/** The shell sets the memory limit, which Node cannot, and becomes the process. */
 function start(script: string, memoryMib: number): ChildProcess {
   const command = [process.execPath, "--max-old-space-size=64", join(projectFolder, script)];
   const child = spawn("/bin/sh", ["-c", `ulimit -d ${(NODE_MIB + memoryMib) * 1_024}; exec "$0" "$@"`, ...command], {
     stdio: ["ignore", "ignore", "ignore", "ipc"],
-    // Pictures come back as bytes.
+    // Pictures are returned as bytes.
     serialization: "advanced",
-    // Each thread that asks for memory would take a pool of its own.
+    // Each thread that allocates memory would reserve its own pool.
     env: { MALLOC_ARENA_MAX: "2", UV_THREADPOOL_SIZE: "2" },
   });
-  // Whoever asks is told; between two questions an error has nobody to go to.
+  // A pending question reports the error; between two questions it is ignored.
   child.on("error", () => undefined);
   return child;
 }

@@ -43,7 +43,7 @@ describe("a process beside this one", () => {
     });
   }
 
-  // Elsewhere the shell's bound has no effect.
+  // On other platforms the shell's limit has no effect.
   it.runIf(process.platform === "linux")("gets no more memory than it may have", async () => {
     const ask = asked({ memoryMib: 256, seconds: 20 });
     await expect(ask("eat")).rejects.toThrow(ProcessEnded);

@@ -6,7 +6,7 @@ const formatOf = onceEach(
     new Intl.NumberFormat(htmlLanguage(language), { notation: "compact", maximumFractionDigits: 1 }),
 );
 
-/** A count as readers of the language shorten it: 3.2万, 32K. */
+/** Formats a count in the short form of the language: 3.2万, 32K. */
 export function compactNumber(value: number, language: Language): string {
   return formatOf(language).format(value);
 }

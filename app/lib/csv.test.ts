@@ -36,7 +36,7 @@ describe("csvCell", () => {
     ];
     const cells = before.flatMap((space) => signs.flatMap((sign) => calls.map((call) => space + sign + call)));
     expect(cells).toHaveLength(400);
-    // As a spreadsheet reads it: out of its quotes, and whole.
+    // Reads a cell as a spreadsheet does: without its quotes, and complete.
     const read = (cell: string) => (cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell);
     expect(cells.filter((text) => read(csvCell(text)) !== `'${text}`)).toEqual([]);
     expect(cells.map(csvCell).filter((cell) => /[",\r\n]/.test(cell) && !/^"(?:[^"]|"")*"$/.test(cell))).toEqual([]);

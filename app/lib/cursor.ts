@@ -1,12 +1,12 @@
-/** A place in a list that is ordered by time and id, newest first; what follows it comes next. */
+/** Position in a list ordered by time and id, newest first; the page begins after it. */
 export type Cursor = { time: Date; id: number };
 
-/** A cursor as a query parameter: microseconds are not kept by JavaScript, milliseconds are. */
+/** Encodes a cursor as a query parameter, in milliseconds: JavaScript does not keep microseconds. */
 export function encodeCursor(cursor: Cursor): string {
   return `${cursor.time.getTime().toString(36)}-${cursor.id.toString(36)}`;
 }
 
-/** The cursor of a query parameter; undefined for none and for anything that is no cursor. Never fails. */
+/** Returns the cursor of a query parameter; undefined for a missing or invalid one. Never throws. */
 export function decodeCursor(text: string | null): Cursor | undefined {
   const match = text?.match(/^([0-9a-z]{1,10})-([0-9a-z]{1,10})$/);
   if (!match) return undefined;

@@ -1,4 +1,4 @@
-/** What can go wrong in the domain, without any word of HTTP; one mapper at each boundary turns it into an answer. */
+/** Errors of the domain, independent of HTTP; each boundary maps them to an answer. */
 export type ErrorCode = "not_found" | "gone" | "invalid_id" | "invalid_input" | "forbidden" | "conflict";
 
 /** An expected failure of a service. `detail` is for the operator's log, never for the reader. */

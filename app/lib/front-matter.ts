@@ -1,11 +1,11 @@
 import { dump, load } from "js-yaml";
 
-/** A Markdown file taken apart: its YAML front matter, not checked yet, and the body behind it. */
+/** A Markdown file in two parts: its YAML front matter, not validated yet, and the body. */
 export type FrontMatter = { meta: Record<string, unknown>; body: string };
 
 const FRONT_MATTER = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/;
 
-/** Takes a Markdown file apart. Throws an Error with the reason when the front matter is missing or is no YAML mapping. */
+/** Splits a Markdown file. Throws an Error with the reason when the front matter is missing or is no YAML mapping. */
 export function readFrontMatter(source: string): FrontMatter {
   const match = FRONT_MATTER.exec(source);
   if (match === null) throw new Error("it does not begin with front matter between two lines of ---");

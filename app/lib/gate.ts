@@ -1,11 +1,11 @@
-/** Lets so many pieces of work run at a time; the others wait in line. */
+/** Limits the number of concurrent jobs; the others wait in a queue. */
 export type Gate = {
   run<T>(work: () => Promise<T>): Promise<T>;
-  /** How many wait. */
+  /** Number of waiting jobs. */
   readonly waiting: number;
 };
 
-/** A gate that `width` pieces of work pass at a time, in the order in which they came. */
+/** Returns a gate for `width` concurrent jobs, first come first served. */
 export function createGate(width: number): Gate {
   const line: (() => void)[] = [];
   let inside = 0;

@@ -1,6 +1,6 @@
 import { DomainError } from "./errors.ts";
 
-/** Identity columns count far below this; a longer row of digits is a wrong address, not a number to ask the database for. */
+/** Identity columns stay far below this; a longer row of digits is a wrong address and needs no query. */
 const MAX_DIGITS = 15;
 
 /**
@@ -14,7 +14,7 @@ export function parseId(text: string | undefined): number {
   return id;
 }
 
-/** Digits to an id, or undefined when the text is no possible id; for routes that also accept names. */
+/** Returns the id in a text of digits; undefined if it cannot be an id. For routes that also accept names. */
 export function parseDigits(text: string | undefined): number | undefined {
   if (text === undefined || !/^[0-9]+$/.test(text) || text.length > MAX_DIGITS) return undefined;
   const id = Number(text);

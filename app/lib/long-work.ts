@@ -1,10 +1,10 @@
-/** Work that can be interrupted wherever it yields. */
+/** Work that can be interrupted at each yield. */
 export type LongWork<T> = Generator<undefined, T, undefined>;
 
-/** Milliseconds that one turn of the event loop may give to long work. */
+/** Milliseconds of long work in one turn of the event loop. */
 const SLICE_MS = 10;
 
-/** Does long work in slices, so that whatever else is ready gets its turn in between. Throws what the work throws. */
+/** Runs long work in slices, so that other work runs in between. Throws the errors of the work. */
 export async function inSlices<T>(work: LongWork<T>): Promise<T> {
   let begun = performance.now();
   for (let step = work.next(); ; step = work.next()) {

@@ -2,13 +2,13 @@ import type { MetaDescriptor } from "react-router";
 import type { Language } from "./language.ts";
 import { shareCardPath } from "./share-card-path.ts";
 
-/** What every page says about itself to browsers, search engines and share windows. */
+/** Metadata of a page for browsers, search engines and link previews. */
 export type PageMeta = {
   /** Name of the page; the title reads '{page} - {siteName}' (docs/content.md#product). */
   title: string;
-  /** Empty: the title stands in for it. */
+  /** Empty: the title replaces it. */
   description: string;
-  /** Path of the one canonical address, beginning with a slash. */
+  /** Canonical path, beginning with a slash. */
   path: string;
   /** Path or address of the share picture. */
   image?: string;
@@ -17,21 +17,21 @@ export type PageMeta = {
   article?: { published: string; modified: string; authors: string[]; section: string; tags: string[] };
   keywords?: string;
   noindex?: boolean;
-  /** Path of the RSS feed of what the page lists. */
+  /** Path of the RSS feed of the listed content. */
   feed?: string;
   /** Structured data, each a schema.org object without its context. */
   jsonLd?: Record<string, unknown>[];
 };
 
-/** The site's own part of every page's meta. */
+/** Metadata of the site for every page. */
 export type SiteMeta = { siteName: string; siteUrl: string; language: Language };
 
-/** Makes an absolute address of a path on this site; addresses that are absolute already stay. */
+/** Returns the absolute address of a path on this site; absolute addresses stay. */
 export function absoluteUrl(siteUrl: string, path: string): string {
   return path.startsWith("/") ? `${siteUrl}${path}` : path;
 }
 
-/** The descriptors that React Router renders into the head. */
+/** Returns the descriptors that React Router renders into the head. */
 export function metaDescriptors(site: SiteMeta, page: PageMeta): MetaDescriptor[] {
   const url = absoluteUrl(site.siteUrl, page.path);
   const image = absoluteUrl(site.siteUrl, page.image ?? shareCardPath("site", site.language));
@@ -54,7 +54,7 @@ export function metaDescriptors(site: SiteMeta, page: PageMeta): MetaDescriptor[
     tags.push({ tagName: "link", rel: "alternate", type: "application/rss+xml", title: page.title, href: page.feed });
   if (page.noindex === true) tags.push({ name: "robots", content: "noindex" });
   if (page.article !== undefined) tags.push(...articleTags(page.article));
-  // For machines, which read what the server sends: in the browser a page makes no script elements.
+  // Only for machines, which read the server's HTML: in the browser a page makes no script elements.
   if (import.meta.env.SSR) tags.push(...structuredData(page.jsonLd ?? []));
   return tags;
 }
@@ -73,10 +73,10 @@ function articleTags(article: NonNullable<PageMeta["article"]>): MetaDescriptor[
   ];
 }
 
-/** A place on the way back up: the breadcrumb of a page, from the home page down. */
+/** A step of a page's breadcrumb, from the home page down. */
 export type Crumb = { name: string; path: string };
 
-/** BreadcrumbList of schema.org for a page's way back up. */
+/** Returns the BreadcrumbList of schema.org for a page's breadcrumb. */
 export function breadcrumbJsonLd(siteUrl: string, crumbs: Crumb[]): Record<string, unknown> {
   return {
     "@type": "BreadcrumbList",
@@ -89,7 +89,7 @@ export function breadcrumbJsonLd(siteUrl: string, crumbs: Crumb[]): Record<strin
   };
 }
 
-/** ItemList of schema.org for a page that lists others, in the order shown. */
+/** Returns the ItemList of schema.org for a page with a list, in the order shown. */
 export function itemListJsonLd(siteUrl: string, name: string, items: Crumb[]): Record<string, unknown> {
   return {
     "@type": "ItemList",

@@ -1,13 +1,13 @@
-/** Yuan with up to nine digits before the point and two behind it; nothing that rounds (docs/security.md#b3). */
+/** Yuan with up to nine digits before the point and two after it, without rounding (docs/security.md#b3). */
 const YUAN = /^(-?)(\d{1,9})(?:\.(\d{1,2}))?$/;
 
-/** Cents as a text with two decimals (docs/wire.md#envelope). */
+/** Formats cents with two decimals (docs/wire.md#envelope). */
 export function moneyText(cents: number): string {
   const digits = String(Math.abs(cents)).padStart(3, "0");
   return `${cents < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** Yuan as somebody writes them ("12.3", "-0.05") to cents, exactly; undefined for anything else. */
+/** Parses typed yuan ("12.3", "-0.05") to exact cents; undefined for other texts. */
 export function parseMoney(text: string): number | undefined {
   const [, sign, yuan = "", decimals = ""] = YUAN.exec(text) ?? [];
   if (sign === undefined) return undefined;

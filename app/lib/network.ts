@@ -1,8 +1,8 @@
 import { isIPv4, isIPv6 } from "node:net";
 
 /**
- * The network that an address speaks for, as limits and bindings count it: an IPv4 address by itself, however it is
- * written, and the /64 of an IPv6 one, which a single customer has (docs/security.md#m2). A network stays as it is.
+ * Returns the network of an address for limits and bindings. An IPv4 address in any spelling stands for itself, an IPv6 address
+ * for its /64, which one customer has (docs/security.md#m2). A network stays as it is.
  */
 export function networkOf(address: string): string {
   const bare = address.trim().toLowerCase().split("%")[0] ?? "";
@@ -18,10 +18,10 @@ export function networkOf(address: string): string {
     .join(":")}::/64`;
 }
 
-/** Sizes of networks that are wider than one of networkOf. */
+/** Sizes of networks wider than those of networkOf. */
 export type NetworkSize = "v4-24" | "v6-56" | "v6-48";
 
-/** The networks around one of networkOf, the narrow first: what a customer, a company or a hoster may have. */
+/** Returns the networks around one of networkOf, narrow first: sizes of a customer, a company or a hoster. */
 export function widerNetworks(network: string): { size: NetworkSize; network: string }[] {
   if (isIPv4(network)) return [{ size: "v4-24", network: `${network.split(".").slice(0, 3).join(".")}.0/24` }];
   const [, site, subnet] = /^([0-9a-f]+:[0-9a-f]+:[0-9a-f]+):([0-9a-f]+)::\/64$/.exec(network) ?? [];
@@ -33,7 +33,7 @@ export function widerNetworks(network: string): { size: NetworkSize; network: st
   ];
 }
 
-/** The eight groups of an IPv6 address, whichever of its spellings it comes in. */
+/** Returns the eight groups of an IPv6 address in any spelling. */
 function expand(address: string): number[] {
   const plain = address.replace(/(?<![0-9.])[0-9.]+$/, (tail) => (tail.includes(".") ? dotted(tail) : tail));
   const [head = "", tail] = plain.split("::");
@@ -43,7 +43,7 @@ function expand(address: string): number[] {
   return [...left, ...Array<string>(missing).fill("0"), ...right].map((group) => Number.parseInt(group, 16));
 }
 
-/** The last 32 bits written as an IPv4 address, as two groups. */
+/** Returns the last 32 bits, written as an IPv4 address, as two groups. */
 function dotted(text: string): string {
   const [a = 0, b = 0, c = 0, d = 0] = text.split(".").map(Number);
   return `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`;

@@ -1,6 +1,6 @@
 /**
- * Makes a thing once for each key and hands out the same from then on: for what is costly to make and may be shared, as the
- * formats of Intl are. Nothing is forgotten, so there must be few keys.
+ * Makes a value once for each key and caches it, for costly shared values such as Intl formats. Nothing is evicted, so keys must
+ * be few.
  */
 export function onceEach<K, V>(make: (key: K) => V): (key: K) => V {
   const made = new Map<K, V>();

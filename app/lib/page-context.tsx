@@ -2,14 +2,14 @@ import { createContext, useContext } from "react";
 import { contentLang, DEFAULT_LANGUAGE, type Language } from "./language.ts";
 
 /**
- * What the page pipeline and the components of one page share.
- * On the server the two collections are filled while rendering; the browser gets them to hydrate with.
+ * Context shared by the page pipeline and the components of one page. The server fills the two collections while rendering; the
+ * browser gets them for hydration.
  */
 export type PageContext = {
   language: Language;
-  /** HTML that was written as it is; the browser reads it back from the page instead of loading it twice. */
+  /** Raw HTML of the page; the browser reads it from the page instead of loading it twice. */
   rawHtml: string[];
-  /** Message modules that the page used, to be loaded before it is hydrated. */
+  /** Message modules of the page, loaded before hydration. */
   namespaces: Set<string>;
 };
 
@@ -25,12 +25,12 @@ export function usePageContext(): PageContext {
   return useContext(Context);
 }
 
-/** The language of the page being shown. */
+/** Returns the language of the shown page. */
 export function useLanguage(): Language {
   return usePageContext().language;
 }
 
-/** Returns what gives the `lang` of a text that editors wrote: on an English page `contentLang`, on a Chinese page nothing. */
+/** Returns the function for the `lang` of editors' texts: `contentLang` on an English page, nothing on a Chinese one. */
 export function useContentLang(): (text: string) => "zh-CN" | undefined {
   return useLanguage() === "en" ? contentLang : () => undefined;
 }

@@ -4,8 +4,8 @@ import type { PageTag } from "./page-tag.ts";
 const current = new AsyncLocalStorage<Set<PageTag>>();
 
 /**
- * Says what is being read of the site, to whatever is being made for the page cache: a change of it, by a writer or
- * because its time has come, takes the finished page out of use. Outside of that it does nothing.
+ * Records what a page for the page cache reads. A later change of it, by a writer or at a scheduled time, invalidates the page.
+ * Elsewhere it does nothing.
  */
 export function dependsOn(...tags: PageTag[]): void {
   const collected = current.getStore();
@@ -13,7 +13,7 @@ export function dependsOn(...tags: PageTag[]): void {
   for (const tag of tags) collected.add(tag);
 }
 
-/** Does work and gives its result with everything that was read for it. */
+/** Runs work and returns its result with the tags of everything that it read. */
 export async function collectDependencies<T>(work: () => Promise<T>): Promise<{ result: T; tags: PageTag[] }> {
   const collected = new Set<PageTag>();
   const result = await current.run(collected, work);

@@ -3,7 +3,7 @@ import { data, redirect, type LoaderFunctionArgs } from "react-router";
 import { DomainError } from "./errors.ts";
 import { requestState, type RequestState } from "./request-context.ts";
 
-/** What a page's loader works with: its address (also when the router asks for the page's data), and the request's state. */
+/** Arguments of a page's loader: its address (also when the router loads only data), and the request's state. */
 export type PageArgs = {
   params: Record<string, string | undefined>;
   url: URL;
@@ -11,8 +11,8 @@ export type PageArgs = {
 };
 
 /**
- * Wraps a page's loader: hands it the request's state and turns domain errors into page answers.
- * A wrong id goes to / with 301 that no cache may keep (docs/content.md#states); missing is 404, taken down is 410.
+ * Wraps a page's loader: passes the request's state and maps domain errors to page answers. A wrong id redirects to / with 301,
+ * uncached (docs/content.md#states); missing is 404, taken down is 410.
  */
 export function pageLoader<T>(load: (args: PageArgs) => Promise<T>) {
   return async ({ url, params, context }: LoaderFunctionArgs): Promise<T> => {
@@ -27,10 +27,13 @@ export function pageLoader<T>(load: (args: PageArgs) => Promise<T>) {
   };
 }
 
-/** Browsers and caches further out may keep where an old address leads for so many seconds. */
+/** Seconds for which browsers and outer caches may cache the redirect of an old address. */
 const MOVED_SECONDS = 300;
 
-/** The answer of an old address; undefined for one that nobody knows. It is not kept, so that its hits are counted. */
+/**
+ * Returns the answer of an old address; undefined for an unknown one. It is not stored in the page cache, so that its hits are
+ * counted.
+ */
 async function movedAnswer(path: string, state: RequestState) {
   const moved = await state.readMoved?.(path);
   if (moved === undefined) return undefined;
@@ -39,7 +42,7 @@ async function movedAnswer(path: string, state: RequestState) {
   return redirect(moved.to, { status: 301, headers: { "Cache-Control": `public, max-age=${MOVED_SECONDS}` } });
 }
 
-/** Keeps what a page's loader gave beside React Router, which gets its place: `loadedData` has the other half. */
+/** Stores a loader's data outside React Router, which gets its index. `loadedData` is the counterpart. */
 function setAside<T>(given: T, { loaded }: RequestState): T {
   if (loaded === undefined || given instanceof Response) return given;
   const withInit = given as { type?: unknown; data?: unknown; init?: ResponseInit | null } | null;
@@ -48,13 +51,13 @@ function setAside<T>(given: T, { loaded }: RequestState): T {
   return (isData ? data(place, withInit.init ?? undefined) : place) as T;
 }
 
-/** What the loaders of a page gave, by route, in the places that React Router has instead. */
+/** Returns the loaders' data by route, from the indexes that React Router has. */
 export function loadedData(places: Record<string, unknown>, { loaded = [] }: RequestState): Record<string, unknown> {
   const given = (place: unknown) => (typeof place === "number" ? loaded[place] : place);
   return Object.fromEntries(Object.entries(places).map(([route, place]) => [route, given(place)]));
 }
 
-/** The answer of an error page. Without a text of the status React Router would call each an Internal Server Error. */
+/** Returns the answer of an error page. Without a status text React Router would use "Internal Server Error". */
 const errorPage = (path: string, status: 400 | 403 | 404 | 410) =>
   data({ path }, { status, statusText: STATUS_CODES[status] ?? "" });
 

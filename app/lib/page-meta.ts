@@ -7,8 +7,8 @@ type MetaArgs = {
 };
 
 /**
- * The `meta` export of every page route: the page's model carries its own description under `meta`,
- * the root's data carries the site's name and origin. An error page has no model and names itself.
+ * The `meta` export of every page route. The page's model contains its metadata as `meta`, the root's data the site's name and
+ * origin. An error page has no model and names itself.
  */
 export function pageMeta({ loaderData, matches }: MetaArgs) {
   const root = matches.find((match) => match?.id === "root")?.loaderData as

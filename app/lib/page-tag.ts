@@ -1,28 +1,28 @@
-/** What stands for one thing, by its id. */
+/** Tags of one record, by its id. */
 const NUMBERED = [
   /** The page of an article. */
   "article",
-  /** Whatever names an article: its title or its card. */
+  /** Everything that names an article: its title or its card. */
   "named",
-  /** What readers say under an article. */
+  /** Readers' comments on an article. */
   "comments",
   "column",
   "industry",
   "subject",
   "billboard",
-  /** Which names stand on a board in which order, without their figures. */
+  /** Names on a ranking and their order, without the figures. */
   "ranking",
   "bulletin",
 ] as const;
 
-/** What stands for all that is listed of a kind. */
+/** Tags of all lists of a kind. */
 const LISTS = ["articles", "flashes", "headlines", "subjects", "billboards", "bulletins", "jobs", "links"] as const;
 
 declare const made: unique symbol;
 
 type Text = "*" | "site" | (typeof LISTS)[number] | `${(typeof NUMBERED)[number]}:${number}` | `page:${string}`;
 
-/** Something that pages are made of and that changes. Made here alone, so that reader and writer mean the same. */
+/** A changing part of pages. Only this file makes tags, so that reader and writer use the same. */
 export type PageTag = Text & { readonly [made]: true };
 
 const tag = (text: Text) => text as PageTag;
@@ -50,13 +50,13 @@ export const pageTag = {
   billboard: numbered("billboard"),
   ranking: numbered("ranking"),
   bulletin: numbered("bulletin"),
-  /** A standing page by its slug. */
+  /** A single page by its slug. */
   page: (slug: string) => tag(`page:${slug}`),
 };
 
 const KNOWN = new RegExp(`^(?:\\*|site|${LISTS.join("|")}|(?:${NUMBERED.join("|")}):\\d+|page:.*)$`, "s");
 
-/** Tags that came from outside as a list of texts; undefined when one of them is none. */
+/** Returns tags from an external list of texts; undefined if one of them is invalid. */
 export function readPageTags(list: unknown): PageTag[] | undefined {
   const isTag = (text: unknown): text is PageTag => typeof text === "string" && KNOWN.test(text);
   return Array.isArray(list) && list.every(isTag) ? list : undefined;

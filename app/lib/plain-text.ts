@@ -1,23 +1,21 @@
 /**
- * Characters that readers do not see or that change how their neighbours stand: controls, what sets the direction, tags,
- * fillers, halves of surrogate pairs, code points that are no characters. Joiners and variation selectors are not among
- * them: emoji need them.
+ * Characters that are invisible or change their neighbours: controls, direction marks, tags, fillers, lone surrogates,
+ * noncharacters. Joiners and variation selectors are excluded: emoji need them.
  */
 const UNSEEN =
   /(?!\p{Join_Control}|\p{Variation_Selector})[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/gu;
-/** The one control that a text of several lines keeps. */
+/** The only control that a text of several lines keeps. */
 const LINE_FEED = "\n";
-/** More marks than this on one letter pile up over the lines around it (docs/security.md#x10). */
+/** More marks than this on one letter cover the lines around it (docs/security.md#x10). */
 const PILED_MARKS = /(\p{M}{4})\p{M}+/gu;
-/** Joiners that join nothing: behind another one, at either end, beside a space. */
+/** Joiners without effect: after another one, at either end, beside a space. */
 const FURTHER_JOINERS = /(\p{Join_Control})\p{Join_Control}+/gu;
 const LOOSE_JOINER = /(?<=^|\s)\p{Join_Control}|\p{Join_Control}(?=\s|$)/gu;
 
 /**
- * What a member writes, as plain text that is safe to show beside other people's (docs/security.md#x10): composed (NFC),
- * without unseen characters and what sets the direction, at most four marks on a letter, no space around it. Everything
- * else stays as it is; escaping is the business of whoever shows it. `multiline` keeps line breaks, no more than one empty
- * line at a time; otherwise they become spaces.
+ * Returns a member's text as plain text that is safe beside other texts (docs/security.md#x10): composed (NFC), trimmed, without
+ * invisible characters and direction marks, at most four marks on a letter. The rest stays; escaping is up to the view.
+ * `multiline` keeps line breaks with at most one empty line in a row; otherwise they become spaces.
  */
 export function plainText(text: string, { multiline = false }: { multiline?: boolean } = {}): string {
   const lines = text
@@ -43,7 +41,7 @@ function plainLine(line: string): string {
     .trim();
 }
 
-/** Length as readers count and as PostgreSQL does: in code points. */
+/** Returns the length in code points, as PostgreSQL counts. */
 export function codePoints(text: string): number {
   let count = 0;
   for (const _ of text) count += 1;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isComposing, pressedKey } from "./pressed-key.ts";
 
-/** The Enter that ends a composition, as each engine sends it. */
+/** The Enter that ends a composition, in each engine. */
 const ENDING = {
   chromium: { key: "Process", keyCode: 229, isComposing: true },
   firefox: { key: "Process", keyCode: 229, isComposing: true },

@@ -1,12 +1,12 @@
-/** What of a key event says whether an input method takes the key. */
+/** Properties of a key event that show whether an input method takes the key. */
 type Pressed = Pick<KeyboardEvent, "key" | "keyCode" | "isComposing">;
 
-/** Browsers write this for a key that an input method takes, Safari also after the end of the composition. */
+/** Key code of a key that an input method takes; Safari also sends it after the end of the composition. */
 const COMPOSING = 229;
 
 /**
  * Returns whether an input method takes a key. Safari ends a composition before it sends the Enter that ended it: then
- * `isComposing` is false, and only the key code tells.
+ * `isComposing` is false, and only the key code shows it.
  */
 export function isComposing({ key, keyCode, isComposing: isUnderWay }: Pressed): boolean {
   return isUnderWay || keyCode === COMPOSING || key === "Process";

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** The folder with package.json: above this file both in the sources and in the build, whatever the working folder is. */
+/** The folder with package.json: above this file in the sources and in the build, whatever the working directory. */
 export const projectFolder = find(import.meta.dirname);
 
 function find(start: string): string {

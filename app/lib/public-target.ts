@@ -1,11 +1,11 @@
-/** A published thing in a list of things of different kinds: what it is called, where it stands, what it looks like. */
+/** A published record in a list of several kinds: name, address, picture. */
 export type PublicTarget = {
   id: number;
   title: string;
   /** Its canonical path on this site. */
   url: string;
-  /** A sentence on what it is; '' where it has none. */
+  /** One sentence of description; '' without one. */
   summary: string;
-  /** Path of its picture, own or drawn. */
+  /** Path of its picture, uploaded or generated. */
   cover: string;
 };

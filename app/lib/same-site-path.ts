@@ -1,9 +1,9 @@
-/** Any origin that no address can name by itself; a path that leaves it is no path of this site. */
+/** An origin that no real address has; a path that leaves it is no path of this site. */
 const HERE = "http://site.invalid";
 
 /**
- * A stored or sent address as a path on this site, or undefined when it could lead anywhere else (docs/security.md#f2):
- * it begins with exactly one slash, holds no backslash and no control character.
+ * Returns an address as a path on this site; undefined if it could lead elsewhere (docs/security.md#f2). It must begin with
+ * exactly one slash and contain no backslash or control character.
  */
 export function sameSitePath(text: string): string | undefined {
   if (!text.startsWith("/") || /[\\\p{Cc}]/u.test(text) || !URL.canParse(text, HERE)) return undefined;

@@ -2,10 +2,10 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { collectDependencies, dependsOn } from "./page-dependencies.server.ts";
 import { pageTag, type PageTag } from "./page-tag.ts";
 
-/** What was read, or is being read, and what it depends on as soon as that is known. `at`: of performance.now(). */
+/** A cached or pending read, with its tags once they are known. `at`: of performance.now(). */
 type Kept<T> = { at: number; reading: Promise<{ result: T; tags: PageTag[] }>; tags?: ReadonlySet<PageTag> };
 
-/** As pages do, it lives a minute at most: not all that is new was something before, of which a purge could tell. */
+/** Like pages, it is cached for a minute at most: some new content has no earlier tag to purge. */
 const LONGEST_MS = 60_000;
 
 const shelves: Map<string, Kept<unknown>>[] = [];
@@ -13,17 +13,17 @@ let areKept = false;
 
 const apart = new AsyncLocalStorage<true>();
 
-/** Does work whose reads are made anew and kept for nobody: what it sees is not what everybody sees. */
+/** Runs work whose reads are fresh and not cached: its view differs from the public one. */
 export function readApart<T>(work: () => Promise<T>): Promise<T> {
   return apart.run(true, work);
 }
 
-/** Returns whether what is read now is for nobody else, and what is kept for all is not for it. */
+/** Returns whether reads are separate from the shared cache. */
 export const isReadApart = (): boolean => apart.getStore() === true;
 
 /**
- * A read that many pages make alike, as that of what stands at their side: made once for the same few arguments and kept
- * until something that it depends on is purged, for a minute at most. What is being read while any purge comes in is kept no longer.
+ * Shares a read that many pages have in common, such as the rail. The result is cached for its few arguments until one of its
+ * tags is purged, for a minute at most. A read during a purge is not cached longer.
  */
 export function sharedRead<A extends readonly (string | number | null)[], T>(
   read: (...parameters: A) => Promise<T>,
@@ -53,8 +53,8 @@ function keep<T>(shelf: Map<string, Kept<T>>, key: string, read: () => Promise<T
 }
 
 /**
- * From now on this process keeps what is read in common. Only for one that hears of every purge: `purge` has to be called with
- * each, and `stop` when it hears of no more.
+ * Enables the cache of shared reads in this process. Only for a process that receives every purge: it must call `purge` for each,
+ * and `stop` when it receives no more.
  */
 export function keepSharedReads(): { purge: (tags: readonly PageTag[]) => void; stop: () => void } {
   areKept = true;

@@ -3,9 +3,8 @@ import type { ShouldRevalidateFunctionArgs } from "react-router";
 type Navigation = Pick<ShouldRevalidateFunctionArgs, "currentUrl" | "nextUrl" | "defaultShouldRevalidate">;
 
 /**
- * For the routes of the member area, and for what is around every page: loaders there know nothing of who comes nor of
- * parameters, so that another page of the member area or of the newsroom asks the server for its own rows alone, and stays
- * in its place when they do not come.
+ * For routes of the member area and of the frame. Their loaders depend neither on the reader nor on parameters. So another page
+ * of the member area or newsroom loads only its own rows, and stays in place if they fail.
  */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: Navigation) {
   const isElsewhere = currentUrl.href !== nextUrl.href && /^\/(user|newsroom)/.test(nextUrl.pathname);

@@ -1,4 +1,4 @@
-/** The stored value, or null; a browser that keeps nothing from us answers null too. */
+/** Returns the stored value, or null; null also without access to storage. */
 export function read(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -7,12 +7,12 @@ export function read(key: string): string | null {
   }
 }
 
-/** Stores a value, or with null forgets it. Without storage the choice lasts as long as the page. */
+/** Stores a value; null deletes it. Without storage the choice lasts as long as the page. */
 export function write(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch {
-    // Nothing to be done: storage is full or forbidden.
+    // Ignored: storage is full or forbidden.
   }
 }

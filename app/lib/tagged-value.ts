@@ -1,8 +1,8 @@
 import { pageTag, type PageTag } from "./page-tag.ts";
 
 /**
- * A value that is read once and kept until one of its tags is purged. A value that was being read while the purge came
- * in is given to those who wait for it, and not kept.
+ * A value that is read once and cached until one of its tags is purged. A value that was being read during a purge is returned to
+ * its callers, and not cached.
  */
 export class TaggedValue<T> {
   readonly #tags: ReadonlySet<PageTag>;
@@ -15,18 +15,18 @@ export class TaggedValue<T> {
     this.#read = read;
   }
 
-  /** The value that was read last, however old; undefined before the first. */
+  /** The last value, however old; undefined before the first. */
   get latest(): T | undefined {
     return this.#latest;
   }
 
-  /** The value as it is now; throws what the reading threw. */
+  /** Returns the current value; throws the error of the read. */
   get(): Promise<T> {
     this.#current ??= this.#readAnew();
     return this.#current;
   }
 
-  /** To be called with each purge. */
+  /** Must be called with each purge. */
   purge(tags: readonly PageTag[]): void {
     if (tags.some((tag) => tag === pageTag.everything || this.#tags.has(tag))) this.#current = undefined;
   }

@@ -1,4 +1,6 @@
-/** Tells the site's own counter something that outlasts the page, with nothing about who reads (docs/content.md#product). */
+/**
+ * Sends an event to the site's own counter, even while the page closes, without data about the reader (docs/content.md#product).
+ */
 export function tellCounter(event: object): void {
   const body = JSON.stringify(event);
   if (navigator.sendBeacon?.("/api/track", body)) return;

@@ -1,4 +1,4 @@
-/** What the browser takes in the place of plain texts where markup or code begins; without Trusted Types, the texts. */
+/** Trusted Types policy for markup and code; without Trusted Types it returns plain texts. */
 type Policy = { createHTML: (html: string) => string; createScriptURL: (url: string) => string };
 type Factory = { createPolicy: (name: string, rules: Policy) => Policy };
 
@@ -7,14 +7,14 @@ const { trustedTypes } = globalThis as { trustedTypes?: Factory };
 const policy = trustedTypes?.createPolicy("mingbai", rules) ?? rules;
 
 /**
- * Marks HTML as fit for the page: only for what the server has cleaned. Everything else that would become markup is
- * refused by the browser (docs/security.md#t7; server/http/csp.ts).
+ * Marks HTML as trusted: only for HTML that the server has sanitised. The browser refuses all other markup (docs/security.md#t7;
+ * server/http/csp.ts).
  */
 export function trustedHtml(html: string): string {
   return policy.createHTML(html);
 }
 
-/** Marks the address of a script or worker as ours, or as one that the operator has named. */
+/** Marks the address of a script or worker as ours, or as one named by the operator. */
 export function trustedScriptUrl(url: string): string {
   return policy.createScriptURL(url);
 }

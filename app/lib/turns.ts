@@ -1,6 +1,6 @@
 /**
- * Spreads pieces of work that come at once over the turns of the event loop: at most `perTurn` begin in each, in the
- * order in which they came, so that whatever else is ready gets its turn in between. Alone, a piece begins at once.
+ * Spreads concurrent jobs over turns of the event loop: at most `perTurn` start in each, in order, so that other work runs in
+ * between. A single job starts at once.
  */
 export function inTurns(perTurn: number): (work: () => void) => void {
   const line: (() => void)[] = [];

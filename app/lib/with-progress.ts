@@ -1,4 +1,4 @@
-/** Waits for the work with the thin bar on top (app/boot/progress.ts), until it is done or has failed. */
+/** Shows the thin bar at the top (app/boot/progress.ts) until the work is done or has failed. */
 export async function withProgress<T>(work: Promise<T>): Promise<T> {
   document.dispatchEvent(new CustomEvent("page:leaving"));
   try {

@@ -2,11 +2,11 @@ import { constants, setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
 
 /**
- * The other side of `workerThread`: answers each question in a turn of the thread's own event loop, so that what a
- * computation leaves behind is cleared away in between. The thread steps back behind whoever serves readers.
+ * Counterpart of `workerThread`: answers each question in its own turn of the event loop, so that garbage is collected in
+ * between. The thread has low priority.
  */
 export function answerQuestions(answer: (question: unknown) => unknown): void {
-  // Linux counts priorities by thread; elsewhere this would slow the whole process down.
+  // Linux sets priorities by thread; elsewhere this would slow the whole process down.
   if (process.platform === "linux") setPriority(constants.priority.PRIORITY_LOW);
   parentPort?.on("message", (question: unknown) => {
     setImmediate(() => {

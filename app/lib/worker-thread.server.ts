@@ -2,20 +2,20 @@ import { join } from "node:path";
 import { Worker, type ResourceLimits } from "node:worker_threads";
 import { projectFolder } from "./project-folder.server.ts";
 
-/** A thread beside the event loop. `ask` gives its answer to a message; `waiting` is how many it has not answered yet. */
+/** A thread beside the event loop. `ask` returns the answer to a message; `waiting` is the number of unanswered ones. */
 export type WorkerThread<Question, Reply> = {
   ask: (question: Question) => Promise<Reply>;
   readonly waiting: number;
 };
 
-/** Seconds after which a thread that is not asked any more ends: it holds memory for a heap of its own. */
+/** Seconds after which an idle thread ends: it holds memory for its own heap. */
 const IDLE_SECONDS = 60;
 
 /**
- * Long computations on a thread of their own, one after the other, so that readers of pages do not wait for them. `script`
- * is a file of the sources (it runs outside of the build) that calls `answerQuestions`. The thread starts with the first
- * question and ends after a minute without one; should it break off, what was asked of it fails. The next question starts
- * another. It keeps a process alive only while there is something to answer.
+ * Runs long computations on a separate thread, one after the other, so that page requests do not wait. `script` is a source file
+ * (it runs outside the build) that calls `answerQuestions`. The thread starts with the first question and ends after an idle
+ * minute. If it crashes, its questions fail and the next one starts another. It keeps a process alive only while it has
+ * questions.
  */
 export function workerThread<Question, Reply>(script: string, limits: ResourceLimits): WorkerThread<Question, Reply> {
   let thread: Worker | undefined;

@@ -1,4 +1,4 @@
-/** A query of docs/wire.md#calls: object and list parameters flattened to `name[key]`; what is undefined or null is left out. */
+/** Returns a query of docs/wire.md#calls: objects and lists become `name[key]`; undefined and null are omitted. */
 export function toQuery(params: Record<string, unknown>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(params)) append(query, name, value);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { fetchWithProgress } from "./request-progress.ts";
 
-/** A call whose course the test decides. */
+/** A call that the test controls. */
 class Call extends EventTarget {
   static last: Call;
   upload = new EventTarget();

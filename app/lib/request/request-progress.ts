@@ -1,4 +1,4 @@
-/** What a call with progress sends. */
+/** Request of a call with progress. */
 export type ProgressInit = {
   method: string;
   headers: Record<string, string>;
@@ -7,8 +7,8 @@ export type ProgressInit = {
 };
 
 /**
- * Like fetch, and tells how much of the body has gone, from 0 to 1, which fetch cannot. A redirect answers 302: it has been
- * followed, but to this site at most with the token, which browsers take off on the way to another.
+ * Like fetch, but reports the sent share of the body, from 0 to 1, which fetch cannot. A redirect answers 302. It was followed,
+ * but the token went to this site at most: browsers remove it on the way to another.
  */
 export function fetchWithProgress(
   address: string,

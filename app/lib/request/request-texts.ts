@@ -11,9 +11,9 @@ export type RequestTexts = {
   success: string;
 };
 
-/** The text of an HTTP status that is no success; `said` is what the server itself gave as the reason, if anything. */
+/** Returns the text of a failed HTTP status; `said` is the server's own reason, if any. */
 export function statusText(status: number, address: string, said: string, texts: RequestTexts): string {
   if (status === 404) return texts.unknownAddress(address);
-  // A status that docs/content.md#messages does not name: the server's own reason helps more than the general sentence.
+  // A status that docs/content.md#messages does not name: the server's own reason is more helpful than the general sentence.
   return texts.statuses[status] ?? (said === "" ? texts.otherStatus : said);
 }

@@ -3,8 +3,8 @@ import { fetchWithProgress } from "./request-progress.ts";
 import { statusText, type RequestTexts } from "./request-texts.ts";
 
 /**
- * How a call ended. A failure carries the text for the reader; `code` is the envelope's, or the HTTP status, or 0; `data` is
- * the envelope's, when there is one.
+ * Result of a call. A failure contains the text for the reader. `code` is the envelope's, the HTTP status, or 0; `data` is the
+ * envelope's, if any.
  */
 export type Answer<T> =
   | { ok: true; data: T; msg: string }
@@ -16,37 +16,37 @@ export type RequestOptions = {
   params?: Record<string, unknown>;
   /** An object is sent as JSON, FormData as it is. */
   body?: object;
-  /** Milliseconds until the call is given up. */
+  /** Timeout in milliseconds. */
   timeout?: number;
-  /** Returns the call up when it aborts: its answer is then cancelled, and has no text. */
+  /** Cancels the call on abort: its answer is cancelled, without a text. */
   signal?: AbortSignal;
-  /** Told how much of the body has gone, from 0 to 1. */
+  /** Called with the sent share of the body, from 0 to 1. */
   onProgress?: (share: number) => void;
-  /** The reader has not asked for this call: a session that is over is forgotten without a word, and nobody is sent anywhere. */
+  /** The reader did not request this call: an expired session is dropped silently, without a redirect. */
   background?: boolean;
   /** The caller shows failures itself. */
   silent?: boolean;
-  /** Shows the server's message, or 'Operation successful', when the call has succeeded. */
+  /** Shows the server's message, or 'Operation successful', on success. */
   showSuccess?: boolean;
 };
 
-/** Where a reader is sent whose session is over: a name, else a path, else the login window (docs/content.md#states). */
+/** Target after an expired session: a route name, else a path, else the login window (docs/content.md#states). */
 export type LoginTarget = { routeName?: string; routePath?: string };
 
-/** What the client needs of the page around it. */
+/** Dependencies of the client on the page. */
 export type RequestParts = {
   language: () => string;
   texts: () => RequestTexts;
-  /** The token to send, brought up to date; empty for nobody. */
+  /** Returns the token to send, renewed if needed; empty without a session. */
   freshToken: () => Promise<string>;
-  /** The token as it is stored at this moment. */
+  /** Returns the currently stored token. */
   token: () => string;
   notify: (text: string, kind: "success" | "error") => void;
   removeTokens: () => void;
   isLoginRoute: () => boolean;
   goToLogin: (target: LoginTarget) => void;
   isOnline: () => boolean;
-  /** What else each call says of itself. */
+  /** Further headers of each call. */
   headers?: () => Record<string, string>;
 };
 
@@ -57,14 +57,14 @@ type Pending = { controller: AbortController; isRead: boolean };
 
 const TIMEOUT_MS = 15_000;
 const SESSION_OVER = new Set([302, 409]);
-/** Why a call was given up; anything else that stops one is the network. */
+/** Reasons why a call was aborted; anything else is a network failure. */
 const DUPLICATE = "duplicate";
 const TOO_LATE = "timeout";
 const CANCELLED = "cancelled";
 
 /**
- * The client of the JSON API (docs/content.md#messages and docs/wire.md#calls). It never throws: every failure is an answer with its text.
- * Of two equal calls at once one is cancelled: of reads the older, of writes the newer, which must not happen twice.
+ * Client of the JSON API (docs/content.md#messages and docs/wire.md#calls). It never throws: every failure is an answer with its
+ * text. Of two equal concurrent calls one is cancelled: the older of reads, the newer of writes, which must not run twice.
  */
 export function createRequest(parts: RequestParts): Request {
   const pending = new Map<string, Pending>();
@@ -85,7 +85,7 @@ export function createRequest(parts: RequestParts): Request {
       return { ok: true, data: data as T, msg };
     }
     if (SESSION_OVER.has(code)) {
-      // Said of a token that is gone or replaced meanwhile, it is no news.
+      // Ignored for a token that was removed or replaced meanwhile.
       if (token === parts.token()) endSession(msg, data, options);
     } else if (!options.silent && msg !== "") parts.notify(msg, "error");
     return { ok: false, code, msg, cancelled: false, data };
@@ -130,7 +130,7 @@ export function createRequest(parts: RequestParts): Request {
   };
 }
 
-/** What makes two calls the same; uploads are never compared. */
+/** Returns the key of equal calls; uploads are never compared. */
 function keyOf(path: string, isRead: boolean, { params = {}, body }: RequestOptions): string | undefined {
   if (body instanceof FormData) return undefined;
   return JSON.stringify([isRead, path, toQuery(params), body ?? null]);
@@ -140,7 +140,7 @@ function duplicate(texts: RequestTexts): Answer<never> {
   return { ok: false, code: 0, msg: texts.duplicate, cancelled: true };
 }
 
-/** Calls back when a signal aborts, or at once when it has. Returns what ends the listening. */
+/** Calls back when a signal aborts, or at once if it has. Returns the function that removes the listener. */
 function whenAborted(signal: AbortSignal | undefined, callback: () => void): () => void {
   if (signal?.aborted) callback();
   signal?.addEventListener("abort", callback);
@@ -168,13 +168,13 @@ async function send(
   const address = query === "" ? path : `${path}${path.includes("?") ? "&" : "?"}${query}`;
   const content = isForm || body === undefined ? body : JSON.stringify(body);
   const init = { method: isRead ? "GET" : "POST", headers, body: content ?? null, signal };
-  // A redirect would carry the token along to wherever it leads.
+  // A redirect would send the token to its target.
   return onProgress === undefined
     ? fetch(address, { ...init, redirect: "manual" })
     : fetchWithProgress(address, init, onProgress);
 }
 
-/** What every call says: who makes it, and in which language it is answered. */
+/** Returns the headers of every call: the caller, and the language of the answer. */
 function headersOf({ language, headers }: RequestParts, token: string): Record<string, string> {
   return {
     server: "true",
@@ -184,7 +184,7 @@ function headersOf({ language, headers }: RequestParts, token: string): Record<s
   };
 }
 
-/** The envelope of an answer, or undefined when it is none. A connection that breaks off half-way throws. */
+/** Returns the envelope of an answer; undefined for other answers. Throws when the connection breaks. */
 async function readEnvelope(response: Response): Promise<Received | undefined> {
   const text = await response.text();
   try {

@@ -1,7 +1,7 @@
 import { config } from "zod";
 
 /**
- * Imported by the schemas that browsers check forms with: there zod must not try whether it may make code, since the
- * page's policy says no and every attempt would be reported (server/http/csp.ts).
+ * Imported by schemas that browsers check forms with. There zod must not test whether it may generate code: the page's policy
+ * forbids it, and every attempt would be reported (server/http/csp.ts).
  */
 if (typeof document !== "undefined") config({ jitless: true });

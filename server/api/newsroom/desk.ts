@@ -10,7 +10,7 @@ import { readViews, removeView, saveView } from "#app/features/newsroom/saved-vi
 import { readWaiting } from "#app/features/newsroom/queue-count/queue-count.service.server.ts";
 import { serveNewsroom, type NewsroomCalls } from "./serve-newsroom.ts";
 
-/** Serves a staff member's open tasks, the acts that are possible with a story, and the newsroom's schedule. */
+/** Serves a staff member's open tasks, the commands that are possible with a story, and the newsroom's schedule. */
 export function addDeskCalls(app: FastifyInstance, newsroom: NewsroomCalls): void {
   serveNewsroom(app, newsroom, deskCalls, {
     "GET /newsroom/desk": async ({ actor, language, texts }) => {

@@ -72,7 +72,7 @@ it("tells of many who come at once in few words, in either instance", async () =
   const many = await Promise.all(Array.from({ length: 40 }, (_, place) => screen(hubs[0], place + 10)));
   await expect.poll(() => people(first).at(-1)?.people.length).toBe(41);
   expect(people(first).length).toBeLessThan(10);
-  // The other instance learns of its own new screen and tells; the screens of this one hear of it once.
+  // The other instance notifies of its own new screen; the screens of this one get one event.
   const far = await screen(hubs[1], 2);
   await expect.poll(() => people(first).at(-1)?.people).toContainEqual({ staff: 2, story: null });
   for (const { leave } of [first, far, ...many]) leave();

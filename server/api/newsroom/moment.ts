@@ -9,7 +9,7 @@ import { plainPage } from "../../pages/plain-page.ts";
 import type { AppParts } from "../../parts.ts";
 import { serveNewsroom, type NewsroomCalls } from "./serve-newsroom.ts";
 
-/** Returns the date as the head of a page shows it. */
+/** The date in the head of a page. */
 const TODAY = /(<span data-today=")[^"]*(">)[^<]*/g;
 
 /** Serves a preview of the home page at a later time. */

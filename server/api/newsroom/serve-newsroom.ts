@@ -16,7 +16,7 @@ import { addRoutes, type OpenCall, type Outcome } from "../serve.ts";
 
 /** Name of the newsroom's sign-in page. */
 const SIGN_IN_ROUTE = "officeSignIn";
-/** Header of calls that a screen makes by itself, not within seconds of its user's act. */
+/** Header of calls that a screen makes by itself, not within seconds of its user's activity. */
 const UNATTENDED = "unattended";
 /** Calls a minute of one session: a staff member who writes saves every second and looks things up meanwhile. */
 const CALLS_OF_A_SESSION = 600;
@@ -69,13 +69,13 @@ export function newsroomCalls(app: FastifyInstance, members: MemberCalls, isForT
       const counted = await limit(request);
       if (!counted.isAllowed && counted.isExceeded)
         throw new HttpError(429, { retryAfter: Math.max(1, counted.ttlInSeconds) });
-      // The audit log keeps these with each act.
+      // The audit log stores these with each command.
       return { ...caller, actor: { ...caller.actor, address: request.ip, requestId: request.id } };
     },
   };
 }
 
-/** Serves the calls of a noun of the newsroom, each by its definition. */
+/** Serves the calls of a kind of record, each by its definition. */
 export function serveNewsroom<C extends Calls<NewsroomCallRight>>(
   app: FastifyInstance,
   newsroom: NewsroomCalls,

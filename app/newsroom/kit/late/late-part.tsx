@@ -3,7 +3,7 @@ import { LateCode } from "./late-code.ts";
 import { Waiting, WaitingWindow, type WaitingFor } from "./waiting.tsx";
 
 /**
- * A window whose code comes when it is first opened. Until it is there a window that waits stands in its place.
+ * A window whose code is loaded when it is first opened. A waiting window is shown until then.
  *
  * @param load Imports the code.
  */
@@ -14,7 +14,7 @@ export function lateWindow<Props extends { onClose: () => void }>(
 }
 
 /**
- * A part of a screen whose code comes when it is first shown. Until it is there a line says so in its place.
+ * A part of a screen whose code is loaded when it is first shown. A waiting message is shown until then.
  *
  * @param load Imports the code.
  */
