@@ -28,10 +28,10 @@ import { ruleInput, type CheckRule, type RuleInput } from "./check.schema.ts";
 
 type RuleText = Omit<CheckRule, "id">;
 
-/** Why a rule was not taken: what is wrong with it, or that another one looks for the same. */
+/** The reason why a rule was refused: a fault, or a duplicate of another rule. */
 export type DeskFault = RuleFault | { code: "taken"; text: string };
 
-/** What became of a rule: it is saved, or another version by now, or it does not fit. */
+/** The result of a save: saved, refused for a newer version, or refused for faults. */
 export type RuleOutcome = { saved: boolean; id: number; isStale: boolean; faults: DeskFault[] };
 
 const refused = (id: number, faults: DeskFault[], isStale = false): RuleOutcome => ({
@@ -41,7 +41,7 @@ const refused = (id: number, faults: DeskFault[], isStale = false): RuleOutcome 
   faults,
 });
 
-/** All rules with who suggests them, the newest first. Throws `forbidden`. */
+/** Returns all rules with the names of those who suggested them, newest first. Throws `forbidden`. */
 export async function readDeskRules(actor: Actor): Promise<(DeskRule & { by: string })[]> {
   demandActSomewhere(actor, "rule.suggest");
   const rules = await findDeskRules();
@@ -50,8 +50,8 @@ export async function readDeskRules(actor: Actor): Promise<(DeskRule & { by: str
 }
 
 /**
- * Writes a new rule, or another version of one that was seen at `version`; a suggestion that is saved is accepted. Throws
- * `forbidden`, and `not_found` for a rule that does not exist.
+ * Adds a rule, or saves one at its base version; saving a suggestion accepts it. Throws `forbidden`, and `not_found` for a
+ * missing rule.
  */
 export async function saveDeskRule(
   actor: Actor,
@@ -66,7 +66,7 @@ export async function saveDeskRule(
   );
 }
 
-/** Suggests a rule: it looks for nothing until somebody who may accepts it. Throws `forbidden`. */
+/** Suggests a rule, which is inactive until it is accepted. Throws `forbidden`. */
 export async function suggestRule(actor: StaffActor, input: RuleInput): Promise<RuleOutcome> {
   demandActSomewhere(actor, "rule.suggest");
   const rule = { ...accept(ruleInput, input), enabled: false };
@@ -75,7 +75,7 @@ export async function suggestRule(actor: StaffActor, input: RuleInput): Promise<
   return withTransaction((trx) => add(actor, { rule, suggestedBy: actor.id }, trx));
 }
 
-/** Takes a suggestion away. Throws `forbidden`, `not_found`, and `conflict` for a rule that stands. */
+/** Removes a suggestion. Throws `forbidden`, `not_found`, and `conflict` for an accepted rule. */
 export async function declineRule(actor: Actor, id: number): Promise<void> {
   demandAct(actor, "rule.manage", SITE_THING);
   await withTransaction(async (trx) => {
@@ -86,14 +86,14 @@ export async function declineRule(actor: Actor, id: number): Promise<void> {
   });
 }
 
-/** What a rule said at each of its versions, newest first. Throws `forbidden`. */
+/** Returns the versions of a rule, newest first. Throws `forbidden`. */
 export async function readRuleVersions(actor: Actor, id: number) {
   demandActSomewhere(actor, "rule.suggest");
   const kept = await readVersions("check-rule", id);
   return kept.map(({ record, ...one }) => ({ ...one, rule: record as unknown as RuleText }));
 }
 
-/** What an import would do, or has done: rules that are new, changed and the same, and what does not fit by its place. */
+/** The result of an import or its trial: numbers of new, changed and unchanged rules, and faults by position. */
 export type RuleImport = {
   added: number;
   changed: number;
@@ -102,8 +102,8 @@ export type RuleImport = {
 };
 
 /**
- * Writes rules, each in the place of the one of the same family and pattern, all of them or, where one does not fit, none;
- * `isTrial`: only tells what would be done. Throws `forbidden`, and Refusal for many without the second factor.
+ * Imports rules; each replaces the one of the same family and pattern. All are stored, or none where one has faults.
+ * `isTrial`: only returns the result. Throws `forbidden`, and Refusal for many rules without the second factor.
  */
 export async function importRules(
   actor: Actor,

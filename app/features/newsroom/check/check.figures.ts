@@ -3,13 +3,13 @@ import type { Passage } from "./check.text.ts";
 import type { Found } from "./check.words.ts";
 import { hanNumber } from "./han-number.ts";
 
-/** A figure of a text: `value` in ones, `digits` as written, `kind` what it counts in. */
+/** A figure of a text: `value` in ones, `digits` as written, `kind` its kind of unit. */
 export type Figure = {
   words: string;
   offset: number;
   value: number;
   digits: string;
-  /** Steps to which it is rounded, in ones: 1.2亿 to 10,000,000. */
+  /** The rounding step, in ones: 1.2亿 is rounded to 10,000,000. */
   step: number;
   kind: "percent" | "point" | "amount" | "times";
   noun: string;
@@ -39,7 +39,7 @@ const SPELLED = new RegExp(
 const SHARE = "(\\d{1,3}(?:\\.\\d{1,3})?)[%％]";
 /** From 5% to 8% is a rise by 3 percentage points. */
 const FROM_TO = new RegExp(`${SHARE}[^。；\\n\\d]{0,12}(?:至|到|为|成)${SHARE}[^。；\\n\\d]{0,16}?${SHARE}`, "g");
-/** What is itself a share rises by percentage points, unless somebody means a part of it. */
+/** A share rises by percentage points, unless the text means a relative change. */
 const SHARE_BY = new RegExp(
   `(?:率|占比|比重|比例|份额)(?:为|是|达|达到|约|约为)?${SHARE}[，,]?(?:同比|环比|比上年|比去年|较上年|较去年|较上月)?` +
     `(?:提高|提升|上升|上涨|增加|增长|下降|下滑|降低|减少|回落)了?${SHARE}`,
@@ -64,11 +64,11 @@ export function figuresOf(written: string): Figure[] {
     .sort((one, other) => one.offset - other.offset);
 }
 
-/** Digits of full width as those of half width, each in its place. */
+/** Replaces full-width digits by half-width ones at the same positions. */
 const withNarrowDigits = (text: string) =>
   text.replaceAll(/[０-９．]/g, (char) => String.fromCharCode(char.charCodeAt(0) - 0xfee0));
 
-/** Figures in Chinese characters: 百分之三十, 三成, 三百万元; 一家 counts nothing. */
+/** Figures in Chinese characters: 百分之三十, 三成, 三百万元; 一家 is none. */
 function spelledFigures(text: string): Figure[] {
   return [...text.matchAll(SPELLED)].flatMap((match): Figure[] => {
     const [words, per, tenths, number = "", noun = ""] = match;
@@ -91,8 +91,8 @@ function kindOf(noun: string): Figure["kind"] {
 }
 
 /**
- * Figures that do not agree: one of the title or the sentences that the body does not have, that it has in 万 instead of 亿, or
- * in per cent instead of percentage points; and differences of two percentages that are called a percentage.
+ * Inconsistent figures. A figure of the title or the plain sentences is missing in the body, or has 亿 instead of 万 or
+ * percentage points instead of per cent. Or the difference of two percentages is called a percentage.
  */
 export function figureFindings(passages: readonly Passage[]): Found[] {
   const body = passages.find(({ field }) => field === "body")?.text ?? "";
@@ -121,7 +121,7 @@ const found = (code: FindingCode, field: string, { words, offset }: { words: str
   better: { zh: "", en: "" },
 });
 
-/** How a figure disagrees with those of the body. */
+/** How a figure differs from those of the body. */
 function disagreement(figure: Figure, said: readonly Figure[]): FindingCode | undefined {
   if (said.some((other) => isSame(figure, other))) return undefined;
   const alike = said.filter(({ digits }) => digits === figure.digits);
@@ -133,17 +133,17 @@ function disagreement(figure: Figure, said: readonly Figure[]): FindingCode | un
 
 const isShare = (kind: Figure["kind"]) => kind === "percent" || kind === "point";
 
-/** A title leaves out what it counts: 12亿 of 12亿元. */
+/** A title may omit the unit: 12亿 for 12亿元. */
 const countsAlike = (one: Figure, other: Figure) => one.noun === "" || other.noun === "" || one.noun === other.noun;
 
-/** Whether two figures say the same; the shorter one may be rounded. */
+/** Whether two figures are equal; the shorter one may be rounded. */
 function isSame(one: Figure, other: Figure): boolean {
   if (one.kind !== other.kind) return false;
   if (one.kind === "amount" && !countsAlike(one, other)) return false;
   return one.value === other.value || Math.abs(one.value - other.value) <= one.step / 2;
 }
 
-/** Differences of percentages that are given in per cent. */
+/** Differences of percentages that are written in per cent. */
 function differences(text: string): { words: string; offset: number }[] {
   const moved = [...text.matchAll(FROM_TO)].filter(([, from, to, by]) => {
     const difference = Math.abs(Number(to) - Number(from));

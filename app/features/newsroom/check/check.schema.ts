@@ -5,16 +5,16 @@ import type { Messages } from "#app/i18n/namespaces.ts";
 
 const examples = z.array(z.string().min(1).max(200)).max(10);
 
-/** A rule as somebody of the newsroom writes it. */
+/** A rule as a staff member enters it. */
 export const ruleInput = z.strictObject({
   family: z.enum(RULE_FAMILIES),
   kind: z.enum(RULE_KINDS).default("literal"),
   pattern: z.string().trim().min(1).max(200),
   severity: z.enum(SEVERITIES),
-  /** What to do instead; of a misspelling the right words. */
+  /** The advice of the rule; for a misspelling the correct words. */
   advice: z.string().trim().max(200).default(""),
   adviceEn: z.string().trim().max(200).default(""),
-  /** Texts in which the rule has to find something, and texts in which it must not. */
+  /** Texts in which the rule must find something, and texts in which it must not. */
   hits: examples.default([]),
   misses: examples.default([]),
   enabled: z.boolean().default(true),
@@ -23,16 +23,16 @@ export const ruleInput = z.strictObject({
 export type RuleInput = z.input<typeof ruleInput>;
 export type CheckRule = z.output<typeof ruleInput> & { id: number };
 
-/** Kinds of findings that are looked for in code, beside the families of the rules. */
+/** Families of findings: those of the rules, and those that the code looks for. */
 export const FAMILIES = [...RULE_FAMILIES, "sensitive", "missing", "length", "figure", "picture", "link"] as const;
 export type Family = (typeof FAMILIES)[number];
 
-/** Names the sentence that says what was found. */
+/** The key of the finding's sentence. */
 export type FindingCode = keyof Messages["check"]["codes"];
 
 /**
- * Something that the machine has found. `offset` counts UTF-16 units in the text of the field (the body without its markup);
- * `code` names the sentence of the texts that says it, `better` what a rule gives as advice, by language.
+ * A finding of the checks. `offset` counts UTF-16 units in the text of the field (the body without its markup). `code` is
+ * the key of its sentence; `better` is the advice of a rule, by language.
  */
 export type Finding = {
   id: string;
@@ -45,7 +45,7 @@ export type Finding = {
   better: { zh: string; en: string };
 };
 
-/** What of a story's fields the check looks at. */
+/** The fields of a story that are checked. */
 export type CheckedFields = {
   title: string;
   shortTitle: string;
@@ -60,20 +60,20 @@ export type CheckedFields = {
   sourceUrl: string;
   originalTitle: string;
   originalAuthor: string;
-  /** Null until somebody has answered whether a machine has helped. */
+  /** Null: the question about AI use is not answered yet. */
   aiLabel: string | null;
 };
 
-/** Why a picture must not be used as it is: something is wrong with its right, or nothing says that a machine has made it. */
+/** The reason why a picture must not be used as it is: a fault of its licence, or a missing AI label. */
 export type PictureFaultCode = RightsFault | "unmarked";
 
-/** What the site knows of the pictures and addresses in a story. */
+/** Data about the pictures and addresses of a story. */
 export type Surroundings = {
-  /** Addresses inside the site at which nothing stands. */
+  /** Addresses within the site without a page. */
   deadLinks: readonly string[];
-  /** By the address in the body, or "cover": why a picture must not be used as it is. */
+  /** The fault of each unusable picture, by its address in the body or "cover". */
   pictures: Readonly<Record<string, PictureFaultCode>>;
-  /** Whether the host of the source is known, which the link of a reprint has to lead to. */
+  /** Whether the host of the source is known. The link of a reprint must lead to it. */
   hasSourceHost: boolean;
 };
 

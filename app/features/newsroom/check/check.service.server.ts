@@ -23,10 +23,10 @@ import { addressesOf, markedPictures } from "./check.text.ts";
 
 export type { Report, WaiverLine } from "./check.repo.server.ts";
 
-/** A text of a story, as its manuscript or a revision has it. */
+/** The text of a manuscript or a revision. */
 export type TextToCheck = { id: number; fields: CheckedFields; body: string };
 
-/** Reads a text and keeps what was found as a report on exactly this text. */
+/** Checks a text and stores the findings as a report on exactly this text. */
 export async function checkText({ id, fields, body }: TextToCheck, trx?: Db): Promise<Report> {
   const surroundings = await surroundingsOf({ id, fields, body }, trx);
   const { findings, version } = await findFindings({ fields, bodyHtml: body, surroundings }, trx);
@@ -35,40 +35,40 @@ export async function checkText({ id, fields, body }: TextToCheck, trx?: Db): Pr
   return insertReport({ manuscriptId: id, fields, body, rulesVersion: version, findings, blocks, confirms }, trx);
 }
 
-/** The newest report on exactly this text; undefined when nobody has had it read. */
+/** Returns the newest report on exactly this text; undefined when it was never checked. */
 export async function readReport(manuscriptId: number, textSha256: Buffer, trx?: Db): Promise<Report | undefined> {
   return findReport(manuscriptId, textSha256, trx);
 }
 
-/** Reports by their ids. */
+/** Returns reports by id. */
 export async function readReports(ids: readonly number[]): Promise<Report[]> {
   return findReports(ids);
 }
 
-/** All that was ever answered for in a story, in the order in which it was. */
+/** Returns all waivers of a story in order of time. */
 export async function readWaivers(manuscriptId: number): Promise<WaiverLine[]> {
   return findWaiversOf(manuscriptId);
 }
 
-/** What stands in the way of a text. */
+/** The findings that block a text. */
 export function blocksOf({ findings }: Pick<Report, "findings">): Finding[] {
   return findings.filter(({ severity }) => severity === "block");
 }
 
-/** Throws a Refusal, naming the findings, when something stands in the way of a text. `body` names its pictures. */
+/** Throws Refusal with the findings that block a text. `body` names its pictures. */
 export function demandNoBlocks(report: Pick<Report, "findings">, body = ""): void {
   const blocks = blocksOf(report);
   if (blocks.length > 0)
     throw new Refusal(({ story, check }) => story.faults.blocks(saidFindings(blocks, check, body)));
 }
 
-/** The report on a text by the rules of now: the one that is known, or a new one where rules have changed since. */
+/** Returns the report on a text by the current rules: the stored one, or a new one where rules have changed since. */
 export async function recheckText(text: TextToCheck, textSha256: Buffer, trx: Db): Promise<Report> {
   const known = await findReport(text.id, textSha256, trx);
   return known !== undefined && known.rules_version === (await rulesVersion(trx)) ? known : checkText(text, trx);
 }
 
-/** Writes what who hands in says of findings that signers will be asked about; of others they need not have said anything. */
+/** Stores reasons for findings that signers will have to confirm; reasons for others are ignored. */
 export async function noteReasons(
   report: Pick<Report, "id" | "findings">,
   reasons: readonly { finding: string; reason: string }[],
@@ -80,12 +80,12 @@ export async function noteReasons(
   await insertWaivers(report.id, meant, staffId, trx);
 }
 
-/** Who answers for findings, in the round that was opened at a moment. */
+/** A signer, and the time when their round was opened. */
 type Signer = { staffId: number; since: Date };
 
 /**
- * Writes what a colleague answers for, and throws a Refusal, naming them, when findings to confirm are left for which they
- * do not: nobody's reason signs for another one, but for what is answered once in a round.
+ * Stores the waivers of a staff member. Throws Refusal with the findings to confirm that they have not waived. Each signer
+ * needs a waiver of their own, except for findings that are waived once per round.
  */
 export async function waiveFindings(
   report: Pick<Report, "id" | "manuscript_id" | "findings">,
@@ -121,7 +121,7 @@ async function surroundingsOf({ id, fields, body }: TextToCheck, trx?: Db): Prom
     return fault === null ? [] : [[address, fault] as const];
   });
   return {
-    // Of a story without a source it is the source that is missing.
+    // A story without a source gets a finding about the missing source instead.
     hasSourceHost: (await readSource(fields.sourceId, trx))?.host !== "",
     deadLinks: await findDeadAddresses(
       links.filter((address) => address !== `/news/${id}`),

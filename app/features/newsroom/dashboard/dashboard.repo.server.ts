@@ -4,13 +4,13 @@ import type { ReleaseFault } from "#app/features/newsroom/release/release.faults
 import type { Language } from "#app/lib/language.ts";
 import type { Return } from "./dashboard.calls.ts";
 
-/** More than one person can look through; the list of stories has them all. */
+/** The longest list on the dashboard; the list of stories shows all. */
 const MOST = 100;
 
 const seconds = (name: string) => sql<number>`coalesce(extract(epoch from ${sql.ref(name)}), 0)::float8`;
 const columnIn = (language: Language) => sql.ref(language === "en" ? "c.name_en" : "c.name");
 
-/** What the list shows beside a story: who and where it is, how long, how far in its review, and who writes in it. */
+/** The list's data of a story: owner, column, length, review progress and lease holder. */
 export type StoryDetail = {
   id: number;
   column: string;
@@ -53,7 +53,7 @@ export async function findDetails(
   return rows;
 }
 
-/** Where a story lies, as rights ask it. */
+/** The position of a story that decides permissions. */
 export type Place = {
   columnIds: number[];
   industryId: number | null;
@@ -68,7 +68,7 @@ export const PLACE = sql`array_remove(array[m.column_id, c.parent_id], null) as 
 const story = (language: Language) => sql`m.id, coalesce(m.title, '') as title,
   coalesce(${columnIn(language)}, '') as column, coalesce(o.real_name, '') as writer, m.characters`;
 
-/** A story as the desk shows it. */
+/** A story on the dashboard. */
 export type DeskStory = {
   id: number;
   title: string;
@@ -78,7 +78,7 @@ export type DeskStory = {
   since: number;
 };
 
-/** A step of a round that nobody has decided, with all that says who may. */
+/** An undecided step of a round, with the data that decides who may sign it. */
 export type OpenStep = DeskStory &
   Place & {
     step: number;
@@ -87,7 +87,7 @@ export type OpenStep = DeskStory &
     takenBy: number | null;
     takenByName: string;
     isTaken: boolean;
-    /** Of the round, of the text of now; who has signed. */
+    /** Writers of the round, authors of the current text, and earlier signers. */
     writers: number[];
     authors: number[];
     signers: number[];
@@ -95,7 +95,7 @@ export type OpenStep = DeskStory &
     confirms: number;
   };
 
-/** All steps that are open, those that have waited longest first. */
+/** Returns all open steps, longest wait first. */
 export async function findOpenSteps(language: Language, db: Db = database()): Promise<OpenStep[]> {
   const { rows } = await sql<OpenStep>`
     select ${story(language)}, ${PLACE}, s.step, r.steps, coalesce((r.policy->>'short')::boolean, false) as short,
@@ -122,7 +122,7 @@ export async function findOpenSteps(language: Language, db: Db = database()): Pr
 
 export type ReturnedStory = DeskStory & { note: string; by: string; how: Return };
 
-/** What came back to a writer, or is asked back of them: theirs, or what they had a hand in. */
+/** Returns stories that came back to a writer or whose withdrawal is requested: those they own or have written in. */
 export async function findReturned(staffId: number, language: Language, db: Db = database()): Promise<ReturnedStory[]> {
   const { rows } = await sql<ReturnedStory>`
     with back as (
@@ -151,7 +151,7 @@ export async function findReturned(staffId: number, language: Language, db: Db =
   return rows;
 }
 
-/** What somebody is writing, what they touched last first. */
+/** Returns the stories in writing of a staff member, last changed first. */
 export async function findWriting(staffId: number, language: Language, db: Db = database()): Promise<DeskStory[]> {
   const { rows } = await sql<DeskStory>`
     select ${story(language)}, extract(epoch from m.touched_at)::float8 as since
@@ -184,7 +184,7 @@ const release = sql`r.id, r.manuscript_id as story, coalesce(m.title, '') as tit
   left join columns c on c.id = m.column_id
   left join staff b on b.member_id = r.ordered_by`;
 
-/** What failed, then what is due next. */
+/** Returns failed releases, then the next scheduled ones. */
 export async function findNextReleases(db: Db = database()): Promise<DeskReleaseRow[]> {
   const { rows } = await sql<DeskReleaseRow>`
     select ${release} where r.state in ('waiting', 'failed')
@@ -192,7 +192,7 @@ export async function findNextReleases(db: Db = database()): Promise<DeskRelease
   return rows;
 }
 
-/** What is or was due between two times, and what has failed or is past due. */
+/** Returns releases scheduled between two times, and all failed or overdue ones. */
 export async function findReleasesBetween(from: Date, to: Date, db: Db = database()): Promise<DeskReleaseRow[]> {
   const { rows } = await sql<DeskReleaseRow>`
     select ${release} where r.state <> 'cancelled'
@@ -201,18 +201,18 @@ export async function findReleasesBetween(from: Date, to: Date, db: Db = databas
   return rows;
 }
 
-/** A story that was released without review and that nobody has read since. */
+/** An emergency release that is not reviewed yet. */
 export type AloneStory = Place & {
   id: number;
   title: string;
   by: string;
   reason: string;
   dueAt: number;
-  /** Who wrote or released it. */
+  /** Its writers and the staff member who released it. */
   writers: number[];
 };
 
-/** Those that nobody has read, the oldest first. */
+/** Returns unreviewed emergency releases, oldest first. */
 export async function findAlone(db: Db = database()): Promise<AloneStory[]> {
   const { rows } = await sql<AloneStory>`
     select m.id, coalesce(m.title, '') as title, coalesce(b.real_name, '') as by, r.reason, a.writers::float8[] as writers,

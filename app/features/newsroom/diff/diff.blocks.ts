@@ -7,17 +7,17 @@ import {
   type RichNode,
 } from "#app/features/base/rich-text/rich-text.tree.ts";
 
-/** A word, a figure, a picture or a break, with all that is seen of it: its marks and where it leads. */
+/** A word, a figure, a picture or a break, with its marks and the target of its link. */
 export type Token = { text: string; marks: string; isFigure: boolean };
 
-/** A block that is compared as one: a paragraph, a heading, an item of a list, a row of a table, a picture. */
+/** A block that is compared as a unit: a paragraph, a heading, a list item, a table row, a picture. */
 export type Block = {
   kind: string;
-  /** Its markup: blocks of the same key are the same. */
+  /** The key of its markup: blocks with the same key are equal. */
   key: string;
-  /** Cut into words when it is asked for: most blocks of two texts are the same, and nobody looks at their words. */
+  /** Splits the block into words on demand: most blocks of two texts are equal and need no words. */
   words: () => Token[];
-  /** Uncut, where only marks divide it. */
+  /** The text, split only where marks change. */
   runs: () => Token[];
 };
 
@@ -26,11 +26,11 @@ const WORDS = new Intl.Segmenter("zh", { granularity: "word" });
 const DIGITS =
   "[+\\-−]?(?:百分之)?[\\d０-９][\\d０-９,，]*(?<![,，])(?:[.．][\\d０-９]+)?(?:万亿|千亿|百亿|亿|千万|百万|万|千)?(?:个百分点|百分点|[%％‰]|美元|港元|元|倍)?";
 const HAN = "[零〇一二两三四五六七八九十百千]";
-/** What makes a figure of each number in Chinese characters, 一 among them. */
+/** Units after which a number in Chinese characters, even 一, is a figure. */
 const SCALED = "(?:万亿|[万亿])?(?:个百分点|百分点|美元|港元|元)|(?:万亿|[万亿])|成|倍|番|半";
-/** What counts things: 一家 is as good as 这家, 三家 is a figure. */
+/** Measure words: 一家 equals 这家, 三家 is a number. */
 const COUNTED = "[个人名家辆台套件种批次吨股户只起例年月日天周季岁届级档折项条]|小时|平方米|公里";
-/** A figure with its sign, scale and unit is one word: it changes as a whole. */
+/** A figure with its sign, scale and unit is one word: it changes as a unit. */
 const FIGURE = new RegExp(
   [
     DIGITS,
@@ -42,16 +42,16 @@ const FIGURE = new RegExp(
   "g",
 );
 
-/** Blocks that hold blocks: what stands in them is compared piece by piece. */
+/** Blocks that contain blocks; their contents are compared one by one. */
 const HOLDERS: Record<string, string> = { ul: "li", ol: "li", blockquote: "quote", table: "row" };
 
-/** A body as the row of blocks that a reader sees one below the other. */
+/** The blocks of a body in reading order. */
 export function blocksToCompare(html: string): Block[] {
   return blocksOf(parseHtml(html)).flatMap((block) => flatten(block));
 }
 
 function flatten(node: ElementNode): Block[] {
-  // What a box says is compared piece by piece; a piece that comes into another kind of box is another piece.
+  // The contents of a box are compared one by one. A block in another kind of box is another block.
   if (node.tag === "aside") return inside(node.attributes["class"] ?? "box", node);
   const holder = HOLDERS[node.tag];
   if (holder === undefined) return [blockOf(node.tag, node)];
@@ -71,7 +71,7 @@ function rowsOf(node: ElementNode): ElementNode[] {
 }
 
 function blockOf(kind: string, node: ElementNode): Block {
-  // Ids of headings follow from their words and from one another.
+  // Heading ids are generated from their words and order, so they are not compared.
   const { id: _, ...attributes } = node.attributes;
   let words: Token[] | undefined;
   return {
@@ -98,7 +98,7 @@ function tokensOf(nodes: RichNode[], marks: readonly string[], cut: Cut): Token[
     if (node.tag === "br") return [{ text: "\n", marks: "", isFigure: false }];
     const seen = [node.tag, ...Object.entries(node.attributes).map(([name, value]) => `${name}=${value}`)].join("|");
     const inner = tokensOf(node.children, INLINE.has(node.tag) ? [...marks, seen] : marks, cut);
-    // A cell or an item of a list within ends like a word.
+    // A cell or a nested list item ends like a word.
     return INLINE.has(node.tag) ? inner : [...inner, { text: "\t", marks: seen, isFigure: false }];
   });
 }

@@ -19,19 +19,19 @@ import { lacksOf } from "./mailing.policy.ts";
 
 const LIST_LENGTH = 30;
 
-/** The version of a draft that its sender has seen. */
+/** The base version of a draft. */
 type Seen = { id: number; version: number };
 
-/** How many members an audience is as things stand. */
+/** Returns the current number of members in an audience. */
 export async function previewAudience(actor: StaffActor, audience: Audience): Promise<number> {
   demandAct(actor, "message.send", SITE_THING);
   return countAudience(audience);
 }
 
 /**
- * Hands the version of a draft that was seen to the clock, which sends it as soon as it comes by, or at its time. Throws
- * `not_found`, and Refusal for one to more than a single member without the second factor, for a time that is over, for another
- * version, for one that lacks something, and for one that was handed over already.
+ * Schedules a draft at its base version: for the next run of the job, or for a time. Throws `not_found`. Throws Refusal for
+ * more than one recipient without the second factor, a time in the past, another version, an incomplete draft and one that
+ * is scheduled already.
  */
 export async function sendMailing(actor: StaffActor, { id, version }: Seen, sendAt?: Date): Promise<void> {
   demandAct(actor, "message.send", SITE_THING);
@@ -50,7 +50,7 @@ export async function sendMailing(actor: StaffActor, { id, version }: Seen, send
   });
 }
 
-/** Makes a draft again of what nobody has got yet. Throws `not_found`, and Refusal for one that has begun to go out. */
+/** Turns a scheduled mailing into a draft again. Throws `not_found`, and Refusal for one that is being sent. */
 export async function draftMailing(actor: StaffActor, id: number): Promise<void> {
   demandAct(actor, "message.send", SITE_THING);
   await withTransaction(async (trx) => {
@@ -66,8 +66,8 @@ export async function draftMailing(actor: StaffActor, id: number): Promise<void>
 }
 
 /**
- * Calls off what has not begun, or takes back what has gone out: its readers then see that it was withdrawn. Throws
- * `not_found`, and Refusal for a draft and for one that was called off or withdrawn already.
+ * Cancels a scheduled mailing, or withdraws a sent one; its readers then see that it was withdrawn. Throws `not_found`, and
+ * Refusal for a draft and for one that was cancelled or withdrawn already.
  */
 export async function stopMailing(actor: StaffActor, id: number): Promise<void> {
   demandAct(actor, "message.send", SITE_THING);
@@ -81,14 +81,14 @@ export async function stopMailing(actor: StaffActor, id: number): Promise<void> 
   });
 }
 
-/** Mailings, the newest first, with how many have read each. */
+/** Returns mailings, newest first, with their numbers of readers. */
 export async function listMailings(actor: StaffActor, before: number | undefined) {
   demandAct(actor, "message.send", SITE_THING);
   const found = await findAllBefore(before, LIST_LENGTH + 1);
   return { list: await asShown(found.slice(0, LIST_LENGTH)), more: found.length > LIST_LENGTH };
 }
 
-/** One mailing as the list shows it. Throws `not_found`. */
+/** Returns one mailing in the form of the list. Throws `not_found`. */
 export async function readMailing(actor: StaffActor, id: number) {
   demandAct(actor, "message.send", SITE_THING);
   const [shown] = await asShown([await findOne(id)].filter((row) => row !== undefined));

@@ -13,21 +13,21 @@ export type Push = {
   doneAt: Date | null;
 };
 
-/** A push that is due, with what it tells. */
+/** A push that is due, with its data. */
 export type DuePush = { id: number; target: PushTarget; attempts: number; articleId: number; kind: PushKind };
 
-/** What of an article is told outside: that a release was done, or that it has changed without one. */
+/** A change of an article for which pushes are sent: a release, or a change without one. */
 export type Change = {
   articleId: number;
   kind: PushKind;
-  /** Null for what no release has done. */
+  /** Null for a change without a release. */
   releaseId: number | null;
 };
 type PushKind = Selectable<Pushes>["kind"];
 
 /**
- * Orders what is told of an article, at a moment that is so many milliseconds away, to those targets that the setting names;
- * what older changes of it still wait to tell is taken back. One statement, since a thousand may be due at once.
+ * Inserts the pushes of a change, due in the given milliseconds, for the targets of the setting. Waiting pushes of older
+ * changes are dropped. It is one statement, since a thousand changes may be due at once.
  */
 export async function orderAll(
   { articleId, kind, releaseId }: Change,
@@ -44,8 +44,8 @@ export async function orderAll(
 }
 
 /**
- * Takes a push that is due: counts the try and puts the next one off, so that nobody else takes it meanwhile, nor when this
- * process is killed before it can say what came of it.
+ * Takes a push that is due, counts the try and postpones the next one. So no other process takes it meanwhile, nor at once
+ * when this process is killed before it stores the result.
  */
 export async function takeDue(db: Db = database()): Promise<DuePush | undefined> {
   const { rows } = await sql<DuePush>`
@@ -61,7 +61,7 @@ export async function takeDue(db: Db = database()): Promise<DuePush | undefined>
   return rows[0];
 }
 
-/** Addresses of the pictures that a story had and that readers have lost, and what they are known by further out. */
+/** Returns the addresses and cache keys of a story's former pictures that readers can no longer see. */
 export async function findLostPictures(articleId: number, db: Db = database()): Promise<LostPicture[]> {
   return db
     .selectFrom("media_uses")
@@ -78,13 +78,13 @@ export async function findLostPictures(articleId: number, db: Db = database()): 
 }
 export type LostPicture = { sha256: string; extension: string; widths: number[]; parts?: unknown };
 
-/** Notes that a push was taken by its service. One that was dropped meanwhile stays so. */
+/** Stores that the service accepted a push. A push that was dropped meanwhile stays dropped. */
 export async function markPushed(id: number, answer: string, db: Db = database()): Promise<void> {
   await sql`update pushes set state = 'done', answer = ${answer}, done_at = clock_timestamp()
     where id = ${id} and state = 'waiting'`.execute(db);
 }
 
-/** Notes why a push failed, and when it is tried again; undefined: not any more. */
+/** Stores why a push failed and when it is tried again; undefined: never. */
 export async function markFault(
   id: number,
   answer: string,
@@ -97,7 +97,7 @@ export async function markFault(
     where id = ${id} and state = 'waiting'`.execute(db);
 }
 
-/** What was told of these releases. */
+/** Returns the pushes of releases. */
 export async function findPushes(releaseIds: readonly number[], db: Db = database()): Promise<Push[]> {
   if (releaseIds.length === 0) return [];
   const rows = await db

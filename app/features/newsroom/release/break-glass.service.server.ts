@@ -22,13 +22,13 @@ import { insertRelease } from "./release.repo.server.ts";
 import { mayBreakGlass } from "./release.policy.ts";
 import { reasonText, type Verdict } from "./release.schema.ts";
 
-/** Minutes within which somebody else reads what was released alone. */
+/** The minutes within which another staff member reviews an emergency release. */
 const AFTER_MINUTES = 30;
 
-/** What is released without review, and why. */
+/** An emergency release and its reason. */
 export type Alone = {
   id: number;
-  /** The version that the chief editor has before them. */
+  /** The version on the chief editor's screen. */
   version: number;
   reason: string;
   note?: string | undefined;
@@ -36,9 +36,9 @@ export type Alone = {
 };
 
 /**
- * Breaks the glass: the chief editor releases a story alone. What else has to hold of a release still has to; a review that
- * is under way ends. Everybody is told, and a colleague reads it within 30 minutes. Throws `conflict` where there is nothing
- * to release or where the story is signed, ReleaseRefusal, and a Refusal for a text that has moved on.
+ * Emergency release: the chief editor releases a story without review. All other conditions are checked; an open review is
+ * closed. All staff members are notified, and one of them reviews it within 30 minutes. Throws `conflict` where there is
+ * nothing to release or the story is signed, ReleaseRefusal, and Refusal for a text that has changed.
  */
 export async function releaseAlone(actor: Actor, { id, version, reason, note = "", key }: Alone): Promise<null> {
   const staffId = demandColleague(actor);
@@ -81,8 +81,8 @@ async function tellEverybody({ id, title }: Manuscript, staffId: number, reason:
 }
 
 /**
- * Says of a story that was released alone, after reading it, that it stands, or what is wrong with it, which its writers and
- * the chief editor are told. Throws `conflict` when nobody has to any more, and `forbidden` for who wrote or released it.
+ * Stores the review of an emergency release: confirmed, or a note of errors, of which its writers and the chief editor are
+ * notified. Throws `conflict` when no review is open, and `forbidden` for those who wrote or released it.
  */
 export async function judgeAlone(
   actor: Actor,
@@ -106,12 +106,12 @@ export async function judgeAlone(
   });
 }
 
-/** What somebody still has to read of a story that was released alone. Whether the caller may read it is for the caller. */
+/** Returns the open review of an emergency release. The caller checks permissions. */
 export async function readOpenAfterReview(id: number) {
   return findOpenAfterReview(id);
 }
 
-/** How often the glass was broken in the month that a moment lies in, in Shanghai. */
+/** Returns the number of emergency releases in the month of a time, in Shanghai. */
 export async function countAloneIn(month: Date): Promise<number> {
   return countAlone(month);
 }

@@ -25,14 +25,14 @@ const RELEASE = [
   "public_note",
 ] as const;
 
-/** A release of a story, ordered or done. */
+/** A waiting or finished release of a story. */
 export type Release = Omit<Selectable<Releases>, "created_at" | "fault"> & { fault: ReleaseFault | null };
 
-/** The column of JSON holds what this module has written. */
+/** Types the JSON column, which only this module writes. */
 const asRelease = <Row extends object | undefined>(row: Row) =>
   row as unknown as Row extends undefined ? undefined : Release;
 
-/** The release of a story that waits for its time, or has failed at it, of which there is one at most; its manuscript is locked. */
+/** Returns the scheduled or failed release of a story, of which there is at most one. The manuscript is locked. */
 export async function findWaiting(manuscriptId: number, trx: Db): Promise<Release | undefined> {
   return asRelease(
     await trx
@@ -44,7 +44,7 @@ export async function findWaiting(manuscriptId: number, trx: Db): Promise<Releas
   );
 }
 
-/** All releases of a story, newest first. */
+/** Returns all releases of a story, newest first. */
 export async function findReleases(manuscriptId: number, db: Db = database()): Promise<Release[]> {
   const rows = await db
     .selectFrom("releases")
@@ -55,7 +55,7 @@ export async function findReleases(manuscriptId: number, db: Db = database()): P
   return rows.map(asRelease);
 }
 
-/** Orders a release; `dueAt` undefined: now. */
+/** Inserts a release; `dueAt` undefined: now. */
 export async function insertRelease(
   release: {
     manuscriptId: number;
@@ -66,7 +66,7 @@ export async function insertRelease(
     orderedBy: number | null;
     reason: string;
     publicNote: string;
-    /** By the chief editor, without review. */
+    /** An emergency release by the chief editor, without review. */
     isAlone?: boolean;
   },
   trx: Db,
@@ -98,7 +98,7 @@ export async function markDone(id: number, trx: Db): Promise<void> {
     .execute();
 }
 
-/** Notes why a release could not be done; false, and nothing, for one that does not wait any more. */
+/** Stores why a release failed; returns false and changes nothing when it no longer waits. */
 export async function markFailed(id: number, error: string, fault: ReleaseFault, db: Db): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("releases")
@@ -113,7 +113,7 @@ export async function cancel(id: number, trx: Db): Promise<void> {
   await trx.updateTable("releases").set({ state: "cancelled" }).where("id", "=", id).execute();
 }
 
-/** Has a release wait for its turn, or its turn again; without a time it is due at once. */
+/** Schedules a release again; without a time it is due at once. */
 export async function waitAgain(id: number, at: Date | undefined, trx: Db): Promise<void> {
   await trx
     .updateTable("releases")
@@ -123,8 +123,8 @@ export async function waitAgain(id: number, at: Date | undefined, trx: Db): Prom
 }
 
 /**
- * The release that is due the longest, locked with its manuscript; undefined when there is none. Those of which another
- * process has locked either are left to it.
+ * Returns the release that is overdue the longest, locked with its manuscript; undefined when there is none. Skips rows that
+ * another process has locked.
  */
 export async function lockNextDue(except: readonly number[], trx: Db): Promise<Release | undefined> {
   const query = trx
@@ -142,13 +142,13 @@ export async function lockNextDue(except: readonly number[], trx: Db): Promise<R
   return asRelease(await query.executeTakeFirst());
 }
 
-/** When the next release is due: a release purges by itself what it changes. */
+/** The time of the next release. A release purges the pages that it changes. */
 export const nextRelease = sql<Date | null>`select min(due_at) from releases where state = 'waiting' and due_at > now()`;
 
-/** Since when a release waits that nobody has done at its moment. */
+/** The scheduled time of the oldest overdue release. */
 export const overdueRelease = sql<Date | null>`select min(due_at) from releases where state = 'waiting' and due_at <= now()`;
 
-/** Takes back the links by which people outside read a story. */
+/** Revokes the preview links of a story. */
 export async function revokePreviews(manuscriptId: number, trx: Db): Promise<void> {
   await trx
     .updateTable("preview_links")
@@ -158,7 +158,7 @@ export async function revokePreviews(manuscriptId: number, trx: Db): Promise<voi
     .execute();
 }
 
-/** Until when a story must not go out; null: it may at once. */
+/** Sets the embargo of a story; null removes it. */
 export async function setEmbargo(id: number, until: Date | null, trx: Db): Promise<void> {
   await trx.updateTable("manuscripts").set({ embargo_until: until }).where("id", "=", id).execute();
 }

@@ -33,25 +33,25 @@ import {
 
 export type { Release } from "./release.repo.server.ts";
 
-/** A time that has passed by less than this is now: clocks differ, and people take their time. */
+/** The margin within which a past time means now: clocks differ, and people need time to click. */
 const JUST_NOW_MS = 60_000;
 
 export type Order = {
   id: number;
-  /** When it goes out, to the second; undefined: now. */
+  /** The scheduled time, to the second; undefined: now. */
   at?: Date | undefined;
-  /** What readers are told of the change; a correction needs it. */
+  /** The note to readers about the change; a correction needs it. */
   note?: string | undefined;
   key?: string | undefined;
 };
 
-/** What came of an order. */
+/** The result of an order. */
 export type Ordered = { releaseId: number; state: "waiting" | "done" };
 
 /**
- * Releases an approved story, or has it wait for its time with its text locked. What has to hold is asked now and again at
- * the time. Throws `not_found`, `forbidden`, `conflict` where it is not approved, ReleaseRefusal for what does not hold, and
- * a Refusal for a time that is over and a correction without a note.
+ * Releases an approved story, or schedules it and locks its text. The conditions are checked now and again at the scheduled
+ * time. Throws `not_found`, `forbidden`, `conflict` for an unapproved story, ReleaseRefusal for a failed condition, and
+ * Refusal for a time in the past and a correction without a note.
  */
 export async function orderRelease(actor: Actor, { id, at, note = "", key }: Order): Promise<Ordered> {
   const given = accept(noteToReaders, note);
@@ -97,7 +97,7 @@ async function schedule(story: Manuscript, release: Release, actor: Actor, trx: 
   await tellNewsroom({ kind: "release", story: id, state: "waiting" }, trx);
 }
 
-/** Takes a release back that waits for its time or has failed; the story is approved as it was. Throws `conflict`. */
+/** Cancels a scheduled or failed release; the story is approved again. Throws `conflict`. */
 export async function cancelRelease(
   actor: Actor,
   { id, key }: { id: number; key?: string | undefined },
@@ -112,7 +112,7 @@ export async function cancelRelease(
   });
 }
 
-/** Has a release that waits or has failed go out at another second; what has to hold is asked anew. Throws as orderRelease does. */
+/** Moves a scheduled or failed release to another time; the conditions are checked again. Throws as orderRelease does. */
 export async function reschedule(
   actor: Actor,
   { id, at, key }: { id: number; at: Date; key?: string | undefined },
@@ -128,7 +128,7 @@ export async function reschedule(
   });
 }
 
-/** Has a release that failed tried again at once, by the clock. Throws `conflict` when none has failed. */
+/** Lets the job retry a failed release at once. Throws `conflict` when none has failed. */
 export async function retryRelease(actor: Actor, { id, key }: { id: number; key?: string | undefined }): Promise<null> {
   return once(actor, "retry-release", key, async (trx) => {
     const { release } = await waitingOf(actor, id, trx);
@@ -147,7 +147,7 @@ async function waitingOf(actor: Actor, id: number, trx: Db): Promise<{ story: Ma
   return { story, release };
 }
 
-/** Says until when a story must not go out; null: it may at once. */
+/** Sets the embargo of a story; null removes it. */
 export async function embargo(actor: Actor, { id, until }: { id: number; until: Date | null }): Promise<null> {
   return once(actor, "embargo", undefined, async (trx) => {
     const { state } = await lockManuscriptFor(actor, "release.publish", id, trx);
@@ -158,7 +158,10 @@ export async function embargo(actor: Actor, { id, until }: { id: number; until: 
   });
 }
 
-/** All releases of a story, newest first, with the names of who ordered them and who was told outside, for who may read it. */
+/**
+ * Returns all releases of a story, newest first, with the names of those who ordered them and their pushes, for an actor who
+ * may read it.
+ */
 export async function readReleases(
   actor: Actor,
   id: number,

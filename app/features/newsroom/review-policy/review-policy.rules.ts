@@ -5,21 +5,21 @@ export { ORIGINS };
 export const SENSITIVITIES = ["normal", "sensitive"] as const;
 export type Sensitivity = (typeof SENSITIVITIES)[number];
 
-/** How many signatures a story can need: each is another person's. */
+/** The possible numbers of signatures, each by another person. */
 export const STEP_COUNTS = [1, 2, 3] as const;
 
-/** Where no policy fits, as many as there are. */
+/** The number of signatures where no policy applies: the highest one. */
 export const STEPS_OTHERWISE = 3;
 
 /**
- * How many signatures stories of a place need: `scope` is `site`, or `column` or `industry` with its id, as in `column 4`.
- * Origin and sensitivity are null where the policy is for stories of any.
+ * The number of signatures for the stories of a scope: `site`, or `column` or `industry` with its id, as in `column 4`. A
+ * null origin or sensitivity matches any story.
  */
 export type PolicyRecord = { scope: string; origin: Origin | null; sensitivity: Sensitivity | null; steps: number };
 
 export type ReviewPolicy = { id: number; version: number; record: PolicyRecord };
 
-/** What of a story policies ask. */
+/** The properties of a story that policies depend on. */
 export type PolicyThing = {
   /** Its column and the column's parent. */
   columnIds: readonly number[];
@@ -30,7 +30,7 @@ export type PolicyThing = {
 
 const SCOPE = /^(column|industry) ([1-9]\d{0,8})$/;
 
-/** The place that a scope names; undefined for the whole site. */
+/** The column or industry of a scope; undefined for the whole site. */
 export function placeOf(scope: string): { kind: "column" | "industry"; id: number } | undefined {
   const [, kind, id] = SCOPE.exec(scope) ?? [];
   return kind === "column" || kind === "industry" ? { kind, id: Number(id) } : undefined;
@@ -39,15 +39,15 @@ export function placeOf(scope: string): { kind: "column" | "industry"; id: numbe
 /** Returns whether a text names a scope. */
 export const isScope = (text: string) => text === "site" || SCOPE.test(text);
 
-/** Returns whether a policy is the one for whatever no other is for: it stays, and only its number of signatures changes. */
+/** Returns whether a policy is the default one. It cannot be removed, and only its number of signatures can change. */
 export const isStandard = ({ scope, origin, sensitivity }: PolicyRecord) =>
   scope === "site" && origin === null && sensitivity === null;
 
-/** Whether two policies are for the same stories. */
+/** Whether two policies match the same stories. */
 export const isForSame = (one: PolicyRecord, other: PolicyRecord) =>
   one.scope === other.scope && one.origin === other.origin && one.sensitivity === other.sensitivity;
 
-/** The policy that counts for a story: of those that fit the one that says the most, of equals the stricter one. */
+/** Returns the policy of a story: the most specific match; of equal ones the stricter. */
 export function policyFor<P extends { record: PolicyRecord }>(
   policies: readonly P[],
   thing: PolicyThing,
@@ -60,7 +60,7 @@ export function policyFor<P extends { record: PolicyRecord }>(
     )[0];
 }
 
-/** How many signatures a story needs. */
+/** Returns the number of signatures that a story needs. */
 export function stepsFor(policies: readonly { record: PolicyRecord }[], thing: PolicyThing): number {
   return policyFor(policies, thing)?.record.steps ?? STEPS_OTHERWISE;
 }

@@ -8,12 +8,12 @@ import type { NewsroomPermission } from "#app/features/base/permission/staff-per
 /** First, second and final review. */
 const STEP_ACTS: readonly NewsroomPermission[] = ["review.first", "review.second", "review.final"];
 
-/** Characters that a correction may change when one signature is to be enough. */
+/** The most characters that a correction with one signature may change. */
 const SHORT_CORRECTION = 40;
-/** Fields whose words may differ in a short correction. */
+/** Fields whose text may differ in a short correction. */
 const WORDS = new Set(["title", "shortTitle", "dek", "plain", "summary", "seoTitle", "seoDescription"]);
 
-/** Returns whether a story is in a state from which it goes into review: its writers could write in it, and have. */
+/** Returns whether a story can be handed in: its state allows writing, and its text has changed. */
 export function mayBeHandedIn({ state, has_changes }: { state: ManuscriptState; has_changes: boolean }): boolean {
   return mayWriteIn(state, false) && has_changes;
 }
@@ -23,15 +23,18 @@ type Writers = {
   round: { writers: readonly number[]; opened_by: number | null } | undefined;
 };
 
-/** Returns whether somebody wrote what is in review: the story is theirs, they had a hand in its text, or handed it in. */
+/**
+ * Returns whether a staff member is a writer of a story in review: its owner or assignee, an author of its text, or the one
+ * who handed it in.
+ */
 export function isWriterOf(staffId: number, { story, round }: Writers): boolean {
   return [story.owner_id, story.assignee_id, round?.opened_by, ...(round?.writers ?? [])].includes(staffId);
 }
 
-/** What the heads of a desk hold over the stories of their place: they take one of them out of review, its writer besides. */
+/** The permission of the heads of a column for its stories: they may withdraw one from review, as its writer may. */
 export const DESK_ACT: NewsroomPermission = "review.second";
 
-/** What somebody needs to decide a step; a short correction has a right of its own. */
+/** The permission for deciding a step; a short correction has its own. */
 export function actOfStep(step: number, isShort: boolean): NewsroomPermission {
   if (isShort) return "release.correct-short";
   const act = STEP_ACTS[step - 1];
@@ -39,15 +42,15 @@ export function actOfStep(step: number, isShort: boolean): NewsroomPermission {
   return act;
 }
 
-/** What somebody needs to release what a round has approved. */
+/** The permission for releasing what a round has approved. */
 export function actOfRelease(kind: RoundKind, isShort: boolean): NewsroomPermission {
   if (kind !== "correction") return "release.publish";
   return isShort ? "release.correct-short" : "release.correct";
 }
 
 /**
- * Whether a correction is so small that one signature is enough: at most 40 characters in words alone, no figure, no name, no
- * link and no picture. `names`: what is known to be one, such as tags, authors and companies.
+ * Returns whether one signature is enough for a correction: at most 40 characters of text, no figure, name, link or picture.
+ * `names`: known names, such as tags, authors and companies.
  */
 export function isShortCorrection({ fields, blocks, changed }: Comparison, names: readonly string[]): boolean {
   if (changed.characters > SHORT_CORRECTION || changed.hasFigure) return false;
@@ -77,7 +80,10 @@ const count = (text: string, name: string) => (name === "" ? 0 : text.split(name
 /** Words of Latin letters are nearly always names here. */
 const latinOf = (text: string): string[] => text.match(/[A-Za-z][A-Za-z0-9.&-]*/g) ?? [];
 
-/** Why somebody may not take a step, undefined when they may. `writers`: of what was handed in; `authors`: of the text of now. */
+/**
+ * Returns why a staff member may not take a step, undefined when they may. `writers`: of the text that was handed in;
+ * `authors`: of the current text.
+ */
 export function refusalToTake(
   staffId: number,
   round: { writers: readonly number[]; signers: readonly (number | null)[]; takenBy: number | null; isTaken: boolean },
@@ -86,6 +92,6 @@ export function refusalToTake(
   if (round.writers.includes(staffId)) return "writer";
   if (round.signers.includes(staffId)) return "signed";
   if (round.isTaken && round.takenBy !== staffId) return "taken";
-  // Who has edited in an earlier step that they let go signs no later one; who edits in this step signs their own text.
+  // An editor of the text in an earlier, released step signs no later one. An editor in this step signs their own text.
   return authors.includes(staffId) && round.takenBy !== staffId ? "writer" : undefined;
 }

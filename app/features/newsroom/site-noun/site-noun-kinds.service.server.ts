@@ -13,22 +13,22 @@ import type { Db } from "#db/client.ts";
 import type { SiteNounKind } from "./site-noun.rules.ts";
 import { siteNounRecords, type SiteNounRecord, type SiteNounRecords } from "./site-noun.schema.ts";
 
-/** What is particular to a kind: who may change it, which pages show it, where it is looked at. */
+/** The properties of a kind: its permission, its pages and its preview. */
 type Particulars<R> = {
   act: NewsroomPermission;
-  /** As far as rights go; a colleague with a right over a column or an industry changes its words. */
+  /** The permission target; a staff member with a grant for a column or an industry may change its record. */
   thing: (id: number, record: R) => Thing;
-  /** Of the pages that list the kind, and of a thing's own. */
+  /** Tags of the pages that list the kind, and of a record's own page. */
   tags: readonly PageTag[];
   ownTags?: (record: R) => PageTag[];
-  /** The page on which readers have it, if one is its own, and how it is shown there although it may be hidden. */
+  /** The record's own page, if it has one, and the field that shows a hidden record in its preview. */
   path?: (id: number, record: R) => string;
   shown?: "enabled" | "published";
-  /** What follows a change of it, in its transaction. */
+  /** Runs the follow-ups of a change, in its transaction. */
   follow?: (id: number, record: R, trx: Db) => Promise<void>;
 };
 
-/** Columns, industries and the footer stand on every page. */
+/** Columns, industries and the footer are part of every page. */
 const onEveryPage = [pageTag.site];
 const ofSite = () => SITE_THING;
 
@@ -79,20 +79,20 @@ const PARTICULARS: { [Kind in SiteNounKind]: Particulars<SiteNounRecords[Kind]> 
   source: { act: "source.manage", thing: ofSite, tags: [] },
 };
 
-/** The particulars of a kind, for records of any. */
+/** Returns the properties of a kind, typed for records of any kind. */
 export function particularsOf(kind: SiteNounKind): Particulars<SiteNounRecord> {
   return PARTICULARS[kind] as unknown as Particulars<SiteNounRecord>;
 }
 
-/** A record as readers would have it if it were not hidden, or, with `isShown` false, as if it were. */
+/** Returns a record as visible, or as hidden with `isShown` false. */
 export function withVisibility(kind: SiteNounKind, record: SiteNounRecord, isShown: boolean): SiteNounRecord {
   const { shown } = particularsOf(kind);
   return shown === undefined ? record : { ...record, [shown]: isShown };
 }
 
 /**
- * A record as it may be stored: in the shape of its kind, its bodies cleaned. Throws Refusal that names the fields which are
- * wrong, and `invalid_input` where it has others than its kind.
+ * Validates a record by the schema of its kind and cleans its bodies. Throws Refusal with the names of invalid fields, and
+ * `invalid_input` for unknown fields.
  */
 export function acceptRecord(kind: SiteNounKind, input: unknown): SiteNounRecord {
   const { success, data: record, error } = siteNounRecords[kind].safeParse(input);
@@ -102,7 +102,7 @@ export function acceptRecord(kind: SiteNounKind, input: unknown): SiteNounRecord
   return { ...record, body_html: html, body_html_en: fromHtml(record.body_html_en).html };
 }
 
-/** A refusal that names the fields of a record which are wrong; `invalid_input` for fields that its kind does not have. */
+/** A Refusal with the names of invalid fields; `invalid_input` for unknown fields. */
 function faultOf({ issues }: ZodError): Error {
   const wrong = new Map(issues.map((issue) => [String(issue.path[0] ?? ""), issue]));
   if (wrong.has("")) return new DomainError("invalid_input", issues.map(({ message }) => message).join("; "));
@@ -117,7 +117,7 @@ function faultOf({ issues }: ZodError): Error {
   });
 }
 
-/** Of a row, or of what was kept of one, what its record says. */
+/** Returns the record of a row or of a stored version. */
 export function recordOf(kind: SiteNounKind, row: Readonly<Record<string, unknown>>): SiteNounRecord {
   const names = Object.keys(siteNounRecords[kind].shape);
   return Object.fromEntries(names.map((name) => [name, row[name] ?? null])) as SiteNounRecord;

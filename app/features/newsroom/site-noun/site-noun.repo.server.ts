@@ -6,7 +6,7 @@ import { STANDING_PAGES, type NounUse, type SiteNounKind } from "./site-noun.rul
 
 export { previewAt } from "#db/moment.ts";
 
-/** Where each kind lies, and the column of its place in the order that editors make. */
+/** The table of each kind, and the column of its manual order. */
 const TABLES = {
   column: { table: "columns", place: "sort_order" },
   industry: { table: "industries", place: "sort_order" },
@@ -17,10 +17,10 @@ const TABLES = {
   source: { table: "sources", place: undefined },
 } as const satisfies Record<SiteNounKind, { table: string; place: string | undefined }>;
 
-/** Things that depend on one are counted up to so many; one more stands for all beyond. */
+/** The limit of counting uses; 1,001 means more than a thousand. */
 const MOST_COUNTED = 1_001;
 
-/** A thing with all that its row says; fields beyond those of its record are its table's own. */
+/** A record with its whole row, including columns that are not part of the record. */
 export type SiteNounRow = { id: number; version: number; row: NounRecord };
 
 const tableOf = (kind: SiteNounKind) => sql.table(TABLES[kind].table);
@@ -28,10 +28,10 @@ const fieldsOf = (record: NounRecord) => sql.join(Object.keys(record).map((name)
 const rowOf = (kind: SiteNounKind, record: NounRecord) =>
   sql`select ${fieldsOf(record)} from jsonb_populate_record(null::${tableOf(kind)}, ${JSON.stringify(record)}::jsonb)`;
 
-/** By what things of a kind stand in a list: the place that editors gave them, or their names. */
+/** The sort order of a kind: its manual order, or its names. */
 const orderOf = (kind: SiteNounKind) => sql.ref(TABLES[kind].place ?? "name");
 
-/** All things of a kind in their order. */
+/** Returns all records of a kind in order. */
 export async function findAll(kind: SiteNounKind, db: Db = database()): Promise<SiteNounRow[]> {
   const { rows } = await sql<SiteNounRow>`
     select id, revision as version, to_jsonb(thing) as row from ${tableOf(kind)} as thing
@@ -39,14 +39,14 @@ export async function findAll(kind: SiteNounKind, db: Db = database()): Promise<
   return rows;
 }
 
-/** A thing as it stands. */
+/** Returns a record. */
 export async function findOne(kind: SiteNounKind, id: number, db: Db = database()): Promise<SiteNounRow | undefined> {
   const { rows } = await sql<SiteNounRow>`
     select id, revision as version, to_jsonb(thing) as row from ${tableOf(kind)} as thing where id = ${id}`.execute(db);
   return rows[0];
 }
 
-/** A thing, which no other change reaches until the transaction ends. */
+/** Returns a record, locked until the transaction ends. */
 export async function lockOne(kind: SiteNounKind, id: number, trx: Db): Promise<SiteNounRow | undefined> {
   const { rows } = await sql<SiteNounRow>`
     select id, revision as version, to_jsonb(thing) as row from ${tableOf(kind)} as thing where id = ${id}
@@ -54,7 +54,7 @@ export async function lockOne(kind: SiteNounKind, id: number, trx: Db): Promise<
   return rows[0];
 }
 
-/** Inserts a thing behind all others of its kind; returns its id. */
+/** Inserts a record after all others of its kind; returns its id. */
 export async function insert(kind: SiteNounKind, record: NounRecord, trx: Db): Promise<number> {
   const name = TABLES[kind].place;
   const place = name === undefined ? undefined : sql.ref(name);
@@ -65,7 +65,7 @@ export async function insert(kind: SiteNounKind, record: NounRecord, trx: Db): P
   return (await onlyRow(made.execute(trx))).id;
 }
 
-/** Rewrites a thing; returns its version from then on. */
+/** Updates a record; returns its new version. */
 export async function update(kind: SiteNounKind, id: number, record: NounRecord, trx: Db): Promise<number> {
   const rewritten = sql<{ version: number }>`
     update ${tableOf(kind)} set (${fieldsOf(record)}) = (${rowOf(kind, record)}) where id = ${id}
@@ -77,23 +77,23 @@ export async function remove(kind: SiteNounKind, id: number, trx: Db): Promise<v
   await sql`delete from ${tableOf(kind)} where id = ${id}`.execute(trx);
 }
 
-/** Locks a whole kind against another order and gives its ids in the order of now. */
+/** Locks all records of a kind against reordering and returns their ids in the current order. */
 export async function lockOrder(kind: SiteNounKind, trx: Db): Promise<number[]> {
   await sql`select from ${tableOf(kind)} order by id for update`.execute(trx);
-  // Asked anew: whoever has waited for another order would be given the rows in the order of before.
+  // Queries again: a transaction that has waited for the lock would get the former order.
   const { rows } = await sql<{ id: number }>`
     select id from ${tableOf(kind)} order by ${orderOf(kind)}, id`.execute(trx);
   return rows.map(({ id }) => id);
 }
 
-/** Puts things into an order. */
+/** Stores the order of records. */
 export async function place(kind: SiteNounKind, ids: readonly number[], trx: Db): Promise<void> {
   await sql`
     update ${tableOf(kind)} as thing set ${orderOf(kind)} = wished.place
     from unnest(${ids}::bigint[]) with ordinality as wished (id, place) where thing.id = wished.id`.execute(trx);
 }
 
-/** What depends on a thing: rows of other tables that name it. */
+/** The rows of other tables that refer to a record. */
 const USES: Record<SiteNounKind, (id: number) => Partial<Record<NounUse, RawBuilder<unknown>>>> = {
   column: (id) => ({
     columns: sql`select from columns where parent_id = ${id}`,
@@ -133,7 +133,7 @@ const USES: Record<SiteNounKind, (id: number) => Partial<Record<NounUse, RawBuil
   }),
 };
 
-/** How many things depend on one, by what they are; 1,001 for more than a thousand. */
+/** Returns how many rows refer to a record, by use; 1,001 for more than a thousand. */
 export async function countUses(
   kind: SiteNounKind,
   id: number,

@@ -4,13 +4,13 @@ import type { SourceRecord } from "#app/features/newsroom/source/source.schema.t
 import { hasErrorValue } from "#app/features/newsroom/table-import/table-import.rules.ts";
 import { asItWas } from "#app/lib/csv.ts";
 
-/** Rows of cells, as tables are read. */
+/** Rows of cells. */
 type Table = readonly (readonly string[])[];
 
-/** What a row of a list of sources says; what the table has no column for is not there. */
+/** A source of a list; fields without a column in the table are absent. */
 export type ListedSource = { name: string } & Partial<SourceRecord>;
 
-/** Why a row names no source. */
+/** The reasons why a row contains no source. */
 export const SOURCE_ROW_FAULTS = [
   "errorValue",
   "noName",
@@ -24,14 +24,14 @@ export const SOURCE_ROW_FAULTS = [
   "twice",
 ] as const;
 export type SourceRowFault = (typeof SOURCE_ROW_FAULTS)[number];
-/** A row that is left out, by its number in the table (from 1), and why. */
+/** A row that is left out, with its number in the table (from 1) and the reason. */
 export type FaultySourceRow = { row: number; name: string; fault: SourceRowFault };
 
 type Use = keyof SourceRecord;
-/** The words of a row by what they say; undefined where the table has no column for it. */
+/** The cells of a row by field; undefined where the table has no such column. */
 type Said = Record<Use, string | undefined>;
 
-/** How headings of such lists are commonly called; of what only our own files have, just as these say it. */
+/** Common headings of such lists. Fields that only our own files have are matched exactly. */
 const HEADINGS: readonly (readonly [Use, RegExp])[] = [
   ["host", /^(?:域名|网址|网站地址|网站域名|首页|链接|host|domain|site|url)/i],
   ["name", /^(?:名称|单位|媒体|来源|网站名称|新闻单位|名字|name|source)/i],
@@ -53,8 +53,8 @@ const YES = /^(?:是|yes|true|1)$/i;
 const NO = /^(?:否|no|false|0)$/i;
 
 /**
- * The sources that a table lists, each once, and the rows that name none. Its first row may name the columns; without such a
- * row the first column with words is the names and the first with hosts or addresses the hosts.
+ * Returns the sources of a table, each once, and the faulty rows. The first row may contain headings. Without headings the
+ * first column with words contains the names, and the first with hosts or addresses the hosts.
  */
 export function sourcesOfTable(table: Table): { sources: ListedSource[]; faulty: FaultySourceRow[] } {
   const named = usesOf(table[0] ?? []);
@@ -72,17 +72,17 @@ export function sourcesOfTable(table: Table): { sources: ListedSource[]; faulty:
   return { sources: [...sources.values()], faulty };
 }
 
-/** A name by which two of them are the same however they are spaced. */
+/** Normalizes the spaces of a name, so that equal names match. */
 export const oneLine = (text: string) => text.replaceAll(/\s+/g, " ").trim();
 
-/** The host of what may be an address, in small letters and without "www."; anything else as it stands. */
+/** The host of an address, in lower case and without "www."; other text is returned trimmed. */
 export function hostOf(text: string): string {
   const bare = text.trim().toLowerCase();
   const host = URL.parse(bare.includes("://") ? bare : `https://${bare}`)?.hostname ?? bare;
   return (HOST.test(host) ? host : bare).replace(/^www\./, "");
 }
 
-/** What the columns hold by their headings; undefined where the row is none of headings. */
+/** The fields of the columns by their headings; undefined for a row without headings. */
 function usesOf(headings: readonly string[]): (Use | undefined)[] | undefined {
   const uses = headings.map((heading) => HEADINGS.find(([, words]) => words.test(heading.trim()))?.[0]);
   return uses.includes("name") ? uses.map((use, index) => (uses.indexOf(use) === index ? use : undefined)) : undefined;
@@ -130,7 +130,7 @@ function sourceOf(said: Said): ListedSource {
 
 const yesOrNo = (said = "") => (YES.test(said) ? true : NO.test(said) ? false : undefined);
 
-/** A day as it is kept; null for what is none. */
+/** A day as it is stored; null for an invalid one. */
 function dayOf(said: string): string | null {
   const day = said
     .replaceAll(/[/.年月]/g, "-")

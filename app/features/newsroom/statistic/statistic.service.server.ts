@@ -36,16 +36,16 @@ import {
   type TableRow,
 } from "./statistic.view.ts";
 
-/** How colleagues work is for whoever may also read the audit log of the place. */
+/** Figures about staff members' work need the permission to read the audit log of the same scope. */
 const ACT_OF_DESK = "audit.read";
-/** Sums that figures are made of. */
+/** The sums from which the site's figures are computed. */
 const SITE: Part[] = [
   { measure: "view" },
   { measure: "source", keys: ["site"] },
   ...["search", "comment", "member", "sign-in"].map((measure) => ({ measure })),
 ];
 
-/** The tables that an actor may read. Throws `forbidden` for who may read no figures. */
+/** Returns the tables that an actor may read. Throws `forbidden` for an actor without the permission. */
 export function tablesOf(actor: StaffActor): TableName[] {
   demandActSomewhere(actor, "statistic.read");
   const reach = reachOver(actor, "statistic.read");
@@ -60,30 +60,33 @@ export function tablesOf(actor: StaffActor): TableName[] {
 
 const hasColumns = (reach: Reach) => reach.all || reach.columnIds.length > 0;
 
-/** How far an act reaches, with the columns that stand below those of the grants. */
+/** The reach of a permission, with the children of granted columns. */
 async function sightOf(actor: StaffActor, act: "statistic.read" | typeof ACT_OF_DESK): Promise<Reach> {
   const reach = reachOver(actor, act);
   return reach.all ? reach : { ...reach, columnIds: await findColumnsBelow(reach.columnIds) };
 }
 
-/** Views of places: of all that somebody sees, where that is not the whole site. */
+/** Views by scope, for a reach that is not the whole site. */
 const viewsOf = ({ columnIds, industryIds }: Exclude<Reach, { all: true }>): Part[] =>
   [
     { measure: "column", keys: columnIds.map(String) },
     { measure: "industry", keys: industryIds.map(String) },
   ].filter(({ keys }) => keys.length > 0);
 
-/** Sums of the desk, where somebody does not see all of them. */
+/** Sums of the newsroom, limited to the reach. */
 const ofColumns = (measures: readonly string[], reach: Reach): Part[] =>
   measures.map((measure) => (reach.all ? { measure } : { measure, keys: reach.columnIds.map(String) }));
 
-/** Figures of a span with those of the one before, up to the same time of it while the span is running, and its course. Throws `forbidden`. */
+/**
+ * Returns the figures of a span, those of the previous span and the series. A running span is compared up to the same time.
+ * Throws `forbidden`.
+ */
 export async function readStatistics(actor: StaffActor, asked: Asked, now = Date.now()) {
   const tables = tablesOf(actor);
   const reach = await sightOf(actor, "statistic.read");
   const time = momentsOf(asked);
   const asDrawn = grainOf(asked, now);
-  // Views of places are not kept by the minute.
+  // Views by scope are not stored per minute.
   const grain = asDrawn === "minute" && !reach.all ? "hour" : asDrawn;
   const parts = reach.all ? SITE : viewsOf(reach);
   const [sums, sumsBefore, series] = await Promise.all([
@@ -108,19 +111,19 @@ export async function readStatistics(actor: StaffActor, asked: Asked, now = Date
   };
 }
 
-/** Views of a place are views. */
+/** Counts views of a scope as views. */
 const asViews = (sums: Sum[]): Sum[] =>
   sums.map((one) => (one.measure === "column" || one.measure === "industry" ? { ...one, measure: "view" } : one));
 
-/** Rows of a table on a screen. */
+/** The rows of a table on a screen. */
 export const SHOWN = 100;
-/** In a file. */
+/** The rows of a table in a file. */
 export const IN_FILE = 1_000;
 
-/** What a table is asked for. */
+/** The request of a table. */
 export type TableAsked = Asked & { table: TableName; limit: number; language: Language };
 
-/** The rows of a table. Throws `forbidden` for a table that an actor may not read. */
+/** Returns the rows of a table. Throws `forbidden` for a table that an actor may not read. */
 export async function readTable(actor: StaffActor, asked: TableAsked, now = Date.now()): Promise<TableRow[]> {
   if (!tablesOf(actor).includes(asked.table)) throw new DomainError("forbidden", `${actor.name} ${asked.table}`);
   const isOfDesk = asked.table === "steps" || asked.table === "releases";
@@ -161,7 +164,7 @@ const READERS: Record<TableName, TableReader> = {
 
 const sumsOf = (asked: Asked, parts: Part[], shift = 0) => findSums(parts, asked.span, [momentsOf(asked, shift).from]);
 
-/** Sums of the span before: of all of it, or of a running span's share of it, hour by hour of a day and day by day of a month. */
+/** Sums of the previous span: all of it, or the same part as of a running span, by hours of a day or days of a month. */
 async function readSumsBefore(asked: Asked, parts: Part[], now: number): Promise<Sum[]> {
   if (!isRunning(asked, now)) return sumsOf(asked, parts, -1);
   const soFar = momentsSoFar(asked, now);

@@ -5,19 +5,19 @@ import { manuscriptChanges, type ManuscriptFields } from "./story.schema.ts";
 import { MANUSCRIPT_STATES } from "./story.states.ts";
 import { listDay } from "./list/story-list.schema.ts";
 
-/** Bytes of a save: a body of 200 kB, escaped, with all fields. */
+/** The byte limit of a save: an escaped body of 200 kB with all fields. */
 const SAVE_LIMIT = 512 * 1024;
 
 const state = z.enum(MANUSCRIPT_STATES);
 const version = z.int();
 const number = z.int().nonnegative();
-/** As they are stored: what was read by its own rules is not read once more. */
+/** Stored fields were validated when they were saved, so they are not parsed again. */
 const fields = z.record(z.string(), z.unknown()) as unknown as z.ZodType<ManuscriptFields>;
 const versions = z.record(z.string(), version);
 
 const story = z.object({ id: idField });
 const maybeId = idField.optional();
-/** Stories of one act: all of them, or none. */
+/** The stories of one command: all are changed, or none. */
 const ids = z.array(idField).min(1).max(100);
 
 /** A row of the list; times are seconds, 0 for none. */
@@ -32,25 +32,25 @@ const storyLine = z.object({
   isLive: z.boolean(),
   dueAt: z.int(),
   touchedAt: z.int(),
-  /** What stands beside it: its column, whose it is, who writes in it now, how many of the steps of its round are passed. */
+  /** The list's columns: column, owner, current lease holder, and signed steps of the round. */
   column: z.string(),
   editor: z.string(),
   characters: z.int(),
   steps: z.int(),
   passed: z.int(),
   holder: z.string(),
-  /** To whom it is given, how pressing it is (0 to 2), what it still needs. */
+  /** The assignee, the priority (0 to 2), and what the story still needs. */
   assignee: z.string(),
   priority: z.int(),
   needsLegal: z.boolean(),
   needsPicture: z.boolean(),
-  /** Reviewed as the policies for sensitive stories say. */
+  /** Whether the policies for sensitive stories apply. */
   isSensitive: z.boolean(),
 });
 
 const holder = z.object({ staffId: z.int(), name: z.string(), since: z.int() }).nullable();
 
-/** All that the writing screen needs of a story. */
+/** The data of a story for the writing screen. */
 const storyData = z.object({
   id: z.int(),
   state,
@@ -64,7 +64,7 @@ const storyData = z.object({
   ownerId: z.int().nullable(),
   assigneeId: z.int().nullable(),
   holder,
-  /** What the caller may do to it now. */
+  /** Whether the caller may write it now. */
   mayWrite: z.boolean(),
 });
 
@@ -80,7 +80,7 @@ const revisionLine = z.object({
 
 /** Stories of the newsroom: lists, working texts saved field by field, leases, history (docs/newsroom.md#manuscripts). */
 export const manuscriptCalls = defineCalls({
-  /** `count` and `more`: of the first stretch; those after it (`before`) are not counted. */
+  /** `count` and `more`: set on the first page; later pages (`before`) are not counted. */
   "GET /newsroom/stories": {
     right: "newsroom/story.read",
     input: z.object({
@@ -88,7 +88,7 @@ export const manuscriptCalls = defineCalls({
       column: maybeId,
       editor: maybeId,
       source: maybeId,
-      /** The days (yyyy-mm-dd, Asia/Shanghai) on which they were touched last: the first, and the last that counts. */
+      /** The first and the last day (yyyy-mm-dd, Asia/Shanghai) of the last change, both inclusive. */
       from: listDay.optional(),
       to: listDay.optional(),
       q: z.string().max(60).optional(),
@@ -160,7 +160,7 @@ export const manuscriptCalls = defineCalls({
     records: { id: "newsroom story", revision: "newsroom revision", fence: "no record" },
     data: z.object({ version }),
   },
-  /** What happens in the newsroom, as server-sent events; `story`: the one that is open on this screen. */
+  /** The newsroom's events, as server-sent events; `story`: the story that is open on this screen. */
   "GET /newsroom/events": {
     right: "newsroom",
     input: z.object({ story: maybeId }),
@@ -174,7 +174,10 @@ export const manuscriptCalls = defineCalls({
     records: { id: "newsroom story" },
     data: z.null(),
   },
-  /** What is not named stays; `assignee` null for nobody, `dueAt` in seconds, 0 for none. More than five want a step-up. */
+  /**
+   * Absent properties are unchanged. `assignee` null: none; `dueAt`: seconds, 0 for none. More than five stories require the
+   * second factor.
+   */
   "POST /newsroom/arrange": {
     right: "newsroom/story.assign",
     input: z.strictObject({

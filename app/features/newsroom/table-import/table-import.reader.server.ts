@@ -6,22 +6,22 @@ import { projectFolder } from "#app/lib/project-folder.server.ts";
 import { TableFault } from "./table-import.fault.ts";
 import type { Sheet, TableFaultCode } from "./table-import.rules.ts";
 
-/** What a guarded thread answers. */
+/** The reply of a guarded thread. */
 export type TableReply<Made> = { made: Made } | { fault: TableFaultCode };
 
-/** A table as somebody brings it. */
+/** An imported file. */
 export type Brought = { bytes: Uint8Array; name: string };
 
 const SCRIPT = "app/features/newsroom/table-import/table-import.thread.ts";
 const LIMITS = { maxOldGenerationSizeMb: 224, maxYoungGenerationSizeMb: 32 };
 const DEADLINE_MS = 30_000;
 
-/** Each table has a thread and its memory to itself; others wait. */
+/** One table is read at a time, on its own thread; others wait. */
 const gate = createGate(1);
 
 /**
- * Runs a script of the project on what somebody brings, on a thread of its own with 30 seconds and a heap of its own, so that
- * whatever the file holds harms nobody else. The script answers by `answerWith`. Throws TableFault.
+ * Runs a script of the project on an imported file, on its own thread with 30 seconds and its own heap. So no file content
+ * can harm the server. The script replies by `answerWith`. Throws TableFault.
  */
 async function runGuarded<Made>(script: string, brought: Brought): Promise<Made> {
   const reply = await gate.run(() => ask<Made>(script, brought));
@@ -38,8 +38,8 @@ export async function readTables(bytes: Uint8Array): Promise<Sheet[]> {
 }
 
 /**
- * What a script makes of a table that somebody brings; by default its sheets. Throws Refusal with the sentence for whoever
- * has brought what cannot be read.
+ * Returns what a script makes of an imported file; by default its sheets. Throws Refusal with a message for an unreadable
+ * file.
  */
 export async function readBrought<Made = Sheet[]>(brought: Brought, script = SCRIPT): Promise<Made> {
   return runGuarded<Made>(script, brought).catch((error: unknown) => {
