@@ -4,10 +4,10 @@ import { onlyRow } from "#db/only-row.ts";
 import type { CheckReports } from "#db/types.ts";
 import type { CheckRule, Finding } from "./check.schema.ts";
 
-/** What the machine found in one exact text. */
+/** The findings in one exact text. */
 export type Report = Omit<Selectable<CheckReports>, "findings"> & { findings: Finding[] };
 
-/** All rules in their order. */
+/** Returns all rules in order. */
 export async function findRules(db: Db = database()): Promise<(CheckRule & { version: number })[]> {
   const rows = await db.selectFrom("check_rules").selectAll().orderBy("id").execute();
   return rows.map(({ advice_en, family, ...row }) => ({
@@ -17,13 +17,13 @@ export async function findRules(db: Db = database()): Promise<(CheckRule & { ver
   }));
 }
 
-/** Words that are not mentioned any more, as `family:words`. */
+/** Words whose findings are suppressed, as `family:words`. */
 export async function findAllowed(db: Db = database()): Promise<string[]> {
   const rows = await db.selectFrom("check_allowed").select(["family", "words"]).execute();
   return rows.map(({ family, words }) => `${family}:${words}`);
 }
 
-/** A text that is another one whenever a rule or an allowed word was added or changed. */
+/** A text that changes with each added or changed rule or allowed word. */
 export async function findRulesVersion(db: Db = database()): Promise<string> {
   const query = sql<{ version: string }>`
     select (select count(*) || '-' || coalesce(sum(version), 0) || '-' || coalesce(max(id), 0) from check_rules)
@@ -31,7 +31,7 @@ export async function findRulesVersion(db: Db = database()): Promise<string> {
   return (await onlyRow(query.execute(db))).version;
 }
 
-/** Inserts rules, but for those of whose family and pattern there is one. */
+/** Inserts rules unless one with the same family and pattern exists. */
 export async function insertMissingRules(rules: readonly Omit<CheckRule, "id">[], db: Db): Promise<void> {
   await db
     .insertInto("check_rules")
@@ -40,7 +40,7 @@ export async function insertMissingRules(rules: readonly Omit<CheckRule, "id">[]
     .execute();
 }
 
-/** Puts words on the list of those that are not mentioned; returns whether they were not on it. */
+/** Adds words to the allowed ones; returns whether they were new. */
 export async function allow(family: string, words: string, staffId: number | null, db: Db): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("check_allowed")
@@ -78,12 +78,12 @@ export async function insertReport(
   return { ...row, findings: row.findings as unknown as Finding[] };
 }
 
-/** The hash by which a revision names this text. */
+/** The text hash as revisions store it. */
 function textHash(fields: object, body: string) {
   return sql<Buffer>`text_sha256(${JSON.stringify(fields)}::jsonb, sha256(convert_to(${body}::text, 'UTF8')))`;
 }
 
-/** The newest report on exactly this text. */
+/** Returns the newest report on exactly this text. */
 export async function findReport(manuscriptId: number, textSha256: Buffer, db: Db = database()) {
   const row = await db
     .selectFrom("check_reports")
@@ -96,14 +96,14 @@ export async function findReport(manuscriptId: number, textSha256: Buffer, db: D
   return row && ({ ...row, findings: row.findings as unknown as Finding[] } satisfies Report);
 }
 
-/** Reports by their ids. */
+/** Returns reports by id. */
 export async function findReports(ids: readonly number[], db: Db = database()): Promise<Report[]> {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom("check_reports").selectAll().where("id", "in", ids).execute();
   return rows.map((row) => ({ ...row, findings: row.findings as unknown as Finding[] }));
 }
 
-/** What was answered for in any text of a story, in the order in which it was. */
+/** Returns the waivers of all texts of a story, in order of time. */
 export async function findWaiversOf(manuscriptId: number, db: Db = database()) {
   return db
     .selectFrom("check_waivers")
@@ -115,7 +115,7 @@ export async function findWaiversOf(manuscriptId: number, db: Db = database()) {
 }
 export type WaiverLine = Awaited<ReturnType<typeof findWaiversOf>>[number];
 
-/** The findings of a report that a colleague has answered for. */
+/** Returns the findings of a report that a staff member has waived. */
 export async function findWaived(reportId: number, staffId: number, db: Db = database()): Promise<string[]> {
   const rows = await db
     .selectFrom("check_waivers")
@@ -126,7 +126,7 @@ export async function findWaived(reportId: number, staffId: number, db: Db = dat
   return rows.map(({ finding }) => finding);
 }
 
-/** The findings of a story that some colleague has answered for since a moment. */
+/** Returns the findings of a story that any staff member has waived since a time. */
 export async function findWaivedSince(manuscriptId: number, since: Date, db: Db = database()): Promise<string[]> {
   const rows = await db
     .selectFrom("check_waivers")

@@ -1,35 +1,35 @@
 import { LinearPattern, PatternError, type Place } from "./check.pattern.ts";
 
-/** What a finding means for its story: it stands in the way, somebody answers for it, or it is worth a look. */
+/** The severity of a finding: it blocks the story, needs a confirmation, or is a hint. */
 export const SEVERITIES = ["block", "confirm", "hint"] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
-/** Whether one reason for a finding holds for all who sign in a round: nothing in the text bears on it. */
+/** Whether one reason for a finding is enough for all signers of a round: it does not depend on the text. */
 export const isAnsweredOnce = (code: string) => code === "no-cover";
 
-/** What a rule of the house looks for. */
+/** The families of the newsroom's rules. */
 export const RULE_FAMILIES = ["misspelling", "style", "advertising", "unsourced", "pair"] as const;
 export type RuleFamily = (typeof RULE_FAMILIES)[number];
 
-/** How a pattern is read: as it stands, as a pattern of check.pattern.ts, or as `name=code` of a company. */
+/** The kinds of patterns: literal text, a pattern of check.pattern.ts, or `name=code` of a company. */
 export const RULE_KINDS = ["literal", "linear", "pair"] as const;
 export type RuleKind = (typeof RULE_KINDS)[number];
 
-/** Examples of a rule, of each sort; how long one is, and a pattern, and advice. */
+/** The most examples of each kind, and the longest example, pattern and advice. */
 export const MOST_EXAMPLES = 10;
 export const LONGEST_RULE_TEXT = 200;
-/** Rules that one import has at most, and beyond how many the second factor is asked for once more. */
+/** The most rules of one import, and the number above which the second factor must be repeated. */
 export const MOST_RULES = 1_000;
 export const MANY_RULES = 20;
 
-/** What a rule looks for, and texts in which it has to find something, or must not. */
+/** The pattern of a rule, with texts in which it must find something and texts in which it must not. */
 type Pattern = { kind: RuleKind; pattern: string };
 type Examples = { hits: readonly string[]; misses: readonly string[] };
 
-/** Why a rule is none: its pattern, the name and code of its pair, or an example that it does not hold. */
+/** A fault of a rule: its pattern, the name and code of its pair, or a failing example. */
 export type RuleFault = { code: "pattern" | "pair" | "hit" | "miss"; text: string };
 
-/** What is wrong with a rule; nothing where it may be saved. */
+/** Returns the faults of a rule; empty for a valid one. */
 export function ruleFaults(rule: Pattern & Examples): RuleFault[] {
   if (rule.kind === "pair" && !/^[^=\s]{2,12}=\d{5,6}$/.test(rule.pattern))
     return [{ code: "pair", text: rule.pattern }];
@@ -49,7 +49,7 @@ export function ruleFaults(rule: Pattern & Examples): RuleFault[] {
 /** Words before a code in brackets that may name a company: `贵州茅台（600519）`, `宁德时代(300750.SZ)`. */
 const CODE = /[（(](?:[A-Z]{2}[:：])?(\d{5,6})(?:\.[A-Z]{2})?[)）]/g;
 
-/** Where a rule finds something in a text. Throws PatternError for a pattern that is none. */
+/** Returns a function that finds the matches of a rule in a text. Throws PatternError for an invalid pattern. */
 export function finderOf({ kind, pattern }: Pattern): (text: string) => Place[] {
   switch (kind) {
     case "literal":
@@ -73,7 +73,7 @@ function literalPlaces(text: string, words: string): Place[] {
   return places;
 }
 
-/** Where a company stands with a code that is not its own, or its code behind another name. */
+/** The positions of a company with another company's code, or of its code after another name. */
 function pairPlaces(text: string, name: string, code: string): Place[] {
   if (!text.includes(name) && !text.includes(code)) return [];
   return [...text.matchAll(CODE)].flatMap((match) => {

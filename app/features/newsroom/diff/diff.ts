@@ -3,14 +3,14 @@ import type { ManuscriptText } from "#app/features/newsroom/story/story.schema.t
 import { blocksToCompare, tokensOfText, type Block, type Token } from "./diff.blocks.ts";
 import type { ComparedBlock, ComparedField, Comparison, Piece } from "#app/newsroom/kit/record/diff.schema.ts";
 
-/** Words of which at least this share is common are one paragraph that was changed, not two. */
+/** The share of common words from which two blocks count as one changed paragraph. */
 const ALIKE = 0.4;
-/** Edits after which two blocks are shown one below the other: nobody reads more of them word by word. */
+/** The number of edits beyond which two blocks are shown one below the other: more is unreadable word by word. */
 const MOST_EDITS = 2_000;
 
 /**
- * Two bodies, block by block: blocks are aligned by their content, what stands elsewhere now is marked as moved, and in a
- * changed block each changed word is shown; a changed link, picture or mark counts as a change.
+ * Compares two bodies block by block. Blocks are aligned by content, and moved ones are marked. A changed block shows each
+ * changed word; a changed link, picture or mark counts as a change.
  */
 export function compareBodies(before: string, after: string): ComparedBlock[] {
   const rows = align(blocksToCompare(before), blocksToCompare(after));
@@ -21,7 +21,7 @@ export function compareBodies(before: string, after: string): ComparedBlock[] {
   }));
 }
 
-/** Two texts of a story: the fields that differ, the body block by block, and how much was changed. */
+/** Compares two texts of a story: the fields that differ, the blocks of the body, and the amount of change. */
 export function compareTexts(before: ManuscriptText, after: ManuscriptText): Comparison {
   const fields = compareFields(before.fields, after.fields);
   const blocks = compareBodies(before.body, after.body);
@@ -45,7 +45,10 @@ export function compareTexts(before: ManuscriptText, after: ManuscriptText): Com
   };
 }
 
-/** What of a block is new or gone. One that moved was changed whole: its place is part of what it says. */
+/**
+ * The new and removed pieces of a block. A moved block counts as changed entirely, since its position is part of its
+ * meaning.
+ */
 function changedPieces({ state, pieces }: ComparedBlock): Piece[] {
   if (state === "same" || state === "moved-from") return [];
   if (state === "moved-to") return pieces.map((piece) => ({ ...piece, state: "added" }));
@@ -62,13 +65,13 @@ function compareFields(before: ManuscriptText["fields"], after: ManuscriptText["
   });
 }
 
-/** A field as the lines that a reader would see; undefined for a choice. */
+/** A field as the text that a reader would see; undefined for a choice. */
 function lineOf(value: unknown): string | undefined {
   if (typeof value === "string") return value;
   return Array.isArray(value) && value.every((one) => typeof one === "string") ? value.join("\n") : undefined;
 }
 
-/** Two plain texts, word by word. */
+/** Compares two plain texts word by word. */
 export function compareLines(before: string, after: string): Piece[] {
   return piecesOf(tokensOfText(before), tokensOfText(after));
 }
@@ -99,7 +102,7 @@ function align(before: Block[], after: Block[]): Row[] {
   return [...rows, ...removed.map(takenOut)];
 }
 
-/** Pairs what was taken out with what came in its place, in order, as far as they are alike. */
+/** Pairs removed blocks with similar added ones, in order. */
 function pair(removed: Block[], added: Block[]): Row[] {
   const left = [...removed];
   const rows: Row[] = [];
@@ -128,7 +131,7 @@ function likeness(one: Token[], other: Token[]): number {
   return (2 * common) / (one.length + other.length);
 }
 
-/** A block that was taken out here and stands unchanged elsewhere was moved. */
+/** Marks a removed block as moved when it is added unchanged elsewhere. */
 function markMoved(rows: Row[]): Row[] {
   const added = new Map<string, Row[]>();
   for (const row of rows) {

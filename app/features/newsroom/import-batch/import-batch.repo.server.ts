@@ -4,15 +4,15 @@ import type { ImportBatches } from "#db/types.ts";
 
 export type ImportKind = ImportBatches["kind"];
 
-/** A row as it was brought, with its number in the file; `record`: what a colleague has said instead of single cells. */
+/** An imported row with its number in the file; `record`: corrected cells. */
 export type BatchRow = { row: number; line: number; raw: string[]; record: Record<string, string>; isOut: boolean };
-/** Which reader reads cells by now (table-file): what an earlier one has read may be wrong. */
+/** The version of the cell reader (table-file); cells from an earlier version may be wrong. */
 export const READER = 2;
 
 const ROWS_A_STATEMENT = 5_000;
 const ROWS_A_READ = 1_000;
 
-/** Keeps a table that was read. Returns the id of its batch. */
+/** Stores a table. Returns the id of its batch. */
 export async function insert(
   batch: { kind: ImportKind; staffId: number; name: string; sha256: Buffer; mapping: object; details: object },
   table: readonly { line: number; raw: readonly string[] }[],
@@ -52,19 +52,19 @@ const own = ({ kind, id, staffId }: Own, db: Db) =>
     .where("id", "=", id)
     .where("staff_id", "=", staffId);
 
-/** A batch of a colleague's own. */
+/** Returns a batch of a staff member. */
 export async function findOwn(of: Own) {
   return own(of, database()).executeTakeFirst();
 }
 
-/** The same, for the rest of the transaction. */
+/** Returns the same, locked for the rest of the transaction. */
 export async function lockOwn(of: Own, trx: Db) {
   return own(of, trx).forUpdate().executeTakeFirst();
 }
 
 export type Batch = NonNullable<Awaited<ReturnType<typeof findOwn>>>;
 
-/** The newest batches of a colleague. */
+/** Returns the newest batches of a staff member. */
 export async function findAllOf(kind: ImportKind, staffId: number, limit: number, db: Db = database()) {
   return db
     .selectFrom("import_batches")
@@ -76,7 +76,7 @@ export async function findAllOf(kind: ImportKind, staffId: number, limit: number
     .execute();
 }
 
-/** What was made of the same file before, and stands. */
+/** Returns an applied import of the same file. */
 export async function findApplied(kind: ImportKind, sha256: string, db: Db = database()) {
   const row = await db
     .selectFrom("import_batches")
@@ -88,7 +88,7 @@ export async function findApplied(kind: ImportKind, sha256: string, db: Db = dat
   return row?.target_id ?? undefined;
 }
 
-/** The rows of a batch in their order, read part by part: the driver decodes an answer without a break. */
+/** Returns the rows of a batch in order, read in chunks: the driver decodes a result without yielding. */
 export async function findRows(batchId: number, db: Db = database()): Promise<BatchRow[]> {
   const rows: BatchRow[] = [];
   for (;;) {
@@ -108,7 +108,7 @@ export async function findRows(batchId: number, db: Db = database()): Promise<Ba
   }
 }
 
-/** What a colleague says of a row: other words for cells, or whether it is left out. */
+/** A correction of a row: other cells, or whether it is left out. */
 export type RowChange = { row: number; record?: Record<string, string>; isOut?: boolean };
 
 export async function updateRows(batchId: number, changes: readonly RowChange[], trx: Db): Promise<void> {
@@ -117,7 +117,7 @@ export async function updateRows(batchId: number, changes: readonly RowChange[],
     where batch_id = ${batchId} and import_rows.row = c.row`.execute(trx);
 }
 
-/** Moves a batch on by a version. */
+/** Updates a batch and increments its version. */
 export async function update(
   id: number,
   change: {
@@ -146,12 +146,12 @@ export async function update(
     .execute();
 }
 
-/** Lets one batch of a kind at a time be applied, so that each sees what the one before has made. */
+/** Lets one batch of a kind at a time be applied, so that each sees the results of the former. */
 export async function waitForTurn(kind: ImportKind, trx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`import ${kind}`}, 0))`.execute(trx);
 }
 
-/** How columns under headings were understood the last time, by the hash of these in hex. */
+/** Returns the stored columns of headings, by the hash of the headings in hex. */
 export async function findColumns(
   kind: ImportKind,
   headings: readonly Buffer[],
@@ -175,7 +175,7 @@ export async function upsertColumns(kind: ImportKind, sha256: Buffer, mapping: o
     .execute();
 }
 
-/** Removes batches of which nothing was made, or nothing is left, that were brought before; returns how many. */
+/** Removes unapplied and undone batches from before a time; returns how many. */
 export async function deleteLeftOver(broughtBefore: Date, db: Db = database()): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("import_batches")

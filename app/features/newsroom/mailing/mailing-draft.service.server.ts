@@ -19,10 +19,10 @@ import { mailingRecord, type MailingRecord } from "./mailing.schema.ts";
 
 const KIND = "mailing";
 
-/** What became of a save, and of which mailing. */
+/** The result of a save, with the mailing's id. */
 export type MailingOutcome = { id: number } & SaveOutcome<MailingRecord>;
 
-/** Begins a draft, once for its key. Throws `forbidden` and `invalid_input`. */
+/** Creates a draft, once per key. Throws `forbidden` and `invalid_input`. */
 export async function addMailing(actor: StaffActor, key: string, input: unknown): Promise<MailingOutcome> {
   demandAct(actor, "message.send", SITE_THING);
   const record = accept(mailingRecord, input);
@@ -38,8 +38,8 @@ export async function addMailing(actor: StaffActor, key: string, input: unknown)
 }
 
 /**
- * Changes the version of a draft that was seen; one that is another by now is not changed, and the outcome has what stands
- * there. Throws `forbidden`, `invalid_input`, `not_found`, and Refusal for one that is no draft any more.
+ * Saves a draft at its base version. When the stored version differs, nothing changes and the outcome contains the stored
+ * draft. Throws `forbidden`, `invalid_input`, `not_found`, and Refusal for a mailing that is no longer a draft.
  */
 export async function saveMailing(
   actor: StaffActor,
@@ -56,15 +56,15 @@ export async function saveMailing(
   });
 }
 
-/** Says again what a draft said at a version, as a new one. Throws and gives as saving does. */
+/** Restores a version of a draft as a new version. Returns and throws as saveMailing does. */
 export async function restoreMailing(actor: StaffActor, seen: SeenVersion, number: number): Promise<MailingOutcome> {
   demandAct(actor, "message.send", SITE_THING);
   return saveMailing(actor, seen, { record: await readVersion(KIND, seen.id, number), note: `↺ ${number}` });
 }
 
 /**
- * Removes the version of a draft that was seen; false, and nothing changed, where another one stands by now. What it said is
- * kept. Throws `forbidden`, `not_found`, and Refusal for one that is no draft any more.
+ * Removes a draft at its base version; returns false and changes nothing when the stored version differs. Its versions are
+ * kept. Throws `forbidden`, `not_found`, and Refusal for a mailing that is no longer a draft.
  */
 export async function removeMailing(actor: StaffActor, { id, version }: SeenVersion): Promise<boolean> {
   demandAct(actor, "message.send", SITE_THING);
@@ -78,13 +78,13 @@ export async function removeMailing(actor: StaffActor, { id, version }: SeenVers
   });
 }
 
-/** The versions of a mailing, newest first. Throws `forbidden` and `not_found`. */
+/** Returns the versions of a mailing, newest first. Throws `forbidden` and `not_found`. */
 export async function readMailingVersions(actor: StaffActor, id: number) {
   await demandOne(actor, id);
   return readVersions(KIND, id);
 }
 
-/** Two versions of a mailing side by side. Throws `forbidden` and `not_found`. */
+/** Compares two versions of a mailing. Throws `forbidden` and `not_found`. */
 export async function compareMailing(actor: StaffActor, versions: { id: number; from: number; to: number }) {
   await demandOne(actor, versions.id);
   return compareVersions(KIND, versions);

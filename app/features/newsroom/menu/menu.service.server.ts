@@ -19,18 +19,18 @@ import { emptiedMenus } from "./menu.rules.ts";
 /** There is one tree. */
 const TREE = { kind: "menu", id: 1 } as const;
 
-/** The menus as one tree, hidden nodes among them. Throws `forbidden`. */
+/** Returns the menus as one tree, with hidden nodes. Throws `forbidden`. */
 export async function readMenus(actor: Actor) {
   demandAct(actor, "rules-tree.manage", SITE_THING);
   return readTree();
 }
 
-/** What became of a save: the tree has another version, or somebody else was quicker, or some nodes do not fit. */
+/** The result of a save: saved with a new version, refused for a newer version, or refused for faults. */
 export type MenusSaved = { saved: boolean; version: number; faults: TreeFault[] };
 
 /**
- * Saves all menus from the version that was seen, and keeps what they said before. Throws `forbidden`, and Refusal without the
- * second factor, and where a menu would be empty without `mayEmpty`.
+ * Saves all menus at their base version and stores the former ones. Throws `forbidden`, and Refusal without the second
+ * factor and for an empty menu without `mayEmpty`.
  */
 export async function saveMenus(
   actor: Actor,
@@ -54,24 +54,21 @@ export async function saveMenus(
   });
 }
 
-/** What the menus said at their versions, newest first. Throws `forbidden`. */
+/** Returns the versions of the menus, newest first. Throws `forbidden`. */
 export async function readMenuVersions(actor: Actor) {
   demandAct(actor, "rules-tree.manage", SITE_THING);
   const kept = await readVersions(TREE.kind, TREE.id);
   return kept.map(({ record, ...one }) => ({ ...one, nodes: (record as unknown as { nodes: TreeNode[] }).nodes }));
 }
 
-/**
- * Looks at the site as it would be with these menus; nothing of it stays. Throws `forbidden`, and `invalid_input` for menus that
- * do not fit.
- */
+/** Previews the site with these menus and rolls them back. Throws `forbidden`, and `invalid_input` for invalid menus. */
 export async function lookAtMenus<T>(actor: Actor, nodes: readonly TreeNode[], look: () => Promise<T>): Promise<T> {
   demandAct(actor, "rules-tree.manage", SITE_THING);
   return withoutPurges(() =>
     previewAt(
       new Date(),
       async (trx) => {
-        // As a save does: two that lock the nodes first and the tree then would wait for each other.
+        // Locks in the same order as a save, to avoid a deadlock.
         await lockTree(trx);
         await writeTree(nodes, actor, trx);
       },

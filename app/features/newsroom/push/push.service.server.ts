@@ -20,27 +20,27 @@ export type { Push } from "./push.repo.server.ts";
 export type { PushPlace } from "./push.requests.ts";
 
 const SETTING = "pushes" satisfies keyof z.infer<typeof pushSettings>;
-/** Every instance takes its own pages out of use first: a cache further out would fetch the old one again. */
+/** The delay until every instance has purged its pages: an outer cache would fetch the old page again. */
 const AFTER_PURGES_MS = 200;
-/** Tries of a push; the waits between them double up to an hour, which makes some eight hours. */
+/** The number of tries of a push; the waits double up to an hour, about eight hours in total. */
 const TRIES = 15;
 const FIRST_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = 3_600_000;
-/** Calls to a service at a time, for one story. */
+/** The number of parallel calls to a service, for one story. */
 const AT_ONCE = 4;
 
 /**
- * Orders what is told outside of a change that readers see, in its transaction; what an older one of the article still waited
- * to tell is overtaken by it. Nothing where nobody is to be told.
+ * Orders the pushes of a public change, in its transaction; waiting ones of older changes are dropped. Does nothing where no
+ * target is configured.
  */
 export async function orderPushes(change: Change, trx: Db): Promise<void> {
   await orderAll(change, SETTING, AFTER_PURGES_MS, trx);
 }
 
-/** What came of the pushes that were due; `failed`: those that are given up. */
+/** The result of a run; `failed`: pushes that are given up. */
 export type PushOutcome = { done: number; failed: string[] };
 
-/** Sends what is due, one by one; what fails is tried again later. Safe in several processes. */
+/** Sends all due pushes one by one; failed ones are retried later. Several processes may run it. */
 export async function sendDuePushes(place: PushPlace): Promise<PushOutcome> {
   const outcome: PushOutcome = { done: 0, failed: [] };
   for (let due = await takeDue(); due !== undefined; due = await takeDue()) {
@@ -52,7 +52,7 @@ export async function sendDuePushes(place: PushPlace): Promise<PushOutcome> {
   return outcome;
 }
 
-/** Tells what is due; gives why it could not be told. */
+/** Sends a push; returns the error. */
 async function send(due: DuePush, settings: PushSetting, place: PushPlace): Promise<string | undefined> {
   try {
     const pictures = due.target === "cdn" ? await findLostPictures(due.articleId) : [];
@@ -72,12 +72,12 @@ async function send(due: DuePush, settings: PushSetting, place: PushPlace): Prom
   }
 }
 
-/** Baidu answers 200 also for addresses that it did not take. */
+/** Throws for an address that Baidu refused: it answers 200 in that case too. */
 function demandTaken(answer: string): void {
   if (!/"success"\s*:\s*[1-9]/.test(answer)) throw new PushFailure("the address was not taken");
 }
 
-/** Pushes of the given releases. */
+/** Returns the pushes of the given releases. */
 export function readPushes(releaseIds: readonly number[]): Promise<Push[]> {
   return findPushes(releaseIds);
 }

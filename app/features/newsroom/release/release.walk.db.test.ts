@@ -28,11 +28,11 @@ import { releaseDue } from "./release-due.service.server.ts";
 import { cancelRelease, orderRelease } from "./release.service.server.ts";
 import { restoreStory, takeDown } from "./take-down.service.server.ts";
 
-/** `npm run test:walk` takes the steps and races of docs/newsroom.md#invariants; another WALK_SEED is another way. */
+/** `npm run test:walk` runs the steps and races of docs/newsroom.md#invariants; another WALK_SEED takes another path. */
 const STEPS = Number(process.env["WALK_STEPS"] ?? 250);
 const RACES = Number(process.env["WALK_RACES"] ?? 8);
 const SEED = Number(process.env["WALK_SEED"] ?? 7);
-/** Stories at a time, and steps after which one of them makes room for another. */
+/** The number of stories at a time, and the steps after which one is replaced. */
 const STORIES = 4;
 const STEPS_OF_A_STORY = 60;
 const LOOK_EVERY = 500;
@@ -50,7 +50,7 @@ beforeAll(async () => {
   people = [room.reporter, ...room.signers, await addStaff("desk-head"), ...more, elsewhere];
 });
 
-/** Numbers below 1, the same for the same seed. */
+/** Random numbers below 1, repeatable by seed. */
 function chance(seed: number): () => number {
   let state = seed;
   return () => {
@@ -62,7 +62,7 @@ function chance(seed: number): () => number {
 type Doing = (actor: StaffActor, id: number, step: number) => Promise<unknown>;
 const later = () => new Date(Date.now() + 3_600_000);
 
-/** The acts of the model by the services. */
+/** Runs the commands of the model by the services. */
 const SERVICES: Record<ActName, Doing> = {
   save: (actor, id, step) => saveStory(actor, id, { title: `题目${step}` }),
   handIn: (actor, id) => handIn(actor, { id }),
@@ -88,7 +88,7 @@ const SERVICES: Record<ActName, Doing> = {
 };
 const NAMES = Object.keys(ACTS) as ActName[];
 
-/** Acts that bring a story nearer to its readers: without them preferred it would hardly ever come there. */
+/** Commands towards publication; without this preference a story would rarely be published. */
 const ONWARDS = new Set<ActName>(["handIn", "pass", "release", "schedule", "restore"]);
 
 async function begin(): Promise<StoryModel> {
@@ -111,13 +111,13 @@ it(`does what the rules say and breaks no invariant, whoever does what (seed ${S
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
   const stories = await Promise.all(Array.from({ length: STORIES }, begin));
   const done = new Map<string, number>();
-  /** Whoever has been allowed an act at some time: they try it in other states as well. */
+  /** Actors and commands that were allowed at some time; they are tried in other states as well. */
   const able = new Map<string, { actor: StaffActor; name: ActName }>();
   for (let step = 0; step < STEPS; step += 1) {
     if (step % STEPS_OF_A_STORY === STEPS_OF_A_STORY - 1) stories[Math.floor(random() * STORIES)] = await begin();
     if (random() < 0.03) await strike(stories);
     const story = pick(stories);
-    // Most of what anybody may do at random is refused: every other act is one that the rules allow.
+    // Most random commands are refused, so every other one is chosen from the allowed ones.
     const all = people.flatMap((actor) => NAMES.map((name) => ({ actor, name })));
     const allowed = all.filter(({ actor, name }) => ACTS[name](story, actor) !== undefined);
     for (const one of allowed) able.set(`${one.actor.id} ${one.name}`, one);
@@ -148,7 +148,7 @@ it("releases the signed text or nothing when it is written at the same moment", 
     const id = await approvedStory(room, `赛跑${race}`);
     const change = () =>
       withdraw(room.reporter, { id }).then(() => saveStory(room.reporter, id, { title: `换了${race}` }));
-    // Every other one is released by the clock, and called back at its very second.
+    // Every other release is done by the job, and cancelled in the same second.
     if (race % 2 === 0) await Promise.allSettled([orderRelease(room.chief, { id }), change()]);
     else {
       await orderRelease(room.chief, { id, at: later() });
@@ -162,14 +162,14 @@ it("releases the signed text or nothing when it is written at the same moment", 
   expect(await broken()).toEqual([]);
 });
 
-/** The hour of all that is scheduled has come. */
+/** Makes all scheduled releases due. */
 async function strike(stories: StoryModel[]): Promise<void> {
   await sql`update releases set due_at = date_trunc('milliseconds', now()) where state = 'waiting'`.execute(database());
   expect((await releaseDue()).failed).toEqual([]);
   for (const story of stories) if (story.state === "scheduled") Object.assign(story, RELEASED);
 }
 
-/** Returns whether an act was done; a refusal is an answer, anything else a failure. */
+/** Returns whether a command was done; a refusal returns false, any other error fails the test. */
 async function outcomeOf(act: Promise<unknown>): Promise<boolean> {
   try {
     await act;
@@ -180,7 +180,7 @@ async function outcomeOf(act: Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** The invariants I1 to I4, as what is wrong with what lies in the database. */
+/** Violations of the invariants I1 to I4 in the database. */
 async function broken(): Promise<unknown[]> {
   const { rows } = await sql`
     select 'I2' as rule, r.manuscript_id as id from releases r left join review_rounds o on o.id = r.round_id

@@ -19,7 +19,7 @@ const ROUND = [
   "public_note",
 ] as const;
 
-/** A way through review. `writers` come as numbers. */
+/** A review round; `writers` are numbers. */
 export type Round = Omit<Awaited<ReturnType<typeof rounds>>[number], "policy" | "writers"> & {
   policy: RoundPolicy;
   writers: number[];
@@ -36,12 +36,12 @@ function asRound(row: Awaited<ReturnType<typeof rounds>>[number]): Round {
   };
 }
 
-/** All rounds of a story, newest first. */
+/** Returns all rounds of a story, newest first. */
 export async function findRounds(manuscriptId: number, db: Db = database()): Promise<Round[]> {
   return (await rounds(db, manuscriptId)).map(asRound);
 }
 
-/** The round that is open, if one is; its manuscript is locked. */
+/** Returns the open round, if there is one; its manuscript is locked. */
 export async function findOpenRound(manuscriptId: number, db?: Db): Promise<Round | undefined> {
   return (await findRounds(manuscriptId, db)).find(({ closed_at }) => closed_at === null);
 }
@@ -89,7 +89,7 @@ export async function closeRound(
     .execute();
 }
 
-/** The steps of a round in their order. `isTaken`: somebody has reserved it now. */
+/** Returns the steps of a round in order. `isTaken`: the step is reserved now. */
 export async function findSteps(roundId: number, db: Db = database()) {
   return db
     .selectFrom("review_steps")
@@ -105,7 +105,7 @@ export async function insertStep(roundId: number, step: number, revisionIn: numb
   await trx.insertInto("review_steps").values({ round_id: roundId, step, revision_in: revisionIn }).execute();
 }
 
-/** Reserves a step; null: it is free again, but stays known as theirs who had it. */
+/** Reserves a step; null releases it, but keeps its last holder. */
 export async function reserveStep(
   { roundId, step }: { roundId: number; step: number },
   staffId: number,
@@ -150,13 +150,13 @@ export async function decideStep(
     .execute();
 }
 
-/** What is known to be a name: companies of the rules that pair them with their codes. */
+/** Returns known names: companies of the rules that pair names with codes. */
 export async function findCompanyNames(db: Db = database()): Promise<string[]> {
   const rows = await db.selectFrom("check_rules").select("pattern").where("kind", "=", "pair").execute();
   return rows.map(({ pattern }) => pattern.split("=")[0] ?? "");
 }
 
-/** The hash of the text of a revision. */
+/** Returns the text hash of a revision. */
 export async function findTextHash(revisionId: number, db: Db = database()): Promise<Buffer> {
   const row = await db
     .selectFrom("manuscript_revisions")
@@ -166,7 +166,7 @@ export async function findTextHash(revisionId: number, db: Db = database()): Pro
   return row.text_sha256;
 }
 
-/** The hash of the text that a round of a story has approved; undefined where it has approved none. */
+/** Returns the hash of the text that a round has approved; undefined where it has approved none. */
 export async function findApprovedHash(manuscriptId: number, roundId: number, trx: Db): Promise<Buffer | undefined> {
   const row = await trx
     .selectFrom("review_rounds as round")
@@ -179,7 +179,7 @@ export async function findApprovedHash(manuscriptId: number, roundId: number, tr
   return row?.text_sha256;
 }
 
-/** Returns whether somebody works here now, and their name. */
+/** Returns whether a staff member is active, and their name. */
 export async function findColleague(staffId: number, db: Db = database()) {
   return db
     .selectFrom("staff")
@@ -188,7 +188,7 @@ export async function findColleague(staffId: number, db: Db = database()) {
     .executeTakeFirst();
 }
 
-/** Notes that somebody asked for a story to leave review, or took it out of it, for its writer. */
+/** Stores that a staff member requested the withdrawal of a story, or withdrew it for its writer. */
 export async function insertWithdrawal(
   withdrawal: { roundId: number; kind: "asked" | "withdrawn"; staffId: number; note: string },
   trx: Db,

@@ -3,25 +3,25 @@ import { defineCalls } from "#app/features/base/call/call.ts";
 
 const key = z.string().min(1).max(60);
 const version = z.int().min(0).max(2_147_483_647);
-/** Of whatever shape: the setting itself says what fits. */
+/** Any shape: the setting itself validates it. */
 const value = z.unknown();
 
 const setting = z.object({
   key,
   value,
-  /** What it says where nobody has changed it. */
+  /** The default value. */
   standard: value,
   /** 0: never changed. */
   version,
-  /** Changing it wants the second factor once more. */
+  /** Changing it requires a repeated second factor. */
   isDangerous: z.boolean(),
-  /** In seconds; 0: never. */
+  /** Seconds; 0: never. */
   changedAt: z.int(),
   fields: z.array(
     z.object({
       path: z.string(),
       kind: z.enum(["text", "number", "switch", "choice", "lines", "pairs", "part"]),
-      /** Bounds of a number, of a text's length, of the number of lines; null: none. */
+      /** Bounds of a number, a text's length or the number of lines; null: none. */
       least: z.number().nullable(),
       most: z.number().nullable(),
       choices: z.array(z.string()),
@@ -29,13 +29,13 @@ const setting = z.object({
   ),
 });
 
-/** All was saved, or nothing: `conflicts` names settings that are another version by now, `faults` the paths of what does not fit. */
+/** All changes were saved, or none. `conflicts`: settings with a newer version; `faults`: paths of invalid values. */
 const saved = z.object({ saved: z.boolean(), conflicts: z.array(z.string()), faults: z.array(z.string()) });
 
-/** The site's settings at a screen (docs/newsroom.md#settings); secrets are never shown. */
+/** The site's settings (docs/newsroom.md#settings); secrets are never shown. */
 export const settingCalls = defineCalls({
   "GET /newsroom/settings": { right: "newsroom/setting.manage", data: z.object({ list: z.array(setting) }) },
-  /** `base`: the version that was seen. Dangerous ones want a step-up. */
+  /** `base`: the base version. Dangerous settings require a repeated second factor. */
   "POST /newsroom/saveSettings": {
     right: "newsroom/setting.manage",
     input: z.strictObject({
@@ -47,7 +47,7 @@ export const settingCalls = defineCalls({
     data: saved,
     texts: ["staff"],
   },
-  /** What a setting said at each of its versions, newest first. */
+  /** The versions of a setting, newest first. */
   "GET /newsroom/settingVersions": {
     right: "newsroom/setting.manage",
     input: z.object({ name: key }),
@@ -55,7 +55,7 @@ export const settingCalls = defineCalls({
       list: z.array(z.object({ number: version, value, note: z.string(), by: z.string(), at: z.int() })),
     }),
   },
-  /** Says again what it said at `number`, as a new version. */
+  /** Restores version `number` as a new version. */
   "POST /newsroom/restoreSetting": {
     right: "newsroom/setting.manage",
     input: z.strictObject({ name: key, number: version, base: version }),

@@ -9,13 +9,13 @@ import type { SiteNounRecord } from "./site-noun.schema.ts";
 import { changeThing, makeThing } from "./site-noun.service.server.ts";
 import { lockThing, noteChange } from "./site-noun-thing.service.server.ts";
 
-/** Things of a kind that are made and changed in one act; each change from the version that was seen. */
+/** Records to add and to change in one command, each change with its base version. */
 export type Batch = { added: unknown[]; changed: (SeenVersion & { record: unknown })[] };
 
 /**
- * Makes and changes many things of a kind in one act: all of it, or nothing where one was changed meanwhile. Returns the versions
- * that it made, by which it can be undone. Throws `forbidden`, `not_found`, `invalid_input`, and Refusal without the second
- * factor, for a name that is taken, or for a thing that was changed meanwhile.
+ * Adds and changes many records of a kind in one command: all, or none where one was changed meanwhile. Returns their new
+ * versions, by which it can be undone. Throws `forbidden`, `not_found`, `invalid_input`, and Refusal without the second
+ * factor, for a name that is taken, and for a record that was changed meanwhile.
  */
 export async function keepBatch(
   actor: StaffActor,
@@ -37,8 +37,8 @@ export async function keepBatch(
 }
 
 /**
- * Undoes a batch in one act: what it made is removed, what it changed says again what it said before. Nothing is undone where
- * one was changed since, or something made is in use. Throws as keepBatch does.
+ * Undoes a batch in one command: removes added records and restores changed ones. Nothing is undone where one was changed
+ * since, or an added one is in use. Throws as keepBatch does.
  */
 export async function undoBatch(actor: StaffActor, kind: SiteNounKind, made: readonly SeenVersion[]): Promise<void> {
   demandBatch(actor, kind);

@@ -13,8 +13,8 @@ import type { SeenNoun } from "./site-noun.service.server.ts";
 import { lockThing, noteChange } from "./site-noun-thing.service.server.ts";
 
 /**
- * Puts all things of a kind into an order; false, and nothing changed, where they do not stand by now in the order that was
- * seen, or `ids` are not just these. Throws `forbidden`, and `invalid_input` for a kind that stands by its names.
+ * Stores the order of all records of a kind. Returns false and changes nothing when the stored order differs from the base
+ * order, or `ids` are not the same records. Throws `forbidden`, and `invalid_input` for a kind that is sorted by name.
  */
 export async function orderNouns(actor: StaffActor, kind: SiteNounKind, order: NewOrder): Promise<boolean> {
   demandAct(actor, particularsOf(kind).act, SITE_THING);
@@ -28,15 +28,15 @@ export async function orderNouns(actor: StaffActor, kind: SiteNounKind, order: N
   });
 }
 
-/** What depends on a thing, by which it cannot be removed. Throws `forbidden`. */
+/** Returns the uses of a record, which prevent its removal. Throws `forbidden`. */
 export async function readUses(actor: StaffActor, kind: SiteNounKind, id: number) {
   demandAct(actor, particularsOf(kind).act, SITE_THING);
   return countUses(kind, id);
 }
 
 /**
- * Removes the version of a thing that was seen; false, and nothing changed, where another one stands by now. What it said is
- * kept. Throws `forbidden`, `not_found`, and Refusal without the second factor or where something depends on it.
+ * Removes a record at its base version; returns false and changes nothing when the stored version differs. Its versions are
+ * kept. Throws `forbidden`, `not_found`, and Refusal without the second factor or for a record in use.
  */
 export async function removeNoun(actor: StaffActor, { kind, id, version }: SeenNoun): Promise<boolean> {
   demandAct(actor, particularsOf(kind).act, SITE_THING);
@@ -52,14 +52,14 @@ export async function removeNoun(actor: StaffActor, { kind, id, version }: SeenN
   });
 }
 
-/** Removes a thing that is locked with what follows from that; what it said is kept. Throws Refusal where something depends on it. */
+/** Removes a locked record and runs its follow-ups; its versions are kept. Throws Refusal for a record in use. */
 export async function unmakeThing(
   kind: SiteNounKind,
   id: number,
   { version, record }: { version: number; record: SiteNounRecord },
   trx: Db,
 ): Promise<void> {
-  // The lock holds up whoever is about to name it.
+  // The lock blocks new references.
   if ((await countUses(kind, id, trx)).length > 0) throw new Refusal(({ staff }) => staff.nouns.used);
   await keepVersion({ kind, id }, { number: version, record, staffId: null }, trx);
   await particularsOf(kind).follow?.(id, withVisibility(kind, record, false), trx);

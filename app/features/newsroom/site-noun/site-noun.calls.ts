@@ -7,13 +7,13 @@ import { NOUN_USES, SITE_NOUNS } from "./site-noun.rules.ts";
 
 const kind = z.enum(SITE_NOUNS);
 const version = z.int().positive();
-/** The fields of its kind, which the service asks for one by one (site-noun.schema.ts). */
+/** The fields of the kind, which the service validates (site-noun.schema.ts). */
 const record = z.record(z.string().max(40), z.unknown());
 const records = { id: "newsroom noun", version: "no record" } as const;
 
 /**
- * Columns, industries, sectors, single pages, job posts, friend links and sources (docs/newsroom.md#columns-and-what-stands-beside-stories).
- * The right is that of the kind: the service asks for it.
+ * Columns, industries, sectors, single pages, job posts, friend links and sources
+ * (docs/newsroom.md#columns-and-what-stands-beside-stories). The service checks the permission of the kind.
  */
 export const siteNounCalls = defineCalls({
   "GET /newsroom/nouns": {
@@ -21,11 +21,11 @@ export const siteNounCalls = defineCalls({
     input: z.object({ kind }),
     data: z.object({
       list: z.array(z.object({ id: z.int(), version: z.int(), record })),
-      /** Whether the caller may make, order and remove some. */
+      /** Whether the caller may add, order and remove records. */
       mayArrange: z.boolean(),
     }),
   },
-  /** With `id` and the `version` that was seen it changes a thing, else it makes one. */
+  /** With `id` and the base `version` it changes a record, else it adds one. */
   "POST /newsroom/saveNoun": {
     right: "newsroom",
     input: z.strictObject({ kind, id: idField.optional(), version: version.optional(), record, note: versionNote }),
@@ -36,7 +36,7 @@ export const siteNounCalls = defineCalls({
   },
   "POST /newsroom/orderNouns": {
     right: "newsroom",
-    /** `standing`: the order that was seen, of which `ids` was made. */
+    /** `standing`: the base order of `ids`. */
     input: z.strictObject({ kind, ids: z.array(idField).max(1_000), standing: z.array(idField).max(1_000) }),
     records: { ids: "newsroom noun", standing: "newsroom noun" },
     data: z.object({ done: z.boolean() }),
@@ -74,7 +74,7 @@ export const siteNounCalls = defineCalls({
     data: saveOutcome,
     texts: ["staff"],
   },
-  /** Its page as readers would have it, `id` 0 of one that is not there yet. */
+  /** The preview of the record's page; `id` 0 for a new record. */
   "POST /newsroom/nounPage": {
     right: "newsroom",
     input: z.strictObject({ kind, id: z.int().min(0), record }),

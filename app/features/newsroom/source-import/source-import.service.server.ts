@@ -4,28 +4,28 @@ import type { SourceRecord } from "#app/features/newsroom/source/source.schema.t
 import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { hostOf, oneLine, sourcesOfTable, type FaultySourceRow, type ListedSource } from "./source-table.ts";
 
-/** A source as it stands. */
+/** A stored source. */
 type Standing = { id: number; version: number; record: SourceRecord };
 
-/** What a list of sources would change: nothing of it is done. */
+/** The preview of an import of sources; nothing is changed. */
 export type SourcePlan = {
   added: SourceRecord[];
   changed: (Standing & { fields: string[] })[];
-  /** How many stand there already just so. */
+  /** The number of unchanged sources. */
   same: number;
-  /** What an earlier edition of the list named, and this one does not any more. */
+  /** Sources of an earlier edition that are missing from this one. */
   gone: Standing[];
-  /** Whose words may be reprinted and of whom no host is known, by name: nothing can be said of where their links lead. */
+  /** Names of reprintable sources without a known host: their links cannot be checked. */
   unhosted: string[];
   faulty: FaultySourceRow[];
 };
 
-/** The list and its edition, and whether it lets the words of whom it names be reprinted. */
+/** The list, its edition, and whether its sources may be reprinted. */
 export type ListOfSources = Pick<SourceRecord, "list" | "edition" | "may_reprint">;
 
 /**
- * Holds a table of sources against what stands there, by names: what would be new, changed, as it is, and gone.
- * What the table itself says of a list goes before `of`. Throws `forbidden`.
+ * Compares a table of sources with the stored ones by name: new, changed, unchanged and missing ones. Columns of the table
+ * take precedence over `of`. Throws `forbidden`.
  */
 export async function planSources(
   actor: StaffActor,
@@ -54,7 +54,7 @@ export async function planSources(
 
 const NEW = { host: "", terms: "", valid_until: null, active: true };
 
-/** What a source says once the list is taken: what the list is silent about stays as it is, and what it only writes otherwise. */
+/** The source after the import. Fields that the list lacks, or only spells differently, are unchanged. */
 function recordOf(source: ListedSource, of: ListOfSources, stands: SourceRecord | undefined): SourceRecord {
   const record = { ...NEW, ...stands, ...of, ...source };
   if (stands === undefined) return record;

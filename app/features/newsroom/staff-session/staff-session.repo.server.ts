@@ -2,10 +2,10 @@ import { sql, type RawBuilder } from "kysely";
 import { APP_ROLES } from "#app/features/newsroom/staff/staff.roles.ts";
 import { database, type Db } from "#db/client.ts";
 
-/** What a ticket is good for. */
+/** The purpose of a ticket. */
 export type TicketPurpose = "factor" | "enrol" | "renew";
 
-/** Somebody of the staff as signing in looks at them. */
+/** Returns the data of a staff member that signing in needs. */
 export async function findFactors(staffId: number, db: Db = database()) {
   const row = await db
     .selectFrom("staff")
@@ -38,10 +38,7 @@ export async function findFactors(staffId: number, db: Db = database()) {
 
 export type Factors = NonNullable<Awaited<ReturnType<typeof findFactors>>>;
 
-/**
- * Those of some newsroom sessions that are open, each with what is read beside it of its member. Asking is no use of a session:
- * none lives longer by it.
- */
+/** Returns the open ones of newsroom sessions, each with data read beside its member. It does not extend the sessions. */
 export async function findOpenSessions(
   ids: number[],
   beside: (memberId: RawBuilder<number>) => RawBuilder<unknown>,
@@ -56,7 +53,7 @@ export async function findOpenSessions(
   return rows;
 }
 
-/** Writes a ticket, by its hash, good for so many seconds; those that ran out go. */
+/** Inserts a ticket by its hash and lifetime; removes expired ones. */
 export async function insertTicket(
   ticket: { hash: Buffer; staffId: number; purpose: TicketPurpose },
   lifeSeconds: number,
@@ -74,7 +71,9 @@ export async function insertTicket(
     .execute();
 }
 
-/** Whose ticket it is, counting a try of it; undefined for one that is over, used up or for something else. */
+/**
+ * Returns the holder of a ticket and counts a try; undefined for one that has expired, is used up or has another purpose.
+ */
 export async function tryTicket(
   { hash, purpose }: { hash: Buffer; purpose: TicketPurpose },
   mostTries: number,
@@ -87,13 +86,13 @@ export async function tryTicket(
   return rows[0]?.staff_id;
 }
 
-/** Uses a ticket up; returns whether it was there still. */
+/** Uses a ticket up; returns whether it existed. */
 export async function deleteTicket(hash: Buffer, trx: Db): Promise<boolean> {
   const { numDeletedRows } = await trx.deleteFrom("office_tickets").where("hash", "=", hash).executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
-/** Takes a time step for somebody; returns false when it or a later one was taken before. */
+/** Takes a time step of a staff member's app; returns false when it or a later one was taken before. */
 export async function takeStep(staffId: number, step: number, db: Db = database()): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("staff")
@@ -104,7 +103,7 @@ export async function takeStep(staffId: number, step: number, db: Db = database(
   return numUpdatedRows > 0n;
 }
 
-/** Binds an authenticator app, whose step has just been taken. */
+/** Binds an authenticator app whose step has just been taken. */
 export async function updateSecret(
   staffId: number,
   app: { sealed: Buffer; step: number } | null,
@@ -117,7 +116,7 @@ export async function updateSecret(
     .execute();
 }
 
-/** Puts new recovery codes in the place of the old. */
+/** Replaces the recovery codes. */
 export async function replaceRecoveryCodes(staffId: number, hashes: Buffer[], trx: Db): Promise<void> {
   await trx.deleteFrom("staff_recovery_codes").where("staff_id", "=", staffId).execute();
   if (hashes.length === 0) return;
@@ -127,7 +126,7 @@ export async function replaceRecoveryCodes(staffId: number, hashes: Buffer[], tr
     .execute();
 }
 
-/** Uses a recovery code, which it is good for once; returns whether it was. */
+/** Uses a recovery code, which works once; returns whether it was valid. */
 export async function useRecoveryCode(staffId: number, hash: Buffer, db: Db = database()): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("staff_recovery_codes")

@@ -23,7 +23,7 @@ afterAll(async () => {
 const password = async (username: string, form: object = {}, headers: Record<string, string> = {}) =>
   site.post("newsroom/signIn", { username, password: PASSWORD, ...(await solved()), ...form }, { headers });
 
-/** The secret of RFC 4648 as its bytes. */
+/** Decodes a base32 secret (RFC 4648). */
 function bytesOf(secret: string): Buffer {
   const bits = Array.from(secret, (sign) =>
     "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(sign).toString(2).padStart(5, "0"),
@@ -32,7 +32,7 @@ function bytesOf(secret: string): Buffer {
 }
 
 const codeNow = (secret: string, away = 0) => codeOf(bytesOf(secret), stepOf(new Date()) + away);
-/** The app's last code was taken long ago, so that the test need not wait for the next. */
+/** Resets the app's last time step, so that the test need not wait for the next. */
 const forgetStep = (id: number) => rows("update staff set totp_step = 0 where member_id = $1", [id]);
 
 /** Signs in and binds an app; returns the secret and the codes. */
@@ -49,7 +49,7 @@ async function withApp(who: Colleague): Promise<{ secret: string; recoveryCodes:
 }
 
 const me = (token?: string) => site.get("newsroom/me", token);
-/** What the record of somebody's security says of the newsroom, in its order. */
+/** The newsroom's events in a member's security log, in order. */
 const noted = async (id: number) =>
   (
     await rows(
@@ -85,7 +85,7 @@ describe("signing in", () => {
     expect((await noted(who.id)).at(-1)).toBe("office-signed-in sms");
     const lasting = "select keep from sessions where member_id = $1 and area = 'office'";
     expect(new Set((await rows(lasting, [who.id])).map(({ keep }) => keep))).toEqual(new Set([false]));
-    // The same code, the same ticket: both are used up.
+    // The same code and the same ticket are both used up.
     expect((await site.post("newsroom/prove", { ticket, way: "sms", code })).code).toBe(0);
   });
 
@@ -93,7 +93,7 @@ describe("signing in", () => {
     const who = await colleague(site, "reporter");
     const { secret, recoveryCodes, token } = await withApp(who);
     expect([(await me(token)).code, recoveryCodes.length, new Set(recoveryCodes).size]).toEqual([1, 10, 10]);
-    // What an app expects (RFC 4226): 160 bits.
+    // RFC 4226 expects 160 bits.
     expect(bytesOf(secret)).toHaveLength(20);
     const second = (await password(who.username)).data;
     expect(second).toMatchObject({ step: "factor", ways: ["app", "recovery"] });
@@ -181,7 +181,7 @@ describe("signing in", () => {
     expect([await prove(theirs.recoveryCodes[0]), await prove(recoveryCodes[1])]).toEqual([0, 1]);
     const left = await rows("select from staff_recovery_codes where staff_id = $1 and used_at is null", [beside.id]);
     expect(left).toHaveLength(10);
-    // Neither codes nor tickets of one colleague are another's to use up.
+    // Codes and tickets belong to one staff member and cannot be used up by another.
     const code = codeNow(theirs.secret);
     expect((await site.post("newsroom/prove", { ticket: open, way: "app", code })).code).toBe(1);
     expect(await messages(who.id)).toContainEqual({
@@ -213,7 +213,7 @@ describe("signing in", () => {
         `update limits set hits = array(select now() - $2::interval from generate_series(1, $1)) where key like 'office-factor:%'`,
         [count, ago],
       );
-    // Ten an hour and thirty a day are wrong ones; what is right is not counted.
+    // Ten wrong codes an hour and thirty a day are allowed; correct ones are not counted.
     const outcomes: boolean[] = [];
     for (const [count, ago] of [
       [9, "59 minutes"],
@@ -252,7 +252,7 @@ describe("signing in", () => {
     await rows("update office_tickets set expires_at = now() where staff_id = $1", [who.id]);
     expect(await prove(ticket)).toContain("从密码重新开始");
     const fresh = (await password(who.username)).data.ticket;
-    // Those that are over go with the next one; those of others stay.
+    // Expired tickets of the staff member are removed with the next one; those of others stay.
     const kept = "select staff_id::int as id, tries from office_tickets where staff_id = any($1) order by staff_id";
     expect(await rows(kept, [[who.id, beside.id]])).toEqual([
       { id: who.id, tries: 0 },

@@ -3,22 +3,22 @@ import { defineCalls } from "#app/features/base/call/call.ts";
 import { TABLE_FORMATS } from "#app/features/newsroom/table-export/table-export.rules.ts";
 import { FIGURES, SPANS, TABLE_NAMES } from "./statistic.rules.ts";
 
-/** A day (yyyy-mm-dd, Asia/Shanghai); with the span `month` the one that it lies in. */
+/** A day (yyyy-mm-dd, Asia/Shanghai); with the span `month` it stands for its month. */
 const day = z.iso.date().refine((text) => text >= "2000-01-01" && text < "2100-01-01");
 const asked = { span: z.enum(SPANS), day };
 
 /**
- * A row of a table: what it is about, by its key where the language has words for it (`sources`, `depths`, `steps`,
- * `releases`, `complaints`) or by its name, and its numbers in the order of TABLES. `id`: of a story.
+ * A row of a table: a key that the interface translates (`sources`, `depths`, `steps`, `releases`, `complaints`) or a name,
+ * and its numbers in the order of TABLES. `id`: of a story.
  */
 const row = z.object({ key: z.string(), name: z.string(), id: z.int().nullable(), numbers: z.array(z.number()) });
 
-/** Figures of the site (docs/newsroom.md#statistics), as far as somebody's right reaches. */
+/** Figures of the site (docs/newsroom.md#statistics), within the scope of the caller's permissions. */
 export const statisticCalls = defineCalls({
   /**
-   * `tables`: which the caller may read. `running`: the span is not over. `before`: the same of the span before, of a running
-   * span up to the same time. `series`: views by minute of today, by hour
-   * of another day, by day of a month; `at` in seconds.
+   * `tables`: those that the caller may read. `running`: the span has not ended. `before`: the previous span; for a running
+   * span up to the same time. `series`: views by minute of today, by hour of another day, by day of a month; `at` in
+   * seconds.
    */
   "GET /newsroom/statistics": {
     right: "newsroom/statistic.read",
@@ -36,7 +36,7 @@ export const statisticCalls = defineCalls({
     input: z.object({ ...asked, table: z.enum(TABLE_NAMES) }),
     data: z.object({ list: z.array(row) }),
   },
-  /** The same table as a file, longer than a screen shows it. */
+  /** The same table as a file, with more rows than a screen. */
   "GET /newsroom/statisticFile": {
     right: "newsroom/statistic.read",
     input: z.object({ ...asked, table: z.enum(TABLE_NAMES), as: z.enum(TABLE_FORMATS) }),

@@ -2,7 +2,7 @@ import { formatClock, formatDate } from "#app/lib/dates.ts";
 import type { ComplaintSums, StoryRow, Sum } from "./statistic.repo.server.ts";
 import { FIGURES, RELEASE_MEASURES, shareOf, STEPS, type Figure, type Span } from "./statistic.rules.ts";
 
-/** A row of a table, whose numbers stand in the order of its columns (TABLES). */
+/** A row of a table; its numbers are in the order of its columns (TABLES). */
 export type TableRow = { key: string; name: string; id: number | null; numbers: number[] };
 
 const QUARTERS = 4;
@@ -10,7 +10,7 @@ const SECONDS_A_MINUTE = 60;
 
 const added = (sums: readonly { count: number }[]) => sums.reduce((all, { count }) => all + count, 0);
 
-/** A figure of sums of one moment. Views that another page of the site led to are no visits. */
+/** A figure of the sums of one time. Views that came from another page of the site are not visits. */
 export function figureOf(sums: readonly Pick<Sum, "measure" | "key" | "count">[], figure: Figure): number {
   const of = (measure: string) => added(sums.filter((one) => one.measure === measure));
   if (figure !== "visit") return of(figure);
@@ -19,7 +19,7 @@ export function figureOf(sums: readonly Pick<Sum, "measure" | "key" | "count">[]
 
 const LENGTHS = { hour: 3_600_000, day: 86_400_000 } as const;
 
-/** Sums by the hour or the day up to a moment within the last of them, which counts by its share. */
+/** Sums by hour or day up to a time; the last one counts partially. */
 export function partlyCounted(sums: readonly Sum[], grain: keyof typeof LENGTHS, to: Date): Sum[] {
   return sums.map((sum) => {
     const share = Math.min(1, (to.getTime() - sum.at.getTime()) / LENGTHS[grain]);
@@ -34,7 +34,7 @@ export const storyRow = ({ id, title, views, readings, depth, finished }: StoryR
   numbers: [views, readings, shareOf(depth, readings * QUARTERS), shareOf(finished, readings)],
 });
 
-/** Parts of a whole, the largest first; `names` where the keys have names of their own. */
+/** Parts of a whole, largest first; `names`: names of the keys. */
 export function partRows(sums: readonly Sum[], names?: ReadonlyMap<string, string>): TableRow[] {
   const whole = added(sums);
   return sums
@@ -50,7 +50,7 @@ export function partRows(sums: readonly Sum[], names?: ReadonlyMap<string, strin
 /** How far stories were read, from the first quarter to the last. */
 export const depthRows = (sums: readonly Sum[]) => partRows(sums).toSorted((a, b) => Number(a.key) - Number(b.key));
 
-/** The figures of each hour of a day, or each day of a month, that has any. */
+/** The figures of each hour of a day or each day of a month that has any. */
 export function timeRows(series: readonly Sum[], span: Span): TableRow[] {
   const byTime = Map.groupBy(series, ({ at }) => at.getTime());
   return [...byTime]
@@ -65,10 +65,10 @@ export function timeRows(series: readonly Sum[], span: Span): TableRow[] {
 
 const STEP_PARTS = ["decided", "returned", "seconds", "hour", "day"] as const;
 
-/** The sums that tell of the steps of review. */
+/** The measures of the review steps. */
 export const STEP_MEASURES = STEPS.flatMap((step) => STEP_PARTS.map((part) => `step.${step}.${part}`));
 
-/** Each step of review: how often it was decided, how often the story went back, and how long it took. */
+/** The rows of review steps: numbers of decisions and returns, and durations. */
 export function stepRows(sums: readonly Sum[]): TableRow[] {
   return STEPS.map((step) => {
     const [decided = 0, returned = 0, seconds = 0, hour = 0, day = 0] = STEP_PARTS.map((part) =>
@@ -80,7 +80,7 @@ export function stepRows(sums: readonly Sum[]): TableRow[] {
   });
 }
 
-/** What became of stories in a span, and in the one before. */
+/** The rows of releases in a span and in the previous one. */
 export function releaseRows(sums: readonly Sum[], before: readonly Sum[]): TableRow[] {
   return RELEASE_MEASURES.map((key) => ({
     key,
@@ -90,7 +90,7 @@ export function releaseRows(sums: readonly Sum[], before: readonly Sum[]): Table
   }));
 }
 
-/** Complaints kind by kind; hours to a tenth, 0 where none is answered yet. */
+/** The rows of complaints by kind; hours have one decimal, 0 where none is answered yet. */
 export const complaintRows = (sums: readonly ComplaintSums[]): TableRow[] =>
   sums.map(({ kind, received, inTime, late, open, hours }) => ({
     key: kind,

@@ -2,7 +2,7 @@ import { quoteLexeme } from "#app/features/base/search-index/search.vector.ts";
 import { tokensOf, unitsOf } from "#app/features/base/search-index/search.tokens.ts";
 import type { FieldName, ManuscriptFields, SavedName } from "./story.schema.ts";
 
-/** What of a story its colleagues look for it by; its body is left to the readers' search. */
+/** The fields that the newsroom's search covers; the body is covered by the readers' search only. */
 const SEARCHED = [
   "title",
   "shortTitle",
@@ -19,25 +19,25 @@ export type SearchedFields = Pick<ManuscriptFields, (typeof SEARCHED)[number]>;
 
 const LISTED: ReadonlySet<SavedName> = new Set([...SEARCHED, "columnId", "industryId", "sourceId"]);
 
-/** Returns whether the newsroom's list shows a field, or finds a story by it. */
+/** Returns whether the newsroom's list shows a field or its search covers it. */
 export const isListed = (name: SavedName) => LISTED.has(name);
 
 const searched = (fields: SearchedFields) => SEARCHED.flatMap((name) => fields[name]).join("\n");
 
-/** Stands in the words of every story: none is ever empty, as those are that nobody has read yet. */
+/** A lexeme in every indexed story, so that an empty vector means not yet indexed. */
 const READ = "@story";
-/** Syllables from each place of a title on: what is typed is seldom longer. */
+/** The number of syllables from each position of a title: searches are rarely longer. */
 const SYLLABLES = 6;
 
-/** Pinyin as a lexeme; no word of a text is one. */
+/** Pinyin as a lexeme that no word of a text can equal. */
 const spelt = (letters: string) => `%${letters}`;
 
-/** The lexeme that what was typed in Latin letters begins. */
+/** The lexeme prefix of typed Latin letters. */
 export const pinyinLexeme = (typed: string) => quoteLexeme(spelt(typed.toLowerCase()));
 
 /**
- * The text form of the tsvector by which the newsroom finds a story: pairs of characters, single ones of the title, and the
- * title's pinyin from each character on, as syllables and as their first letters.
+ * The tsvector of a story as text: pairs of characters, single characters of the title, and the title's pinyin from each
+ * character on, as syllables and as first letters.
  */
 export async function storyVector(fields: SearchedFields): Promise<string> {
   const lexemes = [
@@ -51,7 +51,7 @@ export async function storyVector(fields: SearchedFields): Promise<string> {
 
 async function pinyinOf(title: string): Promise<string[]> {
   if (!/\p{Script=Han}/u.test(title)) return [];
-  // Its dictionary is large, and needed only where stories are written.
+  // Loaded on demand: its dictionary is large, and only writing needs it.
   const { pinyin } = await import("pinyin-pro");
   const syllables = pinyin(title, { toneType: "none", type: "array", nonZh: "removed", v: true });
   return syllables.flatMap((_, start) => {

@@ -7,18 +7,18 @@ import { lockForWriting } from "./story.service.server.ts";
 import { findLastRevision, insertRevision } from "./revision.repo.server.ts";
 import { STORY } from "./story-document.repo.server.ts";
 
-/** Who writes in a story. */
+/** The lease holder of a story. */
 export type Holder = { staffId: number; name: string; since: Date };
 
-/** What came of asking for a story's lease: its number, and whoever writes there, null for the one who asked. */
+/** The result of requesting a story's lease: its number, and its holder, null when it is the requester. */
 export type StoryLease = { fence: number; version: number; holder: Holder | null };
 
 const leased = (id: number) => ({ kind: STORY, targetId: id });
 
 /**
- * Takes the lease of a story, as the first key does. Who has it in another tab retakes it without asking; somebody else's
- * is taken over with `take`, or when its holder has not been heard of for 30 seconds. A take-over keeps what the holder saved
- * last as a revision. Throws as lockForWriting does.
+ * Takes the lease of a story, on the first key press. A holder gets it in another tab without asking. Another holder's lease
+ * is taken over with `take`, or when its heartbeat is 30 seconds old. A take-over stores the holder's last save as a
+ * revision. Throws as lockForWriting does.
  */
 export async function leaseStory(
   actor: StaffActor,
@@ -38,12 +38,12 @@ export async function leaseStory(
   });
 }
 
-/** A sign of life of a tab that writes; false when somebody else writes by now. */
+/** Renews the lease of a writing tab; returns false when another staff member has the lease. */
 export async function beatStory(actor: StaffActor, { id, fence }: { id: number; fence: number }, trx?: Db) {
   return keepLease(leased(id), { staffId: actor.id, fence }, trx);
 }
 
-/** Returns a story's lease back, as when its tab is closed, and tells the others. */
+/** Returns a story's lease, as when its tab is closed, and notifies others. */
 export async function leaveStory(actor: StaffActor, { id, fence }: { id: number; fence: number }): Promise<void> {
   await withTransaction(async (trx) => {
     if (!(await endLease(leased(id), { staffId: actor.id, fence }, trx))) return;
@@ -51,7 +51,7 @@ export async function leaveStory(actor: StaffActor, { id, fence }: { id: number;
   });
 }
 
-/** Who writes in a story right now, null for nobody. */
+/** Returns the current lease holder of a story; null for none. */
 export async function readStoryHolder(id: number): Promise<Holder | null> {
   const lease = await readHolder(leased(id));
   return lease === undefined ? null : holderOf(lease);
@@ -59,7 +59,7 @@ export async function readStoryHolder(id: number): Promise<Holder | null> {
 
 const holderOf = ({ staffId, name, since }: Holder): Holder => ({ staffId, name, since });
 
-/** What the holder saved last, unless a revision says it already. */
+/** Stores the holder's last save as a revision, unless the newest revision has the same text. */
 async function keepTakenOver(story: Manuscript, holderId: number, trx: Db): Promise<void> {
   const text = { fields: story.fields, body: story.body_html };
   const last = await findLastRevision(story.id, text, trx);

@@ -3,14 +3,14 @@ import { database, type Db } from "#db/client.ts";
 import type { ManuscriptFields } from "./story.schema.ts";
 import { STORY } from "./story-document.repo.server.ts";
 
-/** A column and the one above it, as far as there are any. */
+/** Returns a column and its parent, as far as they exist. */
 export async function findColumnIds(columnId: number | null, db: Db = database()): Promise<number[]> {
   if (columnId === null) return [];
   const row = await db.selectFrom("columns").select("parent_id").where("id", "=", columnId).executeTakeFirst();
   return row?.parent_id == null ? [columnId] : [columnId, row.parent_id];
 }
 
-/** Where stories lie and whose they are, by their ids; none for those that the newsroom's list does not have. */
+/** Returns the columns and owners of stories by id; stories that are missing from the newsroom's list are left out. */
 export async function findPlaces(ids: readonly number[], db: Db = database()) {
   const rows = await db
     .selectFrom("office_documents as d")
@@ -29,8 +29,8 @@ export async function findPlaces(ids: readonly number[], db: Db = database()) {
 }
 
 /**
- * Which of the fields that lead to something lead nowhere. A cover that readers do not see yet has to be a picture of the story
- * itself, where that is there already: a release would show it.
+ * Returns the reference fields whose targets are missing. A cover that is not public must be a picture of the story itself,
+ * where the story exists already: a release would publish it.
  */
 export async function findBrokenReferences(
   fields: Partial<ManuscriptFields>,
@@ -75,8 +75,8 @@ async function isPictureFor(storyId: number, id: number, db: Db): Promise<boolea
 }
 
 /**
- * Of the pictures that a body names, those that readers do not see and that the story never had, each with the stories that had
- * it, as far as rights to them go; of each the newest twenty.
+ * Returns the non-public pictures of a body that the story never had. Each has up to twenty of the newest stories that had
+ * it, with the data for permission checks.
  */
 export async function findForeignPictures(storyId: number, body: string, db: Db) {
   const { rows } = await sql<{ stories: PlaceOfStory[] }>`
@@ -96,7 +96,7 @@ type PlaceOfStory = {
   assignee_id: number | null;
 };
 
-/** A live or former article with the sections of subjects in which it stands; undefined for one that is not there. */
+/** Returns a current or former article with its sections of subjects; undefined for a missing one. */
 export async function findArticle(id: number, db: Db = database()) {
   const article = await db.selectFrom("articles").selectAll().where("id", "=", id).executeTakeFirst();
   if (article === undefined) return undefined;
@@ -111,13 +111,13 @@ export async function findArticle(id: number, db: Db = database()) {
 
 export type StoredArticle = NonNullable<Awaited<ReturnType<typeof findArticle>>>["article"];
 
-/** The article of an import key. */
+/** Returns the id of the article with an import key. */
 export async function findIdOfArticleKey(key: string, trx: Db): Promise<number | undefined> {
   const row = await trx.selectFrom("articles").select("id").where("import_key", "=", key).executeTakeFirst();
   return row?.id;
 }
 
-/** Orders the release of an imported story, by its newest revision, at the time that it came with. */
+/** Inserts the release of an imported story: its newest revision at its original time. */
 export async function insertImportedRelease(id: number, dueAt: Date, trx: Db): Promise<void> {
   await sql`
     insert into releases (manuscript_id, number, kind, revision_id, is_import, due_at)

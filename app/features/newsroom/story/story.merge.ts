@@ -1,15 +1,15 @@
 import type { ManuscriptFields, ManuscriptText, SavedName } from "./story.schema.ts";
 
-/** The text of a story by the names under which it is saved. */
+/** The values of a story by the names under which they are saved. */
 export type TextValues = ManuscriptFields & { body: string };
 
-/** A working text with the version at which each value last changed; what is not named has not changed since the first. */
+/** A working text with the version of each value's last change; an absent name has not changed since the first version. */
 export type Versioned = { values: TextValues; versions: Partial<Record<SavedName, number>> };
 
-/** A value that was written on top of the version `base`. */
+/** A changed value and its base version. */
 export type Change = { base: number; value: unknown };
 
-/** What of a save is taken, and what was changed by somebody else since it was read, with what stands there now. */
+/** The accepted values of a save, and the conflicts with their stored values and versions. */
 export type Merged = {
   accepted: Partial<TextValues>;
   conflicts: Partial<Record<SavedName, { value: unknown; version: number }>>;
@@ -17,12 +17,12 @@ export type Merged = {
 
 const FIRST_VERSION = 1;
 
-/** The version at which a field last changed. */
+/** The version of a field's last change. */
 export const versionOf = (versions: Versioned["versions"], name: SavedName) => versions[name] ?? FIRST_VERSION;
 
 /**
- * Compares changed fields with what is stored, each by itself: one is refused only when that very field has moved on since
- * it was read, and says something else. Saving what stands there already is no conflict and changes nothing.
+ * Compares each changed field with its stored value. A field is refused only when it has changed since its base version and
+ * differs. Saving the stored value is no conflict and changes nothing.
  */
 export function mergeChanges(stored: Versioned, changes: Partial<Record<SavedName, Change>>): Merged {
   const accepted: Record<string, unknown> = {};
@@ -52,6 +52,6 @@ const namesOf = (values: object) => Object.keys(values) as SavedName[];
 
 const entriesOf = <Value>(record: Partial<Record<SavedName, Value>>) => Object.entries(record) as [SavedName, Value][];
 
-/** Whether two values of a field say the same. */
+/** Whether two values of a field are equal. */
 export const isEqual = (one: unknown, other: unknown) =>
   one === other || (typeof one === "object" && JSON.stringify(one) === JSON.stringify(other));

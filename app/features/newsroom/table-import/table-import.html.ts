@@ -14,9 +14,9 @@ const VOID = new Set(["br", "img", "input", "col", "hr", "meta", "link", "wbr", 
 const STRUCK = new Set(["s", "strike", "del"]);
 
 /**
- * The tables of a piece of HTML, of a web page, WPS, Word or Excel, as a person sees them: what is struck out or hidden by a
- * tag or a style is left out, raised and lowered digits stand as such. What is merged downwards stands in each of its rows;
- * of what is merged to the right the first cell has the text. Tables in cells count as text. Throws TableFault.
+ * Returns the tables of HTML from a web page, WPS, Word or Excel, as a person sees them. Text that is struck out or hidden
+ * is left out; raised and lowered digits are marked as such. A vertically merged cell repeats in each row; a horizontally
+ * merged one fills its first cell. Tables within cells count as text. Throws TableFault.
  */
 export function readHtmlTables(html: string): RawSheet[] {
   const collector = new TableCollector();
@@ -27,7 +27,7 @@ export function readHtmlTables(html: string): RawSheet[] {
   });
   parser.end(html);
   const tables = collector.tables.map(({ name, rows }) => ({ name: name.trim(), cells: spread(rows) }));
-  // One row or one column lays a page out; it is a table only where there is no other.
+  // A single row or column is layout; it counts as a table only where there is no other.
   const isGrid = ({ cells }: { cells: string[][] }) => cells.length > 1 && cells.some((row) => row.length > 1);
   const grids = tables.some(isGrid) ? tables.filter(isGrid) : tables;
   return grids.map(({ name, cells }) => ({
@@ -59,7 +59,7 @@ class TableCollector {
     if (!VOID.has(tag)) this.opened.push({ tag, look: this.lookOf(tag, attributes) });
     if (tag === "table" && (this.depth += 1) === 1) this.tables.push({ name: "", rows: [] });
     if (tag === "caption" && this.depth === 1) this.isCaption = true;
-    // Rows without a table lie on some clipboards.
+    // Some clipboards contain rows without a table.
     if (this.depth === 0 && tag === "tr" && (this.tables.at(-1)?.rows.length ?? 0) === 0)
       this.tables.push({ name: "", rows: [] });
     if (this.depth <= 1 && tag === "tr") this.tables.at(-1)?.rows.push([]);
@@ -103,7 +103,7 @@ class TableCollector {
     if (hidden !== undefined) look.isHidden = true;
     for (const name of names.split(/\s+/)) Object.assign(look, this.looks.get(name));
     Object.assign(look, lookOf(style));
-    // How a cell lies in its row says nothing of its text.
+    // The vertical position of a cell in its row does not affect its text.
     if ((tag === "td" || tag === "th" || tag === "tr") && look.stands === "line") delete look.stands;
     return look;
   }

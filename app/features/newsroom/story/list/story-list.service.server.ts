@@ -8,18 +8,18 @@ import { findStretch, type StoryReach } from "./story-list.repo.server.ts";
 import type { StoryFilter, StoryLine } from "./story-list.schema.ts";
 import { pinyinLexeme } from "../story-document.vector.ts";
 
-/** Rows of a stretch of the list. */
+/** The page size of the list. */
 const LIST_LENGTH = 50;
 
 /**
- * A stretch of the list. The first one says how many there are: `count` is at most 1,000, `more`: there are more than that,
- * or than were looked at.
+ * A page of the list. The first page has the counts: `count` is at most 1,000; `more`: there are more, or not all rows were
+ * scanned.
  */
 export type StoryPage = { stories: StoryLine[]; next: string | null; count: number; more: boolean };
 
 /**
- * The stories that the actor may read, or of which they may know that they are there (`act`), newest first, by filters and
- * words; `before` is the `next` of the stretch before. Throws `forbidden` for who may see none.
+ * Returns the stories that the actor may read, or whose existence they may know (`act`), newest first, by filters and words.
+ * `before` is the `next` of the former page. Throws `forbidden` without any such permission.
  */
 export async function readStories(
   actor: StaffActor,
@@ -38,13 +38,13 @@ export async function readStories(
   return { stories, next, count, more };
 }
 
-/** The words of a search as lexemes: letters alone are pinyin as well as a word. */
+/** The words of a search as lexemes: Latin letters are searched both as pinyin and as a word. */
 function wordsOf(q: string): string[] {
   if (/^[a-z]+$/i.test(q)) return [`(${quoteLexeme(q.toLowerCase())} | ${pinyinLexeme(q)}:*)`];
   return [...new Set(tokensOf(q).map(({ lexeme }) => lexeme))].map(quoteLexeme);
 }
 
-/** How far a colleague reads, as the list's query asks it. */
+/** The reach of a staff member, for the list's query. */
 function reachOfReader(actor: StaffActor, act: NewsroomPermission): StoryReach {
   const reach = reachOver(actor, act);
   return reach.all ? reach : { ...reach, ownId: OWN_ACTS.has(act) ? actor.id : null };
