@@ -1,7 +1,7 @@
 import type { Permission } from "#app/features/base/call/call.ts";
 import { DomainError } from "#app/lib/errors.ts";
 
-/** What can be done to the site's own records; a service asks for it by name, whoever called the service. */
+/** Permissions on the site's own records; a service requires them by name, for any caller. */
 export const ACTS = [
   "article.write",
   "article.release",
@@ -26,8 +26,8 @@ export const ACTS = [
 export type Act = (typeof ACTS)[number];
 
 /**
- * Who acts, with what they may: made once where a call, a command or a job comes in, and handed to the service. `name` is
- * what the audit log is told.
+ * An actor with its permissions: created once where a call, a command or a job starts, and passed to the service. `name` is for
+ * the audit log.
  */
 export type Actor = {
   readonly kind: "member" | "staff" | "operator" | "job";
@@ -35,23 +35,23 @@ export type Actor = {
   readonly may: (act: Act | Permission) => boolean;
 };
 
-/** Whoever works the command line of the machine: may do everything but what is a member's own. */
+/** The operator at the machine's command line: may do everything except with a member's own records. */
 export function operator(name: string): Actor {
   return { kind: "operator", name: `operator:${name}`, may: (act) => ACTS.some((one) => one === act) };
 }
 
-/** Work that nobody does by hand, which may do what it is there for and nothing else. */
+/** An automatic job with only the permissions that it needs. */
 export function job(name: string, acts: readonly Act[]): Actor {
   return { kind: "job", name, may: (act) => acts.some((one) => one === act) };
 }
 
-/** A member who acts on what is their own. */
+/** A member who acts on their own records. */
 export type MemberActor = Actor & { readonly kind: "member"; readonly id: number };
 
-/** A member who acts, with what was stored of them as they began: one value, so that no other's record comes along. */
+/** An acting member, with their row as of the start: one value, so that it never mixes with another member's. */
 export type MemberWith<Row> = MemberActor & { readonly member: Row };
 
-/** A member, who may use the pages and buttons that the rules tree gives. */
+/** A member, with the pages and buttons that the rules tree grants. */
 export function memberActor(id: number, may: (permission: Permission) => boolean): MemberActor {
   return { kind: "member", id, name: `member:${id}`, may: (act) => isPermission(act) && may(act) };
 }

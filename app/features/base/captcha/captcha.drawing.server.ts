@@ -8,7 +8,7 @@ import { plainPng } from "./captcha.png.ts";
 import { pick, whole } from "./captcha.random.ts";
 import { drawSprite, GROUND, type Sprite, type Thing } from "./captcha.sprite.server.ts";
 
-/** Things to be clicked, in the order in which the reader is asked for them. */
+/** Objects to click, in the order of the prompt. */
 const TARGETS = 3;
 const DECOYS = { fewest: 3, most: 4 };
 /** Bits of a colour that are kept: 32 shades a channel look the same, and the picture weighs half. */
@@ -17,7 +17,7 @@ const KEPT_BITS = 0xf8;
 /** A finished picture with the boxes of its targets in order, in pixels of the picture. */
 export type Picture = { png: Uint8Array; targets: { thing: Thing; box: Box }[] };
 
-/** What is drawn: for readers of no Chinese icons alone. */
+/** The objects to draw: only icons for readers without Chinese. */
 export type Things = "icons" | "mixed";
 
 const { width, height } = PICTURE;
@@ -25,8 +25,8 @@ const canvas = createCanvas(width, height);
 const pen = canvas.getContext("2d");
 
 /**
- * Draws a picture of 350 × 200 pixels: three targets among six or seven things, none cut off, none touching another.
- * Takes some thirty milliseconds without a pause; see captcha.painter.server.ts.
+ * Draws a picture of 350 × 200 pixels: three targets among six or seven objects, none cut off, none touching another. Takes
+ * some thirty milliseconds without a pause; see captcha.painter.server.ts.
  */
 export function drawPicture(kind: Things): Picture {
   const things = chooseThings(TARGETS + whole(DECOYS.fewest, DECOYS.most), kind);
@@ -67,7 +67,7 @@ function roundColours(): void {
   pen.putImageData(image, 0, 0);
 }
 
-/** Different things: icons, and characters among them if they are mixed. */
+/** Picks different objects: icons, and characters among them if they are mixed. */
 function chooseThings(count: number, kind: Things): Thing[] {
   const icons = kind === "icons" ? count : whole(1, count - 2);
   const names = Object.keys(ICONS) as IconName[];

@@ -3,10 +3,10 @@ import { database, type Db } from "#db/client.ts";
 import { holdLock } from "#db/transaction-lock.ts";
 import type { Box } from "./captcha.geometry.ts";
 
-/** Who may answer which challenge. */
+/** The key of a challenge and its client. */
 export type ChallengeKey = { network: string; id: string };
 
-/** What an answer is held against. */
+/** The stored data to check an answer. */
 export type StoredChallenge = {
   kind: "click" | "work";
   boxes: Box[];
@@ -73,7 +73,7 @@ export async function dropOldest(most: number, db: Db = database()): Promise<voi
   `.execute(db);
 }
 
-/** A challenge, which nobody else can use or change until the transaction ends. */
+/** A challenge, locked until the transaction ends. */
 export async function findForUpdate({ network, id }: ChallengeKey, trx: Db): Promise<StoredChallenge | undefined> {
   const query = trx.selectFrom("captcha_challenges").select(answerColumns);
   const row = await query.where("network", "=", network).where("id", "=", id).forUpdate().executeTakeFirst();
@@ -92,7 +92,7 @@ export async function take({ network, id }: ChallengeKey, db: Db = database()): 
   return row === undefined ? undefined : toChallenge(row);
 }
 
-/** Drops what has expired and gives how many there were. */
+/** Deletes expired challenges and returns their number. */
 export async function deleteExpired(now: Date, db: Db = database()): Promise<number> {
   const result = await db.deleteFrom("captcha_challenges").where("expires_at", "<=", now).executeTakeFirst();
   return Number(result.numDeletedRows);

@@ -27,7 +27,7 @@ function greyOf(canvas: Canvas): Grey {
   return { width, height, values };
 }
 
-/** A thing as the prompt names it, upright, black on white, in the shipped font: how far each pixel is from the mean. */
+/** An object as the prompt shows it, upright, black on white, in the shipped font: how far each pixel is from the mean. */
 type Template = { width: number; centred: Float64Array };
 
 const templates = new Map<string, Template[]>();
@@ -97,7 +97,7 @@ function variancesOf(picture: Grey, width: number): Float64Array {
   return variances;
 }
 
-/** Where a thing fits best, by normalised correlation with either sign, in pixels of the picture. */
+/** The best match of an object, by normalised correlation with either sign, in pixels of the picture. */
 function bestPlace(picture: Grey, variances: Map<number, Float64Array>, thing: Thing): Point {
   let best = { score: -1, x: 0, y: 0 };
   for (const { width, centred } of templatesOf(thing)) {
@@ -143,7 +143,7 @@ async function decoded(png: Uint8Array): Promise<Canvas> {
   return canvas;
 }
 
-/** Five things upright on an even ground: what a picture must not be. */
+/** Five objects upright on an even ground: a picture that is too easy. */
 function plainPicture(): { picture: Canvas; targets: { thing: Thing; box: Box }[] } {
   const things: Thing[] = [
     ...pick(CHARACTERS, 3).map((character) => ({ kind: "character" as const, character })),

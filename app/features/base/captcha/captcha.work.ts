@@ -34,7 +34,7 @@ function solves(salt: string, place: number, number: number, bits: number): bool
   return sha256Head(`${salt}:${place}:${number}`) >>> (32 - bits) === 0;
 }
 
-/** Computing an answer in stretches: `step` works for about so many milliseconds. */
+/** Computes an answer in parts: `step` works for about so many milliseconds. */
 export type WorkSolver = {
   /** Returns the numbers when all puzzles are solved. Throws for a puzzle without solution, which is not to be expected. */
   step(milliseconds: number): number[] | undefined;

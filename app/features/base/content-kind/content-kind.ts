@@ -3,17 +3,17 @@ import type cardTexts from "#app/i18n/zh-cn/share-card.ts";
 import type { PageTag } from "#app/lib/page-tag.ts";
 import type { PublicTarget } from "#app/lib/public-target.ts";
 
-/** A kind of published things as browser and server know it: each noun says it of itself in `<noun>.kind.ts`. */
+/** A kind of published records as browser and server know it: each noun defines its own in `<noun>.kind.ts`. */
 export type Kind = {
   name: string;
-  /** What the wire calls it in a member's collection: its own name, then the ways by which it may have been reached. */
+  /** Its names in a member's collection on the wire: its own name, then the sources by which it may have been reached. */
   collectedAs: readonly string[];
 };
 
-/** What an address is made of. */
+/** The parts of an address. */
 export type Addressed = { id: number; slug?: string | null; time?: Date | null };
 
-/** A found thing as it is told in the results: its texts in the order in which one is chosen to be shown. */
+/** A found record in the results: its texts in the order of preference. */
 export type FoundRow = {
   id: number;
   title: string;
@@ -30,24 +30,24 @@ export type FoundRow = {
 
 /** How the search shows and ranks a kind. */
 export type Searched = {
-  /** The given things, in any order; those that the public may not see are left out. */
+  /** The given records, in any order, without those that the public may not see. */
   found: (ids: number[]) => RawBuilder<FoundRow>;
-  /** What a found thing's title and sentence go with. */
+  /** The page tag of a found record's title and sentence. */
   tag: (id: number) => PageTag;
-  /** What a result is called where its title is not its name. */
+  /** The title of a result where it is not the record's name. */
   title?: (row: FoundRow) => string;
   /** How much worse it answers than others of the same words; `isMeant`: the words are its title's. */
   handicap?: (isMeant: boolean) => number;
 };
 
-/** What a share card is made of. */
+/** The data of a share card. */
 export type CardFacts = {
   title: string;
   plain: string[];
   lines: string[];
   industry: string | null;
   palette: string | null;
-  /** Where a kind has English beside its Chinese: '' where nobody has written it. */
+  /** English texts of a kind that has them: '' where they are missing. */
   title_en?: string;
   line_en?: string;
 };
@@ -71,23 +71,23 @@ export type TrackedRow = { key: string; articleId?: number; industryId?: number 
 /** Something that changes by the time alone; `tag`: of the pages that show it. */
 export type Moment = { timed: string; tag?: PageTag; next: RawBuilder<Date | null> };
 
-/** What the server does with a kind: each noun says it of itself in `<noun>.kind.server.ts` and leaves out what it has not. */
+/** The server's functions for a kind: each noun defines its own in `<noun>.kind.server.ts` and leaves out what it lacks. */
 export type ServerKind = {
-  /** The one address of a thing. */
+  /** The canonical address of a record. */
   path: (thing: Addressed) => string;
   /** Paths of the pages that list it. */
   lists?: readonly string[];
   search?: Searched;
-  /** The given things in a list of things of different kinds; those that the public may not see are left out. */
+  /** The given records as entries of a mixed list, without those that the public may not see. */
   targets?: (ids: number[]) => Promise<PublicTarget[]>;
-  /** The share card of a thing that the public may see; over the title stands `kicker`, or the thing's industry. */
+  /** The share card of a public record; above the title is `kicker`, or the record's industry. */
   card?: { kicker?: keyof typeof cardTexts; facts: (id: number) => RawBuilder<CardFacts> };
-  /** A feed of its own at `/rss/{name}.xml`; `page` shows the same. */
+  /** Its own feed at `/rss/{name}.xml`; `page` shows the same. */
   feed?: { name: string; title: string; page: string; read: (siteUrl: string) => Promise<FeedEntry[]> };
-  /** Whose views are counted: its addresses with `:id`, `:name` and `:industryId`, and the records that they name. */
+  /** The view counter: its addresses with `:id`, `:name` and `:industryId`, and the records that they name. */
   tracked?: {
     addresses: readonly string[];
-    /** Those of the records that the public may see, by ids and by whatever stands in the addresses. */
+    /** Returns those of the records that the public may see, by ids and by keys in the addresses. */
     records: (ids: number[], keys: string[]) => RawBuilder<TrackedRow>;
   };
   /** Paths for the sitemap, with the newest change where it is known, in the order of `place`. */

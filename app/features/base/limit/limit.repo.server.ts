@@ -3,22 +3,22 @@ import { database, type Db } from "#db/client.ts";
 import { onlyRow } from "#db/only-row.ts";
 import type { Window } from "./limit.policy.ts";
 
-/** Acts a little ahead of this statement's clock are those of others at the same time, not of a clock set back. */
+/** Hits slightly ahead of this statement's clock are concurrent ones, not those of a clock that was set back. */
 const AHEAD = sql`interval '5 seconds'`;
 
-/** A key with the windows that an act has to find room in; the act counts `weight` times. */
+/** A key with the windows that a hit must fit into; the hit counts `weight` times. */
 export type Keyed = { key: string; windows: readonly Window[]; weight: number };
 
 /**
- * Counts an act under a key unless a window is full: one statement, so that of many at once only those pass for which
- * there is room. Returns whether it was counted.
+ * Counts a hit under a key unless a window is full. One statement, so that of concurrent hits only those with room pass.
+ * Returns whether it was counted.
  */
 export async function insertHit(keyed: Keyed, db: Db = database()): Promise<boolean> {
   const { rows } = await sql`${insertion(keyed)} returning 1`.execute(db);
   return rows.length === 1;
 }
 
-/** Counts an act under each key that has room, in one statement that a crash of the database may forget; gives which. */
+/** Counts a hit under each key that has room, in one statement that a database crash may lose; returns these keys. */
 export async function insertLightHits(keyed: readonly Keyed[], db: Db = database()): Promise<boolean[]> {
   const names = keyed.map((_, index) => sql.ref(`counted_${index}`));
   // Set for this statement's own transaction, which then ends without waiting for the disk.
@@ -50,7 +50,7 @@ function insertion({ key, windows, weight }: Keyed, condition = sql``) {
     where ${sql.join(room, sql` and `)}`;
 }
 
-/** How much of a key's fullest window is used, 0 to 1, without counting an act. */
+/** The used share of a key's fullest window, 0 to 1, without counting a hit. */
 export async function findUsedShare({ key, windows }: Omit<Keyed, "weight">, db: Db = database()): Promise<number> {
   const shares = windows.map(
     ({ count, seconds }) => sql`(
@@ -61,7 +61,7 @@ export async function findUsedShare({ key, windows }: Omit<Keyed, "weight">, db:
   return (await onlyRow(query.execute(db))).share;
 }
 
-/** The acts counted under a key, with the database's time. */
+/** The hits counted under a key, with the database's time. */
 export async function findHits(key: string, db: Db = database()): Promise<{ hits: Date[]; now: Date }> {
   const query = sql<{ hits: Date[] | null; now: Date }>`
     select (select hits from limits where key = ${key}) as hits, clock_timestamp() as now`;
@@ -69,13 +69,13 @@ export async function findHits(key: string, db: Db = database()): Promise<{ hits
   return { hits: hits ?? [], now };
 }
 
-/** Takes the newest act of a key, which counted so many times, out again. */
+/** Removes the newest hit of a key, with its weight. */
 export async function deleteNewestHit({ key, weight }: Keyed, db: Db = database()): Promise<void> {
   await sql`
     update limits set hits = trim_array(hits, least(${weight}::int, cardinality(hits))) where key = ${key}`.execute(db);
 }
 
-/** Removes all acts of keys. */
+/** Removes all hits of keys. */
 export async function deleteKeys(keys: string[], db: Db = database()): Promise<void> {
   await db.deleteFrom("limits").where("key", "in", keys).execute();
 }

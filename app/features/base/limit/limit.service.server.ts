@@ -11,10 +11,10 @@ import {
   insertLightHits,
 } from "./limit.repo.server.ts";
 
-/** A limit on acts of a kind, for a subject, over sliding windows. An act counts once, or `weight` times. */
+/** A limit on hits of a kind, for a subject, over sliding windows. A hit counts once, or `weight` times. */
 export type Limit = { kind: string; subject: string; windows: readonly Window[]; weight?: number };
 
-/** The outcome of asking for an act: counted, or which kind of limit is full and for how many seconds. */
+/** The outcome of a hit: counted, or the kind of the full limit and the seconds until it has room. */
 export type Taken = { wait: 0 } | { wait: number; kind: string };
 
 /** The key of a limit in the table, which names neither numbers nor addresses. */
@@ -32,8 +32,8 @@ class Full extends Error {
 }
 
 /**
- * Counts one act under all limits, or under none when one of them is full. Name limits always in the same order, the
- * narrow before the wide, so that two acts at a time never wait for each other.
+ * Counts one hit under all limits, or under none when one of them is full. Name limits always in the same order, the narrow
+ * before the wide, so that concurrent hits never deadlock.
  */
 export async function take(limits: readonly Limit[]): Promise<Taken> {
   try {
@@ -48,8 +48,8 @@ export async function take(limits: readonly Limit[]): Promise<Taken> {
 }
 
 /**
- * As take, for acts that may come in hundreds a second from one network: all limits are asked in one statement, which does
- * not wait for the disk, so that a crash of the database may forget the last moments.
+ * Same as take, for hits that may come in hundreds a second from one network. Checks all limits in one statement that does not
+ * wait for the disk; a database crash may lose the last ones.
  */
 export async function takeLightly(limits: readonly Limit[]): Promise<Taken> {
   const counted = await insertLightHits(limits.map(keyed));
@@ -66,17 +66,17 @@ export async function usedShare(limit: Limit): Promise<number> {
 
 async function full(limit: Limit): Promise<Taken> {
   const { hits, now } = await findHits(keyOf(limit));
-  // There is room for a heavy act once so many of the former ones are out of sight.
+  // A weighted hit has room once enough of the earlier ones have left the window.
   const windows = limit.windows.map(({ count, seconds }) => ({ count: count - (limit.weight ?? 1) + 1, seconds }));
   return { wait: secondsToWait(windows, hits, now), kind: limit.kind };
 }
 
-/** Takes back an act that turned out to be none of those that are limited, such as a sign-in that was right. */
+/** Takes back a hit that should not count, such as a successful sign-in. */
 export async function giveBack(limits: readonly Limit[]): Promise<void> {
   for (const limit of limits) await deleteNewestHit(keyed(limit));
 }
 
-/** Begins limits anew. */
+/** Resets limits. */
 export async function forgetActs(limits: readonly Limit[], trx?: Db): Promise<void> {
   await deleteKeys(limits.map(keyOf), trx);
 }

@@ -59,7 +59,7 @@ export async function insert(member: NewMember, db: Db = database()): Promise<Me
   return unlessTaken(() => db.insertInto("members").values(member).returningAll().executeTakeFirstOrThrow());
 }
 
-/** Runs a statement; throws TakenError instead of the database's own error when a unique value is somebody's already. */
+/** Runs a statement; throws TakenError instead of the database's own error when a unique value is taken. */
 export async function unlessTaken<T>(statement: () => Promise<T>): Promise<T> {
   try {
     return await statement();

@@ -8,7 +8,7 @@ import type { MemberRow } from "./member.repo.server.ts";
 import { memberMenus, toUserInfo, type UserInfo } from "./member.view.ts";
 import { refusal } from "#app/features/base/user-error/user-error.ts";
 
-/** Who a token belongs to. Over: it was good once, or its member may not come in any more. */
+/** The owner of a token. Over: it was valid once, or its member may not sign in any more. */
 export type Caller = { state: "none" | "over" } | ({ state: "open" } & Session);
 
 type Session = { member: MemberRow; sessionId: number; token: string };
@@ -23,7 +23,7 @@ export async function findCaller(token: string | undefined, desk: MemberDesk): P
   return bearer.state === "open" ? { ...bearer, token } : bearer;
 }
 
-/** The member of an open session as who acts, with what the rules tree gives them now. */
+/** The member of an open session as an actor, with the current permissions of the rules tree. */
 export async function actorOf({ member, sessionId, token }: Session): Promise<SignedIn> {
   return { ...memberActor(member.id, await readPermissions()), member, sessionId, token };
 }

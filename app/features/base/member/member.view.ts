@@ -7,7 +7,7 @@ import type { MemberRow } from "./member.repo.server.ts";
 
 const seconds = z.int();
 
-/** What a client keeps of the member who is signed in: exactly these fields (docs/content.md#records, docs/wire.md#sign-in). */
+/** A client's stored data of the signed-in member: exactly these fields (docs/content.md#records, docs/wire.md#sign-in). */
 export const userInfo = z.object({
   id: z.int(),
   username: z.string(),

@@ -21,15 +21,15 @@ export async function issueCode(key: CodeKey, serverKey: Buffer, db?: Db): Promi
 }
 
 /**
- * Whether a code is right, which it is once only. A wrong one is counted, so commit the transaction also when this gives
- * false; when a transaction with the right code is undone, the code is good again.
+ * Whether a code is right, which it is once only. A wrong one is counted, so commit the transaction also when this returns
+ * false. When a transaction with the right code is rolled back, the code is valid again.
  */
 export async function consumeCode(key: CodeKey, code: string, serverKey: Buffer, db?: Db): Promise<boolean> {
   const hash = hashOf(key, code, serverKey);
   return useMatching(key, hash, { mostTries: MOST_TRIES, lifeSeconds: LIFE_SECONDS }, db);
 }
 
-/** Whether there is a code to guess at for an address. */
+/** Whether an address has an open code. */
 export async function isCodeOut(target: string): Promise<boolean> {
   return hasOpen(target);
 }

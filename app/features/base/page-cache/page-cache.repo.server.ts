@@ -4,13 +4,13 @@ import type { Query } from "#db/notifications.ts";
 
 export type { Query };
 
-/** The channel on which every instance hears which pages have changed. */
+/** The channel that notifies every instance of changed pages. */
 export const PURGE_CHANNEL = "purge";
 
-/** Where the log of purges stood: transactions before the horizon are over, and what they sent was heard. */
+/** A position in the log of purges: transactions before the horizon have ended, and their payloads were received. */
 export type PurgeMark = { horizon: string; newest: string | null };
 
-/** Sends payloads to every instance when the transaction commits, and keeps them for those that do not hear them now. */
+/** Sends payloads to every instance when the transaction commits, and stores them for those that are not listening now. */
 export async function logPurges(payloads: readonly string[], db: Db = database()): Promise<void> {
   await db
     .insertInto("page_purges")
@@ -18,7 +18,7 @@ export async function logPurges(payloads: readonly string[], db: Db = database()
     .execute();
 }
 
-/** Where the log stands now. */
+/** The current position in the log. */
 export async function findPurgeMark(query: Query): Promise<PurgeMark | undefined> {
   const [mark] = await query<PurgeMark>(
     `select pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
@@ -49,7 +49,7 @@ export async function findWithheldWithin(milliseconds: number, db: Db = database
   return rows.map(({ payload }) => payload);
 }
 
-/** Forgets what was sent before a moment, the newest excepted, by which others know that nothing is missing. */
+/** Deletes payloads sent before a time, except the newest, which proves to others that nothing is missing. */
 export async function forgetPurgesBefore(moment: Date, db: Db = database()): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("page_purges")

@@ -8,7 +8,7 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const LIMITS = { maxYoungGenerationSizeMb: 2, maxOldGenerationSizeMb: 32 };
 const MOST_WAITING = 256;
 
-/** What a hashing thread is asked: to hash, or to compare with a hash. */
+/** The request to a hashing thread: to hash, or to compare with a hash. */
 export type HashQuestion = { password: string; cost?: typeof COST; against?: string };
 export type HashReply = string | boolean;
 
@@ -41,8 +41,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether a password is right for a stored hash. Without a hash, as for a name that nobody has, it takes the same time
- * and is wrong. Throws BusyError.
+ * Whether a password matches a stored hash. Without a hash, as for an unknown name, it takes the same time and returns false.
+ * Throws BusyError.
  */
 export async function checkPassword(password: string, stored: string | null): Promise<boolean> {
   decoy ??= hashPassword("no password has this hash");

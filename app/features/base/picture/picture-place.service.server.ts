@@ -3,13 +3,13 @@ import { withTransaction, type Db } from "#db/client.ts";
 import { findHeldOf, findNotable, lockHeld, lockHeldOf, type PicturedText } from "./picture.repo.server.ts";
 import { mediaPath, moveFiles, openHashes, placeOfFiles, shaOf } from "./picture.storage.server.ts";
 
-/** What an address of a picture answers: a file, that it was taken down, or nothing. */
+/** The response to a picture's address: a file, gone after a take-down, or missing. */
 export type Found = { path: string } | "gone" | "missing";
 
 /**
- * The file of a picture that does not lie in the open. Whether it is public the database says (docs/newsroom.md#pictures):
- * the first reader after a release has its files moved. Its row stays locked meanwhile, so that a take-down that goes on at
- * the same moment comes before or after.
+ * Finds the file of a picture outside the public folder. The database decides whether it is public (docs/newsroom.md#pictures):
+ * the first reader after a release has its files moved. Its row stays locked meanwhile, so that a concurrent take-down comes
+ * before or after.
  */
 export async function findHeldFile(name: string, file: string): Promise<Found> {
   const path = mediaPath(name, file);
@@ -41,13 +41,13 @@ export async function withdrawPictures(hashes: readonly string[], trx: Db): Prom
   return held.length;
 }
 
-/** A picture of a cleaned body with what stands around it. */
+/** A picture of a cleaned body with its figure. */
 const FIGURE = /<figure>(?:(?!<\/figure>).)*<\/figure>|<img [^>]*>/gs;
 const HASH = /\/media\/([0-9a-f]{64})\//;
 
 /**
- * A cleaned body as its pictures may be shown: without those whose rights are over, their captions gone with them, and with the
- * sign below those of which somebody has said later that a machine made them (docs/newsroom.md#pictures).
+ * Returns a cleaned body with the pictures that may be shown. Removes those with expired rights and their captions. Adds the
+ * label below those that were marked as machine-made later (docs/newsroom.md#pictures).
  */
 export async function withShownPictures(html: string): Promise<string> {
   if (!html.includes("/media/")) return html;
@@ -61,7 +61,7 @@ export async function withShownPictures(html: string): Promise<string> {
   });
 }
 
-/** A figure that says below its picture that a machine has made it. */
+/** Adds the label of a machine-made picture to a figure. */
 function marked(figure: string): string {
   if (figure.includes("<mark>")) return figure;
   const mark = `<mark>${AI_MARK}</mark>`;

@@ -55,7 +55,7 @@ function attributesOf(node: ElementNode): Record<string, string> | undefined {
   return href === undefined ? undefined : linkAttributes(href);
 }
 
-/** A footnote, or what stands above or below the line: digits there are characters, other letters are letters. */
+/** Returns a footnote, superscript or subscript: its digits become characters, other letters plain letters. */
 function offLineOf(node: ElementNode, tag: "sup" | "sub", open: Set<string>): RichNode[] {
   const note = tag === "sup" ? noteOf(node) : undefined;
   if (note !== undefined) return [note];

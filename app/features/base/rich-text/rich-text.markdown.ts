@@ -40,9 +40,9 @@ const marked = new Marked({ gfm: true }, { tokenizer, extensions: [bold] });
 const SPACE_BEHIND_BOLD = /([\p{Script=Han}，。：；！？”’》）】])<\/strong> (?=[\p{Script=Han}，。：；！？“《（])/gu;
 
 /**
- * Markdown (GFM) to HTML that is still to be cleaned. With `repair`, what other programs' exports leave behind is put
- * right: heading marks without a space, marks of heading ids, underlines that swallowed a paragraph, bold lines that
- * stand for headings, picture addresses with spaces.
+ * Markdown (GFM) to HTML that is still to be cleaned. `repair` fixes errors of other programs' exports: heading marks without a
+ * space, marks of heading ids, underlines that swallowed a paragraph, bold lines used as headings, picture addresses with
+ * spaces.
  */
 export function markdownToHtml(markdown: string, repair: boolean): string {
   const source = repair ? repairLines(markdown) : markdown;

@@ -57,7 +57,7 @@ function repairLine(line: string): string {
     .replace(CAPTIONED, captionOnce);
 }
 
-/** A line that says a picture's own words beside it is the picture with that caption. */
+/** Turns a line with a picture and the same words beside it into the picture with that caption. */
 function captionOnce(whole: string, before: string, alt: string, address: string, behind: string): string {
   const caption = `${before}${behind}`.trim();
   const says = (text: string) => text.replace(/\.(?:png|jpe?g|gif|webp)$/i, "").replaceAll(/["'“”‘’\s]/g, "");

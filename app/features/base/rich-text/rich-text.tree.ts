@@ -124,7 +124,7 @@ export function textOf(nodes: RichNode[]): string {
     .join("");
 }
 
-/** The last two stand below a picture only: its credit, and the sign of one that a machine has made. */
+/** The last two are allowed below a picture only: its credit, and the label of a machine-made one. */
 export const INLINE_TAGS = new Set(["strong", "em", "u", "s", "a", "img", "code", "br", "sup", "sub", "small", "mark"]);
 
 /** Nodes to HTML; the one place that escapes. */

@@ -13,7 +13,7 @@ export { lockTree };
 /** A node of the whole tree; those that are new have ids below zero. Its place among its siblings is that in the list. */
 export type TreeNode = Omit<RuleInput, "weight"> & { id: number };
 
-/** What does not fit: which field of which node. */
+/** A fault of a tree: the field of a node. */
 export type TreeFault = { id: number; field: string };
 
 const MOST_NODES = 300;
@@ -27,7 +27,7 @@ export async function readTree(trx?: Db): Promise<{ version: number; nodes: Tree
   return { version, nodes: below(null).map(nodeOf) };
 }
 
-/** What of a tree does not fit; nothing where it may be written. */
+/** Returns the faults of a tree; empty if it may be written. */
 export function treeFaults(nodes: readonly TreeNode[]): TreeFault[] {
   if (nodes.length > MOST_NODES) return [{ id: 0, field: "id" }];
   const names = nodes.map(({ type, name }) => `${type} ${name}`);
@@ -60,8 +60,8 @@ function isPlaced({ parent }: TreeNode, before: readonly TreeNode[]): boolean {
 }
 
 /**
- * Writes the whole tree within a transaction that holds it: what is not in it is removed; every instance forgets its pages. Gives
- * its new version. Throws `invalid_input` for a tree that does not fit.
+ * Writes the whole tree within a transaction that locks it. Removes missing nodes; every instance drops its pages. Returns the
+ * new version. Throws `invalid_input` for an invalid tree.
  */
 export async function writeTree(nodes: readonly TreeNode[], actor: Actor, trx: Db): Promise<number> {
   demand(actor, "site.configure");

@@ -6,7 +6,9 @@ export type UploadRules = Pick<UploadSettings, "maxsize" | "mimetype">;
 /** Why a file is refused; the names are those of the texts. */
 export type UploadFault = "incomplete" | "notAllowed" | "tooLarge";
 
-/** What is never taken, whatever the settings allow: files that a browser might run as a page (docs/security.md#u1). */
+/**
+ * Types that are always refused, whatever the settings allow: files that a browser might run as a page (docs/security.md#u1).
+ */
 const NEVER = new Set(
   (
     "htm html shtml xht xhtml mht mhtml hta svg svgz xml xsl xslt rss atom rdf mathml js mjs cjs jse wasm swf vbs vbe " +
@@ -16,16 +18,16 @@ const NEVER = new Set(
 const NEVER_TYPE = /html|[/+]xml|svg|[/-](?:java|ecma)script|wasm|flash|executable|msdownload/i;
 
 /**
- * The extension of a file's name in small letters; empty when it has none that a stored file may have. Only what stands
- * behind the last dot counts.
+ * The extension of a file's name in small letters; empty without one that a stored file may have. Only the part after the last
+ * dot counts.
  */
 export function extensionOf(name: string): string {
   return /[^./\\]\.([a-z0-9]{2,5})$/i.exec(name)?.[1]?.toLowerCase() ?? "";
 }
 
 /**
- * Whether the list of the settings names a file: by its extension, with or without its dot, by "type/*", by its whole
- * type, or by "*" (docs/content.md#validation). `type` may be empty when it is not known.
+ * Whether the list of the settings allows a file: by its extension, with or without its dot, by "type/*", by its whole type, or
+ * by "*" (docs/content.md#validation). `type` may be empty if unknown.
  */
 export function isAllowed(extension: string, type: string, list: string): boolean {
   if (extension === "" || NEVER.has(extension) || NEVER_TYPE.test(type)) return false;

@@ -41,8 +41,8 @@ function typeOf(type: string): TicketPurpose {
 const hashOf = (ticket: string) => createHash("sha256").update(ticket).digest();
 
 /**
- * Checks the password before a first number or address is bound, so that a wrong one is told in the first step; the change
- * asks for it again. Throws Refusal.
+ * Checks the password before a first number or address is bound, so that a wrong one is reported in the first step; the change
+ * checks it again. Throws Refusal.
  */
 export async function checkPasswordForBinding(
   password: string,
@@ -55,8 +55,8 @@ export async function checkPasswordForBinding(
 }
 
 /**
- * Proves a bound number or address by a code, and gives a ticket for a change (docs/wire.md#account): good for ten minutes,
- * once, in this session, as a proof of this contact (docs/security.md#r4). Throws Refusal.
+ * Proves a bound number or address by a code, and returns a ticket for a change (docs/wire.md#account). It is valid for ten
+ * minutes, once, in this session, as a proof of this contact (docs/security.md#r4). Throws Refusal.
  */
 export async function verifyContact(
   form: VerificationForm,
@@ -78,8 +78,8 @@ export async function verifyContact(
 
 /**
  * Binds a new number or address (docs/wire.md#account). Proof of the old one is its ticket. Where nothing is bound yet it is
- * the password, or, for members who have none, the ticket of their other contact. The code proves the new one. Other
- * sessions end, and the contact from before is told (docs/security.md#r4, #r5, #t4). Throws Refusal.
+ * the password, or, for members without one, the ticket of their other contact. The code proves the new one. Other sessions
+ * end, and the previous contact is notified (docs/security.md#r4, #r5, #t4). Throws Refusal.
  */
 export async function changeBinding(
   form: BindingForm,

@@ -6,7 +6,7 @@ import { account, type RuleKey } from "#app/features/base/member/member.schema.t
 /** Code points that a nickname and a motto may have. */
 export const NICKNAME_LENGTH = 20;
 export const MOTTO_LENGTH = 255;
-/** Nobody is older. */
+/** The earliest accepted birthday. */
 const EARLIEST_BIRTHDAY = "1900-01-01";
 /** More than any of these texts needs, so that nothing long is looked at. */
 const LONGEST = 2_000;
@@ -21,7 +21,7 @@ const nickname = z
   .transform((text) => text.normalize("NFC"))
   .pipe(z.string().regex(/^[\p{Script=Han}A-Za-z0-9_-]{1,20}$/u, rule("nickname")));
 
-/** 0 unknown, 1 male, 2 female; as a number or as a form field says it. */
+/** 0 unknown, 1 male, 2 female; as a number or a form field. */
 const gender = z
   .union([z.literal([0, 1, 2]), z.enum(["0", "1", "2"])], rule("gender"))
   .transform((value) => Number(value) as 0 | 1 | 2);
@@ -44,7 +44,7 @@ const motto = z
   .transform((text) => plainText(text))
   .refine((text) => codePoints(text) <= MOTTO_LENGTH, rule("motto"));
 
-/** The code of a division as a number or as a form field says it; nothing where the member does not tell. */
+/** The code of a division as a number or a form field; null where the member gives none. */
 const division = z
   .union([z.int(rule("region")), z.string(), z.null()], rule("region"))
   .refine((value) => value === null || /^(?:[0-9]{1,6})?$/.test(String(value)), rule("region"))

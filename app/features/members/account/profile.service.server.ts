@@ -13,7 +13,7 @@ import { storedAvatar, toOwnProfile } from "#app/features/base/member/member.vie
 import { profileForm } from "./profile.schema.ts";
 import { Refusal, refusal } from "#app/features/base/user-error/user-error.ts";
 
-/** What a complete profile is given points for, once. */
+/** The key of the points for a complete profile, given once. */
 const COMPLETE = "profile";
 
 /** Changes a member's profile: only the fields of profile.schema.ts, whatever else the form holds (docs/security.md#r6). Throws Refusal. */
@@ -85,7 +85,7 @@ function checkResidence(before: MemberRow, after: MemberRow): void {
   if (!isSame && !isResidence(after)) throw new Refusal(({ validation }) => validation.region);
 }
 
-/** Everybody has a name and a nickname; the rest is told or not. */
+/** Name and nickname always exist; the rest is optional. */
 function isComplete(member: MemberRow): boolean {
   const { avatar, gender, birthday, motto } = member;
   const told = avatar !== "" && gender !== 0 && birthday !== null && motto !== "";

@@ -20,10 +20,10 @@ import {
 import { KIND_OF, type CollectKind, type CollectType } from "./collect.schema.ts";
 import { collectedItem } from "./collect.view.ts";
 
-/** Things that one member may keep. */
+/** The maximum size of a member's collection. */
 const MOST_COLLECTED = 5_000;
 
-/** A thing of the site that can be kept. */
+/** A record of the site that can be collected. */
 type Collectable = { type: CollectType; id: number };
 
 const keyOf = ({ type, id }: Collectable, { id: memberId }: MemberActor): CollectKey => ({
@@ -33,8 +33,8 @@ const keyOf = ({ type, id }: Collectable, { id: memberId }: MemberActor): Collec
 });
 
 /**
- * Puts a public thing into a member's collection; one that is there already stays as it is. Throws `not_found` for what
- * the public may not see, and Refusal when the collection is full.
+ * Adds a public record to a member's collection; an existing entry is kept. Throws `not_found` for records that the public may
+ * not see, and Refusal when the collection is full.
  */
 export async function collect(thing: Collectable, actor: MemberActor): Promise<void> {
   const key = keyOf(thing, actor);
@@ -48,7 +48,7 @@ export async function collect(thing: Collectable, actor: MemberActor): Promise<v
   });
 }
 
-/** Takes a thing out of a member's collection; nothing happens when it is not in it. */
+/** Removes a record from a member's collection, if it is there. */
 export async function uncollect(thing: Collectable, actor: MemberActor): Promise<void> {
   demand(actor, "account/collect/del");
   const key = keyOf(thing, actor);
@@ -63,12 +63,12 @@ export async function emptyCollection(memberId: number, trx: Db): Promise<void> 
   await removeAll(memberId, trx);
 }
 
-/** Returns whether a thing is in a member's collection. */
+/** Returns whether a record is in a member's collection. */
 export async function hasCollected(thing: Collectable, actor: MemberActor): Promise<boolean> {
   return isCollected(keyOf(thing, actor));
 }
 
-/** A page of a member's collection, newest first, and how many things the filter leaves in all. */
+/** A page of a member's collection, newest first, with the total that matches the filter. */
 export async function readCollection(
   filter: CollectFilter,
   { page, limit }: { page: number; limit: number },

@@ -6,7 +6,7 @@ const answeredByOthers = (memberId: number, approved: boolean) => sql<boolean>`e
   select from comments answer where answer.parent_id = comments.id and answer.member_id <> ${memberId}
     and ${approved ? sql`answer.status = 'approved'` : sql`true`})`;
 
-/** Locks a member's comments and what they stand under, those above first, as reviews do. */
+/** Locks a member's comments and their parents, the parents first, as reviews do. */
 export async function lockAllOf(memberId: number, trx: Db): Promise<void> {
   await sql`
     select id from comments
@@ -34,7 +34,9 @@ export async function blankAnswered(memberId: number, content: string, trx: Db):
     where member_id = ${memberId} and ${answeredByOthers(memberId, false)}`.execute(trx);
 }
 
-/** Counts a member's approved replies off the comments they stand under, and their likes and reports off what they were for. */
+/**
+ * Subtracts a member's approved replies from their parents' counts, and their likes and reports from those of their targets.
+ */
 export async function countOff(memberId: number, trx: Db): Promise<void> {
   await sql`
     update comments set replies = greatest(comments.replies - own.count, 0)
@@ -51,7 +53,7 @@ export async function countOff(memberId: number, trx: Db): Promise<void> {
     where id in (select comment_id from comment_reports where member_id = ${memberId})`.execute(trx);
 }
 
-/** In the message boxes of others, takes the name and the words out of what tells of a member's replies. */
+/** Removes the name and the words from messages to others about a member's replies. */
 export async function blankReplyMessages(memberId: number, nickname: string, trx: Db): Promise<void> {
   await sql`
     update messages set facts = facts || jsonb_build_object('nickname', ${nickname}::text, 'excerpt', '…')

@@ -5,8 +5,8 @@ export type CommentStatus = "waiting" | "approved" | "declined" | "deleted";
 export type ReviewedFrom = "waiting" | "approved" | null;
 
 /**
- * A comment with the one it stands under, both locked, the one above first, so that reviews of one discussion queue up
- * and never wait in a circle. With `memberId` only one of that member's.
+ * Locks a comment with its parent, the parent first, so that reviews of one discussion queue up and never deadlock. With
+ * `memberId` only a comment of that member.
  */
 export async function lockWithParent(id: number, trx: Db, memberId?: number) {
   const owned = memberId === undefined ? sql`true` : sql`member_id = ${memberId}`;
@@ -106,7 +106,7 @@ export async function addArticleComments(articleId: number, change: number, trx:
   );
 }
 
-/** Who wrote the comment that a reply answers, while others see it. */
+/** The writer of the comment that a reply answers, while it is visible. */
 export async function findAnsweredMember(id: number, trx: Db): Promise<number | undefined> {
   const row = await trx
     .selectFrom("comments")
@@ -150,7 +150,7 @@ export async function findWaiting(limit: number, db: Db = database()) {
   return reviewed(db).where("comments.status", "=", "waiting").orderBy("comments.id").limit(limit).execute();
 }
 
-/** Comments with open reports, those reported first on top, with what was said about them. */
+/** Comments with open reports, the earliest reported first, with the reasons. */
 export async function findReported(limit: number, db: Db = database()) {
   const open = db
     .selectFrom("comment_reports")

@@ -15,12 +15,12 @@ export type NewComment = {
   createdAt?: Date;
 };
 
-/** What the database gives to a new comment. */
+/** The database's values for a new comment. */
 export type Written = { id: number; created_at: Date };
 
 /**
- * Writes a comment that waits for review, if its article is public and takes comments at this moment; undefined when it
- * does not. Nothing of the article is locked but its key.
+ * Writes a waiting comment, if its article is public and takes comments now; else returns undefined. Locks nothing of the
+ * article but its key.
  */
 export async function insert(comment: NewComment, db: Db = database()): Promise<Written | undefined> {
   const { articleId, memberId, parentId, replyToId, content, heldWords, place, createdAt } = comment;
@@ -47,7 +47,7 @@ export async function findAnswerable(id: number, articleId: number, db: Db = dat
     .executeTakeFirst();
 }
 
-/** What a member has written of late, deleted comments included, newest first. */
+/** A member's recent comments, including deleted ones, newest first. */
 export async function findRecentTexts(
   memberId: number,
   { hours, most }: { hours: number; most: number },
@@ -78,7 +78,7 @@ export async function isShown(id: number, db: Db = database()): Promise<boolean>
   return row !== undefined;
 }
 
-/** Notes that a member likes a comment, or does no more; gives by how much the number of likes changes. */
+/** Sets or removes a member's like of a comment; returns the change of the number of likes. */
 export async function setLike(commentId: number, memberId: number, on: boolean, trx: Db): Promise<-1 | 0 | 1> {
   const key = { comment_id: commentId, member_id: memberId };
   if (on) {

@@ -5,10 +5,10 @@ const ALIKE = 0.8;
 
 /** An address, or names with dots between them; spaces at the dots and full stops in their place are tricks. */
 const ADDRESS = /https?:\/\/[^\s\p{Script=Han}]+|(?<![a-z0-9-])[a-z0-9-]+(?:\s?[.。]\s?[a-z0-9-]+)+/giu;
-/** A name with dots leads somewhere if one of the names behind the first is one of these. */
+/** A dotted name is an address if one of the names after the first is one of these. */
 const LEADS_SOMEWHERE = /:\/\/|[.。]\s?(?:com|cn|net|org|top|xyz|vip|cc|io|me|shop|club|info|link)(?![a-z])/i;
 
-/** A text without all that changes when somebody posts it again a little different: case, width, signs, spaces. */
+/** Returns a text without the differences of a slightly changed repost: case, width, signs, spaces. */
 export function bareText(text: string): string {
   const bare = text
     .normalize("NFKC")
@@ -17,7 +17,7 @@ export function bareText(text: string): string {
   return bare === "" ? text.trim() : bare;
 }
 
-/** Whether two texts, both bare, say the same but for small changes (docs/security.md#x9). */
+/** Whether two bare texts are the same but for small changes (docs/security.md#x9). */
 export function areAlike(one: string, other: string): boolean {
   if (one === other) return true;
   if (Math.min(one.length, other.length) < SHORTEST_COMPARED) return false;

@@ -24,10 +24,10 @@ const DEEPEST = 10_000;
 
 type Page = { page: number; limit: number };
 
-/** What stands under an article before anybody has asked for more. */
+/** The first page of the discussion below an article. */
 export type Discussion = {
   articleId: number;
-  /** Whether comments are taken. */
+  /** Whether the article takes comments. */
   open: boolean;
   /** Comments and replies that everybody sees. */
   count: number;
@@ -45,8 +45,8 @@ function stretchOf({ page, limit }: Page) {
 export type Discussed = { id: number; takes_comments: boolean; comments: number | null };
 
 /**
- * The discussion of an article that is public, as everybody sees it; null where there is none: nothing was said and nothing may
- * be said. `wantedId`: a comment that is shown even when newer ones fill the page.
+ * The discussion of a public article, as everyone sees it; null where there are no comments and none are allowed. `wantedId`: a
+ * comment that is shown even when newer ones fill the page.
  */
 export async function readDiscussion(article: Discussed, wantedId?: number): Promise<Discussion | null> {
   dependsOn(pageTag.comments(article.id));
@@ -77,7 +77,7 @@ async function listComments(articleId: number, sort: CommentSort, page: Page, wa
   return { list, total: total ?? (await countApproved(articleId)) };
 }
 
-/** A page of the replies to a comment, oldest first. Throws `not_found` for a comment that nobody sees. */
+/** A page of the replies to a comment, oldest first. Throws `not_found` for a hidden comment. */
 export async function readReplies(commentId: number, page: Page): Promise<{ list: ReplyRow[]; total: number }> {
   const parent = await findPublicParent(commentId);
   if (parent === undefined) throw new DomainError("not_found", `comment ${commentId}`);

@@ -26,7 +26,7 @@ export function replyOf(record: CommentRecord, cdnUrl: string): ReplyRow {
   };
 }
 
-/** A comment with those of the given replies that stand under it. */
+/** A comment with its replies among the given ones. */
 export function commentOf(record: CommentRecord, replies: CommentRecord[], cdnUrl: string): CommentRow {
   const own = replies.filter((reply) => reply.parent_id === record.id);
   return { ...replyOf(record, cdnUrl), children: own.map((reply) => replyOf(reply, cdnUrl)) };
@@ -75,7 +75,7 @@ export function memberCommentOf(record: MemberCommentRecord): MemberComment {
     target: {
       type: "news",
       id: record.article_id,
-      // What is no longer public may have been renamed since.
+      // A hidden article may have been renamed since.
       title: record.is_public ? record.title : "",
       url: record.is_public ? commentPath(record.article_id, record.parent_id ?? record.id) : "",
       gone: !record.is_public,
@@ -83,7 +83,7 @@ export function memberCommentOf(record: MemberCommentRecord): MemberComment {
   };
 }
 
-/** Where a comment of the first level stands; `id` is its own. The page holds it however many newer ones there are. */
+/** The address of a first-level comment; `id` is its own. The page contains it however many newer ones there are. */
 export function commentPath(articleId: number, id: number): string {
   return `${articlePath(articleId)}?${COMMENT_PARAM}=${id}#comment-${id}`;
 }

@@ -21,7 +21,7 @@ import { FILE_RULES, MOST_FILES } from "./complaint.schema.ts";
 
 /** Bytes of all attached files together, beyond which none is taken: they lie in the database. */
 const MOST_BYTES = 2 * 1024 ** 3;
-/** Bytes that a picture may have once it is drawn anew, which can be more than it had. */
+/** Maximum bytes of a re-encoded picture, which can be more than before. */
 const MOST_KEPT = 10 * 1024 ** 2;
 
 const refuse = (key: keyof RefusalTexts["complaint"]["faults"]) =>
@@ -37,10 +37,10 @@ const MEGABYTES: Budget = {
   around: { "v4-24": inYear(150), "v6-56": inYear(100), "v6-48": inYear(150) },
   site: inYear(MOST_BYTES / MEGABYTE),
 };
-/** Share of the room for attachments from which on the operator is told. */
+/** Share of the room for attachments at which the operator is notified. */
 const NEARLY_FULL = 0.8;
 
-/** What attachments cost of: files in an hour and a day, megabytes in a year. */
+/** The budgets of attachments: files in an hour and a day, megabytes in a year. */
 export function fileBudgets({ limits }: Pick<MemberDesk, "limits">): Budget[] {
   return [{ kind: "complaint-file", ...limits.complaintFile }, MEGABYTES];
 }
@@ -60,8 +60,8 @@ export async function admitFile(visitor: Visitor, desk: Desk): Promise<void> {
 }
 
 /**
- * Attaches a file that has arrived to the open complaint of a number: a picture is drawn anew, a PDF kept as it is; what it was
- * called is not kept. Returns how many the complaint has now. Throws Refusal, PictureFault, and StorageFailure.
+ * Attaches an uploaded file to the open complaint of a number: a picture is re-encoded, a PDF kept as it is; its name is
+ * dropped. Returns the complaint's number of files. Throws Refusal, PictureFault, and StorageFailure.
  */
 export async function attachFile(
   typed: string,

@@ -8,7 +8,7 @@ export async function insertComplaint(complaint: Insertable<Complaints>, trx: Db
   await trx.insertInto("complaint_steps").values({ complaint_id: id, step: "sent" }).execute();
 }
 
-/** What whoever has the number may know; undefined for a number that nothing has. */
+/** The data of a complaint for holders of its number; undefined for an unknown number. */
 export async function findByNumber(number: string, db: Db = database()) {
   return db
     .selectFrom("complaints")
@@ -32,7 +32,7 @@ export async function sumOfFiles(db: Db = database()): Promise<number> {
   return sum;
 }
 
-/** Holds a complaint until the transaction is over: of its files nobody else adds one meanwhile. */
+/** Locks a complaint until the transaction ends, against concurrent files. */
 export async function lockOpenComplaint(id: number, trx: Db): Promise<boolean> {
   const row = await trx
     .selectFrom("complaints")
@@ -67,7 +67,7 @@ export async function insertFile(
     .execute();
 }
 
-/** Removes the words, the files and the contact of complaints that were closed before; gives of how many. */
+/** Removes the words, the files and the contact of complaints closed before a time; returns their number. */
 export async function forgetWords(closedBefore: Date, db: Db = database()): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     with forgotten as (

@@ -15,7 +15,7 @@ import { COMPLAINT_KINDS, LONGEST_ABOUT, LONGEST_SAID, PUBLIC_STEPS, SHORTEST_SA
 const refuse = (key: keyof RefusalTexts["complaint"]["faults"]) =>
   new Refusal(({ complaint }) => complaint.faults[key]);
 
-/** The form of a complaint as somebody has filled it in. */
+/** The filled-in form of a complaint. */
 export type ComplaintForm = {
   kind: string;
   about: string;
@@ -26,9 +26,9 @@ export type ComplaintForm = {
 };
 
 /**
- * Takes a complaint from anybody; the captcha is used up once the form is in order, and costs more work the fewer complaints
- * and attachments the site takes still. Returns the number to ask by and until when
- * it is accepted and answered. Throws Refusal with what stands against it.
+ * Takes a complaint from anyone. A valid form consumes the captcha, which costs more work as the site's budget of complaints
+ * and attachments runs out. Returns the complaint's number and its deadlines of acceptance and answer. Throws Refusal with the
+ * reason.
  */
 export async function sendComplaint(
   form: ComplaintForm,
@@ -74,16 +74,13 @@ function pathOf(address: string, siteUrl: string): string | undefined {
   return path !== undefined && codePoints(path) <= LONGEST_ABOUT ? path : undefined;
 }
 
-/** How somebody can be reached, as it is kept; empty for not at all, undefined for what is neither a number nor an address. */
+/** A contact in its stored form; empty for none, undefined for neither a number nor an address. */
 function contactOf(given: string): string | undefined {
   if (given === "") return "";
   return [mobile.safeParse(given), email.safeParse(given)].find(({ success }) => success)?.data;
 }
 
-/**
- * What became of a complaint, for whoever has its number. Throws Refusal, with one text for numbers that are none and for those
- * that nothing has.
- */
+/** The state of a complaint, for holders of its number. Throws Refusal, with one text for invalid and unknown numbers. */
 export async function readComplaintState(typed: string) {
   const number = numberOf(typed);
   const found = number === undefined ? undefined : await findByNumber(number);
@@ -95,10 +92,10 @@ export async function readComplaintState(typed: string) {
   return { ...found, steps };
 }
 
-/** Days after which a closed complaint keeps neither words nor contact: three years (the privacy page tells it). */
+/** Days after which a closed complaint loses its words and contact: three years (as the privacy page states). */
 const KEPT_DAYS = 3 * 365;
 
-/** Removes what was said in complaints that were closed long ago; their number, kind, state and days stay. */
+/** Removes the words of complaints that were closed long ago; their number, kind, state and days are kept. */
 export async function forgetComplaints(now: Date): Promise<number> {
   return forgetWords(new Date(now.getTime() - KEPT_DAYS * 86_400_000));
 }

@@ -4,15 +4,15 @@ import { database, type Db } from "#db/client.ts";
 import { holdLock } from "#db/transaction-lock.ts";
 import type { FollowKind } from "./follow.schema.ts";
 
-/** Something that somebody follows. */
+/** The key of a follow. */
 export type FollowKey = { memberId: number; kind: FollowKind; targetId: number };
 
-/** Lets nobody else change what a member follows before the transaction ends, so that what is counted stays true. */
+/** Locks a member's follows until the transaction ends, so that their count stays true. */
 export async function lockFollows(memberId: number, trx: Db): Promise<void> {
   await holdLock(`follows:${memberId}`, trx);
 }
 
-/** Adds a follow unless it is there or the member follows `most` things already; returns whether it is new. */
+/** Adds a follow unless it exists or the member has `most` already; returns whether it is new. */
 export async function insert(key: FollowKey, title: string, most: number, trx: Db): Promise<boolean> {
   const { rows } = await sql`
     insert into follows (member_id, kind, target_id, title)
@@ -57,7 +57,7 @@ export async function findAll(memberId: number, db: Db = database()) {
 
 export type FollowRow = Awaited<ReturnType<typeof findAll>>[number];
 
-/** Public things that are followed, by the way their articles are found. */
+/** Followed public records, by how their articles are found. */
 export type FeedSources = {
   /** Columns of the first level, with their children. */
   topColumns: number[];
@@ -66,12 +66,12 @@ export type FeedSources = {
   subjects: number[];
 };
 
-/** An article of the feed with the narrowest thing it came by. */
+/** An article of the feed with its narrowest source. */
 export type FeedKey = { id: number; publish_at: Date; kind: FollowKind; target_id: number };
 
 /**
- * The newest visible articles of all sources, newest first, each once, `most` of them. Every source gives its own newest
- * by an index, so that the work grows with what is followed and not with the site.
+ * The newest visible articles of all sources, newest first, each once, `most` of them. Every source reads its own newest by an
+ * index. The work grows with the follows and not with the site.
  */
 export async function findFeed(sources: FeedSources, most: number, db: Db = database()): Promise<FeedKey[]> {
   const newest = sql`${visible} order by articles.publish_at desc, articles.id desc limit ${most}`;

@@ -12,7 +12,7 @@ import { findAll, findFeed, insert, isFollowing, lockFollows, remove, type Follo
 import type { FollowKind } from "./follow.schema.ts";
 import { feedItems, feedSources, followedItem, followedName, placesOf, type Places } from "./follow.view.ts";
 
-/** Things that one member may follow. */
+/** The maximum number of follows of one member. */
 const MOST_FOLLOWED = 300;
 /** Articles that the feed of what is followed reaches back. */
 const FEED_LENGTH = 300;
@@ -26,7 +26,7 @@ const keyOf = ({ kind, id }: Followable, { id: memberId }: MemberActor): FollowK
   targetId: id,
 });
 
-/** The public things of these kinds and ids with their names in a language. */
+/** The public records of these kinds and ids with their names in a language. */
 async function readPlaces(wanted: { kind: string; id: number }[], language: Language): Promise<Places> {
   const ids = wanted.flatMap(({ kind, id }) => (kind === "subject" ? [id] : []));
   const [columns, industries, subjects] = await Promise.all([
@@ -38,11 +38,11 @@ async function readPlaces(wanted: { kind: string; id: number }[], language: Lang
 }
 
 /**
- * Makes a member follow a public column, industry or subject; one followed already stays as it is. Throws `not_found`
- * for what is not public, and Refusal when too many things are followed.
+ * Makes a member follow a public column, industry or subject; an existing follow is kept. Throws `not_found` for records that
+ * are not public, and Refusal at the maximum.
  */
 export async function follow(thing: Followable, actor: MemberActor): Promise<void> {
-  // A thing that goes later is shown under the name that every reader of it knew.
+  // A record that is removed later is shown under the name that every reader knew.
   const title = followedName(thing, await readPlaces([thing], DEFAULT_LANGUAGE));
   if (title === undefined) throw new DomainError("not_found", `${thing.kind} ${thing.id}`);
   await withTransaction(async (trx) => {
@@ -79,8 +79,8 @@ export async function readFollows(actor: MemberActor, language: Language): Promi
 }
 
 /**
- * The newest articles of everything a member follows, each once under the narrowest thing it came by. Reaches back
- * FEED_LENGTH articles; `total` counts no more than these.
+ * The newest articles of everything a member follows, each once under its narrowest source. Reaches back FEED_LENGTH articles;
+ * `total` counts no more than these.
  */
 export async function readFeed(
   { page, limit }: { page: number; limit: number },

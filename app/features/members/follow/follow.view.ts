@@ -6,10 +6,10 @@ import type { FeedItem, FollowedItem } from "./follow.calls.ts";
 import type { FeedKey, FeedSources, FollowRow } from "./follow.repo.server.ts";
 import type { FollowKind } from "./follow.schema.ts";
 
-/** A public thing that can be followed, in the reader's language. */
+/** A public record that can be followed, in the reader's language. */
 type Place = { name: string; url: string; isTop: boolean };
 
-/** Public things by their keys. */
+/** Public records by their keys. */
 export type Places = Map<string, Place>;
 
 const keyOf = (kind: string, id: number) => `${kind} ${id}`;
@@ -30,7 +30,7 @@ export function followedName({ kind, id }: { kind: FollowKind; id: number }, pla
   return places.get(keyOf(kind, id))?.name;
 }
 
-/** A row with the thing it points at; one that is gone keeps the name it was followed by. */
+/** A row with its target; a removed target keeps the name it was followed by. */
 export function followedItem(row: FollowRow, places: Places): FollowedItem {
   const place = places.get(keyOf(row.kind, row.target_id));
   return {

@@ -42,7 +42,7 @@ export async function readEntriesOf(memberId: number, unit: Unit, { page, limit 
   return { account, rows, total };
 }
 
-/** What the last seven days have brought, oldest first, today last. */
+/** The sums of the last seven days, oldest first, today last. */
 export async function readWeek(actor: MemberActor): Promise<DayRow[]> {
   demand(actor, "account/overview");
   return findDays(actor.id, DAYS);

@@ -23,15 +23,15 @@ export type Posting = {
   kind: EntryKind;
   /** The operator's own words, up to 200 characters. */
   memo?: string;
-  /** What it is about, such as comment:12. */
+  /** The subject of the entry, such as comment:12. */
   reference?: string;
-  /** Names the act, in all of the ledger: who repeats it changes nothing. */
+  /** Identifies the change, in all of the ledger: a repeated call changes nothing. */
   key: string;
   /** `member:<id>`, `operator:<name>` or `system`. */
   actor: Actor;
 };
 
-/** The entry of an act, what the member had after it, and whether it was made now or was there before. */
+/** The entry of a change, the balance after it, and whether the call made it. */
 export type Posted = { entryId: number; after: number; isNew: boolean };
 
 /**

@@ -17,7 +17,7 @@ import { insertConsents, updateLogin, upsertNetwork, type Consent } from "./sign
 /** A member who has just signed in. */
 export type Entered = { member: MemberRow; tokens: Tokens; isNew: boolean };
 
-/** `age`: what somebody new said of it; empty where their client did not ask. */
+/** `age`: a new member's answer; empty where their client did not ask. */
 type Entry = { member: MemberRow; keep: boolean; isNew: boolean; by: "password" | "sms" | "email"; age?: string };
 
 export const AGREED_DOCUMENTS = ["agreement", "privacy"] as const;
@@ -31,7 +31,7 @@ export async function currentConsents(): Promise<Consent[]> {
   });
 }
 
-/** Lets a member in: a session, the time and place of it, the consent that signing in gives, a line in the audit log. */
+/** Signs a member in: a session, its time and place, the consent by signing in, a line in the audit log. */
 export async function enter(
   { member, keep, isNew, by, age = "" }: Entry,
   consents: Consent[],
@@ -53,7 +53,7 @@ export async function enter(
 
 const TAKEN = { username: "usernameTaken", mobile: "mobileTaken", email: "emailTaken" } as const;
 
-/** A new member. Throws Refusal, which undoes the transaction, when the name, number or address belongs to somebody. */
+/** Creates a member. Throws Refusal, which rolls the transaction back, when the name, number or address is taken. */
 export async function createMember(member: NewMember, trx: Db): Promise<MemberRow> {
   try {
     return await insertMember(member, trx);
@@ -65,12 +65,12 @@ export async function createMember(member: NewMember, trx: Db): Promise<MemberRo
 
 const MARK_ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789";
 
-/** Characters that are easily told apart, from the system's random source. */
+/** Characters that are easy to distinguish, from the system's random source. */
 function mark(length: number): string {
   return Array.from({ length }, () => MARK_ALPHABET[randomInt(MARK_ALPHABET.length)]).join("");
 }
 
-/** Account name and nickname for somebody who has named none; neither tells anything of the number. */
+/** Account name and nickname for a new member without any; neither reveals the number. */
 export function namesForNewcomer(): { username: string; nickname: string } {
   return { username: `mb_${mark(10)}`, nickname: messagesOf("zh-cn", "auth").nickname(mark(6)) };
 }

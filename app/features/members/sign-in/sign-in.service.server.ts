@@ -60,13 +60,13 @@ export async function signInByPassword(form: CheckInForm, visitor: Visitor, desk
   );
 }
 
-/** Who somebody says they are, and what they show for it. */
+/** The sign-in form with account and password. */
 export type PasswordForm = Pick<CheckInForm, "username" | "password" | "captchaId" | "captchaInfo">;
 
 /**
- * The member of an account and a password; the account is a name, an e-mail address or a mobile number. The captcha is used
- * up, the try is counted, and only then the password is compared; who may come in, the caller says. Throws Refusal with one
- * text for unknown names and wrong passwords.
+ * Returns the member of an account and a password; the account is a name, an e-mail address or a mobile number. Consumes the
+ * captcha and counts the try before it compares the password. The caller decides who may sign in. Throws Refusal with one text
+ * for unknown names and wrong passwords.
  */
 export async function memberOfPassword(form: PasswordForm, visitor: Visitor, desk: MemberDesk): Promise<MemberRow> {
   const { username, password } = checkForm(accountLogin, form);
@@ -98,8 +98,8 @@ async function renewHash(member: MemberRow, password: string): Promise<void> {
 }
 
 /**
- * Runs `work` once the code is right. A wrong code stays counted; a Refusal of `work` gives the code back, since what
- * was wrong then was something else, such as a name that is taken.
+ * Runs `work` once the code is right. A wrong code stays counted. A Refusal of `work` restores the code, since the fault was
+ * another one, such as a name that is taken.
  */
 async function withRightCode<T>(
   { key, code }: { key: CodeKey; code: string },
@@ -116,14 +116,14 @@ async function withRightCode<T>(
 }
 
 /**
- * A code by SMS, or by e-mail for members who have an address. A number that nobody has is registered by it
- * (docs/wire.md#sign-in), an address is not: for one without a member every code is wrong. Throws Refusal.
+ * Signs in by a code sent by SMS, or by e-mail to members with an address. An unknown number is registered (docs/wire.md#sign-
+ * in), an unknown address is not: every code for it is wrong. Throws Refusal.
  */
 export async function signInByCode(form: CheckInForm, visitor: Visitor, desk: MemberDesk): Promise<Entered> {
   const { key, code } = form.registerType === "email" ? mailKey(form) : phoneKey(form);
   const counted = await countCodeTry(key.target, visitor, desk);
   const consents = await currentConsents();
-  // Counted before the transaction, which asks for no second connection; whoever has the number already is not counted.
+  // Counts before the transaction, which uses no second connection; owners of the number are not counted.
   const isNewcomer = key.channel === "sms" && (await findByMobile(key.target)) === undefined;
   const opened = isNewcomer ? await countNewAccount(visitor, desk) : undefined;
   const entered = await withRightCode({ key, code }, visitor, desk, async (trx) => {
@@ -165,15 +165,15 @@ function mailKey(form: CheckInForm): { key: CodeKey; code: string } {
 }
 
 async function createFromMobile(target: string, age: string, trx: Db): Promise<MemberRow> {
-  // A client that can ask says so, and asks only those who are new; others register as they always did.
+  // A client that can ask for the age says so, and asks new members only; others register as before.
   if (age === "ask") throw new Refusal(({ auth }) => auth.ageNeeded, { age: true });
   refuseChild(age);
   return createMember({ ...namesForNewcomer(), mobile: target, email: null, password_hash: null }, trx);
 }
 
 /**
- * The register form: the address that the code went to becomes the member's, the other one is not taken over, since
- * nobody has proved that it is theirs. Throws Refusal.
+ * Registers by the form: the address that got the code becomes the member's. The other one is dropped, since it is unproved.
+ * Throws Refusal.
  */
 export async function register(form: CheckInForm, visitor: Visitor, desk: MemberDesk): Promise<Entered> {
   const byMail = form.registerType === "email";

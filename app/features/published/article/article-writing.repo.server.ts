@@ -4,7 +4,7 @@ import type { Articles } from "#db/types.ts";
 import { cleanMark } from "#app/features/base/rich-text/rich-text.service.server.ts";
 import type { ArticleStatus } from "./article.schema.ts";
 
-/** What of an article a writer decides, in the form of its row; its body is a cleaned one. */
+/** The writer's part of an article, as columns of its row; its body is a cleaned one. */
 export type ArticleRecord = {
   import_key: string | null;
   title: string;

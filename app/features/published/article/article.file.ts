@@ -40,7 +40,7 @@ const ownMeta = z.object({
   ai_label: z.enum(["none", "assisted", "generated"]).default("none"),
   disclaimer: z.boolean().default(false),
   status: z.enum(FILE_STATUSES).default("published"),
-  /** Either a time, of Asia/Shanghai unless it names its zone, or hours before the moment of reading. */
+  /** Either a time, of Asia/Shanghai unless it names its zone, or hours before the import. */
   publish_at: z.string().optional(),
   age_hours: z.number().min(0).optional(),
   weight: z.number().int().default(0),
@@ -119,7 +119,7 @@ export function readArticleFile(source: string, now: Date): ArticleFile {
   return { input, status, key, subjects, badge, counts: { views, likes, favorites } };
 }
 
-/** What export knows of an article. */
+/** The exported data of an article. */
 export type ExportedArticle = Omit<z.input<typeof ownMeta>, "publish_at" | "age_hours"> & { publish_at: string };
 
 /** Writes an article file of our own; fields that hold their default are left out. */

@@ -74,8 +74,8 @@ export async function readHomePlaces(): Promise<HomePlaces> {
 }
 
 /**
- * The page /headlines: what stands now with the last days below, or one day (yyyy-mm-dd). Throws `not_found` for what
- * is no day. Only what the editors chose stands here.
+ * The page /headlines: the current ones with the last days below, or one day (yyyy-mm-dd). Throws `not_found` for an invalid
+ * day. It contains only what the editors chose.
  */
 export async function readHeadlines(day: string | null, language: Language): Promise<HeadlinesModel> {
   dependsOn(pageTag.headlines, pageTag.articles);

@@ -13,7 +13,7 @@ import { pageInput, type PageInput } from "./page.schema.ts";
 
 type EnglishInput = z.output<typeof pageInput>["english"];
 
-/** Placeholders are filled when the page is shown; nobody searches for their names. */
+/** Placeholders are filled when the page is shown; their names are not searchable. */
 const PLACEHOLDER = /\{\{\s*[A-Za-z]+\s*\}\}/g;
 
 /** A standing page that only has to be written: its fields checked, its texts cleaned. */
@@ -55,7 +55,7 @@ export async function saveReadyPage(ready: ReadyPage, actor: Actor, trx: Db): Pr
   return id;
 }
 
-/** Has the search and the sitemap follow a page that somebody has changed: `text` is its Chinese without marks. */
+/** Updates the search and the sitemap after a change of a page: `text` is its Chinese without marks. */
 export async function notePageChange(page: Omit<FoundPage, "created_at">, text: string, trx: Db): Promise<void> {
   await indexPage({ ...page, created_at: await touch(page.id, trx) }, text, trx);
 }
@@ -75,8 +75,8 @@ async function indexPage(page: FoundPage, text: string, trx: Db): Promise<void> 
 }
 
 /**
- * Returns a page that has no English yet that of `input`, as far as its title and its text are still those of `input`: what
- * somebody has changed since is something else.
+ * Adds the English of `input` to a page without any, where its title and its text are still those of `input`. Parts that were
+ * changed since are left alone.
  */
 export async function addEnglish(input: PageInput, actor: Actor, trx: Db): Promise<void> {
   demand(actor, "page.write");

@@ -6,7 +6,7 @@ import { readHoldings, withSearchPlans, type FoundKey } from "./search.repo.serv
 import { holdsAll, holdsSome, scoreOf, shareHeld, type Candidate } from "./search.score.ts";
 import type { SearchOrder } from "./search.schema.ts";
 
-/** A thing found, with the words that it does not hold. */
+/** A found record, with the words that it lacks. */
 export type RankedKey = FoundKey & { missing: string[] };
 
 /** `whole` of the results hold every word; those that hold only some come after them. */
@@ -26,8 +26,8 @@ type Page = { limit: number; offset: number };
 export type Wish = { scope: SearchScope; order: SearchOrder };
 
 /**
- * The documents of a page of results, `limit` of them after `offset`; docs/decisions/0024 says how they are found and put
- * in order. `now` in milliseconds.
+ * The documents of a page of results, `limit` of them after `offset`; docs/decisions/0024 explains how they are found and
+ * ordered. `now` in milliseconds.
  */
 export async function rank(query: SearchQuery, { scope, order }: Wish, page: Page, now: number): Promise<Ranked> {
   const starts = await startsOfWindows(now);

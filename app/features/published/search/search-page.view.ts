@@ -7,7 +7,7 @@ import type { SearchOutcome, Suggestions } from "./search.view.ts";
 
 type Texts = typeof messages;
 
-/** What the address of the search page asks for. */
+/** The query of the search page's address. */
 export type SearchAddress = {
   q: string;
   kind?: KindName;
@@ -52,8 +52,8 @@ export function searchPath({ q, kind, industry, time, order, page = 1 }: SearchA
 }
 
 /**
- * What an address asks for. A filter that does not exist, or a page that cannot, is said in place of results: the rest
- * of the address is kept.
+ * Parses the query of an address. An invalid filter or page number is reported in place of results; the rest of the address is
+ * kept.
  */
 export function readSearchAddress(
   params: Record<string, string>,
@@ -115,7 +115,7 @@ function noticeOf(outcome: SearchOutcome, address: SearchAddress, t: Texts): str
   }
 }
 
-/** What the filters of a search offer: each choice leads to the first page of what it leaves. */
+/** The filter options of a search; each links to the first page of its results. */
 export function filterLinks({ address, industries }: SearchModel, t: Texts): { name: string; links: FilterLink[] }[] {
   const first = { ...address, page: undefined };
   const orders = ORDERS.map((order) => ({
@@ -151,7 +151,7 @@ export function filterLinks({ address, industries }: SearchModel, t: Texts): { n
   ];
 }
 
-/** What the page says about itself; results are for readers, not for search engines. */
+/** The metadata of the page; results are for readers, not for search engines. */
 export function searchMeta({ address, outcome }: SearchModel, t: Texts): PageMeta {
   return {
     title: outcome.state === "ready" ? t.titleFor(address.q) : t.title,

@@ -17,9 +17,9 @@ export async function findNames(texts: string[], db: Db = database()): Promise<S
 }
 
 /**
- * What is looked for: texts of tsqueries that must all hold, bound and cast by PostgreSQL, and the earliest publication.
- * Several small queries are no matter of taste: the index walks from one to the next and leaps over what the rarest of
- * them rules out, where a single query is worked out for each candidate (measured: 1 ms instead of 20).
+ * A search condition: texts of tsqueries that must all match, bound and cast by PostgreSQL, and the earliest publication.
+ * Several small queries are faster: the index skips what the rarest of them rules out. It evaluates a single query for each
+ * candidate (measured: 1 ms instead of 20).
  */
 export type Match = { queries: string[]; since?: Date };
 

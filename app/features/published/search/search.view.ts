@@ -12,7 +12,7 @@ import {
   type MarkedPart,
 } from "./search.marks.ts";
 
-/** One thing found, as the page and the API tell it. */
+/** A search result, for the page and the API. */
 export type SearchResult = {
   kind: KindName;
   id: number;
@@ -28,7 +28,7 @@ export type SearchResult = {
   missing: string[];
 };
 
-/** What the search page shows under its form. */
+/** The outcome below the form of the search page. */
 export type SearchOutcome =
   | { state: "empty" | "unsearchable" | "too_long" | "wrong_filter" | "wrong_page" }
   | {
@@ -43,7 +43,7 @@ export type SearchOutcome =
       titlesOnly: boolean;
     };
 
-/** What a reader finds who has not asked for anything, or found nothing. */
+/** Suggestions for a reader without a query or without results. */
 export type Suggestions = { tags: string[]; articles: ArticleCard[] };
 
 /** Characters of an excerpt. */
@@ -94,8 +94,8 @@ const BEFORE = 60;
 const BEHIND = 300;
 
 /**
- * What of a body an excerpt is taken from: whole tags around the first place where a term is written as it was asked for,
- * since bringing all of a long body into its compared form takes longer than the rest of the page; else all of it.
+ * The part of a body for an excerpt: whole tags around the first literal match of a term; else all of it. Converting all of a
+ * long body into its compared form would take longer than the rest of the page.
  */
 function bodyAround(html: string, terms: string[][]): ComparedText {
   const places = terms.map((term) => html.indexOf(term.join(""))).filter((place) => place >= 0);
@@ -104,7 +104,7 @@ function bodyAround(html: string, terms: string[][]): ComparedText {
     const start = Math.max(0, html.lastIndexOf("<", Math.max(0, place - BEFORE)));
     const end = html.indexOf("<", place + BEHIND);
     const around = comparedText(plainText(html.slice(start, end === -1 ? undefined : end)));
-    // It may have stood in an address.
+    // The match may have been part of an address.
     if (countTerms(around, terms) > 0) return around;
   }
   return comparedText(plainText(html));
@@ -119,7 +119,7 @@ const ENTITIES: Record<string, string> = {
   "&amp;": "&",
 };
 
-/** What is not words in cleaned HTML: what cards and notes say, tags, placeholders of standing pages, entities. */
+/** Everything but words in cleaned HTML: contents of cards and notes, tags, placeholders of standing pages, entities. */
 const NO_WORDS = /<p class="card">.*?<\/p>|<sup .*?<\/sup>|<[^<>]*>?|\{\{\s*\w+\s*\}\}|&(?:lt|gt|quot|#39|nbsp|amp);/gs;
 const BLOCK = /^<\/?(?:p|div|li|h[1-6]|tr|td|th|br|blockquote|figcaption)\b[^<>]*>$/;
 

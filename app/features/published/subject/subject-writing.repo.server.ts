@@ -3,10 +3,10 @@ import { database, type Db } from "#db/client.ts";
 import { findSections } from "./subject.repo.server.ts";
 import type { SubjectRecord } from "./subject.schema.ts";
 
-/** What a change names: the subject, and the version of it that its writer has seen. */
+/** The target of a change: the subject and its base version. */
 export type SeenSubject = { id: number; version: number };
 
-/** A subject with all that was written about it, whoever may see it. */
+/** A subject with all its columns, for any caller. */
 export async function findWholeSubject(id: number, db: Db = database()) {
   const row = await db
     .selectFrom("subjects")

@@ -5,7 +5,7 @@ import { database, type Db } from "#db/client.ts";
 /** A record that a path names by `key`, its id or its slug; with the article it shows, and that article's industry. */
 export type FoundRecord = { key: string; articleId: number | null; industryId: number | null };
 
-/** Those of the named records that the public may see. `keys` are ids or slugs as they stand in paths. */
+/** Returns those of the named records that the public may see. `keys` are ids or slugs from paths. */
 export async function findRecords(kind: string, keys: string[], db: Db = database()): Promise<FoundRecord[]> {
   const ids = keys.filter((key) => /^[0-9]{1,15}$/.test(key)).map(Number);
   const found = await SERVER_KINDS.get(kind)?.tracked?.records(ids, keys).execute(db);
@@ -24,7 +24,7 @@ export type ArticleViewRow = {
 };
 /** Something that is added up for the whole site. */
 export type SiteRow = { minute: Date; measure: string; key: string; count: number };
-/** What was looked for on a day (yyyy-mm-dd, Asia/Shanghai), and whether something was found the last time. */
+/** The searches for words on a day (yyyy-mm-dd, Asia/Shanghai), and whether the last one had results. */
 export type SearchRow = { day: string; words: string; searches: number; isFound: boolean };
 
 /** Adds to the hourly counters of pages. Each hour and path may occur once. */

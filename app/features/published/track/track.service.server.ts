@@ -26,12 +26,12 @@ const allows = viewLimit(VIEWS_PER_NETWORK_AND_HOUR);
 let flushing: Promise<void> = Promise.resolve();
 
 /**
- * Who sent a view: network address and headers. Neither is kept. `host`: the name under which the site was asked; `page`:
- * the whole address of the page that sent it, as the browser says it of pages of this site.
+ * The sender of a view: network address and headers. Neither is stored. `host`: the requested name of the site; `page`: the
+ * full address of the sending page, which browsers give for pages of this site.
  */
 export type ViewSender = { address: string; userAgent: string; host?: string; page?: string | undefined };
 
-/** Told of what the database refuses for good. */
+/** Called with views that the database refuses for good. */
 export type OnRefused = (what: object, error: unknown) => void;
 
 /**
@@ -50,7 +50,7 @@ export function recordView(event: unknown, sender: ViewSender, now = Date.now())
   return buffer.add(target, { measure: "source", key: sourceOf(referrer, sender.host) }, now);
 }
 
-/** Remembers whether something was found for what a reader typed, until a browser says that it was looked for. */
+/** Remembers whether a typed query had results, until a browser reports the search. */
 export function noteSearchOutcome(typed: string, isFound: boolean): void {
   const key = countedWords(typed);
   if (key === undefined) return;
@@ -60,7 +60,7 @@ export function noteSearchOutcome(typed: string, isFound: boolean): void {
   if (outcomes.size > MOST_OUTCOMES && oldest !== undefined) outcomes.delete(oldest);
 }
 
-/** The view of the search page carries no words: they stand in the address of the page that sent it. */
+/** The view of the search page carries no words: they are in the address of the sending page. */
 function recordSearch({ page, host, address }: ViewSender, now: number): void {
   if (page === undefined || !URL.canParse(page)) return;
   const { host: ofPage, pathname, searchParams } = new URL(page);
@@ -74,9 +74,9 @@ function recordSearch({ page, host, address }: ViewSender, now: number): void {
 const isFoundFor = (typed: string) => outcomes.get(typed) ?? true;
 
 /**
- * Writes everything that waits. Called every few seconds and once at shutdown, before the database is closed.
- * Throws when the database does not answer; what waits is then written the next time. What it refuses for good is told to
- * `onRefused` and holds up nothing else.
+ * Writes all waiting views. Called every few seconds and once at shutdown, before the database is closed. Throws when the
+ * database does not answer; the next call writes them then. `onRefused` gets views that are refused for good; they block no
+ * others.
  */
 export function flushViews(onRefused: OnRefused = () => undefined): Promise<void> {
   flushing = flushing.catch(() => undefined).then(() => flush(onRefused));

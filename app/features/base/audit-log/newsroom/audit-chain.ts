@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** A row of the audit log as it is sealed: its id, and a text that says all of it. */
+/** A sealed row of the audit log: its id, and its complete text. */
 export type SealedRow = { id: number; text: string };
 
 /** A seal of the chain; `leaves` has 24 bytes for each row: the id and the beginning of its hash. */
@@ -13,7 +13,7 @@ const ID_BYTES = 8;
 const HASH_BYTES = 16;
 const LEAF_BYTES = ID_BYTES + HASH_BYTES;
 
-/** What is wrong with a trail: which row, or which seal. */
+/** A fault of the audit log: the row or the seal. */
 export type ChainFault = { what: "changed" | "removed" | "added"; row: number } | { what: "broken"; seal: number };
 
 /** The leaves of rows, in the order of their ids. */

@@ -6,12 +6,12 @@ export type AuditLine = {
   id: number;
   at: Date;
   actor: string;
-  /** Of the colleague who acted. */
+  /** Of the acting staff member. */
   name: string | null;
   action: string;
   targetKind: string;
   targetId: string;
-  /** Of the story, or the colleague, that it was done to. */
+  /** Of the target, a story or a staff member. */
   title: string | null;
   detail: unknown;
   sessionId: number | null;
@@ -19,15 +19,17 @@ export type AuditLine = {
   requestId: string;
 };
 
-/** Which lines somebody sees: all, those on settings and rights, or their own with those on stories of these places. */
+/**
+ * The visible lines of a staff member: all, those on settings and rights, or their own with those on stories of these scopes.
+ */
 export type Sight =
   | "all"
   | { kinds: string[]; actor: string; columnIds: number[]; industryIds: number[]; staffId: number };
 
 export type AuditFilter = {
-  /** As the audit log names them, or a colleague's name. */
+  /** As the audit log names them, or a staff member's name. */
   actor?: string | undefined;
-  /** The beginning of an act's name: `release` finds all releases. */
+  /** The beginning of an action's name: `release` finds all releases. */
   action?: string | undefined;
   targetKind?: string | undefined;
   targetId?: string | undefined;
@@ -89,7 +91,7 @@ type Part = Exclude<Sight, "all">;
 const isSeen = ({ kinds, actor }: Part, isOfStory: RawBuilder<boolean>) =>
   sql<boolean>`(actor = ${actor} or target_kind = any(${kinds}::text[]) or case when target_kind = 'story' then ${isOfStory} end)`;
 
-/** Returns whether a story is of these places, or the colleague's own; `d` is its document. */
+/** Returns whether a story is in these scopes, or the staff member's own; `d` is its document. */
 const isPlaced = ({ columnIds, industryIds, staffId }: Part) => sql<boolean>`(d.column_id in (
     select id from columns where id = any(${columnIds}::int[]) or parent_id = any(${columnIds}::int[]))
   or d.industry_id = any(${industryIds}::int[]) or d.owner_id = ${staffId})`;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { database, type Db } from "#db/client.ts";
 import type { Seal, SealedRow } from "./audit-chain.ts";
 
-/** A table whose rows are sealed, a text that says all of a row, and the table of its seals. */
+/** A table with sealed rows, the text form of a row, and the table of its seals. */
 export type Chain = { rows: "audit_entries" | "record_marks"; seals: "audit_seals" | "record_seals" };
 export const AUDIT_CHAIN: Chain = { rows: "audit_entries", seals: "audit_seals" };
 export const RECORD_CHAIN: Chain = { rows: "record_marks", seals: "record_seals" };
@@ -22,7 +22,7 @@ export async function tryLock(trx: Db): Promise<boolean> {
   return rows[0]?.locked === true;
 }
 
-/** Whether there are rows behind the last seal. Costs two looks at indexes and no transaction of its own. */
+/** Whether there are rows after the last seal. Costs two index lookups and no transaction of its own. */
 export async function hasUnsealed({ rows: table, seals }: Chain): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     select exists (select from ${sql.table(table)} where id > coalesce((select max(upto_id) from ${sql.table(seals)}), 0)) as has`.execute(
@@ -37,7 +37,7 @@ export async function findNewestId({ rows: table }: Chain, trx: Db): Promise<num
   return rows[0]?.id ?? 0;
 }
 
-/** Transactions that write to the table at this moment: each may hold an id that is not to be seen yet. */
+/** Open transactions that write to the table: each may hold an id that is not visible yet. */
 export async function findWriters({ rows: table }: Chain, trx: Db): Promise<string[]> {
   const { rows } = await sql<{ writer: string }>`
     select virtualtransaction as writer from pg_locks
@@ -48,7 +48,7 @@ export async function findWriters({ rows: table }: Chain, trx: Db): Promise<stri
 
 type Range = { after: number; upto: number; limit: number };
 
-/** Rows with ids beyond `after` up to `upto`, each as a text that says all of it, whatever the session's settings. */
+/** Rows with ids after `after` up to `upto`, each as its complete text, independent of session settings. */
 export async function findRows(
   { rows: table }: Chain,
   { after, upto, limit }: Range,

@@ -4,7 +4,7 @@ import { database, type Db } from "#db/client.ts";
 import { onlyRow } from "#db/only-row.ts";
 import type { MemberState } from "./member.rules.ts";
 
-/** What members are sought by: words of any kind, and what they have to be; joined from one moment and before another. */
+/** The filter of members: words of any kind, and states; joined from one time and before another. */
 export type MemberFilter = {
   q: string;
   state?: MemberState | undefined;
@@ -93,7 +93,7 @@ export async function findMember(id: number, db: Db = database()) {
   return rows[0];
 }
 
-/** How much a member has of what other desks show: of each at most 1,001 are counted. */
+/** Counts a member's records on other screens: at most 1,001 of each. */
 export async function countOf(id: number, db: Db = database()) {
   const count = (rows: RawBuilder<unknown>) => sql`(select count(*)::int from (${rows} limit 1001) as counted)`;
   const { rows } = await sql<{
@@ -113,7 +113,7 @@ export async function countOf(id: number, db: Db = database()) {
 
 export type MemberTrail = { action: string; at: Date; actor: string; reason: string };
 
-/** What was done to a member of late, newest first. */
+/** The latest commands on a member, newest first. */
 export async function findTrail(id: number, limit: number, db: Db = database()): Promise<MemberTrail[]> {
   const { rows } = await sql<MemberTrail>`
     select action, at, actor, coalesce(detail->>'reason', '') as reason from audit_entries

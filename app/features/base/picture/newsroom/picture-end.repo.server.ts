@@ -12,8 +12,8 @@ export const nextChange = sql<Date | null>`
 export type Changed = { id: number; sha256: string; isOver: boolean };
 
 /**
- * Has pictures shown, or shown no longer, whose moment has come; those that somebody else has locked are left for the next
- * time. Returns those for which something changed, and how many were looked at.
+ * Shows or hides pictures whose scheduled time has come; locked ones are left for the next run. Returns the changed ones, and
+ * the number of checked ones.
  */
 export async function settleDue(trx: Db): Promise<{ changed: Changed[]; count: number }> {
   const { rows } = await sql<{ id: number }>`
@@ -23,7 +23,7 @@ export async function settleDue(trx: Db): Promise<{ changed: Changed[]; count: n
   return { changed: await settle(rows, trx), count: rows.length };
 }
 
-/** The same for pictures of which something was just said. */
+/** The same for pictures whose record has just changed. */
 export async function settleNow(ids: readonly number[], trx: Db): Promise<Changed[]> {
   const { rows } = await sql<{ id: number }>`
     select id from media where id = any (${[...ids]}::bigint[]) order by id for update`.execute(trx);
@@ -55,7 +55,7 @@ export type PublicUse = {
   slug: string | null;
 };
 
-/** What readers see of all that uses pictures. */
+/** All public uses of pictures. */
 export async function findPublicUses(mediaIds: readonly number[], db: Db = database()): Promise<PublicUse[]> {
   const { rows } = await sql<PublicUse>`
     select media_id as "mediaId", kind, target_id as target, pages.slug from media_uses

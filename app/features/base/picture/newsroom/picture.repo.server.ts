@@ -3,7 +3,7 @@ import { MEDIA_COLUMNS, type CutSource } from "#app/features/base/picture/pictur
 import { database, type Db } from "#db/client.ts";
 import type { Lease } from "./picture.rules.ts";
 
-/** A picture with who brought it here and what is said about it. */
+/** A picture with its uploader and its record. */
 export type Picture = CutSource & {
   uploaded_by: number | null;
   caption: string;
@@ -91,7 +91,7 @@ export async function addToStory(mediaId: number, storyId: number, staffId: numb
   await claim(mediaId, staffId, trx);
 }
 
-/** Says who brought a picture that nobody has brought before. */
+/** Sets the uploader of a picture that has none. */
 export async function claim(id: number, staffId: number, trx: Db): Promise<void> {
   await trx
     .updateTable("media")

@@ -4,7 +4,7 @@ const TAG = /<([a-z]+)\b([^<>]*)>/gi;
 /** An element of pasted HTML: from where to where it goes, what it holds, and the first group of what its attributes matched. */
 export type PastedElement = { from: number; to: number; inner: string; key: string };
 
-/** A stretch of a text, and what comes in its place. */
+/** A range of a text, and its replacement. */
 export type Change = { from: number; to: number; written: string };
 
 /**

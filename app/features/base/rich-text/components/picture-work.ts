@@ -21,15 +21,17 @@ const MIB = 1024 * 1024;
 const NOTHING: Pasted = { html: "", pictures: [], dropped: 0, local: 0, lost: { media: 0, formulas: 0 } };
 
 /**
- * What is said of the work, empty for nothing. While it runs: how much is done, from 0 to 1, undefined where nobody knows,
- * and how it is stopped where it can be.
+ * The state of the work, with an empty note for none. While it runs: the progress from 0 to 1, undefined if unknown, and how to
+ * cancel it where that is possible.
  */
 export type PictureState = { note: string; running?: { share: number | undefined; cancel: (() => void) | undefined } };
 
-/** What the work needs of the page. */
+/** The parts of the page that the work needs. */
 export type PictureParts = PictureWays & { texts: typeof editor; tell: (state: PictureState) => void };
 
-/** What comes from outside into the text: pictures by button, paste and drop, pasted HTML, Word files. One after the other. */
+/**
+ * Inserts content from outside into the text: pictures by button, paste and drop, pasted HTML, Word files. One after the other.
+ */
 export class PictureWork {
   readonly #parts: PictureParts;
   #pasted = NOTHING;
@@ -91,7 +93,7 @@ export class PictureWork {
   /** For the editor: plain text without characters of no width. */
   readonly transformPastedText = withoutUnseen;
 
-  /** Says what could not be taken along; empty when all was. */
+  /** Describes content that was left out; empty when all was inserted. */
   #leftOut({ dropped, lost: { media, formulas } }: Pasted): string {
     const { texts } = this.#parts;
     const notes = [
@@ -134,7 +136,7 @@ export class PictureWork {
     return true;
   }
 
-  /** What was pasted, with the pictures of the writer's disk where the clipboard has each of them as RTF. */
+  /** Pasted content, with the pictures of the writer's disk where the clipboard has each of them as RTF. */
   #withLocal(html: string, rtf: string): Pasted {
     if (this.#pasted.local === 0 || rtf === "") return this.#pasted;
     const found = picturesOfRtf(rtf);
@@ -150,8 +152,8 @@ export class PictureWork {
   }
 
   /**
-   * Puts what was read at the cursor, or in blocks of its own below it, once its pictures are uploaded; `done` is said when
-   * there is nothing else to say.
+   * Inserts content at the cursor, or in blocks of its own below it, once its pictures are uploaded; shows `done` if there is
+   * no other message.
    */
   async #place(view: EditorView, read: Pasted, done: string, isApart = false): Promise<void> {
     const watch = this.#watch(read.pictures.length);
@@ -197,7 +199,7 @@ function moveCursor(view: EditorView, at: number): void {
   if (next !== null) view.dispatch(tr.setSelection(next));
 }
 
-/** Puts the cursor into an empty paragraph, a new one below where it stands unless it is in such a one. */
+/** Puts the cursor into an empty paragraph, a new one below the current block unless it is in one. */
 function beginBlock(view: EditorView): void {
   const { tr, selection, schema } = view.state;
   const { $to } = selection;
@@ -221,7 +223,7 @@ function behindPicture(change: Transaction): Transaction {
   if (!(selection instanceof NodeSelection)) return change;
   const next = doc.resolve(selection.to).nodeAfter;
   const paragraph = doc.type.schema.nodes["paragraph"]?.create();
-  // Nothing follows in which the cursor could stand.
+  // No later block can hold the cursor.
   if (next?.isTextblock !== true && paragraph !== undefined) change.insert(selection.to, paragraph);
   return change.setSelection(Selection.near(change.doc.resolve(selection.to + 1)));
 }

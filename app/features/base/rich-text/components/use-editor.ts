@@ -6,19 +6,19 @@ import { EXTENSIONS } from "./editor-extensions.ts";
 import { debounceTime } from "./editor-debounce.ts";
 import { blockHtml, documentIn } from "./written-blocks.ts";
 
-/** What the editor tells while somebody writes. */
+/** The editor's output while a staff member or member writes. */
 export type Written = { html: string; text: string };
 
 type Options = {
   /** The body to begin with, as the server has cleaned it. */
   initial: string;
-  /** What can be written beside what everybody can, or in its place; the same as long as the editor is there. */
+  /** Extensions besides the common ones, or in their place; fixed while the editor exists. */
   more: Extensions;
   /** Attributes of the element that is written in. */
   attributes: Record<string, string>;
   props: EditorOptions["editorProps"];
   onWrite: (written: Written) => void;
-  /** Called at once when something was typed that `onWrite` has yet to tell. */
+  /** Called at once when text was typed that `onWrite` has yet to deliver. */
   onType?: (() => void) | undefined;
   /** Milliseconds; see debounceTime. */
   debounce?: number | undefined;
@@ -33,7 +33,7 @@ function textOf(editor: Editor): string {
   return [editor.getText({ blockSeparator: "\n" }), ...captions].join("\n");
 }
 
-/** What was written of blocks that are still the same: of a long text one has changed since the last key. */
+/** Output of unchanged blocks: in a long text only one has changed since the last key. */
 const written = new WeakMap<Node, string>();
 
 /** The text as HTML. */
@@ -49,7 +49,7 @@ function htmlOf({ schema, state }: Editor): string {
     .join("");
 }
 
-/** Returns whether a key may be one of the screen around, which acts on what was typed just now. */
+/** Returns whether a key may be a shortcut of the screen, which needs the latest text. */
 const isAct = ({ ctrlKey, metaKey, altKey }: KeyboardEvent) => ctrlKey || metaKey || altKey;
 
 /** Puts the caret into an editor that has the focus; not every engine does when a script focuses the element. */
@@ -87,7 +87,7 @@ export function useEditor(place: RefObject<HTMLElement | null>, options: Options
       element: place.current,
       extensions,
       content: documentIn(getSchema(extensions), initial).toJSON() as JSONContent,
-      // Nobody hears of what was deleted, which it would work out with each key.
+      // Deletions have no listener, and computing them would cost time with each key.
       enableCoreExtensions: { delete: false },
       // Its styles are in our style sheet: the page's policy allows no other.
       injectCSS: false,

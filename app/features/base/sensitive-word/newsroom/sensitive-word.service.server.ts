@@ -35,7 +35,7 @@ const MOST_TRIED = 5_000;
 const MOST_HITS = 20;
 const DAY_MS = 86_400_000;
 
-/** A stretch of the list, the newest word first; the first one with how many there are of each kind. Throws `forbidden`. */
+/** A page of the list, the newest word first; the first one with the count of each kind. Throws `forbidden`. */
 export async function readWordPage(actor: Actor, filter: WordFilter) {
   demandAct(actor, "word.manage", SITE_THING);
   const [found, counts] = await Promise.all([
@@ -56,8 +56,8 @@ export async function readAllWords(actor: Actor): Promise<SensitiveWord[]> {
 }
 
 /**
- * What a change would do, without doing it: how many words it would add, change and take off, which are none, and in how
- * many of the newest comments of thirty days the words stand. Throws `forbidden`.
+ * Previews a change: how many words it would add, change and remove, which are invalid, and how many of the newest comments of
+ * thirty days contain the words. Throws `forbidden`.
  */
 export async function tryWords(actor: Actor, wanted: readonly WantedWord[]) {
   demandAct(actor, "word.manage", SITE_THING);

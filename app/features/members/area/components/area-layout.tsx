@@ -20,9 +20,9 @@ const MESSAGES = "/user/account/message";
 const MENU_ROWS = 12;
 
 /**
- * The frame of the member area: who is signed in, the menu, and the page. The server renders only the frame, since it
- * knows nothing of who reads (docs/wire.md#token-header), and that for members and for guests: the root's class says which of
- * them is shown until React knows. It is loaded at once, not at the reader's first reach.
+ * The frame of the member area: the member, the menu, and the page. The server renders only the frame, for members and for
+ * guests, since it does not know the reader (docs/wire.md#token-header). The root's class determines which one is shown until
+ * React knows. It is loaded at once, not at the reader's first interaction.
  */
 export function AreaLayout({ children }: { children: ReactNode }) {
   return <AreaFrame area={useArea()}>{children}</AreaFrame>;
@@ -100,7 +100,7 @@ function Side({ area }: { area: Area }) {
   );
 }
 
-/** What stands where the page would be, while or because it cannot be shown. */
+/** The replacement of the page, while or because it cannot be shown. */
 function Instead({ area }: { area: Area }) {
   const t = useMessages("area");
   switch (area.phase) {

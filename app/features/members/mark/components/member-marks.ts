@@ -24,12 +24,12 @@ export const UNMARKED: MarkState = { isOn: false, wasOn: false };
 const SESSION_OVER = new Set([302, 409]);
 
 const states = new Map<string, MarkState>();
-/** Marks that are on their way to the server, with what it was told last. */
+/** Marks that are being sent to the server, with the last sent state. */
 const writing = new Map<string, boolean>();
 const reading = new Set<string>();
 const listeners = new Set<() => void>();
 
-/** What tells a mark from all others; the same in every tab and after the page has been loaded again. */
+/** The unique key of a mark; the same in every tab and after a reload. */
 export function markKey({ calls, params }: Mark): string {
   return `${calls.add} ${Object.values(params).join(" ")}`;
 }
@@ -51,7 +51,7 @@ function set(key: string, state: MarkState): void {
   for (const listener of listeners) listener();
 }
 
-/** Asks the server for a member's mark. Nobody has asked for that but the page, so failures are not told. */
+/** Reads a member's mark from the server. The page does this on its own, so failures are not shown. */
 export async function readMark(memberId: number, mark: Mark): Promise<void> {
   const key = ownKey(memberId, mark);
   if (reading.has(key)) return;
@@ -62,7 +62,7 @@ export async function readMark(memberId: number, mark: Mark): Promise<void> {
   reading.delete(key);
   if (!answer.ok) return;
   const isOn = (answer.data as Partial<Record<string, boolean>>)[calls.field] === true;
-  // What the reader has done meanwhile is newer.
+  // Later clicks of the reader have priority.
   const isOlder = writing.has(key) || states.get(key) !== before;
   set(key, { isOn: isOlder ? markState(memberId, mark).isOn : isOn, wasOn: isOn });
 }
@@ -79,7 +79,7 @@ export function setMark(mark: Mark, isOn: boolean): void {
   if (!writing.has(key)) void writeMark(member.id, mark);
 }
 
-/** Tells the server until it knows what the reader sees: they may change their mind while it is told. */
+/** Sends the mark until the server has the reader's latest choice, which may change meanwhile. */
 async function writeMark(memberId: number, mark: Mark): Promise<void> {
   const { calls, params } = mark;
   const key = ownKey(memberId, mark);

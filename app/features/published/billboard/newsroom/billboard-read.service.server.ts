@@ -9,7 +9,7 @@ import { issueFor } from "./issue-desk.service.server.ts";
 /** Issues of a board that are offered. */
 const ISSUES_SHOWN = 60;
 
-/** What is kept by versions at this desk. */
+/** The kinds of records with versions on this screen. */
 export type DeskKind = "billboard" | "billboard-issue";
 
 /** The boards that the actor may write, in the editors' order. */

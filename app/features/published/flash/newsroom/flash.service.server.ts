@@ -41,13 +41,12 @@ export const HELD_FLASHES: Moment = { timed: "held flashes", next: nextHeld };
 export const OVERDUE_FLASHES = overdueHeld;
 
 /**
- * Hands in a flash: it is held for three seconds and then goes out by the clock, or, when it is red and its writer may not say
- * so alone, waits for a second person. Once for a key; one that was taken back under its key before it came stays back.
- * Throws `forbidden`, `invalid_input`, `not_found` for an industry or a story that is none, and Refusal for a template that
- * was not filled in.
+ * Sends a flash: it is held for three seconds and then published by the clock. A red one waits for a second person, unless
+ * its writer may decide alone. Once for a key; one that was taken back under its key before it came stays back. Throws
+ * `forbidden`, `invalid_input`, `not_found` for an unknown industry or story, and Refusal for an unfilled template.
  *
- * @param lineMs How long its writer's line takes there and back, in milliseconds. The hold is so much longer: what is
- *   pressed within three seconds arrives before it ends.
+ * @param lineMs The round-trip time of its writer's connection in milliseconds. The hold is longer by it: a key pressed
+ *   within three seconds arrives before it ends.
  */
 export async function sendFlash(
   actor: StaffActor,

@@ -4,13 +4,13 @@ import type { ShownFault } from "#app/features/base/picture/newsroom/picture.rul
 export const AREAS = ["notice", "headline", "industry", "subject"] as const;
 export type Area = (typeof AREAS)[number];
 
-/** Slots that readers see of the headlines; what stands behind them moves up when one falls out. */
+/** Visible slots of the headlines; later ones move up when one is dropped. */
 export const HEADLINES_SHOWN = 7;
 
-/** A slot: one target in one area. 0 and "" stand for none; `from` and `until` are seconds. */
+/** A slot: one target in one area. 0 and "" mean none; `from` and `until` are seconds. */
 export type FrontSlot = {
   area: Area;
-  /** Whose block an `industry` slot opens. */
+  /** The industry whose block an `industry` slot opens. */
   industry: number;
   article: number;
   subject: number;
@@ -26,13 +26,13 @@ export type FrontSlot = {
   until: number;
 };
 
-/** A slot for a target, with nothing of its own. */
+/** A slot for a target, with default values. */
 export function emptySlot(area: Area, target: Partial<FrontSlot>): FrontSlot {
   const none = { industry: 0, article: 0, subject: 0, url: "", title: "", badge: "", badgeEn: "", picture: "" };
   return { area, ...none, from: 0, until: 0, ...target };
 }
 
-/** What makes a slot the same in two versions of a front. */
+/** The key by which two versions of a front have the same slot. */
 export function slotKey({ area, industry, article, subject, url, title }: FrontSlot): string {
   const target = article || subject || (area === "notice" ? title : url);
   return `${area}:${industry}:${target}`;
@@ -40,7 +40,7 @@ export function slotKey({ area, industry, article, subject, url, title }: FrontS
 
 const FIELDS = Object.keys(emptySlot("headline", {})) as (keyof FrontSlot)[];
 
-/** Whether two slots say the same, in whatever order they say it. */
+/** Whether two slots are equal, whatever their order of fields. */
 export function isSameSlot(one: FrontSlot | undefined, other: FrontSlot | undefined): boolean {
   if (one === undefined || other === undefined) return one === other;
   return FIELDS.every((name) => one[name] === other[name]);
@@ -55,6 +55,6 @@ export function areSameSlots(one: readonly FrontSlot[], other: readonly FrontSlo
 export type LeftOut = { slot: string; fault: ShownFault };
 
 export const FRONT_STATES = ["draft", "scheduled", "live", "past", "cancelled", "failed"] as const;
-/** How a story that a slot points at stands to readers. `waiting`: signed, not released; `down`: it will not be seen. */
+/** The state of a slot's story for readers. `waiting`: signed, not released; `down`: it will not be visible. */
 export const SLOT_STATES = ["live", "waiting", "writing", "down"] as const;
 export type SlotState = (typeof SLOT_STATES)[number];

@@ -31,8 +31,8 @@ export async function readOldAddresses(actor: Actor, filter: AddressFilter) {
 export type SavedAddress = { id: number; path: string; target: string | null };
 
 /**
- * Lets an old address lead to a page of this site, or say that its page is gone when `target` is empty. A chain becomes one
- * step. Throws Refusal for what is no path, and for a loop; `forbidden`.
+ * Redirects an old address to a page of this site, or marks its page as gone when `target` is empty. A chain becomes one step.
+ * Throws Refusal for an invalid path, and for a loop; `forbidden`.
  */
 export async function saveOldAddress(
   actor: Actor,
@@ -70,11 +70,11 @@ export async function removeOldPath(actor: Actor, path: string): Promise<void> {
   await removeOldAddress(actor, found.id);
 }
 
-/** What became of the old addresses of an imported article; `refused` lead elsewhere already and still do. */
+/** The result for the old addresses of an imported article; `refused` have another target already and keep it. */
 export type KeptAddresses = { paths: string[]; refused: { path: string; target: string }[] };
 
 /**
- * Lets the old addresses of an imported article lead to it. Those that somebody has let lead elsewhere stay as they are.
+ * Redirects the old addresses of an imported article to it. Addresses that a staff member has redirected elsewhere are kept.
  * Throws `forbidden`.
  */
 export async function keepImportedAddresses(

@@ -12,7 +12,7 @@ const ADDRESS = /^\/media\/([0-9a-f]{64})\//;
 /** The hash of a picture by its address; undefined for one that everybody gets at its address. */
 export const shaOf = (src: string): string | undefined => ADDRESS.exec(src)?.[1];
 
-/** A picture for a colleague who may see it, no wider than asked. Throws when it cannot be had. */
+/** Fetches a picture for a staff member who may see it, no wider than requested. Throws on failure. */
 function pictureData(sha: string, width: number): Promise<string> {
   const key = `${sha} ${width}`;
   const known = shown.get(key);
@@ -28,7 +28,7 @@ function pictureData(sha: string, width: number): Promise<string> {
 
 const ask = (sha: string, width: number) => askPicture(`picture?sha=${sha}&width=${width}`);
 
-/** What a call of the newsroom gives as a picture, as a data: URL. Throws when it gives none. */
+/** Fetches a picture from a call of the newsroom, as a data: URL. Throws on failure. */
 export async function askPicture(call: string): Promise<string> {
   const response = await fetch(`/api/newsroom/${call}`, {
     headers: { authorization: newsroomToken(), ...attendance() },
@@ -53,7 +53,7 @@ export async function showIn(image: HTMLImageElement, src: string, width = 960):
   }
 }
 
-/** What lies at an address, as an image can show it; undefined until it has come, or when it cannot be had. */
+/** Returns the picture of an address as an image source; undefined until it is loaded, or on failure. */
 export function usePictureData(src: string, width: number): string | undefined {
   const [data, setData] = useState<string>();
   useEffect(() => {

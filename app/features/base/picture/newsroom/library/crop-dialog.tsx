@@ -127,7 +127,7 @@ const within = (share: number) => Math.round(Math.min(1, Math.max(0, share)) * 1
 /** How wide the largest part of a ratio is, as a share of the picture. */
 const widest = ({ width, height }: Size, ratio: Ratio) => Math.min(1, (height * ratioOf(ratio)) / width);
 
-/** What was cut, in percent of the picture, as it is kept: its middle, and its share of the largest part. */
+/** Returns a crop, in percent of the picture, in its stored form: its middle, and its share of the largest part. */
 function partOf(size: Size, ratio: Ratio, { x, y, width, height }: Area): Part {
   const share = Math.max(LEAST_SHARE, within(width / 100 / widest(size, ratio)));
   return { x: within((x + width / 2) / 100), y: within((y + height / 2) / 100), share };

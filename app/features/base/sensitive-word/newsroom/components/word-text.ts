@@ -4,15 +4,15 @@ import { asItWas, BYTE_ORDER_MARK, defused } from "#app/lib/csv.ts";
 /** A word with what it is to do; null: to be taken off the list. */
 export type WantedWord = { word: string; action: WordAction | null };
 
-/** Behind a comma, a tab or their wide form: what the word does, by its name or as a screen says it. */
+/** After a comma, a tab or their wide form: the word's action, by its key or its label. */
 const LINE = /^([^,，\t]*)(?:[,，\t](.*))?$/;
 /** The same with a word in quotes, which may have commas and doubled quotes in it. */
 const QUOTED = /^("(?:[^"]|"")*"(?!"))[^\S\t]*(?:[,，\t]([^]*))?$/;
 
 /**
- * Words as they are typed or stand in a file, one a line: `词` does what the others do, `词,hold` what stands there. `names`
- * are the words for it in the reader's language. A quote around a cell of a CSV, and the one that keeps a spreadsheet from
- * running it, belong to no word.
+ * Parses words as typed or in a file, one a line: `词` gets the default action, `词,hold` its own. `names` are the labels of
+ * actions in the reader's language. Quotes around a CSV cell, and the one that keeps a spreadsheet from running it, belong to
+ * no word.
  */
 export function wordsOf(
   text: string,
@@ -40,8 +40,8 @@ const WORD_HEADING = /^(?:词|词语|敏感词|关键词|违禁词|屏蔽词|wor
 const ACTION_HEADING = /^(?:处理|处理方式|动作|怎么办|action)$/i;
 
 /**
- * The words of a table as a text that wordsOf reads. Its first row may name the columns; without such a row the first column
- * with letters has the words, and one that says for each of its rows what happens has that.
+ * Turns the words of a table into a text for wordsOf. Its first row may name the columns. Without such a row the first column
+ * with letters has the words, and a column that has an action in each row has the actions.
  */
 export function wordsOfTable(
   table: readonly (readonly string[])[],
@@ -77,6 +77,6 @@ export const wordsCsv = (words: readonly { word: string; action: WordAction }[])
   BYTE_ORDER_MARK +
   words.map(({ word, action }) => `${isPlain(word) ? defused(word) : quoted(word)},${action}\r\n`).join("");
 
-/** Whether nothing in a word separates it from what stands behind it in its line. */
+/** Whether a word contains no separator of its line. */
 const isPlain = (word: string) => !/[",，\t]/.test(word) && word === word.trim();
 const quoted = (word: string) => `"${defused(word).replaceAll('"', '""')}"`;

@@ -3,7 +3,7 @@ const WORKING_SIDE = 1_600;
 /** Side of the picture that is sent, in pixels. */
 const AVATAR_SIDE = 512;
 const QUALITY = 0.9;
-/** Stands behind pictures that can be seen through. */
+/** The background of transparent pictures. */
 const GROUND = "#fff";
 
 /** A picture the reader has chosen, upright, and its address for an img element. */

@@ -23,7 +23,7 @@ export function useIssue(id: number | undefined) {
   return useQuery({ ...newsroomQuery("GET /newsroom/billboardIssue", { id: id ?? 0 }), enabled: id !== undefined });
 }
 
-/** Has all of the desk asked for again after an act of one's own; others hear of it by its event. */
+/** Refetches all queries of the screen after a command of its own; other screens are notified by its event. */
 export function useFreshBillboards(): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {
@@ -33,7 +33,7 @@ export function useFreshBillboards(): () => Promise<void> {
   };
 }
 
-/** A board that nobody has written yet. */
+/** Default values of a new board. */
 export const blankBoard = (kind: BillboardSaid["kind"]): BillboardSaid => ({
   title: "",
   title_en: "",
@@ -55,7 +55,7 @@ export const blankBoard = (kind: BillboardSaid["kind"]): BillboardSaid => ({
   places: null,
 });
 
-/** An issue that nobody has written yet: of the month of now, out at once. */
+/** Default values of a new issue: of the current month, published at once. */
 export function blankIssue(now: Date): IssueSaid {
   return {
     period_date: `${formatDate(now).slice(0, 7)}-01`,

@@ -31,11 +31,11 @@ export type Import = {
   faults: Fault[];
 };
 
-/** The bulletin that a batch is to become, by number and authority as its form says by now, or the one that gets its samples. */
+/** The target of a batch: a bulletin by number and authority from the form, or the one that gets its samples. */
 export type Intent = { into?: number | undefined; number?: string | undefined; issuer?: string | undefined };
 
 /**
- * A batch with its samples, what is wrong with them and with the whole. What `intent` does not say, the file says. Throws
+ * A batch with its samples, their faults and the warnings about the whole. The file supplies what `intent` lacks. Throws
  * `forbidden`, `not_found` for another's.
  */
 export async function readImport(
@@ -45,7 +45,7 @@ export async function readImport(
 ): Promise<Import & { appliedAs: number | undefined; whole: WholeFault[] }> {
   const batch = await readBatch(actor, BATCH_KIND, id);
   const [read, appliedAs] = await Promise.all([understood(batch), readApplied(BATCH_KIND, batch.sha256)]);
-  // What its title says is looked at where it is written: the form may say another one by now.
+  // The title is checked where it is written: the form may have another one by now.
   const written = batch.details as Partial<BulletinChange>;
   const details = {
     ...written,
@@ -66,8 +66,8 @@ export async function understood(batch: Batch, trx?: Db): Promise<Import> {
 }
 
 /**
- * What speaks against the whole, for a bulletin that says this. `into`: the bulletin that gets the samples; the table may have
- * its number, and no other one's.
+ * The warnings about the whole, for a bulletin with this data. `into`: the bulletin that gets the samples; the table may have
+ * its number, but no other bulletin's.
  */
 export async function wholeOf(
   { batch, sheets, samples, totals }: Import,
@@ -86,7 +86,7 @@ export async function wholeOf(
   });
 }
 
-/** In which bulletins samples of these stand already; what this batch itself has made does not count. */
+/** Finds the bulletins that contain these samples already; those of this batch do not count. */
 async function knownOf(samples: readonly ReadSample[], batchId: number, trx?: Db): Promise<Map<string, string>> {
   const known = new Map<string, string>();
   for (let start = 0; start < samples.length; start += ASKED_AT_ONCE) {

@@ -16,7 +16,7 @@ import { NO_WORDINGS, verdictReader, type Wordings } from "./bulletin-verdict.ru
 /** Samples of a table; and what its rows of totals name, each with how many samples there are. */
 export type TableRead = { samples: ReadSample[]; totals: { row: number; numbers: number[]; count: number }[] };
 
-/** What tells one sample from another: a row goes on with the one above only where all of it is empty or the same. */
+/** The columns that identify a sample: a row continues the one above only where all of them are empty or the same. */
 const IDENTIFYING = [
   "sampling_no",
   "product",
@@ -34,7 +34,7 @@ const IDENTIFYING = [
   "platform",
 ] as const satisfies Column[];
 
-/** Reads the samples of all sheets of a batch that somebody has chosen; yields at each row. */
+/** Reads the samples of all chosen sheets of a batch; yields at each row. */
 export function* readSheetSamples(
   rows: readonly ImportRow[],
   sheets: readonly SheetMapping[],
@@ -49,8 +49,9 @@ export function* readSheetSamples(
 }
 
 /**
- * Reads the samples of a table; yields at each row. A row goes on with the sample above only where nothing tells it from that and no heading stands
- * between them. Headings, lines of notes and rows of totals are no samples; any other row is one, or is held for a person.
+ * Reads the samples of a table; yields at each row. A row continues the sample above only if nothing distinguishes them and no
+ * heading is between them. Headings, lines of notes and rows of totals are no samples; any other row is one, or is held for a
+ * person.
  */
 export function* readSamples(
   rows: readonly ImportRow[],
@@ -98,7 +99,7 @@ export function* readSamples(
   };
 }
 
-/** Columns without a heading, of which nobody takes anything and where half of the rows or more have nothing. */
+/** Unused columns without a heading, which are empty in half of the rows or more. */
 function strayColumns(rows: readonly ImportRow[], { columns }: Mapping, texts: readonly string[]): number[] {
   const isFilled = (index: number) => rows.filter(({ raw }) => (raw[index] ?? "") !== "").length;
   return columns.flatMap((use, index) =>
@@ -106,7 +107,7 @@ function strayColumns(rows: readonly ImportRow[], { columns }: Mapping, texts: r
   );
 }
 
-/** Companies: what stands one under the other in such a cell may be two of them. */
+/** Columns of companies: two lines in such a cell may be two of them. */
 const COMPANIES: ReadonlySet<ColumnUse> = new Set<ColumnUse>([
   "maker",
   "producer",
@@ -167,8 +168,8 @@ const numbersOf = (raw: readonly string[]) =>
     .map(Number) ?? [];
 
 /**
- * Whether nothing tells a row from the sample above, and it has an item that this does not have yet. `isNext`: no row of the
- * file lies between them; one that is hidden may begin another sample.
+ * Whether a row continues the sample above and has an item that the sample lacks. `isNext`: no row of the file is between them;
+ * a hidden one may begin another sample.
  */
 function goesOn(part: SamplePart, above: readonly SamplePart[], isNext: boolean): boolean {
   const [first] = above;
@@ -182,7 +183,7 @@ function goesOn(part: SamplePart, above: readonly SamplePart[], isNext: boolean)
   if (same.length === 0) return isNext;
   const names = above.flatMap(({ items }) => items.map(({ name }) => name));
   const isMore = part.items.length > 0 && part.items.every(({ name }) => name !== "" && !names.includes(name));
-  // A name alone tells no sample from another one of that name: the number of the sampling does, or the whole label.
+  // A name alone does not identify a sample: the sampling number does, or the whole label.
   const isSame = same.includes("sampling_no") || own("seq") !== "" || same.length > 2;
   return isMore && isSame && names.length > 0;
 }

@@ -5,7 +5,7 @@ import type front from "#app/i18n/zh-cn/newsroom/front.ts";
 import { formatDate } from "#app/lib/dates.ts";
 import { clockToTheSecond } from "#app/newsroom/kit/time/clock.ts";
 
-/** What the board knows of what slots point at; `lacking`: why readers do not get the picture of a slot (lackKey). */
+/** The board's data about the targets of slots; `lacking`: why readers do not get the picture of a slot (lackKey). */
 export type Known = {
   lacking: ReadonlyMap<string, ShownFault>;
   stories: ReadonlyMap<number, FrontStoryData>;
@@ -13,7 +13,7 @@ export type Known = {
   industries: ReadonlyMap<number, string>;
 };
 
-/** How a slot stands to readers now. `red`: nobody will see it. */
+/** The state of a slot for readers now. `red`: no reader will see it. */
 export type Standing = "shown" | "waiting" | "later" | "over" | "red";
 
 export function standingOf(slot: FrontSlot, known: Known, now: number): Standing {
@@ -42,7 +42,7 @@ export function titleOf({ title, article, subject, url }: FrontSlot, known: Know
   return known.stories.get(article)?.title ?? known.subjects.get(subject) ?? url;
 }
 
-/** A second as the board says it: the time alone today, else with its day. */
+/** A second as the board shows it: the time alone today, else with its day. */
 export function momentText(second: number, now: number): string {
   const clock = clockToTheSecond(second).replace(/:00$/, "");
   const day = formatDate(second * 1_000);
@@ -52,7 +52,7 @@ export function momentText(second: number, now: number): string {
 /** A slot with the very picture that it has. */
 const lackKey = (slot: FrontSlot) => `${slotKey(slot)} ${slot.picture}`;
 
-/** What a version lacks, for `Known`. */
+/** The missing pictures of a version, for `Known`. */
 export function lackingOf({ slots, leftOut }: Pick<FrontVersionData, "slots" | "leftOut">): Known["lacking"] {
   const faults = new Map(leftOut.map(({ slot, fault }) => [slot, fault]));
   return new Map(
@@ -66,7 +66,7 @@ export function lackingOf({ slots, leftOut }: Pick<FrontVersionData, "slots" | "
 /** Why readers do not get a slot's own picture; undefined where they do. */
 export const lackOf = (slot: FrontSlot, known: Known): ShownFault | undefined => known.lacking.get(lackKey(slot));
 
-/** What is to be said of a slot below its title. */
+/** The notes below the title of a slot. */
 export function notesOf(slot: FrontSlot, known: Known, now: number, t: typeof front): string[] {
   const story = known.stories.get(slot.article);
   const standing = standingOf(slot, known, now);
