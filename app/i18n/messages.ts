@@ -4,18 +4,18 @@ import { usePageContext } from "#app/lib/page-context.tsx";
 import type { Messages, Namespace, ShownNamespace } from "./namespaces.ts";
 
 /**
- * Texts are typed modules, one a namespace and language. The server holds them all; the browser loads those of a page
- * when it is navigated to (docs/content.md#product). A missing text fails the type check, since `en` must fit `zh-cn`.
+ * Texts are typed modules, one for each namespace and language. The server loads all; the browser loads those of a page on
+ * navigation (docs/content.md#product). A missing text fails the type check, since `en` must fit `zh-cn`.
  */
 const sources: Sources = import.meta.glob<{ default: unknown }>([
   "./{zh-cn,en}/*.ts",
-  // What only the server says (ServerNamespace); what the newsroom shows lies in `newsroom` (newsroom/messages.ts).
+  // Texts that only the server uses (ServerNamespace); those of the newsroom are in `newsroom` (newsroom/messages.ts).
   "!./*/{account,answers,auth,boot,check,comment,copy,ledger,message,role,share-card}.ts",
 ]);
 
 type Sources = Record<string, () => Promise<{ default: unknown }>>;
 
-/** Adds texts that are loaded when they are needed, of a part of the site that readers do not load. */
+/** Adds sources of texts that are loaded on demand, for a part of the site that readers do not load. */
 export function addMessageSources(added: Sources): void {
   Object.assign(sources, added);
 }
@@ -23,7 +23,7 @@ export function addMessageSources(added: Sources): void {
 const loaded = new Map<string, unknown>();
 const loading = new Map<string, Promise<void>>();
 
-/** Puts modules that are there already at hand; the server does so with all of them when it starts. */
+/** Registers loaded modules; the server registers all of them at start. */
 export function registerMessages(modules: Record<string, { default: unknown }>): void {
   for (const [path, module] of Object.entries(modules)) loaded.set(path, module.default);
 }
@@ -33,33 +33,33 @@ function loadOnce(path: string): Promise<void> {
   if (known !== undefined) return known;
   const promise = (sources[path]?.() ?? Promise.reject(new Error(`No messages: ${path}`))).then((module) => {
     loaded.set(path, module.default);
-    // By which React knows a promise that it need not wait for.
+    // Marks the promise as fulfilled, so that React need not wait for it.
     void Object.assign(promise, { status: "fulfilled", value: undefined });
   });
-  // Without a line they are asked for again the next time.
+  // After a failure, such as a lost network, the next call loads it again.
   promise.catch(() => loading.delete(path));
   loading.set(path, promise);
   return promise;
 }
 
-/** Loads the given namespaces, for use before the page that needs them is shown. */
+/** Loads namespaces before the page that needs them is shown. */
 export async function loadMessages(language: Language, namespaces: Iterable<string>): Promise<void> {
   await Promise.all([...namespaces].map((name) => loadOnce(`./${language}/${name}.ts`)));
 }
 
-/** The texts of a namespace that is loaded: always so on the server. Throws when it is not. */
+/** Returns the texts of a loaded namespace; on the server all are loaded. Throws when it is not loaded. */
 export function messagesOf<N extends Namespace>(language: Language, namespace: N): Messages[N] {
   const messages = loaded.get(`./${language}/${namespace}.ts`);
   if (messages === undefined) throw new Error(`Messages are not loaded: ${language}/${namespace}`);
   return messages as Messages[N];
 }
 
-/** The texts of a namespace in the page's language; in the browser suspends until they are there. */
+/** Returns the texts of a namespace in the page's language; in the browser suspends until they are loaded. */
 export function useMessages<N extends ShownNamespace>(namespace: N): Messages[N] {
   const { language, namespaces } = usePageContext();
   namespaces.add(namespace);
   const path = `./${language}/${namespace}.ts`;
-  // Also when they have come meanwhile: React, trying a component again that has waited, wants the same calls of `use`.
+  // Also when they were loaded meanwhile: React requires the same calls of `use` when it retries a suspended component.
   if (loading.has(path) || !loaded.has(path)) use(loadOnce(path));
   return messagesOf(language, namespace);
 }

@@ -41,8 +41,8 @@ import type library from "./zh-cn/library.ts";
 import type upload from "./zh-cn/upload.ts";
 
 /**
- * Every namespace and the shape of its texts; zh-cn is the model, en has to fit. Those of the newsroom join it in
- * newsroom/namespaces.ts.
+ * Every namespace and the shape of its texts; zh-cn is the model, en has to fit. newsroom/namespaces.ts adds those of the
+ * newsroom.
  */
 export interface Messages {
   account: typeof account;
@@ -90,7 +90,7 @@ export interface Messages {
 
 export type Namespace = keyof Messages;
 
-/** Those that only the server says: messages.ts leaves them out of what the browser can load. */
+/** Namespaces that only the server uses: messages.ts excludes them from the browser. */
 type ServerNamespace =
   | "account"
   | "answers"
@@ -105,5 +105,5 @@ type ServerNamespace =
   | "share-card"
   | "story";
 
-/** Those that components may show. */
+/** Namespaces that components may show. */
 export type ShownNamespace = Exclude<Namespace, ServerNamespace>;

@@ -3,7 +3,7 @@ import { useMessages } from "#app/i18n/messages.ts";
 import type { Crumb } from "#app/lib/meta.ts";
 import styles from "./breadcrumb.module.css";
 
-/** The way back up, from the home page down; the last crumb is the page itself and no link. */
+/** Breadcrumb from the home page down; the last step is the page itself and no link. */
 export function Breadcrumb({ crumbs }: { crumbs: Crumb[] }) {
   const t = useMessages("common");
   if (crumbs.length < 2) return null;

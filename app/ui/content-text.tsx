@@ -1,15 +1,15 @@
 import { useContentLang } from "#app/lib/page-context.tsx";
 
-/** A text that editors wrote, with its language where the page has another one. */
+/** An editors' text, with `lang` where the page has another language. */
 export function ContentText({ text }: { text: string }) {
   const lang = useContentLang()(text);
   return lang === undefined ? <>{text}</> : <span lang={lang}>{text}</span>;
 }
 
-/** Chinese characters with the signs and digits between them. */
+/** Chinese characters with the punctuation and digits between them. */
 const CHINESE = /(\p{Script=Han}+(?:[^\p{Script=Han}A-Za-z]+\p{Script=Han}+)*)/u;
 
-/** A text of the interface that may hold names and titles: on an English page, whatever is Chinese in it has its language. */
+/** An interface text that may contain names and titles: on an English page its Chinese parts get a `lang`. */
 export function MixedText({ text }: { text: string }) {
   const langOf = useContentLang();
   if (langOf(text) === undefined) return <>{text}</>;
@@ -26,10 +26,10 @@ export function MixedText({ text }: { text: string }) {
   );
 }
 
-/** Stands for the text while the sentence is made; no editor can write it. */
+/** Placeholder for the text while the sentence is made; editors cannot write this character. */
 const PLACE = "\uFFFC";
 
-/** A sentence of the interface, made by `say`, around a text that editors or readers wrote. */
+/** An interface sentence, made by `say`, around a text of editors or readers. */
 export function SentenceWith({ say, text }: { say: (text: string) => string; text: string }) {
   const [before, after] = say(PLACE).split(PLACE);
   return (

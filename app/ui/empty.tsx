@@ -1,6 +1,6 @@
 import styles from "./empty.module.css";
 
-/** What a list shows when there is nothing in it: a sentence, and a way on. */
+/** Empty list: a sentence and a link. */
 export function Empty({ text, action }: { text: string; action?: { href: string; text: string } }) {
   return (
     <div className={styles["empty"]}>

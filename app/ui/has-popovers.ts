@@ -1,4 +1,4 @@
-/** Returns whether the browser knows popovers: Chromium 114, Safari 17, Firefox 125 and newer. */
+/** Returns whether the browser supports popovers: Chromium 114, Safari 17, Firefox 125 and newer. */
 export function hasPopovers(): boolean {
   return "popover" in HTMLElement.prototype;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A line drawing of 24 units in the text's colour, 22 px wide; decoration beside words, so it says nothing by itself. */
+/** A line icon of 24 units in the text's colour, 22 px wide. It is decoration beside words, so it has no text of its own. */
 export function Icon({ children }: { children: ReactNode }) {
   return (
     <svg

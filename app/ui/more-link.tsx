@@ -1,7 +1,7 @@
 import { useMessages } from "#app/i18n/messages.ts";
 import styles from "./more-link.module.css";
 
-/** The link under a long list to what comes next; at the end of the list, a sentence that says so. */
+/** Link to the next page under a long list; at its end a sentence that says so. */
 export function MoreLink({ href, text }: { href: string | undefined; text?: string }) {
   const t = useMessages("common");
   if (href === undefined) return <p className={styles["end"]}>{t.endOfList}</p>;

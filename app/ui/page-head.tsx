@@ -7,15 +7,15 @@ import styles from "./page-head.module.css";
 type Props = {
   crumbs: Crumb[];
   title: string;
-  /** A sentence on what the page holds. */
+  /** A sentence on the content of the page. */
   intro?: string;
-  /** What can be done with the page as a whole, beside its name. */
+  /** Commands for the whole page, beside its name. */
   action?: ReactNode;
   /** Tabs and switches under the title. */
   children?: ReactNode;
 };
 
-/** The head of a page that lists others: the way back up, its name, what it holds. */
+/** Head of a list page: breadcrumb, name and introduction. */
 export function PageHead({ crumbs, title, intro = "", action, children }: Props) {
   return (
     <div className={styles["head"]}>

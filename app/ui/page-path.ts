@@ -1,7 +1,7 @@
-/** Paths that are files or machine answers: a link to them is always an ordinary navigation, or a download. */
+/** Paths of files and API answers: links to them are always native navigations or downloads. */
 const NOT_A_PAGE = /^\/(api|media|assets|share|covers)\/|\.[a-z0-9]{2,5}$/i;
 
-/** Returns whether a path of this site is a page, in opposition to a file. */
+/** Returns whether a path of this site is a page rather than a file. */
 export function isPagePath(pathname: string): boolean {
   return pathname.startsWith("/iframe/") || !NOT_A_PAGE.test(pathname);
 }

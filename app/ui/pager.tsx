@@ -3,7 +3,7 @@ import styles from "./pager.module.css";
 
 type Props = { page: number; pages: number; href: (page: number) => string };
 
-/** Page numbers with real links; `page` counts from 1. Nothing is shown for a single page. */
+/** Page links; `page` counts from 1. Hidden for a single page. */
 export function Pager({ page, pages, href }: Props) {
   const t = useMessages("common");
   if (pages <= 1) return null;
@@ -36,7 +36,7 @@ export function Pager({ page, pages, href }: Props) {
   );
 }
 
-/** The numbers shown: the first, the last, and the neighbours of the current one; null stands for a gap. */
+/** Returns the shown numbers: first, last, and neighbours of the current page; null is a gap. */
 export function pagerSteps(page: number, pages: number): (number | null)[] {
   const near = [1, page - 1, page, page + 1, pages].filter((step) => step >= 1 && step <= pages);
   const shown = [...new Set(near)].toSorted((one, other) => one - other);

@@ -8,7 +8,7 @@ type Props = {
   sticky?: boolean;
 };
 
-/** A page with a rail at its side; on a narrow screen the rail comes after. */
+/** A page with a rail at its side, or below the content on narrow screens. */
 export function RailLayout({ children, rail, sticky = false }: Props) {
   return (
     <div className={styles["layout"]}>

@@ -5,15 +5,15 @@ import styles from "./section-head.module.css";
 type Props = {
   title: string;
   level?: 1 | 2 | 3;
-  /** Where the quiet link on the right leads. */
+  /** Target of the link on the right. */
   href?: string;
-  /** Text of that link; "more" when left out. */
+  /** Text of that link; "more" by default. */
   more?: string;
   /** Id of the heading, for aria-labelledby of its section. */
   id?: string;
 };
 
-/** The head of a section: heavy rule, name in serif, a quiet link on. */
+/** Head of a section: heavy rule, name in serif, and a link. */
 export function SectionHead({ title, level = 2, href, more, id }: Props) {
   const t = useMessages("common");
   const contentLang = useContentLang();

@@ -4,8 +4,8 @@ import { formatClock, formatDate, formatDateTime, relativeTime, type RelativeTex
 export type TimeFormat = "relative" | "datetime" | "date" | "clock";
 
 /**
- * A time of the site, in Asia/Shanghai. `iso` is an ISO string.
- * Relative times are right when the page is rendered; the boot script keeps every `data-relative` current from then on.
+ * A time in Asia/Shanghai. `iso` is an ISO string. Relative times are correct at rendering; the boot script then updates every
+ * `data-relative`.
  */
 export function Time({
   iso,
@@ -31,7 +31,7 @@ export function Time({
   );
 }
 
-/** The text of a time in one of the formats; `now` in milliseconds only matters to the relative one. */
+/** Formats a time; only relative times use `now` (milliseconds). */
 function timeText(iso: string, format: TimeFormat, now: number, texts: RelativeTexts): string {
   switch (format) {
     case "relative":

@@ -9,7 +9,7 @@ type Toast = { id: number; text: string; kind: ToastKind };
 const SHOWN_MS = 5000;
 const MOST = 3;
 const NONE: Toast[] = [];
-/** Where messages wait while the browser loads another page. */
+/** Storage key of messages during a full page load. */
 const KEPT = "toasts";
 
 let toasts = NONE;
@@ -21,17 +21,17 @@ function set(next: Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a short message for five seconds; the same text again starts its time anew. Browser only. */
+/** Shows a short message for five seconds; the same text again restarts its time. Browser only. */
 export function showToast(text: string, kind: ToastKind = "info"): void {
   const toast = { id: ++lastId, text, kind };
   set([...toasts.filter((other) => other.text !== text), toast].slice(-MOST));
   setTimeout(() => set(toasts.filter((other) => other.id !== toast.id)), SHOWN_MS);
 }
 
-/** Keeps the messages on the screen for the page that the browser loads next, which shows them. Browser only. */
+/** Keeps the shown messages for the next full page load, which shows them again. Browser only. */
 export function keepToasts(): void {
   const kept = toasts.map(({ text, kind }) => ({ text, kind }));
-  // A browser that stores nothing for this site loses the message, not the navigation.
+  // Without storage the message is lost, but not the navigation.
   try {
     sessionStorage.setItem(KEPT, JSON.stringify(kept));
   } catch {
@@ -54,7 +54,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The place of the messages, once in a page: over everything, dialogs included, and read out politely. */
+/** Container of the messages, once on a page: above everything including dialogs, and announced politely. */
 export function Toasts() {
   const shown = useSyncExternalStore(
     subscribe,
@@ -64,9 +64,9 @@ export function Toasts() {
   const place = useRef<HTMLDivElement>(null);
   useEffect(showKeptToasts, []);
   useEffect(() => {
-    // Without popovers (Chromium before 114, Safari before 17) the place is fixed and always shown.
+    // Without popovers (Chromium before 114, Safari before 17) the container is fixed and always shown.
     if (!hasPopovers()) return;
-    // Shown again for each message, so that it comes over a dialog opened since.
+    // Shown again for each message, so that it is above a dialog opened since.
     if (place.current?.matches(":popover-open")) place.current.hidePopover();
     if (shown.length > 0) place.current?.showPopover();
   }, [shown]);

@@ -1,4 +1,4 @@
-/** The form of a date with its weekday in Asia/Shanghai, as people of the language (a value of `<html lang>`) write it. */
+/** Returns the format of a date with weekday in Asia/Shanghai for a language (a value of `<html lang>`). */
 export function todayFormat(htmlLang: string): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat(htmlLang, { dateStyle: "full", timeZone: "Asia/Shanghai" });
 }

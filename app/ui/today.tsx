@@ -6,7 +6,7 @@ import { todayFormat } from "./today.ts";
 
 const formatOf = onceEach(todayFormat);
 
-/** The day of reading in Asia/Shanghai; the boot script sets it right on a page that was kept overnight. */
+/** The current day in Asia/Shanghai; the boot script updates it on a page that is open overnight. */
 export function Today() {
   const language = htmlLanguage(useLanguage());
   const now = Date.now();

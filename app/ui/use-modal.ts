@@ -1,23 +1,23 @@
 import { useEffectEvent, useLayoutEffect, useRef, type RefObject } from "react";
 
 /**
- * Opens a dialog of the browser over the page for as long as it is rendered, and gives the focus back when it is taken away.
+ * Opens a dialog of the browser over the page while it is rendered, and returns the focus when it is removed.
  *
- * @param onClose Called once when the reader closes it, by Escape or a gesture of the device, and not when React takes it
- *   away: by the time the browser tells of that, the next window may be open already, and would be taken for this one.
- * @returns What the dialog is to be given as its `ref`.
+ * @param onClose Called once when the reader closes it, by Escape or a gesture of the device, and not when React removes
+ *   it: the browser's event for that may come when the next window is open, and would close that one.
+ * @returns The dialog's `ref`.
  */
 export function useModal(onClose: () => void): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
   const close = useEffectEvent(onClose);
-  // Before it leaves the page: afterwards the browser would no longer give the focus back.
+  // Before removal from the page: afterwards the browser would not return the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (element === null) return undefined;
     const onEnd = (event: Event) => {
-      // A field for files tells of its own window being cancelled, by the same name.
+      // A file field fires an event of the same name when its own window is cancelled.
       if (event.target !== element) return;
-      // It goes with what rendered it, at once: the browser would close it first and tell later.
+      // React removes it at once: the browser would close it first and notify later.
       event.preventDefault();
       close();
     };

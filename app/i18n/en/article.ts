@@ -21,7 +21,7 @@ export default {
   tools: "Reading tools",
   discussion: (count: number) => (count === 0 ? "Discuss" : `Discuss ${count}`),
   tags: "Tags",
-  /** What readers are told of changes, at the foot. */
+  /** Corrections at the foot of the article. */
   corrections: { title: "Corrections", correction: "Correction", update: "Update", clarification: "Clarification" },
   correction: "Found a mistake? Tell us",
   around: "Previous and next article",

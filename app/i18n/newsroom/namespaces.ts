@@ -24,7 +24,7 @@ import type versions from "../zh-cn/newsroom/versions.ts";
 import type writing from "../zh-cn/newsroom/writing.ts";
 
 declare module "#app/i18n/namespaces.ts" {
-  /** The namespaces of the newsroom: no public file may import a text of it, nor its type. */
+  /** Namespaces of the newsroom: no public file may import its texts or their types. */
   interface Messages {
     addresses: typeof addresses;
     "bulletin-desk": typeof bulletinDesk;

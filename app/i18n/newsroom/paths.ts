@@ -1,4 +1,4 @@
-/** Texts of the newsroom lie in a folder of their own and are named as all others are. */
+/** Maps paths of newsroom texts, which have their own folder, to the names that all other texts have. */
 export const asNamed = <M>(modules: Record<string, M>): Record<string, M> =>
   Object.fromEntries(
     Object.entries(modules).map(([path, module]) => [

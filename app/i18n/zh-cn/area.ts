@@ -1,6 +1,6 @@
-/** The frame of the member area: its menu, and what all of its lists have (docs/content.md#routes, #records, #states). */
+/** The frame of the member area: its menu, and texts shared by all of its lists (docs/content.md#routes, #records, #states). */
 export default {
-  /** Names of the pages, also on top of them. */
+  /** Names of the pages, also their headings. */
   pages: {
     home: "会员中心",
     overview: "账户概览",

@@ -17,10 +17,10 @@ export default {
   contents: "本文目录",
   contentsShort: "目录",
   tools: "阅读工具",
-  /** The way to the discussion, among the tools. */
+  /** Link to the discussion, among the tools. */
   discussion: (count: number) => (count === 0 ? "评论" : `评论${count}`),
   tags: "标签",
-  /** What readers are told of changes, at the foot. */
+  /** Corrections at the foot of the article. */
   corrections: { title: "更正与说明", correction: "更正", update: "更新", clarification: "说明" },
   correction: "发现有误？告诉我们",
   around: "上一篇与下一篇",

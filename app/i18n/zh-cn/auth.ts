@@ -4,7 +4,7 @@ function wait(seconds: number): string {
   return seconds < 7_200 ? `${Math.ceil(seconds / 60)}分钟` : `${Math.ceil(seconds / 3_600)}小时`;
 }
 
-/** What the server says about signing in, codes, registration, recovery (docs/wire.md#sign-in, #account, #codes). */
+/** Server texts about signing in, codes, registration, recovery (docs/wire.md#sign-in, #account, #codes). */
 export default {
   signedIn: "登录成功",
   registered: "注册成功，欢迎你",

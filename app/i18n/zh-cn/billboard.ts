@@ -1,6 +1,6 @@
 const CHINESE_QUARTERS = ["一", "二", "三", "四"];
 
-/** Day of the year's week by ISO 8601, enough to name a week by its Monday. */
+/** Returns the ISO 8601 week number of a Monday. */
 function weekOf(date: string): number {
   const day = new Date(`${date}T00:00:00Z`);
   const thursday = day.getTime() + (4 - (day.getUTCDay() || 7)) * 86_400_000;

@@ -1,4 +1,4 @@
-/** Texts of the boot script, apart so that the small script carries no others. */
+/** Texts of the boot script, separate to keep it small. */
 export default {
   justNow: "刚刚",
   minutesAgo: (count: number) => `${count}分钟前`,

@@ -1,4 +1,4 @@
-/** The click captcha and the way without sight (docs/content.md#validation). */
+/** The click captcha and its accessible alternative (docs/content.md#validation). */
 export default {
   title: "安全验证",
   close: "关闭",
@@ -22,7 +22,7 @@ export default {
   powFailed: "没有通过验证，请重试一次",
   retry: "重试",
   backToPicture: "改用图片验证",
-  /** Names of the drawn icons, shown in angle brackets among what is to be clicked. */
+  /** Names of the drawn icons, shown in angle brackets in the instruction. */
   icons: {
     apple: "苹果",
     house: "房子",

@@ -1,4 +1,4 @@
-/** What the machine says about a text, by the code of a finding. */
+/** Texts of findings of the automatic check, by code. */
 export default {
   cover: "封面",
   picture: (place: number, caption: string) =>

@@ -4,7 +4,7 @@ function wait(seconds: number): string {
   return seconds < 7_200 ? `${Math.ceil(seconds / 60)}分钟` : `${Math.ceil(seconds / 3_600)}小时`;
 }
 
-/** What the server says about comments, likes and reports. */
+/** Server texts about comments, likes and reports. */
 export default {
   added: "评论已提交，审核通过后大家就能看到",
   published: "评论已发布",

@@ -29,7 +29,7 @@ export default {
   justNow: boot.justNow,
   minutesAgo: boot.minutesAgo,
   hoursAgo: boot.hoursAgo,
-  /** Names of standing pages by address; the Chinese ones are the pages' own titles. */
+  /** Names of single pages by address; the Chinese ones are the pages' own titles. */
   report: "违法和不良信息举报",
   feed: "RSS订阅",
   statisticsChoice: "统计选项",

@@ -1,4 +1,4 @@
-/** Reporting what is unlawful or harmful: the page, its form, what the server says about it, and the mail with the answer. */
+/** Complaints about unlawful or harmful content: the page, its form, the server's texts, and the mail with the answer. */
 export default {
   title: "违法和不良信息举报",
   description: "在本站看到违法、不良或侵犯权益的内容，从这里举报；凭受理编号随时查处理到了哪一步。",

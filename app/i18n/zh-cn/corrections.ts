@@ -1,4 +1,4 @@
-/** The window in which a reader says that a story is wrong somewhere. */
+/** Window in which a reader reports an error in an article. */
 export default {
   title: "哪里写错了？",
   quote: "写错的那句话",

@@ -1,6 +1,6 @@
 import type { EntryKind } from "#app/features/members/ledger/ledger.schema.ts";
 
-/** Why points and balance have changed, and the server's answers about signing in for the day (docs/wire.md#account). */
+/** Reasons of changes of points and balance, and the server's answers about the daily sign-in (docs/wire.md#account). */
 export default {
   signedIn: (points: number, days: number) =>
     days > 1 ? `签到成功，获得${points}积分，已连续签到${days}天` : `签到成功，获得${points}积分`,

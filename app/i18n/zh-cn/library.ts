@@ -1,4 +1,4 @@
-/** The pages of what a member keeps: the collection, what is followed, what was read. */
+/** Pages of a member's library: collection, followed records, reading history. */
 export default {
   latest: "看最新资讯",
   gone: "已下线",

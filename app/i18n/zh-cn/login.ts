@@ -1,4 +1,4 @@
-/** The login window and the page that is the same (docs/content.md#routes, #states, #validation), and the menu under the member's name. */
+/** The login window and page (docs/content.md#routes, #states, #validation), and the menu under the member's name. */
 export default {
   pageTitle: "登录",
   pageDescription: "登录或注册明白财经，评论、收藏文章，查看自己的积分和余额。",

@@ -1,4 +1,4 @@
-/** What readers mark for themselves, collected and followed things and what they have read: buttons and answers. */
+/** Readers' own marks, for collected, followed and read records: buttons and answers. */
 export default {
   collect: "收藏",
   isCollected: "已收藏",

@@ -8,11 +8,11 @@ const where = ({ scope, scopeName }: { scope: "site" | "column" | "industry"; sc
   ({ site: "全站", column: `栏目“${scopeName}”`, industry: `行业“${scopeName}”` })[scope];
 const noted = (note: string) => (note === "" ? "" : `编辑说：${note}`);
 
-/** What members are told, by event, and the server's answers about messages (docs/wire.md#member-lists). */
+/** Messages to members by event, and the server's answers about messages (docs/wire.md#member-lists). */
 export default {
   deleted: "消息已删除",
   read: "已标为已读",
-  /** A message of an event that this release does not know. */
+  /** Message of an event that this release does not know. */
   unknown: { title: "一条消息", content: "" },
   events: {
     notice: ({ title, content }) => ({ title, content }),

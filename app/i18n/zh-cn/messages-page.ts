@@ -1,4 +1,4 @@
-/** The page of one's messages. */
+/** The page of a member's messages. */
 export default {
   unread: (count: number) => (count === 0 ? "没有未读消息" : `${count}条未读`),
   kinds: "消息类别",

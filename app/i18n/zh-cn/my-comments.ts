@@ -1,4 +1,4 @@
-/** The page of one's own comments. */
+/** The page of a member's own comments. */
 export default {
   intro: "评论通过审核后才会显示给别人。",
   states: { waiting: "等待审核", approved: "已发布", declined: "未通过" },

@@ -1,4 +1,4 @@
-/** Texts of standing pages, posts and friend links. */
+/** Texts of single pages, job posts and friend links. */
 export default {
   siblings: "站点说明",
   contents: "本页内容",

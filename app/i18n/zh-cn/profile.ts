@@ -1,4 +1,4 @@
-/** The page of one's own profile: picture, fields, and the addresses that the account is tied to. */
+/** The page of a member's own profile: picture, fields, and bound addresses. */
 export default {
   avatar: {
     change: "更换头像",

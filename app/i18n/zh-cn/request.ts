@@ -1,6 +1,6 @@
 import type { RequestTexts } from "#app/lib/request/request-texts.ts";
 
-/** How calls to the server can end (docs/content.md#messages). */
+/** Results of calls to the server (docs/content.md#messages). */
 export default {
   statuses: {
     302: "接口重定向了！",

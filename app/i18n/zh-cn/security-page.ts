@@ -1,4 +1,4 @@
-/** The pages where a member changes the password, and sees to devices, the copy of their data and the way out. */
+/** Pages for the password, devices, the copy of one's data and closing the account. */
 export default {
   passwordIntro: "修改后，所有设备都要用新密码重新登录。",
   noPasswordIntro: "你是用手机验证码登录的，还没有密码。验证一次手机号就可以设置。",

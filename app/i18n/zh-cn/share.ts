@@ -1,4 +1,4 @@
-/** Passing a page on. */
+/** Sharing a page. */
 export default {
   share: "分享",
   ways: "分享方式",

@@ -1,4 +1,4 @@
-/** What the rules of the forms say when a field breaks them (docs/content.md#validation); shared by browser and server. */
+/** Errors of form fields (docs/content.md#validation); shared by browser and server. */
 export default {
   required: (field: string) => `请输入${field}`,
   mobile: "请输入正确的手机号",

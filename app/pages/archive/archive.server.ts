@@ -3,14 +3,14 @@ import type { Language } from "#app/lib/language.ts";
 import { readCards, readMonths } from "#app/features/published/article/article.service.server.ts";
 import { archiveDays, archiveYears, monthSpan, type ArchiveModel } from "./archive.view.ts";
 
-/** Lines of a page of the archive. */
+/** Lines on a page of the archive. */
 const PAGE_LENGTH = 60;
-/** Pages of a month that can be reached by number: reading by offset must stay bounded. */
+/** Highest page number of a month: reading by offset must stay bounded. */
 const MAX_PAGES = 50;
 
 /**
- * The archive: every month with its count, and a page (from 1) of one month, the newest when none is named.
- * Throws `not_found` for what is no month, a month without articles, and a page beyond the last.
+ * Returns the archive: all months with their counts, and a page (from 1) of one month, the newest by default. Throws `not_found`
+ * for an invalid month, a month without articles, and a page beyond the last.
  */
 export async function readArchive(named: string | null, page: number, language: Language): Promise<ArchiveModel> {
   const months = await readMonths();

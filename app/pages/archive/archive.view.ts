@@ -5,23 +5,23 @@ import type { ArticleCard, Place } from "#app/features/published/article/article
 /** An article as a line of the archive. */
 export type ArchiveLine = { id: number; title: string; href: string; publishedAt: string; place: Place | null };
 
-/** A year with its months that hold articles, newest first. */
+/** A year with its months that have articles, newest first. */
 export type ArchiveYear = { year: string; months: { month: string; count: number; href: string; current: boolean }[] };
 
-/** Everything the archive shows. `month` is yyyy-mm; null when there is no article at all. */
+/** Model of the archive. `month` is yyyy-mm; null without any article. */
 export type ArchiveModel = {
   month: string | null;
-  /** Articles of the month. */
+  /** Number of articles in the month. */
   count: number;
   page: number;
   pages: number;
-  /** The month holds more than its pages reach. */
+  /** The month has more articles than its pages can show. */
   bounded: boolean;
   years: ArchiveYear[];
   days: { day: string; lines: ArchiveLine[] }[];
 };
 
-/** The first instant of a month (yyyy-mm, Asia/Shanghai) and of the next; undefined for what is no month. */
+/** Returns the first instant of a month (yyyy-mm, Asia/Shanghai) and of the next; undefined for an invalid month. */
 export function monthSpan(month: string): { from: Date; to: Date } | undefined {
   const match = month.match(/^(\d{4})-(0[1-9]|1[0-2])$/);
   if (match === null) return undefined;
@@ -32,7 +32,7 @@ export function monthSpan(month: string): { from: Date; to: Date } | undefined {
   return { from: new Date(`${month}-01T00:00:00+08:00`), to: new Date(`${next}-01T00:00:00+08:00`) };
 }
 
-/** The address of a page of the archive; the newest month's first page stands at the plain one. */
+/** Returns the address of an archive page; the newest month's first page has no parameters. */
 export function archivePath(month: string | null, page = 1, newest: string | null = null): string {
   const params = new URLSearchParams();
   if (month !== null && month !== newest) params.set("month", month);
@@ -41,7 +41,7 @@ export function archivePath(month: string | null, page = 1, newest: string | nul
   return search === "" ? "/article" : `/article?${search}`;
 }
 
-/** Months (newest first) by year. */
+/** Groups months (newest first) by year. */
 export function archiveYears(months: { month: string; count: number }[], current: string | null): ArchiveYear[] {
   const newest = months[0]?.month ?? null;
   const years = new Map<string, ArchiveYear["months"]>();
@@ -53,7 +53,7 @@ export function archiveYears(months: { month: string; count: number }[], current
   return [...years].map(([year, entries]) => ({ year, months: entries }));
 }
 
-/** Cards (newest first) as lines by day, yyyy-mm-dd in Asia/Shanghai. */
+/** Groups cards (newest first) as lines by day, yyyy-mm-dd in Asia/Shanghai. */
 export function archiveDays(cards: ArticleCard[]): ArchiveModel["days"] {
   const days = new Map<string, ArchiveLine[]>();
   for (const { id, title, href, publishedAt, industry, column } of cards) {
@@ -63,7 +63,7 @@ export function archiveDays(cards: ArticleCard[]): ArchiveModel["days"] {
   return [...days].map(([day, lines]) => ({ day, lines }));
 }
 
-/** What the archive says about itself to machines. */
+/** Returns the metadata of the archive. */
 export function archiveMeta(
   model: ArchiveModel,
   texts: { title: string; description: string; crumbs: Crumb[] },

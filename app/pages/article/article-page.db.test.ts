@@ -74,7 +74,7 @@ const failureOf = async (id: number): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-/** Counts the statements of some work by the connections it asks for, and its waves: how often it has none when it asks. */
+/** Counts the statements of some work by its requests for a connection, and the waves: requests while it holds none. */
 async function countStatements(work: () => Promise<unknown>): Promise<{ statements: number; waves: number }> {
   const pool = connectionPool() as unknown as EventEmitter & { connect: (...parameters: unknown[]) => unknown };
   const { connect } = pool;
@@ -135,7 +135,7 @@ describe("statements of a page that is not cached", () => {
     try {
       const industry_id = await makeIndustry();
       const tags = ["电池"];
-      // Loads another page first, so that the reads that all pages share are kept.
+      // Loads another page first, so that the reads shared by all pages are cached.
       await loadArticlePage(await makeArticle({ industry_id, tags }), requestOf());
       const body_html = `<figure><img src="/media/${"a".repeat(64)}/800.webp" alt="图"></figure>`;
       const id = await makeArticle({ industry_id, tags, body_html, body_mark: cleanMark(body_html) });

@@ -26,7 +26,7 @@ import {
   type RelatedItem,
 } from "./article-page.view.ts";
 
-/** Everything an article's page needs, by whatever route it was reached. */
+/** Model of an article's page, for each of its routes. */
 export type ArticlePageModel = {
   article: PageArticle;
   related: RelatedItem[];
@@ -39,17 +39,17 @@ export type ArticlePageModel = {
   meta: PageMeta;
 };
 
-/** Seconds: what stands beside an article and changes unnoticed, as related reading, may be as old as this. */
+/** Seconds for which content beside an article, such as related reading, may be outdated without a purge. */
 const MAX_AGE = 300;
 
 /**
- * The page of an article for /news/{id}, /headlines/{id} and /industry/{i}/{id}, with the comment `commentId` among those under
- * it. Throws a 301 when the article points at another page of this site, and what reading the article throws.
+ * Loads the page of an article for /news/{id}, /headlines/{id} and /industry/{i}/{id}, with the comment `commentId` in its
+ * discussion. Throws a 301 if the article redirects to another page of this site, and the errors of reading the article.
  */
 export async function loadArticlePage(id: number, state: RequestState, commentId?: number): Promise<ArticlePageModel> {
   const row = await readShownArticle(id);
   const elsewhere = redirectOf(row);
-  // Editors change their minds, so no cache may keep the way.
+  // Editors may change the target, so no cache may keep it.
   if (elsewhere !== undefined) throw redirect(elsewhere, { status: 301, headers: { "Cache-Control": "no-store" } });
 
   state.maxAge = MAX_AGE;
@@ -81,7 +81,7 @@ export async function loadArticlePage(id: number, state: RequestState, commentId
   };
 }
 
-/** Where the article sends its readers; an address off this site and the article's own lead nowhere. */
+/** Returns the path to which the article redirects; undefined for an external address and for its own. */
 function redirectOf(row: Pick<ArticleRow, "id" | "redirect_to">): string | undefined {
   const path = sameSitePath(row.redirect_to);
   return path === articlePath(row.id) ? undefined : path;

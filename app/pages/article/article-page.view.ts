@@ -1,7 +1,7 @@
 import { isWebAddress } from "#app/features/base/site/site.view.ts";
 import type { ArticleCard, ArticleModel, Place, TocEntry } from "#app/features/published/article/article.view.ts";
 
-/** What of an article its page shows; nothing that no part of it reads. */
+/** Fields of an article that its page shows. */
 export type PageArticle = Pick<
   ArticleModel,
   | "id"
@@ -24,34 +24,34 @@ export type PageArticle = Pick<
   | "isDemo"
   | "crumbs"
 > & {
-  /** Readers who have collected it. */
+  /** Number of readers who collected it. */
   favorites: number;
-  /** Where it was taken from; `href` null when there is no address to lead to. */
+  /** Source of the article; `href` null without an address. */
   source: { name: string; href: string | null } | null;
-  /** Empty when the article is too short to need one. */
+  /** Empty for short articles. */
   toc: TocEntry[];
 };
 
 /** An article beside another one. */
 export type RelatedItem = Pick<ArticleCard, "title" | "href" | "industry" | "column" | "author" | "publishedAt">;
 
-/** What readers are told of a change of the article. */
+/** A correction of the article for readers. */
 export type CorrectionLine = { kind: "correction" | "update" | "clarification"; text: string; at: string };
 
-/** The titles of a heat board. */
+/** Titles of a heat ranking. */
 export type HeatList = { title: string; href: string; lines: Place[] };
 
-/** A table of contents is worth its room from this many headings on, or from this many characters with two of them. */
+/** A table of contents is shown from this many headings, or from this many characters with two headings. */
 const TOC_HEADINGS = 4;
 const TOC_CHARACTERS = 1500;
 
-/** A correction and a change so near to each other are one. */
+/** A correction and an update within this time count as one. */
 const SAME_CHANGE_MS = 60_000;
 
 const isWithin = (one: string | null, other: string | null) =>
   one !== null && other !== null && Math.abs(Date.parse(one) - Date.parse(other)) < SAME_CHANGE_MS;
 
-/** The article as its page shows it. */
+/** Returns the article in the form of its page. */
 export function pageArticle(model: ArticleModel): PageArticle {
   const { name, url } = model.source;
   return {
@@ -64,7 +64,7 @@ export function pageArticle(model: ArticleModel): PageArticle {
     authors: model.authors,
     editor: model.editor,
     publishedAt: model.publishedAt,
-    // A correction tells of itself that the text has changed.
+    // A correction already shows that the text has changed.
     updatedAt: isWithin(model.correctedAt, model.updatedAt) ? null : model.updatedAt,
     correctedAt: model.correctedAt,
     origin: model.origin,
@@ -93,7 +93,7 @@ function tocOf({ toc, characters }: Pick<ArticleModel, "toc" | "characters">): T
   return long ? toc : [];
 }
 
-/** Cards as the lines that related reading shows. */
+/** Returns cards as lines of related reading. */
 export function relatedItems(cards: ArticleCard[]): RelatedItem[] {
   return cards.map(({ title, href, industry, column, author, publishedAt }) => ({
     title,

@@ -22,7 +22,7 @@ export async function hydratePage(languageName: string, namespaces: string[]): P
   });
 }
 
-/** Reports a page that failed in the browser to app/boot/page-copy.ts, once React has finished what it shows instead. */
+/** Reports a failed page to app/boot/page-copy.ts, once React has rendered its replacement. */
 function onFailure(error: unknown): void {
   reportError(error);
   queueMicrotask(() => document.dispatchEvent(new CustomEvent("page:failed", { detail: root })));

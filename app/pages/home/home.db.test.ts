@@ -6,7 +6,7 @@ import { readIndustryRail, readNewsRail } from "#app/pages/rail/rail.server.ts";
 
 testDatabase();
 
-/** An industry with so many articles, each a minute older than the one before, `hours` ago. */
+/** Makes an industry with a number of articles, each a minute older than the one before; the first is `hours` old. */
 async function makeIndustry(slug: string, articles: number, hours: number): Promise<number> {
   const { id } = await database()
     .insertInto("industries")

@@ -25,13 +25,13 @@ import {
 
 /** Lines of the 24-hour rail (docs/content.md#home). */
 const FLASHES = 10;
-/** Tabs of the boards: 24 hours and a week. */
+/** Number of ranking tabs: 24 hours and a week. */
 const BOARDS = 2;
-/** Read for a block beyond what it shows, since some of it may stand higher up on the page: more of it further down. */
+/** Extra articles to read for a block, since some may already be on the page; lower blocks need more. */
 const INDUSTRY_SPARE = 8;
 const COLUMN_SPARE = 24;
 
-/** Everything on the home page, and the settings its meta is made of. */
+/** Returns the content of the home page, and the settings for its metadata. */
 export async function readHome(language: Language) {
   const places = await readHomePlaces();
   const [stored, front, flashes, industries, subjects, boards, bulletins, columns, links] = await Promise.all([
@@ -70,7 +70,7 @@ export async function readHome(language: Language) {
 }
 
 type Section = { id: number; name: string; href: string };
-/** A section with the ids of its newest articles, or of those that its block shows. */
+/** A section with the ids of its newest articles, or of those in its block. */
 type SectionNews = { section: Section; ids: number[]; title?: string };
 
 const readIndustryNews = async (language: Language) =>
@@ -87,7 +87,7 @@ async function readNews(by: "industryId" | "topColumnId", sections: Section[], c
   return sections.map((section) => ({ section, ids: idsOf(section.id) }));
 }
 
-/** What each block shows; one whose lead the editors have chosen opens with it, under the title that they have given it. */
+/** Returns the articles of each block; a lead chosen by editors comes first, with its given title. */
 function withTaken(news: SectionNews[], count: number, shown: Set<string>, leads?: HomePlaces["leads"]): SectionNews[] {
   return news.map(({ section, ids }) => {
     const { articleId, title = "" } = leads?.get(section.id) ?? {};
@@ -95,7 +95,7 @@ function withTaken(news: SectionNews[], count: number, shown: Set<string>, leads
   });
 }
 
-/** Makes blocks of what was chosen for them; the cards of all of them are one query. */
+/** Returns a function that makes blocks of the chosen articles; one query reads all cards. */
 async function blockMaker(chosen: SectionNews[], language: Language): Promise<(news: SectionNews[]) => Block[]> {
   const wanted = new Set(chosen.flatMap(({ ids }) => ids));
   const cards = new Map((await readCardsByIds([...wanted], language)).map((card) => [card.id, card]));

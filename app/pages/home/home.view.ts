@@ -16,14 +16,14 @@ import type { BulletinLine } from "#app/features/published/bulletin/bulletin-lin
 import type { SubjectCard } from "#app/features/published/subject/subject.view.ts";
 import type { PageMeta } from "#app/lib/meta.ts";
 
-/** A section's newest: one shown with its picture or sentence, the others as lines. */
+/** A section's newest articles: a lead with picture or sentence, the others as lines. */
 export type Block = { name: string; href: string; lead: ArticleCard; lines: ArticleLine[] };
 
-/** Everything the home page shows; a section without anything in it is an empty list. */
+/** Model of the home page; an empty list hides its section. */
 export type HomeModel = {
   siteName: string;
   slogan: string;
-  /** Lines of the operator's above everything else. */
+  /** Notices of the operator above everything else. */
   notices: HomeNotice[];
   front: Front;
   flashes: FlashLine[];
@@ -39,14 +39,14 @@ export type HomeModel = {
 export const INDUSTRY_LINES = 5;
 export const COLUMN_LINES = 3;
 
-/** Addresses that stand on the front already. */
+/** Returns the addresses that the first view already shows. */
 export function shownOnFront({ lead, secondary }: Front): Set<string> {
   return new Set([lead, ...secondary].flatMap((headline) => headline?.href ?? []));
 }
 
 /**
- * Which of a section's newest articles its block shows, at most `count`. What is `shown` higher up on the page comes last,
- * and only to fill the block; everything that is taken is added to `shown`. `first`: what the editors have open the block.
+ * Returns the newest articles for a section's block, at most `count`. Articles `shown` higher on the page come last and only fill
+ * the block; chosen ones are added to `shown`. `first`: the lead chosen by editors.
  */
 export function takeForBlock(newest: number[], count: number, shown: Set<string>, first?: number): number[] {
   const isShown = (id: number) => shown.has(articlePath(id));
@@ -57,7 +57,7 @@ export function takeForBlock(newest: number[], count: number, shown: Set<string>
   return taken;
 }
 
-/** A block of cards, the first as its lead, under `title` where it has one. Undefined for a section without articles. */
+/** Returns a block of cards with the first as its lead, under `title` if given. Undefined for a section without articles. */
 export function blockOf(
   { name, href }: Pick<IndustryModel | ColumnModel, "name" | "href">,
   [lead, ...others]: ArticleCard[],
@@ -66,7 +66,7 @@ export function blockOf(
   return lead && { name, href, lead: title === "" ? lead : { ...lead, title }, lines: others.map(articleLine) };
 }
 
-/** What the home page says to machines: who publishes, and how the site is searched. */
+/** Returns the metadata of the home page: the publisher, and the site's search. */
 export function homeMeta(settings: SiteSettings, siteUrl: string, title: string): PageMeta {
   return {
     title,

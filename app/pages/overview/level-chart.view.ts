@@ -2,13 +2,13 @@ import { scaleLinear, scalePoint } from "d3-scale";
 import { area, line } from "d3-shape";
 import { changeText, directionOf, type Direction } from "#app/features/members/ledger/amounts.ts";
 
-/** Measures of the drawing in its own units. */
+/** Dimensions of the chart in its own units. */
 export const CHART = { width: 400, height: 160, top: 26, bottom: 58, side: 22 } as const;
 
-/** Characters that fit above a day without touching those beside it. */
+/** Longest label above a day that does not touch its neighbours. */
 const LABEL_ROOM = 6;
 
-/** A change as it stands above its day: exact while it is short, else rounded, in 万 or thousands where it is large. */
+/** Returns the label of a change: exact while short, else rounded, in 万 or thousands if large. */
 export function chartLabel(change: number | string, language: string): string {
   const exact = changeText(change);
   if (exact.length <= LABEL_ROOM) return exact;
@@ -16,7 +16,7 @@ export function chartLabel(change: number | string, language: string): string {
   return format.format(Number(change)).replace("-", "−");
 }
 
-/** One day as it is drawn: from the level of the evening before to its own. */
+/** A day of the chart: from the level of the evening before to its own. */
 export type ChartDay = {
   day: string;
   direction: Direction;
@@ -28,14 +28,14 @@ export type ChartDay = {
 
 export type LevelChart = { days: ChartDay[]; wash: string; ground: number };
 
-/** What stood in the evening before the first day and on each evening since; the last is `now`. */
+/** Returns the levels in the evening before the first day and on each evening since; the last is `now`. */
 export function levelsOf(changes: number[], now: number): number[] {
   const levels = [now];
   for (const change of changes.toReversed()) levels.unshift((levels[0] ?? now) - change);
   return levels;
 }
 
-/** The lines of a week: each day's change as a line that rises, falls or stays flat, over a wash. */
+/** Returns the lines of a week: each day's change as a rising, falling or flat line, over an area. */
 export function levelChart(days: string[], changes: number[], now: number): LevelChart {
   const levels = levelsOf(changes, now);
   const low = Math.min(...levels);
@@ -43,7 +43,7 @@ export function levelChart(days: string[], changes: number[], now: number): Leve
   const x = scalePoint<number>()
     .domain(levels.map((_, index) => index))
     .range([CHART.side / 2, CHART.width - CHART.side]);
-  // A week without a change is one flat line: of nothing at the bottom, of anything else in the middle.
+  // A week without changes is one flat line: at the bottom for zero, otherwise in the middle.
   const y = scaleLinear()
     .domain(low === high ? [0, 2 * low || 1] : [low, high])
     .range([CHART.height - CHART.bottom, CHART.top]);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineCalls } from "#app/features/base/call/call.ts";
 import { shortEntry } from "#app/features/members/ledger/ledger.view.ts";
 
-/** A week day by day, oldest first, money as text with two decimals. */
+/** A week by day, oldest first, money as text with two decimals. */
 const overview = z.object({
   days: z.array(z.string()),
   score: z.array(z.int()),
@@ -14,7 +14,7 @@ const overview = z.object({
 });
 export type Overview = z.infer<typeof overview>;
 
-/** What the first page of the member area shows. */
+/** Calls of the first page of the member area. */
 export const overviewCalls = defineCalls({
   "GET /account/overview": { right: "account/overview", data: overview, texts: ["ledger"] },
 });

@@ -10,10 +10,10 @@ import { boardTop } from "#app/features/published/billboard/billboard.view.ts";
 import { bulletinLine } from "#app/features/published/bulletin/bulletin-line.view.ts";
 import type { RailModel } from "./rail.view.ts";
 
-/** Boards of the editors that the rail of the news pages names. */
+/** Number of editors' rankings in the rail of the news pages. */
 const BOARDS = 3;
 
-/** What stands at the side of the news pages: what is read most, subjects, boards. */
+/** Returns the rail of the news pages: heat rankings, subjects, editors' rankings. */
 export async function readNewsRail(language: Language): Promise<RailModel> {
   const [heat, boards, subjects] = await Promise.all([
     readHomeBillboards(language),
@@ -29,7 +29,7 @@ export async function readNewsRail(language: Language): Promise<RailModel> {
   };
 }
 
-/** What stands at the side of an industry: its own boards, and spot checks, of the whole site where it has none. */
+/** Returns the rail of an industry: its own rankings and spot checks; without spot checks those of the whole site. */
 export async function readIndustryRail(industryId: number, language: Language): Promise<RailModel> {
   const [boards, bulletins, anyBulletins] = await Promise.all([
     readIndustryBillboards(industryId, language),

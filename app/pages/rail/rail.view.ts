@@ -2,7 +2,7 @@ import type { SubjectCard } from "#app/features/published/subject/subject.view.t
 import type { BoardTop } from "#app/features/published/billboard/billboard.view.ts";
 import type { BulletinLine } from "#app/features/published/bulletin/bulletin-line.view.ts";
 
-/** The side of a list page; an empty list is a section that is not there. */
+/** Rail of a list page; an empty list hides its section. */
 export type RailModel = {
   heat: BoardTop[];
   boards: BoardTop[];

@@ -6,8 +6,8 @@ import { messagesOf } from "#app/i18n/messages.ts";
 import type { RequestState } from "#app/lib/request-context.ts";
 
 /**
- * What a standing page takes from around it: where the site is, the reader's language,
- * the numbers of the contribution rules, which the page of them names, and what cards lead to.
+ * Context of a single page: the site's address, the reader's language, the numbers of the contribution rules for the page about
+ * them, and resolved cards.
  */
 export function pageSite({ language, siteUrl }: Pick<RequestState, "language" | "siteUrl">): PageSite {
   const { home } = messagesOf(language, "common");

@@ -6,17 +6,17 @@ import { Dialog } from "./dialog.tsx";
 type Props = {
   /** The question. */
   title: string;
-  /** What the button says that does it. */
+  /** Label of the confirming button. */
   action: string;
-  /** Does it; returns the sentence to show when that did not work, or undefined, and then the window closes. */
+  /** Runs the command. Returns the message to show on failure; undefined closes the window. */
   onConfirm: () => Promise<string | undefined>;
-  /** The window is to be taken away, whatever came of it. */
+  /** Called to close the window, whatever the result. */
   onClose: () => void;
-  /** What happens when it is done, where the question does not say it all. */
+  /** Consequences that the question does not name. */
   children?: ReactNode;
 };
 
-/** Asks once more before something that cannot be taken back. Render it to open it; `onClose` is to take it away. */
+/** Asks before a command that cannot be undone. It is open while rendered; `onClose` must remove it. */
 export function ConfirmDialog({ title, action, onConfirm, onClose, children }: Props) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState("");

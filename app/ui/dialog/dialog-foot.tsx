@@ -3,19 +3,19 @@ import { useMessages } from "#app/i18n/messages.ts";
 import styles from "./dialog-foot.module.css";
 
 type Props = {
-  /** What the button says that does it. */
+  /** Label of the button that runs the command. */
   action: ReactNode;
-  /** Why it did not work; empty when it did, or was not tried. */
+  /** Reason of the failure; empty otherwise. */
   failure: string;
   isBusy: boolean;
-  /** Something is still missing for it. */
+  /** A requirement is still missing. */
   isWaiting?: boolean;
-  /** Does it; where the window is a form, its sending does. */
+  /** Runs the command; undefined in a form, which is submitted instead. */
   onAct?: () => void;
   onClose: () => void;
 };
 
-/** The foot of a window that does something: what went wrong, the way back, the act. */
+/** Foot of a window with a command: failure, cancel, and the command. */
 export function DialogFoot({ action, failure, isBusy, isWaiting = false, onAct, onClose }: Props) {
   const t = useMessages("common");
   return (

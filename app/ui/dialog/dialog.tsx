@@ -5,14 +5,14 @@ import { useModal } from "../use-modal.ts";
 
 type Props = {
   title: string;
-  /** The reader closed the window; it is to be taken away. */
+  /** The reader closed the window; it must be removed. */
   onClose: () => void;
   children: ReactNode;
 };
 
 /**
- * A window over the page, in the browser's own dialog: it keeps the focus inside. Render it to open it; taken away it
- * closes and gives the focus back.
+ * A modal window in the browser's own dialog, which keeps the focus inside. It is open while rendered; removing it closes it and
+ * returns the focus.
  */
 export function Dialog({ title, onClose, children }: Props) {
   const id = useId();

@@ -1,6 +1,6 @@
 import { useState, type ComponentType } from "react";
 
-/** A window that comes, with its code, when it is first asked for. */
+/** A window whose code is loaded when it is first opened. */
 export function useDialog<Props>(load: () => Promise<ComponentType<Props>>) {
   const [Dialog, setDialog] = useState<ComponentType<Props>>();
   const open = async () => {

@@ -2,19 +2,19 @@ import { MixedText } from "#app/ui/content-text.tsx";
 import { useId, type ReactNode } from "react";
 import styles from "./field.module.css";
 
-/** What stands around the control of a field. */
+/** Label, hint and error of a field. */
 export type FieldNotes = {
   label: string;
-  /** What does not fit; shown under the field and read out with it. */
+  /** The error, shown under the field and read out with it. */
   error?: string | undefined;
-  /** A sentence on what to type. */
+  /** A sentence on the expected input. */
   hint?: string | undefined;
 };
 
-/** What ties a control to its label, its hint and its error. */
+/** Attributes that link a control to its label, hint and error. */
 type Ties = { id: string; "aria-invalid": boolean; "aria-describedby": string | undefined };
 
-/** A field around its control: the label above, the hint and the error below. `children` gets what ties them to it. */
+/** A field around its control: the label above, hint and error below. `children` receives the linking attributes. */
 export function FieldFrame({ label, error, hint, children }: FieldNotes & { children: (ties: Ties) => ReactNode }) {
   const id = useId();
   const described = [hint === undefined ? "" : `${id}-hint`, error === undefined ? "" : `${id}-error`].join(" ").trim();

@@ -5,13 +5,13 @@ import { FieldFrame, type FieldNotes } from "./field-frame.tsx";
 type Props = Omit<ComponentProps<"input">, "className" | "id"> &
   FieldNotes & {
     name: string;
-    /** In front of the text, such as an area code. */
+    /** Content before the input, such as an area code. */
     before?: ReactNode;
-    /** Behind the text, such as a button. */
+    /** Content after the input, such as a button. */
     after?: ReactNode;
   };
 
-/** A line to type in: its label above, its hint and its error below, all of them tied to it. */
+/** A text input with label, hint and error, all linked to it. */
 export function Field({ label, error, hint, before, after, ...input }: Props) {
   return (
     <FieldFrame label={label} error={error} hint={hint}>

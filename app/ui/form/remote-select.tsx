@@ -8,15 +8,15 @@ import { useRemoteOptions, type LoadOptions } from "./use-remote-options.ts";
 
 type Props = FieldNotes & {
   name: string;
-  /** Id of what is chosen; null for nothing. */
+  /** Id of the chosen option; null for none. */
   value: number | null;
   onChoose: (id: number | null) => void;
   load: LoadOptions;
 };
 
 /**
- * A quick-search select (docs/wire.md#calls): a combobox whose list comes from the server, a page at a time, and follows
- * what is typed. Arrows move, Enter chooses, Escape leaves it as it was; an emptied field chooses nothing.
+ * A quick-search select (docs/wire.md#calls): a combobox whose options are loaded page by page while the reader types. Arrows
+ * move, Enter chooses, Escape cancels; an emptied field chooses nothing.
  */
 export function RemoteSelect({ label, error, hint, name, value, onChoose, load }: Props) {
   const t = useMessages("select");

@@ -3,7 +3,7 @@ import { FieldFrame, type FieldNotes } from "./field-frame.tsx";
 
 type Props = Omit<ComponentProps<"select">, "className" | "id"> & FieldNotes & { name: string };
 
-/** A field with a choice of the browser's own kind; the options are its children. */
+/** A native select field; the options are its children. */
 export function SelectField({ label, error, hint, children, ...select }: Props) {
   return (
     <FieldFrame label={label} error={error} hint={hint}>

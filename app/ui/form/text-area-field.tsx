@@ -4,7 +4,7 @@ import { FieldFrame, type FieldNotes } from "./field-frame.tsx";
 
 type Props = Omit<ComponentProps<"textarea">, "className" | "id"> & FieldNotes & { name: string };
 
-/** A field for more than a line, which grows with its text. */
+/** A field for several lines, which grows with its text. */
 export function TextAreaField({ label, error, hint, ...textarea }: Props) {
   return (
     <FieldFrame label={label} error={error} hint={hint}>

@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useRef, useState, type FormEvent, type RefObject } from "react";
 
-/** What the reader has typed, by the names of the fields. A ticked box is "on". */
+/** Values by field name. A ticked box is "on". */
 export type FormValues = Record<string, string>;
-/** A sentence for each field that does not fit. */
+/** An error message for each invalid field. */
 export type FormErrors = Record<string, string | undefined>;
 
 type Options = {
   validate: (values: FormValues) => FormErrors | Promise<FormErrors>;
-  /** Called when something is typed, for what `validate` has to load first. */
+  /** Called on input, to load what `validate` needs. */
   prepare?: () => void;
-  /** Sends the values on; returns the sentence to show when that did not work. */
+  /** Submits the values. Returns the message to show on failure. */
   send: (values: FormValues) => Promise<string | undefined>;
 };
 
@@ -17,7 +17,7 @@ export type Form = {
   ref: RefObject<HTMLFormElement | null>;
   values: FormValues;
   errors: FormErrors;
-  /** Why the last sending failed; empty when it did not. */
+  /** Reason of the last failed submit; empty otherwise. */
   failure: string;
   isBusy: boolean;
   /** To be spread on the form element. */
@@ -25,15 +25,14 @@ export type Form = {
     onInput: (event: FormEvent<HTMLFormElement>) => void;
     onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   };
-  /** Checks some fields alone. Returns the values when they fit, else moves the focus to the first that does not. */
+  /** Validates some fields only. Returns the values if valid; otherwise focuses the first invalid field. */
   check: (names: string[]) => Promise<FormValues | undefined>;
   setFailure: (text: string) => void;
 };
 
 /**
- * A form whose fields the browser keeps: what it fills in by itself, and what was typed before React came, counts too.
- * Fields are checked when the form is sent, not when they are left: a sentence that comes then would move the button
- * away from under the pointer.
+ * A form with uncontrolled fields: autofill and input from before React count too. Fields are validated on submit, not on blur:
+ * an error that appears on blur would move the button away from the pointer.
  */
 export function useForm({ validate, prepare, send }: Options): Form {
   const ref = useRef<HTMLFormElement>(null);
@@ -99,7 +98,7 @@ export function useForm({ validate, prepare, send }: Options): Form {
   };
 }
 
-/** Whether all of the fields have something in them. */
+/** Returns whether all of the fields are filled. */
 export function areFilled(values: FormValues, names: string[]): boolean {
   return names.every((name) => (values[name] ?? "").trim() !== "");
 }
@@ -123,7 +122,7 @@ function isControl(element: unknown): element is Control {
   );
 }
 
-/** The first in the order of the page, which is not that of the checks. */
+/** Focuses the first invalid field in page order, which differs from the order of validation. */
 function focusFirst(form: HTMLFormElement | null, names: string[]): void {
   const controls = [...(form?.elements ?? [])].filter(isControl);
   controls.find((control) => names.includes(control.name))?.focus();

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 
-/** One of the things to choose from. */
+/** An option of the select. */
 export type RemoteOption = { id: number; name: string };
 
-/** Which options are asked for: a page of those that fit a search, or the ones of given ids. */
+/** Query of options: a page of search results, or the options of given ids. */
 export type OptionQuery = { search: string; page: number } | { ids: number[] };
 
-/** Asks the server; undefined when it did not answer. */
+/** Loads options; undefined on failure. */
 export type LoadOptions = (query: OptionQuery) => Promise<{ options: RemoteOption[]; total: number } | undefined>;
 
 type State = {
@@ -20,13 +20,13 @@ type State = {
   status: "loading" | "failed" | "ready";
 };
 
-/** Milliseconds of rest after which what was typed is searched for. */
+/** Milliseconds without input after which the search runs. */
 const PAUSE_MS = 200;
 const CLOSED: State = { isOpen: false, active: -1, options: [], total: 0, page: 0, search: "", status: "loading" };
 
 type Parts = { value: number | null; onChoose: (id: number | null) => void; load: LoadOptions };
 
-/** What a quick-search select knows and does; an answer that comes after a later question is left aside. */
+/** State and functions of a quick-search select. An answer to an outdated query is ignored. */
 export function useRemoteOptions({ value, onChoose, load }: Parts) {
   const [state, setState] = useState(CLOSED);
   const [typed, setTyped] = useState<string>();
@@ -84,7 +84,7 @@ export function useRemoteOptions({ value, onChoose, load }: Parts) {
   return { state, shown: typed ?? known?.name ?? "", open, close, type, move, choose, more };
 }
 
-/** The option of an id: the one that was chosen here, or what the server calls it; undefined until it has answered. */
+/** Returns the option of an id: the one chosen here, or the server's; undefined while loading. */
 function useKnown(value: number | null, load: LoadOptions) {
   const [found, setFound] = useState<RemoteOption>();
   const known = found?.id === value ? found : undefined;

@@ -6,18 +6,18 @@ import styles from "./item-row.module.css";
 type Props = {
   title: string;
   url: string;
-  /** What is said when the thing is no longer there, '' when its title says it; it is then no link. */
+  /** Message for a deleted record, '' when its title says so; the row is then no link. */
   gone?: string | undefined;
-  /** Path of its picture; the row has none without one. */
+  /** Path of its picture; none if empty. */
   cover?: string;
   summary?: string;
-  /** Where it comes from, when it was kept. */
+  /** Its source, or the time when it was collected. */
   meta: ReactNode;
-  /** What can be done with the row. */
+  /** Commands of the row. */
   action?: ReactNode;
 };
 
-/** A thing of the site as a row of a list: its picture, its title, what it is, and what can be done with it. */
+/** A record of the site as a row of a list: picture, title, summary and commands. */
 export function ItemRow({ title, url, gone, cover = "", summary = "", meta, action }: Props) {
   const name = <ContentText text={title} />;
   return (
@@ -44,7 +44,7 @@ export function ItemRow({ title, url, gone, cover = "", summary = "", meta, acti
   );
 }
 
-/** The list that such rows stand in. */
+/** List of such rows. */
 export function ItemList({ children, label }: { children: ReactNode; label: string }) {
   return (
     <ul className={styles["list"]} aria-label={label}>

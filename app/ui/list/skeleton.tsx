@@ -1,13 +1,13 @@
 import styles from "./skeleton.module.css";
 
 export type SkeletonProps = {
-  /** How many of them are expected. */
+  /** Number of expected elements. */
   rows: number;
-  /** What is expected: a line of text, a row of a list, or a box with several lines. */
+  /** Kind of element: a line of text, a row of a list, or a box with several lines. */
   size?: "line" | "row" | "box";
 };
 
-/** The room that something takes which is still coming, so that nothing jumps when it is there. Says nothing by itself. */
+/** Placeholder with the size of loading content, so that nothing jumps. Screen readers ignore it. */
 export function Skeleton({ rows, size = "row" }: SkeletonProps) {
   return (
     <div className={styles["skeleton"]} data-size={size} aria-hidden="true">

@@ -1,8 +1,8 @@
 import { useState } from "react";
 
-/** Which rows of a list are ticked. */
+/** Selected rows of a list. */
 export type Selection = {
-  /** In the order of the list; what is no longer in it does not count. */
+  /** In list order; rows no longer in the list are excluded. */
   ids: number[];
   has: (id: number) => boolean;
   toggle: (id: number) => void;
@@ -11,7 +11,7 @@ export type Selection = {
   clear: () => void;
 };
 
-/** Ticks for the rows of a list, by their ids; `present` are those in view. */
+/** Selection of a list's rows by id; `present` are the current rows. */
 export function useSelection(present: number[]): Selection {
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
   const ids = present.filter((id) => ticked.has(id));

@@ -1,6 +1,6 @@
 import type { Messages } from "#app/i18n/namespaces.ts";
 
-/** What is done with rows of the list of stories: saved views, and arranging several at once. */
+/** Commands on rows of the list of stories: saved views, and arranging several at once. */
 export default {
   views: {
     label: "My views",

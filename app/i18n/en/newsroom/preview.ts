@@ -1,6 +1,6 @@
 import type { Messages } from "#app/i18n/namespaces.ts";
 
-/** A story in its real page before it is one, here and for one person outside. */
+/** Previews of a story in its real page, for staff members and for a guest with a link. */
 export default {
   act: "Preview",
   title: (story: string) => `Preview: ${story}`,

@@ -1,6 +1,6 @@
 import type { Messages } from "#app/i18n/namespaces.ts";
 
-/** 权限: who works in the newsroom, and what they may. */
+/** 权限: staff members and their permissions. */
 export default {
   count: (people: number) => `${people} at work`,
   find: "Name or account",

@@ -1,7 +1,7 @@
 import { formatDateTime } from "#app/lib/dates.ts";
 import type { Messages } from "#app/i18n/namespaces.ts";
 
-/** Why something is not done to a story; a sentence each, with what to do about it. */
+/** Reasons why a command on a story fails; each is a sentence with the next step. */
 export default {
   faults: {
     "no-text": () => "There is no text to release. Please hand it in again.",

@@ -1,6 +1,6 @@
 import type { Messages } from "#app/i18n/namespaces.ts";
 
-/** What is kept by versions: the list of them, two at once, and the page beside the form. */
+/** Versions of records: the list, the comparison of two, and the page beside the form. */
 export default {
   title: (name: string) => `Versions of “${name}”`,
   number: (number: number) => `Version ${number}`,

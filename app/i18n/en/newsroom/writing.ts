@@ -1,6 +1,6 @@
 import type { Messages } from "#app/i18n/namespaces.ts";
 
-/** The screen that stories are written on. */
+/** The writing screen of stories. */
 export default {
   untitled: "Untitled story",
   back: "Stories",

@@ -1,4 +1,4 @@
-/** What a title, a row or another bulletin says, and what the table has. */
+/** A figure as stated by a title, row or other bulletin, and as counted in the table. */
 type Said = { said: string; found: string };
 type Counts = { samples: number; failed: number; uncertain: number; sound: number; out: number };
 

@@ -1,4 +1,4 @@
-/** What is done with rows of the list of stories: saved views, and arranging several at once. */
+/** Commands on rows of the list of stories: saved views, and arranging several at once. */
 export default {
   views: {
     label: "我的视图",

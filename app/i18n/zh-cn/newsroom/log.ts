@@ -215,7 +215,7 @@ const things: Record<AuditTarget, string> = {
   "server-key": "站点密钥",
 };
 
-/** What the audit log keeps of acts, by its names for them; what is not among them stands there by its name. */
+/** Labels of the details in the audit log; a detail without one is shown by its name. */
 const details = {
   round: "第几轮",
   step: "第几审",
@@ -283,7 +283,7 @@ const details = {
   rights: "来源与授权",
 };
 
-/** Words of the code among what the audit log keeps, where no other screen has them. */
+/** Labels of codes in the audit log that no other screen has. */
 const codes = {
   site: "全站",
   points: "积分",
@@ -296,7 +296,7 @@ const codes = {
   declined: "没有通过",
 };
 
-/** 日志: what everybody did, and whether the audit log is whole. */
+/** 日志: all recorded changes, and the check of the audit log. */
 export default {
   things,
   details,
@@ -307,7 +307,7 @@ export default {
   no: "否",
   families,
   actions,
-  /** Who acts where it is no colleague. */
+  /** Actors that are not staff members. */
   actors: {
     operator: (name: string) => `命令行：${name}`,
     member: (id: string) => `会员${id}`,

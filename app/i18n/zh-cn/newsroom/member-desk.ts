@@ -1,4 +1,4 @@
-/** The newsroom's screens for members: who they are, what they are told, what they have. */
+/** The newsroom's screens for members: profiles, messages, points and balances. */
 export default {
   failed: "没有读到，请再试一次。",
   more: "再看一些",

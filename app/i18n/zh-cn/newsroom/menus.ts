@@ -1,4 +1,4 @@
-/** 菜单: the head's navigation, the menu under a member's name and the member area, with what they would look like. */
+/** 菜单: the head's navigation, the menu under a member's name and the member area, each with a preview. */
 export default {
   title: "菜单",
   menus: { head: "页头", user: "用户菜单", area: "会员中心" },

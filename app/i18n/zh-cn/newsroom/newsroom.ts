@@ -348,7 +348,7 @@ export default {
     blocks: "插入标题、列表、表格、图片、框、卡片、脚注（空行里）",
     plainPaste: "粘贴成纯文字",
   },
-  /** Pinyin of what the palette offers, by which it is found too; in English the words themselves will do. */
+  /** Pinyin for the palette's search; English searches the labels themselves. */
   spelled: {
     help: "jian wei jw",
     goWork: "wo de gong zuo wdgz",

@@ -1,4 +1,4 @@
-/** A story in its real page before it is one, here and for one person outside. */
+/** Previews of a story in its real page, for staff members and for a guest with a link. */
 export default {
   act: "预览",
   title: (story: string) => `预览：${story}`,
@@ -28,7 +28,7 @@ export default {
   over: "已失效",
   revoke: "作废",
   by: (name: string) => `${name}给的`,
-  /** What whoever holds a link sees. */
+  /** Texts for guests with a preview link. */
   outside: {
     title: "稿件预览",
     note: (whom: string, time: string) => `只给${whom}看，请勿转发 · ${time}前有效`,

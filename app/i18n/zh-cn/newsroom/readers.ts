@@ -1,4 +1,4 @@
-/** The newsroom's screens for what readers send in. */
+/** The newsroom's screens for readers' submissions. */
 export default {
   views: { label: "看法", one: "逐条", table: "表格" },
   none: "看不清的先放一放，别的都看完了。",

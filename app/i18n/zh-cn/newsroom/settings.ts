@@ -13,7 +13,7 @@ const tabs: Record<SettingTab, string> = {
   pushes: "推送",
 };
 
-/** By the path of a field; of a setting with several fields by its name too. */
+/** Labels by the path of a field; for settings with several fields also by the field's name. */
 const names: Record<string, string> = {
   siteName: "站名",
   siteAbbreviations: "简称",
@@ -113,7 +113,7 @@ const hints: Record<string, string> = {
   "pushes.cdn.headers": "一行一个，名字: 值；密钥写{secret}。看不到的值不动它就不会变",
 };
 
-/** 设置: what is set for the site, changed with everybody knowing what stood there before. */
+/** 设置: settings of the site, with their earlier values. */
 export default {
   tabs,
   names,

@@ -11,7 +11,7 @@ const LACKS: Readonly<Record<ShownFault, string>> = {
 
 const MENUS: Readonly<Record<MenuName, string>> = { head: "页头", user: "用户菜单", area: "会员中心" };
 
-/** What the server says to colleagues in the newsroom: signing in, rights. */
+/** Server texts for staff members: signing in, permissions. */
 export default {
   roles: role,
   notStaff: "这个账号不是编辑部成员",

@@ -30,7 +30,7 @@ const tables: Record<TableName, string> = {
   complaints: "举报",
 };
 
-/** What the rows of a table are. */
+/** Row headings of each table. */
 const rows: Record<TableName, string> = {
   stories: "标题",
   columns: "栏目",

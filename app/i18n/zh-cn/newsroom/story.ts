@@ -1,7 +1,7 @@
 import type { FaultTexts } from "#app/features/newsroom/release/release.faults.ts";
 import { formatDateTime } from "#app/lib/dates.ts";
 
-/** Why something is not done to a story; a sentence each, with what to do about it. */
+/** Reasons why a command on a story fails; each is a sentence with the next step. */
 export default {
   faults: {
     "no-text": () => "没有可以发布的文字，请重新送审。",

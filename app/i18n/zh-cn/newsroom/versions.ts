@@ -1,4 +1,4 @@
-/** What is kept by versions: the list of them, two at once, and the page beside the form. */
+/** Versions of records: the list, the comparison of two, and the page beside the form. */
 export default {
   title: (name: string) => `“${name}”的版本`,
   number: (number: number) => `第${number}版`,

@@ -1,4 +1,4 @@
-/** The screen that stories are written on. */
+/** The writing screen of stories. */
 export default {
   untitled: "没有标题的稿件",
   back: "稿件",
@@ -239,7 +239,7 @@ export default {
     fromLibrary: "从素材库选",
     stop: "停止",
   },
-  /** By what else the menu finds them: pinyin, its first letters, the words of the other language. */
+  /** Further search words of the menu: pinyin, initials, words of the other language. */
   spelled: {
     h2: "da biao ti dbt h2 heading",
     h3: "xiao biao ti xbt h3 subheading",

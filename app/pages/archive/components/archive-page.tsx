@@ -9,7 +9,7 @@ import { Time } from "#app/ui/time.tsx";
 import { archivePath, type ArchiveModel, type ArchiveYear } from "../archive.view.ts";
 import styles from "./archive-page.module.css";
 
-/** All articles of a month by day, and every month to choose from. */
+/** All articles of a month by day, and a choice of all months. */
 export function ArchivePage({ archive, crumbs }: { archive: ArchiveModel; crumbs: Crumb[] }) {
   const t = useMessages("news");
   const { month } = archive;
@@ -51,7 +51,7 @@ export function ArchivePage({ archive, crumbs }: { archive: ArchiveModel; crumbs
   );
 }
 
-/** To the months next to the one shown, among those that have articles. */
+/** Links to the neighbouring months that have articles. */
 function MonthSteps({ years, month }: { years: ArchiveYear[]; month: string }) {
   const t = useMessages("news");
   const months = years.flatMap((year) => year.months);

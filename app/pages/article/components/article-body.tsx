@@ -5,12 +5,12 @@ import type { PageArticle } from "../article-page.view.ts";
 import { TocFold } from "./article-toc.tsx";
 import styles from "./article-body.module.css";
 
-/** Widths at which the article's own picture is shown: the reading column, or the window where that is narrower. */
+/** Widths of the article's own picture: the reading column, or the window where that is narrower. */
 const PICTURE_SIZES = "(max-width: 42rem) calc(100vw - 2rem), 40rem";
 
 /**
- * What it means first, then the article's own picture, the contents on a narrow screen, and the text. A drawn cover
- * tells nothing that the page does not say, so only lists and share cards show it.
+ * Plain summary first, then the article's own picture, the contents on narrow screens, and the text. A generated cover repeats
+ * the page's texts, so only lists and share cards show it.
  */
 export function ArticleBody({ article }: { article: PageArticle }) {
   return (
@@ -49,7 +49,7 @@ function PlainBox({ points }: { points: string[] }) {
   );
 }
 
-/** What the reader has to know about the text itself. */
+/** Notes for the reader about the text itself. */
 function Notes({ article }: { article: PageArticle }) {
   const t = useMessages("article");
   const notes = [...(article.disclaimer ? [t.disclaimer] : []), ...(article.isDemo ? [t.demoNote] : [])];

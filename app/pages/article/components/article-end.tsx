@@ -15,7 +15,7 @@ type Props = {
   share: ShareProps;
 };
 
-/** What follows the text: tags, ways to keep it and to pass it on, the way to correct it, the neighbours. */
+/** Content after the text: tags, collecting, sharing, error reports, and neighbouring articles. */
 export function ArticleEnd({ article, corrections, older, newer, share }: Props) {
   const t = useMessages("article");
   return (

@@ -5,7 +5,7 @@ import { Time } from "#app/ui/time.tsx";
 import type { PageArticle } from "../article-page.view.ts";
 import styles from "./article-head.module.css";
 
-/** Title, dek, and the line that says who, when, from where and how long. */
+/** Title, dek, and the line with author, date, source and reading time. */
 export function ArticleHead({ article }: { article: PageArticle }) {
   const t = useMessages("article");
   return (
@@ -74,7 +74,7 @@ function Names({ article }: { article: PageArticle }) {
   );
 }
 
-/** Marks that a reader is owed: machine's help, foreign origin, demonstration. */
+/** Returns the required labels: use of AI, foreign origin, demonstration. */
 function labelsOf({ aiLabel, origin, isDemo }: PageArticle, t: ReturnType<typeof useMessages<"article">>): string[] {
   return [
     ...(aiLabel === "none" ? [] : [t.ai[aiLabel]]),

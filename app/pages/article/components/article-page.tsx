@@ -13,20 +13,20 @@ import styles from "./article-page.module.css";
 import { ArticleRail } from "./article-rail.tsx";
 import { ArticleSide } from "./article-side.tsx";
 
-/** The element that is read, zoomed and measured. */
+/** Id of the element that is read aloud, zoomed and measured. */
 const ARTICLE_ID = "article";
 
 type Props = {
   model: ArticlePageModel;
-  /** What stands under the article: its discussion. */
+  /** Content below the article: its discussion. */
   children?: ReactNode;
-  /** Where that begins on the page, and how many have said something. */
+  /** Address of the discussion on the page, and the number of comments. */
   discussion?: { href: string; count: number };
 };
 
-/** An article top to bottom (docs/content.md#articles), with its contents and tools on one side and what belongs to it on the other. */
+/** The whole article page (docs/content.md#articles), with contents and tools on one side and related content on the other. */
 export function ArticlePage(props: Props) {
-  // Each article has its own voice, contents and pictures: nothing of the one before stays.
+  // The key resets voice, contents and pictures for each article.
   return <OneArticle key={props.model.article.id} {...props} />;
 }
 

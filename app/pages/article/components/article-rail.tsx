@@ -7,7 +7,7 @@ import styles from "./article-rail.module.css";
 
 type Props = { subjects: Place[]; related: RelatedItem[]; heat: HeatList | null };
 
-/** What belongs to the article: the subjects it is part of, related reading, what is being read now. */
+/** Content related to the article: its subjects, related reading, and the heat ranking. */
 export function ArticleRail({ subjects, related, heat }: Props) {
   const t = useMessages("article");
   if (subjects.length === 0 && related.length === 0 && heat === null) return null;

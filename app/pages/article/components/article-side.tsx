@@ -11,14 +11,14 @@ import { TocAside } from "./article-toc.tsx";
 type Props = {
   toc: TocEntry[];
   id: number;
-  /** The id of the element that is read. */
+  /** The id of the element that is read aloud. */
   articleId: string;
   share: ShareProps;
-  /** The way to what readers say; undefined where nothing is said. */
+  /** Link to the discussion; undefined without comments. */
   discussion: { href: string; count: number } | undefined;
 };
 
-/** Contents and tools: a column that stays beside the article, or a bar at the foot of a narrow screen. */
+/** Contents and tools: a column beside the article, or a bar at the bottom of narrow screens. */
 export function ArticleSide({ toc, id, articleId, share, discussion }: Props) {
   const t = useMessages("article");
   return (

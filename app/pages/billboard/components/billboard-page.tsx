@@ -11,10 +11,10 @@ import type { BillboardModel } from "#app/features/published/billboard/billboard
 import { BillboardTable } from "#app/features/published/billboard/components/billboard-table.tsx";
 import styles from "./billboard-page.module.css";
 
-/** Issues that stand in the row above the table; the others are named at the side. */
+/** Number of issues in the row above the table; the rail has the others. */
 const ISSUES_IN_ROW = 6;
 
-/** The page of a board: one issue, its method, and the way to the others. */
+/** The page of a ranking: one issue, its method, and links to the others. */
 export function BillboardPage({ board, crumbs }: { board: BillboardModel; crumbs: Crumb[] }) {
   const t = useMessages("billboard");
   const current = board.issues.find((issue) => issue.current) ?? board.issue;
@@ -62,7 +62,7 @@ export function BillboardPage({ board, crumbs }: { board: BillboardModel; crumbs
   );
 }
 
-/** The switch between issues: real links, the newest first. */
+/** Links to other issues, newest first. */
 function IssueRow({ board }: { board: BillboardModel }) {
   const t = useMessages("billboard");
   if (board.issues.length < 2) return null;

@@ -9,7 +9,7 @@ import { SampleSections } from "#app/features/published/bulletin/components/samp
 import { ShareBar } from "#app/features/published/bulletin/components/share-bar.tsx";
 import styles from "./bulletin-page.module.css";
 
-/** The page of a bulletin: heading data, figures, what it means in plain words, every batch. */
+/** The page of a bulletin: key data, figures, plain summary, and all batches. */
 export function BulletinPage({ bulletin, crumbs }: { bulletin: BulletinModel; crumbs: Crumb[] }) {
   const t = useMessages("spot-check");
   return (
@@ -99,7 +99,7 @@ function Head({ bulletin }: { bulletin: BulletinModel }) {
   );
 }
 
-/** Four figures on one baseline, and the share of what failed as a line under them. */
+/** Four figures in a row, and the share of failures as a bar below. */
 function Figures({ bulletin }: { bulletin: BulletinModel }) {
   const t = useMessages("spot-check");
   const figures = [

@@ -9,15 +9,15 @@ import { SiteHeader } from "./site-header.tsx";
 
 type Texts = ReturnType<typeof useMessages<"common">>;
 
-/** The site's name when not even its settings could be read. */
+/** Name of the site if its settings cannot be read. */
 const FALLBACK_NAME = "明白财经";
 
-/** The error layout within the site's frame: what happened, in a sentence, and ways on. Stands without the frame too. */
+/** Error page within the site's frame: a sentence on the error, and links. It works without the frame too. */
 export function ErrorPage({ error, frame }: { error: unknown; frame: SiteFrame | undefined }) {
   const t = useMessages("common");
   const { pathname, search } = useLocation();
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  // A navigation that failed for want of a network arrives here too, in the browser only.
+  // A client navigation that failed without a network arrives here too.
   const offline = status === 500 && "onLine" in navigator && !navigator.onLine;
   const { title, hint } = offline
     ? { title: t.pageOffline, hint: t.pageOfflineHint }

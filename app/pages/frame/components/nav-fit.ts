@@ -1,25 +1,25 @@
-/** Widths in em of the navigation's font, generous, so that a wide system font does not push anything out. */
+/** Widths in em of the navigation's font, with a margin for wide system fonts. */
 const GAP = 1.5;
 const CARET = 1.2;
 const MORE = 3.8;
 
-/** Container widths come in steps of this many em; nav-fit.module.css has one rule a step. */
+/** Container widths have steps of this many em; nav-fit.module.css has one rule for each. */
 const STEP = 2;
 const LAST_STEP = 39;
 
 export type NavFit = {
-  /** For each item the step from which on it stands in the bar; below it, it stands under "more". */
+  /** For each item, the step from which it is in the bar; below that step it is under "more". */
   items: number[];
-  /** The step from which on everything stands in the bar and "more" is not needed. */
+  /** The step from which all items are in the bar and "more" is hidden. */
   all: number;
 };
 
-/** What never fits has a step that no container reaches. */
+/** Step of items that never fit; no container reaches it. */
 export const NEVER_FITS = LAST_STEP + 1;
 
 /**
- * Decides while rendering which items a bar of each width holds, so that nothing clips, nothing moves,
- * and no script has to measure. Items keep their order: the ones in the bar are always the first ones.
+ * Decides during rendering which items a bar of each width contains, so that nothing is clipped or moved and no script measures.
+ * Items keep their order: the bar contains the first ones.
  */
 export function navFit(items: { title: string; children: unknown[] }[]): NavFit {
   let used = 0;
@@ -35,7 +35,7 @@ function toStep(width: number): number {
   return Math.min(Math.max(Math.ceil(width / STEP), 1), NEVER_FITS);
 }
 
-/** Width of a text in em as system fonts draw it, at the upper end. */
+/** Returns the upper bound of a text's width in em, for system fonts. */
 function textWidth(text: string): number {
   let width = 0;
   for (const character of text) width += characterWidth(character);

@@ -8,8 +8,8 @@ type RouterWindow = Window & {
 let latest = 0;
 
 /**
- * Loads the scripts of the page at `path`, then calls `navigate`. When they do not come, the page is loaded from the
- * server as by any link; without a network the reader stays. React Router itself would load the present page again.
+ * Loads the scripts of the page at `path`, then calls `navigate`. If they fail, the browser loads the page from the server;
+ * without a network the reader stays. React Router would reload the current page instead.
  */
 export async function goToPage(routes: DataRouteObject[], path: string, navigate: () => unknown): Promise<void> {
   const attempt = (latest += 1);
@@ -27,7 +27,7 @@ export async function goToPage(routes: DataRouteObject[], path: string, navigate
   await navigate();
 }
 
-/** Addresses of the scripts of the routes at `path` that this page has not loaded. */
+/** Returns the addresses of the route scripts at `path` that are not loaded yet. */
 function missingModules(routes: DataRouteObject[], path: string): string[] {
   const { __reactRouterManifest: manifest, __reactRouterRouteModules: loaded = {} } = window as RouterWindow;
   return (matchRoutes(routes, path) ?? []).flatMap(({ route: { id } }) => {

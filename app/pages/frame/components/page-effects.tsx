@@ -13,13 +13,13 @@ import { isPagePath } from "#app/ui/page-path.ts";
 import { MixedText } from "#app/ui/content-text.tsx";
 import { goToPage } from "./next-page.ts";
 
-/** What runs beside every page once React is there: navigation by link, its progress, and word of each arrival. */
+/** Effects of every page once React runs: client navigation, its progress, and page views. */
 export function PageEffects() {
   useReady();
   useLinkNavigation();
   useProgress();
   const title = useArrival();
-  // The hook alone: React Router's component writes an inline script besides, which no page of ours may have.
+  // Only the hook: React Router's component also writes an inline script, which the policy forbids.
   useScrollRestoration();
   return (
     <p className="visually-hidden" role="status">
@@ -28,14 +28,14 @@ export function PageEffects() {
   );
 }
 
-/** Tells the boot script that controls answer now, so that it does again the click that came first. */
+/** Notifies the boot script that controls are ready, so that it repeats the held click. */
 function useReady(): void {
   useEffect(() => void document.dispatchEvent(new CustomEvent("page:ready")), []);
 }
 
 /**
- * One listener for all plain links (docs/architecture.md#react-on-intent): inside navigation without a component for each
- * link. A page that others have changed, or that React has left (app/boot/page-copy.ts), follows links as links are.
+ * One listener for all plain links (docs/architecture.md#react-on-intent), so that no link needs a component. On a page changed
+ * by other programs, or left by React (app/boot/page-copy.ts), links are followed natively.
  */
 function useLinkNavigation(): void {
   const navigate = useNavigate();
@@ -54,7 +54,7 @@ function useLinkNavigation(): void {
   }, [navigate, router, lang]);
 }
 
-/** The path a click asks for, or undefined when the browser should handle the click by itself. */
+/** Returns the path of a click; undefined when the browser must handle the click itself. */
 function pathOfClick(event: MouseEvent): string | undefined {
   if (event.defaultPrevented || event.button !== 0) return undefined;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined;
@@ -66,7 +66,7 @@ function pathOfClick(event: MouseEvent): string | undefined {
   return sameDocument && url.hash !== "" ? undefined : url.pathname + url.search + url.hash;
 }
 
-/** Tells the boot script, which draws the thin bar on top, that a navigation is under way. */
+/** Notifies the boot script, which draws the thin bar at the top, of a navigation. */
 function useProgress(): void {
   const { state } = useNavigation();
   useEffect(() => {
@@ -75,9 +75,8 @@ function useProgress(): void {
 }
 
 /**
- * Tells the boot script of each page after the first, which it has counted by itself, and moves the focus to what the
- * address names or to the new page's heading, so that readers of the keyboard and the ear begin there. Returns its title,
- * to be said.
+ * Notifies the boot script of each page after the first, which it counts itself. Moves the focus to the fragment's target or the
+ * new heading, for keyboard and screen reader users. Returns the title to announce.
  */
 function useArrival(): string {
   const { pathname, hash } = useLocation();

@@ -1,8 +1,8 @@
-/** Characters that do not show, or turn the writing direction and so make a text read as another. */
+/** Invisible characters, and characters that change the writing direction and so disguise a text. */
 const DECEPTIVE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u;
 const LONGEST = 200;
 
-/** A path as a reader understands it: decoded when that is safe, cut when it is endless. */
+/** Returns a path for display: decoded where that is safe, and shortened. */
 export function readablePath(pathname: string): string {
   const path = decoded(pathname);
   const characters = [...path];

@@ -4,8 +4,8 @@ import { useLanguage } from "#app/lib/page-context.tsx";
 import styles from "./reader-settings.module.css";
 
 /**
- * Font size, background and language. The browser's own `<details>` and radio buttons; the boot script ticks them by
- * what is stored and answers a change, so that they work before React is there. Hidden without a script.
+ * Font size, background and language. Uses `<details>` and radio buttons; the boot script sets and handles them, so that they
+ * work before React. Hidden without scripts.
  */
 export function ReaderSettings() {
   const t = useMessages("common");

@@ -5,7 +5,7 @@ import { formatDate } from "#app/lib/dates.ts";
 import type { SiteFrame } from "#app/features/base/site/site.view.ts";
 import styles from "./site-footer.module.css";
 
-/** The foot of every page; `children` is the place above it for friend links. */
+/** The foot of every page; `children` is the slot for friend links above it. */
 export function SiteFooter({ frame, children }: { frame: SiteFrame; children?: ReactNode }) {
   const t = useMessages("common");
   const { site } = frame;
@@ -52,7 +52,7 @@ function ReportLine({ site }: { site: SiteFrame["site"] }) {
   );
 }
 
-/** Who runs the site and under which numbers; each number leads to the register that keeps it. */
+/** Operator of the site and its registration numbers; each number links to its register. */
 function Records({ site }: { site: SiteFrame["site"] }) {
   const policeCode = site.policeNumber.replaceAll(/\D/g, "");
   return (

@@ -8,7 +8,7 @@ import { ReaderSettings } from "./reader-settings.tsx";
 import styles from "./site-header.module.css";
 import { SiteNav } from "./site-nav.tsx";
 
-/** The masthead: date line, brand, navigation, search and the reader's own choices. */
+/** The masthead: date line, brand, navigation, search and reader settings. */
 export function SiteHeader({ frame }: { frame: SiteFrame }) {
   const t = useMessages("common");
   return (
@@ -53,7 +53,7 @@ function SearchForm() {
   );
 }
 
-/** Answered by the boot script, which writes the choice down and loads the page again. */
+/** Handled by the boot script, which stores the choice and reloads the page. */
 function LanguageSwitch() {
   const t = useMessages("common");
   const other = useLanguage() === "en" ? "zh-cn" : "en";

@@ -6,8 +6,8 @@ import { NavTarget } from "#app/features/base/site/components/nav-target.tsx";
 import styles from "./site-nav.module.css";
 
 /**
- * The head navigation. Every item is in the bar and again under "more"; the width of the bar decides by container
- * queries which of the two is there. On a phone it is a bar that scrolls sideways.
+ * Main navigation. Every item is in the bar and under "more"; container queries show one of the two by width. On phones the bar
+ * scrolls sideways.
  */
 export function SiteNav({ items }: { items: NavItem[] }) {
   const t = useMessages("common");
@@ -45,7 +45,7 @@ function SubMenu({ item }: { item: NavItem }) {
 type ListProps = {
   items: NavItem[];
   className?: string | undefined;
-  /** For each item the step of nav-fit.ts from which on it stands in the bar instead. */
+  /** For each item, the step of nav-fit.ts from which it is in the bar instead. */
   steps?: number[];
 };
 

@@ -6,7 +6,7 @@ import { SectionHead } from "#app/ui/section-head.tsx";
 import type { Block } from "../home.view.ts";
 import styles from "./blocks.module.css";
 
-/** The industries side by side: each with a picture, its newest story and five lines. */
+/** Industries side by side: each with a picture, its newest story and five lines. */
 export function IndustryBlocks({ blocks }: { blocks: Block[] }) {
   return (
     <div className={styles["industries"]}>
@@ -28,7 +28,7 @@ export function IndustryBlocks({ blocks }: { blocks: Block[] }) {
   );
 }
 
-/** The columns: words only, each opening with what its newest story means. */
+/** Columns without pictures: each begins with the plain summary of its newest story. */
 export function ColumnBlocks({ blocks }: { blocks: Block[] }) {
   return (
     <div className={styles["columns"]}>

@@ -48,7 +48,7 @@ export function HomePage({ home }: { home: HomeModel }) {
   );
 }
 
-/** What the operator has to say to everybody, above the news. */
+/** Notices of the operator above the news. */
 function Notices({ notices }: Pick<HomeModel, "notices">) {
   return (
     <ul className={styles["notices"]}>
@@ -61,7 +61,7 @@ function Notices({ notices }: Pick<HomeModel, "notices">) {
   );
 }
 
-/** The first view: the lead, the stories beside it, the 24-hour stream; a site without any story says so. */
+/** First view: the lead, stories beside it, and the 24-hour stream; a message on a site without stories. */
 function FrontPage({ home }: { home: HomeModel }) {
   const t = useMessages("home");
   const { lead, sentences, secondary } = home.front;
@@ -99,7 +99,7 @@ function FrontPage({ home }: { home: HomeModel }) {
   );
 }
 
-/** Boards and spot checks side by side; where one has nothing the other takes the row. */
+/** Rankings and spot checks side by side; if one is empty, the other takes the row. */
 function Figures({ home }: { home: HomeModel }) {
   const t = useMessages("home");
   if (home.boards.length === 0 && home.bulletins.length === 0) return null;
@@ -118,7 +118,7 @@ function Figures({ home }: { home: HomeModel }) {
 
 type BandProps = { title: string; id: string; href: string; more?: string; when: boolean; children: ReactNode };
 
-/** A section across the page; without anything in it, it is not there. */
+/** A section across the page; hidden when empty. */
 function Band({ title, id, href, more, when, children }: BandProps) {
   if (!when) return null;
   return (

@@ -2,7 +2,7 @@ import { useMessages } from "#app/i18n/messages.ts";
 import type { FramePageModel } from "#app/features/base/site/site.view.ts";
 import styles from "./iframe-page.module.css";
 
-/** A foreign page inside the site's own head and foot; it can neither reach this page nor learn where its reader was. */
+/** An external page within the site's head and foot. It cannot access this page or learn its address. */
 export function FramePage({ page }: { page: FramePageModel }) {
   const t = useMessages("common");
   return (

@@ -25,7 +25,7 @@ type Props = {
   rail: RailModel;
 };
 
-/** An industry: what it is, what is being followed in it, its articles by sub-sector, its boards and spot checks. */
+/** An industry: introduction, followed subjects, articles by sector, rankings and spot checks. */
 export function IndustryPage({ id, title, intro, crumbs, sectors, subjects, stream, rail }: Props) {
   const t = useMessages("news");
   return (
@@ -41,7 +41,7 @@ export function IndustryPage({ id, title, intro, crumbs, sectors, subjects, stre
   );
 }
 
-/** What is being followed in the industry, one line each. */
+/** Followed subjects of the industry, one line each. */
 function HotSubjects({ subjects }: { subjects: SubjectCard[] }) {
   const t = useMessages("news");
   return (

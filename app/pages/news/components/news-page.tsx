@@ -11,7 +11,7 @@ import { TabLinks } from "#app/ui/tab-links.tsx";
 import type { ColumnTab } from "#app/features/published/column/column.view.ts";
 
 type Props = {
-  /** The column that is shown; none among all news. */
+  /** The shown column; undefined for all news. */
   columnId?: number;
   title: string;
   intro: string;
@@ -19,7 +19,7 @@ type Props = {
   tabs: ColumnTab[];
   childTabs?: ColumnTab[];
   template?: "list" | "cards";
-  /** Inside a column the industry is named; among all news, the column. */
+  /** Label of each article: its industry on a column's page, its column among all news. */
   place: "industry" | "column";
   stream: Stream;
   rail: RailModel;

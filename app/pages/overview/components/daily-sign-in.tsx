@@ -3,7 +3,7 @@ import { request } from "#app/features/base/member-client/member-request.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import styles from "./overview-page.module.css";
 
-/** Signing in for the day, which brings points; the server says how many. `onDone` is called when it has. */
+/** Daily sign-in for points; the server decides how many. `onDone` is called afterwards. */
 export function DailySignIn({ isDone, onDone }: { isDone: boolean; onDone: () => void }) {
   const t = useMessages("overview");
   const common = useMessages("common");
@@ -12,7 +12,7 @@ export function DailySignIn({ isDone, onDone }: { isDone: boolean; onDone: () =>
     setBusy(true);
     await request("POST /account/signIn", { showSuccess: true });
     setBusy(false);
-    // Also when it was refused: another tab may have been first.
+    // Also when it was refused: another tab may have signed in first.
     onDone();
   };
   return (

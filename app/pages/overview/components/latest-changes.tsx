@@ -10,7 +10,7 @@ import styles from "./latest-changes.module.css";
 /** A change of points or balance; the time in seconds. */
 export type LatestChange = { unit: "points" | "money"; amount: string; memo: string; createtime: number };
 
-/** The newest changes of both, mixed. */
+/** The newest changes of points and balance in one list. */
 export function LatestChanges({ changes }: { changes: LatestChange[] }) {
   const t = useMessages("overview");
   return (

@@ -10,16 +10,16 @@ type Props = {
   name: string;
   /** yyyy-mm-dd, oldest first. */
   days: string[];
-  /** What each day has changed, as the wire sends it. */
+  /** Change of each day, as on the wire. */
   changes: (number | string)[];
-  /** What they all come to, in the same writing. */
+  /** Sum of the changes, in the same format. */
   sum: number | string;
-  /** The changes and what there is now as whole numbers of one unit. */
+  /** The changes and the current level as whole numbers of one unit. */
   values: number[];
   now: number;
 };
 
-/** A week of one amount as a line: red where it rises, green where it falls; a table says the same to the ear. */
+/** A week of one amount as a line: red where it rises, green where it falls; a table has the same values for screen readers. */
 export function LevelChart({ name, days, changes, sum, values, now }: Props) {
   const t = useMessages("overview");
   const language = htmlLanguage(useLanguage());

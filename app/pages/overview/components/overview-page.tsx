@@ -13,14 +13,14 @@ import { LatestChanges } from "./latest-changes.tsx";
 import { LevelChart } from "./level-chart.tsx";
 import styles from "./overview-page.module.css";
 
-/** The first page of the member area: what there is, the daily sign-in, the last seven days and the latest changes. */
+/** The first page of the member area: current amounts, daily sign-in, last seven days and latest changes. */
 export function OverviewPage() {
   const area = useMessages("area");
   const memberId = useMember()?.id;
   const overview = useData("GET /account/overview");
   const { data, isBusy, reload } = overview;
   useEffect(() => {
-    // What is shown from before while the answer is on its way says nothing new.
+    // Cached data are shown while the answer is pending; they contain nothing new.
     if (memberId === undefined || data === undefined || isBusy) return;
     unreadOfMember.set(memberId, data.unread);
     updateMember(data.now);
@@ -51,7 +51,7 @@ function Cards({ overview: { now, unread } }: { overview: Overview }) {
   );
 }
 
-/** Characters of an amount that fit in large type into the narrowest card. */
+/** Longest amount that fits in large type into the narrowest card. */
 const SHORT = 8;
 
 type CardProps = { name: string; amount: number | string; href: string; way: string };

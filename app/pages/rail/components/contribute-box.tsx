@@ -1,7 +1,7 @@
 import { useMessages } from "#app/i18n/messages.ts";
 import styles from "./contribute-box.module.css";
 
-/** The way in for readers who want to write. */
+/** Link for readers who want to contribute. */
 export function ContributeBox() {
   const t = useMessages("news");
   return (

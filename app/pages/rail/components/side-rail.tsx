@@ -7,7 +7,7 @@ import { BulletinLines } from "#app/features/published/bulletin/components/lines
 import { ContributeBox } from "./contribute-box.tsx";
 import styles from "./side-rail.module.css";
 
-/** The side of the list pages; what has nothing in it is not there. */
+/** The rail of list pages; empty sections are hidden. */
 export function SideRail({ rail }: { rail: RailModel }) {
   const t = useMessages("news");
   return (

@@ -16,7 +16,7 @@ import { SubjectTimeline, TIMELINE_ANCHOR } from "#app/features/published/subjec
 import grid from "#app/ui/filled-grid.module.css";
 import styles from "./subject-page.module.css";
 
-/** The page of a subject: banner, lead, its sections with a way between them, time line, other subjects. */
+/** The page of a subject: banner, lead, sections with navigation, timeline, other subjects. */
 export function SubjectPage({ subject, crumbs }: { subject: SubjectModel; crumbs: Crumb[] }) {
   const t = useMessages("subject");
   return (
@@ -54,7 +54,7 @@ export function SubjectPage({ subject, crumbs }: { subject: SubjectModel; crumbs
   );
 }
 
-/** The picture from edge to edge, and a sheet of paper laid over its foot that carries the words in any theme. */
+/** Full-width picture; the sheet over its lower edge carries the words in both themes. */
 function Banner({ subject, crumbs }: { subject: SubjectModel; crumbs: Crumb[] }) {
   const t = useMessages("subject");
   return (
