@@ -2,7 +2,7 @@ import { BITS, MOST_BITS } from "#app/features/base/captcha/captcha.work.ts";
 import type { Window } from "#app/features/base/limit/limit.policy.ts";
 import type { NetworkSize } from "#app/lib/network.ts";
 
-/** How often an act may be done from the networks around one, by their size. */
+/** The limits for the surrounding networks, by their size. */
 export type Around = Readonly<Record<NetworkSize, readonly Window[]>>;
 
 /** By how much the limit of a wider network exceeds that of one network: the same factors as for codes by SMS. */
@@ -17,14 +17,14 @@ export function aroundOf(windows: readonly Window[]): Around {
 /** Share of the site's budget that is kept for numbers and networks which are known. */
 const RESERVE = 0.3;
 
-/** The part of the site's budget that anybody may use, at least one of each window. */
+/** The part of the site's budget that is open to everyone, at least one of each window. */
 export function openPart(windows: readonly Window[]): Window[] {
   return windows.map(({ count, seconds }) => ({ count: Math.max(1, Math.round(count * (1 - RESERVE))), seconds }));
 }
 
 /**
- * Bits of work for an act when so much of the open part is used, 0 to 1: each time the rest halves, the work doubles. The
- * usual bits ask for nothing beyond a captcha of either kind.
+ * Bits of work for a used share of the open part, 0 to 1: each time the rest halves, the work doubles. The usual bits require
+ * only a captcha of either kind.
  */
 export function workBits(used: number): number {
   const doublings = Math.floor(Math.log2(1 / Math.max(1 - used, 0.01)));

@@ -1,6 +1,6 @@
 import type { Point, Size } from "./captcha.geometry.ts";
 
-/** What a client says it has clicked: points in the picture as it was shown, and the size at which it was. */
+/** The client's clicks: points in the picture as it was shown, and its shown size. */
 export type ClickInfo = { points: Point[]; shown: Size };
 
 /** Longest text that can be an answer: a dozen points with all the digits a browser may give. */

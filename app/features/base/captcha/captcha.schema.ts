@@ -4,7 +4,7 @@ import { BITS, MOST_BITS } from "./captcha.work.ts";
 /** The name of a challenge, chosen by the client (docs/security.md#k5). */
 const challengeId = z.string().regex(/^[A-Za-z0-9-]{16,64}$/);
 
-/** What a client sends as its answer: `x1,y1-x2,y2;w;h` of clicks, or `pow:…` of computed work. */
+/** The client's answer: `x1,y1-x2,y2;w;h` of clicks, or `pow:…` of computed work. */
 const challengeInfo = z.string().max(600);
 
 export const challengeQuery = z.object({ id: challengeId });

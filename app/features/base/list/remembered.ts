@@ -15,7 +15,7 @@ export function remember(key: string, data: unknown): void {
   if (views.size > MOST && oldest !== undefined) views.delete(oldest);
 }
 
-/** What the view has shown last; undefined when it has not been there. */
+/** The last state of the view; undefined on the first visit. */
 export function recall(key: string): unknown {
   return views.get(key);
 }
@@ -30,7 +30,7 @@ export function addressOf(path: string): string {
   return path + (addresses.get(path) ?? "");
 }
 
-/** Begins anew when it is another member who reads now. */
+/** Forgets everything when another member reads. */
 export function rememberFor(memberId: number): void {
   const isAnother = owner !== undefined && owner !== memberId;
   owner = memberId;

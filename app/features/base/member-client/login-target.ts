@@ -19,8 +19,8 @@ export function isLoginRoute(): boolean {
 }
 
 /**
- * Sends a reader whose session is over to sign in: the route of that name, else the path, else the login window.
- * Another page shows the reason once more, since this one goes before it can be read.
+ * Sends a reader with an expired session to sign in: the route of that name, else the path, else the login window. Another page
+ * shows the reason again, since this one is left before it can be read.
  */
 export function goToLogin({ routeName = "", routePath = "" }: LoginTarget): void {
   const path = ROUTES.get(routeName) ?? sameSitePath(routePath);

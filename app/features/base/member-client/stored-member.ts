@@ -19,7 +19,7 @@ export type StoredMember = {
   score?: number;
 };
 
-/** The member of a stored text; undefined for nobody, and for anything that cannot be read as one. */
+/** Parses a stored member; undefined for none, and for invalid text. */
 export function parseMember(stored: string | null): StoredMember | undefined {
   try {
     const user = JSON.parse(stored ?? "null") as StoredMember | null;
@@ -29,7 +29,7 @@ export function parseMember(stored: string | null): StoredMember | undefined {
   }
 }
 
-/** What a member is called: the nickname, or the account name; undefined when there is neither. */
+/** A member's display name: the nickname, or the account name; undefined when there is neither. */
 export function memberName(member: StoredMember | undefined): string | undefined {
   const name = member?.nickname || member?.username;
   return typeof name === "string" ? name : undefined;

@@ -38,7 +38,7 @@ async function spend(count: number): Promise<void> {
   );
 }
 
-/** Work under an id of its own; its salt is put in the place of the one that was stored, since the most takes seconds. */
+/** Work under an id of its own; its salt replaces the stored one, since the maximum takes seconds. */
 async function work(from: string, bits: keyof typeof DONE): Promise<Captcha> {
   const captchaId = `work-${from.replaceAll(".", "-")}-${bits}-0000000`;
   const { data } = await site.call("GET", `common/powCaptcha?id=${captchaId}&bits=${bits}`, { from });
@@ -100,7 +100,7 @@ it("asks strangers for more work the fewer codes are left, and those whose netwo
   expect((await site.post("Sms/send", signedIn, { from, token: member.token })).code).toBe(1);
   await spend(11);
   expect((await ask(stranger())).data).toEqual({ work: 17 });
-  // Half a year later nobody there is known any more.
+  // Half a year later the network is no longer known.
   await rows("update member_networks set seen_at = now() - interval '180 days' where network = $1", [networkOf(KNOWN)]);
   expect((await ask(KNOWN)).data).toEqual({ work: 17 });
 });

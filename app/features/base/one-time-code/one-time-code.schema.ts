@@ -22,12 +22,12 @@ export type MailEvent = (typeof MAIL_EVENTS)[number];
 /** How a code reaches its reader. */
 export type Channel = "sms" | "email";
 
-/** The mailbox behind an address, for limits: what stands between + and @ is its owner's own sorting. */
+/** The mailbox of an address, for limits: without the part between + and @, which its owner chooses. */
 export function mailboxOf(target: string): string {
   return target.replace(/^([^+]*)\+[^@]*@/, "$1@");
 }
 
-/** What a code that anybody may ask for is good for: one address, one purpose. */
+/** The target of a code that anyone may request: one address, one purpose. */
 export type AskedCodeKey =
   | { channel: "sms"; target: string; purpose: SmsTemplate }
   | { channel: "email"; target: string; purpose: MailEvent };

@@ -30,10 +30,10 @@ export class DeliveryError extends Error {
   }
 }
 
-/** Errors of the way to a service, before anything was said to it. */
+/** Errors of the connection to a service, before any data was sent. */
 const BEFORE_THE_FIRST_WORD = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL/;
 
-/** What a client threw, as DeliveryError; takes only codes from it, since its texts may repeat the message. */
+/** Turns a client's error into a DeliveryError; takes only its codes, since its texts may repeat the message. */
 export function deliveryError(error: unknown, service: string): DeliveryError {
   if (error instanceof DeliveryError) return error;
   const known = error instanceof Error ? error : new Error("unknown");
@@ -47,8 +47,8 @@ export function deliveryError(error: unknown, service: string): DeliveryError {
 const DEADLINE_MS = 4_500;
 
 /**
- * Sends, once more when the first try cannot have reached the service, and gives up after 4.5 seconds, since the reader
- * waits (docs/security.md#z11). Throws DeliveryError; what was given up may still arrive, so it is never tried again.
+ * Sends a message, once more when the first try cannot have reached the service. Gives up after 4.5 seconds, since the reader
+ * waits (docs/security.md#z11). Throws DeliveryError; a message that timed out may still arrive, so it is never tried again.
  */
 export async function deliver(sender: Sender, message: Message): Promise<void> {
   let timer: NodeJS.Timeout | undefined;

@@ -1,8 +1,8 @@
 import { pageTag, readPageTags, type PageTag } from "#app/lib/page-tag.ts";
 
 /**
- * What has become of pages: `purge`: not to be shown again; `refresh`: to be made anew, and shown meanwhile; `withhold`: for
- * an hour no cache further out is to keep them, since something was taken down there.
+ * The change of pages. `purge`: not to be shown again; `refresh`: to be built again, and shown meanwhile; `withhold`: for an
+ * hour no outer cache may store them, since a record on them was taken down.
  */
 export type PurgeStrength = "purge" | "refresh" | "withhold";
 
@@ -13,7 +13,7 @@ const MAX_PAYLOAD = 7_500;
 /** So many tags are as good as all. */
 const MOST_PAYLOADS = 8;
 
-/** The payloads that tell of tags, each short enough for one notification: a list for a purge, else an object. */
+/** The payloads for tags, each short enough for one notification: a list for a purge, else an object. */
 export function messages(strength: PurgeStrength, tags: PageTag[]): string[] {
   const groups: PageTag[][] = [[]];
   let length = 2;
@@ -30,7 +30,7 @@ export function messages(strength: PurgeStrength, tags: PageTag[]): string[] {
   return told.map((group) => JSON.stringify(strength === "purge" ? group : { [strength]: group }));
 }
 
-/** What a payload tells. One that cannot be read may mean anything, and purges all. */
+/** Parses a payload. An unreadable one may mean anything, and purges all. */
 export function readMessage(payload: string): PurgeMessage {
   const message = parse(payload);
   const purged = readPageTags(message);

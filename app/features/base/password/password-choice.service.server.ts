@@ -3,9 +3,9 @@ import { siteSettings } from "#app/features/base/site/site.schema.ts";
 import { readSettingsOf } from "#app/features/base/site/site.service.server.ts";
 import type { Db } from "#db/client.ts";
 
-/** So many of the commonest passwords are nobody's. */
+/** The number of commonest passwords that are refused. */
 const COMMONEST = 10_000;
-/** What is common here, and not in a list that the world's leaks make. */
+/** Passwords that are common in China, and missing in worldwide lists of leaks. */
 const COMMON_HERE =
   "woaini woaini1314 woaini520 woaini521 woaini123 woaiwojia woaizhongguo 5201314 1314520 520520 521521 5211314 1314521 " +
   "a123456789 a12345678 a1234567 qq123456 qq123456789 aa123456 aa123123 abc123456 q123456 w123456 z123456 zxc123456 asd123456 " +
@@ -38,7 +38,7 @@ export async function checkChoice(password: string, own: readonly (string | null
   if (isCommon || new Set(password).size === 1) throw refusal("passwordCommon");
 }
 
-/** Signs that stand for letters in passwords. */
+/** Signs that replace letters in passwords. */
 const LETTERS: Record<string, string> = {
   "0": "o",
   "1": "l",
@@ -51,8 +51,8 @@ const LETTERS: Record<string, string> = {
 };
 
 /**
- * The words that a password is made of: in lower case, without digits and signs around it, and with letters in the place of
- * signs that stand for them. `Passw0rd!` is password, `mingbai123` is mingbai.
+ * Returns the base words of a password: in lower case, without digits and signs around it, and with letters for look-alike
+ * signs. `Passw0rd!` becomes password, `mingbai123` mingbai.
  */
 function stemsOf(password: string): Set<string> {
   const small = password.toLowerCase();

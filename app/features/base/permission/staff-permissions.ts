@@ -1,7 +1,7 @@
 /**
- * What can be done in the newsroom, and the smallest part of the site that it can be done to. `column`: its things lie in a
- * column and perhaps an industry. `industry`: they lie in an industry or in none, never in a column. `site`: it always
- * concerns the whole site, so a grant for a part of the site does not include it.
+ * Permissions of the newsroom, each with its smallest scope. `column`: its records are in a column and perhaps an industry.
+ * `industry`: they are in an industry or in none, never in a column. `site`: it always concerns the whole site, so a grant for
+ * a part of the site does not include it.
  */
 const ACT_PLACES = {
   "story.title": "column",
@@ -63,21 +63,21 @@ const ACT_PLACES = {
   "statistic.read": "column",
 } as const;
 
-/** Services ask for an act by name, for the thing that it is done to. */
+/** Services require a permission by name, for its target. */
 export type NewsroomPermission = keyof typeof ACT_PLACES;
 
 export const NEWSROOM_PERMISSIONS = Object.keys(ACT_PLACES) as NewsroomPermission[];
 
-/** What a grant can be for: the site, a column or an industry. */
+/** The scope of a grant: the site, a column or an industry. */
 export type ScopeKind = "site" | "column" | "industry";
 
-/** Returns whether a grant for a place of this kind can include an act. */
+/** Returns whether a grant with this kind of scope can include a permission. */
 export function fitsScope(act: NewsroomPermission, kind: ScopeKind): boolean {
   const place = ACT_PLACES[act];
   return kind === "site" || place === "column" || place === kind;
 }
 
-/** Roles of staff members; what each may do stands in staff.roles.ts. */
+/** Roles of staff members; staff.roles.ts lists their permissions. */
 export type RoleName =
   | "reporter"
   | "editor"

@@ -4,9 +4,9 @@ import { get as getPlain, type IncomingMessage } from "node:http";
 import { get as getSecure } from "node:https";
 import { BlockList, isIP, isIPv4 } from "node:net";
 
-/** Bytes that are taken of an address that somebody else has written. */
+/** Maximum bytes of a file from a foreign address. */
 const LARGEST_BYTES = 10 * 1024 * 1024;
-/** Milliseconds for all of it, where nobody waits. */
+/** Milliseconds for the whole request, in the background. */
 const DEADLINE_MS = 10_000;
 
 /** Which addresses may be asked, and how long all may take; tests ask their own machine. */
@@ -41,7 +41,7 @@ for (const [network, bits] of [
 const unicast = new BlockList();
 unicast.addSubnet("2000::", 3, "ipv6");
 
-/** True for an address of the public internet: no private, local, shared or reserved one, and none that stands for one. */
+/** Whether an address is of the public internet: not private, local, shared or reserved, and not an alias of one. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !special.check(address, "ipv4");
   return unicast.check(address, "ipv6") && !special.check(address, "ipv6");
@@ -67,7 +67,7 @@ export async function fetchPicture(
   return download(url, first.address, signal);
 }
 
-/** The addresses of a name; none when nobody knows it in time. */
+/** The addresses of a name; none when it is unknown or the lookup is late. */
 async function lookupUntil(host: string, signal: AbortSignal): Promise<{ address: string }[]> {
   const late = once(signal, "abort").then(() => []);
   return Promise.race([lookup(host, { all: true }).catch(() => []), late]);

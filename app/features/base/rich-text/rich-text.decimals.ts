@@ -1,14 +1,14 @@
-/** A cell of a column of numbers as the cleaner writes it: what it says, without markup. */
+/** A cell of a column of numbers in the cleaner's form: its contents, without markup. */
 const CELL = /<(t[dh])((?: [a-z]+="[^"]*")*)>(.*?)<\/t[dh]>/gs;
-/** A number with what stands behind it: the digits after its point, and a unit. */
+/** A number with its suffix: the digits after its point, and a unit. */
 const NUMBER = /^[^\d]{0,3}\d[\d,]*(\.\d+)?([^\d.,]*)$/u;
-/** Longest fraction, with its point, that a column is lined up by: beyond it others would stand far from the edge. */
+/** Longest fraction, with its point, for alignment: a longer one would move other numbers far from the edge. */
 const LONGEST = 8;
 
 /**
- * A cleaned body whose columns of numbers are lined up at their decimal points, for a page: behind what is shorter stands
- * an empty span that names the digits it lacks, for the style to take their room. Columns of several units or of ranges, and tables with merged cells, stay as
- * they are, with their numbers at the right.
+ * Aligns columns of numbers in a cleaned body at their decimal points, for a page. A shorter number is followed by an empty
+ * span that names the missing digits, for the style to fill their room. Columns of several units or of ranges, and tables with
+ * merged cells, stay unchanged, with their numbers at the right.
  */
 export function withDecimalsAligned(html: string): string {
   return html.replaceAll(/<table>.*?<\/table>/gs, (table) =>
@@ -36,7 +36,7 @@ function aligned(table: string): string {
   });
 }
 
-/** Calls back with each number of the body of a table and its column; what that gives stands behind the number. */
+/** Calls back with each number of the body of a table and its column; the result is inserted after the number. */
 function eachNumber(table: string, pad: (column: number, said: string) => string): string {
   return table.replaceAll(/<tr>.*?<\/tr>/gs, (row) => {
     let column = -1;

@@ -57,7 +57,7 @@ function rowsOf(node: ElementNode, contentOf: (cell: RichNode[]) => ElementNode[
   });
 }
 
-/** One paragraph stands bare in its cell. */
+/** A single paragraph loses its tags in a cell. */
 function cellContent(blocks: ElementNode[]): RichNode[] {
   const [first, ...rest] = blocks;
   return first?.tag === "p" && rest.length === 0 ? first.children : blocks;
@@ -85,8 +85,8 @@ function spanOf(cell: ElementNode, name: "colspan" | "rowspan"): number {
 }
 
 /**
- * Where the cells of a part of the table stand. A merged cell ends with its part, at a cell that reaches down from above and
- * at the last column that a table may have.
+ * The positions of the cells of a part of the table. A merged cell ends with its part, at a cell that reaches down from above
+ * and at the last column that a table may have.
  */
 function placed(part: Row[]): Placed[][] {
   /** Of each column, down to which row a cell from above reaches. */

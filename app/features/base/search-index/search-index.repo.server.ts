@@ -5,7 +5,7 @@ import type { DB } from "#db/types.ts";
 /** The kinds that the database takes documents of. */
 export type DocumentKind = DB["search_documents"]["kind"];
 
-/** Stores what a thing is found by, replacing what was there. `vector` is the text form of a tsvector. */
+/** Writes or replaces the search document of a record. `vector` is the text form of a tsvector. */
 export async function upsertDocument(
   document: { kind: DocumentKind; id: number; industryId: number | null; publishAt: Date; vector: string },
   db: Db = database(),
@@ -50,7 +50,7 @@ export async function addNames(ids: number[], vectors: string[], trx: Db): Promi
   `.execute(trx);
 }
 
-/** Forgets a thing; nothing happens when it was not there. */
+/** Deletes the search document of a record, if it exists. */
 export async function deleteDocument(kind: DocumentKind, id: number, db: Db = database()): Promise<void> {
   await db.deleteFrom("search_documents").where("kind", "=", kind).where("target_id", "=", id).execute();
 }

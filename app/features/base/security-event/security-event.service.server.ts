@@ -4,7 +4,7 @@ import { deleteOlderThan, insert } from "./security-event.repo.server.ts";
 /** Days for which the audit log is kept: six months at least by the Cybersecurity Law, article 21 (docs/security.md#p6). */
 const KEPT_DAYS = 200;
 
-/** What happens around signing in that an operator may have to look up later (docs/security.md#p8). */
+/** Events around signing in that an operator may have to look up later (docs/security.md#p8). */
 export type SecurityEventKind =
   | "registered"
   | "signed-in"
@@ -32,7 +32,7 @@ export type SecurityEventKind =
   | "office-elevated"
   | "office-reveal-limited";
 
-/** `detail` never holds a secret, a full number or what somebody has typed as a name. */
+/** `detail` never contains a secret, a full number or a name as typed. */
 export type SecurityEvent = {
   kind: SecurityEventKind;
   memberId?: number | undefined;
@@ -40,7 +40,7 @@ export type SecurityEvent = {
   detail?: Record<string, string | number | boolean>;
 };
 
-/** Writes a line of the audit log; inside of a transaction it is kept together with the act. */
+/** Writes a line of the audit log; inside of a transaction it is stored together with the event. */
 export async function recordSecurityEvent(event: SecurityEvent, trx?: Db): Promise<void> {
   const { kind, memberId = null, network, detail = {} } = event;
   await insert({ kind, memberId, network, detail }, trx);

@@ -19,7 +19,7 @@ export function newNonce(): Buffer {
   return randomBytes(BYTES);
 }
 
-/** What is stored of a token. A fast hash suffices for what nobody can guess. */
+/** The stored hash of a token. A fast hash suffices for random tokens. */
 export function tokenHash(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }

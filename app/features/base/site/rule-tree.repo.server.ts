@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { database, type Db } from "#db/client.ts";
 
-/** The version of the rules tree, held until the transaction ends: nobody else changes a node meanwhile. */
+/** The version of the rules tree, locked until the transaction ends against changes of nodes. */
 export async function lockTree(trx: Db): Promise<number> {
   const { version } = await trx.selectFrom("rule_trees").select("version").forUpdate().executeTakeFirstOrThrow();
   return version;

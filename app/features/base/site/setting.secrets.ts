@@ -1,7 +1,7 @@
-/** Stands for a value that nobody is shown. */
+/** The placeholder of a hidden value. */
 export const SECRET = "••••••";
 
-/** Fields whose texts may be secrets: headers of calls to somebody else's service. */
+/** Fields whose texts may be secrets: headers of calls to external services. */
 const MAY_HOLD_SECRETS = new Set(["headers"]);
 
 /** A text with a place to fill in, `Bearer {secret}`, has its secret elsewhere. */

@@ -12,12 +12,12 @@ const frame = z.string().refine(startsWith(/^https:\/\//), { error: "it takes ht
 const OWNERSHIP_NAME = z.string().regex(/^(?!(?:robots|indexnow)\.txt$)[A-Za-z0-9][A-Za-z0-9_-]{0,99}\.(?:txt|html)$/);
 
 /**
- * Settings by their names; each has a default, so that an empty database is a working site. A noun says its own in
+ * Settings by their names; each has a default, so that an empty database is a working site. A noun defines its own in
  * <noun>.settings.ts, and app/registry/newsroom-settings.ts lists them all.
  */
 export type SettingGroup = z.ZodObject;
 
-/** What an operator can set about the site as a whole. */
+/** The operator's settings of the site as a whole. */
 export const siteSettings = z.object({
   siteName: z.string().min(1).default("明白财经"),
   siteAbbreviations: z.string().default("明白"),

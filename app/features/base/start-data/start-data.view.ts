@@ -3,7 +3,7 @@ import type { NavItem } from "#app/features/base/site/site.view.ts";
 import type { RuleNode, SiteSettings } from "#app/features/base/site/site.schema.ts";
 import type { UploadSettings } from "#app/features/base/upload/upload.settings.ts";
 
-/** What a client reads before anything else: GET /api/index/index (docs/wire.md#start-data). */
+/** The first data that a client reads: GET /api/index/index (docs/wire.md#start-data). */
 export type StartData = {
   site: {
     siteName: string;
@@ -24,7 +24,7 @@ export type StartData = {
 /** The settings that clients start with. */
 type StartSettings = SiteSettings & { upload: UploadSettings };
 
-/** The start data for somebody who is not signed in. `siteUrl` stands in where no CDN or API address is set. */
+/** The start data for guests. `siteUrl` replaces a missing CDN or API address. */
 export function anonymousStartData(
   settings: StartSettings,
   rules: RuleNode[],

@@ -10,7 +10,7 @@ import { StorageFailure } from "./upload.storage.ts";
 export type ArrivedFile = {
   /** Where it lies. */
   file: string;
-  /** What the member calls it. */
+  /** The member's name of the file. */
   name: string;
   size: number;
   sha1: string;

@@ -3,7 +3,7 @@ import { localStorage } from "./upload.local.server.ts";
 import type { S3Options } from "./upload.s3.server.ts";
 import type { UploadStorage } from "./upload.storage.ts";
 
-/** What uploads need besides the database and the settings of the site; all of it is configuration. */
+/** The configuration of uploads, besides the database and the settings of the site. */
 export type UploadOptions = {
   dataDir: string;
   /** Undefined: no bucket is configured. */
@@ -11,7 +11,7 @@ export type UploadOptions = {
   quota: {
     /** Files of one member. */
     files: Window[];
-    /** Pictures that one colleague brings into stories. */
+    /** Limits of pictures that one staff member adds to stories. */
     newsroomFiles: Window[];
     /** Bytes of one member in 24 hours. */
     dayBytes: number;
@@ -24,7 +24,7 @@ type Desk = UploadOptions & { local: UploadStorage; s3Storage: Promise<UploadSto
 
 let desk: Desk | undefined;
 
-/** Says where this process keeps uploads, and how many of them. Call once at start. */
+/** Sets where this process stores uploads, and how many of them. Call once at start. */
 export function openUploads(options: UploadOptions): void {
   const { dataDir, s3 } = options;
   desk = {

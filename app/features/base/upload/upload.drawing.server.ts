@@ -16,7 +16,7 @@ export type Drawing =
 const LONGEST_SIDE = 10_000;
 const MOST_PIXELS = 40_000_000;
 const MOST_FRAMES = 300;
-/** Seconds that drawing one may take: the largest need about five of a whole processor, of which a busy machine gives little. */
+/** Seconds that drawing one may take: the largest need about five on an idle processor. */
 const TIME_LIMIT = 40;
 
 /** Longest side in which a picture is kept, in pixels. */
@@ -25,8 +25,8 @@ const KEPT_SIDE: Record<UploadTopic, number> = { avatar: 512, default: 2560, cov
 class TooManyPixels extends Error {}
 
 /**
- * Draws a picture anew into another file: upright, in sRGB, no larger than its topic needs, the first frame only, without
- * any metadata. Nothing of the bytes that were sent is left.
+ * Re-encodes a picture into another file: upright, in sRGB, no larger than its topic needs, the first frame only, without any
+ * metadata. No byte of the upload is kept.
  */
 export async function draw({ file, kind, target, format, topic }: DrawingOrder): Promise<Drawing> {
   try {

@@ -3,7 +3,7 @@ import { ProcessEnded, childProcess } from "#app/lib/child-process.server.ts";
 import type { Drawing, DrawingOrder } from "./upload.drawing.server.ts";
 import type { PictureFormat } from "./upload.kinds.server.ts";
 
-/** Pictures that are drawn at a time, each in a process of its own. */
+/** Pictures drawn concurrently, each in a process of its own. */
 const drawing = createGate(2);
 /** Pictures that may wait for their turn. */
 const LONGEST_LINE = 20;
@@ -36,8 +36,8 @@ export class PictureFault extends Error {
 }
 
 /**
- * Draws a picture anew into another file (see upload.drawing.server.ts), in a process that is killed and replaced when the picture
- * takes too much memory or time (docs/security.md#u10). Throws PictureFault.
+ * Re-encodes a picture into another file (see upload.drawing.server.ts), in a process that is killed and replaced when the
+ * picture takes too much memory or time (docs/security.md#u10). Throws PictureFault.
  */
 export async function redraw(order: DrawingOrder): Promise<DrawnPicture> {
   if (drawing.waiting >= LONGEST_LINE) throw new PictureFault("busy");
@@ -45,7 +45,7 @@ export async function redraw(order: DrawingOrder): Promise<DrawnPicture> {
   return { ...drawn, mimetype: MIMETYPES[order.format] };
 }
 
-/** What a process has drawn of a picture. Throws PictureFault where it could not, and where it has ended over it. */
+/** Returns the result of a drawing process. Throws PictureFault where it failed or ended early. */
 export async function drawnOf<Drawn extends object>(
   drawing: Promise<Drawn>,
 ): Promise<Exclude<Drawn, { fault: string }>> {

@@ -20,11 +20,11 @@ export type S3Options = {
   bucket: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** True: the bucket stands in the path, as MinIO has it; else in front of the host name. */
+  /** True: the bucket is in the path, as in MinIO; else it is part of the host name. */
   pathStyle: boolean;
 };
 
-/** Failures are told to whoever called; by itself the client would write to the console. */
+/** The caller gets failures; by default the client would write them to the console. */
 const SILENT = { debug() {}, info() {}, warn() {}, error() {} };
 /** Milliseconds: to connect, of silence, for a call without a file. A member waits no longer than five seconds for a no. */
 const CONNECT_MS = 1_500;

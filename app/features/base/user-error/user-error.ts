@@ -22,12 +22,14 @@ export const REFUSAL_NAMESPACES = [
 export type RefusalTexts = Pick<Messages, (typeof REFUSAL_NAMESPACES)[number]>;
 
 /**
- * What goes along with a refusal for the client to act on: the page that helps, or what the same call may be taken with:
- * a captcha's answer, work of so many bits for the device (captcha.work.ts), an answer about the age, or the second factor.
+ * Additional data of a refusal for the client: the page that helps, or the requirement of a repeated call. It may be a
+ * captcha's answer, work of so many bits for the device (captcha.work.ts), an answer about the age, or the second factor.
  */
 export type Help = { routePath?: string; captcha?: true; work?: number; age?: true; stepUp?: true };
 
-/** An expected refusal of a member's call, with what the reader is told. Thrown inside of a transaction it undoes it. */
+/**
+ * An expected refusal of a member's call, with the text for the reader. It rolls back the transaction in which it is thrown.
+ */
 export class Refusal extends Error {
   readonly say: (texts: RefusalTexts) => string;
   readonly help: Help | undefined;
@@ -40,7 +42,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The texts of `auth` that stand by themselves. */
+/** The texts of `auth` without parameters. */
 type PlainKey = {
   [Key in keyof Messages["auth"]]: Messages["auth"][Key] extends string ? Key : never;
 }[keyof Messages["auth"]];

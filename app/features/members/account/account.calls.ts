@@ -76,7 +76,7 @@ const profileState = z.object({
 /** A member's own profile (docs/wire.md#account). */
 export const profileCalls = defineCalls({
   "GET /account/profile": { right: "member", data: profileState },
-  /** Clients send all of their userInfo; `reads` says what is taken of it. */
+  /** Clients send all of their userInfo; `reads` names the used fields. */
   "POST /account/profile": {
     right: "account/profile/edit",
     input: z.record(z.string(), z.unknown()),

@@ -16,13 +16,15 @@ import { proveMember, type Proof } from "./proof.service.server.ts";
 /** Days in which a member may change their mind. */
 const DAYS_TO_RECONSIDER = 7;
 
-/** Returns whether a member has rights that somebody has to take back first. Those stand above members, so the caller knows. */
+/**
+ * Returns whether a member has grants that must be revoked first. Grants belong to a layer above members, so the caller checks.
+ */
 type HoldsRights = (memberId: number, trx: Db) => Promise<boolean>;
 
 /**
- * Asks for an account to be closed (PIPL, article 47): it is so after seven days, unless its member takes that back.
- * Asked again, the day stays. Returns the moment. Throws Refusal without a proof, while money is left, and from whoever
- * has rights in the newsroom.
+ * Requests the closing of an account (PIPL, article 47): it closes after seven days, unless its member cancels. A repeated
+ * request keeps the day. Returns the time. Throws Refusal without a proof, while money is left, and for members with grants in
+ * the newsroom.
  */
 export async function askForClosing(
   proof: Proof,
@@ -37,7 +39,7 @@ export async function askForClosing(
   await refuseWithBalance(member);
   const closeAt = await withTransaction(async (trx) => {
     const at = await beginClosing(member.id, DAYS_TO_RECONSIDER, trx);
-    // The row is locked now: whoever gives a right waits for it, and then finds the account closing.
+    // The row is locked now: a concurrent grant waits for it, and then finds the account closing.
     if (await desk.holdsRights(member.id, trx)) throw new Refusal(({ staff }) => staff.grants.stillHeld);
     const facts = { day: formatDate(at) };
     await tell(member.id, { kind: "account", event: "account-closing", facts, url: "/user/account/security" }, trx);

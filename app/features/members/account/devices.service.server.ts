@@ -9,7 +9,7 @@ import type { Visitor } from "#app/features/base/member/member.context.ts";
 /** A member in one of their sessions. */
 type InSession = MemberActor & { readonly sessionId: number };
 
-/** A place where a member is signed in; `device` is empty when it told nothing known, times are seconds. */
+/** A device on which a member is signed in; `device` is empty when it is unknown, times are seconds. */
 type Device = {
   id: number;
   device: string;

@@ -49,12 +49,12 @@ const newMember = z.object({
   email: email.optional(),
 });
 
-/** What an operator gives of a new member; the nickname is the account name unless it is given. */
+/** The operator's data of a new member; the nickname defaults to the account name. */
 export type NewMemberForm = { username: string; nickname?: string; mobile?: string; email?: string };
 
 /**
- * Adds a member with a password that nobody has chosen. Returns the id and the password, which is kept nowhere. Throws
- * `invalid_input` and `conflict`, with the field that breaks a rule of registration or is somebody's already.
+ * Adds a member with a random password. Returns the id and the password, which is stored nowhere. Throws `invalid_input` and
+ * `conflict`, with the field that breaks a rule of registration or is taken.
  */
 export async function createByOperator(form: NewMemberForm, actor: Actor): Promise<{ id: number; password: string }> {
   demand(actor, "member.manage");

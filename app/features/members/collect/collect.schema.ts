@@ -9,7 +9,7 @@ export const COLLECT_TYPES: CollectType[] = KINDS.flatMap((kind) => kind.collect
 /** The kinds to choose from, each under its own name. */
 export const COLLECT_KINDS: CollectType[] = KINDS.flatMap(({ collectedAs: [own] }) => own ?? []);
 
-/** What it is that is kept, whichever way it was reached. */
+/** The kind of the collected record, whatever the source. */
 export type CollectKind = Extract<(typeof KINDS)[number], { collectedAs: readonly [string, ...string[]] }>["name"];
 
 /** The kind of each type, and the type that a kind goes by unless it was reached in another way. */

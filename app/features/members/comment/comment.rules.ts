@@ -1,7 +1,7 @@
 /** The id of the discussion on its page, which the tools of an article lead to. */
 export const DISCUSSION_ID = "comments";
 
-/** The parameter of an article's address that names the comment which somebody is led to. */
+/** The parameter of an article's address that names the linked comment. */
 export const COMMENT_PARAM = "comment";
 
 /** Code points of a comment, and of what is added to a report. */

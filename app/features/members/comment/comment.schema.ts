@@ -12,7 +12,7 @@ export const replyRow = z.object({
   author: z.object({ nickname: z.string(), avatar: z.string() }),
   likes: z.int(),
   replies: z.int(),
-  /** Whom it answers, when that is not the comment it stands under. */
+  /** The answered member, when they did not write the parent comment. */
   replyTo: z.object({ nickname: z.string() }).nullable(),
 });
 export type ReplyRow = z.infer<typeof replyRow>;
@@ -28,13 +28,13 @@ export const ownRow = commentRow.extend({
 });
 export type OwnRow = z.infer<typeof ownRow>;
 
-/** What a member is told of their own part in a discussion. */
+/** A member's own state in a discussion. */
 export const commentState = z.object({
   waiting: z.array(ownRow),
   liked: z.array(z.int()),
   /** How many like each of these: the page, which is the same for everybody, may be older than the member's own like. */
   likes: z.record(z.string(), z.int()),
-  /** No number is bound yet, without which nobody may comment. */
+  /** Whether the member has no bound number, which comments require. */
   needsMobile: z.boolean(),
 });
 export type CommentState = z.infer<typeof commentState>;

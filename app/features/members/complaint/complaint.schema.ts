@@ -1,4 +1,4 @@
-/** What a complaint can be about (docs/content.md#complaints). */
+/** The topics of a complaint (docs/content.md#complaints). */
 export const COMPLAINT_KINDS = [
   "illegal",
   "harmful",
@@ -12,18 +12,18 @@ export const COMPLAINT_KINDS = [
 ] as const;
 export type ComplaintKind = (typeof COMPLAINT_KINDS)[number];
 
-/** `new`: nobody has said yet whether it is taken up. */
+/** `new`: no decision yet whether it is accepted. */
 export const COMPLAINT_STATES = ["new", "accepted", "declined", "finished"] as const;
 export type ComplaintState = (typeof COMPLAINT_STATES)[number];
 
-/** What is told to whoever sent a complaint; the newsroom keeps more steps than these. */
+/** The steps that the sender of a complaint sees; the newsroom stores more steps than these. */
 export const PUBLIC_STEPS = ["sent", "accepted", "declined", "finished", "reopened"] as const;
 
-/** Files that can be attached to a complaint, and what each may be: by content, pictures are drawn anew. */
+/** Files of a complaint and their rules: by content; pictures are re-encoded. */
 export const MOST_FILES = 3;
 export const FILE_RULES = { maxsize: 5 * 1024 * 1024, mimetype: "jpg,jpeg,png,gif,webp,avif,bmp,pdf" };
 
-/** Code points of what is said in a complaint. */
+/** Code points of the words of a complaint. */
 export const SHORTEST_SAID = 10;
 export const LONGEST_SAID = 2_000;
 export const LONGEST_ABOUT = 500;

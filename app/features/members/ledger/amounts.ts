@@ -1,4 +1,4 @@
-/** What an amount says: above, below or exactly zero. */
+/** The sign of an amount: positive, negative or zero. */
 export type Direction = "up" | "down" | "flat";
 
 /** Direction of an amount as the wire sends it: points as a number, money as text with two decimals. */

@@ -35,9 +35,9 @@ export type Posting = {
 export type Posted = { entryId: number; after: number; isNew: boolean };
 
 /**
- * Changes what a member has, by an entry that says why; the same key again gives the first entry (docs/security.md#b1, #b2).
- * Throws BalanceError when less than nothing would be left, `not_found` for no such member, `conflict` for a key that
- * stands for another act, `invalid_input` for an amount that is none. For several members in one transaction: postAll.
+ * Changes a member's balance by an entry; the same key again returns the first entry (docs/security.md#b1, #b2). Throws
+ * BalanceError when the balance would be negative, `not_found` for an unknown member, `conflict` for a key of another change,
+ * `invalid_input` for an invalid amount. For several members in one transaction: postAll.
  */
 export async function post(posting: Posting, trx: Db): Promise<Posted> {
   demand(posting.actor, "ledger.post");
@@ -68,12 +68,12 @@ export async function lockAccount(memberId: number, trx: Db): Promise<Account> {
   return account;
 }
 
-/** The entry of a key, if the act has been done. */
+/** The entry of a key, if it exists. */
 export async function findEntry(key: string, trx?: Db): Promise<EntryRow | undefined> {
   return findByKey(key, trx);
 }
 
-/** What entries of a kind have moved for a member on a day in Asia/Shanghai. */
+/** Sum of a member's entries of a kind on a day in Asia/Shanghai. */
 export async function sumOfKind(
   of: { memberId: number; unit: Unit; day: string; kind: EntryKind },
   trx: Db,
@@ -115,7 +115,7 @@ async function postOne(posting: Posting, account: Account, trx: Db): Promise<Pos
     },
     trx,
   );
-  // Taken between the look and the insert, which under this member's lock only another member's act can do.
+  // The key was taken between the check and the insert; under this member's lock only another member's change can do that.
   if (entryId === undefined) throw foreignKey(key);
   await updateBalance(memberId, unit, after, trx);
   account[unit] = after;

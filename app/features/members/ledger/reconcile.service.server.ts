@@ -6,8 +6,8 @@ const MOST_NAMED = 100;
 const MOST_IN_LOG = 10;
 
 /**
- * Proves for every member that balance and points are what the entries come to, and that each entry begins where the one
- * before it ended (docs/security.md#b6). Reads only; what differs is for a person to look at.
+ * Checks for every member that balance and points are the sum of the entries, and that each entry begins where the one before
+ * it ended (docs/security.md#b6). Reads only; a person examines differences.
  */
 export async function reconcile(): Promise<Comparison> {
   return compareAll(MOST_NAMED);

@@ -5,23 +5,23 @@ export const MESSAGE_KINDS = ["notice", "review", "reply", "account", "points"] 
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
 /**
- * Events that members are told of, each with the facts that its text is filled with. The texts are in the namespace
- * `message`, which does not compile without one for every event. `points`: what it has brought, 0 for nothing.
+ * Events of messages to members, each with the facts of its text. The texts are in the namespace `message`, which does not
+ * compile without one for every event. `points`: the reward, 0 for none.
  */
 export type MessageFacts = {
-  /** `titleEn`, `contentEn`: for those who read English, where its writer said it in English as well. */
+  /** `titleEn`, `contentEn`: for readers of English, where the writer added it. */
   notice: { title: string; content: string; titleEn?: string; contentEn?: string };
   /** A notice that was taken back after it had gone out. */
   "notice-withdrawn": { title: string; titleEn?: string };
   /** `title`: of the article; `excerpt`: of the comment. */
   "comment-approved": { title: string; excerpt: string; points: number };
   "comment-declined": { title: string; excerpt: string; reason: string };
-  /** Taken down after it had been shown; `points`: what was taken back with it, not told by earlier releases. */
+  /** Taken down after publication; `points`: the deducted points, missing in earlier releases. */
   "comment-removed": { title: string; excerpt: string; reason: string; points?: number };
   /** A review was taken back after its message had been read: the comment waits again, or is shown again. */
   "comment-reopened": { title: string; excerpt: string };
   "comment-restored": { title: string; excerpt: string };
-  /** Somebody has answered the member's comment: `nickname` with `excerpt`. */
+  /** A reply to the member's comment: `nickname` with `excerpt`. */
   reply: { nickname: string; title: string; excerpt: string };
   "contribution-accepted": { title: string; points: number };
   /** The story made from it is published, under the headline `published`. */
@@ -31,7 +31,7 @@ export type MessageFacts = {
   /** A decision was taken back after its message had been read. */
   "contribution-reopened": { title: string };
   "contribution-declined": { title: string; note: string };
-  /** What somebody found wrong in a story was corrected, or answered in words. */
+  /** The member's report of an error in a story was corrected, or answered in words. */
   "error-corrected": { title: string; quote: string; answer: string; points: number };
   "error-answered": { title: string; quote: string; answer: string };
   /** `target`: the new number or address, masked. */
@@ -40,14 +40,14 @@ export type MessageFacts = {
   /** Kept from speaking; `until`: as it is printed. */
   muted: { until: string; reason: string };
   unmuted: Record<string, never>;
-  /** Signed out on all devices by a colleague. */
+  /** Signed out on all devices by a staff member. */
   "sessions-ended": { reason: string };
   /** `day`: the first on which the account is closed. */
   "account-closing": { day: string };
   "profile-completed": { points: number };
   /** `amount`: signed, yuan with two decimals or points; `reason`: the operator's words. */
   "balance-changed": { unit: "money" | "points"; amount: string; reason: string };
-  /** Rights in the newsroom, told to whoever has them (`own`) and to the colleague who gave or took them. */
+  /** Grants in the newsroom, sent to their holder (`own`) and to the staff member who gave or revoked them. */
   "staff-granted": StaffFacts;
   "staff-revoked": StaffFacts;
   /** `device`: '' for an unknown one; `way`: of the second factor. */
@@ -56,7 +56,7 @@ export type MessageFacts = {
   /** A story of theirs came back from review; `by`: who sent it back. */
   "story-returned": { title: string; by: string; note: string };
   "story-vetoed": { title: string; by: string; note: string };
-  /** A story was released without review, which all colleagues are told; then that somebody who read it says it is wrong. */
+  /** A story was released without review, sent to all staff members; then a later reader's report that it is wrong. */
   "story-alone": { title: string; by: string; reason: string };
   "story-wrong": { title: string; by: string; note: string };
 };

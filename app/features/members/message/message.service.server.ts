@@ -13,22 +13,22 @@ import {
   type MessageRow,
 } from "./message.repo.server.ts";
 
-/** What a member is told. */
+/** A message to a member. */
 export type Told = MessageEvent & {
   kind: MessageKind;
   /** Path of our own that it leads to. */
   url?: string;
-  /** Names the event, among all messages: it is told once. */
+  /** Identifies the event, among all messages: it is sent once. */
   key?: string;
 };
 
-/** Puts a message into a member's box, in the transaction of the event itself; what was told already is left out. */
+/** Writes a message to a member's box, in the transaction of the event itself, unless the event has one already. */
 export async function tell(memberId: number, { kind, event, facts, url = "", key }: Told, trx: Db): Promise<void> {
   const json = JSON.stringify(facts);
   await insert({ member_id: memberId, kind, event, facts: json, url, event_key: key ?? null }, trx);
 }
 
-/** Takes back what was told of an event, by its key, where nobody has read it yet. Returns whether it was taken back. */
+/** Withdraws an unread message of an event, by its key. Returns whether it was withdrawn. */
 export async function untell(key: string, trx: Db): Promise<boolean> {
   return deleteUnread(key, trx);
 }

@@ -17,7 +17,7 @@ const text = (most: number, multiline: boolean) =>
     .transform((value) => plainText(value, { multiline }))
     .refine((value) => value !== "" && codePoints(value) <= most, { error: `it takes 1 to ${most} characters` });
 
-/** What the operator writes to members. */
+/** The operator's message to members. */
 const notice = z.object({
   to: z.union([z.literal("all"), z.int().positive()]),
   title: text(100, false),
@@ -35,13 +35,13 @@ export type Notice = z.input<typeof notice>;
 /** How many members got a notice now, and whether it went out for the first time. */
 export type Sent = { sent: number; isNew: boolean };
 
-/** What is kept of a notice for every member who gets it. */
+/** The stored message of a notice for each member. */
 type NoticeMessage = Omit<NewMessage, "member_id" | "event_key"> & { event_key: string };
 
 /**
- * Sends a notice to one member or to all active ones, with an audit line. To all it goes in stretches: one that was cut
- * off is finished by sending it again, and nobody gets it twice, not even who has deleted it. The same words are the
- * same notice unless a key tells them apart. Throws `invalid_input`.
+ * Sends a notice to one member or to all active ones, with an audit line. To all it is sent in pages: sending it again finishes
+ * an interrupted one, and each member gets it once, even after deleting it. The same words are the same notice unless their
+ * keys differ. Throws `invalid_input`.
  */
 export async function sendNotice(input: Notice, actor: Actor): Promise<Sent> {
   demand(actor, "message.send");

@@ -31,8 +31,8 @@ import { PERSONAL_TABLES } from "./personal-data.tables.ts";
 type Upload = Awaited<ReturnType<typeof findOwnUploads>>[number];
 
 /**
- * A member's own data as a ZIP file that is written while it is read (PIPL, article 45): the rows of all tables as of one
- * moment, and the files they have uploaded. Throws Refusal without a proof, and beyond the day's copies.
+ * Returns a member's own data as a ZIP file, written while it is read (PIPL, article 45): the rows of all tables in one
+ * snapshot, and their uploads. Throws Refusal without a proof, and beyond the day's copies.
  */
 export async function copyOfData(proof: Proof, actor: SignedIn, visitor: Visitor, desk: MemberDesk): Promise<Readable> {
   demand(actor, "account/security/export");
@@ -62,7 +62,7 @@ export async function copyOfData(proof: Proof, actor: SignedIn, visitor: Visitor
   for (const [name, rows] of read.tables)
     zip.addBuffer(Buffer.from(`${JSON.stringify(rows, null, 2)}\n`), `data/${name}.json`);
   const output = Readable.from(zip.outputStream, { objectMode: false });
-  // A file that breaks off while it is read breaks the copy off, so that nobody takes it for whole.
+  // An unreadable file aborts the copy, so that an incomplete one is never taken for whole.
   zip.on("error", () => output.destroy(new Error("a file of the copy could not be read to its end")));
   addFiles(zip, uploads, output, desk);
   zip.end();
@@ -134,7 +134,7 @@ function withIdentity({ identity_sealed: sealed, ...row }: PlainRow, serverKey: 
   };
 }
 
-/** Files are opened one after the other as the ZIP comes to them, and closed when nobody reads on. */
+/** Opens files one after the other as the ZIP needs them, and closes them when the reader is gone. */
 function addFiles(zip: ZipFile, uploads: Upload[], output: Readable, desk: MemberDesk): void {
   let current: Readable | undefined;
   output.once("close", () => current?.destroy());

@@ -47,8 +47,8 @@ export async function switchHistory(isOn: boolean, actor: MemberActor): Promise<
 }
 
 /**
- * A page of what a member has read, newest first, how many articles in all, and whether more are noted. `goneTitle`: what
- * an article is called that is gone, whose own title is nobody's business any more.
+ * A page of a member's reading history, newest first, the total of articles, and whether more are stored. `goneTitle`: the
+ * title of removed articles, whose own titles are no longer public.
  */
 export async function readHistory(
   { page, limit }: { page: number; limit: number },

@@ -8,7 +8,7 @@ import type { MemberRow } from "#app/features/base/member/member-row.service.ser
 import { isAnyonesNetwork } from "./sign-in.repo.server.ts";
 import { Refusal } from "#app/features/base/user-error/user-error.ts";
 
-/** Who asks for a code. Known are members who are signed in, and networks that a member has signed in from. */
+/** The requester of a code. Known are signed-in members, and networks that a member has signed in from. */
 export type CodeAsker = { visitor: Visitor; isKnown: boolean };
 
 type Channel = CodeKey["channel"];
@@ -29,7 +29,7 @@ const siteLimit = (channel: Channel, { limits }: MemberDesk): Limit => ({
   windows: limits.sendSite,
 });
 
-/** The same acts as those of siteLimit, held against the part that strangers may have. */
+/** The same limits as siteLimit, for the part that is open to strangers. */
 const openLimit = (channel: Channel, desk: MemberDesk): Limit => ({
   ...siteLimit(channel, desk),
   windows: openPart(desk.limits.sendSite),

@@ -8,7 +8,7 @@ import type { MemberRow } from "#app/features/base/member/member-row.service.ser
 import { Refusal } from "#app/features/base/user-error/user-error.ts";
 import { isKnownNetwork, isNetworkOfContact, upsertNetwork } from "./sign-in.repo.server.ts";
 
-/** An account somebody tries to get into: what they typed, and the member if there is one. */
+/** The account of a try: the typed name, and its member if there is one. */
 type Tried = { name: string; memberId: number | undefined };
 
 /** A try that was counted ahead. */
@@ -20,9 +20,9 @@ export type CountedTry = {
 };
 
 /**
- * Counts a try of a password before it is compared (docs/security.md#l1, #l2): of this account from this network, of this
- * network, and, from networks that the member has never signed in from, of this account. So strangers who guess lock
- * nobody out of where they usually are. Names that nobody has are counted alike. Throws Refusal when it is too many.
+ * Counts a try of a password before it is compared (docs/security.md#l1, #l2). It counts for this account from this network,
+ * and for this network. From networks that are new to the member it counts for this account, too. So strangers who guess never
+ * lock members out of their usual networks. Unknown names are counted alike. Throws Refusal at the limit.
  */
 export async function countPasswordTry(tried: Tried, visitor: Visitor, desk: MemberDesk): Promise<CountedTry> {
   const [pair, account] = passwordLimits(tried, visitor, desk);
@@ -39,8 +39,8 @@ function passwordLimits({ name, memberId }: Tried, { network }: Visitor, { limit
 }
 
 /**
- * Whoever has proved by a code that the account is theirs begins anew: what strangers guessed no longer counts, and from
- * now on the member is known where they are.
+ * Resets the tries of a member who has proved the account by a code. Earlier tries of strangers no longer count, and the
+ * network becomes known.
  */
 export async function forgetPasswordTries(
   member: MemberRow,
@@ -53,9 +53,9 @@ export async function forgetPasswordTries(
 }
 
 /**
- * Counts a try of a one-time code: of this number from this network, of this network, and, while a code is out, of this
- * number from all networks but those its member is known in. So no crowd of networks has more than a few guesses a day at
- * a number, and locks nobody out of where they usually are. Throws Refusal.
+ * Counts a try of a one-time code: for this number from this network, and for this network. While a code is open, it counts for
+ * this number from all networks that are new to its member. So a crowd of networks has only a few guesses a day at a number,
+ * and locks no member out of their usual networks. Throws Refusal at the limit.
  */
 export async function countCodeTry(target: string, visitor: Visitor, desk: MemberDesk): Promise<CountedTry> {
   const { tryPair, tryTarget } = desk.limits;
@@ -85,7 +85,7 @@ async function count(narrow: Limit[], visitor: Visitor, desk: MemberDesk, member
   return { forgive, hashed };
 }
 
-/** The ways in which codes reach members here; which of them a member has, nobody is told. */
+/** The channels that send codes on this site; the channels of a single member are never revealed. */
 function waysOf({ sms, mail }: MemberDesk): "both" | "sms" | "mail" | "none" {
   if (sms !== undefined && mail !== undefined) return "both";
   if (sms === undefined && mail === undefined) return "none";

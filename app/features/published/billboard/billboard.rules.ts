@@ -32,7 +32,7 @@ type HeatRow = {
   places: number | null;
 };
 
-/** How a board counts, with what nobody has set as the code says. */
+/** The heat settings of a board, with defaults for missing ones. */
 export function heatOf(row: HeatRow): HeatSettings {
   const windowHours = row.window_hours ?? 24;
   return {

@@ -20,7 +20,7 @@ export type Metric = { key: string; label: string; unit: string };
 
 export type { Period } from "./billboard.rules.ts";
 
-/** In views; none: as the code says. */
+/** In views; none: the default. */
 const weight = z.number().int().min(0).max(1_000).nullish();
 
 /** A board as an editor describes it; `slug` is its stable key, `industry` the slug of an industry or empty. */

@@ -10,7 +10,7 @@ import type { PublicTarget } from "#app/lib/public-target.ts";
 /** A card as the cleaner writes it, and only it: nothing in a text can look like one (docs/content.md#bodies). */
 const CARD = /<p class="card"><a href="(\/[a-z]+\/(\d+))">[^<]*<\/a><\/p>/g;
 
-/** What stands at an address, found by its kind. */
+/** The record at an address, found by its kind. */
 type Carded = { kind: KindName; target: PublicTarget };
 
 /**
@@ -33,7 +33,7 @@ export type CardChoice = { href: string; title: string; kind: string };
 /** Most that one search offers of a kind. */
 const OFFERED = 6;
 
-/** What readers find by words, of the kinds that may stand on a card. */
+/** Search results for words, of the kinds that may be on a card. */
 export async function findCardChoices(words: string, language: Language): Promise<CardChoice[]> {
   const found = await Promise.all(
     CARDED_KINDS.map(async (kind) => {
@@ -49,7 +49,7 @@ export async function findCardChoices(words: string, language: Language): Promis
   return found.flat();
 }
 
-/** What may stand on a card. */
+/** The kinds of records that may be on a card. */
 const CARDED_KINDS: KindName[] = KIND_NAMES.filter((kind) => contentKind(kind).targets !== undefined);
 
 async function findCarded(asked: ReadonlyMap<string, number>): Promise<Map<string, Carded>> {

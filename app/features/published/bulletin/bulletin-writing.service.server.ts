@@ -50,8 +50,8 @@ export async function addBulletin(change: BulletinChange, actor: Actor, trx: Db)
 }
 
 /**
- * Changes what a bulletin says, or only whether it is shown; its samples stay. Returns its next version. Throws
- * `invalid_input`, and `conflict` when it is another version by now.
+ * Changes a bulletin's data, or only its visibility; its samples are kept. Returns its next version. Throws `invalid_input`,
+ * and `conflict` when its version has changed.
  */
 export async function changeBulletin(
   seen: Seen,
@@ -120,7 +120,7 @@ export async function removeSample(seen: Seen & { bulletinId: number }, actor: A
   await settleBulletin(seen.bulletinId, trx);
 }
 
-/** Brings totals, search and pages in line with what a bulletin and its samples say by now. */
+/** Updates totals, search and pages after a change of a bulletin or its samples. */
 export async function settleBulletin(id: number, trx: Db): Promise<{ total: number; passed: number; failed: number }> {
   const row = await recount(id, trx);
   if (row.published) {

@@ -7,7 +7,7 @@ import { foundBy, sampleLexemes } from "./bulletin.search.ts";
 /** Rows of one INSERT: building and sending it holds the event loop, some 13 ms for so many. */
 const ROWS_A_STATEMENT = 250;
 
-/** Writes a bulletin by its slug and gives its ids. An unknown industry counts as none. */
+/** Writes a bulletin by its slug and returns its ids. An unknown industry counts as none. */
 export async function upsertBulletin(
   bulletin: Omit<BulletinRecord, "samples" | "body"> & {
     body_html: string;
@@ -38,7 +38,7 @@ export async function replaceSamples(bulletinId: number, samples: SampleRecord[]
   await insertSamples(bulletinId, samples, db);
 }
 
-/** Adds samples with their findings, of a batch that colleagues have brought or of none. Returns their ids in order. */
+/** Adds samples with their findings, with or without an import batch. Returns their ids in order. */
 export async function insertSamples(
   bulletinId: number,
   samples: SampleRecord[],

@@ -1,14 +1,14 @@
 import { fileName, ratioOf, type Ratio } from "#app/features/base/picture/picture.cut.ts";
 
 /**
- * What a cover shows: the article's own picture in several widths, or one drawn from its id and palette. `sha`: what its
- * addresses name, which for a ratio that lies beside a picture goes on with that.
+ * The picture of a cover: the article's own in several widths, or one drawn from its id and palette. `sha`: the name in its
+ * addresses, with a suffix for the ratio of a picture.
  */
 export type Cover =
   | { kind: "drawn"; src: string }
   | { kind: "picture"; sha: string; extension: string; width: number; height: number; widths: number[]; alt: string };
 
-/** What a query selects of the picture that it joins as `media`: a CoverRow. */
+/** The columns of the picture joined as `media`: a CoverRow. */
 export const COVER_COLUMNS = [
   "media.sha256 as media_sha",
   "media.extension as media_extension",

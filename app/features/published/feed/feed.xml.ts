@@ -1,10 +1,10 @@
-/** What XML 1.0 has no way to write: control characters, lone surrogates, U+FFFE and U+FFFF (docs/security.md#x11). */
+/** Characters that XML 1.0 cannot contain: control characters, lone surrogates, U+FFFE and U+FFFF (docs/security.md#x11). */
 // oxlint-disable-next-line no-control-regex -- these are the characters to be removed
 const ILLEGAL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };
 
-/** A text as it may stand between tags and in attributes; characters that XML cannot hold are left out. */
+/** Escapes a text for elements and attributes; characters that XML cannot contain are left out. */
 export function escapeXml(text: string): string {
   return text
     .toWellFormed()
@@ -12,7 +12,7 @@ export function escapeXml(text: string): string {
     .replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
-/** An element that is written already, told apart from text that is still to be escaped. */
+/** A serialized element, distinct from text that is still to be escaped. */
 export class XmlElement {
   readonly text: string;
 

@@ -22,7 +22,7 @@ function sitemapUrls(entries: SitemapEntry[]): string {
     .join("\n");
 }
 
-/** A whole sitemap from stretches of its addresses, as they come. */
+/** Builds a whole sitemap from pages of its addresses, as they arrive. */
 export async function* sitemapParts(stretches: AsyncIterable<SitemapEntry[]>): AsyncGenerator<string> {
   yield `${XML_HEAD}<urlset xmlns="${NAMESPACE}">\n`;
   for await (const stretch of stretches) yield `${sitemapUrls(stretch)}\n`;
@@ -51,7 +51,7 @@ export function writeNewsSitemap(publication: string, entries: NewsEntry[]): str
   return xmlDocument(element("urlset", { xmlns: NAMESPACE, "xmlns:news": NEWS_NAMESPACE }, ...urls));
 }
 
-/** What crawlers are told: where they need not go, and where the sitemaps lie. */
+/** The robots.txt: closed paths, and the addresses of the sitemaps. */
 export function writeRobots(siteUrl: string): string {
   const closed = ["/api/", "/search", "/iframe/", "/user"];
   return [

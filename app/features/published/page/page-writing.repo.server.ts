@@ -29,7 +29,7 @@ export async function upsertBySlug(page: PageRecord, db: Db = database()): Promi
     .executeTakeFirstOrThrow();
 }
 
-/** Notes that a page was changed now; gives since when it exists. */
+/** Stores that a page was changed now; returns when it was created. */
 export async function touch(id: number, trx: Db): Promise<Date> {
   const { created_at } = await trx
     .updateTable("pages")

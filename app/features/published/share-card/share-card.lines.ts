@@ -26,7 +26,7 @@ export function breakLines(text: string, width: number, measure: Measure): strin
   return lines;
 }
 
-/** Takes from the end of a line what has to stand on the next one before `unit`. */
+/** Moves the end of a line that belongs before `unit` to the next one. */
 function carry(line: string[], unit: string): string[] {
   const carried: string[] = [];
   const first = () => carried[0] ?? unit;

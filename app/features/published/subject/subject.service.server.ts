@@ -73,7 +73,7 @@ export async function readSubjectsOfArticle(
   }));
 }
 
-/** The given subjects as they stand in a list of things of different kinds; those not published are left out. */
+/** The given subjects as entries of a mixed list, without unpublished ones. */
 export async function readSubjectTargets(ids: number[]): Promise<PublicTarget[]> {
   return (await findSubjectsByIds(ids)).map(subjectTarget);
 }

@@ -2,14 +2,14 @@ import { createHash, randomBytes } from "node:crypto";
 import { formatDate } from "#app/lib/dates.ts";
 import { neighbourhoodOf } from "./track.limit.ts";
 
-/** Nobody's own words: what only one or two networks looked for is told to nobody and written nowhere. */
+/** Private words stay private: searches from only one or two networks are neither shown nor stored. */
 const NETWORKS_NEEDED = 3;
-/** Code points; what is longer is no search word that anybody shares. */
+/** Code points; longer queries are no common search words. */
 const MOST_CHARACTERS = 40;
 /** A telephone, identity or card number, or an address of mail. Six digits are the code of a stock. */
 const PERSONAL = /\d{7}|\d[\d -]{8,}\d|@/;
 
-/** Words of readers as they are counted; undefined for those that are not: none, too long, or somebody's own. */
+/** Normalized words for counting; undefined for those that are not counted: empty, too long, or private. */
 export function countedWords(typed: string | null): string | undefined {
   const words = (typed ?? "").normalize("NFKC").trim().toLowerCase().replaceAll(/\s+/g, " ");
   const isFit = words !== "" && Array.from(words).length <= MOST_CHARACTERS && !PERSONAL.test(words);
@@ -22,7 +22,7 @@ export type PendingSearches = { day: string; words: string; searches: number };
 export type WordCounter = {
   /** Counts a search. `now` in milliseconds. */
   add(words: string, address: string, now: number): void;
-  /** What may be written by now: words that enough networks have looked for that day. */
+  /** The words that may be stored now: enough networks have searched for them that day. */
   take(now: number): PendingSearches[];
   /** Puts back what could not be written. */
   giveBack(pending: PendingSearches[]): void;

@@ -22,7 +22,7 @@ export function checkAnswer({ captchaId, captchaInfo }: CaptchaAnswer): Promise<
   return request("POST /common/checkClickCaptcha", { input, silent: true });
 }
 
-/** Each challenge has a name of its own, so that an answer never meets another's picture. */
+/** Each challenge has a unique name, so that an answer never meets another's picture. */
 function newId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

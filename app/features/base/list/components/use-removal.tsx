@@ -7,17 +7,17 @@ import { request } from "#app/features/base/member-client/member-request.ts";
 /** Calls that take something of the member's away. */
 type RemovalName = Extract<CallName, `POST /my/${"del" | "withdraw"}${string}`>;
 
-/** Taking something out of a list of the member's: the call that does it, and what it is told. */
+/** The removal of an entry from a list of the member's: its call and input. */
 export type Removal = { [N in RemovalName]: { name: N; input: CallInput<N> } }[RemovalName];
 
-/** What is asked before: the question, what follows from it, and the word on the button. */
+/** The question before it: the title, the consequences, and the button's label. */
 export type Question = { title: string; text?: string; action: string };
 
 type Asked = { removal: Removal; question: Question };
 
 /**
- * Takes things out of a list, with a question before or without. `onRemoved` is to bring the list up to date. `dialog`
- * is to be placed in the page. Failures are shown.
+ * Removes entries from a list, with a question before or without. `onRemoved` must refresh the list. `dialog` must be placed in
+ * the page. Failures are shown.
  */
 export function useRemoval(onRemoved: () => void): {
   ask: (removal: Removal, question: Question) => void;
@@ -65,7 +65,7 @@ export function useRemoval(onRemoved: () => void): {
   return { ask, remove, dialog };
 }
 
-/** Whoever uses the keyboard goes on from the top of the page. */
+/** Moves the focus for keyboard users to the top of the page. */
 function focusPage(): void {
   document.getElementById("content")?.focus({ preventScroll: true });
 }

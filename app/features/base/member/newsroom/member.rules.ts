@@ -1,15 +1,15 @@
-/** What members are narrowed to by their state. */
+/** The states that filter members. */
 export const MEMBER_STATES = ["active", "disabled", "closed"] as const;
 export type MemberState = (typeof MEMBER_STATES)[number];
 
-/** What can be done to members, one or many. */
+/** Commands on members, one or many. */
 export const MEMBER_ACTS = ["disable", "enable", "mute", "unmute", "endSessions"] as const;
 export type MemberAct = (typeof MEMBER_ACTS)[number];
 
-/** For how many days somebody is muted at the longest. */
+/** The longest mute in days. */
 export const LONGEST_MUTE = 365;
 
-/** Members of one act; more than the second want the second factor once more. */
+/** Members of one command; more than the second number require the second factor again. */
 export const MOST_AT_ONCE = 100;
 export const MANY_AT_ONCE = 5;
 

@@ -18,13 +18,12 @@ import {
 
 const CLOCK = newsroomJob("picture-rights", []);
 
-/** The moment of which the clock of an instance has to know. */
+/** The scheduled time that an instance's clock must follow. */
 export const PICTURE_RIGHTS: Moment = { timed: "picture rights", next: nextChange };
 
 /**
- * Takes the pictures from readers whose rights have ended, and gives back those whose rights have begun: the files of the
- * first have no address any more, and the pages that show either are made anew. Returns how many there were. Safe in several
- * processes, and after one that was killed.
+ * Hides pictures whose rights have ended, and shows those whose rights have begun. The former lose their public addresses, and
+ * pages with either are built again. Returns their number. Safe in several processes, and after a killed one.
  */
 export async function endPictureRights(): Promise<number> {
   let changes = 0;
@@ -39,12 +38,12 @@ export async function endPictureRights(): Promise<number> {
   }
 }
 
-/** Has what was just said about pictures hold at once. */
+/** Applies a change of pictures' records at once. */
 export async function settlePictures(ids: readonly number[], actor: Actor, trx: Db): Promise<void> {
   await tellOfChanges(await settleNow(ids, trx), actor, trx);
 }
 
-/** Has what shows pictures made anew, of which somebody has said that a machine made them, or that none did. */
+/** Rebuilds pages with pictures whose machine mark has changed. */
 export async function tellOfMachine(ids: readonly number[], trx: Db): Promise<void> {
   await tellOfPictures(await findPublicUses(ids, trx), trx);
 }
@@ -65,7 +64,7 @@ async function tellOfChanges(changed: readonly Changed[], actor: Actor, trx: Db)
   await tellOfPictures(uses, trx);
 }
 
-/** Has the pages made anew that show pictures, or did; a CDN and search engines are told of their stories. */
+/** Rebuilds pages that show or showed pictures; notifies a CDN and search engines of their stories. */
 async function tellOfPictures(uses: readonly PublicUse[], trx: Db): Promise<void> {
   if (uses.length === 0) return;
   await purgePages([...new Set(uses.flatMap(tagsOf))], trx);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { database, type Db } from "#db/client.ts";
 import type { PictureRecord } from "./picture.schema.ts";
 
-/** Writes what is said about a picture as its next version, and its rights to the covers that were made of it; gives the ids of all. */
+/** Writes a picture's record as its next version, and its rights to the covers made of it; returns the ids of all. */
 export async function writeRecord(id: number, record: PictureRecord, words: string, trx: Db): Promise<number[]> {
   const { caption, alt, by, licence, origin, focus, crops } = record;
   await trx
@@ -36,7 +36,7 @@ export async function writeRecord(id: number, record: PictureRecord, words: stri
   return rows.map((row) => row.id);
 }
 
-/** Pictures that nobody has read the words of yet, the newest first. */
+/** Pictures without recognised text, the newest first. */
 export async function findUnread(limit: number, db: Db = database()) {
   return db
     .selectFrom("media")
@@ -65,8 +65,7 @@ export async function remove(id: number, trx: Db): Promise<string[]> {
 }
 
 /**
- * Pictures whose files do not say what is known by now: that a machine has made them, or that none has. A cut says it in the
- * picture, too; once it does, that stays.
+ * Pictures whose metadata is outdated about whether a machine made them. A crop also has a visible label, which is permanent.
  */
 export async function findWronglyMarked(limit: number, db: Db = database()) {
   return db
@@ -79,7 +78,7 @@ export async function findWronglyMarked(limit: number, db: Db = database()) {
     .execute();
 }
 
-/** Notes what the files of a picture say of a machine, and whether it stands in the picture. */
+/** Stores the machine mark in a picture's files, and whether its label is visible. */
 export async function setMarked(
   id: number,
   { inFiles, inPicture }: { inFiles: boolean; inPicture: boolean },

@@ -12,16 +12,16 @@ const webAddress = z
   .max(500)
   .refine((text) => text === "" || /^https?:\/\/[^\s]+$/i.test(text));
 
-/** What somebody says about the rights to a picture where it stands in a story. */
+/** The rights to a picture, as edited in a story. */
 export const pictureRights = z.strictObject({
   rights: z.enum(PICTURE_RIGHTS),
-  /** Whom it names, as readers see it below the picture. */
+  /** The credit below the picture, for readers. */
   credit: z.string().trim().max(120),
-  /** Whom to ask, what was agreed: for colleagues. */
+  /** Contacts and agreements, for staff members. */
   rightsNote: z.string().trim().max(500),
   /** Seconds at which the right ends; 0: it does not. */
   validUntil: seconds,
-  /** What bears the right out. */
+  /** The proofs of the right. */
   by: z.string().trim().max(120),
   licence: z.string().trim().max(120),
   origin: webAddress,
@@ -35,7 +35,7 @@ const lease = z
 /** The part of a picture for a ratio. */
 const part = z.strictObject({ x: share, y: share, share: z.number().min(LEAST_SHARE).max(1) });
 
-/** All that is said about a picture: what its versions keep. */
+/** The whole record of a picture, as its versions store it. */
 export const pictureRecord = z.strictObject({
   ...pictureRights.shape,
   caption: z.string().trim().max(300),
@@ -46,7 +46,7 @@ export const pictureRecord = z.strictObject({
 });
 export type PictureRecord = z.output<typeof pictureRecord>;
 
-/** What a place shows of a picture. */
+/** The crop of a picture for one use. */
 export const pictureCut = z.object({
   id: z.int(),
   sha: z.string(),
@@ -59,7 +59,7 @@ export const pictureCut = z.object({
   focus: z.object({ x: share, y: share }),
 });
 
-/** Hosts whose pictures the server fetches when somebody of the newsroom pastes them: those of WeChat, unless the site says others. */
+/** Hosts whose pictures the server fetches when a staff member pastes them; by default those of WeChat. */
 export const pictureSettings = z.object({
   pictures: z
     .object({

@@ -1,10 +1,10 @@
 import { elementsOf, quoted, withChanges, wordsOf } from "./pasted-elements.ts";
 
-/** Word's style of captions on the clipboard, and the class that a .docx gives them here (word-file.reader.ts). */
+/** Word's style of captions on the clipboard, and the class of captions from a .docx (word-file.reader.ts). */
 const CAPTION = /\bclass=["']?(?:MsoCaption|caption)\b/i;
 const TITLE = /\bclass=["']?MsoTitle\b/i;
 const PARAGRAPH = /^p$/i;
-/** A picture at the end of what stands before a caption, and one at the beginning of what stands behind it. */
+/** A picture directly before a caption, and one directly after it. */
 const BEFORE =
   /<img\b(?:"[^"]*"|'[^']*'|[^"'<>])*>(?:\s|&nbsp;|<\/?(?:span|p|div|o:p|a|b)\b[^<>]*>|<!\[endif\]-*>|<!--[^<>]*-->)*$/i;
 const BEHIND = /^(?:\s|&nbsp;|<\/?(?:span|p|div|o:p|a|b)\b[^<>]*>)*<img\b(?:"[^"]*"|'[^']*'|[^"'<>])*>/i;
@@ -13,7 +13,7 @@ const IMG = /<img\b/i;
 /** Longest caption or title in characters, with the markup of its program. */
 const LONGEST_HTML = 5_000;
 
-/** Word's titles as headings, and its captions at the picture that they stand next to; one of a table stays a paragraph. */
+/** Turns Word's titles into headings, and moves its captions to the picture beside them; one of a table stays a paragraph. */
 export function withCaptions(html: string): string {
   const text = withTitles(html);
   const captions = elementsOf(text, PARAGRAPH, CAPTION, LONGEST_HTML).filter(

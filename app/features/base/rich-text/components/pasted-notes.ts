@@ -1,20 +1,20 @@
 import { LONGEST_NOTE } from "../rich-text.boxes.ts";
 import { elementsOf, quoted, withChanges, wordsOf, type Change } from "./pasted-elements.ts";
 
-/** Where a text names a note of its own, and where that stands: on Word's clipboard, and in a .docx that was read. */
+/** References to a note in a text, and the notes: on Word's clipboard, and in a .docx file. */
 const REFERENCE = /\bhref=["']?#_?((?:ftn|edn)\d+|(?:foot|end)note-\d+)\b/i;
 const NOTE = /\bid=["']?((?:ftn|edn)\d+|(?:foot|end)note-\d+)\b/i;
 /** The way back from a note to its place in the text. */
 const BACK = /\bhref=["']?#_?(?:(?:ftn|edn)ref\d+|(?:foot|end)note-ref-\d+)\b/i;
 const SOURCE = /\bhref=["']?(https?:\/\/[^"'\s<>]+)/i;
-/** What Word draws above its notes, and the list in which no note is left. */
+/** Word's rule above its notes, and an empty list of notes. */
 const RULE = /(note-list["']>)\s*(?:<(?:!\[|[bh]r)[^<>]*>\s*)*/gi;
 const EMPTY_LIST = /<ol>\s*<\/ol>/gi;
 
 /** Longest note in characters, with the markup of its program. */
 const LONGEST_HTML = 20_000;
 
-/** A text whose footnotes and endnotes stand at their places, as the newsroom writes them; one that is too long stays below. */
+/** Moves footnotes and endnotes to their references, in the newsroom's form; one that is too long stays below. */
 export function withNotes(html: string): string {
   const notes = notesIn(html);
   const named = elementsOf(html, /^a$/i, REFERENCE, LONGEST_HTML).flatMap(({ key, from, to }) => {

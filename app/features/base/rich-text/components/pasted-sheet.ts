@@ -4,7 +4,7 @@ const SHEET = /content=["']?(?:Excel\.Sheet|ET\.)|schemas-microsoft-com:office:e
 /** Whether HTML of the clipboard comes from a spreadsheet. */
 export const isSheet = (html: string): boolean => SHEET.test(html);
 
-/** A table whose first row names its columns, since a spreadsheet has no other way to say so, with the rows it reaches into. */
+/** Turns the first row of a table into column headings, with the rows it spans, since a spreadsheet cannot mark them. */
 export function withHeaderRow(html: string): string {
   const rows = html.match(ROW) ?? [];
   const [first = ""] = rows;
@@ -30,7 +30,7 @@ export function tableOfText(text: string): string | undefined {
   return `<table>${written.join("")}</table>`;
 }
 
-/** A cell with a line end, a tab or a quote in it stands in quotes, and a quote in it twice. */
+/** A cell with a line end, a tab or a quote is quoted, with inner quotes doubled. */
 const CELL = /(?:"((?:[^"]|"")*)"|([^\t\n]*))(\t|\n|$)/gy;
 
 function rowsOf(text: string): string[][] {

@@ -23,7 +23,7 @@ export type RichEditorProps = {
   /** The body to begin with; a new one needs a new key. */
   initial: string;
   onWrite: (written: Written) => void;
-  /** Called at once when something was typed that `onWrite` has yet to tell. */
+  /** Called at once when text was typed that `onWrite` has yet to deliver. */
   onType?: () => void;
   /** The same function as long as the editor is there. */
   upload: UploadPicture;
@@ -31,19 +31,19 @@ export type RichEditorProps = {
   fetchPicture?: FetchPicture;
   /** Milliseconds; see debounceTime. */
   debounce?: number;
-  /** The class of long reading to write in, on the page's own ground; without it the text stands in a field of a form. */
+  /** The text class of articles, on the page's own background; without it the text is in a field of a form. */
   paperClass?: string;
   isReadOnly?: boolean;
-  /** What can be written beside what everybody can. */
+  /** Extensions besides the common ones. */
   more?: Extensions;
-  /** Told of the editor when it is there, and when it goes. The same function as long as it is there. */
+  /** Called with the editor once it exists, and without one when it is gone. Keep the same function meanwhile. */
   onEditor?: (editor: Editor | undefined) => void;
 };
 
 const NOTHING: PictureState = { note: "" };
 const NO_MORE: Extensions = [];
 
-/** The editor of long texts, in a file of its own that comes when it is needed. */
+/** The editor of long texts, in a file of its own that is loaded on demand. */
 export function RichEditor(props: RichEditorProps) {
   const { id, label, describedBy, isWrong, initial, onWrite, onType, upload, debounce, paperClass } = props;
   const { lang = "zh-CN", isReadOnly = false, onEditor, more = NO_MORE, fetchPicture } = props;
@@ -117,8 +117,8 @@ export function RichEditor(props: RichEditorProps) {
 }
 
 /**
- * Lets the editor hear of a cursor that was moved just now: on a busy machine the browser tells of it only after the next
- * key, which would act on what was selected before.
+ * Notifies the editor of a cursor that was moved just now. A busy browser reports it only after the next key, which would
+ * change the earlier selection.
  */
 function hearSelection({ ownerDocument }: HTMLElement): void {
   ownerDocument.dispatchEvent(new Event("selectionchange"));
@@ -137,7 +137,7 @@ function toTools(text: HTMLElement, event: KeyboardEvent): boolean {
   return true;
 }
 
-/** How the work with pictures and files stands, where it is in view: under the tools. */
+/** The state of the work with pictures and files, visible under the tools. */
 function Work({ note, running, onClose }: PictureState & { onClose: () => void }) {
   const t = useMessages("editor");
   return (

@@ -24,7 +24,7 @@ export async function countWords(q: string, db: Db = database()) {
   return rows;
 }
 
-/** What words do that are on the list. */
+/** The actions of the words that are on the list. */
 export async function findActions(words: readonly string[], db: Db = database()) {
   const { rows } = await sql<{ word: string; action: WordAction }>`
     select word, action from sensitive_words where word = any(${words}::text[])`.execute(db);

@@ -13,8 +13,8 @@ import { rememberAddress, rememberFor } from "#app/features/base/list/remembered
 const NARROW = "(max-width: 62rem)";
 
 /**
- * Whether the area may be shown, and why not. "unknown": on the server, where nobody knows who reads; "waiting": until the
- * member's data are there.
+ * Whether the area may be shown, and why not. "unknown": on the server, which does not know the reader; "waiting": until the
+ * member's data are loaded.
  */
 export type AreaPhase = "unknown" | "waiting" | "closed" | "anonymous" | "failed" | "forbidden" | "ready";
 
@@ -45,8 +45,8 @@ export type Area = AreaState & {
 const NO_RULES: MemberRules = { viewRoutes: [], authNode: new Map(), navUserMenus: [] };
 
 /**
- * The state of the member area and its guard (docs/content.md#rights): the member's data are asked for on entry, and where
- * nobody is signed in the login window opens.
+ * The state of the member area and its guard (docs/content.md#rights). It loads the member's data on entry; without a signed-in
+ * member it opens the login window.
  */
 export function useArea(): Area {
   const open = useRouteLoaderData<SiteFrame>("root")?.site.openMemberCenter !== false;

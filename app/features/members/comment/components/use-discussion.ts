@@ -11,10 +11,7 @@ const REPLIES_A_PAGE = 50;
 
 const NOTHING_OWN: CommentState = { waiting: [], liked: [], likes: {}, needsMobile: false };
 
-/**
- * The discussion as it stands in the browser: the page's own comments first, what is fetched besides, and what belongs to
- * the member who reads.
- */
+/** The discussion in the browser: the page's own comments first, fetched ones, and the data of the signed-in member. */
 export function useDiscussion(initial: Discussion) {
   const { articleId } = initial;
   const [shown, setShown] = useState({ ...initial, sort: "time" as CommentSort, page: 1 });
@@ -129,7 +126,7 @@ function withNewer(told: CommentState, { waiting, liked, likes }: CommentState):
   };
 }
 
-/** Returns whether somebody is signed in; if not, the login window opens. */
+/** Returns whether a member is signed in; if not, the login window opens. */
 export function isSignedIn(): boolean {
   if (currentMember() !== undefined) return true;
   openLogin();

@@ -1,10 +1,10 @@
 import type { ComplaintState } from "#app/features/members/complaint/complaint.schema.ts";
 
-/** What a queue of complaints shows: those to be dealt with, those among them that are the caller's, and those that are closed. */
+/** Queues of complaints: open ones, the caller's among them, and closed ones. */
 export const COMPLAINT_QUEUES = ["open", "mine", "closed"] as const;
 export type ComplaintQueue = (typeof COMPLAINT_QUEUES)[number];
 
-/** What can be done to a complaint. */
+/** Commands on a complaint. */
 export const COMPLAINT_MOVES = ["take", "accept", "decline", "finish", "reopen"] as const;
 export type ComplaintMove = (typeof COMPLAINT_MOVES)[number];
 
@@ -30,7 +30,7 @@ type Move = {
   /** The state that it leads to; none: the state stays. */
   to?: ComplaintState;
   step: ComplaintStep;
-  /** Whether it takes words: those of the answer are told to whoever sent the complaint. */
+  /** Whether it takes words: the sender of the complaint gets those of the answer. */
   words?: "answer" | "reason";
 };
 

@@ -65,8 +65,8 @@ export async function readComplaint(actor: StaffActor, id: number) {
 }
 
 /**
- * Takes a complaint the next step, as the version of it that was read; whoever does it has it from then on. An answer goes by
- * mail to whoever left an address. Throws `not_found`, and `conflict` where it has changed since or is past that step.
+ * Moves a complaint to the next step, from its base version; the actor becomes its handler. An answer is mailed to the sender's
+ * address, if given. Throws `not_found`, and `conflict` where it has changed since or is past that step.
  */
 export async function moveComplaint(
   actor: StaffActor,
@@ -105,7 +105,7 @@ export async function moveComplaint(
   if (isAnswer && to !== undefined) mailAnswer({ ...complaint, state: to, answer: words }, desk);
 }
 
-/** Writes a note for colleagues beside a complaint. Throws `not_found`. */
+/** Writes a note for staff members beside a complaint. Throws `not_found`. */
 export async function noteComplaint(actor: StaffActor, { id, words }: { id: number; words: string }): Promise<void> {
   demandAct(actor, "complaint.handle", SITE_THING);
   await withTransaction(async (trx) => {
@@ -116,7 +116,7 @@ export async function noteComplaint(actor: StaffActor, { id, words }: { id: numb
   });
 }
 
-/** How whoever sent it can be reached, for a reason, stepped up, twenty looks a day; each is a line of the trail. Throws Refusal. */
+/** Returns the sender's contact: with a reason and the second factor, twenty a day; each access is logged. Throws Refusal. */
 export async function revealComplaint(
   actor: StaffActor,
   { id, reason }: { id: number; reason: string },

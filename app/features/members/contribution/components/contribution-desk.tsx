@@ -23,8 +23,8 @@ export function ContributionStart() {
 }
 
 /**
- * Where members write their contribution. The page is the same for everyone: the server renders the invitation to sign
- * in, and for whoever is signed in the form comes in its place.
+ * The page where members write their contribution. The server renders the invitation to sign in for everyone; for a signed-in
+ * member the form replaces it.
  */
 export function ContributionDesk() {
   const t = useMessages("contribution");
@@ -63,7 +63,7 @@ function Writing() {
   const common = useMessages("common");
   const [Form, setForm] = useState<ComponentType<FormProps>>();
   const [hasFailed, setFailed] = useState(false);
-  // The address names a draft that is gone on with; "another" begins a new one, which gets an address of its own.
+  // The address names the draft to continue; "another" begins a new one, which gets an address of its own.
   const [turn, setTurn] = useState(0);
   const load = useCallback(async () => {
     setFailed(false);

@@ -3,7 +3,7 @@ import { WRITING_KEY } from "#app/features/base/member-client/sign-out.ts";
 import { read, write } from "#app/lib/storage.ts";
 import type { ContributionFields, ContributionForm } from "../contribution.schema.ts";
 
-/** What this browser keeps of a draft until the server has it. `time` is in seconds. */
+/** The browser's copy of a draft until the server has it. `time` is in seconds. */
 export type DraftCopy = { memberId: number; time: number; fields: ContributionFields };
 
 /** Characters beyond which no copy is kept: the server would not take such a text either. */
@@ -13,8 +13,8 @@ const MOST = 300_000;
 const keyOf = (id: number) => `${WRITING_KEY}contribution:${id}`;
 
 /**
- * Keeps what has been written, for when the session, the network or the browser ends before it is saved. What comes after the
- * session is over belongs to whom the copy belonged before.
+ * Stores written text, in case the session, the network or the browser ends before it is saved. Text written after the session
+ * has ended belongs to the earlier owner of the copy.
  */
 export function keepCopy(id: number, fields: ContributionFields): void {
   const memberId = currentMember()?.id ?? parse(read(keyOf(id)))?.memberId;
@@ -28,7 +28,7 @@ export function dropCopy(id: number): void {
   write(keyOf(id), null);
 }
 
-/** What the member who is signed in has written and the server does not have; undefined for nothing, and for others' writing. */
+/** The signed-in member's text that the server lacks; undefined for none, and for other members' text. */
 export function findCopy(stored: ContributionForm): DraftCopy | undefined {
   const copy = parse(read(keyOf(stored.id)));
   if (copy?.fields === undefined || copy.memberId !== currentMember()?.id) return undefined;

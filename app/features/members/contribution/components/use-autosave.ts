@@ -3,7 +3,7 @@ import { request } from "#app/features/base/member-client/member-request.ts";
 import type { ContributionFields, ContributionForm } from "../contribution.schema.ts";
 import { dropCopy, keepCopy } from "./draft-copy.ts";
 
-/** How the draft stands. `time` is in seconds; `isConflict`: it was saved elsewhere meanwhile. */
+/** The state of the draft. `time` is in seconds; `isConflict`: it was saved elsewhere meanwhile. */
 export type SaveState =
   | { kind: "new" | "dirty" | "saving" }
   | { kind: "saved"; time: number }
@@ -15,9 +15,9 @@ const PAUSE_MS = 1_500;
 type Known = { id: number; version: number };
 
 /**
- * Keeps a draft on the server while it is written: a moment after each change, when the page is left, and when asked to.
- * One saving at a time; of a draft that was changed elsewhere nothing more is saved. What the server does not have yet is
- * kept in this browser. `onBegun` is told the id that a new one has got.
+ * Saves a draft to the server while it is written: shortly after each change, when the page is left, and on request. One save
+ * at a time; a draft that was changed elsewhere is not saved any more. This browser stores what the server lacks. `onBegun`
+ * gets the id of a new one.
  */
 export function useAutosave(
   { id, version, updatetime }: Pick<ContributionForm, "id" | "version" | "updatetime">,

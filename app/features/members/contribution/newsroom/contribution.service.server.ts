@@ -78,8 +78,8 @@ export async function acceptFor(actor: StaffActor, { id, version }: { id: number
 }
 
 /**
- * Who wrote it by their papers, told to a colleague who has shown the second factor once more and says why; each look is
- * written down. Twenty a day: the one after is refused and written down as an alarm. Undefined where nothing is on file.
+ * Returns the writer's identity to a staff member who has repeated the second factor and gives a reason; each access is logged.
+ * Twenty a day: the next one is refused and logged as an alarm. Undefined where none is on file.
  */
 export async function revealIdentity(actor: StaffActor, asked: { id: number; reason: string }, serverKey: Buffer) {
   const { id, reason } = asked;

@@ -3,7 +3,7 @@ export type Passage = { text: string; element?: Element };
 
 export type NarratorState = "idle" | "playing" | "paused";
 
-/** What the narrator needs of the browser; a test hands in its own. */
+/** The parts of the browser that the narrator needs; tests pass their own. */
 export type Speech = {
   synthesis: Pick<SpeechSynthesis, "speak" | "cancel" | "pause" | "resume" | "getVoices">;
   utter: (text: string) => SpeechSynthesisUtterance;
@@ -28,7 +28,7 @@ const INTERRUPTIONS = ["interrupted", "canceled"];
 /** Reads passages one after the other in Chinese. */
 export function createNarrator(passages: Passage[], speech: Speech, events: NarratorEvents): Narrator {
   const pieces = passages.flatMap((passage) => utterancesOf(passage.text).map((text) => ({ text, passage })));
-  // Each start and stop begins a new run; what an older one still reports is not heard.
+  // Each start and stop begins a new run; reports of an older one are ignored.
   let run = 0;
 
   const speak = (index: number, current: number) => {
@@ -96,7 +96,9 @@ export function utterancesOf(text: string): string[] {
   return pieces.map((piece) => piece.trim()).filter((piece) => /[\p{L}\p{N}]/u.test(piece));
 }
 
-/** What of an article is read: its marked parts in order, and of its body every paragraph, heading, item and caption. */
+/**
+ * The parts of an article to read aloud: its marked parts in order, and every paragraph, heading, item and caption of its body.
+ */
 export function passagesOf(article: Element): Passage[] {
   const parts = [...article.querySelectorAll("[data-read], [data-read-body] :is(p, h2, h3, h4, li, figcaption)")];
   return parts

@@ -15,7 +15,7 @@ import { billboardRecord, issueRecord, type BillboardSaid, type IssueSaid } from
 
 type StoredMetric = { key: string; label: string; unit?: string; label_en?: string; unit_en?: string };
 
-/** What a board says, as versions keep it. */
+/** A board's data, as versions store it. */
 export function saidOf(row: WholeBoard): BillboardSaid {
   const fields = Object.keys(billboardRecord.shape) as (keyof BillboardSaid)[];
   const said = Object.fromEntries(fields.map((field) => [field, (row as NounRecord)[field]]));
@@ -34,7 +34,7 @@ export function writtenOf({ metrics, ...said }: BillboardSaid): Omit<BillboardIn
   return { ...said, columns: metrics };
 }
 
-/** What an issue says, as versions keep it. */
+/** An issue's data, as versions store it. */
 export function issueSaidOf({ period_date, publish_at, items }: WholeIssue): IssueSaid {
   const places = items.map(({ rank, name, note, url, article_id, values }) => ({
     rank,

@@ -63,10 +63,10 @@ export async function countUses(id: number, db: Db = database()): Promise<{ issu
   );
 }
 
-/** Locks all boards against another order and gives their ids in the order of now. */
+/** Locks the order of all boards and returns their ids in the current order. */
 export async function lockOrder(trx: Db): Promise<number[]> {
   await trx.selectFrom("billboards").select("id").orderBy("id").forUpdate().execute();
-  // Asked anew: whoever has waited for another order would be given the rows in the order of before.
+  // Reads again: rows read before the lock was granted would have the old order.
   const rows = await trx.selectFrom("billboards").select("id").orderBy("sort_order").orderBy("id").execute();
   return rows.map(({ id }) => id);
 }

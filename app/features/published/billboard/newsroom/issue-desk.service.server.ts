@@ -53,7 +53,7 @@ export async function createIssue(
   });
 }
 
-/** Saves an issue from the version that was seen; one from an older version is answered with what stands there. Throws as above. */
+/** Saves an issue from its base version. An outdated base version is answered with the current version. Throws as above. */
 export async function saveIssueFrom(
   actor: StaffActor,
   seen: SeenVersion,
@@ -74,7 +74,7 @@ export async function saveIssueFrom(
   });
 }
 
-/** Says again what a version of an issue said, as a new one. Throws as above. */
+/** Restores a version of an issue as a new one. Throws as above. */
 export async function restoreIssue(
   actor: StaffActor,
   seen: SeenVersion,
@@ -113,7 +113,7 @@ async function shownStories(said: IssueSaid, trx?: Db): Promise<Set<number>> {
   return new Set(ids.length === 0 ? [] : (await readArticleTargets(ids, trx)).map(({ id }) => id));
 }
 
-/** Throws a Refusal for a story that readers do not see and that did not stand there before. */
+/** Throws a Refusal for a newly added story that readers do not see. */
 async function demandStories(said: IssueSaid, stands: WholeIssue | undefined, trx: Db): Promise<void> {
   const known = await shownStories(said, trx);
   const before = new Set(stands === undefined ? [] : storiesOf(stands));

@@ -6,7 +6,7 @@ import type { ColumnUse, RowFault } from "./billboard.rules.ts";
 type Table = readonly (readonly string[])[];
 type Metric = { key: string; label: string };
 
-/** A place as a row of a table says it. */
+/** A place as a row of a table. */
 export type TablePlace = { rank: number; name: string; note: string; url: string; values: Record<string, string> };
 
 /** A row that cannot be a place, by its number in the table (from 1), and why. */

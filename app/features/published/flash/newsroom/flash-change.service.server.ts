@@ -25,7 +25,7 @@ import { findWaiting, findWriters } from "./flash-draft.repo.server.ts";
 /** A flash that readers see, as a change names it: by the version that was seen, once for a key. */
 type Change = SeenFlash & { key: string };
 
-/** What a flash says, as it is kept and changed. */
+/** The data of a flash, as it is stored and changed. */
 export function recordOf(
   flash: Omit<FlashChange, "industry" | "article_id"> & Pick<WholeFlash, "industry" | "linked_id">,
 ): FlashChange {
@@ -34,8 +34,8 @@ export function recordOf(
 }
 
 /**
- * Corrects a flash; readers are told `note`. Throws `forbidden`, `not_found`, `invalid_input`, and `conflict` when somebody
- * else has changed it since its writer looked. Red it becomes by `reddenFlash` alone, unless its writer may say so alone.
+ * Corrects a flash; readers see `note`. Throws `forbidden`, `not_found`, `invalid_input`, and `conflict` when it has changed
+ * since its writer read it. Only `reddenFlash` makes it red, unless its writer may do so alone.
  */
 export async function correctPublished(
   actor: StaffActor,
@@ -58,7 +58,7 @@ export async function correctPublished(
   });
 }
 
-/** Withdraws a flash; where it stood readers find `note`. Throws as above. */
+/** Withdraws a flash; readers find `note` in its position. Throws as above. */
 export async function withdrawPublished(
   actor: StaffActor,
   { id, version, key, note }: Change & { note: string },
@@ -83,8 +83,8 @@ export async function withdrawPublished(
 }
 
 /**
- * Makes a flash red that readers see: at once for who may say so alone, else when a second person has said yes. Throws as
- * above, and Refusal for one that waits for that already.
+ * Makes a published flash red: at once if the actor may do so alone, else after a second person's approval. Throws as above,
+ * and Refusal for one that waits for that already.
  */
 export async function reddenFlash(actor: StaffActor, { id, version, key }: Change): Promise<"sent" | "waiting"> {
   return once(actor, "flash.redden", key, async (trx) => {
@@ -112,7 +112,7 @@ export async function reddenFlash(actor: StaffActor, { id, version, key }: Chang
   });
 }
 
-/** What a flash said at each of its versions, newest first, whether its time has come or not. Throws `forbidden` and `not_found`. */
+/** A flash at each of its versions, newest first, published or not. Throws `forbidden` and `not_found`. */
 export async function readFlashVersions(actor: StaffActor, id: number) {
   const flash = (await readWholeFlash(id)) ?? (await readUpcomingFlash(id));
   if (flash === undefined) throw new DomainError("not_found", `flash ${id}`);

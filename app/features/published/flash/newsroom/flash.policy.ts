@@ -1,7 +1,7 @@
 import { mayAct, mayActSomewhere, type StaffActor, type Thing } from "#app/features/newsroom/staff/staff.policy.ts";
 import type { NewsroomPermission } from "#app/features/base/permission/staff-permissions.ts";
 
-/** For so long somebody may withdraw what they have sent themselves, who may withdraw nothing else. */
+/** How long staff members may withdraw their own flashes without further permission. */
 const OWN_WITHDRAWAL_MS = 10 * 60_000;
 
 /** How an actor makes a flash red: alone, with a second person's yes, or not at all. */
@@ -20,7 +20,7 @@ export function redWay(actor: StaffActor, thing?: Thing): RedWay {
   return may("flash.red-with-second") ? "second" : "no";
 }
 
-/** Returns whether the actor may be the second person of a red flash: somebody who makes flashes red, and did not write it. */
+/** Returns whether the actor may be the second person of a red flash: they may make flashes red, and did not write it. */
 export function maySecond(actor: StaffActor, draft: { staffId: number; industryId: number | null }): boolean {
   return actor.id !== draft.staffId && redWay(actor, flashThing(draft.industryId)) !== "no";
 }

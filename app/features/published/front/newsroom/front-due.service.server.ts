@@ -18,10 +18,10 @@ import {
 import type { LeftOut } from "./front.slots.ts";
 import { liveOf, tellOfFront } from "./front.service.server.ts";
 
-/** What launches fronts at their time. */
+/** The actor that launches fronts at their time. */
 const CLOCK = newsroomJob("front", ["front.launch"], ["home.arrange"]);
 
-/** The moment of which the clock of an instance has to know. */
+/** The scheduled time that an instance's clock must follow. */
 export const FRONTS: Moment = { timed: "fronts", next: nextDue };
 /** Since when a version waits that is due. */
 export const OVERDUE_FRONTS = overdue;
@@ -30,9 +30,8 @@ export const OVERDUE_FRONTS = overdue;
 type Outcome = { done: number; failed: string[]; leftOut: string[] };
 
 /**
- * Launches the versions whose time has come, each by itself, over whatever readers see by then. One that cannot be says why and
- * holds up no other; a picture that has no right at that moment is left out, and the rest goes live. Safe in several processes,
- * and after one that was killed.
+ * Launches due versions, each by itself, over the live version. A failed one stores its reason and blocks no other. A picture
+ * without rights at that time is left out, and the rest goes live. Safe in several processes, and after a killed one.
  */
 export async function launchDueFronts(): Promise<Outcome> {
   const outcome: Outcome = { done: 0, failed: [], leftOut: [] };
@@ -56,7 +55,7 @@ export async function launchDueFronts(): Promise<Outcome> {
 
 const said = (lacks: readonly LeftOut[]) => lacks.map(({ slot, fault }) => `${slot} ${fault}`).join(", ");
 
-/** Asks for the rights to the slots' pictures once more; returns what was left out, which the audit log says. */
+/** Checks the rights to the slots' pictures again; returns those left out, which the audit log records. */
 async function launchDue(front: Front, due: FrontVersion, trx: Db): Promise<LeftOut[]> {
   const leftOut = await findLeftOut(due.slots, new Date(), trx);
   await goLive(front, due, await liveOf(front, trx), { actor: CLOCK, leftOut }, trx);

@@ -25,13 +25,13 @@ export { findFlashesBetween as readFlashesBetween } from "./front-moment.repo.se
 const FURTHEST_MS = 7 * 86_400_000;
 const LOOKING = newsroomJob("moment", [], ["home.arrange"]);
 
-/** Whose home page is looked at: as it is planned, or with the draft of now. */
+/** The previewed home page: as it is planned, or with the current draft. */
 export type Look = { at: Date; of: "planned" | "draft" };
 
 /**
- * Looks at the home page as readers will have it at a moment of the next seven days: what is to be released by then is there,
- * as far as the actor may read it, and so are fronts, flashes and slots. Nothing of it stays, and nobody else sees it.
- * Throws `forbidden`, and `invalid_input` for a moment that is too far.
+ * Previews the home page at a time of the next seven days. It includes releases until then, as far as the actor may read them,
+ * with fronts, flashes and slots. All changes are rolled back, and invisible to others. Throws `forbidden`, and `invalid_input`
+ * for a time that is too far.
  */
 export async function lookAtHome<T>(actor: StaffActor, { at, of }: Look, look: () => Promise<T>): Promise<T> {
   demandAct(actor, "front.draft", SITE_THING);
@@ -53,7 +53,7 @@ export async function lookAtHome<T>(actor: StaffActor, { at, of }: Look, look: (
   );
 }
 
-/** Puts a story before the one who looks: its title and place to whoever may know of it, its words to who may read it. */
+/** Releases a story within the preview: its title and position if the actor may know of it, its text if they may read it. */
 async function showRelease(actor: StaffActor, release: WaitingRelease, trx: Db): Promise<void> {
   if (!mayAct(actor, "story.title", release)) return;
   const text = await readRevisionText(release.story, release.revisionId, trx);
@@ -72,7 +72,7 @@ export type HomeMoment = {
   title: string;
 };
 
-/** What will change the home page within the next seven days, in its order. Throws `forbidden`. */
+/** The changes of the home page within the next seven days, in their order. Throws `forbidden`. */
 export async function readHomeMoments(actor: StaffActor): Promise<HomeMoment[]> {
   const front = await readFront(actor);
   const now = new Date();

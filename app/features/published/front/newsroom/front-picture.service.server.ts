@@ -7,15 +7,15 @@ import type { Db } from "#db/client.ts";
 import { slotKey, type FrontSlot, type LeftOut } from "./front.slots.ts";
 
 /**
- * Throws a Refusal, naming the place, for a slot whose own picture has no right to be shown at the moment at which the slots go
- * live. Slots that are over by then show nothing.
+ * Throws a Refusal, naming the position, for a slot whose own picture has no rights when the slots go live. Slots that have
+ * ended by then show nothing.
  */
 export async function demandSlotPictures(slots: readonly FrontSlot[], at: Date, trx: Db): Promise<void> {
   const [first] = placesOf(slots, await findLeftOut(slots, at, trx));
   if (first !== undefined) throw new Refusal(({ staff }) => staff.picture.inSlot(first.place, first.fault));
 }
 
-/** The slots that stand at a moment and whose own picture must not be shown then. */
+/** The slots that are shown at a time and whose own picture must not be shown then. */
 export async function findLeftOut(slots: readonly FrontSlot[], at: Date, trx?: Db): Promise<LeftOut[]> {
   const standing = slots.filter(({ until }) => until === 0 || until * 1_000 > at.getTime());
   const faults = await judgeSlotPictures(standing, at, trx);
@@ -25,7 +25,7 @@ export async function findLeftOut(slots: readonly FrontSlot[], at: Date, trx?: D
   });
 }
 
-/** Why the slots' own pictures must not be shown at a moment, by their hashes; those that may are not named. */
+/** Why the slots' own pictures must not be shown at a time, by their hashes; permitted ones are left out. */
 async function judgeSlotPictures(slots: readonly FrontSlot[], at: Date, trx?: Db): Promise<Map<string, ShownFault>> {
   const hashes = [...new Set(slots.map(({ picture }) => picture))].filter((picture) => picture !== "");
   if (hashes.length === 0) return new Map();

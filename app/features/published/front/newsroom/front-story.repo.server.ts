@@ -10,7 +10,7 @@ export type FrontStoryRow = {
   title: string;
   state: SlotState;
   column: string;
-  /** When readers get it, or got it; null while nobody has said. */
+  /** The publication time; null while it is not set. */
   at: Date | null;
   views: number;
   before: number;

@@ -66,7 +66,7 @@ export async function compareSubject(actor: StaffActor, versions: { id: number; 
   return compareVersions("subject", versions);
 }
 
-/** What leads to a subject, and how many readers keep or follow it. Throws `not_found`. */
+/** The uses of a subject, and the numbers of readers who collect or follow it. Throws `not_found`. */
 export async function readSubjectUses(actor: StaffActor, id: number) {
   await subjectFor(actor, id);
   const [uses, readers] = await Promise.all([findUses(id, subjectPath(id)), countReaders(id)]);

@@ -86,7 +86,7 @@ export async function findBanners(q: string, limit: number, db: Db = database())
   return rows.filter(({ id }, place) => rows.findIndex((row) => row.id === id) === place).slice(0, limit);
 }
 
-/** What leads to a subject: places of the home page, fronts to come, cards in stories, menus. */
+/** The uses of a subject: entries of the home page, upcoming fronts, cards in stories, menus. */
 export async function findUses(id: number, path: string, db: Db = database()) {
   const { rows } = await sql<{ kind: SubjectUse; name: string; href: string }>`
     (select 'home' as kind, '' as name, '/' as href from home_places where subject_id = ${id} limit 1)

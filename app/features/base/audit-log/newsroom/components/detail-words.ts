@@ -1,26 +1,26 @@
 import { formatDateTime } from "#app/lib/dates.ts";
 import { moneyText } from "#app/lib/money.ts";
 
-/** What people said comes first, without its name. */
+/** Quoted words come first, without their name. */
 const SAID = new Set(["reason", "note"]);
 /** Amounts of an entry of the ledger, in cents where its unit is money. */
 const AMOUNTS = new Set(["amount", "before", "after"]);
-/** A moment as the audit log keeps it. */
+/** A time as the audit log stores it. */
 const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
-/** What the names in the audit log are called, and what stands for a word of its own among the values. */
+/** The labels of names in the audit log, and of values with a fixed set. */
 export type DetailNames = {
   names: Readonly<Record<string, string>>;
   codes: Readonly<Record<string, string>>;
   yes: string;
   no: string;
-  /** What stands between the values of one name. */
+  /** The separator of one name's values. */
   comma: string;
   /** An amount of money, given in yuan with two decimals. */
   yuan: (amount: string) => string;
 };
 
-/** What the audit log keeps of an act, in one line: what was said, then each value with its name; moments in Beijing's time. */
+/** The details of an audit log entry in one line: the quoted words, then each value with its label; times in Beijing's time. */
 export function detailWords(detail: unknown, own: DetailNames): string {
   if (typeof detail !== "object" || detail === null) return "";
   const isMoney = "unit" in detail && detail.unit === "money";
@@ -39,7 +39,7 @@ function wordsOf(value: unknown, own: DetailNames): string {
   if (typeof value === "string") return MOMENT.test(value) ? formatDateTime(value) : (own.codes[value] ?? value);
   if (typeof value !== "object" || value === null) return String(value);
   if (Array.isArray(value)) return value.map((one) => own.names[String(one)] ?? wordsOf(one, own)).join(own.comma);
-  // A thing within: what has no name here is known by its value.
+  // A nested object: names without a label here show only their value.
   return Object.entries(value)
     .filter(([, inner]) => isSaid(inner))
     .map(([name, inner]) => [own.names[name], wordsOf(inner, own)].filter((word) => word !== undefined).join(" "))

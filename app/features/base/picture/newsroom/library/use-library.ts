@@ -10,13 +10,13 @@ export type LibraryLine = Stretch["list"][number];
 export type LibraryDetail = CallData<"GET /newsroom/libraryPicture">;
 export type PictureRecord = LibraryDetail["record"];
 
-/** What the library is narrowed to. */
+/** The filters of the library. */
 export type LibraryFilter = Omit<NonNullable<CallInput<"GET /newsroom/library">>, "below">;
 
 const FLAGS = ["usable", "unused", "mine"] as const;
 const idOf = (text: string | null) => (text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined);
 
-/** What the address says: the filters, and the picture that is looked at. */
+/** The state in the address: the filters, and the open picture. */
 export function useLibraryPlace() {
   const { address, set, clear } = useAddress();
   const rights = PICTURE_RIGHTS.find((one) => one === address.get("rights"));
@@ -34,7 +34,7 @@ export function useLibraryPlace() {
   return { filter, wanted: idOf(address.get("id")), set, clear };
 }
 
-/** Pictures, the newest first, a stretch after the other. */
+/** Pictures, the newest first, page by page. */
 export function useLibrary(filter: LibraryFilter) {
   const query = useInfiniteQuery({
     queryKey: ["GET /newsroom/library", filter],
@@ -54,7 +54,7 @@ export function useLibrary(filter: LibraryFilter) {
 /** All that is known about a picture. */
 export const usePicture = (id: number) => useQuery(newsroomQuery("GET /newsroom/libraryPicture", { id }));
 
-/** Has all of the library asked for again after an act. */
+/** Refetches all queries of the library after a command. */
 export function refreshLibrary(): void {
   void newsroomQueries.invalidateQueries({
     predicate: ({ queryKey: [name] }) => /\/newsroom\/(library|picture)/.test(String(name)),

@@ -88,8 +88,8 @@ const fits = ({ value, unit }: Amount, { is, amount, isItself }: Bound): boolean
 };
 
 /**
- * Whether a measured value keeps to the standard, where both are single numbers in one unit, nothing was found, or the value is
- * itself a verdict; `undefined` where that cannot be said.
+ * Whether a measured value meets the standard, where both are single numbers in one unit, nothing was found, or the value is
+ * itself a verdict; `undefined` where that is unknown.
  */
 export function keepsTo(measured: string, standard: string): boolean | undefined {
   const [value, limit] = [bare(measured), bare(standard)];
@@ -108,7 +108,7 @@ export function keepsTo(measured: string, standard: string): boolean | undefined
   return kept.includes(undefined) ? undefined : true;
 }
 
-/** Whether nothing was found. */
+/** Whether the value means "not found". */
 export const isNotFound = (measured: string): boolean => NOT_FOUND.test(bare(measured));
 
 /** Returns whether a text can only be a standard, such as ≤25, 不得检出 or n=5, c=2. */

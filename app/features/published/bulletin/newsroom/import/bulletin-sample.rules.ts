@@ -3,12 +3,12 @@ import type { Column, Mapping } from "./bulletin-columns.rules.ts";
 import type { Item } from "./bulletin-items.rules.ts";
 import type { VerdictReader } from "./bulletin-verdict.rules.ts";
 
-/** Why nobody can say for certain whether a sample failed, or in what. */
+/** Why the result of a sample, or its failed items, cannot be determined. */
 export type ProblemKind = "contradiction" | "verdict" | "noVerdict" | "whichItem" | "split" | "notItem" | "shifted";
-/** What a person must decide; `guess`: what is meant most likely. */
+/** A question for a person; `guess`: the most likely answer. */
 export type Problem = { kind: ProblemKind; row: number; field: Column; said: string; guess: string | null };
 
-/** A cell of the table's own rows, or what a colleague has said instead. `line`: the number of the row in its file. */
+/** A row of the table, with its own cells or a staff member's corrections. `line`: the number of the row in its file. */
 export type ImportRow = {
   row: number;
   line: number;
@@ -17,10 +17,10 @@ export type ImportRow = {
   isOut: boolean;
 };
 
-/** An item, with the row that it stands in. */
+/** An item, with its row. */
 export type ReadFinding = Item & { row: number };
 
-/** A row of a sample: its cells, and those of them that a colleague has written or looked at. */
+/** A row of a sample: its cells, and those that a staff member has written or confirmed. */
 export type SamplePart = {
   row: number;
   cells: Partial<Record<Column, string>>;
@@ -28,7 +28,10 @@ export type SamplePart = {
   /** Items that the row lists, failed or not. */
   items: ReadFinding[];
   unclear: Column | undefined;
-  /** Has text in a column without a heading where half of the rows or more have none: its cells may stand in wrong columns. */
+  /**
+   * Whether it has text in a column without a heading that is empty in half of the rows or more. Its cells may be in wrong
+   * columns.
+   */
   isShifted: boolean;
 };
 
@@ -40,16 +43,16 @@ export type ReadSample = {
   parts: SamplePart[];
   /** The items that failed. */
   findings: ReadFinding[];
-  /** undefined: nobody can say so for certain. */
+  /** undefined: cannot be determined. */
   result: Result | undefined;
   problems: Problem[];
   isOut: boolean;
 };
 
-/** What is known of a table besides its rows. */
+/** The data of a table besides its rows. */
 export type TableView = {
   columns: Mapping["columns"];
-  /** What stands above a column; "" for one that the table does not have. */
+  /** The heading of a column; "" if the table lacks it. */
   headingOf: (column: Column) => string;
   verdictOf: VerdictReader;
 };

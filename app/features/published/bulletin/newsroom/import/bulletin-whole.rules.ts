@@ -1,10 +1,7 @@
 import { hasVerdict, type SheetMapping } from "./bulletin-columns.rules.ts";
 import type { TableRead } from "./bulletin-rows.rules.ts";
 
-/**
- * What speaks against a table as a whole. Those that `stop` must be put right before anything is published; of the others a
- * person says that they are known.
- */
+/** Warnings about a table as a whole. Those that `stop` must be fixed before publication; a person accepts the others. */
 export const WHOLE_KINDS = [
   "oldReader",
   "noSheet",
@@ -26,10 +23,10 @@ export const STOPPING: ReadonlySet<WholeKind> = new Set<WholeKind>([
   "earlier",
 ]);
 
-/** `said`: what the title, a row or another bulletin says; `found`: what the table says. */
+/** `said`: the value in the title, a row or another bulletin; `found`: the value in the table. */
 export type WholeFault = { kind: WholeKind; said: string; found: string };
 
-/** What a table is held against. */
+/** The data to compare a table with. */
 export type Whole = {
   isOldReader: boolean;
   sheets: readonly SheetMapping[];
@@ -40,12 +37,12 @@ export type Whole = {
   earlier: string | undefined;
 };
 
-/** What the title of a bulletin says of its batches: how many there are, how many failed. */
+/** The numbers in a bulletin's title: all batches, and failed ones. */
 function countsOfTitle(title: string): { all: number[]; failed: number[] } {
   const counts: { all: number[]; failed: number[] } = { all: [], failed: [] };
   for (const part of title.slice(0, 500).split(/[，,。；;：:（(]/)) {
     for (const match of part.matchAll(/(\d{1,6})\s*(?:个|款|组)?\s*(?:批次|批|组|款|份)/g)) {
-      // What comes behind the next number belongs to that number.
+      // Text after the next number belongs to that number.
       const [rest = ""] = part.slice(match.index + match[0].length).split(/\d/);
       const isFailed =
         /不合格|不符合|问题/.test(rest) || /(?:不合格|不符合|问题)[^\d]{0,12}$/.test(part.slice(0, match.index));
@@ -56,7 +53,7 @@ function countsOfTitle(title: string): { all: number[]; failed: number[] } {
   return counts;
 }
 
-/** What the title of a bulletin says otherwise than its table. `samples` counts those that are left out (`out`), too. */
+/** The contradictions between a bulletin's title and its table. `samples` includes excluded ones (`out`). */
 export function titleFaults(
   title: string,
   { samples, failed, out }: { samples: number; failed: number; out: number },
@@ -71,7 +68,7 @@ export function titleFaults(
   return [...none, ...differ("count", all, count), ...differ("failedCount", saidFailed, failed)];
 }
 
-/** What speaks against a table as a whole. */
+/** The warnings about a table as a whole. */
 export function wholeFaults({ isOldReader, sheets, read, title, earlier }: Whole): WholeFault[] {
   const faults: WholeFault[] = [];
   const add = (kind: WholeKind, said = "", found = "") => faults.push({ kind, said, found });

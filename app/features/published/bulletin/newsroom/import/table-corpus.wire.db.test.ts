@@ -32,7 +32,7 @@ beforeEach(async () => {
 const post = (path: string, body: object) => site.post(`newsroom/${path}`, body, { token: data.token });
 const read = async (id: number) => (await site.get(`newsroom/bulletinImport?id=${id}`, data.token)).data;
 
-/** Brings a table and says of it what a person would say. */
+/** Uploads a table and answers its questions as a person would. */
 async function brought({ bytes, file = "附件", sheets, columns }: CorpusTable) {
   const { body, headers } = multipart([{ field: "file", filename: file, content: await bytes() }]);
   const { data: made, msg } = await site.call("POST", "newsroom/importBulletin", { token: data.token, body, headers });
@@ -100,7 +100,7 @@ function passedLine(row: Found): string {
   ].join(" | ");
 }
 
-/** How many batches the page says that there are, passed and failed. */
+/** The numbers of batches on the page: all, passed and failed. */
 function figuresOf(dom: Page): string {
   const labels = [zh.totalLabel, zh.passedLabel, zh.failedLabel];
   const numbers = labels.map((label) => {
@@ -128,7 +128,7 @@ it.each(CORPUS.map((table) => [table.name, table] as const))("%s", async (_, tab
   expect([msg, await publicPage(made.bulletin)]).toEqual(["", table.page]);
 });
 
-/** What a person is told of what speaks against the whole. */
+/** The messages about the whole. */
 const REFUSED: Record<string, RegExp> = {
   noSheet: /先选要收哪几张表/,
   openColumns: /列不认识/,

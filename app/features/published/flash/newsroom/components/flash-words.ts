@@ -46,7 +46,7 @@ function shared(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   return fewer < FEWEST ? 0 : [...one].filter((pair) => other.has(pair)).length / fewer;
 }
 
-/** Pairs of characters that stand beside each other; spaces and signs do not count. */
+/** Pairs of adjacent characters, without spaces and signs. */
 function pairsOf(text: string): Set<string> {
   const characters = Array.from(text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, ""));
   return new Set(characters.slice(1).map((character, index) => `${characters[index]}${character}`));

@@ -17,7 +17,7 @@ import { ofArea } from "./front-draft.ts";
 import { fillOf, lackOf, notesOf, standingOf, titleOf, type Known } from "./slot-words.ts";
 import styles from "./board.module.css";
 
-/** A place of the board: a slot, or what would stand there without one. */
+/** A position of the board: a slot, or its default content. */
 export type Place = { id: string; area: Area; index: number; slot?: FrontSlot; industry?: number };
 
 const slotPlace = (slot: FrontSlot, index: number): Place => ({ id: slotKey(slot), area: slot.area, index, slot });
@@ -156,7 +156,7 @@ function SlotRow({ place, known, selected, onSelect, onEdit, onEmpty, onMove, on
   );
 }
 
-/** What fills the headlines up, in grey. */
+/** The articles that fill up the headlines, in grey. */
 function Backfill({ slots, known, backfill }: Pick<Props, "slots" | "known" | "backfill">) {
   const now = useNewsroomSecond() ?? 0;
   return fillOf(slots, known, backfill, now).map((id) => <FillRow key={id} story={known.stories.get(id)} />);

@@ -10,7 +10,7 @@ export type SubjectAtDesk = CallData<"GET /newsroom/subject">;
 export type Section = SubjectSaid["sections"][number];
 export type TimelineEvent = SubjectSaid["timeline"][number];
 
-/** The subjects that fit, a stretch after the other. */
+/** The matching subjects, page by page. */
 export function useSubjects(filter: { q: string; state: SubjectState | undefined }) {
   const input = { q: filter.q, ...(filter.state !== undefined && { state: filter.state }) };
   const query = useInfiniteQuery({
@@ -26,7 +26,7 @@ export function useSubjects(filter: { q: string; state: SubjectState | undefined
   return { ...query, list: query.data?.pages.flatMap(({ list }) => list) };
 }
 
-/** One subject; it is asked for anew whenever it is opened, since it is what a save is made of. */
+/** One subject; it is refetched whenever it is opened, since saves are based on it. */
 export function useSubject(id: number | undefined) {
   return useQuery({
     ...newsroomQuery("GET /newsroom/subject", { id: id ?? 0 }),
@@ -34,7 +34,7 @@ export function useSubject(id: number | undefined) {
   });
 }
 
-/** Has all of the desk asked for again after an act of one's own; others hear of it by its event. */
+/** Refetches all queries of the screen after a command of its own; other screens are notified by its event. */
 export function useFreshSubjects(): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {
@@ -44,7 +44,7 @@ export function useFreshSubjects(): () => Promise<void> {
   };
 }
 
-/** A subject that nobody has written yet; it begins now. */
+/** Default values of a new subject; it begins now. */
 export const blankSubject = (now: Date): SubjectSaid => ({
   title: "",
   title_en: "",
@@ -61,7 +61,7 @@ export const blankSubject = (now: Date): SubjectSaid => ({
   timeline: [],
 });
 
-/** Sections that are not there yet have ids below nought here, so that they can be told apart; to the server they have none. */
+/** New sections have negative ids in the browser, to tell them apart; the server gets none. */
 export const sent = (record: SubjectSaid): SubjectSaid => ({
   ...record,
   sections: record.sections.map((section) => ({ ...section, id: (section.id ?? 0) > 0 ? section.id : null })),
