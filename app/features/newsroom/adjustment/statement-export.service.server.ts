@@ -6,11 +6,11 @@ import { LIST_LENGTH, readStatement } from "./adjustment.service.server.ts";
 
 type Entry = Awaited<ReturnType<typeof readStatement>>["rows"][number];
 
-/** Entries beyond which a statement wants the second factor once more. */
+/** The number of entries above which a statement requires a repeated second factor. */
 const MANY_ENTRIES = 1_000;
 
 /**
- * A member's entries in a unit for a file, newest first, some at a time; written down with how many they are. Throws `forbidden`,
+ * Exports a member's entries in a unit, newest first, in chunks; the audit log stores their number. Throws `forbidden`,
  * `not_found`, and Refusal for more than a thousand without the second factor.
  */
 export async function exportStatement(actor: StaffActor, asked: { memberId: number; unit: Unit }) {
@@ -23,7 +23,7 @@ export async function exportStatement(actor: StaffActor, asked: { memberId: numb
   return { account, parts: partsOf(actor, asked, rows) };
 }
 
-/** Page after page, of which the first has been read. */
+/** Reads page after page; the first page is read already. */
 async function* partsOf(
   actor: StaffActor,
   asked: { memberId: number; unit: Unit },
@@ -31,7 +31,7 @@ async function* partsOf(
 ): AsyncGenerator<Entry[]> {
   let last = Number.POSITIVE_INFINITY;
   for (let [page, rows] = [1, first]; ; page += 1) {
-    // What is booked meanwhile comes first and moves the others on: none stands twice.
+    // Entries that are booked meanwhile shift the pages; repeated ones are left out.
     const fresh = rows.filter(({ id }) => id < last);
     yield fresh;
     last = fresh.at(-1)?.id ?? last;

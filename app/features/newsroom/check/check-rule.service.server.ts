@@ -9,29 +9,29 @@ import { allow, findRules, insertMissingRules } from "./check.repo.server.ts";
 import { ruleFaults } from "./check.rules.ts";
 import { ruleInput, type CheckRule, type Family, type RuleInput } from "./check.schema.ts";
 
-/** All rules, for who may suggest one. Throws `forbidden`. */
+/** Returns all rules, for an actor who may suggest one. Throws `forbidden`. */
 export async function readRules(actor: Actor): Promise<CheckRule[]> {
   demandActSomewhere(actor, "rule.suggest");
   return findRules();
 }
 
 /**
- * Writes rules of the house, each in the place of the one of the same family and pattern. Throws `invalid_input` for a pattern
- * that is none, and for one that does not hold its own examples; nothing is written then.
+ * Writes rules; each replaces the one of the same family and pattern. Throws `invalid_input` for an invalid pattern and for
+ * failing examples; nothing is written then.
  */
 export async function writeRules(inputs: readonly RuleInput[], actor: Actor): Promise<void> {
   demandAct(actor, "rule.manage", SITE_THING);
   await importRules(actor, { rules: inputs.map(soundRule), isTrial: false });
 }
 
-/** Puts the rules of the shipped list in their places, but for those of whose patterns there are some already. */
+/** Inserts the shipped rules, except those whose pattern exists already. */
 export async function installRules(rules: readonly RuleInput[], trx: Db): Promise<void> {
   await insertMissingRules(rules.map(soundRule), trx);
 }
 
 /**
- * Has words of a family not mentioned any more, on the whole site. Throws `forbidden`, and `invalid_input` for a family whose
- * findings stand in a story's way.
+ * Suppresses findings of words of a family on the whole site. Throws `forbidden`, and `invalid_input` for a family whose
+ * findings block a story.
  */
 export async function allowWords(family: Family, words: string, actor: Actor, trx: Db): Promise<void> {
   demandAct(actor, "rule.suggest", SITE_THING);

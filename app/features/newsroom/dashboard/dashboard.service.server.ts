@@ -20,7 +20,10 @@ import {
 } from "./dashboard.repo.server.ts";
 import { readEnding } from "./ending.service.server.ts";
 
-/** What waits for a colleague, what came back to them, what they write, what is due next, and what ends soon. */
+/**
+ * Returns the dashboard of a staff member: waiting steps, returned and own stories, next releases, and expiring pictures and
+ * sources.
+ */
 export async function readDesk(actor: StaffActor, language: Language) {
   const [steps, returned, writing, releases, alone, ending] = await Promise.all([
     findOpenSteps(language),
@@ -41,12 +44,12 @@ export async function readDesk(actor: StaffActor, language: Language) {
   };
 }
 
-/** How many steps wait for a colleague. */
+/** Returns how many steps wait for a staff member. */
 export async function countSteps(actor: StaffActor): Promise<number> {
   return (await findOpenSteps(DEFAULT_LANGUAGE)).filter((step) => mayTake(actor, step)).length;
 }
 
-/** Whose screen says how often the glass was broken: the chief editor's and the auditor's. */
+/** Who sees the count of emergency releases: the chief editor and the auditor. */
 const COUNTERS = ["release.break-glass", "audit.settings"] as const;
 
 function aloneFor(actor: StaffActor, { id, title, by, reason, dueAt, writers, ...place }: AloneStory) {
@@ -54,7 +57,7 @@ function aloneFor(actor: StaffActor, { id, title, by, reason, dueAt, writers, ..
   return { id, title, by, reason, dueAt: Math.floor(dueAt), isMine };
 }
 
-/** What is due besides releases: a version of the home page, a flash. */
+/** A scheduled item besides releases: a version of the home page, a flash. */
 export type CalendarEntry = {
   kind: "front" | "flash";
   id: number;
@@ -66,13 +69,13 @@ export type CalendarEntry = {
   mayMove: boolean;
 };
 
-/** Releases of a stretch of time, as far as the actor may know of their stories, and the fronts and flashes of it. */
+/** Returns the calendar of a time range: releases whose stories the actor may know, fronts and flashes. */
 export async function readCalendar(actor: StaffActor, span: { from: Date; to: Date }) {
   const now = new Date();
   const [releases, fronts, flashes] = await Promise.all([
     findReleasesBetween(span.from, span.to),
     mayAct(actor, "front.draft", SITE_THING) ? readFrontsBetween(span.from, span.to) : [],
-    // What is out is in the stream.
+    // Sent flashes are left out: they are in the stream.
     readFlashesBetween(span.from < now ? now : span.from, span.to),
   ]);
   const mayLaunch = mayAct(actor, "front.launch", SITE_THING);
@@ -99,12 +102,12 @@ export async function readCalendar(actor: StaffActor, span: { from: Date; to: Da
 const isMovable = (actor: StaffActor, release: DeskReleaseRow) =>
   ["waiting", "failed"].includes(release.state) && mayAct(actor, "release.publish", release);
 
-/** What the list shows beside each of its stories, by id. */
+/** Returns the list's data of stories, by id. */
 export async function readDetails(ids: readonly number[], language: Language): Promise<Map<number, StoryDetail>> {
   return new Map((await findDetails(ids, language)).map((detail) => [detail.id, detail]));
 }
 
-/** Returns whether a step waits for the actor; one that somebody else has taken does too, and says so. */
+/** Returns whether a step waits for the actor; steps that another has taken are included and marked. */
 function mayTake(actor: StaffActor, step: OpenStep): boolean {
   const refusal = refusalToTake(actor.id, step, step.authors);
   return (refusal === undefined || refusal === "taken") && mayAct(actor, actOfStep(step.step, step.short), step);

@@ -2,15 +2,15 @@ import type { Db } from "#db/client.ts";
 import { decideClaim, type Claim } from "./lease.policy.ts";
 import { beatLease, findLease, putLease, removeLease, type Lease, type Leased } from "./lease.repo.server.ts";
 
-/** A tab of a colleague's browser that wants to write. */
+/** The tab that requests the lease. */
 export type Hand = { staffId: number; sessionId: number; tab: string };
 
-/** A lease as it stands after a claim, and who held it before. */
+/** A lease after a request, and its former holder. */
 export type Claimed = { claim: Claim; fence: number; before: Lease | undefined };
 
 /**
- * Claims a lease on what the caller has locked. `raise` gives the next number, which is asked for only when the hand
- * changes: whoever still sends an older one has lost it.
+ * Requests a lease on a record that the caller has locked. `raise` returns the next number. It is called only when the
+ * holder changes: a tab with an older number has lost the lease.
  */
 export async function claimLease(
   leased: Leased,
@@ -31,18 +31,18 @@ export async function claimLease(
   return { claim, fence, before };
 }
 
-/** Who writes in something right now. */
+/** Returns the current lease holder of a record. */
 export async function readHolder(leased: Leased, db?: Db): Promise<Lease | undefined> {
   const lease = await findLease(leased, db);
   return lease?.isLive === true ? lease : undefined;
 }
 
-/** A sign of life of who writes; false when somebody else does by now. */
+/** Renews a lease; returns false when another holder has it. */
 export async function keepLease(leased: Leased, hand: { staffId: number; fence: number }, db?: Db): Promise<boolean> {
   return beatLease(leased, hand, db);
 }
 
-/** Returns a lease back at once, as when a tab is closed; false when it was somebody else's already. */
+/** Returns a lease at once, as when a tab is closed; returns false when another holder had it already. */
 export async function endLease(leased: Leased, hand: { staffId: number; fence: number }, db?: Db): Promise<boolean> {
   return removeLease(leased, hand, db);
 }

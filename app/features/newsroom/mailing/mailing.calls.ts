@@ -36,7 +36,7 @@ const mailing = z.object({
   by: z.string(),
 });
 
-/** Messages to members at a screen (docs/newsroom.md#messages). */
+/** Messages to members (docs/newsroom.md#messages). */
 export const mailingCalls = defineCalls({
   "GET /newsroom/mailings": {
     right,
@@ -56,7 +56,7 @@ export const mailingCalls = defineCalls({
     records: ofAudience,
     data: z.object({ count: z.int() }),
   },
-  /** With `id` and the `version` that was seen it changes a draft, else it begins one, once for its `key`. */
+  /** With `id` and the base `version` it changes a draft, else it creates one, once per `key`. */
   "POST /newsroom/saveMailing": {
     right,
     input: z.strictObject({
@@ -74,7 +74,7 @@ export const mailingCalls = defineCalls({
     data: saveOutcome,
     texts: ["staff"],
   },
-  /** `done: false`: another version stands there by now. */
+  /** `done: false`: the stored version differs. */
   "POST /newsroom/removeMailing": {
     right,
     input: z.strictObject({ id: idField, version }),
@@ -82,7 +82,7 @@ export const mailingCalls = defineCalls({
     data: z.object({ done: z.boolean() }),
     texts: ["staff"],
   },
-  /** Says again what a version of a draft said, as a new one. */
+  /** Restores a version of a draft as a new version. */
   "POST /newsroom/restoreMailing": {
     right,
     input: z.strictObject({ id: idField, version, number: idField }),
@@ -102,7 +102,7 @@ export const mailingCalls = defineCalls({
     records: { id: "newsroom mailing", from: "no record", to: "no record" },
     data: comparison,
   },
-  /** The message box of a member with this message in it, as a finished page for a frame that runs nothing. */
+  /** A preview page of a member's message box with this message, without scripts. */
   "POST /newsroom/mailingPage": {
     right,
     input: z.strictObject({ said: mailingWords, language: z.enum(LANGUAGES), isOpen: z.boolean() }),
@@ -120,7 +120,7 @@ export const mailingCalls = defineCalls({
     data: z.null(),
     texts: ["staff"],
   },
-  /** Makes a draft again of what nobody has got yet. */
+  /** Turns an unsent mailing into a draft again. */
   "POST /newsroom/draftMailing": {
     right,
     input: z.strictObject({ id: idField }),

@@ -5,7 +5,7 @@ import { mailingRecord, type MailingRecord } from "./mailing.schema.ts";
 
 export type MailingRow = Selectable<Mailings>;
 
-/** What a mailing says, and to whom, in the order of its fields. */
+/** Returns the record of a mailing in the order of its fields. */
 export function recordOf({ title_en: titleEn, content_en: contentEn, ...row }: MailingRow): MailingRecord {
   const { title, content, url, audience } = row;
   return mailingRecord.parse({ title, content, titleEn, contentEn, url, audience });
@@ -20,7 +20,7 @@ function columnsOf({ titleEn, contentEn, audience, ...words }: MailingRecord) {
   };
 }
 
-/** Keeps a draft once for its key; returns the mailing of that key, and whether it is new. */
+/** Inserts a draft once per key; returns the mailing of that key, and whether it is new. */
 export async function insert(
   { key, madeBy, record }: { key: string; madeBy: number; record: MailingRecord },
   trx: Db,
@@ -36,7 +36,7 @@ export async function insert(
   return { row: standing, isNew: false };
 }
 
-/** The next one on which there is work to do, for whoever is there first. */
+/** Returns the next mailing that is due, locked; the first process takes it. */
 export async function lockNextDue(trx: Db): Promise<MailingRow | undefined> {
   return trx
     .selectFrom("mailings")
@@ -58,7 +58,7 @@ export async function findOne(id: number, db: Db = database()): Promise<MailingR
   return db.selectFrom("mailings").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** Returns the version that a draft has from now on. */
+/** Updates a draft; returns its new version. */
 export async function updateRecord(id: number, record: MailingRecord, trx: Db): Promise<number> {
   const { version } = await trx
     .updateTable("mailings")
@@ -69,7 +69,7 @@ export async function updateRecord(id: number, record: MailingRecord, trx: Db): 
   return version;
 }
 
-/** Hands a mailing to the clock; `at` undefined: now. */
+/** Schedules a mailing; `at` undefined: now. */
 export async function updateScheduled(id: number, at: Date | undefined, trx: Db): Promise<void> {
   await trx
     .updateTable("mailings")
@@ -90,7 +90,7 @@ export async function remove(id: number, trx: Db): Promise<void> {
   await trx.deleteFrom("mailings").where("id", "=", id).execute();
 }
 
-/** Mailings, the newest first. */
+/** Returns mailings, newest first. */
 export async function findAllBefore(
   before: number | undefined,
   limit: number,
@@ -101,10 +101,10 @@ export async function findAllBefore(
   return query.execute();
 }
 
-/** When the next one goes out. */
+/** The time of the next scheduled mailing. */
 export const nextMailing = sql<Date | null>`
   select min(send_at) from mailings where state = 'scheduled' and send_at > now()`;
-/** Since when there is work on one that nobody does. */
+/** The time since which a mailing is overdue. */
 export const overdueMailing = sql<Date | null>`
   select min(send_at) from mailings
   where state in ('scheduled', 'sending', 'withdrawing') and send_at < now() - interval '1 second'`;

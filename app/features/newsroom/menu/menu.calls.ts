@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { defineCalls } from "#app/features/base/call/call.ts";
 
-/** Nodes that are new have ids below zero; a parent comes before what lies below it. */
+/** New nodes have negative ids; a parent precedes its children. */
 const id = z.int().min(-1_000_000).max(2_147_483_647);
-/** What fits is said by `faults`, so that a screen can show each where it stands. */
+/** Validity is reported by `faults`, so that a screen can show each fault at its node. */
 const text = z.string().trim().max(500);
 const node = z.strictObject({
   id,
@@ -33,8 +33,8 @@ export const menuCalls = defineCalls({
     data: z.object({ version, nodes: z.array(node) }),
   },
   /**
-   * The whole tree from the version that was seen, stepped up; `saved: false`: another `version` stands there, or `faults` say
-   * why. A menu in which nothing would be shown any more is saved only with `mayEmpty`.
+   * Saves the whole tree at its base version; requires a repeated second factor. `saved: false`: the stored `version`
+   * differs, or `faults` contain the reasons. A menu without visible nodes is saved only with `mayEmpty`.
    */
   "POST /newsroom/saveMenus": {
     right: "newsroom/rules-tree.manage",
@@ -49,7 +49,7 @@ export const menuCalls = defineCalls({
       list: z.array(z.object({ number: version, by: z.string(), at: z.int(), nodes: z.array(node) })),
     }),
   },
-  /** A page of the site with these menus, as a finished page for a frame that runs nothing, in either language. */
+  /** A preview page of the site with these menus, without scripts, in either language. */
   "POST /newsroom/menusPage": {
     right: "newsroom/rules-tree.manage",
     input: z.strictObject({ nodes, language: z.enum(["zh-cn", "en"]) }),

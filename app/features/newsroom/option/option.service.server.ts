@@ -13,7 +13,7 @@ import {
   findSubjects,
 } from "./option.repo.server.ts";
 
-/** What a story can be put into, each list in its order, named in the colleague's language. */
+/** The lists of the writing screen, each in order, with names in the staff member's language. */
 export async function readChoices(language: Language) {
   const [columns, industries, sectors, sections, sources] = await Promise.all([
     findColumns(language),
@@ -25,13 +25,13 @@ export async function readChoices(language: Language) {
   return { columns, industries, sectors, sections, sources };
 }
 
-/** What a role can be given for: columns and industries, named in the colleague's language. */
+/** The scopes of roles: columns and industries, with names in the staff member's language. */
 export async function readScopes(language: Language) {
   const [columns, industries] = await Promise.all([findColumns(language), findIndustries(language)]);
   return { columns, industries };
 }
 
-/** What readers can follow, named in the colleague's language where a subject has a name in it. */
+/** Targets that readers can follow, with names in the staff member's language where a subject has one. */
 export async function readFollowed(language: Language) {
   const [columns, industries, subjects] = await Promise.all([
     findColumns(language),
@@ -41,14 +41,14 @@ export async function readFollowed(language: Language) {
   return { columns, industries, subjects };
 }
 
-/** Live stories of the newsroom's own list that are offered for a card. */
+/** The number of public stories from the newsroom's list that are offered for a card. */
 const STORIES_OFFERED = 8;
-/** The newest ones, where nobody has said a word yet. */
+/** The number of newest stories that are offered for an empty search. */
 const NEWEST_OFFERED = 20;
 
 /**
- * What a card in a story can lead to, each once: live stories by the newsroom's search, which reads two characters and pinyin,
- * then what readers find. Throws `forbidden` for who may read no story.
+ * Returns the possible targets of a card in a story, each once. Public stories come first, by the newsroom's search, which
+ * matches two characters and pinyin; then the readers' results. Throws `forbidden` for an actor who may read no story.
  */
 export async function findCards(actor: StaffActor, q: string, language: Language): Promise<CardChoice[]> {
   const [{ stories }, found] = await Promise.all([readStories(actor, { q }), findCardChoices(q, language)]);
@@ -59,7 +59,7 @@ export async function findCards(actor: StaffActor, q: string, language: Language
   return [...new Map([...own, ...found].map((choice) => [choice.href, choice])).values()];
 }
 
-/** Stories that readers can see: those found by words, or the newest. */
+/** Returns public stories by words, or the newest. */
 export async function findReadersStories(q: string, language: Language): Promise<{ id: number; title: string }[]> {
   if (q === "") return (await readCards({}, language, NEWEST_OFFERED)).map(({ id, title }) => ({ id, title }));
   const choices = await findCardChoices(q, language);

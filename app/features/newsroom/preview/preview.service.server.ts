@@ -23,12 +23,12 @@ import { findAllByStory, insert, open, revoke, type LinkRow } from "./preview-li
 const SECRET_BYTES = 32;
 const SECRET = /^[A-Za-z0-9_-]{43}$/;
 const LONGEST_NAME = 40;
-/** Links of a story that are shown. */
+/** The most links of a story that are shown. */
 const MOST = 50;
 
 const hashOf = (secret: string) => createHash("sha256").update(`preview link\0${secret}`).digest();
 
-/** A story as the row of the article that it would be, for who may read it. Throws `not_found` for every other one. */
+/** Returns a story as an article row, for an actor who may read it. Throws `not_found` for every other actor. */
 export async function readPreview(actor: StaffActor, id: number, revisionId?: number) {
   const { state, fields, body } = await readStory(actor, id);
   const text = revisionId === undefined ? { fields, body } : await readRevisionText(id, revisionId);
@@ -38,7 +38,7 @@ export async function readPreview(actor: StaffActor, id: number, revisionId?: nu
 
 const rowOf = (id: number, text: ManuscriptText): Promise<ArticleRow> => readAsIfPublished(id, articleOfText(text));
 
-/** The links of a story, for who may make some. */
+/** Returns the links of a story, for an actor who may create links. */
 export async function readPreviewLinks(actor: StaffActor, id: number): Promise<Omit<LinkRow, "makerId">[]> {
   const thing = await thingOf(await readManuscriptFor(actor, id));
   demandAct(actor, "story.preview-link", thing);
@@ -48,15 +48,15 @@ export async function readPreviewLinks(actor: StaffActor, id: number): Promise<O
   return links.map(({ makerId, ...link }) => ({ ...link, isOpen: link.isOpen && makers.get(makerId) === true }));
 }
 
-/** Whoever has made a link answers for it as long as they might make it: a role that was taken back ends it. */
+/** Returns whether the maker of a link still has the permission; a revoked role closes their links. */
 async function mayStillLink(makerId: number, thing: Thing, trx?: Db): Promise<boolean> {
   const maker = await findColleague({ memberId: makerId, sessionId: 0, elevated: false }, trx);
   return maker !== undefined && mayAct(maker.actor, "story.preview-link", thing);
 }
 
 /**
- * Makes a link for one person outside to the text as it stands now, which stays the text of the link. Returns its secret,
- * which is kept nowhere. Throws Refusal without a name, `conflict` for a story that was taken down or thrown away.
+ * Creates a link to the current text for one person outside; the link keeps this text. Returns its secret, which is not
+ * stored. Throws Refusal without a name, and `conflict` for a story that was taken down or is in the trash.
  */
 export async function makePreviewLink(
   actor: StaffActor,
@@ -78,7 +78,7 @@ export async function makePreviewLink(
   });
 }
 
-/** Ends a link at once. Throws `not_found` for one that the story does not have. */
+/** Revokes a link at once. Throws `not_found` for a link of another story. */
 export async function revokePreviewLink(actor: StaffActor, manuscriptId: number, link: number): Promise<void> {
   await withTransaction(async (trx) => {
     await lockManuscriptFor(actor, "story.preview-link", manuscriptId, trx);
@@ -87,7 +87,7 @@ export async function revokePreviewLink(actor: StaffActor, manuscriptId: number,
   });
 }
 
-/** Opens a link, which counts. Throws `not_found` for each that opens nothing, whatever the reason. */
+/** Opens a link and counts it. Throws `not_found` for every invalid link, whatever the reason. */
 export async function openPreviewLink(secret: string) {
   const missing = new DomainError("not_found", "preview link");
   if (!SECRET.test(secret)) throw missing;

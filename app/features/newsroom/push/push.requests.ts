@@ -2,26 +2,26 @@ import { fileName, type Ratio } from "#app/features/base/picture/picture.cut.ts"
 import type { LostPicture } from "./push.repo.server.ts";
 import type { PushSettings, PushTarget } from "./push.settings.ts";
 
-/** What is told: of which story, whether readers have lost it, and which of its pictures they have lost. */
+/** The data of a push: the story, whether it was taken down, and which of its pictures are no longer public. */
 export type Told = { articleId: number; isGone: boolean; pictures?: readonly LostPicture[] };
 
-/** Where this site is, and what its services know it by. */
+/** The address of this site and its secrets of outside services. */
 export type PushPlace = { siteUrl: string; secrets: { cdn: string | undefined; baidu: string | undefined } };
 export type PushSetting = PushSettings & { indexNowKey: string };
 
 export type PushRequest = { url: string; method: string; headers: Record<string, string>; body: string | undefined };
 
-/** A push that cannot be sent as things are set; its message is for the desk and holds no secret. */
+/** A push that cannot be sent with the current settings. Its message is shown to the newsroom and contains no secret. */
 export class PushFailure extends Error {}
 
 const LISTS =
   "/ /_root.data /news /news.data /headlines /headlines.data /rss.xml /atom.xml /feed.json /news-sitemap.xml".split(
     " ",
   );
-/** Addresses at which a story, or its title, is seen, besides the lists that name it and age by themselves. */
+/** Addresses that show a story or its title. Lists that name it expire by themselves. */
 const pathsOf = (id: number) => [`/news/${id}`, `/news/${id}.data`, `/share/article-${id}.png`, ...LISTS];
 
-/** Every file of a picture, and of what lies beside it. */
+/** All files of a picture and its variants. */
 const filesOf = ({ sha256, extension, widths, parts }: LostPicture) =>
   [
     [sha256, widths] as const,
@@ -32,14 +32,14 @@ const filesOf = ({ sha256, extension, widths, parts }: LostPicture) =>
     some.flatMap((width) => ["avif", "webp", extension].map((format) => `/media/${name}/${width}.${format}`)),
   );
 
-/** What the pages of a story and its pictures are known by in the header that CDN_KEYS_HEADER names. */
+/** The cache keys of a story's pages and pictures in the header that CDN_KEYS_HEADER names. */
 const keysOf = ({ articleId: id, pictures = [] }: Told) => [
   `article:${id}`,
   `named:${id}`,
   ...pictures.map(({ sha256 }) => `picture:${sha256}`),
 ];
 
-/** The calls by which a service is told of a release. Throws PushFailure when something that they need is not set. */
+/** Returns the requests that push a release to a service. Throws PushFailure when a needed setting is missing. */
 export function requestsOf(target: PushTarget, settings: PushSetting, told: Told, place: PushPlace): PushRequest[] {
   const address = `${place.siteUrl}/news/${told.articleId}`;
   if (target === "indexnow" && settings.indexnow !== null) {
@@ -86,7 +86,7 @@ function cdnRequests(
   });
 }
 
-/** A template with what its places stand for; a place that nothing stands for stays as it is. */
+/** Fills the placeholders of a template; unknown ones are unchanged. */
 function filled(template: string, values: Record<string, string>): string {
   return template.replaceAll(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
 }

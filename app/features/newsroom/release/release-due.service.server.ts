@@ -8,23 +8,23 @@ import type { ReleaseFault } from "./release.faults.ts";
 import { isPassingFailure, lockNextDue, markFailed, nextRelease, overdueRelease } from "./release.repo.server.ts";
 import { doRelease } from "./release-text.service.server.ts";
 
-/** What releases stories at their time. */
+/** The job that releases scheduled stories. */
 const CLOCK = newsroomJob("schedule", ["release.publish", "release.correct"], ["article.write", "article.release"]);
 
-/** The moment of which the clock of an instance has to know. */
+/** The scheduled time that each instance's clock watches. */
 export const RELEASES: Moment = { timed: "releases", next: nextRelease };
-/** Since when something waits that is due: it was ordered for a moment that had come by then, or is tried again. */
+/** The time since which a release is overdue: its scheduled time, or that of its retry. */
 export const OVERDUE_RELEASES = overdueRelease;
 
-/** What came of the releases that were due. */
+/** The result of a run. */
 export type DueOutcome = { done: number; failed: string[] };
 
-/** How often one is tried in a run that the database lets go of, as in a deadlock; then it waits for the next run. */
+/** The number of tries in a run after a database conflict such as a deadlock; then the release waits for the next run. */
 const TRIES = 5;
 
 /**
- * Does the releases whose time has come, one by one: one that fails says why, stays for somebody to look at, and holds up no
- * other. One that fails by the database alone is tried again. Safe in several processes, and after one that was killed.
+ * Does all due releases one by one. A failed one stores its error for the newsroom and does not block others; a database
+ * conflict alone is retried. Several processes may run it, also after one was killed.
  */
 export async function releaseDue(): Promise<DueOutcome> {
   const over: number[] = [];
@@ -63,7 +63,7 @@ async function releaseNext(except: readonly number[]): Promise<Tried | undefined
   }
 }
 
-/** Marks a release as failed; false when another run did so, or brought it about meanwhile. */
+/** Marks a release as failed; returns false when another run has marked or done it meanwhile. */
 async function noteFailure({ releaseId, manuscriptId, error }: Tried): Promise<boolean> {
   return withTransaction(async (trx) => {
     await lockManuscript(manuscriptId, trx);

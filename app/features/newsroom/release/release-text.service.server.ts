@@ -22,9 +22,9 @@ import type { Release } from "./release.repo.server.ts";
 import { endRelease } from "./release-end.service.server.ts";
 
 /**
- * What has to hold of a story at the moment at which it goes out, whatever was true when it was ordered: the text is the one
- * that was signed, the machine lets it pass by the rules of now, no embargo is on it, source and pictures may be used, and
- * somebody has answered the AI label. Throws ReleaseRefusal, saying what does not hold.
+ * Checks the conditions of a release at its time, whatever was true when it was ordered. The text is the signed one, the
+ * checks pass by the current rules, and no embargo holds. Source and pictures may be used, and the question about AI use is
+ * answered. Throws ReleaseRefusal with the failed condition.
  */
 export async function demandReleasable(
   story: Manuscript,
@@ -59,7 +59,7 @@ type Refuse = <Code extends keyof FaultFacts>(code: Code, facts: FaultFacts[Code
 
 const PICTURE_FAULTS = { expired: "picture", unknown: "picture-unknown", incomplete: "picture-incomplete" } as const;
 
-/** What an import brings was answered for elsewhere: of its pictures the site knows no more than when a right ends. */
+/** An import was checked elsewhere: the site knows only when a licence of its pictures expires. */
 async function demandPictures(
   { fields, body }: ManuscriptText,
   { at, isImport }: { at: Date; isImport: boolean },
@@ -72,7 +72,7 @@ async function demandPictures(
     if (fault !== null && (fault === "expired" || !isImport)) throw refuse(PICTURE_FAULTS[fault], {});
 }
 
-/** Does a release of a text: the row of the article, its places, search, purges, note and audit line, or nothing of it. */
+/** Does a release: the row of the article, its positions, search, purges, note and audit entry; or nothing of it. */
 export async function doRelease(story: Manuscript, release: Release, actor: Actor, trx: Db): Promise<void> {
   const { id } = story;
   const text = await demandReleasable(story, release, new Date(), trx);
@@ -95,7 +95,7 @@ export async function doRelease(story: Manuscript, release: Release, actor: Acto
   await endRelease(release, { state: "released", changes: { has_changes: false, writers: [] }, detail }, actor, trx);
 }
 
-/** A text of the newsroom as the row of its article. */
+/** Returns a newsroom text as the row of its article. */
 function releasedText(story: number, text: ManuscriptText): ReleasedText {
   const { ai_label, ...words } = articleOfText(text);
   if (ai_label === null) throw new ReleaseRefusal(story, { code: "ai-label", facts: {} });

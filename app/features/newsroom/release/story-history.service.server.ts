@@ -7,27 +7,27 @@ import { readRounds } from "#app/features/newsroom/review/review-state.service.s
 import { readNames } from "#app/features/newsroom/staff/staff.service.server.ts";
 import { findReleases, type Release } from "./release.repo.server.ts";
 
-/** Who signed a text at which step, and what of the machine's findings they let stand, with its code and words. */
+/** The signer of a step, with the findings that they waived. */
 type Signature = { step: number; name: string; at: Date; waived: Waived[] };
 type Waived = { finding: string; code: FindingCode; words: string; reason: string };
 
 type Step = Awaited<ReturnType<typeof readRounds>>["rounds"][number]["decisions"][number];
 type SignedStep = Step & { decided_by: number; decided_at: Date; report_id: number };
 
-/** What readers saw of a story at a moment, on whose word. */
+/** The public text of a story at a time, and its release. */
 export type StoryThen = {
   release: Release;
-  /** The last act at or before that moment, by who ordered it; null for an import and a command. */
+  /** The staff member who ordered the last release at or before that time; null for an import and an operator. */
   orderedBy: string | null;
-  /** Undefined when it was taken down then. */
+  /** Undefined when the story was taken down. */
   text: ManuscriptText | undefined;
   signatures: Signature[];
 };
 
 /**
- * Who released a story, who signed it, and what it said at a moment, or from a release on, which is named by its number among
- * those of the story: two may have been done within one second. Undefined when nothing of it had come out of the newsroom by
- * then. Throws `not_found` for who may not read it.
+ * Returns the public text of a story at a time, its release and its signatures. Instead of a time, the number of a release
+ * can be given, since two may be done within one second. Undefined when nothing was released by then. Throws `not_found` for
+ * an actor who may not read the story.
  */
 export async function readStoryAt(actor: Actor, id: number, when: Date | number): Promise<StoryThen | undefined> {
   await readManuscriptFor(actor, id);
@@ -49,7 +49,7 @@ export async function readStoryAt(actor: Actor, id: number, when: Date | number)
 
 async function signaturesOf(actor: Actor, id: number, roundId: number | null): Promise<Signature[]> {
   const [{ rounds, names }, waivers] = await Promise.all([readRounds(actor, id), readWaivers(id)]);
-  // What was released is signed at every step.
+  // A released text has a signature for every step.
   const steps = (rounds.find((round) => round.id === roundId)?.decisions ?? []) as SignedStep[];
   const reports = await readReports(steps.map(({ report_id }) => report_id));
   const findings = new Map(reports.map((report) => [report.id, report.findings]));

@@ -9,18 +9,18 @@ const version = z.int().positive();
 const place = z.object({ id: z.int(), name: z.string() });
 const right = "newsroom/setting.manage";
 
-/** How many signatures a story needs (docs/newsroom.md#review). Whatever changes a policy wants a step-up. */
+/** The number of required signatures (docs/newsroom.md#review). Changing a policy requires a repeated second factor. */
 export const reviewPolicyCalls = defineCalls({
   "GET /newsroom/reviewPolicies": {
     right,
     data: z.object({
       list: z.array(z.object({ id: z.int(), version, record: policyRecord })),
-      /** For which policies can be. */
+      /** The possible scopes of policies. */
       columns: z.array(place),
       industries: z.array(place),
     }),
   },
-  /** With `id` and the `version` that was seen it changes a policy, else it adds one. */
+  /** With `id` and the base `version` it changes a policy, else it adds one. */
   "POST /newsroom/saveReviewPolicy": {
     right,
     input: z.strictObject({
@@ -33,7 +33,7 @@ export const reviewPolicyCalls = defineCalls({
     data: saveOutcome,
     texts: ["staff"],
   },
-  /** `done: false`: another version stands there by now. */
+  /** `done: false`: the stored version differs. */
   "POST /newsroom/removeReviewPolicy": {
     right,
     input: z.strictObject({ id: idField, version }),
@@ -41,7 +41,7 @@ export const reviewPolicyCalls = defineCalls({
     data: z.object({ done: z.boolean() }),
     texts: ["staff"],
   },
-  /** Says again what a version said, as a new one. */
+  /** Restores a version as a new version. */
   "POST /newsroom/restoreReviewPolicy": {
     right,
     input: z.strictObject({ id: idField, version, number: idField }),
@@ -61,10 +61,7 @@ export const reviewPolicyCalls = defineCalls({
     records: { id: "newsroom review policy", from: "no record", to: "no record" },
     data: comparison,
   },
-  /**
-   * Of the stories that may be handed in those that would need another number of signatures: `id` null for a policy that is to
-   * be added, `policy` null for one that is to go.
-   */
+  /** Open stories whose number of signatures would change. `id` null: a new policy; `policy` null: a removed one. */
   "POST /newsroom/reviewPolicyEffect": {
     right,
     input: z.strictObject({ id: idField.nullable(), policy: policyRecord.nullable() }),

@@ -1,16 +1,16 @@
-/** What a site is divided into, what stands beside its stories and where these come from: all of them are kept and undone alike. */
+/** The kinds of the site's structure, the records beside stories, and sources. All have versions that can be restored. */
 export const SITE_NOUNS = ["column", "industry", "sector", "page", "post", "link", "source"] as const;
 export type SiteNounKind = (typeof SITE_NOUNS)[number];
 
-/** Things that stand in an order which editors make; the others stand by their names. */
+/** Kinds with a manual order; the others are sorted by name. */
 export const isArranged = (kind: SiteNounKind) => kind !== "source";
-/** Things that readers have on a page, where they can be looked at before they are saved. */
+/** Kinds with a public page, which can be previewed before a save. */
 export const hasPage = (kind: SiteNounKind) => kind !== "source";
 
-/** Families of colours for the drawn covers of an industry. */
+/** Colour palettes for the drawn covers of an industry. */
 export const INDUSTRY_PALETTES = ["ink", "consumer", "auto", "health", "tech", "property"] as const;
 
-/** What readers' addresses are made of, or where a thing belongs: said once, when it is made. */
+/** Fields that make public addresses or the parent record; they are fixed when a record is added. */
 export const FIXED_FIELDS: Readonly<Record<SiteNounKind, readonly string[]>> = {
   column: ["parent_id"],
   industry: ["slug"],
@@ -21,10 +21,10 @@ export const FIXED_FIELDS: Readonly<Record<SiteNounKind, readonly string[]>> = {
   source: [],
 };
 
-/** Texts that are written with the editor. */
+/** Texts of the rich text editor. */
 export const BODY_FIELDS = ["body_html", "body_html_en"] as const;
 
-/** Pages at addresses that the site itself leads to. */
+/** Pages whose addresses the site itself links to. */
 export const STANDING_PAGES = [
   "about",
   "agreement",
@@ -37,7 +37,7 @@ export const STANDING_PAGES = [
   "links",
 ] as const;
 
-/** What depends on a thing, by which it cannot be removed. */
+/** Uses of a record, which prevent its removal. */
 export const NOUN_USES = [
   "routes",
   "columns",

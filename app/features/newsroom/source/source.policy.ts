@@ -1,19 +1,19 @@
 import { formatDate } from "#app/lib/dates.ts";
 
-/** What of a source decides whether its words may be used. */
+/** The properties of a source that decide whether its texts may be used. */
 export type SourceRights = {
   host: string;
   may_reprint: boolean;
   active: boolean;
-  /** The last day in Shanghai on which its words may be used. */
+  /** The last day in Shanghai on which its texts may be used. */
   valid_until: string | null;
 };
 
-/** What of a story says where it comes from. */
+/** The properties of a story's origin. */
 export type Origin = {
   origin: string;
   sourceId: number | null;
-  /** What readers see of it. */
+  /** The origin as readers see it. */
   sourceName: string;
   sourceUrl: string;
   originalTitle: string;
@@ -32,8 +32,9 @@ export type SourceFault =
   | "foreign-link";
 
 /**
- * Why a story must not go out as it says where it comes from; undefined when it may. Words of others need an active source
- * and name it, with title, author and link of the original; a reprint needs a source that allows it, and a link that leads there.
+ * Returns why the origin of a story forbids its release; undefined when it may be released. Texts of others need an active
+ * source and its name, with title, author and link of the original. A reprint needs a source that allows it, and a link to
+ * its host.
  */
 export function sourceFault(story: Origin, source: SourceRights | undefined, now: Date): SourceFault | undefined {
   const isReprint = story.origin === "reprint";

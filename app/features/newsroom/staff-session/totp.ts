@@ -3,16 +3,16 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 /** Time-based one-time passwords (RFC 6238) as authenticator apps make them: HMAC-SHA-1, 30 seconds, six digits. */
 const STEP_SECONDS = 30;
 const DIGITS = 6;
-/** Steps before and after now whose codes are taken: clocks of phones are not exact. */
+/** The number of time steps before and after now whose codes are accepted: clocks of phones are not exact. */
 const DRIFT = 1;
 const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** The time step of a moment. */
+/** The time step of a time. */
 export function stepOf(now: Date): number {
   return Math.floor(now.getTime() / 1_000 / STEP_SECONDS);
 }
 
-/** The code of a secret in a step. */
+/** The code of a secret in a time step. */
 export function codeOf(secret: Buffer, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -22,20 +22,20 @@ export function codeOf(secret: Buffer, step: number): string {
   return String(number % 10 ** DIGITS).padStart(DIGITS, "0");
 }
 
-/** The step near now whose code this is; undefined for none. */
+/** The time step near now with this code; undefined for none. */
 export function findStep(secret: Buffer, code: string, now: Date): number | undefined {
   const given = Buffer.from(code);
   const steps = Array.from({ length: 2 * DRIFT + 1 }, (_, index) => stepOf(now) - DRIFT + index);
   return steps.find((step) => given.length === DIGITS && timingSafeEqual(given, Buffer.from(codeOf(secret, step))));
 }
 
-/** A secret as it is typed into an app (RFC 4648, without padding). */
+/** A secret in base32 for typing into an app (RFC 4648, without padding). */
 export function base32(bytes: Buffer): string {
   const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, "0")).join("");
   return (bits.match(/.{1,5}/g) ?? []).map((five) => BASE32[Number.parseInt(five.padEnd(5, "0"), 2)]).join("");
 }
 
-/** The address that an app reads from a picture: `issuer` is the site's name, `account` whose it is. */
+/** The address that an app reads from a QR code. `issuer`: the site's name; `account`: the owner's account. */
 export function totpAddress(secret: Buffer, { issuer, account }: { issuer: string; account: string }): string {
   const query = new URLSearchParams({ secret: base32(secret), issuer });
   return `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(account)}?${query.toString()}`;

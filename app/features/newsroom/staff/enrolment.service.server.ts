@@ -3,7 +3,7 @@ import type { Actor } from "#app/features/base/actor/actor.ts";
 import type { Db } from "#db/client.ts";
 import { deleteOf, isGood, upsert } from "./enrolment.repo.server.ts";
 
-/** Three days: whoever is added comes within them, or is given another one. */
+/** Three days, after which a new code is needed. */
 const LIFE_SECONDS = 72 * 3_600;
 /** Characters that are easily told apart; four groups of five are 99 bits. */
 const ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789";
@@ -11,8 +11,8 @@ const GROUPS = 4;
 const GROUP = 5;
 
 /**
- * Makes the code with which somebody binds an app for the first time; any former one of theirs is over. It is shown to the
- * administrator once, who hands it over in person, and kept as a hash.
+ * Issues the code with which a staff member binds their first app; a former code becomes invalid. It is shown once to the
+ * administrator, who hands it over in person, and stored as a hash.
  */
 export async function issueEnrolment(staffId: number, actor: Actor, trx: Db): Promise<string> {
   const group = () => Array.from({ length: GROUP }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
@@ -21,12 +21,12 @@ export async function issueEnrolment(staffId: number, actor: Actor, trx: Db): Pr
   return code;
 }
 
-/** Returns whether a code, however it is typed, lets somebody bind an app now. */
+/** Returns whether a code, in any spelling, lets a staff member bind an app now. */
 export async function isEnrolment(staffId: number, code: string): Promise<boolean> {
   return isGood(staffId, hashOf(code, staffId));
 }
 
-/** Uses the code of somebody up; returns whether there was one still. */
+/** Uses a staff member's code up; returns whether one existed. */
 export async function useEnrolment(staffId: number, trx: Db): Promise<boolean> {
   return deleteOf(staffId, trx);
 }

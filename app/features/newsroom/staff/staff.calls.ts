@@ -6,14 +6,14 @@ import { ROLE_NAMES } from "./staff.roles.ts";
 
 const role = z.enum(ROLE_NAMES);
 
-/** Over what a right reaches. */
+/** The scope of a grant. */
 export const scope = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("site") }),
   z.object({ kind: z.literal("column"), id: z.int() }),
   z.object({ kind: z.literal("industry"), id: z.int() }),
 ]);
 
-/** A grant with the name of the column or industry that it is for; times are seconds, 0 for none. */
+/** A grant with the name of its column or industry; times are seconds, 0 for none. */
 export const grantData = z.object({ id: z.int(), role, scope, scopeName: z.string(), until: z.int() });
 
 const staffData = z.object({
@@ -27,17 +27,17 @@ const staffData = z.object({
 });
 
 const reason = field;
-/** Shown once, for who binds an app for the first time; empty where one is bound. */
+/** The enrolment code for a first app, shown once; empty where an app is bound. */
 const enrolment = z.string();
 
-/** Who works here and what they may (docs/newsroom.md#staff). */
+/** Staff members and their grants (docs/newsroom.md#staff). */
 export const staffCalls = defineCalls({
   "GET /newsroom/staff": { right: "newsroom/staff.read", data: z.object({ list: z.array(staffData) }) },
   "GET /newsroom/colleagues": {
     right: "newsroom/story.assign",
     data: z.object({ list: z.array(z.object({ id: z.int(), name: z.string() })) }),
   },
-  /** For presence, which is told by ids. */
+  /** Names for presence data, which contain ids. */
   "GET /newsroom/people": {
     right: "newsroom/story.title",
     data: z.object({ list: z.array(z.object({ id: z.int(), name: z.string() })) }),
@@ -49,7 +49,7 @@ export const staffCalls = defineCalls({
     data: z.object({ id: z.int(), enrolment }),
     texts: ["staff"],
   },
-  /** Another code for who has not bound an app. */
+  /** Issues another code for a staff member without an app. */
   "POST /newsroom/enrolmentCode": {
     right: "newsroom/staff.grant",
     input: z.strictObject({ id: idField, reason }),
@@ -64,7 +64,7 @@ export const staffCalls = defineCalls({
     data: z.null(),
     texts: ["staff"],
   },
-  /** `until`: seconds, 0 or nothing for no end. */
+  /** `until`: seconds, 0 or absent for no end. */
   "POST /newsroom/grant": {
     right: "newsroom/staff.grant",
     input: z.strictObject({ id: idField, role, scope, until: z.int().min(0).optional(), reason }),

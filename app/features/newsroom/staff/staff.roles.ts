@@ -6,7 +6,7 @@ import {
   type ScopeKind,
 } from "#app/features/base/permission/staff-permissions.ts";
 
-/** What a role may do: to all that the grant's scope covers, or only to what is one's own; what it does not name it may not. */
+/** The permissions of a role: for the whole scope of the grant, or for own records only. Absent permissions are denied. */
 export type RoleActs = Readonly<Partial<Record<NewsroomPermission, "scope" | "own">>>;
 
 const inScope = (...acts: NewsroomPermission[]): RoleActs => Object.fromEntries(acts.map((act) => [act, "scope"]));
@@ -55,7 +55,9 @@ const deskHead = inScope(
   "statistic.read",
 );
 
-/** The roles as sets of acts (docs/newsroom.md#staff). A new one is said here and in the constraint of staff_grants. */
+/**
+ * The roles as sets of permissions (docs/newsroom.md#staff). A new role is added here and in the constraint of staff_grants.
+ */
 export const ROLES = {
   reporter: ofOwn(...WRITING, "story.trash", ...PICTURES, "audit.read", "statistic.read"),
   editor: {
@@ -123,8 +125,8 @@ export type Role = keyof typeof ROLES;
 export const ROLE_NAMES = Object.keys(ROLES) as Role[];
 
 /**
- * What a role can be granted for: the kinds of places to which at least one of its acts can be done. Acts on one's own things
- * count only for a role that has no others, since they do not depend on the place.
+ * The kinds of scopes for which a role can be granted: those in which at least one of its permissions applies. Permissions
+ * for own records count only for a role without others, since they do not depend on the scope.
  */
 export function scopesOf(role: Role): ScopeKind[] {
   const acts = Object.entries(ROLES[role] as RoleActs) as [NewsroomPermission, "scope" | "own"][];
@@ -133,15 +135,15 @@ export function scopesOf(role: Role): ScopeKind[] {
   return (["site", "column", "industry"] as const).filter((kind) => telling.some(([act]) => fitsScope(act, kind)));
 }
 
-/** Roles whose holders sign in with an app: a code by SMS is no second factor of theirs. */
+/** Roles whose holders sign in with an app; an SMS code is not accepted as their second factor. */
 export const APP_ROLES: readonly Role[] = ["chief", "admin"];
 
-/** Acts that somebody may do on what is their own: whoever has one may, in whatever column their own thing lies. */
+/** Permissions for own records. They apply in every column. */
 export const OWN_ACTS: ReadonlySet<NewsroomPermission> = new Set(
   NEWSROOM_PERMISSIONS.filter((act) => Object.values<RoleActs>(ROLES).some((role) => role[act] === "own")),
 );
 
-/** A person's signature: no command and no job can give it in their stead. */
+/** Signatures of a person: no operator and no job can sign instead. */
 export const SIGNATURES: ReadonlySet<NewsroomPermission> = new Set([
   "review.first",
   "review.second",

@@ -4,10 +4,10 @@ import { database, type Db } from "#db/client.ts";
 /** A range of whole hours. */
 export type Stretch = { from: Date; to: Date };
 
-/** Told with each hour that was summed up, so that the next time goes on from there. */
+/** The key that marks an hour as summed, so that the next run continues there. */
 const DONE = "summed";
 
-/** What is summed up of the site's own tables in a stretch: `measure`, `at` and `key` of each thing with its `count`. */
+/** The rows of the site's own tables that are summed in a range: `measure`, `at`, `key` and `count`. */
 const SUMMED = ({ from, to }: Stretch): RawBuilder<unknown>[] => [
   sql`select 'comment' as measure, created_at as at, '' as key, 1::bigint as count from comments
     where created_at >= ${from} and created_at < ${to}`,
@@ -33,10 +33,10 @@ const SUMMED = ({ from, to }: Stretch): RawBuilder<unknown>[] => [
       ('hour', (seconds <= 3600)::int), ('day', (seconds > 86400)::int)) as part (name, count)`,
 ];
 
-/** Sums whose hours are counted anew from the site's own tables. */
+/** Sums whose hours are counted again from the site's own tables. */
 const COUNTED = sql`(measure in ('comment', 'member', 'sign-in') or measure like 'release.%' or measure like 'step.%')`;
 
-/** Up to where everything has been summed up; undefined before the first time. */
+/** Returns the time up to which everything is summed; undefined before the first run. */
 export async function findSummedUntil(db: Db = database()): Promise<Date | undefined> {
   const row = await db
     .selectFrom("site_counts")
@@ -49,7 +49,7 @@ export async function findSummedUntil(db: Db = database()): Promise<Date | undef
   return row?.at;
 }
 
-/** Counts the hours of a stretch anew, then the days and months that they lie in. */
+/** Counts the hours of a range again, then their days and months. */
 export async function sumUp(stretch: Stretch, trx: Db): Promise<void> {
   const { from, to } = stretch;
   await sql`delete from site_counts where grain = 'hour' and at >= ${from} and at < ${to} and ${COUNTED}`.execute(trx);
@@ -82,13 +82,13 @@ export async function sumUp(stretch: Stretch, trx: Db): Promise<void> {
 
 const ROWS_A_STATEMENT = 10_000;
 
-/** What is kept for a time: `of` is the condition by which rows of a table are old. */
+/** Rows of a table with limited retention; `of`: the condition for expired rows. */
 type Aged = {
   table: "site_counts" | "story_counts" | "search_counts" | "article_views_hourly" | "page_views_hourly";
   of: RawBuilder<unknown>;
 };
 
-/** Removes rows that are old, a piece at a time, so that counting waits for none. Returns how many. */
+/** Removes expired rows in chunks, so that counting is not blocked. Returns how many. */
 async function removeAll({ table, of }: Aged): Promise<number> {
   let removed = 0;
   for (;;) {
@@ -101,7 +101,7 @@ async function removeAll({ table, of }: Aged): Promise<number> {
   }
 }
 
-/** Removes figures of minutes, hours and days before the given moments. Returns how many rows. */
+/** Removes figures of minutes, hours and days before the given times. Returns how many rows. */
 export async function removeFigures(before: { minute: Date; hour: Date; day: Date }): Promise<number> {
   const old: Aged[] = [
     ...(["minute", "hour", "day"] as const).map((grain) => ({

@@ -7,17 +7,17 @@ import { findSummedUntil, removeFigures, sumUp } from "./summing.repo.server.ts"
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** How far back a site is summed up that has never been: whole months. */
+/** The days that the first run sums, rounded to whole months. */
 const FIRST_DAYS = 40;
 /** Minutes are drawn for today, hours for a day. */
 const DAYS_OF_MINUTES = 8;
 const DAYS_OF_HOURS = 100;
-/** The running month is compared with the days of the month before. */
+/** The current month is compared with the days of the previous month. */
 const FEWEST_DAYS = 62;
 
 /**
- * Sums up what has come into the site's own tables since the last time, and the hour before once more. A day at a time, so
- * that a site which stood still for long, or was never summed up, holds nothing for long. Returns how many hours.
+ * Sums new rows of the site's own tables since the last run, and the hour before again. It runs one day at a time, so that a
+ * long backlog blocks nothing for long. Returns how many hours.
  */
 export async function sumUpFigures(now: Date): Promise<number> {
   const end = Math.floor(now.getTime() / HOUR) * HOUR + HOUR;
@@ -35,7 +35,7 @@ export async function sumUpFigures(now: Date): Promise<number> {
 const firstMoment = (now: Date) =>
   momentsOf({ span: "month", day: formatDate(now.getTime() - FIRST_DAYS * DAY) }).from.getTime();
 
-/** Removes figures of single minutes, hours and days that are kept no longer. Returns how many rows. */
+/** Removes expired figures of minutes, hours and days. Returns how many rows. */
 export async function forgetFigures(now: Date): Promise<number> {
   const { statistics } = await readSettingsOf(statisticSettings);
   const before = (days: number) => new Date(now.getTime() - days * DAY);

@@ -3,7 +3,7 @@ import { actOfRelease } from "#app/features/newsroom/review/review.policy.ts";
 import type { RoundKind } from "#app/features/newsroom/review/review.schema.ts";
 import type { NewsroomPermission } from "#app/features/base/permission/staff-permissions.ts";
 
-/** What can be done with a story as a whole, in the order in which screens offer it. */
+/** The commands on a whole story, in the order of screens. */
 export const STORY_ACTS = [
   "write",
   "correct",
@@ -31,30 +31,30 @@ export const STORY_ACTS = [
 ] as const;
 export type StoryAct = (typeof STORY_ACTS)[number];
 
-/** What of a story, and of who asks, decides what they may do with it now. */
+/** The facts about a story and the caller that decide which commands are allowed. */
 export type ActFacts = {
   state: ManuscriptState;
   mayWrite: boolean;
   mayTrash: boolean;
   mayBreakGlass: boolean;
-  /** Readers have it, or had it before it was taken down. */
+  /** The story is public, or was before it was taken down. */
   wasPublic: boolean;
   may: { handIn: boolean; withdraw: boolean; askWithdraw: boolean; sign: boolean; veto: boolean };
-  /** Who asks wrote what is in review: they withdraw it, and others take it out with a reason. */
+  /** The caller wrote the text in review. A writer withdraws it without a reason, others need one. */
   isWriter: boolean;
-  /** Whether the open step is reserved for who asks. */
+  /** Whether the caller has taken the open step. */
   hasStep: boolean;
   /** Of the newest round. */
   kind: RoundKind;
   short: boolean;
   release: "waiting" | "failed" | undefined;
-  /** It was released alone, nobody has read it since, and who asks neither wrote nor released it. */
+  /** It is an unreviewed emergency release, and the caller neither wrote nor released it. */
   mayJudge: boolean;
 };
 
 type Can = (act: NewsroomPermission) => boolean;
 
-/** Why each act is offered. The services ask for the same once more when it is done. */
+/** The conditions of each command. The services check them again when a command runs. */
 const OFFERED: Record<StoryAct, (facts: ActFacts, can: Can) => boolean> = {
   write: ({ state, mayWrite }) => mayWrite && (state === "writing" || state === "returned"),
   correct: ({ state, mayWrite }) => mayWrite && state === "released",
@@ -82,7 +82,7 @@ const OFFERED: Record<StoryAct, (facts: ActFacts, can: Can) => boolean> = {
   pass: ({ may }) => may.sign,
 };
 
-/** The acts that somebody may do with a story now. */
+/** Returns the commands that the caller may run on a story now. */
 export function offeredActs(facts: ActFacts, can: Can): StoryAct[] {
   return STORY_ACTS.filter((act) => OFFERED[act](facts, can));
 }

@@ -6,13 +6,12 @@ import { withTransaction } from "#db/client.ts";
 import { auditStory, lockManuscriptFor, noteStory, trashManuscript } from "./story.service.server.ts";
 import { updateArrangement, type Arrangement } from "./story.repo.server.ts";
 
-/** Acts on more stories than these at once want the second factor shown again. */
+/** A command on more stories requires a repeated second factor. */
 const FEW = 5;
 
 /**
- * Says of stories who is to do them, until when, how pressing they are and what they still need: all of them, or none.
- * No word is touched, and each can be said anew. Throws as lockManuscriptFor does, and Refusal for an assignee who does
- * not work here.
+ * Assigns stories and sets their deadline, priority and needs: all of them, or none. The text is unchanged, and each
+ * property can be set again. Throws as lockManuscriptFor does, and Refusal for an inactive assignee.
  */
 export async function arrangeStories(actor: StaffActor, ids: number[], arrangement: Arrangement): Promise<void> {
   demandFewOrElevated(actor, ids);
@@ -20,7 +19,7 @@ export async function arrangeStories(actor: StaffActor, ids: number[], arrangeme
   if (assigneeId !== undefined && assigneeId !== null && !(await worksHere(assigneeId)))
     throw new Refusal(({ staff }) => staff.grants.notStaff);
   await withTransaction(async (trx) => {
-    // In one order everywhere, so that two colleagues do not wait for each other.
+    // Locks in one order everywhere, to avoid deadlocks.
     for (const id of inOrder(ids)) {
       await lockManuscriptFor(actor, "story.assign", id, trx);
       await noteStory(await updateArrangement(id, arrangement, trx), trx);
@@ -30,7 +29,7 @@ export async function arrangeStories(actor: StaffActor, ids: number[], arrangeme
   });
 }
 
-/** Throws stories away that were never public: all of them, or none. Throws as trashManuscript does for each. */
+/** Moves stories that were never public to the trash: all of them, or none. Throws as trashManuscript does for each. */
 export async function trashStories(actor: StaffActor, ids: number[]): Promise<void> {
   demandFewOrElevated(actor, ids);
   await withTransaction(async (trx) => {

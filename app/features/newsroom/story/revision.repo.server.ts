@@ -23,7 +23,7 @@ const LINE = [
   "manuscript_revisions.text_sha256 as textSha256",
 ] as const;
 
-/** Inserts a revision with the next number; its manuscript is locked. A body that is known already is not stored again. */
+/** Inserts a revision with the next number; its manuscript is locked. An identical body is stored once. */
 export async function insertRevision(
   revision: {
     manuscriptId: number;
@@ -55,7 +55,7 @@ export async function insertRevision(
     .executeTakeFirstOrThrow();
 }
 
-/** The newest revisions of a story, at most `limit`, those before `before` where it is given. */
+/** Returns the newest revisions of a story, at most `limit`, before `before` if given. */
 export async function findRevisions(
   manuscriptId: number,
   { before, limit }: { before?: number | undefined; limit: number },
@@ -84,7 +84,7 @@ export async function findRevision(id: number, db: Db = database()): Promise<Rev
   return row === undefined ? undefined : { ...row, fields: row.fields as unknown as ManuscriptFields };
 }
 
-/** A revision of a story that says exactly this, if there is one of that reason. */
+/** Returns a revision of a story with the same text and reason, if there is one. */
 export async function findSameRevision(
   manuscriptId: number,
   text: ManuscriptText,
@@ -100,7 +100,7 @@ export async function findSameRevision(
     .executeTakeFirst();
 }
 
-/** The newest revision of a story, and whether it says exactly this. */
+/** Returns the newest revision of a story, and whether it has the same text. */
 export async function findLastRevision(
   manuscriptId: number,
   text: ManuscriptText,
@@ -116,7 +116,7 @@ export async function findLastRevision(
     .executeTakeFirst();
 }
 
-/** When a story was last kept as a revision. */
+/** Returns the time of a story's newest revision. */
 export async function findLastRevisionTime(manuscriptId: number, trx: Db): Promise<Date | undefined> {
   const row = await trx
     .selectFrom("manuscript_revisions")
@@ -128,10 +128,10 @@ export async function findLastRevisionTime(manuscriptId: number, trx: Db): Promi
   return row?.at;
 }
 
-/** Revisions that go in one run of the thinning; the next night takes the rest. */
+/** The most revisions that one run removes; the next night continues. */
 const A_RUN = 10_000;
 
-/** Removes revisions of the interval that are older than 30 days and not the last of their day, where nothing names them. */
+/** Removes interval revisions older than 30 days that are neither the last of their day nor referred to. */
 export async function deleteThinned(db: Db = database()): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from manuscript_revisions where id in (

@@ -16,29 +16,29 @@ import {
 } from "./revision.repo.server.ts";
 import { writeAccepted } from "./saving.service.server.ts";
 
-/** Revisions of a stretch of the history. */
+/** The page size of the history. */
 const LIST_LENGTH = 50;
 
-/** Keeps the working text by hand; the newest revision when that says the same already. */
+/** Stores the working text as a revision by hand; returns the newest revision when it has the same text. */
 export async function keepRevision(actor: StaffActor, id: number): Promise<RevisionLine> {
   return withTransaction(async (trx) => keepOnce(await lockForWriting(actor, id, trx), "explicit", actor, trx));
 }
 
-/** The history of a story, newest first, before the number `before` where it is given. Throws `not_found`. */
+/** Returns the history of a story, newest first, before the number `before` if given. Throws `not_found`. */
 export async function readRevisions(actor: Actor, id: number, before?: number): Promise<RevisionLine[]> {
   await readManuscriptFor(actor, id);
   return findRevisions(id, { before, limit: LIST_LENGTH });
 }
 
-/** One text of the history. One of another story, or of a story that the actor may not read, is `not_found`. */
+/** Returns one revision. Throws `not_found` for a revision of another story and for a story that the actor may not read. */
 export async function readRevision(actor: Actor, id: number, revisionId: number): Promise<Revision> {
   await readManuscriptFor(actor, id);
   return revisionOf(id, revisionId);
 }
 
 /**
- * Makes an old text the working text: the one of now is kept as a revision before. `fence` is the writer's lease. Throws
- * `conflict` when somebody else has taken it since, and what saving throws.
+ * Restores a revision as the working text; the current text is stored as a revision first. `fence`: the writer's lease.
+ * Throws `conflict` when another writer has the lease, and the errors of saving.
  */
 export async function restoreRevision(
   actor: StaffActor,
@@ -59,7 +59,7 @@ export async function restoreRevision(
   });
 }
 
-/** Removes revisions of the interval that are older than 30 days, but for the last one of each day; returns how many. */
+/** Removes interval revisions older than 30 days, except the last of each day; returns how many. */
 export async function thinRevisions(): Promise<number> {
   return deleteThinned();
 }

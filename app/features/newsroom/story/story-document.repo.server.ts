@@ -3,10 +3,10 @@ import type { Db } from "#db/client.ts";
 import type { Manuscript } from "./story.repo.server.ts";
 import type { SearchedFields } from "./story-document.vector.ts";
 
-/** The kind of the newsroom's list rows that are stories. */
+/** The kind of list rows that are stories. */
 export const STORY = "story";
 
-/** Writes the row by which the newsroom's lists and search find a story. `vector` is the text form of a tsvector. */
+/** Writes the row of a story in the newsroom's list and search index. `vector`: a tsvector as text. */
 export async function upsertDocument(manuscript: Manuscript, vector: string, trx: Db): Promise<void> {
   const { id, title, column_id, industry_id, state, owner_id, assignee_id, due_at, touched_at } = manuscript;
   const row = {
@@ -29,12 +29,12 @@ export async function upsertDocument(manuscript: Manuscript, vector: string, trx
     .execute();
 }
 
-/** Seconds by which the list may be behind in saying when a story was last written in. */
+/** The seconds by which the list's time of the last change may be late. */
 const BEHIND_SECONDS = 60;
 
 /**
- * Moves a story up in the list, of which nothing else has changed. Each new version of its row goes into every index of the
- * list, with all the words, so it gets one a minute at most.
+ * Moves a story up in the list when nothing else has changed. Each new version of its row is written to every index with all
+ * words, so it is updated once a minute at most.
  */
 export async function touchDocument({ id, touched_at }: Manuscript, trx: Db): Promise<void> {
   await trx
@@ -46,7 +46,7 @@ export async function touchDocument({ id, touched_at }: Manuscript, trx: Db): Pr
     .execute();
 }
 
-/** Stories of the list whose words nobody has read yet, the newest first, locked, with what they are looked for by. */
+/** Returns the newest stories that are not indexed yet, locked, with their searched fields. */
 export async function lockUnread(limit: number, trx: Db): Promise<(SearchedFields & { id: number })[]> {
   const { rows } = await sql<SearchedFields & { id: number }>`
     with unread as (
@@ -64,7 +64,7 @@ export async function lockUnread(limit: number, trx: Db): Promise<(SearchedField
   return rows;
 }
 
-/** Writes the words of a story of the list. */
+/** Writes the search vector of a story. */
 export async function updateVector(id: number, vector: string, trx: Db): Promise<void> {
   await sql`
     update office_documents set vector = ${vector}::text::tsvector where kind = ${STORY} and target_id = ${id}

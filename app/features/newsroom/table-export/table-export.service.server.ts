@@ -3,10 +3,10 @@ import { BYTE_ORDER_MARK, csvLine } from "#app/lib/csv.ts";
 import type { Rows, TableFormat } from "./table-export.rules.ts";
 import { workbookOf } from "./table-export.workbook.ts";
 
-/** A table to be taken away. `name` is the file's, without its ending; `headings` say how many columns there are. */
+/** A table to export. `name`: the file name without extension; `headings` fix the number of columns. */
 export type Table = { name: string; headings: readonly string[]; rows: Rows };
 
-/** A file as it goes out: its bytes while they are made, and the headers that name it. */
+/** An exported file: a stream of its bytes, and its headers. */
 export type TableFile = { headers: Record<"Content-Type" | "Content-Disposition", string>; body: Readable };
 
 const TYPES: Record<TableFormat, string> = {
@@ -15,15 +15,15 @@ const TYPES: Record<TableFormat, string> = {
 };
 
 /**
- * Writes a table as CSV or as a workbook, row by row, so that however many there are little of it is in memory. Texts that a
- * spreadsheet would run are defused (docs/security.md#x11).
+ * Writes a table as CSV or as a workbook, row by row, to need little memory. Texts that a spreadsheet would run are escaped
+ * (docs/security.md#x11).
  */
 export function writeTable({ name, headings, rows }: Table, format: TableFormat): TableFile {
   const file = `${name}.${format}`;
   return {
     headers: {
       "Content-Type": TYPES[format],
-      // A plain name for old programs, the full one beside it (RFC 6266).
+      // A plain name for old programs, and the full one (RFC 6266).
       "Content-Disposition": `attachment; filename="table.${format}"; filename*=UTF-8''${encodeURIComponent(file)}`,
     },
     body: format === "csv" ? Readable.from(csvOf(headings, rows)) : workbookOf(name, headings, rows),

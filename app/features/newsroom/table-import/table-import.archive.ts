@@ -2,25 +2,25 @@ import { fromBufferPromise, type Entry } from "yauzl";
 import { Parser } from "htmlparser2";
 import { TableFault } from "./table-import.fault.ts";
 
-/** What an archive may hold: files, bytes of them unpacked, and bytes of the XML that is read. */
+/** The limits of an archive: files, unpacked bytes, and bytes of parsed XML. */
 const MOST_ENTRIES = 2_000;
 const MOST_UNPACKED = 200 * 1024 * 1024;
 const MOST_READ = 64 * 1024 * 1024;
 
-/** Attributes by their names without a prefix, `id` of `r:id` too. */
+/** Attributes by name without prefix, including the `id` of `r:id`. */
 export type Attributes = Readonly<Record<string, string>>;
 
-/** What is told of an XML file: elements by their names without a prefix, whatever its namespaces are. */
+/** A handler of XML events; names of elements have no prefix, whatever their namespaces. */
 export type XmlReader = {
   open?(name: string, attributes: Attributes): void;
   text?(text: string): void;
   close?(name: string): void;
 };
 
-/** An archive whose directory has been counted. */
+/** An archive whose directory was checked against the limits. */
 export type Archive = {
   has(path: string): boolean;
-  /** Tells the reader of an XML file while it is unpacked, so that never the whole file is in memory. */
+  /** Parses an XML file while it is unpacked, so that the whole file is never in memory. */
   readXml(path: string, reader: XmlReader): Promise<void>;
 };
 
@@ -32,7 +32,7 @@ function unprefixed(attributes: Record<string, string>): Attributes {
   return Object.fromEntries(Object.entries(attributes).map(([name, value]) => [local(name), value]));
 }
 
-/** Opens a zip archive. Throws TableFault for one that is broken, or larger than what is taken in. */
+/** Opens a zip archive. Throws TableFault for a broken one and for one above the limits. */
 export async function openArchive(bytes: Buffer): Promise<Archive> {
   const archive = await fromBufferPromise(bytes, { lazyEntries: true });
   if (archive.entryCount > MOST_ENTRIES) throw new TableFault("tooLarge");
@@ -72,17 +72,17 @@ async function tell(stream: AsyncIterable<unknown>, reader: XmlReader): Promise<
   parser.end(decoder?.decode());
 }
 
-/** XML is UTF-8, or UTF-16 by its mark. */
+/** The encoding of XML: UTF-16 with a byte order mark, else UTF-8. */
 const encodingOf = ([first, second]: Buffer) =>
   first === 0xff && second === 0xfe ? "utf-16le" : first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
 
-/** The path of a file that another one names, from the folder of that one. */
+/** The path of a file that another one refers to, relative to the latter's folder. */
 export function pathFrom(base: string, target: string): string {
   const url = new URL(target.replaceAll("\\", "/"), `file:///${base}`);
   return decodeURIComponent(url.pathname).slice(1);
 }
 
-/** The files that a file of an Office archive relates to, by their ids: path and the last word of the type. */
+/** The related files of a file in an Office archive, by id: the path and the last word of the type. */
 export async function relationsOf(
   archive: Archive,
   path: string,

@@ -5,12 +5,12 @@ import { decodeText, readSeparated } from "./table-import.text.ts";
 import { tidySheets } from "./table-import.tidy.ts";
 
 const ZIP = "504b0304";
-/** What .xls and .doc files begin with, and .xlsx ones with a password. */
+/** The first bytes of .xls and .doc files, and of .xlsx files with a password. */
 const OLE = "d0cf11e0";
 
 /**
- * The tables of a file or of a clipboard, told apart by what is in it: .xlsx, .docx, CSV or TSV in UTF-8, UTF-16 or GB18030,
- * or HTML. For the guarded thread alone: it can take long. Throws TableFault.
+ * Returns the tables of a file or a clipboard. The content decides its type: .xlsx, .docx, CSV or TSV in UTF-8, UTF-16 or
+ * GB18030, or HTML. Runs only in the guarded thread, since it can take long. Throws TableFault.
  */
 export async function readSheets(bytes: Buffer): Promise<Sheet[]> {
   return tidySheets(await rawSheetsOf(bytes));
@@ -27,11 +27,11 @@ async function rawSheetsOf(bytes: Buffer): Promise<RawSheet[]> {
   return [{ name: "", isHidden: false, hiddenRows: 0, hiddenColumns: 0, rows }];
 }
 
-/** The styles of Word that say what is no text any more. */
+/** Styles of Word for struck-out text. */
 const WORD = { styleMap: ["strike => s"] };
 
 async function readZip(bytes: Buffer): Promise<RawSheet[]> {
-  // Neither is needed for a text, which is read sooner without them.
+  // Loaded on demand: a text file needs neither.
   const { openArchive } = await import("./table-import.archive.ts");
   try {
     const archive = await openArchive(bytes);

@@ -1,10 +1,10 @@
 import { TableFault } from "./table-import.fault.ts";
 import { MOST } from "./table-import.rules.ts";
 
-/** Cells that are one: first and last column and row, from 0. */
+/** A merged cell: first and last column and row, from 0. */
 export type Merge = { left: number; right: number; top: number; bottom: number };
 
-/** A place such as B12; undefined for what is none. Columns and rows from 0. */
+/** The position of a reference such as B12; undefined for an invalid one. Columns and rows count from 0. */
 export function placeOf(ref: string): { column: number; row: number } | undefined {
   const [, letters = "", digits = ""] = /^\$?([A-Z]{1,3})\$?(\d{1,7})$/.exec(ref) ?? [];
   if (letters === "") return undefined;
@@ -12,7 +12,7 @@ export function placeOf(ref: string): { column: number; row: number } | undefine
   return { column, row: Number(digits) - 1 };
 }
 
-/** The merge that a reference such as A1:B3 names; undefined for what is none. */
+/** The merge of a reference such as A1:B3; undefined for an invalid one. */
 export function mergeOf(ref: string): Merge | undefined {
   const [from, to] = ref.split(":").map(placeOf);
   if (from === undefined || to === undefined) return undefined;
@@ -20,9 +20,8 @@ export function mergeOf(ref: string): Merge | undefined {
 }
 
 /**
- * What is merged downwards stands in each of its rows; of what is merged to the right the first cell has the text. What a
- * merge covers is seen by nobody, and is not read. Throws TableFault where merges lie over each other so often that no sheet
- * was made like that.
+ * Repeats a vertically merged cell in each of its rows; a horizontally merged one fills its first cell. Cells below a merge
+ * are hidden and ignored. Throws TableFault where merges overlap so often that no program made the sheet.
  */
 export function spreadMerges(rows: ReadonlyMap<number, string[]>, merges: readonly Merge[]): void {
   let filled = 0;

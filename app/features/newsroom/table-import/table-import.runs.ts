@@ -1,7 +1,7 @@
 import { offTheLine } from "#app/features/base/rich-text/rich-text.raised.ts";
 import type { Attributes, XmlReader } from "./table-import.archive.ts";
 
-/** A text of a workbook as a person sees it: `own` is what stays of it in a cell whose own font is struck out. */
+/** A text of a workbook as a person sees it; `own`: the part that remains in a cell with a struck-out font. */
 export type SeenText = { all: string; own: string };
 
 type Run = { text: string; isStyled: boolean; isStruck: boolean; stands: "sup" | "sub" | undefined };
@@ -9,13 +9,13 @@ type Run = { text: string; isStyled: boolean; isStruck: boolean; stands: "sup" |
 /** Returns whether an element such as <strike/> is switched on. */
 export const isOn = ({ val = "1" }: Attributes): boolean => !/^(?:0|false|off)$/i.test(val);
 
-/** Where text stands by `vertAlign`. */
+/** The vertical position of text by `vertAlign`. */
 export const standsBy = ({ val = "" }: Attributes): Run["stands"] =>
   val === "superscript" ? "sup" : val === "subscript" ? "sub" : undefined;
 
 /**
- * Collects the runs of one text, `<si>` or `<is>`: struck-out runs are left out, raised and lowered digits stand as such,
- * readings of characters (`rPh`) are no text.
+ * Collects the runs of one text, `<si>` or `<is>`. Struck-out runs are left out, raised and lowered digits are marked as
+ * such, and phonetic readings (`rPh`) are ignored.
  */
 export class RunCollector implements Required<XmlReader> {
   private runs: Run[] = [];
@@ -48,7 +48,7 @@ export class RunCollector implements Required<XmlReader> {
     this.run = plainRun();
   }
 
-  /** What was collected; the collector begins anew. */
+  /** Returns the collected text and resets the collector. */
   take(): SeenText {
     const seen = this.runs.filter(({ isStruck }) => !isStruck).map((run) => ({ ...run, text: shown(run) }));
     const isRich = this.runs.some(({ isStyled }) => isStyled);

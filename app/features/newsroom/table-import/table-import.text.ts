@@ -1,6 +1,6 @@
 import Papa from "papaparse";
 
-/** Text of a file: UTF-8 or UTF-16 by its mark or by the zeros of its signs, else UTF-8 where it is valid, else GB18030. */
+/** Decodes the text of a file: UTF-16 by its mark or its zero bytes, UTF-8 where it is valid, else GB18030. */
 export function decodeText(bytes: Uint8Array): string {
   const encoding = utf16Of(bytes);
   if (encoding !== undefined) return new TextDecoder(encoding).decode(bytes);
@@ -11,10 +11,10 @@ export function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** How many bytes are looked at for zeros. */
+/** The number of bytes that are searched for zeros. */
 const LOOKED_AT = 4_096;
 
-/** UTF-16 by its mark; without one, separators and digits have a zero on one side and only there. */
+/** Detects UTF-16 by its mark. Without one, separators and digits have a zero byte on one side only. */
 function utf16Of(bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
@@ -29,16 +29,16 @@ function utf16Of(bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined {
 }
 
 const DELIMITERS = ["\t", ",", ";", "，", "|"];
-/** Rows by which it is seen what separates the cells. */
+/** The number of rows by which the delimiter is detected. */
 const FIRST_ROWS = 50;
 
-/** Rows of separated values: by tabs, as spreadsheets put them on the clipboard, or by what a file separates them with. */
+/** Parses separated values: by tabs, as spreadsheets copy them, or by the file's delimiter. */
 export function readSeparated(text: string): string[][] {
   const delimiter = delimiterOf(text);
   return Papa.parse<string[]>(withoutEquals(text, delimiter), { delimiter }).data;
 }
 
-/** What most rows have equally often, outside of quotes; a tab inside of a cell separates nothing. */
+/** The delimiter that most rows contain equally often, outside of quotes; a tab within a cell does not count. */
 function delimiterOf(text: string): string {
   let best = { delimiter: ",", score: 0 };
   for (const delimiter of DELIMITERS) {
@@ -51,7 +51,7 @@ function delimiterOf(text: string): string {
   return best.delimiter;
 }
 
-/** Without the sign by which a file keeps a spreadsheet from reading a number: ="0012" is "0012". */
+/** Removes the sign that keeps a spreadsheet from reading a text as a number: ="0012" becomes "0012". */
 function withoutEquals(text: string, delimiter: string): string {
   if (!text.includes('="')) return text;
   let read = "";

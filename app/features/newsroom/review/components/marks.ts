@@ -1,14 +1,14 @@
-/** Words of a text that somebody says something about; `offset`: about where they stand in the text of their field. */
+/** Words of a text that a finding or a note is about; `offset`: their approximate position in the field's text. */
 export type Marked = { words: string; offset: number };
 
-/** The part of a text in which a field is shown, by its `data-field`; the whole where there is none. */
+/** The element in which a field is shown, by its `data-field`; the root without one. */
 export function partOf(root: HTMLElement, field: string): HTMLElement {
   return root.querySelector<HTMLElement>(`[data-field="${CSS.escape(field)}"]`) ?? root;
 }
 
 /**
- * Where marked words stand in an element, as ranges of its text: of several equal ones those nearest to the offset. The
- * text itself is not touched, so that what is selected and copied is what readers get.
+ * Returns the range of marked words in an element; of several equal ones the nearest to the offset. The text is unchanged,
+ * so that selecting and copying give the readers' text.
  */
 export function rangeOf(root: Node, { words, offset }: Marked): Range | undefined {
   if (words === "") return undefined;
@@ -24,7 +24,7 @@ export function rangeOf(root: Node, { words, offset }: Marked): Range | undefine
   return range;
 }
 
-/** Draws ranges by a name that the style sheet knows; a browser that cannot draws none. */
+/** Draws ranges by a highlight name of the style sheet; older browsers draw none. */
 export function drawMarks(name: string, ranges: readonly Range[]): void {
   if (!("highlights" in CSS)) return;
   if (ranges.length === 0) CSS.highlights.delete(name);
@@ -46,7 +46,7 @@ function nearest(text: string, words: string, offset: number): number {
   return best;
 }
 
-/** The node in which a place of the whole text lies, and where in it. */
+/** The node and its offset at a position of the whole text. */
 function placeIn(nodes: readonly Text[], at: number): { node: Text; offset: number } | undefined {
   let rest = at;
   for (const node of nodes) {

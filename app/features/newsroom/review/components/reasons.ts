@@ -5,7 +5,7 @@ import { useMe } from "#app/newsroom/kit/client/me.ts";
 import { newsroomQueries, newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 import type { Finding, Rounds } from "./use-review.ts";
 
-/** Why findings may stand, by their ids. */
+/** Reasons for waiving findings, by finding id. */
 export type Reasons = Readonly<Record<string, string>>;
 
 const NONE: Reasons = {};
@@ -16,8 +16,8 @@ const listeners = new Set<() => void>();
 const keyOf = (staffId: number, storyId: number) => `${PREFIX}${staffId}:${storyId}`;
 
 /**
- * What the colleague who is in has written for the findings of a story: kept on this device with every key, until it is
- * handed in or signed.
+ * The signed-in staff member's reasons for the findings of a story. They are stored on this device with each key press,
+ * until the story is handed in or signed.
  */
 export function useReasons(story: number): { reasons: Reasons; give: (finding: string, reason: string) => void } {
   const staffId = useMe()?.id;
@@ -37,18 +37,18 @@ export function useReasons(story: number): { reasons: Reasons; give: (finding: s
   return { reasons, give };
 }
 
-/** The reasons that the colleague who is in has written for a story, as acts send them. */
+/** The signed-in staff member's reasons for a story, in the form of the commands. */
 export async function waiversOf(story: number): Promise<{ finding: string; reason: string }[]> {
   return Object.entries(reasonsAt(await myKey(story)))
     .map(([finding, reason]) => ({ finding, reason: reason.trim() }))
     .filter(({ reason }) => reason !== "");
 }
 
-/** Whether nobody is asked about a finding any more, since one reason in this round holds for all. */
+/** Whether a finding needs no more waivers, since one reason in this round is enough for all signers. */
 export const isAnswered = ({ id, code }: Finding, { rounds, waivers }: Rounds): boolean =>
   isAnsweredOnce(code) && rounds[0]?.closedAt === 0 && waivers.some(({ finding }) => finding === id);
 
-/** The server has what they wrote for a story: nothing of it stays here. */
+/** Removes the reasons of a story from this device, since the server has them. */
 export async function forgetReasons(story: number): Promise<void> {
   const key = await myKey(story);
   known.delete(key);
@@ -61,7 +61,7 @@ async function myKey(story: number): Promise<string> {
   return keyOf(id, story);
 }
 
-/** As this tab knows them, or as the device kept them of an earlier visit. */
+/** Returns the reasons of this tab, or those that the device stored before. */
 function reasonsAt(key: string): Reasons {
   const reasons = known.get(key) ?? keptAt(key);
   known.set(key, reasons);
@@ -81,7 +81,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Another tab of this device has written, handed in or signed. */
+/** Drops the cache when another tab of this device has written, handed in or signed. */
 function hearOtherTabs({ key }: StorageEvent): void {
   if (key !== null && !key.startsWith(PREFIX)) return;
   if (key === null) known.clear();

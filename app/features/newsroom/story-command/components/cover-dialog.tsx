@@ -9,16 +9,16 @@ import styles from "./cover-dialog.module.css";
 type Props = {
   id: number;
   pictures: readonly Picture[];
-  /** Saves a cover of the story; gives why that did not work. */
+  /** Saves a cover of the story; returns the error text. */
   onSave: (cover: number) => Promise<string | undefined>;
-  /** Hands the story in, with the cover that was taken or without one. */
+  /** Hands the story in, with the chosen cover or without one. */
   onHandIn: () => void;
   onClose: () => void;
 };
 
 /**
- * Offers the pictures of a text without a cover when it is handed in, each as covers show it: a click or Enter makes one the
- * cover and hands the story in.
+ * Offers the pictures of a story without a cover before it is handed in, each cut like a cover. A click or Enter makes one
+ * the cover and hands the story in.
  */
 export function CoverDialog({ id, pictures, onSave, onHandIn, onClose }: Props) {
   const { coverOffer: t } = useMessages("desk");
@@ -66,7 +66,7 @@ export function CoverDialog({ id, pictures, onSave, onHandIn, onClose }: Props) 
   );
 }
 
-/** Where a cover is cut out of a picture, as CSS says it. */
+/** The cover's crop of a picture, as CSS. */
 function partOf(picture: Picture): string {
   const { left, top, width, height } = cutArea(picture, CUTS.cover.shown, picture.focus);
   const share = (from: number, rest: number) => `${rest === 0 ? 50 : (100 * from) / rest}%`;

@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { MANUSCRIPT_STATES } from "../story.states.ts";
 
-/** A day of the calendar in Asia/Shanghai; nothing of the site is older than this century. */
+/** A day in Asia/Shanghai; no record of the site is older than this century. */
 export const listDay = z.iso.date().refine((day) => day >= "2000");
 
-/** What of the stories is asked for. */
+/** The filters of the list. */
 export const storyFilter = z.object({
   state: z.enum(MANUSCRIPT_STATES).optional(),
   columnId: z.int().positive().optional(),
   editorId: z.int().positive().optional(),
-  /** Of the list of sources. */
+  /** A source of the list of sources. */
   sourceId: z.int().positive().optional(),
-  /** Days in Asia/Shanghai on which it was touched last: the first, and the last that counts. */
+  /** The first and the last day of the last change, in Asia/Shanghai, both inclusive. */
   from: listDay.optional(),
   to: listDay.optional(),
   /** Two characters or more, or pinyin: whole syllables or their first letters. */
@@ -34,5 +34,5 @@ export type StoryLine = {
   touchedAt: Date;
 };
 
-/** Stories beyond this many are not counted: the list says 1000+. */
+/** The highest count; above it the list shows 1000+. */
 export const MOST_COUNTED = 1000;
