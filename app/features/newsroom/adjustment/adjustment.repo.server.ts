@@ -4,7 +4,7 @@ import { database, type Db } from "#db/client.ts";
 import { onlyRow } from "#db/only-row.ts";
 import type { AdjustmentQueue } from "./adjustment.rules.ts";
 
-/** A change that somebody asks for. */
+/** A requested adjustment. */
 export type NewAdjustment = {
   key: string;
   memberId: number;
@@ -16,7 +16,9 @@ export type NewAdjustment = {
   askedBy: number;
 };
 
-/** Keeps one that waits for its signature, or that was made by `entryId`; undefined where the key is taken. */
+/**
+ * Inserts an adjustment that waits for its signature or was booked as `entryId`; returns undefined where the key is taken.
+ */
 export async function insert(asked: NewAdjustment, entryId: number | null, trx: Db): Promise<number | undefined> {
   const row = await trx
     .insertInto("adjustments")
@@ -42,7 +44,10 @@ export async function findByKey(key: string, trx: Db) {
   return trx.selectFrom("adjustments").selectAll().where("key", "=", key).executeTakeFirst();
 }
 
-/** What a colleague has changed alone for a member today in Asia/Shanghai, whether up or down. */
+/**
+ * Returns the sum of a staff member's adjustments without a second person for a member today in Asia/Shanghai; ups and downs
+ * both add.
+ */
 export async function sumAlone(of: { askedBy: number; memberId: number; unit: Unit }, trx: Db): Promise<number> {
   const { sum } = await onlyRow(
     sql<{ sum: number }>`
@@ -53,7 +58,7 @@ export async function sumAlone(of: { askedBy: number; memberId: number; unit: Un
   return sum;
 }
 
-/** One adjustment; who decides it waits for whoever decides it already. */
+/** Returns one adjustment, locked: another decision waits for this transaction. */
 export async function lockOne(id: number, trx: Db) {
   return trx.selectFrom("adjustments").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }
@@ -71,7 +76,7 @@ export async function updateDecided(
     .execute();
 }
 
-/** Adjustments with names: those that wait from the oldest on, those that were decided from the newest. */
+/** Returns adjustments with names: waiting ones oldest first, decided ones newest first. */
 export async function findQueue(
   { queue, before, memberId }: { queue: AdjustmentQueue; before?: number | undefined; memberId?: number | undefined },
   limit: number,

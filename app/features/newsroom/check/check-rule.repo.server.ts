@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { database, type Db } from "#db/client.ts";
 import type { CheckRule } from "./check.schema.ts";
 
-/** A rule as its desk has it; `suggestedBy`: who suggests it, null for one that stands. */
+/** A rule with its version; `suggestedBy`: who suggested it, null for an accepted one. */
 export type DeskRule = CheckRule & { version: number; suggestedBy: number | null };
 
 const columnsOf = ({ adviceEn, ...rest }: Omit<CheckRule, "id">) => ({ ...rest, advice_en: adviceEn });
@@ -21,19 +21,19 @@ function ruleOf({
   return { ...row, family: family as CheckRule["family"], adviceEn: advice_en, suggestedBy: suggested_by };
 }
 
-/** All rules, suggested ones among them, the newest first. */
+/** Returns all rules including suggestions, newest first. */
 export async function findDeskRules(db: Db = database()): Promise<DeskRule[]> {
   const rows = await db.selectFrom("check_rules").selectAll().orderBy("id", "desc").execute();
   return rows.map(ruleOf);
 }
 
-/** A rule, held until the transaction ends. */
+/** Returns a rule, locked until the transaction ends. */
 export async function lockRule(id: number, trx: Db): Promise<DeskRule | undefined> {
   const row = await trx.selectFrom("check_rules").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
   return row && ruleOf(row);
 }
 
-/** Whether another rule looks for the same. */
+/** Returns whether another rule has the same family and pattern. */
 export async function isTaken(
   { id, family, pattern }: { id: number; family: string; pattern: string },
   db: Db = database(),
@@ -48,7 +48,7 @@ export async function isTaken(
   return row !== undefined;
 }
 
-/** A new rule's id; undefined where there is one of that family and pattern. */
+/** Inserts a rule; returns its id, or undefined where the family and pattern exist already. */
 export async function insertRule(
   rule: Omit<CheckRule, "id">,
   suggestedBy: number | null,
@@ -63,7 +63,7 @@ export async function insertRule(
   return row?.id;
 }
 
-/** Writes a rule that stands from now on; returns its new version. */
+/** Updates a rule, which is accepted from then on; returns its new version. */
 export async function updateRule(id: number, rule: Omit<CheckRule, "id">, trx: Db): Promise<number> {
   const { version } = await trx
     .updateTable("check_rules")
@@ -74,7 +74,7 @@ export async function updateRule(id: number, rule: Omit<CheckRule, "id">, trx: D
   return version;
 }
 
-/** Takes a suggestion away. */
+/** Deletes a suggestion. */
 export async function deleteRule(id: number, trx: Db): Promise<void> {
   await trx.deleteFrom("check_rules").where("id", "=", id).execute();
 }

@@ -6,7 +6,7 @@ import { FAMILIES } from "./check.schema.ts";
 
 const family = z.enum(FAMILIES);
 
-/** What was found, in the caller's language; `offset` counts in the text of the field, of the body without its markup. */
+/** A finding in the caller's language; `offset` counts in the text of the field, of the body without markup. */
 export const findingData = z.object({
   id: z.string(),
   family,
@@ -15,13 +15,13 @@ export const findingData = z.object({
   field: z.string(),
   offset: z.int(),
   words: z.string(),
-  /** What is the matter. */
+  /** The sentence of the finding. */
   says: z.string(),
-  /** What the rule advises, of a misspelling the right words; empty for none. */
+  /** The advice of the rule, for a misspelling the correct words; empty for none. */
   advice: z.string(),
 });
 
-/** What the machine found in one exact text; `text`: its SHA-256 in hex, as revisions have it. */
+/** The report on one exact text; `text`: its SHA-256 in hex, as in revisions. */
 export const reportData = z.object({
   id: z.int(),
   text: z.string(),
@@ -31,7 +31,7 @@ export const reportData = z.object({
   findings: z.array(findingData),
 });
 
-/** What the machine has to say about a story (docs/newsroom.md#check). */
+/** Checks of stories (docs/newsroom.md#check). */
 export const checkCalls = defineCalls({
   "POST /newsroom/check": {
     right: "newsroom/story.read",
@@ -40,7 +40,7 @@ export const checkCalls = defineCalls({
     data: reportData,
     texts: ["check"],
   },
-  /** These words of a family are not mentioned any more, in no story. */
+  /** Suppresses findings of these words of a family in all stories. */
   "POST /newsroom/allowWord": {
     right: "newsroom/rule.suggest",
     input: z.strictObject({ family, words: z.string().trim().min(1).max(200) }),

@@ -2,15 +2,15 @@ import type { Messages } from "#app/i18n/namespaces.ts";
 import type { FindingCode } from "./check.schema.ts";
 import { captionedPictures } from "./check.text.ts";
 
-/** What of a finding names it. */
+/** The properties that name a finding. */
 export type Named = { code: FindingCode; words: string };
 
 /** Codes of findings about a picture, whose words are its address, or "cover". */
 const OF_PICTURES = new Set<FindingCode>(["no-rights", "no-proof", "rights-over", "no-ai-mark", "no-alt"]);
 
 /**
- * Findings by their words, or where they have none by what they say. A picture is named by its place and caption, with
- * what is to be done about it. `body`: the text that they are about, where it is at hand.
+ * Returns findings by their words, or by their sentence where they have none. A picture is named by its position and
+ * caption, with the remedy. `body`: the checked text, where it is available.
  */
 export function saidFindings(found: readonly Named[], texts: Messages["check"], body = ""): string[] {
   const pictures = captionedPictures(body);

@@ -62,11 +62,11 @@ const codes = async (body: string, fields = FIELDS) =>
   (await checkText({ id, fields, body })).findings.map(({ code, words }) => `${code} ${words}`.trim());
 
 it("ships rules of which each holds its examples, and which say nothing wrong of sound texts", async () => {
-  // Is read last where nothing puts rows in order.
+  // Without an ORDER BY, this row would be read last.
   await rows("update check_rules set advice = advice where id = (select min(id) from check_rules)");
   const rules = await readRules(li);
   expect(rules.length).toBeGreaterThan(300);
-  // What stands is not written again.
+  // Existing rules are not written again.
   await withTransaction(async (trx) => installRules((await readCheckRules()).slice(0, 3), trx));
   expect(await readRules(li)).toEqual(rules);
   expect(rules.map((rule) => rule.id)).toEqual(rules.map((rule) => rule.id).toSorted((a, b) => a - b));
@@ -146,7 +146,7 @@ it("is answered for by each signer in each text, and by nobody for another one",
     { reportId: longer.id, finding, staffId: other.id, reason: "早先看过", at },
     { reportId: report.id, finding, staffId: one.id, reason: "引文如此", at },
   ]);
-  // Who hands in says something of what signers are asked about, and of nothing else.
+  // The one who hands in gives reasons only for findings that signers must confirm.
   const reasons = ["x", finding].map((of) => ({ finding: of, reason: "交稿时说" }));
   await withTransaction((trx) => noteReasons(report, reasons, other.id, trx));
   expect((await readWaivers(id)).slice(2)).toEqual([
@@ -167,7 +167,7 @@ it("knows a rule that is written, a word that is added and words that are allowe
   await changeWordList([{ word: "彩民之友", action: "refuse" }], li);
   await expect.poll(() => codes("<p>老字号和彩民之友</p>")).toEqual(["sensitive 彩民之友", "style 老字号"]);
   const reader = await addStaff("proofreader");
-  // Once more is no other word, and nothing to be told.
+  // A repeated word is not stored again and sends no event.
   for (const who of [reader, li]) await withTransaction((trx) => allowWords("style", "老字号", who, trx));
   expect(await rows("select family, words, staff_id from check_allowed")).toEqual([
     { family: "style", words: "老字号", staff_id: reader.id },
@@ -246,7 +246,7 @@ it("finds links that are dead inside the site, and pictures whose rights are not
     "no-rights /media/bb22/9.png",
     "no-rights /media/dd44/9.png",
   ]);
-  // Made by a machine: said below it, or drawn into a cover.
+  // A picture made by AI: with the label in its caption, or as a drawn cover.
   const [{ id: plain }, { id: drawn }] = [await add("ee55", "ai", null), await add("ff66", "ai", null, true)];
   const said = `<figure><img src="/media/ee55/9.png" alt="图"><figcaption><mark>AI</mark></figcaption></figure>`;
   expect(await codes(`<p>正文</p>${picture("ee55")}`, { ...FIELDS, coverMediaId: plain })).toEqual([
@@ -254,7 +254,7 @@ it("finds links that are dead inside the site, and pictures whose rights are not
     "no-ai-mark /media/ee55/9.png",
   ]);
   expect(await codes(`<p>正文</p>${said}`, { ...FIELDS, coverMediaId: drawn })).toEqual([]);
-  // A reprint's link is asked about where nothing is known of its source's host.
+  // The link of a reprint is checked even where its source has no known host.
   const source = (host: string) => insert("sources", { name: `来源${host}`, list: "official", host });
   const reprint = async (sourceId: number) =>
     (await codes("<p>正文</p>", { ...FIELDS, coverMediaId: drawn, origin: "reprint", sourceId, ...ORIGINAL })).filter(

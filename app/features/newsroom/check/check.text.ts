@@ -2,10 +2,12 @@ import { blocksOf, linesOf } from "#app/features/base/rich-text/rich-text.blocks
 import { parseHtml } from "#app/features/base/rich-text/rich-text.tree.ts";
 import type { CheckedStory } from "./check.schema.ts";
 
-/** The words of one field of a story. */
+/** The text of one field of a story. */
 export type Passage = { field: string; text: string };
 
-/** What a story says, field by field, the body last and without its markup. Sentences are `plain.0` to `plain.3`. */
+/**
+ * Returns the texts of a story field by field, the body last and without markup. Plain sentences are `plain.0` to `plain.3`.
+ */
 export function passagesOf({ fields, bodyHtml }: Pick<CheckedStory, "fields" | "bodyHtml">): Passage[] {
   const { title, shortTitle, dek, plain, summary } = fields;
   return [
@@ -18,7 +20,7 @@ export function passagesOf({ fields, bodyHtml }: Pick<CheckedStory, "fields" | "
   ].filter(({ text }) => text !== "");
 }
 
-/** Addresses of the links and of the pictures of a cleaned body, each once, as they stand there. */
+/** Returns the addresses of links and pictures in a cleaned body, each once and unchanged. */
 export function addressesOf(bodyHtml: string): { links: string[]; pictures: string[] } {
   const of = (pattern: RegExp) => [
     ...new Set([...bodyHtml.matchAll(pattern)].map(([, address = ""]) => plain(address))),
@@ -26,21 +28,21 @@ export function addressesOf(bodyHtml: string): { links: string[]; pictures: stri
   return { links: of(/<a [^>]*?href="([^"]*)"/g), pictures: of(/<img [^>]*?src="([^"]*)"/g) };
 }
 
-/** Pictures of a cleaned body that say nothing to who does not see them. */
+/** Returns the pictures of a cleaned body without an alternative text. */
 export function picturesWithoutAlt(bodyHtml: string): string[] {
   return [...bodyHtml.matchAll(/<img [^>]*>/g)]
     .filter(([tag]) => !/ alt="[^"]*\S[^"]*"/.test(tag))
     .map(([tag]) => plain(/src="([^"]*)"/.exec(tag)?.[1] ?? ""));
 }
 
-/** Pictures of a cleaned body below which stands that a machine has made them. */
+/** Returns the pictures of a cleaned body whose caption has the AI label. */
 export function markedPictures(bodyHtml: string): string[] {
   return [...bodyHtml.matchAll(/<figure>.*?<\/figure>/gs)].flatMap(([figure]) =>
     figure.includes("<mark>") ? addressesOf(figure).pictures : [],
   );
 }
 
-/** The pictures of a cleaned body in their order, each with the beginning of its caption. */
+/** Returns the pictures of a cleaned body in order, each with the beginning of its caption. */
 export function captionedPictures(bodyHtml: string): { address: string; caption: string }[] {
   return [...bodyHtml.matchAll(/<figure>.*?<\/figure>/gs)].flatMap(([figure]) => {
     const line = /<figcaption>(.*?)<\/figcaption>/s.exec(figure)?.[1] ?? "";

@@ -3,18 +3,18 @@ import { finderOf } from "./check.rules.ts";
 import type { Passage } from "./check.text.ts";
 import type { CheckRule, Finding } from "./check.schema.ts";
 
-/** What was found in one field, before it has an id. */
+/** A finding in one field, without an id. */
 export type Found = Omit<Finding, "id">;
 
-/** A rule that can be run. */
+/** A rule with its compiled pattern. */
 export type ReadyRule = CheckRule & { find: (text: string) => Place[] };
 
-/** Rules as they are run. Throws PatternError for a pattern that is none. */
+/** Compiles rules. Throws PatternError for an invalid pattern. */
 export function readyRules(rules: readonly CheckRule[]): ReadyRule[] {
   return rules.filter(({ enabled }) => enabled).map((rule) => ({ ...rule, find: finderOf(rule) }));
 }
 
-/** What the house's rules find. Claims without a source are looked for in words of others alone. */
+/** Returns findings of the newsroom's rules. Unsourced claims are searched in texts of others only. */
 export function wordFindings(passages: readonly Passage[], rules: readonly ReadyRule[], origin: string): Found[] {
   const isOurs = origin !== "reprint" && origin !== "compiled";
   return rules
@@ -34,7 +34,7 @@ export function wordFindings(passages: readonly Passage[], rules: readonly Ready
     );
 }
 
-/** What the operator's list of words finds; `find` gives the words that a text holds, disguised ones among them. */
+/** Returns findings of the operator's word list; `find` returns the listed words of a text, including disguised ones. */
 export function sensitiveFindings(
   passages: readonly Passage[],
   find: (text: string) => readonly { word: string; action: string }[],
@@ -51,7 +51,7 @@ export function sensitiveFindings(
           code: "sensitive",
           severity: action === "refuse" ? ("block" as const) : ("confirm" as const),
           field,
-          // A word in disguise stands somewhere in the line.
+          // The exact position of a disguised word in the line is unknown.
           offset: from + Math.max(0, line.indexOf(word)),
           words: word,
           better: { zh: "", en: "" },

@@ -1,7 +1,10 @@
 import { mayAct, SITE_THING, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { findEndingPictures, findEndingSources, type EndingPicture } from "./ending.repo.server.ts";
 
-/** What ends soon; `endsAt` is in seconds. `story`: where a picture stands, null for no story; `stories`: in how many. */
+/**
+ * A picture or source that expires soon; `endsAt` in seconds. `story`: a story with the picture, null for none; `stories`:
+ * their number.
+ */
 export type Ending = {
   kind: "picture" | "source";
   id: number;
@@ -12,8 +15,8 @@ export type Ending = {
 };
 
 /**
- * What ends within days and concerns a colleague: pictures whose rights they look after or that stand in a story of theirs, and
- * sources for who keeps them. What ends first comes first.
+ * Returns the pictures and sources that expire within days and concern a staff member, earliest first. Pictures concern
+ * those who manage their licences or have them in a story; sources concern those who manage them.
  */
 export async function readEnding(actor: StaffActor): Promise<Ending[]> {
   const [pictures, sources] = await Promise.all([
@@ -36,7 +39,7 @@ function concerns(actor: StaffActor, { uploadedBy, ...place }: EndingPicture): b
   return isWriter || mayAct(actor, "picture.rights", { ...place, ownerId: uploadedBy, assigneeId: null });
 }
 
-/** One picture, with its lines: one for each story that the colleague may know of. */
+/** Merges the rows of one picture: one row for each story that the staff member may know. */
 function asEnding({ id, name, endsAt }: EndingPicture, lines: EndingPicture[]): Ending {
   const stories = lines.flatMap(({ story, title }) => (story === null ? [] : [{ id: story, title }]));
   return { kind: "picture", id, name, endsAt, story: stories[0] ?? null, stories: stories.length };

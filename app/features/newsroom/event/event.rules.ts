@@ -1,11 +1,11 @@
 import type { AuditFamily } from "#app/features/base/audit-log/audit-log.actions.ts";
 import type { NewsroomPermission } from "#app/features/base/permission/staff-permissions.ts";
 
-/** Queues of what readers send in. */
+/** Queues of readers' submissions. */
 export const READER_QUEUES = ["comments", "contributions", "errors", "complaints"] as const;
 export type ReaderQueue = (typeof READER_QUEUES)[number];
 
-/** Desks of which the audit log tells, as the names of its acts begin. */
+/** Screens that the audit log notifies, by the prefix of its actions. */
 export const TOLD_DESKS = [
   "setting",
   "rule",
@@ -46,8 +46,8 @@ const OF_FLASHES: readonly NewsroomPermission[] = ["story.title", "flash.send"];
 const OF_NOUNS: readonly NewsroomPermission[] = ["story.title", "page.write", "link.write", "post.write"];
 
 /**
- * The acts of which a colleague needs one, to anything at all, to be told of an event. Who is here is told to those who may
- * know of stories: it says who has which one open.
+ * Permissions for an event; one of them is enough, for any target. Presence requires a permission for stories, since it
+ * contains who has which story open.
  */
 export function actsToHear(event: {
   kind: string;

@@ -5,9 +5,8 @@ import { withTransaction, type Db } from "#db/client.ts";
 import { deleteOldKeys, findAnswer, insertKey, storeAnswer } from "./idempotency.repo.server.ts";
 
 /**
- * Does an act in one transaction, once for a key: whoever sends the same key again, after a lost answer or by a double click, gets
- * the answer of the first time and nothing happens. Without a key it is done each time. Throws `conflict` for a key of
- * another act.
+ * Runs a command in one transaction, once per key. A repeated key, after a lost answer or a double click, returns the first
+ * result and changes nothing. Without a key the command always runs. Throws `conflict` for a key of another command.
  */
 export async function once<Answer>(
   actor: Actor,
@@ -28,7 +27,7 @@ export async function once<Answer>(
   });
 }
 
-/** Forgets keys of acts that are a week old; returns how many. */
+/** Removes keys that are a week old; returns how many. */
 export async function forgetKeys(): Promise<number> {
   return deleteOldKeys();
 }

@@ -1,16 +1,16 @@
-/** Seconds beyond its last beat for which a lease is somebody's. */
+/** The seconds after its last heartbeat for which a lease is valid. */
 export const LEASE_SECONDS = 30;
 
-/** Who holds a lease, in which tab, and whether it has run out. */
+/** The holder of a lease, their tab, and whether it is still valid. */
 export type Held = { staffId: number; tab: string; isLive: boolean };
 
 /**
- * What becomes of a claim: the same hand goes on (`kept`); nobody writes, or the same member in another tab, who may retake
- * without being asked (`taken`); somebody else writes, and is asked (`held`) or overruled (`taken-over`).
+ * The result of a request. `kept`: the same tab holds it. `taken`: it was free, or held by the same staff member in another
+ * tab. `held`: another staff member holds it; `taken-over`: it was taken from them.
  */
 export type Claim = "kept" | "taken" | "held" | "taken-over";
 
-/** Decides a claim on what is held already. A lease that has run out is nobody's; the hand that had it goes on with it. */
+/** Decides a request for a lease. An expired lease is free; its former tab keeps it. */
 export function decideClaim(held: Held | undefined, by: { staffId: number; tab: string }, take: boolean): Claim {
   if (held === undefined) return "taken";
   if (held.staffId === by.staffId) return held.tab === by.tab ? "kept" : "taken";

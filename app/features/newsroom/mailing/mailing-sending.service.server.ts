@@ -6,12 +6,12 @@ import { withTransaction, type Db } from "#db/client.ts";
 import { lockNextDue, recordOf, update, type MailingRow } from "./mailing.repo.server.ts";
 import { factsOf } from "./mailing.view.ts";
 
-/** Members that one transaction reaches. */
+/** The number of members per transaction. */
 const AT_ONCE = 2_000;
 
 /**
- * Goes on with whatever is due, a stretch of members to a transaction: a process that is killed leaves what it has done, and
- * the next one goes on from there. Returns how many messages were written. Safe in several processes.
+ * Sends due mailings, one batch of members per transaction. After a killed process the next one continues there. Returns how
+ * many messages were written. Several processes may run it.
  */
 export async function sendDueMailings(): Promise<number> {
   for (let sent = 0; ;) {
@@ -31,7 +31,7 @@ export async function sendDueMailings(): Promise<number> {
 async function sendStretch(mailing: MailingRow, trx: Db): Promise<number> {
   const { id, url, reached, sent } = mailing;
   const { audience, ...words } = recordOf(mailing);
-  // Nobody is not everybody.
+  // A missing audience must not mean all members.
   if (audience === null) throw new Error(`mailing ${id} is for nobody`);
   const message = { mailingId: id, facts: JSON.stringify(factsOf(words)), url };
   const { last, written } = await insertForAudienceAfter(reached, audience, message, AT_ONCE, trx);

@@ -10,7 +10,7 @@ import { MemberSite, newName, rows } from "#tests/fixtures/members.ts";
 import { colleague, elevate, type Colleague } from "#tests/fixtures/newsroom.ts";
 import { asOtherTask } from "#tests/fixtures/waiting.ts";
 
-/** Messages of the newsroom to members over its calls (docs/newsroom.md#messages). The clock does not run. */
+/** Messages of the newsroom to members over its calls (docs/newsroom.md#messages). The job does not run. */
 testDatabase();
 let site: MemberSite;
 let writer: Colleague;
@@ -29,7 +29,7 @@ const keep = (mailing: object, part: object = {}, who = writer) =>
   post("saveMailing", { mailing: { ...BLANK, ...mailing }, key: randomUUID(), ...part }, who);
 const sent = ({ id, version }: { id: number; version: number }, part: object = {}, who = writer) =>
   post("sendMailing", { id, version, ...part }, who);
-/** Keeps a draft and sends it. */
+/** Saves a draft and sends it. */
 const send = async (audience: object, part: object = {}, who = writer) =>
   sent((await keep({ audience }, {}, who)).data, part, who);
 const shown = async (id: number) => (await site.get(`newsroom/mailing?id=${id}`, writer.token)).data;
@@ -39,7 +39,7 @@ const nameOf = async (id: number) =>
 const TRAIL = "select action, detail from audit_entries where target_kind = 'mailing' and target_id = $1 order by id";
 const boxOf = async (token: string) => (await site.get("my/message", token)).data.list;
 
-/** Members of this test alone, known by how many points they have. */
+/** Members of this test only, identified by their points. */
 async function group(count: number, points: number): Promise<void> {
   const name = newName().slice(0, 8);
   await rows(
@@ -129,11 +129,11 @@ it("waits for its time, and can be called off until then", async () => {
 
 it("reaches each of thousands once, whoever sends at the same time, and goes on after a break", async () => {
   await group(4_500, 900_200);
-  // Every other one is read behind all others where nothing puts them in order.
+  // Without an ORDER BY, every other row would be read last.
   await rows("update members set nickname = username where score = 900200 and id % 2 = 0");
   await send({ points: 900_200 });
   const { id } = await newest();
-  // What a killed process leaves: a stretch is done, and the rest is not.
+  // The state after a killed process: one batch is sent, the rest is not.
   await rows(
     "update mailings set state = 'sending', reached = (select min(id) + 99 from members where score = 900200) where id = $1",
     [id],
@@ -145,7 +145,7 @@ it("reaches each of thousands once, whoever sends at the same time, and goes on 
   await rows("update mailings set state = 'sending', reached = 0 where id = $1", [id]);
   await sendDueMailings();
   expect(await written(id)).toEqual({ count: 4_500, members: 4_500 });
-  // It may be taken back while it still goes out.
+  // It may be withdrawn while it is being sent.
   await rows("update mailings set state = 'sending' where id = $1", [id]);
   expect((await post("stopMailing", { id })).code).toBe(1);
   expect(await sendDueMailings()).toBe(0);

@@ -42,7 +42,7 @@ export type LinkRow = {
   isOpen: boolean;
 };
 
-/** The links of a story, newest first. */
+/** Returns the links of a story, newest first. */
 export async function findAllByStory(manuscriptId: number, most: number, db: Db = database()): Promise<LinkRow[]> {
   const { rows } = await sql<LinkRow>`
     select p.id, p.for_whom as "forWhom", s.real_name as "madeBy", p.made_by as "makerId", p.created_at as "madeAt", p.expires_at as "expiresAt",
@@ -52,11 +52,14 @@ export async function findAllByStory(manuscriptId: number, most: number, db: Db 
   return rows;
 }
 
-/** Not beyond its time, its count, its revocation, nor the story itself. Who made it is asked about besides. */
+/**
+ * The condition of a valid link: not expired, used up or revoked, and its story is not taken down. The maker's permission is
+ * checked separately.
+ */
 const IS_GOOD = sql`(p.revoked_at is null and p.expires_at > clock_timestamp() and p.opens_left > 0
   and m.state not in ('withdrawn', 'trashed'))`;
 
-/** What a link opens. */
+/** The target of a link. */
 export type OpenedLink = {
   manuscriptId: number;
   revisionId: number;
@@ -64,11 +67,11 @@ export type OpenedLink = {
   forWhom: string;
   expiresAt: Date;
   opensLeft: number;
-  /** What rights to its story depend on. */
+  /** The columns that permissions for its story depend on. */
   place: Pick<Selectable<Manuscripts>, "column_id" | "industry_id" | "owner_id" | "assignee_id">;
 };
 
-/** Opens a link once, which counts; undefined for one that there is not, or that is over. */
+/** Opens a link once and counts it; undefined for a missing or invalid one. */
 export async function open(hash: Buffer, trx: Db): Promise<OpenedLink | undefined> {
   const { rows } = await sql<OpenedLink>`
     update preview_links p set opens_left = p.opens_left - 1, opened = p.opened + 1
@@ -81,7 +84,7 @@ export async function open(hash: Buffer, trx: Db): Promise<OpenedLink | undefine
   return rows[0];
 }
 
-/** Ends a link of a story; returns whether there was one that was not ended. */
+/** Revokes a link of a story; returns whether it was not revoked before. */
 export async function revoke(id: number, manuscriptId: number, trx: Db): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("preview_links")

@@ -4,7 +4,7 @@ import { field } from "#app/features/base/call/fields.ts";
 import { idField } from "#app/features/base/call/id-field.ts";
 import { LINK_HOURS, LINK_OPENS } from "./preview.rules.ts";
 
-/** A finished page for a frame that runs nothing. */
+/** A complete page for a frame without scripts. */
 const html = z.string();
 
 /** A link to a text; times are seconds, 0 for none. */
@@ -16,13 +16,13 @@ const link = z.object({
   expiresAt: z.int(),
   opened: z.int(),
   opensLeft: z.int(),
-  /** Opens the text still. */
+  /** Whether it still opens the text. */
   isOpen: z.boolean(),
 });
 
-/** A story in its real page before it is one (docs/newsroom.md#preview). */
+/** Previews of stories in their real page (docs/newsroom.md#preview). */
 export const previewCalls = defineCalls({
-  /** The working text, or one of its history. */
+  /** The working text, or one of its revisions. */
   "POST /newsroom/preview": {
     right: "newsroom/story.read",
     input: z.strictObject({ id: idField, revision: idField.optional() }),
@@ -35,7 +35,7 @@ export const previewCalls = defineCalls({
     records: { id: "newsroom story" },
     data: z.object({ list: z.array(link) }),
   },
-  /** `path`: with the secret in its fragment, shown once. */
+  /** `path`: contains the secret in its fragment; shown once. */
   "POST /newsroom/previewLink": {
     right: "newsroom/story.preview-link",
     input: z.strictObject({
@@ -57,7 +57,7 @@ export const previewCalls = defineCalls({
   },
 });
 
-/** For whoever holds a link, without any account. */
+/** For holders of a link, without an account. */
 export const previewOpenCalls = defineCalls({
   "POST /preview/open": {
     right: "anyone",

@@ -1,12 +1,12 @@
 import { PushFailure, type PushRequest } from "./push.requests.ts";
 
 const TIMEOUT_MS = 5_000;
-/** What a service says is short; of more nothing is read. */
+/** The most bytes that are read of a service's answer. */
 const LARGEST_ANSWER = 64 * 1024;
 
 /**
- * Makes one call to a service outside: no redirection is followed, five seconds at most (docs/security.md#q3). Returns what
- * it answered; throws PushFailure with the status or the fault alone, since a service may repeat our secret.
+ * Makes one request to an outside service, without redirects and within five seconds (docs/security.md#q3). Returns its
+ * answer. Throws PushFailure with only the status or the fault, since a service may repeat our secret.
  */
 export async function call({ url, method, headers, body }: PushRequest): Promise<string> {
   let response: Response;
@@ -23,7 +23,7 @@ export async function call({ url, method, headers, body }: PushRequest): Promise
   } catch (error) {
     throw new PushFailure(faultOf(error));
   }
-  // To a cache that has nothing of an address there is nothing to forget.
+  // A cache without the address has nothing to purge.
   const isUnknown = response.status === 404 && (method === "PURGE" || method === "DELETE");
   if (!response.ok && !isUnknown) throw new PushFailure(`HTTP ${response.status}`);
   return text;

@@ -3,7 +3,7 @@ import type { Reach } from "#app/features/newsroom/staff/staff.policy.ts";
 import { database, type Db } from "#db/client.ts";
 import { onlyRow } from "#db/only-row.ts";
 
-/** How far a colleague's right to each reaches; undefined where they have none. */
+/** The reach of a staff member in each queue; undefined without the permission. */
 export type Reaches = {
   id: number;
   comments: Reach | undefined;
@@ -23,12 +23,12 @@ export type Waiting = {
   complaints: number;
 };
 
-/** Nobody works off more in a day; a queue is counted no further than one beyond it. */
+/** Queues are counted up to one more than this: it exceeds a day's work. */
 const MOST = 1_000;
 
 /**
- * How many wait in each queue as far as rights reach, 1,001 for more than a thousand, in one query. Each queue is read from its
- * own index (what waits, what was reported, what is open, what failed) and no further than that.
+ * Returns the number of waiting items per queue within the reach, 1,001 for more than a thousand, in one query. Each queue
+ * is counted from its own index (waiting, reported, open, failed) and only up to the limit.
  */
 export async function countWaiting(reaches: Reaches, db: Db = database()): Promise<Waiting> {
   const { id, comments, contributions, errors, releases, fronts, complaints } = reaches;
@@ -67,7 +67,7 @@ const ofFailed = (reach: Reach, id: number) =>
   sql`from releases r join manuscripts t on t.id = r.manuscript_id ${placed(reach)}
     where r.state = 'failed' and ${within(reach, sql`t.owner_id = ${id} or t.assignee_id = ${id}`)}`;
 
-/** The column's parent, where rights depend on it. */
+/** The column's parent, where permissions depend on it. */
 const placed = (reach: Reach) => (reach.all ? sql`` : sql`left join columns col on col.id = t.column_id`);
 
 function within(reach: Reach, own: RawBuilder<unknown> = sql`false`): RawBuilder<unknown> {

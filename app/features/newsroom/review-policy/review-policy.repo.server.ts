@@ -14,7 +14,7 @@ function columnsOf({ scope, ...rest }: PolicyRecord) {
   return { ...rest, scope_kind: place?.kind ?? ("site" as const), scope_id: place?.id ?? null };
 }
 
-/** All policies: those of the site first, then by the place that they are for. */
+/** Returns all policies: those of the site first, then by scope. */
 export async function findPolicies(db: Db = database()): Promise<ReviewPolicy[]> {
   const rows = await db
     .selectFrom("review_policies")
@@ -29,13 +29,13 @@ export async function findPolicies(db: Db = database()): Promise<ReviewPolicy[]>
   return rows.map(policyOf);
 }
 
-/** Lets nobody else write policies until the transaction ends; returns them all. */
+/** Locks policies against other writers until the transaction ends; returns them all. */
 export async function lockPolicies(trx: Db): Promise<ReviewPolicy[]> {
   await sql`lock table review_policies in share row exclusive mode`.execute(trx);
   return findPolicies(trx);
 }
 
-/** Whether there is the column or industry that a policy is to be for, held against its removal. */
+/** Returns whether the column or industry of a policy exists, and locks it against removal. */
 export async function lockPlace({ kind, id }: { kind: "column" | "industry"; id: number }, trx: Db): Promise<boolean> {
   const row = await trx
     .selectFrom(kind === "column" ? "columns" : "industries")
@@ -46,7 +46,7 @@ export async function lockPlace({ kind, id }: { kind: "column" | "industry"; id:
   return row !== undefined;
 }
 
-/** Returns the id of a policy that is new. */
+/** Inserts a policy; returns its id. */
 export async function insertPolicy(record: PolicyRecord, trx: Db): Promise<number> {
   const row = await trx
     .insertInto("review_policies")
@@ -56,7 +56,7 @@ export async function insertPolicy(record: PolicyRecord, trx: Db): Promise<numbe
   return row.id;
 }
 
-/** Returns the version that a policy has from now on. */
+/** Updates a policy; returns its new version. */
 export async function updatePolicy(id: number, record: PolicyRecord, trx: Db): Promise<number> {
   const row = await trx
     .updateTable("review_policies")
@@ -71,10 +71,10 @@ export async function deletePolicy(id: number, trx: Db): Promise<void> {
   await trx.deleteFrom("review_policies").where("id", "=", id).execute();
 }
 
-/** Stories that policies cannot tell apart, and how many of them may be handed in as they are. */
+/** Stories that are equal for policies, and their number. */
 export type OpenStories = PolicyThing & { columnId: number | null; count: number };
 
-/** The stories that somebody may hand in, by what policies ask of them, most first. */
+/** Returns the stories that can be handed in, grouped by the properties that policies use, largest groups first. */
 export async function countOpenStories(): Promise<OpenStories[]> {
   const rows = await database()
     .selectFrom("manuscripts as m")

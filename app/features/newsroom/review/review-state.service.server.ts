@@ -17,10 +17,10 @@ import { readNames } from "#app/features/newsroom/staff/staff.service.server.ts"
 import { actOfStep, DESK_ACT, isWriterOf, mayBeHandedIn, refusalToTake } from "./review.policy.ts";
 import { findRounds, findSteps, type Round, type Step } from "./review.repo.server.ts";
 
-/** The ways of a story through review, and the names of all who had a part in them. */
+/** The rounds of a story, and the names of all who took part. */
 export type ReviewState = { rounds: (Round & { decisions: Step[] })[]; names: Map<number, string> };
 
-/** The rounds of a story with their steps, newest first, for who may read it. */
+/** Returns the rounds of a story with their steps, newest first, for an actor who may read it. */
 export async function readRounds(actor: Actor, id: number): Promise<ReviewState> {
   await readManuscriptFor(actor, id);
   const rounds = await Promise.all(
@@ -34,19 +34,19 @@ export async function readRounds(actor: Actor, id: number): Promise<ReviewState>
   return { rounds, names: await readNames(people) };
 }
 
-/** What the review screen shows: rounds with what the machine said and who answered for it, and what the actor may do now. */
+/** The data of the review screen: rounds with reports and waivers, and the commands that the actor may run. */
 export type Review = ReviewState & {
   story: Manuscript;
   report: Report | undefined;
   reports: Map<number, Report>;
-  /** All that was ever answered for in the story. */
+  /** All waivers of the story. */
   waivers: WaiverLine[];
   may: { handIn: boolean; withdraw: boolean; askWithdraw: boolean; sign: boolean; veto: boolean };
-  /** The actor wrote it, and says to nobody why it leaves review. */
+  /** The actor is a writer and needs no reason for a withdrawal. */
   isWriter: boolean;
 };
 
-/** As readRounds, with all that somebody needs who decides a step. */
+/** Returns the same as readRounds, with the data for deciding a step. */
 export async function readReview(actor: Actor, id: number): Promise<Review> {
   const story = await readManuscriptFor(actor, id);
   const state = await readRounds(actor, id);

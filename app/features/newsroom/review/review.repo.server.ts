@@ -105,7 +105,7 @@ export async function insertStep(roundId: number, step: number, revisionIn: numb
   await trx.insertInto("review_steps").values({ round_id: roundId, step, revision_in: revisionIn }).execute();
 }
 
-/** Reserves a step; null releases it, but keeps its last holder. */
+/** Reserves a step for some minutes. With 0 minutes it is free again, but its last holder stays stored. */
 export async function reserveStep(
   { roundId, step }: { roundId: number; step: number },
   staffId: number,

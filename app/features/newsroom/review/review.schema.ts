@@ -1,29 +1,29 @@
 import { z } from "zod";
 
-/** Why a story is signed: for the first time, with other words, or to put something right. */
+/** The kinds of rounds: first publication, update, correction. */
 export const ROUND_KINDS = ["publish", "update", "correction"] as const;
 export type RoundKind = (typeof ROUND_KINDS)[number];
 
 export const OUTCOMES = ["approved", "returned", "vetoed", "withdrawn"] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** What of a policy is copied into a round: later changes of it do not reach what is under way. */
+/** The part of a policy that is copied into a round: later changes do not affect open rounds. */
 export const roundPolicy = z.object({
   steps: z.int().min(1).max(3),
-  /** A small correction, which one signature lets through. */
+  /** A small correction, for which one signature is enough. */
   short: z.boolean().default(false),
   policyId: z.int().nullable().default(null),
 });
 export type RoundPolicy = z.output<typeof roundPolicy>;
 
-/** Somebody answers for a finding of a report. */
+/** A waiver of a finding in a report. */
 export const waiver = z.strictObject({ finding: z.string().max(40), reason: z.string().trim().min(1).max(200) });
 export type Waiver = z.output<typeof waiver>;
 
-/** What readers are told of a change. */
+/** The note to readers about a change. */
 export const noteToReaders = z.string().trim().max(500);
 
-/** Why a story is to leave review, for its writer. */
+/** The reason of a withdrawal, for the writer. */
 export const withdrawalNote = z.string().trim().max(500);
 
 export const noteText = z.string().trim().min(1).max(1000);

@@ -7,30 +7,30 @@ import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import type { Db } from "#db/client.ts";
 import type { SiteNounRecord } from "./site-noun.schema.ts";
 
-/** Where a thing names pictures: the logo of a friend link, the texts of a page. */
+/** The text of a record that refers to pictures: the logo of a friend link, the bodies of a page. */
 function picturedIn(record: SiteNounRecord | undefined): string {
   if (record === undefined) return "";
   if ("logo" in record) return record.logo;
   return "body_html" in record ? record.body_html + record.body_html_en : "";
 }
 
-/** A thing as it is to be, and as it stands, if it does. */
+/** A new record, and the stored one if it exists. */
 type Change = { record: SiteNounRecord; stands: SiteNounRecord | undefined };
 
 const textOf = ({ record, stands }: Change) => ({ says: picturedIn(record), said: picturedIn(stands) });
 
-/** Throws a Refusal for a picture that the actor does not see, and that does not stand in the thing already. */
+/** Throws Refusal for a picture that the actor may not see and that is not in the stored record. */
 export const demandSeenPictures = (actor: StaffActor, change: Change, trx: Db) =>
   demandSeen(actor, textOf(change), trx);
 
-/** The same, and for a picture without a right to be shown in what readers have: the thing would make it public. */
+/** The same, and throws Refusal for a picture without a licence: the record would publish it. */
 export async function demandPicturesOf(actor: StaffActor, change: Change, trx: Db): Promise<void> {
   const { record } = change;
   const text = textOf(change);
   if (!("logo" in record)) return demandPictures(actor, { ...text, isShown: isPublished(record) }, trx);
   await demandSeen(actor, text, trx);
   const hashes = record.enabled ? hashesIn(record.logo) : [];
-  // Below a picture of a text there is a place for words that a machine made it, in a logo there is none.
+  // The caption of a picture in a text can contain the AI label; a logo has no caption.
   const [logo] = hashes.length === 0 ? [] : await judgePictures({ hashes, ids: [] }, new Date(), trx);
   const fault = logo?.shownFault ?? null;
   if (fault !== null) throw new Refusal(({ staff }) => staff.picture.inLogo(fault));
@@ -38,6 +38,6 @@ export async function demandPicturesOf(actor: StaffActor, change: Change, trx: D
 
 const isPublished = (record: SiteNounRecord) => "published" in record && record.published;
 
-/** Takes the pictures of what a thing said from their public addresses that nothing public shows any more. */
+/** Withdraws the files of the former record's pictures that no public page shows any more. */
 export const withdrawPicturesOf = (before: SiteNounRecord, trx: Db) =>
   withdrawFiles({ body: picturedIn(before), coverId: null }, trx);

@@ -11,16 +11,18 @@ import { findOne, lockOne } from "./site-noun.repo.server.ts";
 import type { SiteNounKind } from "./site-noun.rules.ts";
 import type { SiteNounRecord } from "./site-noun.schema.ts";
 
-/** A thing as it stands. */
+/** A stored record. */
 type Thing = { version: number; record: SiteNounRecord };
 
-/** A thing, which no other change reaches until the transaction ends. */
+/** Returns a record, locked until the transaction ends. */
 export async function lockThing(kind: SiteNounKind, id: number, trx: Db): Promise<Thing | undefined> {
   const found = await lockOne(kind, id, trx);
   return found && { version: found.version, record: recordOf(kind, found.row) };
 }
 
-/** A thing that the actor may change, locked where a transaction is given. Throws `not_found` for every other one. */
+/**
+ * Returns a record that the actor may change, locked where a transaction is given. Throws `not_found` for every other one.
+ */
 export async function readThingFor(actor: StaffActor, kind: SiteNounKind, id: number, trx?: Db): Promise<Thing> {
   const found = trx === undefined ? await findOne(kind, id) : await lockOne(kind, id, trx);
   const missing = new DomainError("not_found", `${kind} ${id}`);
@@ -33,7 +35,7 @@ export async function readThingFor(actor: StaffActor, kind: SiteNounKind, id: nu
 
 const CODES = { unique: "23505", foreign: "23503" };
 
-/** What writing gives. Throws Refusal for a name that another thing has, `invalid_input` for one that leads to nothing. */
+/** Returns the result of a write. Throws Refusal for a name that is taken, and `invalid_input` for a missing target. */
 export async function unlessTaken<T>(writing: Promise<T>): Promise<T> {
   try {
     return await writing;
@@ -48,13 +50,13 @@ export async function unlessTaken<T>(writing: Promise<T>): Promise<T> {
 type Change = {
   action: AuditAction;
   kind: SiteNounKind;
-  /** 0: the order of all. */
+  /** 0: the order of all records. */
   id: number;
   detail: Record<string, unknown>;
   record?: SiteNounRecord;
 };
 
-/** What every change has in its wake, in its transaction: a line of the audit log, pages made anew, word to the other screens. */
+/** Runs the follow-ups of every change in its transaction: an audit entry, page purges, and an event for other screens. */
 export async function noteChange(actor: StaffActor, { action, kind, id, detail, record }: Change, trx: Db) {
   const { tags, ownTags } = particularsOf(kind);
   const targetId = id === 0 ? "" : id;

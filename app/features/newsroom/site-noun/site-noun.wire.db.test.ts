@@ -122,7 +122,7 @@ const RECORDS = {
   },
 } as const satisfies Record<SiteNounKind, object>;
 
-/** Where the stand-in for the site's pages is asked for them. */
+/** The paths at which the stand-in for the site's pages is requested. */
 const PATHS: Partial<Record<SiteNounKind, string>> = {
   column: "/news/column/1",
   industry: "/industry/auto",
@@ -152,13 +152,13 @@ describe.each(SITE_NOUNS)("%s", (kind) => {
     const changed = { ...noun?.record, [name]: "改过的" };
     const saved = await post("saveNoun", { kind, id, version: 1, record: changed, note: "试" }, manager);
     expect(saved.data).toEqual({ id, version: 2, theirs: null });
-    // Somebody who has seen the first version is told what stands there, and nothing is changed.
+    // A save from the first version returns the stored record, and nothing is changed.
     const stale = { kind, id, version: 1, record: { ...noun?.record, [name]: "我的" } };
     const refused = await post("saveNoun", stale, other);
     expect(refused.data.theirs).toMatchObject({ version: 2, record: changed });
     expect(refused.data.theirs.by).not.toBe("");
     expect((await standing(kind, id))?.record[name]).toBe("改过的");
-    // What says the same as what stands there is no conflict and no version.
+    // A save that equals the stored record is no conflict and makes no version.
     expect((await post("saveNoun", { ...stale, record: changed }, other)).data).toEqual({
       id,
       version: 2,
@@ -227,7 +227,7 @@ describe.each(SITE_NOUNS)("%s", (kind) => {
     expect((await list(kind)).map(({ id }) => id)).toEqual(ids);
     const turned = ids.toReversed();
     expect((await post("orderNouns", { kind, ids: turned, standing: ids }, manager)).data).toEqual({ done: true });
-    // Whoever has seen the order before undoes nothing of it.
+    // An order from an older base changes nothing.
     const late = [ids[1], ids[0], ids[2]];
     expect((await post("orderNouns", { kind, ids: late, standing: ids }, other)).data).toEqual({ done: false });
     expect((await list(kind)).map(({ id, version }) => [id, version])).toEqual(turned.map((id) => [id, 1]));
@@ -357,7 +357,7 @@ describe("what others depend on", () => {
     expect(await uses("industry", industry?.id ?? 0)).toEqual([{ of: "sectors", count: 1 }]);
     const { id: terms } = await made("page", { slug: "agreement" });
     expect((await post("removeNoun", { kind: "page", id: terms, version: 1 }, proven)).code).toBe(0);
-    // Readers agree to it when they register: it is changed, but neither removed nor hidden.
+    // Readers agree to it when they register: it can be changed, but neither removed nor hidden.
     const { version, record } = (await list("page")).find(({ id }) => id === terms) ?? {};
     const hidden = { kind: "page", id: terms, version, record: { ...record, published: false } };
     expect(await post("saveNoun", hidden, manager)).toMatchObject({ code: 0, msg: expect.stringContaining("同意") });

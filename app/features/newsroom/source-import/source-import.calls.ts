@@ -7,7 +7,7 @@ import { MOST } from "#app/features/newsroom/table-import/table-import.rules.ts"
 import { SOURCE_ROW_FAULTS } from "./source-table.ts";
 import { broughtSheets } from "#app/features/newsroom/table-import/table-import.fields.ts";
 
-/** A list of some thousand sources, each with all that it says. */
+/** The limit of a list of some thousand sources with all fields. */
 const MOST_BYTES = 8 * 1024 * 1024;
 const MOST_VALUES = 250_000;
 
@@ -15,9 +15,9 @@ const version = z.int().positive();
 const made = z.strictObject({ id: idField, version });
 const standing = z.object({ id: z.int(), version: z.int(), record: sourceRecord });
 
-/** The list of sources, taken away and taken in as a table (docs/newsroom.md#columns-and-what-stands-beside-stories). */
+/** Export and import of the list of sources (docs/newsroom.md#columns-and-what-stands-beside-stories). */
 export const sourceImportCalls = defineCalls({
-  /** All sources as a file, which taken in again changes nothing. */
+  /** All sources as a file; importing it again changes nothing. */
   "GET /newsroom/sourceFile": {
     right: "newsroom/source.manage",
     input: z.object({ as: z.enum(TABLE_FORMATS) }),
@@ -25,7 +25,7 @@ export const sourceImportCalls = defineCalls({
     data: z.null(),
     isFile: true,
   },
-  /** The rows of cells of an .xlsx workbook, CSV, TSV, or what lay on a clipboard. */
+  /** The rows of cells of an .xlsx workbook, CSV, TSV or a clipboard. */
   "POST /newsroom/readSourceTable": {
     right: "newsroom/source.manage",
     reads: z.object({ file: z.file() }),
@@ -33,7 +33,7 @@ export const sourceImportCalls = defineCalls({
     texts: ["staff"],
     queue: "uploads",
   },
-  /** What a table would change; nothing of it is done. */
+  /** A preview of the import; nothing is changed. */
   "POST /newsroom/planSources": {
     right: "newsroom/source.manage",
     input: z.strictObject({
@@ -51,7 +51,7 @@ export const sourceImportCalls = defineCalls({
     bodyLimit: MOST_BYTES,
     mostValues: MOST_VALUES,
   },
-  /** Stepped up: all of it, or nothing. */
+  /** Requires a repeated second factor. All changes are made, or none. */
   "POST /newsroom/takeSources": {
     right: "newsroom/source.manage",
     input: z.strictObject({
@@ -64,7 +64,7 @@ export const sourceImportCalls = defineCalls({
     mostValues: MOST_VALUES,
     texts: ["staff"],
   },
-  /** Stepped up: what was made is removed, what was changed says again what it said before; all of it, or nothing. */
+  /** Requires a repeated second factor. Removes added sources and restores changed ones: all of them, or none. */
   "POST /newsroom/undoSources": {
     right: "newsroom/source.manage",
     input: z.strictObject({

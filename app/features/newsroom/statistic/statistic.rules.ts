@@ -1,8 +1,8 @@
-/** The spans that figures are read for, in Asia/Shanghai. */
+/** The spans of figures, in Asia/Shanghai. */
 export const SPANS = ["day", "month"] as const;
 export type Span = (typeof SPANS)[number];
 
-/** Tables of figures, in the order in which they are offered, with what their columns count. */
+/** The tables of figures in the order of screens, with their columns. */
 export const TABLES = {
   stories: ["views", "readings", "depth", "finished"],
   columns: ["views", "share"],
@@ -20,14 +20,14 @@ export type TableName = keyof typeof TABLES;
 export const TABLE_NAMES = Object.keys(TABLES) as TableName[];
 export type TableColumn = (typeof TABLES)[TableName][number];
 
-/** Columns that hold shares of a hundred. */
+/** Columns that contain percentages. */
 export const SHARES: ReadonlySet<TableColumn> = new Set(["share", "depth", "finished", "withinHour", "overDay"]);
 
-/** Figures that stand above the tables, as the sums they are made of are named. */
+/** Figures above the tables, named like their sums. */
 export const FIGURES = ["view", "visit", "search", "comment", "member", "sign-in"] as const;
 export type Figure = (typeof FIGURES)[number];
 
-/** What can become of a story, and how often that was later than promised. */
+/** Outcomes of a story, and how often one was late. */
 export const RELEASE_MEASURES = [
   "release.publish",
   "release.update",
@@ -40,5 +40,5 @@ export type ReleaseMeasure = (typeof RELEASE_MEASURES)[number];
 
 export const STEPS = [1, 2, 3] as const;
 
-/** A part of a sum as a share of a hundred, to a tenth; 0 of nothing. */
+/** A part of a sum in per cent, with one decimal; 0 for an empty sum. */
 export const shareOf = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((part / whole) * 1_000) / 10);

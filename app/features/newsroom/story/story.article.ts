@@ -1,7 +1,7 @@
 import type { StoredArticle } from "./story-place.repo.server.ts";
 import type { ManuscriptText } from "./story.schema.ts";
 
-/** What of an article's row its writers decide. */
+/** The columns of an article's row that its writers decide. */
 type ArticleWords = Omit<
   StoredArticle,
   | "id"
@@ -23,7 +23,10 @@ type ArticleWords = Omit<
   | "body_mark"
 >;
 
-/** A text as the row of its article: the other way of textOfArticle. The AI label is null while nobody has answered. */
+/**
+ * Returns a text as the row of its article; the inverse of textOfArticle. The AI label is null while the question is not
+ * answered.
+ */
 export function articleOfText({ fields, body }: ManuscriptText): Omit<ArticleWords, "ai_label"> & {
   ai_label: ArticleWords["ai_label"] | null;
 } {
@@ -60,8 +63,8 @@ export function articleOfText({ fields, body }: ManuscriptText): Omit<ArticleWor
 }
 
 /**
- * The text of an article as a revision holds it: after a release its hash is the released revision's. Where it stands in
- * subjects is the subjects' own and no part of its row, so the sections are handed in.
+ * Returns the text of an article as a revision stores it; after a release its hash equals the released revision's. Sections
+ * of subjects are stored with the subjects, so the caller passes them.
  */
 export function textOfArticle(row: ArticleWords, subjectSectionIds: number[]): ManuscriptText {
   return {

@@ -6,15 +6,15 @@ import { recordSecurityEvent } from "#app/features/base/security-event/security-
 import { demandElevated, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { withTransaction } from "#db/client.ts";
 
-/** What of somebody a colleague may look at within a day, whatever it is of whom (docs/newsroom.md#readers). */
+/** The daily limit of unmasked records per staff member, for all kinds together (docs/newsroom.md#readers). */
 const REVEALS = [{ count: 20, seconds: 86_400 }];
 
-/** Whom a colleague wants to look at, why, and the line of the audit log for the look that is one too many. */
+/** The record to unmask, the reason, and the audit entry for a request above the limit. */
 export type Look = { kind: "complaint" | "contribution" | "member"; id: number; reason: string; refused: AuditAction };
 
 /**
- * Counts a look at what is masked elsewhere, for a colleague who has just shown the second factor once more. Twenty a day: the
- * one after is refused and written down as an alarm, in the audit log and among the security events. Throws Refusal.
+ * Counts an unmasking by a staff member who has just repeated the second factor. Twenty a day are allowed. One more is
+ * refused and stored as an alarm in the audit log and among the security events. Throws Refusal.
  */
 export async function countLook(actor: StaffActor, { kind, id, reason, refused }: Look): Promise<void> {
   demandElevated(actor);

@@ -3,7 +3,7 @@ import type { RuleText } from "../check-rule.calls.ts";
 import { MOST_RULES, RULE_FAMILIES, RULE_KINDS, SEVERITIES, type RuleFamily } from "../check.rules.ts";
 import { asItWas, BYTE_ORDER_MARK, csvLine } from "#app/lib/csv.ts";
 
-/** A rule as the screen has it. */
+/** A rule of the screen. */
 export type DeskRule = CallData<"GET /newsroom/checkRules">["list"][number];
 
 const FIELDS = [
@@ -18,7 +18,7 @@ const FIELDS = [
   "enabled",
 ] as const satisfies (keyof RuleText)[];
 
-/** The fields of a rule and nothing else that stands beside them. */
+/** Returns only the fields of a rule. */
 export const ruleTextOf = (rule: RuleText): RuleText => {
   const { family, kind, pattern, severity, advice, adviceEn, hits, misses, enabled } = rule;
   return { family, kind, pattern, severity, advice, adviceEn, hits, misses, enabled };
@@ -36,7 +36,7 @@ export const emptyRule = (family: RuleFamily): RuleText => ({
   enabled: true,
 });
 
-/** Rules as a file that spreadsheets read: a headed row each, examples on lines of their cell. */
+/** Returns rules as CSV: a heading row, a row for each rule, and one example per line of a cell. */
 export const rulesCsv = (rules: readonly RuleText[]): string =>
   BYTE_ORDER_MARK +
   csvLine([...FIELDS]) +
@@ -45,7 +45,7 @@ export const rulesCsv = (rules: readonly RuleText[]): string =>
 const cellOf = (value: RuleText[keyof RuleText]) =>
   typeof value === "boolean" ? (value ? "yes" : "no") : typeof value === "string" ? value : value.join("\n");
 
-/** The rules of a file, JSON or CSV with its own headings; undefined for one that holds none or something else as well. */
+/** Parses rules from JSON or CSV with the same headings; undefined for a file without rules or with other content. */
 export async function rulesOf(text: string): Promise<RuleText[] | undefined> {
   const content = text.replace(BYTE_ORDER_MARK, "").trim();
   const rules = content.startsWith("[") ? fromJson(content) : await fromCsv(content);
@@ -69,7 +69,7 @@ const isLoose = (value: unknown): value is Loose => typeof value === "object" &&
 
 async function fromCsv(content: string): Promise<Loose[] | undefined> {
   const { default: Papa } = await import("papaparse");
-  // By what stands behind the first heading: a tab or a semicolon in a pattern separates nothing.
+  // The delimiter after the first heading: a tab or a semicolon in a pattern does not count.
   const delimiter = /^"?\w+"?([,;\t])/.exec(content)?.[1] ?? ",";
   const [head = [], ...rows] = Papa.parse<string[]>(content, { delimiter }).data;
   if (!head.includes("pattern")) return undefined;
@@ -82,7 +82,7 @@ async function fromCsv(content: string): Promise<Loose[] | undefined> {
     });
 }
 
-/** A rule of a file with what it does not say; undefined where it is none. */
+/** Completes a rule of a file with defaults; undefined for an invalid one. */
 function fitting(rule: Loose): RuleText | undefined {
   const one = <Value extends string>(values: readonly Value[], value: unknown, otherwise?: Value) =>
     values.find((known) => known === value) ?? (value === undefined || value === "" ? otherwise : undefined);

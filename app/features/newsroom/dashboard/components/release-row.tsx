@@ -12,23 +12,23 @@ import rowStyles from "#app/newsroom/kit/list/rows.module.css";
 import styles from "./release-row.module.css";
 import { rowLinkId } from "#app/newsroom/kit/list/use-cursor.ts";
 
-/** The row of a release in a list's cursor: a story may have several of them. */
+/** The key of a release in a list's cursor: a story may have several releases. */
 export const releaseRow = ({ id }: Pick<DeskRelease, "id">) => -id;
 
 type Props = {
-  /** With a time that was not told to anybody yet, where it is being moved. */
+  /** While it is being moved it has the new time, which is not saved yet. */
   release: DeskRelease;
   ref?: Ref<HTMLTableRowElement>;
-  /** It falls together with something else. */
+  /** It is at the same time as another release. */
   isCrowded?: boolean;
   isMoving?: boolean;
-  /** It stands under its day, whose date it need not say. */
+  /** It is listed under its day, so the row omits the date. */
   isUnderDay?: boolean;
   cursor: { id: number | undefined; onFocus: (id: number) => void };
   onActs: (release: DeskRelease) => void;
 };
 
-/** A release: when, what, and how far away; one that failed or is late is red, and says what can be done. */
+/** A release: time, title and countdown. A failed or late one is red and offers a remedy. */
 export function ReleaseRow({
   release,
   ref,
@@ -86,7 +86,7 @@ function Distance({ release: { state, dueAt }, now }: { release: DeskRelease; no
   return <span className="num">{dueAt >= now ? t.in(text) : t.overdue(text)}</span>;
 }
 
-/** The one button that a failed release needs. */
+/** The retry button of a failed release. */
 function Retry({ story }: { story: number }) {
   const { work: t } = useMessages("desk");
   const queries = useQueryClient();
@@ -104,7 +104,7 @@ function Retry({ story }: { story: number }) {
   );
 }
 
-/** A span of seconds, as it is counted: 2:05, 1:02:05. */
+/** A countdown of seconds: 2:05, 1:02:05. */
 function spanOf(seconds: number): string {
   const [hours, minutes, rest] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60];
   const two = (value: number) => String(value).padStart(2, "0");

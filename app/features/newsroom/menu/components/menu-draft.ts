@@ -2,26 +2,26 @@ import type { CallData } from "#app/features/base/call/call.ts";
 
 export type MenuNode = CallData<"GET /newsroom/menus">["nodes"][number];
 
-/** Each node before what lies below it; siblings as they stand. */
+/** Lists each node before its children; siblings keep their order. */
 export function flattened(nodes: readonly MenuNode[]): MenuNode[] {
   const below = (parent: number | null): MenuNode[] =>
     nodes.filter((node) => node.parent === parent).flatMap((node) => [node, ...below(node.id)]);
   return below(null);
 }
 
-/** The tree with some of its nodes in another order. */
+/** Reorders some nodes of the tree. */
 export function inOrder(nodes: readonly MenuNode[], ids: readonly number[]): MenuNode[] {
   const moved = ids.flatMap((id) => nodes.find((node) => node.id === id) ?? []);
   return flattened([...moved, ...nodes.filter(({ id }) => !ids.includes(id))]);
 }
 
-/** How many nodes lie above one. */
+/** The number of a node's ancestors. */
 export function depthOf(nodes: readonly MenuNode[], { parent }: MenuNode): number {
   const above = nodes.find(({ id }) => id === parent);
   return above === undefined ? 0 : 1 + depthOf(nodes, above);
 }
 
-/** A node and all that lie below it. */
+/** A node and all of its descendants. */
 export const branchOf = (nodes: readonly MenuNode[], id: number): number[] => [
   id,
   ...nodes.filter(({ parent }) => parent === id).flatMap((node) => branchOf(nodes, node.id)),
@@ -29,7 +29,7 @@ export const branchOf = (nodes: readonly MenuNode[], id: number): number[] => [
 
 export type TreeChange = { id: number; title: string; kind: "added" | "removed" | "changed" | "moved" };
 
-/** What differs between two trees, node by node. */
+/** The differences of two trees, node by node. */
 export function treeChanges(before: readonly MenuNode[], after: readonly MenuNode[]): TreeChange[] {
   const old = new Map(before.map((node) => [node.id, node]));
   const ids = new Set(after.map(({ id }) => id));
@@ -50,6 +50,6 @@ export function treeChanges(before: readonly MenuNode[], after: readonly MenuNod
   ];
 }
 
-/** The place of a node among those of its siblings that both trees have. */
+/** The position of a node among those siblings that both trees have. */
 const rankOf = (nodes: readonly MenuNode[], node: MenuNode, both: ReadonlySet<number>) =>
   nodes.filter(({ id, parent }) => parent === node.parent && both.has(id)).indexOf(node);

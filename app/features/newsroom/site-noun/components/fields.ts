@@ -1,13 +1,13 @@
 import { SOURCE_LENGTHS, SOURCE_LISTS } from "#app/features/newsroom/source/source.rules.ts";
 import { INDUSTRY_PALETTES, type SiteNounKind } from "#app/features/newsroom/site-noun/site-noun.rules.ts";
 
-/** A field of a form: what is typed into it, how long at most, and in which language. */
+/** A field of a form: its kind of input, its longest value and its language. */
 export type FieldSpec = {
   name: string;
   as: "line" | "lines" | "words" | "choice" | "tick" | "number" | "day" | "body" | "picture" | "column" | "industry";
   longest?: number;
   isNeeded?: true;
-  /** What it is written in, where that is not the colleague's own language. */
+  /** The language of its text, where it is not the staff member's own. */
   lang?: "zh-CN" | "en";
   choices?: readonly string[];
 };
@@ -186,7 +186,7 @@ export const BLANK: Readonly<Record<SiteNounKind, Readonly<Record<string, unknow
   },
 };
 
-/** By which field a thing is called. */
+/** The field with a record's display name. */
 export const nameField = (kind: SiteNounKind) => (kind === "page" || kind === "post" ? "title" : "name");
 
 const SHOWN_FIELDS: Readonly<Partial<Record<SiteNounKind, string>>> = {
@@ -198,5 +198,5 @@ const SHOWN_FIELDS: Readonly<Partial<Record<SiteNounKind, string>>> = {
   source: "active",
 };
 
-/** By which field a thing is hidden from readers, or a source put out of use; sectors cannot be. */
+/** The field that hides a record from readers or disables a source; sectors have none. */
 export const shownField = (kind: SiteNounKind) => SHOWN_FIELDS[kind];

@@ -15,12 +15,15 @@ import type { StaffMember } from "./asked.ts";
 import { ReasonForm } from "./reason-form.tsx";
 
 const DAY_SECONDS = 86_400;
-/** The role that the list shows at first. */
+/** The first role of the list. */
 const FIRST_ROLE: Role = "reporter";
 
 type Props = { who: StaffMember; onDone: (said: string) => void; onClose: () => void };
 
-/** Gives a colleague a role over the site, or over a column or an industry where the role has acts for one, perhaps to the end of a day. */
+/**
+ * Grants a role to a staff member: for the site, or for a column or an industry where the role applies to one, optionally
+ * until the end of a day.
+ */
 export function GiveDialog({ who, onDone, onClose }: Props) {
   const t = useMessages("rights");
   const { roles } = useMessages("staff");
@@ -64,7 +67,7 @@ type PlacesProps = {
   all: readonly { id: number; name: string }[] | undefined;
 };
 
-/** The columns or the industries that a role can be given for. */
+/** The columns or industries for which a role can be granted. */
 function Places({ kind, label, all }: PlacesProps) {
   return (
     <optgroup label={label}>
@@ -82,7 +85,7 @@ function roleOf(value: string): Role {
   return ROLE_NAMES.find((one) => one === value) ?? FIRST_ROLE;
 }
 
-/** What the list of places says: `site`, `column 4`, `industry 2`. */
+/** Parses a scope of the list: `site`, `column 4`, `industry 2`. */
 function scopeOf(where: string): Scope {
   const [kind, id] = where.split(" ");
   return kind === "column" || kind === "industry" ? { kind, id: Number(id) } : { kind: "site" };

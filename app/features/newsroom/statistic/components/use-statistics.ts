@@ -9,10 +9,10 @@ import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 import { dayOf } from "#app/newsroom/kit/list/filter-days.ts";
 import { addressNow, useAddress } from "#app/newsroom/kit/list/use-address.ts";
 
-/** What is counted now is looked at again after so long, while the tab is seen. */
+/** The refresh interval of current figures, while the tab is visible. */
 const AGAIN_MS = 30_000;
 
-/** The span that the address asks for, and how to go to others. The latest one and the first table stand in no address. */
+/** The span of the address, and functions to change it. The latest span and the first table are left out of the address. */
 export function useSpan() {
   const { address, set } = useAddress();
   const today = formatDate(newsroomNow());
@@ -42,11 +42,11 @@ function askedBy(address: URLSearchParams, today: string): Asked {
   return { span, day: firstDay({ span, day: dayOf(address.get("day")) ?? today }) };
 }
 
-/** The table that an address asks for, whether or not there is one to be seen. */
+/** The table of an address, whether or not the caller may read it. */
 export const tableOf = (address: URLSearchParams): TableName =>
   TABLE_NAMES.find((one) => one === address.get("table")) ?? "stories";
 
-/** Figures of a span and its course. */
+/** The figures of a span and their series. */
 export function useFigures(asked: Asked, isLatest: boolean) {
   return useQuery({ ...newsroomQuery("GET /newsroom/statistics", asked), refetchInterval: isLatest && AGAIN_MS });
 }
@@ -59,7 +59,7 @@ export function useTable(asked: Asked, table: TableName, isLatest: boolean) {
   });
 }
 
-/** Numbers as people of the language write them. */
+/** Formats numbers in the language. */
 export function useNumbers(): (value: number) => string {
   const format = new Intl.NumberFormat(htmlLanguage(useLanguage()));
   return (value) => format.format(value);
