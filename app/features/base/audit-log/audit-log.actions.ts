@@ -1,4 +1,4 @@
-/** Everything the audit log tells of, by what it is done to: the newsroom has a text for each. */
+/** All actions of the audit log, by their targets: the newsroom has a text for each. */
 export const AUDIT_ACTIONS = [
   "story.create",
   "story.arrange",
@@ -146,7 +146,7 @@ export const AUDIT_ACTIONS = [
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** Kinds of records that acts are done to: the newsroom has a text for each of them as well. */
+/** Kinds of target records: the newsroom has a text for each of them as well. */
 export const AUDIT_TARGETS = [
   "story",
   "article",
@@ -187,5 +187,5 @@ export const AUDIT_TARGETS = [
 
 export type AuditTarget = (typeof AUDIT_TARGETS)[number];
 
-/** What an act is done to, as the name of the act begins. */
+/** The target of an action: the beginning of its name. */
 export type AuditFamily = AuditAction extends `${infer Family}.${string}` ? Family : never;

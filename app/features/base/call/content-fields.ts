@@ -35,7 +35,7 @@ export const nextCursor = z
   .nullable()
   .describe("Give it back as `before` for the next stretch; null at the end");
 
-/** What lists that are turned by pages say of themselves. */
+/** The paging fields of lists. */
 export const pages = {
   count: z.int(),
   more: z.boolean().describe("There are more than `count`"),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Page sizes of the member area's lists (docs/wire.md#account); a client of its own may ask for others. */
+/** Page sizes of the member area's lists (docs/wire.md#account); other clients may request others. */
 const DEFAULT_LIMIT = 10;
 const MOST_ROWS = 100;
 const LAST_PAGE = 10_000;

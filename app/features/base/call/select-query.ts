@@ -4,7 +4,7 @@ import { pageQuery } from "./page-query.ts";
 const LONGEST_SEARCH = 100;
 const ID = /^[1-9]\d{0,14}$/;
 
-/** What is given to be found by its key, one or several; anything that is no id finds nothing. */
+/** One key or several to look up; an invalid id finds nothing. */
 const initValue = z
   .union([z.string(), z.array(z.string())])
   .optional()
@@ -12,7 +12,7 @@ const initValue = z
     value === undefined || value === "" ? undefined : [value].flat().filter((one) => ID.test(one)),
   );
 
-/** What a quick-search select asks with (docs/wire.md#upload "Remote select"). */
+/** The query of a quick-search select (docs/wire.md#upload "Remote select"). */
 export const selectQuery = pageQuery.extend({
   select: z.literal(["true", "1", ""]).optional(),
   quick_search: z.string().max(LONGEST_SEARCH).optional(),
@@ -25,7 +25,7 @@ export const selectQuery = pageQuery.extend({
   initValue,
 });
 
-/** What it is given. */
+/** The answer to it. */
 export const selectOptions = z.object({
   options: z.array(z.object({ id: z.int(), name: z.string() })),
   total: z.int(),

@@ -2,15 +2,15 @@ import { z } from "zod";
 import { defineCalls } from "#app/features/base/call/call.ts";
 import { challengeCheck, challengeQuery, clickChallenge, powChallenge, workQuery } from "./captcha.schema.ts";
 
-/** A minute from one network; a carrier's address may stand for many readers, a program stops here. */
+/** A minute from one network; a carrier's address may be shared by many readers, a program stops here. */
 const CHALLENGES_A_MINUTE = 40;
 const CHECKS_A_MINUTE = 80;
 /** Bytes: what is too long is wrong here, not too large. */
 const LARGEST_CHECK = 256 * 1024;
 
 /**
- * The calls that tell people from programs (docs/wire.md#captcha), ahead of a sign-in or a code: a picture to click, or
- * work for the device of those who cannot see it, and the check of either.
+ * The captcha calls (docs/wire.md#captcha), ahead of a sign-in or a code. They offer a picture to click, or computed work for
+ * readers who cannot see it, and check the answer.
  */
 export const captchaCalls = defineCalls({
   "GET /common/clickCaptcha": {

@@ -1,15 +1,12 @@
-/** So many acts in so many seconds. */
+/** A maximum count in so many seconds. */
 export type Window = { count: number; seconds: number };
 
-/**
- * Seconds since the acts that a window still sees; those that lie in the future, as after a clock was set back, count for
- * nothing.
- */
+/** Seconds since the hits within a window; future ones, as after a clock was set back, do not count. */
 function agesWithin({ seconds }: Window, hits: readonly Date[], now: Date): number[] {
   return hits.map((hit) => (now.getTime() - hit.getTime()) / 1_000).filter((age) => age >= 0 && age < seconds);
 }
 
-/** Seconds until every window has room for another act, at least 1. `hits` are the moments of earlier acts. */
+/** Seconds until every window has room for another hit, at least 1. `hits` are the times of earlier hits. */
 export function secondsToWait(windows: readonly Window[], hits: readonly Date[], now: Date): number {
   const waits = windows.flatMap((window) => {
     const deciding = agesWithin(window, hits, now).toSorted((one, other) => one - other)[window.count - 1];
@@ -18,7 +15,7 @@ export function secondsToWait(windows: readonly Window[], hits: readonly Date[],
   return Math.ceil(Math.max(1, ...waits));
 }
 
-/** Returns whether a window has no room for another act. */
+/** Returns whether a window has no room for another hit. */
 export function isFull(windows: readonly Window[], hits: readonly Date[], now: Date): boolean {
   return windows.some((window) => agesWithin(window, hits, now).length >= window.count);
 }

@@ -4,7 +4,7 @@ export const PAGE_SIZES = [10, 20, 50, 100] as const;
 /** Which rows are asked for: the page from 1, and how many rows it has. */
 export type Paging = { page: number; limit: number };
 
-/** Reads them from the address; what is no such number counts as not said. */
+/** Reads them from the address; invalid numbers count as missing. */
 export function readPaging(params: URLSearchParams): Paging {
   const page = Number(params.get("page"));
   const limit = Number(params.get("limit"));

@@ -13,7 +13,7 @@ export function openLogin(panel: PanelName = "login"): void {
   else opener(panel);
 }
 
-/** Tells what opens the window: the one login host of the page. Returns the way to take it back. */
+/** Sets the opener of the window: the one login host of the page. Returns a function that removes it. */
 export function setLoginOpener(next: Opener): () => void {
   opener = next;
   if (waiting !== undefined) next(waiting);

@@ -4,7 +4,7 @@ import type { SessionRules } from "#app/features/base/session/session.service.se
 import type { Language } from "#app/lib/language.ts";
 
 /** How often what may be done (docs/security.md#sending-codes, #passwords); all of it is configuration. */
-/** How often an act may be done from one network, and on the whole site. */
+/** Limits for one network, and for the whole site. */
 type Share = { network: Window[]; site: Window[] };
 
 export type MemberLimits = {
@@ -47,11 +47,11 @@ export type MemberDesk = {
   mail: Sender | undefined;
   /** The SMS service has a template for word of changes. */
   smsNotices: boolean;
-  /** Tells the operator; holds no address and no secret. */
+  /** Notifies the operator; contains no address and no secret. */
   warn: (message: string, detail: Record<string, string>) => void;
-  /** Runs work that nobody waits for; it is finished before the process ends. */
+  /** Runs work in the background; it is finished before the process ends. */
   later: (work: () => Promise<void>) => void;
 };
 
-/** Who calls: network address, the network it counts under, what the browser says it is, language of the answer. */
+/** The caller: network address, its counted network, user agent, language of the answer. */
 export type Visitor = { address: string; network: string; agent: string; language: Language };

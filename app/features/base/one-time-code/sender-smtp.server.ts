@@ -14,8 +14,8 @@ const READ_MS = 2_800;
 const BEFORE_DATA = new Set(["CONN", "EHLO", "HELO", "STARTTLS", "MAIL FROM", "RCPT TO"]);
 
 /**
- * Mail by SMTP. The client is loaded with the first message. A connection a message: few are sent, and a kept one is one
- * more thing that can break.
+ * Mail by SMTP. The client is loaded with the first message. It uses a connection for each message: messages are rare, and a
+ * kept connection can break.
  */
 export function smtpSender({ url, from }: SmtpSettings): Sender {
   let transport: Promise<Transporter> | undefined;

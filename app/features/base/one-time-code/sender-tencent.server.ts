@@ -59,7 +59,7 @@ async function openClient({ secretId, secretKey, region, endpoint }: TencentSett
   });
 }
 
-/** An error code of the service such as LimitExceeded.PhoneNumberDailyLimit; anything else it may say is not repeated. */
+/** An error code of the service such as LimitExceeded.PhoneNumberDailyLimit; other text of it is not repeated. */
 function reasonOf(code: unknown): string {
   return typeof code === "string" && /^[A-Za-z._-]{1,80}$/.test(code) ? code : "unreadable answer";
 }

@@ -8,10 +8,10 @@ export function isOfNumbers(texts: readonly string[]): boolean {
   return texts.some((text) => NUMBER.test(text)) && texts.every((text) => NUMBER.test(text) || NOTHING.test(text));
 }
 
-/** A row: whether it says itself that it is of the head, and how many rows its tallest cell takes. */
+/** A row: whether it is marked as part of the head, and how many rows its tallest cell spans. */
 type Row = { header: boolean; reach: number };
 
-/** Rows of the head of a table: those that say so, and those into which one of them reaches down, as long as a body is left. */
+/** The number of head rows of a table: marked rows, and those into which one of them extends, as long as a body is left. */
 export function headHeight(rows: readonly Row[]): number {
   const said = rows.findIndex(({ header }) => !header);
   if (said === -1) return 1;

@@ -132,7 +132,7 @@ function table(block: ElementNode): string | undefined {
   return lines.join("\n");
 }
 
-/** What would read as the beginning of another block. */
+/** Escapes a beginning that would read as another block. */
 function escapeStart(text: string): string {
   return text.replace(/^(\s*)([#+=-])/, "$1\\$2").replace(/^(\d{1,9})([.)])/, "$1\\$2");
 }

@@ -41,13 +41,13 @@ export type RuleInput = z.output<typeof fields>;
 const hasTarget = ({ menuType, url }: Pick<RuleInput, "menuType" | "url">) =>
   menuType === "tab" || (isWebAddress(url) && (menuType === "link" || url.startsWith("https:")));
 
-/** A whole node; a menu of type link or iframe has to lead somewhere. */
+/** A whole node; a menu of type link or iframe needs a target. */
 export const ruleInput = fields.refine(hasTarget, {
   path: ["url"],
   error: "a link needs a web address, an iframe one with https",
 });
 
-/** What a new node is where nothing else is said. */
+/** Default values of a new node. */
 export const RULE_DEFAULTS = {
   path: "",
   url: "",

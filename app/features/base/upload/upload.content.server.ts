@@ -7,7 +7,7 @@ import { typeRefusal, uploadRefusal } from "./upload.refusal.ts";
 import { isAllowed } from "./upload.rules.ts";
 import type { UploadTopic } from "./upload.schema.ts";
 
-/** What is kept of a file: where it lies, and what it is. Width and height are 0 for what is no picture. */
+/** The stored file: its position and type. Width and height are 0 if it is no picture. */
 export type Content = {
   file: string;
   suffix: string;
@@ -21,8 +21,8 @@ export type Content = {
 const ONLY_PICTURES: readonly UploadTopic[] = ["avatar", "cover"];
 
 /**
- * Decides by content what a file is, and makes what is kept of it: a picture is drawn anew, everything else is kept as it is
- * when its bytes and its extension say the same (docs/security.md#u1, #u3). Throws Refusal, and PictureFault.
+ * Determines the type of a file by its contents, and prepares it for storage. A picture is re-encoded; any other file is stored
+ * unchanged when its bytes match its extension (docs/security.md#u1, #u3). Throws Refusal, and PictureFault.
  */
 export async function checkContent(
   arrived: ArrivedFile,

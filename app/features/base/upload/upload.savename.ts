@@ -1,14 +1,14 @@
 /** The default of the settings (docs/wire.md#start-data). */
 const DEFAULT = "/storage/{topic}/{year}{mon}{day}/{filesha1}{.suffix}";
 
-/** What a template may be made of: it stays below /storage and ends in the hash, so that names are the server's own. */
+/** The allowed form of a template: it stays below /storage and ends in the hash, so that names are the server's own. */
 const TEMPLATE = /^\/storage\/(?:(?:[a-z0-9-]|\{(?:topic|year|mon|day|hour)\})+\/)+\{filesha1\}\{\.suffix\}$/;
 
 export type NameParts = {
   topic: string;
   /** Of the bytes as they were sent. */
   sha1: string;
-  /** Hexadecimal digits that make the name one of its own, so that no two records share a file. */
+  /** Hexadecimal digits that make the name unique, so that no two records share a file. */
   random: string;
   /** Without the dot. */
   suffix: string;
@@ -17,7 +17,7 @@ export type NameParts = {
 
 /**
  * The address of a new file after the template of the settings (docs/content.md#records), by the clock of Asia/Shanghai. A
- * template that leads anywhere else than below /storage gives way to the default.
+ * template outside of /storage is replaced by the default.
  */
 export function savePath(template: string, { topic, sha1, random, suffix, now }: NameParts): string {
   const known: Record<string, string> = { topic, filesha1: `${sha1}${random}`, ".suffix": `.${suffix}` };
@@ -35,5 +35,5 @@ const clock = new Intl.DateTimeFormat("en-GB", {
   hourCycle: "h23",
 });
 
-/** What an address of a stored file looks like; nothing else is ever looked up. */
+/** The form of a stored file's address; others are never looked up. */
 export const STORED_PATH = /^\/storage\/[a-z0-9/-]+\/[0-9a-f]{32,}\.[a-z0-9]{2,5}$/;

@@ -8,10 +8,10 @@ import { updateMute } from "./operator.repo.server.ts";
 
 const DAY_MS = 86_400_000;
 
-/** For how long, and what the member is told. */
+/** The length of the mute, and the reason for the member. */
 export type Muting = { days: number; reason: string };
 
-/** Keeps a member from speaking for some days from now, which they are told. Returns false for one who is not in use. */
+/** Mutes a member for some days, with a message to them. Returns false for an inactive one. */
 export async function muteMember(id: number, muting: Muting, actor: Actor): Promise<boolean> {
   demand(actor, "member.manage");
   const { days, reason } = muting;
@@ -25,7 +25,7 @@ export async function muteMember(id: number, muting: Muting, actor: Actor): Prom
   });
 }
 
-/** Lets a member speak again before the time, which they are told. Returns false for one who is not muted. */
+/** Ends a member's mute early, with a message to them. Returns false for one who is not muted. */
 export async function unmuteMember(id: number, reason: string, actor: Actor): Promise<boolean> {
   demand(actor, "member.manage");
   return withTransaction(async (trx) => {
@@ -36,7 +36,7 @@ export async function unmuteMember(id: number, reason: string, actor: Actor): Pr
   });
 }
 
-/** Ends all sessions of a member as a reader, which they are told. Returns false where there were none. */
+/** Ends all sessions of a member as a reader, with a message to them. Returns false where there were none. */
 export async function endSessions(id: number, reason: string, actor: Actor): Promise<boolean> {
   demand(actor, "member.manage");
   return withTransaction(async (trx) => {

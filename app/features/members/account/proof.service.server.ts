@@ -11,7 +11,7 @@ import { code } from "#app/features/base/member/member.schema.ts";
 import { Refusal, refusal } from "#app/features/base/user-error/user-error.ts";
 import { countCodeTry, countPasswordTry } from "#app/features/members/sign-in/tries.service.server.ts";
 
-/** What a member shows of being who they are: the password, or a code that went to their own number or address. */
+/** A member's proof of identity: the password, or a code sent to their own number or address. */
 export type Proof = { password: string; captcha: string };
 
 const LONGEST_PASSWORD = 32;

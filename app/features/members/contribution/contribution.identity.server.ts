@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { seal, unseal, type Seal } from "#app/features/base/server-key/sealing.server.ts";
 
-/** Who a contributor is by their papers; asked for only where the settings say so. */
+/** A contributor's identity; required only where the settings say so. */
 export type Identity = { realName: string; idNumber: string };
 
 const identity = z.object({ realName: z.string(), idNumber: z.string() });

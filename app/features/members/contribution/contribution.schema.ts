@@ -20,7 +20,7 @@ export const contributionForm = z.object({
   version: z.int(),
   status: z.enum(CONTRIBUTION_STATUSES),
   note: z.string(),
-  /** What the editor has said of single places when it was returned. */
+  /** The editor's notes on single passages of a returned one. */
   notes: z.array(z.object({ quote: z.string(), note: z.string() })),
   title: z.string(),
   column: z.int().nullable(),
@@ -29,9 +29,9 @@ export const contributionForm = z.object({
   cover: z.string(),
   original: z.boolean(),
   author: z.string(),
-  /** What was handed in about the person, masked; null for nothing. */
+  /** The submitted identity, masked; null for none. */
   identity: z.object({ name: z.string(), number: z.string() }).nullable(),
-  /** Whether handing in asks for real name and identity number. */
+  /** Whether submission requires real name and identity number. */
   askIdentity: z.boolean(),
   createtime: z.int(),
   updatetime: z.int(),
@@ -39,12 +39,12 @@ export const contributionForm = z.object({
 
 export type ContributionForm = z.infer<typeof contributionForm>;
 
-/** What a saving gives: the version to send along with the next one. */
+/** The result of a save: the base version of the next one. */
 export const savedContribution = z.object({ id: z.int(), version: z.int(), updatetime: z.int() });
 
 export type SavedContribution = z.infer<typeof savedContribution>;
 
-/** What a member writes. */
+/** The fields that a member writes. */
 export type ContributionFields = {
   title: string;
   column: number | null;

@@ -14,8 +14,8 @@ type Key = Exclude<keyof RefusalTexts["comment"]["error"], "sent">;
 const refusal = (key: Key) => new Refusal(({ comment }) => comment.error[key]);
 
 /**
- * Takes what a reader finds wrong in a story: the words that they mark, which have to stand there, and what they say of
- * them. Throws Refusal with what stands against it.
+ * Takes a reader's report of an error in a story: the marked words, which must occur there, and their remark. Throws Refusal
+ * with the reason.
  */
 export async function reportError(
   { captcha, ...report }: { article: number; quote: string; said: string; captcha: Captcha },

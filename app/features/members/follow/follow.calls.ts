@@ -8,7 +8,7 @@ const target = z.object({ kind: z.enum(FOLLOW_KINDS), id: idField });
 /** With `kind` for columns; the other kinds are as public. */
 const records = { id: "public column" } as const;
 
-/** Something that is followed, as the wire tells it. */
+/** A follow on the wire. */
 const followedItem = z.object({
   kind: z.enum(FOLLOW_KINDS),
   id: z.int(),
@@ -19,7 +19,7 @@ const followedItem = z.object({
 });
 export type FollowedItem = z.infer<typeof followedItem>;
 
-/** An article of the feed, as the wire tells it. */
+/** An article of the feed on the wire. */
 const feedItem = z.object({
   id: z.int(),
   title: z.string(),

@@ -19,14 +19,14 @@ const adjustment = z.object({
   unit: z.enum(UNITS),
   /** Signed: cents for money, points for points. */
   amount: z.int(),
-  /** What the member reads beside the entry. */
+  /** The text for the member beside the entry. */
   reason: z
     .string()
     .transform((text) => plainText(text))
     .refine((text) => text !== "" && codePoints(text) <= LONGEST_REASON, {
       error: `it takes 1 to ${LONGEST_REASON} characters`,
     }),
-  /** Names the act: the same key again changes nothing. Without one every call is an act of its own. */
+  /** Identifies the change: the same key again changes nothing. Without one every call is a separate change. */
   key: z.string().min(1).max(200).optional(),
 });
 

@@ -1,8 +1,8 @@
-/** What the ledger counts: money in cents, points in points. */
+/** The units of the ledger: money in cents, points in points. */
 export const UNITS = ["money", "points"] as const;
 export type Unit = (typeof UNITS)[number];
 
-/** Why an entry was made. Each has a text in the namespace `ledger`; an operator's entry is told by its memo. */
+/** The reason of an entry. Each has a text in the namespace `ledger`; an operator's entry shows its memo. */
 export const ENTRY_KINDS = [
   "operator",
   "sign-in",
@@ -15,7 +15,7 @@ export const ENTRY_KINDS = [
 ] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
-/** Kinds that take back: their entry stands also where nothing was left to take. */
+/** Kinds that take back: their entry exists also where nothing was left to take. */
 export const TAKING_BACK: readonly EntryKind[] = ["comment-removed", "contribution-removed"];
 
 /** The most that one entry moves, and the most that an account holds, in cents or points: whole numbers stay exact. */

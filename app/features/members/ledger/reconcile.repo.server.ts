@@ -2,11 +2,11 @@ import { connectionPool } from "#db/client.ts";
 import { onlyRow } from "#db/only-row.ts";
 import type { Unit } from "./ledger.schema.ts";
 
-/** A member whose balance is not what the entries say, or whose entries do not follow one from the other. */
+/** A member whose balance differs from the entries, or whose entries do not follow one from the other. */
 export type Difference = {
   memberId: number;
   unit: Unit;
-  /** What the member's row says. */
+  /** The balance in the member's row. */
   balance: number;
   /** The sum of the entries. */
   sum: number;
@@ -51,7 +51,9 @@ const COMPARE = `
         'memberId', id, 'unit', unit, 'balance', balance, 'sum', sum, 'brokenAt', broken) order by id, unit), '[]')
       from named) as differences`;
 
-/** Compares every member with their entries, all as of one moment, by one pass over the ledger. Names `most` of those that differ. */
+/**
+ * Compares every member with their entries, in one snapshot, by one pass over the ledger. Lists `most` of those that differ.
+ */
 export async function compareAll(most: number): Promise<Comparison> {
   const client = await connectionPool().connect();
   try {

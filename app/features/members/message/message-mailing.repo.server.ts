@@ -13,7 +13,7 @@ export type MailingMessage = { mailingId: number; facts: string; url: string };
 
 /**
  * Writes a mailing to the next members of its audience after an id, in the order of ids, once to each. Returns the last id,
- * undefined when there is nobody left, and how many messages were written.
+ * undefined when no member is left, and the number of messages.
  */
 export async function insertForAudienceAfter(
   memberId: number,
@@ -34,7 +34,7 @@ export async function insertForAudienceAfter(
   return { last: last ?? undefined, written };
 }
 
-/** Says of some messages of a mailing that it was withdrawn; gives of how many. */
+/** Marks some messages of a mailing as withdrawn; returns their number. */
 export async function updateWithdrawn(mailingId: number, limit: number, trx: Db): Promise<number> {
   const { numAffectedRows } = await sql`
     update messages set event = 'notice-withdrawn', facts = facts - '{content,contentEn}'::text[], url = ''

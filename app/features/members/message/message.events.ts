@@ -61,7 +61,7 @@ export type MessageFacts = {
   "story-wrong": { title: string; by: string; note: string };
 };
 
-/** `role`: as the newsroom names it; `scopeName`: of the column or industry; `name`: of whoever has the rights. */
+/** `role`: as the newsroom names it; `scopeName`: of the column or industry; `name`: of the holder of the grants. */
 type StaffFacts = {
   role: RoleName;
   scope: "site" | "column" | "industry";

@@ -4,7 +4,7 @@ import { sameSitePath } from "#app/lib/same-site-path.ts";
 import { MESSAGE_KINDS, type EventTexts, type MessageEvent } from "./message.events.ts";
 import type { MessageRow } from "./message.repo.server.ts";
 
-/** A message as the wire gives it (docs/wire.md#member-lists). */
+/** A message on the wire (docs/wire.md#member-lists). */
 export const messageItem = z.object({
   id: z.int(),
   type: z.enum(MESSAGE_KINDS),
@@ -16,10 +16,10 @@ export const messageItem = z.object({
   createtime: z.int(),
 });
 
-/** The texts that messages are told in. */
+/** The texts of messages. */
 export type MessageTexts = { events: EventTexts; unknown: { title: string; content: string } };
 
-/** What of a message its member sees. */
+/** The columns of a message for its member. */
 type ShownRow = Pick<MessageRow, "id" | "kind" | "event" | "facts" | "url" | "read_at" | "created_at">;
 
 /** A message in the reader's language. */
@@ -35,7 +35,7 @@ export function toMessageItem(row: ShownRow, texts: MessageTexts): z.infer<typeo
   };
 }
 
-/** What an event says; another release may have told of one that this one does not know. */
+/** The text of an event; another release may have written one that this one does not know. */
 export function messageText(
   { event, facts }: { event: string; facts: unknown },
   { events, unknown }: MessageTexts,

@@ -16,8 +16,8 @@ const AT_ONCE = 100;
 const MARK_ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789";
 
 /**
- * Closes the accounts whose last day is over (PIPL, article 47): each as a whole, in a transaction of its own, so that
- * one that fails keeps no other open. Returns how many. Throws AggregateError.
+ * Closes the accounts past their last day (PIPL, article 47): each in a transaction of its own, so that a failed one blocks no
+ * other. Returns their number. Throws AggregateError.
  */
 export async function closeDueAccounts(now: Date): Promise<number> {
   let closed = 0;
@@ -34,8 +34,8 @@ export async function closeDueAccounts(now: Date): Promise<number> {
 }
 
 /**
- * Removes the person and leaves an empty row, on which the ledger stands: its sums are what they were. What others wrote
- * stays, and the audit log of security events as long as the law asks.
+ * Removes the person and leaves an empty row for the ledger, whose sums are unchanged. The texts of others are kept, and the
+ * security audit log for the legal period.
  */
 async function close(id: number, now: Date, trx: Db): Promise<boolean> {
   const member = await lockDue(id, now, trx);
@@ -51,7 +51,7 @@ async function close(id: number, now: Date, trx: Db): Promise<boolean> {
   return true;
 }
 
-/** An account name that tells nothing and that nobody is likely to have. */
+/** A random account name that reveals nothing and is unlikely to exist. */
 function nameForClosed(): string {
   const mark = Array.from({ length: 9 }, () => MARK_ALPHABET[randomInt(MARK_ALPHABET.length)]).join("");
   return `closed_${mark}`;

@@ -7,7 +7,7 @@ import type { Db } from "#db/client.ts";
 import type { PointRule, RevocableRule } from "./points.schema.ts";
 import { pointSettings, type PointSettings } from "./points.settings.ts";
 
-/** Points follow from what members do, by rules; nobody gives them by hand. */
+/** Points follow from the actions of members, by rules; no staff member gives them by hand. */
 const REWARDER = job("system", ["ledger.post"]);
 
 /** The entry that takes a rule's points back. */
@@ -21,9 +21,9 @@ export const keyOf = (memberId: number, rule: PointRule, reference: string) =>
   `points:${rule}:${memberId}:${reference}`;
 
 /**
- * Returns the points of a rule for what `reference` names ("comment:12"; the day for signing in), once, and within the
- * day's cap (docs/security.md#b4). Returns how many: 0 when the cap is full, the rule is off or they were given before. Only
- * a completed profile is told from here; other events say in their own message what they have brought.
+ * Gives the points of a rule for `reference` ("comment:12"; the day for signing in), once, and within the day's cap
+ * (docs/security.md#b4). Returns the points: 0 when the cap is full, the rule is off or they were given before. Only a
+ * completed profile has a message from here; other events name their points in their own message.
  */
 export async function award(memberId: number, rule: PointRule, reference: string, trx: Db): Promise<number> {
   const { day } = await lockAccount(memberId, trx);
@@ -47,9 +47,8 @@ export async function award(memberId: number, rule: PointRule, reference: string
 }
 
 /**
- * Takes the points of an act back when it is undone: once, and no more than the member still has; what is missing is not
- * owed. There is an entry for it in every case, also for 0, so that the ledger itself tells that it was done and is
- * settled. Returns how many. The same act done again brings none.
+ * Takes back the points of an undone action: once, and at most the member's balance; the rest is not owed. Always writes an
+ * entry, also for 0, so that the ledger shows that it is settled. Returns the points. Repeating the action gives none.
  */
 export async function takeBack(memberId: number, rule: RevocableRule, reference: string, trx: Db): Promise<number> {
   const { points: left } = await lockAccount(memberId, trx);

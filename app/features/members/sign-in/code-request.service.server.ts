@@ -19,9 +19,9 @@ type Captcha = { captchaId: string; captchaInfo: string };
 
 /**
  * Sends a code by SMS or e-mail (docs/wire.md#codes): form, captcha, limits, rules of the purpose, sending, in this order.
- * Returns 0, or the seconds to wait for whoever gets none: while only the reserve is left, known numbers alone get a code.
- * Then, and where members alone get one, the answer is the same whether somebody has the address or not, in words and in time: the
- * message goes out afterwards, if at all. Throws Refusal.
+ * Returns 0, or the seconds to wait if no code is sent. While only the reserve is left, known numbers alone get a code. Then,
+ * and where members alone get one, the answer does not reveal whether the address is known, in words and in time. The message
+ * is sent afterwards, if at all. Throws Refusal.
  */
 export async function sendCode(request: CodeRequest & Captcha, visitor: Visitor, desk: MemberDesk): Promise<number> {
   const { key } = request;

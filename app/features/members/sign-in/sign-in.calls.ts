@@ -19,7 +19,7 @@ const checkInBody = z.object({
   keep: tick,
 });
 
-/** What would be an answer to a form has no place in an address, which proxies write down (docs/security.md#c3). */
+/** Form answers never belong in an address, which proxies log (docs/security.md#c3). */
 const noCredentials = z.object({ password: z.never().optional(), captcha: z.never().optional() });
 
 const checkInState = z.object({

@@ -7,13 +7,13 @@ import { findTopColumnId, insertReleased, updateReleased, type ReleasedRecord } 
 import { lockById, updateStatus } from "./article-writing.repo.server.ts";
 import { afterWrite } from "./article-writing.service.server.ts";
 
-/** What readers are to see of a story: the values of its row, with the ids of its places. */
+/** A story for readers: the values of its row, with the ids of its scope. */
 export type ReleasedText = Omit<
   ReleasedRecord,
   "top_column_id" | "characters" | "release_id" | "publish_at" | "import_key" | "is_demo"
 >;
 
-/** On what a release rests. `isCorrection`: readers are told that something was put right. */
+/** The origin of a release. `isCorrection`: readers see a note of the correction. */
 export type ReleasePlace = { releaseId: number; isCorrection: boolean; importKey: string | null; isDemo: boolean };
 
 /**

@@ -1,12 +1,12 @@
 import { breadcrumbJsonLd, itemListJsonLd, type Crumb, type PageMeta } from "#app/lib/meta.ts";
 import type { ArticleCard, CardPage } from "./article.view.ts";
 
-/** A stretch of a list of articles with the ways to what comes before and after. */
+/** A page of a list of articles with links to the previous and next ones. */
 export type Stream = {
   cards: ArticleCard[];
-  /** Address of the next stretch; null at the end. */
+  /** Address of the next page; null at the end. */
   next: string | null;
-  /** Address of the newest stretch, when this is an older one. */
+  /** Address of the newest page, when this is an older one. */
   newest: string | null;
 };
 
@@ -15,7 +15,7 @@ function withParam(path: string, name: string, value: string): string {
   return `${path}${path.includes("?") ? "&" : "?"}${name}=${encodeURIComponent(value)}`;
 }
 
-/** A page of cards with its addresses. `path` is that of the newest stretch, `before` the cursor it was asked with. */
+/** A page of cards with its addresses. `path` is that of the newest page, `before` the requested cursor. */
 export function stream(page: CardPage, path: string, before: string | null): Stream {
   return {
     cards: page.cards,
@@ -26,7 +26,7 @@ export function stream(page: CardPage, path: string, before: string | null): Str
 
 type StreamTexts = { title: string; olderTitle: (title: string) => string; description: string; crumbs: Crumb[] };
 
-/** What a list of articles says about itself to machines; older stretches are for readers, not for search engines. */
+/** The metadata of a list of articles; older pages are for readers, not for search engines. */
 export function streamMeta(model: Stream, path: string, texts: StreamTexts, siteUrl: string): PageMeta {
   const items = model.cards.map((card) => ({ name: card.title, path: card.href }));
   const title = model.newest === null ? texts.title : texts.olderTitle(texts.title);

@@ -12,7 +12,7 @@ describe("a kind", () => {
   );
 });
 
-/** How a file shows that it knows of a kind; "article", "page" and "subject" mean other things as well. */
+/** Patterns of files that depend on a kind; "article", "page" and "subject" have other meanings as well. */
 const NAMED: Record<KindName, RegExp> = {
   article: /kind\W{1,9}["']article["']/,
   flash: /flash|Flash/,
@@ -22,7 +22,7 @@ const NAMED: Record<KindName, RegExp> = {
   page: /published\/page\//,
 };
 
-/** Where a kind says all of itself, and where all of them are listed. */
+/** The files that define a kind, and those that list all of them. */
 const HOMES: Record<KindName, RegExp> = {
   article: /^app\/features\/published\/article\//,
   flash: /^app\/features\/published\/flash\//,
@@ -35,7 +35,7 @@ const HOMES: Record<KindName, RegExp> = {
 const ANYWHERE =
   /^app\/(?:i18n|newsroom|pages|routes|features\/published\/content-kind)\/|\/newsroom\/(?:[^/]+\/)?(?:components|library)\/|^app\/routes\.ts$|\.test\.tsx?$|^db\/types\.ts$/;
 
-/** Files that name a kind all the same, and why. Before a line is added: can the kind say it of itself? */
+/** Files that name a kind all the same, with the reason. Before a line is added: can the kind define it itself? */
 const DESK = "the calls of their desk";
 const CALLS = "the open calls to read them";
 const ROUTES = "addresses that no standing page may take";

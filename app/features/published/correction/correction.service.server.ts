@@ -11,7 +11,7 @@ const PAGE_LENGTH = 100;
 /** The standing page 更正与说明. */
 export const CORRECTIONS_SLUG = "corrections";
 
-/** What readers are told at the foot of a story, oldest first. */
+/** The corrections at the foot of a story, oldest first. */
 export async function readCorrections(articleId: number): Promise<CorrectionRow[]> {
   dependsOn(pageTag.article(articleId));
   return findByArticle(articleId);
@@ -25,7 +25,7 @@ export async function readNewestCorrections() {
   return rows;
 }
 
-/** Tells readers of a change, in the transaction of its release. */
+/** Stores a correction for readers, in the transaction of its release. */
 export async function recordCorrection(note: Parameters<typeof insert>[0], trx: Db): Promise<void> {
   await insert(note, trx);
   await purgePages([pageTag.article(note.articleId), pageTag.page(CORRECTIONS_SLUG)], trx);

@@ -6,7 +6,7 @@ import { database, type Db } from "#db/client.ts";
 /** Which articles a feed holds; every field narrows it. */
 export type FeedFilter = { columnId?: number; topColumnId?: number; industryId?: number; from?: Date };
 
-/** The newest visible articles with what a feed tells of them. */
+/** The newest visible articles with their feed data. */
 export async function findFeedArticles(filter: FeedFilter, limit: number, db: Db = database()) {
   let query = db
     .selectFrom("articles")

@@ -19,8 +19,8 @@ import {
 } from "./flash.schema.ts";
 
 /**
- * Writes a flash and gives its id: the row, its search document, the audit line and the word to the page caches,
- * all or nothing. Throws `invalid_input`, and `not_found` when `id` names no flash.
+ * Writes a flash and returns its id: the row, its search document, the audit line and the page cache notifications, all or
+ * nothing. Throws `invalid_input`, and `not_found` for an unknown `id`.
  */
 export async function saveFlash(input: FlashInput, actor: Actor, trx?: Db): Promise<number> {
   demand(actor, "flash.write");
@@ -59,13 +59,12 @@ async function index(row: { id: number; industry_id: number | null }, flash: Ind
   );
 }
 
-/** Which flash is changed, and the version of it that whoever changes it has seen. */
+/** The flash to change, and its base version. */
 export type SeenFlash = { id: number; version: number };
 
 /**
- * Corrects a flash where readers see it: they read the new text, and `note`, which tells them of the correction; without a
- * note they are told nothing, as of another importance alone. Throws `invalid_input`, and `conflict` when it is another
- * version by now, withdrawn, or not there.
+ * Corrects a published flash: readers get the new text and `note`. Without a note, as for a change of importance alone, they
+ * see no correction. Throws `invalid_input`, and `conflict` when its version has changed, it is withdrawn, or does not exist.
  */
 export async function correctFlash(
   seen: SeenFlash,
@@ -88,8 +87,8 @@ export async function correctFlash(
 }
 
 /**
- * Withdraws a flash: where it stood readers find `note`, its text is nowhere any more that they come to. Throws
- * `invalid_input`, and `conflict` as above.
+ * Withdraws a flash: readers find `note` in its position, and its text nowhere. Throws `invalid_input`, and `conflict` as
+ * above.
  */
 export async function withdrawFlash(seen: SeenFlash, note: string, actor: Actor, trx: Db): Promise<ChangedRow> {
   demand(actor, "flash.write");

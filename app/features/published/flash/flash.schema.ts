@@ -30,7 +30,7 @@ export const flashInput = z.object({
   is_demo: z.boolean().default(false),
 });
 
-/** What can be said anew of a flash that readers see. */
+/** The fields of a published flash that can be changed. */
 export const flashChange = flashInput.pick({
   title: true,
   content: true,
@@ -43,7 +43,7 @@ export const flashChange = flashInput.pick({
 });
 export type FlashChange = z.output<typeof flashChange>;
 
-/** Code points of what readers are told of a correction or a withdrawal. */
+/** Code points of the note on a correction or a withdrawal. */
 const MAX_NOTE = 200;
 export const flashNote = text(MAX_NOTE).refine((value) => value !== "", { error: "must not be empty" });
 
@@ -58,7 +58,7 @@ const cursor = z.string().transform((value, context) => {
 
 const day = z.string().refine((value) => startOfDay(value) !== undefined, { error: "not a day" });
 
-/** What the address of /hours may ask for. A day that has not begun yet is none. */
+/** The query of the address of /hours. A future day is invalid. */
 export const hoursQuery = z.object({
   channel: z.enum(CHANNELS).optional(),
   level: z.literal("important").optional(),

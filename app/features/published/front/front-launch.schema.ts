@@ -1,4 +1,4 @@
-/** Where something stands on the home page, as it is launched; `startAt` not after now: it stands at once. */
+/** The schedule and position of an entry, as launched; `startAt` not after now: it is shown at once. */
 type Timed = { startAt: Date; endAt: Date | null; position: number };
 
 /** A slot of the headlines. `picture`: the hash of one, "" for the article's own cover. */
@@ -11,7 +11,7 @@ export type LaunchedHeadline = Timed & {
   picture: string;
 };
 
-/** What stands below the headlines. */
+/** Entries below the headlines. */
 export type LaunchedPlace = Timed & {
   area: "industry" | "subject" | "notice";
   industryId: number | null;
@@ -21,5 +21,5 @@ export type LaunchedPlace = Timed & {
   url: string;
 };
 
-/** Everything that editors arrange on the home page, from a moment on. */
+/** The editors' whole arrangement of the home page, from a time on. */
 export type LaunchedFront = { at: Date; headlines: LaunchedHeadline[]; places: LaunchedPlace[] };

@@ -17,8 +17,8 @@ import {
 import type { LaunchedFront, LaunchedHeadline, LaunchedPlace } from "./front-launch.schema.ts";
 
 /**
- * Has the home page stand as its editors have arranged it, whole. What the public may not see yet is left out and comes
- * with its release, by the same; who keeps its slot keeps the slot's address and the time at which it began.
+ * Applies the editors' arrangement of the home page, whole. Hidden records are left out and added with their release, by the
+ * same function. A kept slot keeps its address and the time at which it began.
  */
 export async function arrangeHome(front: LaunchedFront, actor: Actor, trx: Db): Promise<void> {
   demand(actor, "home.arrange");
@@ -32,7 +32,7 @@ export async function arrangeHome(front: LaunchedFront, actor: Actor, trx: Db): 
 }
 
 /**
- * The same for a transaction that only looks at it: on a copy of its own, so that a launch and it do not wait for each other.
+ * The same for a transaction that only previews it: on a copy of its own, so that a launch and it do not block each other.
  * Throws `forbidden`.
  */
 export async function arrangeHomeApart(front: LaunchedFront, actor: Actor, trx: Db): Promise<void> {
@@ -52,7 +52,7 @@ async function arrangeHeadlines(slots: LaunchedHeadline[], at: Date, trx: Db): P
   await endSlotsOf(left, trx);
 }
 
-/** One that runs goes on as the same slot only where it is to stand at once. */
+/** A current slot continues only where it is to be shown at once. */
 function isSame({ article_id, url, hasBegun }: StandingSlot, slot: LaunchedHeadline, at: Date): boolean {
   const isOfNow = slot.startAt <= at;
   return article_id === slot.articleId && (article_id !== null || url === slot.url) && hasBegun === isOfNow;
@@ -65,7 +65,7 @@ async function arrangePlaces(places: LaunchedPlace[], trx: Db): Promise<void> {
   await replacePlaces(places.filter(isThere), trx);
 }
 
-/** The slots that stand now or are to come, as editors have them; `start_at` is null for what has begun. */
+/** The current and future slots, as editors have them; `start_at` is null for slots that have begun. */
 export function readArranged(trx: Db) {
   return findArranged(trx);
 }

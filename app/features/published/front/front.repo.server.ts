@@ -28,7 +28,7 @@ const headlines = (db: Db) =>
 
 export type HeadlineRow = Awaited<ReturnType<typeof findCurrent>>[number];
 
-/** The headlines that stand now, in the editors' order. */
+/** The current headlines, in the editors' order. */
 export function findCurrent(limit: number, db: Db = database()) {
   return current(db, { limit });
 }

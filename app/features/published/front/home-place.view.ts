@@ -4,7 +4,7 @@ import type { HomePlaceRow } from "./home-place.repo.server.ts";
 /** A line of the operator's above the headlines; `href` "" leads nowhere. */
 export type HomeNotice = { text: string; href: string };
 
-/** What editors have arranged on the home page below the headlines. */
+/** The editors' arrangement of the home page below the headlines. */
 export type HomePlaces = {
   /** The story that opens the block of an industry, under the title of its place where it has one. */
   leads: Map<number, { articleId: number; title: string }>;
@@ -12,7 +12,7 @@ export type HomePlaces = {
   notices: HomeNotice[];
 };
 
-/** Rows in the editors' order as what they arrange; of two leads of an industry the first one stands. */
+/** Groups rows in the editors' order; of two leads of an industry the first one is used. */
 export function homePlaces(rows: HomePlaceRow[]): HomePlaces {
   const leads: HomePlaces["leads"] = new Map();
   for (const { industry_id, article_id: articleId, title } of rows)

@@ -36,9 +36,9 @@ export async function readSectors(industry: IndustryModel, language: Language): 
 }
 
 /**
- * Where /industry/{industryid}/{id} should stand when the article does not belong to that industry (docs/content.md#industries):
- * its address in its own industry, or its plain one when it has none. Undefined when the address is right.
- * Throws what reading the article throws.
+ * The right address of /industry/{industryid}/{id} when the article does not belong to that industry
+ * (docs/content.md#industries). It is the address in its own industry, or the plain one when it has none. Undefined when the
+ * address is right. Throws as reading the article does.
  */
 export async function readRightAddress(
   industryIdOrSlug: string | undefined,

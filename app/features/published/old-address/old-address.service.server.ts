@@ -8,7 +8,7 @@ export type Moved = { to: string | null };
 const MOST_WAITING = 5_000;
 let waiting = new Map<number, number>();
 
-/** Looks an address up that this site does not have by itself, and counts the hit. Undefined for one that nobody knows. */
+/** Looks up an old address that is no route of this site, and counts the hit. Undefined for an unknown one. */
 export async function readMoved(path: string): Promise<Moved | undefined> {
   const known = addressOfPath(path);
   const found = known === undefined ? undefined : await findByPath(known);

@@ -21,7 +21,7 @@ const englishText = z.object({
   seo_description: z.string().default(""),
 });
 
-/** A standing page as an editor or a file gives it; the body is Markdown and may name settings in {{…}}. */
+/** A standing page from an editor or a file; the body is Markdown and may name settings in {{…}}. */
 export const pageInput = z.object({
   slug: pageSlug,
   title: z.string().trim().min(1).max(64),

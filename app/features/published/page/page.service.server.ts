@@ -11,17 +11,17 @@ import { pageTag } from "#app/lib/page-tag.ts";
 import { findById, findBySlug, findVersions, isThere, type PageRow } from "./page.repo.server.ts";
 import { pageMetaOf, pageModel, pageText, settingValues, textless, type PageModel } from "./page.view.ts";
 
-/** A standing page with what it says to machines. */
+/** A standing page with its metadata. */
 export type PageRead = { page: PageModel; meta: PageMeta };
 
 export type PageSite = {
   siteUrl: string;
-  /** What the first crumb is called. */
+  /** The label of the first crumb. */
   homeName: string;
   language: Language;
-  /** What a page may name as {{name}} besides the settings. */
+  /** Values of {{name}} in a page besides the settings. */
   values: Record<string, string>;
-  /** What a body needs besides to be shown: its cards filled, its numbers in line. */
+  /** Finishes a body for display: fills its cards, aligns its numbers. */
   finishBody: (html: string) => Promise<string>;
 };
 
@@ -38,8 +38,8 @@ export async function readPageById(id: string | undefined, site: PageSite): Prom
 }
 
 /**
- * The page of a route that lists something besides (posts, friend links): it stands even where the editors have written
- * no text for it. Only a text that was taken down makes it `not_found`.
+ * The page of a route that lists records (posts, friend links): it exists even without an editors' text. Only a text that was
+ * taken down makes it `not_found`.
  */
 export async function readListingPage(
   listing: { slug: string; title: string; description: string },
@@ -63,7 +63,7 @@ async function withSettings(row: PageRow | undefined, site: PageSite): Promise<P
   return { page, meta: pageMetaOf(shown, page, site.siteUrl) };
 }
 
-/** The versions in force of published pages, by slug: what somebody who agrees to them agrees to. */
+/** The current versions of published pages, by slug: consent refers to them. */
 export async function readPageVersions(slugs: string[]): Promise<Map<string, string>> {
   return new Map((await findVersions(slugs)).map(({ slug, version }) => [slug, version]));
 }

@@ -9,9 +9,9 @@ const TAKEN = 60;
 const TRIED = 4;
 
 /**
- * Documents that hold some of what was asked for, those that hold most of it surely among them: all with one of the rare
- * pieces, and of the frequent ones the newest with all, all but one, two, one. Pieces that stand nowhere are not asked
- * for. `weights` tell how much each word says: rare ones more.
+ * Documents that match some of the words, including those that match most. All with one of the rare pieces, and of the frequent
+ * ones the newest with all, all but one, two, one. Pieces without any match are ignored. `weights` are the words' weights: rare
+ * ones more.
  */
 export async function findLoose(
   words: AskedWord[],
@@ -34,13 +34,13 @@ export async function findLoose(
   return { keys, weights };
 }
 
-/** The pieces that together stand in few documents; `pieces` from the rarest on. */
+/** The pieces that together match few documents; `pieces` from the rarest on. */
 function rareOf(pieces: Ask[], countOf: (piece: Ask) => number): Ask[] {
   let sum = 0;
   return pieces.filter((piece) => (sum += countOf(piece)) <= FEW);
 }
 
-/** What is asked for in turn, of pieces from the rarest to the most frequent: all, all but one, two, one. */
+/** The successive queries, from the rarest piece to the most frequent: all, all but one, two, one. */
 function partsOf(pieces: Ask[]): Ask[][][] {
   const allButOne = pieces.map((left) => pieces.filter((piece) => piece !== left)).toReversed();
   const pairs = pieces.flatMap((one, index) => pieces.slice(index + 1).map((other) => [one, other]));

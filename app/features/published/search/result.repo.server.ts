@@ -7,12 +7,12 @@ import { onceEach } from "#app/lib/once-each.ts";
 import { database, type Db } from "#db/client.ts";
 import { shapedQuery } from "#db/shaped-query.ts";
 
-/** What finds the things of a kind, put together once for each. */
+/** The query for records of a kind, built once for each. */
 const foundOf = onceEach((kind: KindName) =>
   shapedQuery((db, { ids }: { ids: number[] }) => ({ compile: () => contentKind(kind).search.found(ids).compile(db) })),
 );
 
-/** The given things of a kind, in any order; those that the public may not see are left out. */
+/** The given records of a kind, in any order, without those that the public may not see. */
 export async function findResults(kind: KindName, ids: number[], db: Db = database()): Promise<FoundRow[]> {
   return ids.length === 0 ? [] : foundOf(kind)(db, { ids });
 }

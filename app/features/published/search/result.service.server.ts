@@ -55,7 +55,7 @@ async function industryId(slug: string, language: Language): Promise<number> {
   return industry.id;
 }
 
-/** The found things in the order of their keys. */
+/** The found records in the order of their keys. */
 async function results(keys: RankedKey[], terms: string[][], language: Language): Promise<SearchResult[]> {
   const kinds = [...new Set(keys.map((key) => key.kind))];
   const found = await Promise.all(

@@ -14,7 +14,7 @@ export type SearchOrder = (typeof ORDERS)[number];
 export const PAGE_LENGTH = 20;
 export const LAST_PAGE = 15;
 
-/** What the address of /search may ask for; `q` itself is read by search.query.ts. */
+/** The query of the address of /search; search.query.ts reads `q` itself. */
 export const searchFilters = z.object({
   kind: z.enum(KIND_NAMES).optional(),
   /** Slug of an industry. */

@@ -10,7 +10,7 @@ const COUNT_EVERY = 200;
 let folder: string | undefined;
 let written = 0;
 
-/** Says where this process keeps finished cards: below `cache/share` of the data folder. Call once at start. */
+/** Sets where this process stores finished cards: below `cache/share` of the data folder. Call once at start. */
 export function openCardCache(dataDir: string): void {
   folder = join(dataDir, "cache", "share");
 }

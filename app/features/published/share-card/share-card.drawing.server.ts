@@ -3,11 +3,11 @@ import qrcode from "qrcode";
 import { boldFamilies, regularFamilies } from "./share-card.fonts.server.ts";
 import { balanceLines, breakLines, clampLines } from "./share-card.lines.ts";
 
-/** What a card shows; every text is plain. */
+/** The contents of a card; every text is plain. */
 export type ShareCard = {
   brand: string;
   slogan: string;
-  /** What kind of thing it is: an industry, 榜单, 专题; empty: nothing. */
+  /** The kind of record: an industry, 榜单, 专题; empty: none. */
   kicker: string;
   title: string;
   /** Name of the line below the title, empty: none; and the line. */
@@ -39,7 +39,7 @@ const TITLE_ROOM = 268;
 const LINE_SIZE = 27;
 const LINE_LINES = 5;
 
-/** Draws a card of 1200 × 630 pixels and gives it as PNG. */
+/** Draws a card of 1200 × 630 pixels and returns it as PNG. */
 export async function drawShareCard(card: ShareCard): Promise<Buffer> {
   const canvas = createCanvas(WIDTH, HEIGHT);
   const pen = canvas.getContext("2d");
@@ -100,7 +100,7 @@ function drawHead(pen: SKRSContext2D, { brand, slogan, kicker }: ShareCard): voi
   pen.textAlign = "left";
 }
 
-/** Draws the title as large as it fits and gives where it ends. */
+/** Draws the title as large as possible and returns its end. */
 function drawTitle(pen: SKRSContext2D, { title }: ShareCard): number {
   const families = boldFamilies(`${title}…`);
   const measure = (text: string) => pen.measureText(text).width;

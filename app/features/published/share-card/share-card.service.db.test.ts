@@ -5,12 +5,12 @@ const SITE = "https://mingbai.example";
 const FOLDER = "#app/features/published/share-card";
 const PAINTER = `${FOLDER}/share-card.painter.server.ts`;
 const CACHE = `${FOLDER}/share-card.cache.server.ts`;
-/** What was drawn, and how many cards at a time at most. */
+/** The drawn cards, and the maximum number drawn at a time. */
 const drawn: ShareCard[] = [];
 let [atOnce, most] = [0, 0];
 /** Called with each look whether a card is kept. */
 let onLook = () => {};
-/** For what whoever draws waits. */
+/** The promise that drawing waits for. */
 let held: Promise<void> | undefined;
 
 async function paintCard(card: ShareCard): Promise<Buffer> {
@@ -31,7 +31,7 @@ function keepInMemory() {
   return { readCard, keepCard: async (hash: string, png: Buffer) => void kept.set(hash, png) };
 }
 
-// Files share their modules; these are loaded anew, by this file alone.
+// Files share their modules; this file loads its own copies of these.
 vi.resetModules();
 vi.doMock(PAINTER, () => ({ paintCard }));
 vi.doMock(CACHE, keepInMemory);
@@ -98,7 +98,7 @@ it.each(["article-2", "article-999", "industry-1", "nothing-1", "article-0", "ar
 it("is drawn by itself, with forty in line and none behind them", async () => {
   const all = Promise.withResolvers<void>();
   held = all.promise;
-  // Each looks once before the line; the first one, which nobody stands before, once more.
+  // Each checks once before the queue; the first one, which waits for none, checks again.
   let looks = 0;
   onLook = () => void ((looks += 1) === 44 && setImmediate(all.resolve));
   const asked = Array.from({ length: 43 }, (_, index) => readShareCard(`article-${102 + index}`, SITE));

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
 
-/** Sections in which an article was placed by hand, with their subjects; its sections are locked for nobody. */
+/** Sections in which an article was placed by hand, with their subjects; locks no sections. */
 export async function findPlaces(articleId: number, trx: Db) {
   return trx
     .selectFrom("subject_articles")
@@ -43,7 +43,7 @@ export async function addPlace(articleId: number, sectionId: number, trx: Db): P
     .execute();
 }
 
-/** Says of subjects, one after the other, that they are not what their writers have seen. */
+/** Raises the versions of subjects, one after the other, so that older base versions conflict. */
 export async function raiseVersions(subjectIds: readonly number[], trx: Db): Promise<void> {
   for (const id of subjectIds)
     await trx

@@ -33,7 +33,7 @@ export type WholeSubject = {
 
 type Written = { id: number; industry_id: number | null; version: number };
 
-/** A subject with all that was written about it, whoever may see it; locked until the end of a transaction. */
+/** A subject with all its columns, for any caller; locked until the end of a transaction. */
 export async function readWholeSubject(id: number, trx?: Db): Promise<WholeSubject | undefined> {
   if (trx !== undefined) await lockSubject(id, trx);
   const row = await findWholeSubject(id, trx);
@@ -73,7 +73,9 @@ function recordOf({ sections, events, industry_slug, ...row }: WholeSubjectRow):
   };
 }
 
-/** Writes a subject by its slug, with its sections, placed articles and time line, and gives its id. Throws `invalid_input`. */
+/**
+ * Writes a subject by its slug, with its sections, placed articles and time line, and returns its id. Throws `invalid_input`.
+ */
 export async function saveSubject(input: SubjectInput, actor: Actor): Promise<number> {
   demand(actor, "subject.write");
   const subject = accept(subjectInput, input);

@@ -4,13 +4,13 @@ import type { Source } from "./track.sources.ts";
 /** How many quarters of a text a reading came through. */
 export type Depth = 1 | 2 | 3 | 4;
 
-/** What happened on a page: it was opened from somewhere, a text on it was read so far, or something was looked for. */
+/** An event on a page: its source, the read depth of a text, or a search. */
 export type Happening =
   | { measure: "source"; key: Source }
   | { measure: "depth"; key: Depth }
   | { measure: "search"; key: "found" | "empty" };
 
-/** What happened the same way on one page in one minute and waits to be written. */
+/** Equal events on one page in one minute, waiting to be written. */
 export type PendingViews = { target: Target; minute: Date; what: Happening; count: number };
 
 export type ViewBuffer = {

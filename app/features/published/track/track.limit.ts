@@ -10,8 +10,8 @@ const MOST_ENTRIES = 200_000;
 export type ViewLimit = (address: string, path: string, now: number) => boolean;
 
 /**
- * Counts one neighbourhood of addresses at most `perHour` times an hour for a path. What it remembers is a hash with a salt that is thrown
- * away each day, only in memory, so that nobody can be found in it again.
+ * Counts one network at most `perHour` times an hour for a path. It stores only a hash in memory, with a salt that is deleted
+ * each day, so that no reader can be identified.
  */
 export function viewLimit(perHour: number): ViewLimit {
   const counts = new Map<string, number>();
@@ -35,8 +35,8 @@ export function viewLimit(perHour: number): ViewLimit {
 }
 
 /**
- * The wide surroundings in which an address counts as one reader: /24 for IPv4, /48 for IPv6, so that nobody gets more
- * views by changing the last digits. Anything else stands for itself.
+ * The network in which an address counts as one reader: /24 for IPv4, /48 for IPv6, so that changing the last digits gains no
+ * views. Other text counts by itself.
  */
 export function neighbourhoodOf(address: string): string {
   const mapped = /^::ffff:([0-9.]+)$/i.exec(address)?.[1] ?? address;

@@ -1,6 +1,6 @@
 import { SERVER_KINDS } from "#app/features/published/content-kind/content-kinds.server.ts";
 
-/** What a path shows: a page that always exists, or one of a record that has to be looked up. */
+/** The target of a path: a page that always exists, or one of a record that has to be looked up. */
 export type Target = {
   path: string;
   record?: { kind: string; key: string; industryId?: string | undefined };
@@ -40,7 +40,7 @@ const FIXED = new Set([
   ].map((name) => `/user/account/${name}`),
 ]);
 
-/** What stands in addresses for what is part of them. */
+/** The patterns of the parts of addresses. */
 const PARTS: Record<string, string> = {
   ":id": "(?<key>[0-9]{1,15})",
   ":name": "(?<key>[A-Za-z0-9_-]{1,64})",
@@ -55,7 +55,7 @@ const RECORDS = [...SERVER_KINDS].flatMap(([kind, { tracked }]) =>
   (tracked?.addresses ?? []).map((address) => ({ kind, pattern: patternOf(address) })),
 );
 
-/** What a path shows, or undefined for a path that belongs to no page. A slash at its end makes no difference. */
+/** Returns the target of a path, or undefined for a path that belongs to no page. A trailing slash makes no difference. */
 export function targetOf(fullPath: string): Target | undefined {
   const path = fullPath.replace(/(?<=[^/])\/$/, "");
   if (FIXED.has(path)) return { path };

@@ -14,12 +14,12 @@ export function keysByKind(pending: readonly PendingViews[]): Map<string, string
   return new Map([...keys].map(([kind, set]) => [kind, [...set]]));
 }
 
-/** What is written of a batch. */
+/** The rows of a batch. */
 export type CounterRows = { pages: PageRow[]; articles: ArticleViewRow[]; site: SiteRow[] };
 
 /**
- * What is written: counters of pages that exist, of the articles they show, and of the site. An article reached by several
- * paths is counted once for each view; rows are in one order everywhere, so that two writers never wait for each other.
+ * The rows to write: counters of existing pages, of their articles, and of the site. An article reached by several paths is
+ * counted once for each view. Rows always have the same order, so that two writers never deadlock.
  */
 export function counterRows(pending: readonly PendingViews[], found: Map<string, FoundRecord[]>): CounterRows {
   const pages = new Map<string, PageRow>();

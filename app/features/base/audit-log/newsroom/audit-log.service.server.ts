@@ -15,12 +15,12 @@ import { findLines, type AuditFilter, type AuditLine, type Sight } from "./audit
 export type { AuditFilter, AuditLine } from "./audit-log.repo.server.ts";
 
 const PAGE = 50;
-/** What administrators see, who see no stories. */
+/** The families that administrators see, who see no stories. */
 const SETTINGS = ["setting", "rule", "staff", "grant"];
 
 /**
- * Lines of the audit log that an actor may see, newest first: all, those of their columns, or their own. `before` is the last id
- * of the stretch before. Throws `forbidden` for who may see none.
+ * Lines of the audit log that an actor may see, newest first: all, those of their columns, or their own. `before` is the last
+ * id of the previous page. Throws `forbidden` if they may see none.
  */
 export async function readAudit(
   filter: AuditFilter & { before?: number | undefined },
@@ -38,7 +38,7 @@ export async function verifyTrail(actor: Actor, head?: string): Promise<ChainSta
   return verifyAudit(head);
 }
 
-/** From where a colleague acted is for them, and for who may see it of everybody. */
+/** The origin of a staff member's line is visible to them, and to those who may see all origins. */
 const NOWHERE = { sessionId: null, address: "", requestId: "" };
 
 function sightOf(actor: Actor): Sight {

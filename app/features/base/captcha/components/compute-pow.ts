@@ -10,8 +10,8 @@ const SLICE_MS = 30;
 type OnProgress = (part: number) => void;
 
 /**
- * Computes the numbers that answer a challenge, beside the page where the browser lets us, else in short slices of it.
- * Tells its progress from 0 to 1. Rejects with the signal's reason when it is given up.
+ * Computes the answer to a challenge, in a worker where the browser allows one, else in short slices on the page. Reports its
+ * progress from 0 to 1. Rejects with the signal's reason when it is aborted.
  */
 export async function computePow(
   challenge: WorkChallenge,
@@ -27,7 +27,7 @@ export async function computePow(
   }
 }
 
-/** The browser, or a policy of its owner's, gives us no worker. */
+/** The browser, or a policy in it, allows no worker. */
 class NoWorkerError extends Error {}
 
 function inWorker(challenge: WorkChallenge, onProgress: OnProgress, signal: AbortSignal): Promise<number[]> {

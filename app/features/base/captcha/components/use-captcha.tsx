@@ -19,8 +19,8 @@ export function workOf(data: unknown): number {
 }
 
 /**
- * The click captcha, loaded when it is asked for. `ask` gives the answer, or undefined when the reader has closed it;
- * it throws when it cannot be loaded. `captcha` is to be placed outside of any form.
+ * The click captcha, loaded on demand. `ask` returns the answer, or undefined when the reader has closed it; it throws when it
+ * cannot be loaded. `captcha` must be placed outside of any form.
  */
 export function useCaptcha(): { ask: Ask; captcha: ReactNode } {
   const language = useLanguage();

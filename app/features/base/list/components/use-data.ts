@@ -20,8 +20,8 @@ export type Data<T> = {
 type Loaded<T> = { key: string; data: T | undefined; failure: string | undefined };
 
 /**
- * What a GET call of the member area answers. What was seen before is shown again at once and
- * brought up to date (docs/content.md#records, remembered views).
+ * The answer of a GET call of the member area. Cached data are shown at once and refetched (docs/content.md#records, remembered
+ * views).
  */
 export function useData<N extends CallName>(name: N, input?: CallInput<N>): Data<CallData<N>> {
   type T = CallData<N>;

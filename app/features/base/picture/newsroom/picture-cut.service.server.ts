@@ -9,9 +9,9 @@ import type { Picture } from "./picture.repo.server.ts";
 import { takeUpload } from "./picture.service.server.ts";
 
 /**
- * What a place shows of a picture of the library: of a whole one that the actor sees a cut, with a `point` in its middle where
- * one is given. A cut of a picture that they do not see whole stays as it is. Throws `forbidden`, `not_found`, PictureFault, and a
- * Refusal for who has brought too many.
+ * Returns the crop of a library picture for a use: of a whole one that the actor sees, around `point` if given. A crop of a
+ * picture that they do not see whole is kept. Throws `forbidden`, `not_found`, PictureFault, and a Refusal when the daily limit
+ * is reached.
  */
 export async function cutPicture(
   actor: StaffActor,
@@ -36,7 +36,7 @@ async function picture(actor: StaffActor, id: number): Promise<Picture> {
   return found;
 }
 
-/** A picture as it stands somewhere; undefined for one that the actor does not see. Throws `forbidden`. */
+/** A crop in use; undefined for one that the actor does not see. Throws `forbidden`. */
 export async function readCut(actor: StaffActor, by: { id: number } | { sha: string }): Promise<Picture | undefined> {
   demandActSomewhere(actor, "picture.upload");
   return readSeenPicture(actor, by);

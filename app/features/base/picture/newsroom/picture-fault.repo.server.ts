@@ -8,7 +8,7 @@ export type NamedPictures = { hashes: readonly string[]; ids: readonly number[] 
 /** A picture with the facts of its right, those of the whole one where it is a cover, and what is known of a machine. */
 export type RightsRow = RightsFacts & { id: number; sha256: string; isOfMachine: boolean; isMarked: boolean };
 
-/** What is known of the right to pictures at a moment; those that are not here are left out. */
+/** The facts of pictures' rights at a time; unknown pictures are left out. */
 export async function findRights({ hashes, ids }: NamedPictures, at: Date, db: Db = database()): Promise<RightsRow[]> {
   const { rows } = await sql<RightsRow>`
     select media.id, media.sha256, media.rights, whole.rights_by as by, whole.licence, whole.origin_url as origin,

@@ -97,14 +97,14 @@ export const libraryCalls = defineCalls({
     texts: ["upload"],
     queue: "uploads",
   },
-  /** Says all of a picture anew, at the version that was seen. */
+  /** Replaces the whole record of a picture, at its base version. */
   "POST /newsroom/saveLibraryPicture": {
     right: "newsroom/picture.rights",
     input: z.strictObject({ id: idField, version: idField, ...pictureRecord.shape }),
     records: { id: "newsroom picture", version: "no record", validUntil: "no record" },
     data: detail,
   },
-  /** What a place shows of a picture: the part that was chosen for its ratio, or the one around a point. */
+  /** The crop of a picture for a use: the one chosen for its ratio, or the one around a point. */
   "POST /newsroom/cutPicture": {
     right: "newsroom/picture.upload",
     input: z.strictObject({ picture: idField, place, x: share.optional(), y: share.optional() }),
@@ -113,7 +113,7 @@ export const libraryCalls = defineCalls({
     texts: ["upload"],
     queue: "uploads",
   },
-  /** A picture that stands somewhere already, for who sees it. */
+  /** A crop in use, for callers who see it. */
   "GET /newsroom/cut": {
     right: "newsroom/picture.upload",
     input: z.object({

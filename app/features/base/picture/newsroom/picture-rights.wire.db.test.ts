@@ -29,7 +29,7 @@ let room: Newsroom;
 let editor: Colleague;
 let secondChief: StaffActor;
 
-/** A story's page and a list with its card; nothing but the clock makes them anew. */
+/** A story's page and a list with its card; only the clock rebuilds them. */
 async function render(path: string) {
   const load = async (): Promise<unknown> => {
     if (path === "/") return readCards({}, "zh-cn", 20);
@@ -73,7 +73,7 @@ async function upload(story: number): Promise<Picture> {
 
 const AGENCY = { rights: "agency", credit: "社", rightsNote: "", by: "某社", licence: "合同 8", origin: "" };
 
-/** Says on what right a picture is shown, and until when; 0: without an end. */
+/** Sets the rights of a picture, and their end; 0: without an end. */
 const setRights = async (story: number, { id }: Picture, validUntil: number) =>
   post("savePicture", { ...(await seenOf(id)), story, ...AGENCY, validUntil });
 
@@ -123,7 +123,7 @@ describe("a picture whose rights end", () => {
     expect(Date.now()).toBeGreaterThanOrEqual(end * 1_000);
     const lines = await rows("select actor from audit_entries where action = 'picture.over'");
     expect(lines).toHaveLength(3);
-    // A take-down and a restore of its story do not bring it back: its right is over, whatever uses it.
+    // A take-down and a restore of its story do not bring it back: its rights have expired.
     await takeDown(room.chief, { id, reason: "撤" });
     await restoreStory(room.chief, { id, reason: "还" });
     await vi.waitFor(isGone, { timeout: 60_000, interval: 20 });

@@ -5,10 +5,10 @@ import { readSeenHashes } from "./picture-cut.service.server.ts";
 import { judgePictures } from "./picture-fault.service.server.ts";
 import { hashesIn } from "./picture-text.ts";
 
-/** What a place says with its pictures, and what it said until now, `""` for one that is new. */
+/** The new text with pictures, and the earlier one, `""` if it is new. */
 export type Pictured = { says: string; said: string };
 
-/** Throws a Refusal for a picture that the actor does not see, and that did not stand there already. */
+/** Throws a Refusal for a newly added picture that the actor does not see. */
 export async function demandSeen(actor: StaffActor, { says, said }: Pictured, trx?: Db): Promise<void> {
   const known = new Set(hashesIn(said));
   const fresh = hashesIn(says).filter((sha) => !known.has(sha));

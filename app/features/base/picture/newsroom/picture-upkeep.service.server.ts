@@ -2,7 +2,7 @@ import { lookOfStored, redrawStored } from "#app/features/base/picture/picture.s
 import { findUnread, findWronglyMarked, setMarked, setRead } from "./picture-saving.repo.server.ts";
 import { pictureWords } from "./picture.words.ts";
 
-/** Pictures of one run: their looks take some milliseconds each, drawing one anew a second or more. */
+/** Pictures of one run: a perceptual hash takes some milliseconds, re-encoding a second or more. */
 const READ_AT_ONCE = 50;
 const DRAWN_AT_ONCE = 20;
 
@@ -15,8 +15,8 @@ export async function readPictureWords(): Promise<number> {
 }
 
 /**
- * Has the files of pictures say in their metadata that a machine has made them, or say it no longer; what readers see cut gets
- * the sign into the picture, too. Returns how many. One whose files are broken or gone is left as it is.
+ * Adds or removes the machine mark in the metadata of pictures; published crops get a visible label, too. Returns their number.
+ * Pictures with broken or missing files are left unchanged.
  */
 export async function markMachinePictures(): Promise<number> {
   const wrong = await findWronglyMarked(DRAWN_AT_ONCE);

@@ -21,7 +21,7 @@ type RowProps = {
   children?: ReactNode;
 };
 
-/** A line under the toolbar to type one thing in; Enter takes it, Escape leaves it. No form: it lies within one. */
+/** A line under the toolbar with one text field; Enter applies it, Escape cancels it. No form: it is inside one. */
 function Row({ label, value, action, placeholder, onApply, onCancel, isAsked = false, children }: RowProps) {
   const [text, setText] = useState(value);
   const [wrong, setWrong] = useState("");

@@ -39,7 +39,7 @@ const MARKS = [
 
 const NODES = ["bulletList", "orderedList", "blockquote", "link", "table"] as const;
 
-/** What the tools show of the place of the cursor, as one text: with most keys it stays the same. */
+/** The state of the tools at the cursor, as one text: most keys do not change it. */
 function toolsThatAreOn(editor: Editor): string {
   const names = [...MARKS.map(({ name }) => name), ...NODES].filter((name) => editor.isActive(name));
   const headings = [2, 3].filter((level) => editor.isActive("heading", { level })).map((level) => `h${level}`);

@@ -5,13 +5,13 @@ import type { Answer } from "#app/lib/request/request.ts";
 import { checkFile, typeNames, type UploadFault, type UploadRules } from "../upload.rules.ts";
 import type { UploadTopic } from "../upload.schema.ts";
 
-/** What is kept of a stored file: `url` is what forms send on, `full_url` what pictures show. */
+/** A stored file: `url` is for forms, `full_url` for displaying pictures. */
 export type StoredFile = { file: { url: string; full_url: string } };
 
 export type UploadOptions = {
-  /** What the file is for. */
+  /** The purpose of the file. */
   topic?: UploadTopic;
-  /** Told how much of the file has gone, from 0 to 1. */
+  /** Receives the uploaded share of the file, from 0 to 1. */
   onProgress?: (share: number) => void;
   /** Aborting it cancels the upload: the answer is then a failure with `cancelled`. */
   signal?: AbortSignal;
@@ -32,9 +32,9 @@ export function uploadRules(): Promise<UploadRules | undefined> {
 }
 
 /**
- * Sends a file as the member who is signed in, after the checks of docs/content.md#validation; without the rules the server checks
- * alone. Never throws and shows no message itself, but for a session that is over: a failure is an answer with the text to
- * show, empty when it was cancelled. Browser only.
+ * Uploads a file of the signed-in member, after the checks of docs/content.md#validation; without the rules only the server
+ * checks. Never throws, and shows a message only for an expired session. A failure is an answer with the text to show, empty
+ * when it was cancelled. Browser only.
  */
 export async function uploadFile(file: File, options: UploadOptions = {}): Promise<Answer<StoredFile>> {
   const { topic = "default", onProgress = () => undefined, signal } = options;

@@ -9,7 +9,7 @@ export const unreadOfMember = memberData<number>(async () => {
   return answer.ok ? { ...answer, data: answer.data.unread } : answer;
 });
 
-/** What is told of the member besides what is stored. */
+/** The member's data besides the stored ones. */
 export type ProfileData = CallData<"GET /account/profile">;
 
 /** The parts of the member's profile that the whole area needs. */
@@ -18,7 +18,7 @@ export const profileOfMember = memberData<ProfileData>(() =>
   request("GET /account/profile", { silent: true }),
 );
 
-/** What the whole area shows of its member, asked for on entry; what is known already stays until the answers are there. */
+/** Loads the member's data for the whole area, on entry; cached data are shown until the answers arrive. */
 export function loadMember(memberId: number): void {
   for (const data of [rulesOfMember, unreadOfMember, profileOfMember]) void data.load(memberId);
 }

@@ -15,7 +15,7 @@ import { COLLECT_KINDS, COLLECT_TYPES, LONGEST_SEARCH, type CollectType } from "
 import type { CollectedItem } from "../collect.calls.ts";
 import styles from "./collect-page.module.css";
 
-/** What the member has collected, by kind and by words of the title (docs/content.md#routes, account/collect). */
+/** The member's collection, by kind and by words of the title (docs/content.md#routes, account/collect). */
 export function CollectPage() {
   const t = useMessages("library").collect;
   const area = useMessages("area");
@@ -82,7 +82,7 @@ function CollectedRow({ item, onRemove }: { item: CollectedItem; onRemove: () =>
 
 type HrefWith = (changes: { t?: string | undefined; q?: string }) => string;
 
-/** Words to search by; they stand in the address, so that a search can be gone back to. */
+/** The search field; its words are in the address, so that the browser can go back to a search. */
 function Search({ search, hrefWith }: { search: string; hrefWith: HrefWith }) {
   const t = useMessages("library").collect;
   const navigate = useNavigate();
@@ -127,7 +127,7 @@ function useFilter(): { type: CollectType | undefined; search: string; hrefWith:
   return { type, search: (params.get("q") ?? "").slice(0, LONGEST_SEARCH), hrefWith };
 }
 
-/** What an empty list says: nothing there, nothing of the kind, or nothing found. */
+/** The text of an empty list: nothing collected, nothing of the kind, or nothing found. */
 function useEmpty(type: CollectType | undefined, search: string) {
   const t = useMessages("library");
   const { pathname } = useLocation();

@@ -1,13 +1,13 @@
-/** What a reader has begun to write under an article: a comment, and an answer with whom it is for. */
+/** A reader's unfinished texts under an article: a comment, and a reply with its target. */
 export type Draft = { text: string; answering: Answering | undefined; answer: string };
 
-/** The comment or reply that is being answered, and the comment of the first level that it stands under. */
+/** The comment or reply that is being answered, and its first-level comment. */
 export type Answering = { id: number; rootId: number; nickname: string };
 
 const keyOf = (articleId: number) => `commentDraft:${articleId}`;
 const NONE: Draft = { text: "", answering: undefined, answer: "" };
 
-/** The draft of an article, which outlives the page being loaded anew after signing in, and no more than that tab. */
+/** The draft of an article, which survives the reload after signing in, in this tab only. */
 export function readDraft(articleId: number): Draft {
   try {
     const stored = JSON.parse(sessionStorage.getItem(keyOf(articleId)) ?? "null") as Partial<Draft> | null;

@@ -1,8 +1,8 @@
-/** What a queue of comments shows. `reported`: shown ones with reports that nobody has dealt with. */
+/** Queues of comments. `reported`: published ones with open reports. */
 export const COMMENT_QUEUES = ["waiting", "reported", "approved", "declined"] as const;
 export type CommentQueue = (typeof COMMENT_QUEUES)[number];
 
-/** What of the comments is asked for. */
+/** The filter of comments. */
 export type CommentFilter = {
   queue: CommentQueue;
   memberId?: number | undefined;
@@ -11,8 +11,8 @@ export type CommentFilter = {
   isHeld?: boolean | undefined;
 };
 
-/** Comments beyond this many are not counted: the screen says 1000+. */
+/** The maximum count of comments: the screen then shows 1000+. */
 export const MOST_COUNTED = 1_000;
-/** Comments that one act reviews at most, and beyond how many the second factor is asked for once more. */
+/** Comments of one review at most, and the number above which the second factor is required again. */
 export const MOST_AT_ONCE = 100;
 export const MANY_AT_ONCE = 20;

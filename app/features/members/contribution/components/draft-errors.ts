@@ -18,7 +18,7 @@ type Written = {
   identity: IdentityValues | undefined;
 };
 
-/** What keeps the form from being handed in, by the rules that the server holds. */
+/** Errors that prevent submission, by the rules of the server. */
 export function findErrors(
   { fields, characters, identity }: Written,
   texts: { contribution: typeof contribution; validation: typeof validation },

@@ -52,7 +52,7 @@ export function BalancePage() {
   );
 }
 
-/** The newest entry says what the member has now, of which the browser may have kept something older. */
+/** The newest entry has the current balance, which is newer than the browser's. */
 function useNewest(
   field: "score" | "money",
   { list, page, isBusy }: Pick<Rows<{ after: number | string }>, "list" | "page" | "isBusy">,
@@ -63,7 +63,7 @@ function useNewest(
   }, [field, newest]);
 }
 
-/** What the member has now. */
+/** The member's current balance. */
 function Standing({ name, amount }: { name: string; amount: number | string }) {
   return (
     <p className={styles["standing"]}>

@@ -1,11 +1,11 @@
-/** What a reader meant to do when they were asked to sign in: kept for this tab alone. */
+/** The command that a reader began before they had to sign in: stored for this tab alone. */
 const KEY = "intendedAct";
 /** After that long, in milliseconds, signing in has another reason. */
 const FRESH_MS = 10 * 60_000;
 
 type Stored = { act: string; path: string; time: number };
 
-/** Keeps what the reader was about to do on this page, to be done once they have signed in. The newest act replaces others. */
+/** Stores the reader's command on this page, to run it once they have signed in. The newest one replaces others. */
 export function rememberAct(act: string): void {
   const stored: Stored = { act, path: location.pathname, time: Date.now() };
   try {
@@ -15,7 +15,7 @@ export function rememberAct(act: string): void {
   }
 }
 
-/** Returns whether the reader meant to do just this, on this page and a moment ago. True once only. */
+/** Returns whether the reader recently began this command on this page. True once only. */
 export function takeAct(act: string): boolean {
   try {
     const stored = JSON.parse(sessionStorage.getItem(KEY) ?? "null") as Stored | null;

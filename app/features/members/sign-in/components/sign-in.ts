@@ -27,7 +27,7 @@ export function enter({ userInfo, routePath }: SignedIn, delay: number): boolean
   return true;
 }
 
-/** What the new member is greeted by. */
+/** The new member's name in the greeting. */
 export function greetingName({ userInfo }: SignedIn): string {
   return userInfo.nickname === "" ? userInfo.username : userInfo.nickname;
 }

@@ -13,7 +13,7 @@ export function useTypedTarget(kind: keyof TypedTargets): string {
   return useContext(Context)[kind];
 }
 
-/** Returns what stands in the fields of a panel, also if it was typed before React came; else what was typed before. */
+/** Returns the current values in the fields of a panel, also those typed before React started; else the earlier values. */
 export function readTypedTargets(panel: HTMLElement | null, before: TypedTargets): TypedTargets {
   const valueOf = (type: string) => panel?.querySelector<HTMLInputElement>(`input[type=${type}]`)?.value;
   return { mobile: valueOf("tel") ?? before.mobile, email: valueOf("email") ?? before.email };

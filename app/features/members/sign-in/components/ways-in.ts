@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { CallData } from "#app/features/base/call/call.ts";
 
-/** What the site asks and offers at its door: where it can send codes, and how long a new password has to be. */
+/** The sign-in options of the site: its channels for codes, and the minimum length of a new password. */
 type WaysIn = Pick<CallData<"GET /user/checkIn">, "accountVerificationType" | "passwordMinimum">;
 
 let asked: Promise<WaysIn | undefined> | undefined;

@@ -44,7 +44,7 @@ const issueLine = z.object({
   places: z.int(),
 });
 
-/** Billboards at the desk (docs/newsroom.md#collections). */
+/** Billboards on their screen (docs/newsroom.md#collections). */
 export const billboardDeskCalls = defineCalls({
   /** In the editors' order. */
   "GET /newsroom/billboards": {
@@ -114,7 +114,7 @@ export const billboardDeskCalls = defineCalls({
     records: { id: "newsroom billboard", from: "no record", to: "no record" },
     data: comparison,
   },
-  /** Says again what a version said, as a new one. */
+  /** Restores a version as a new one. */
   "POST /newsroom/restoreBillboard": {
     right: "newsroom/billboard.write",
     input: z.strictObject({ of, id: idField, version, number: idField }),

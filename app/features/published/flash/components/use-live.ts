@@ -1,19 +1,19 @@
 import { useEffect, useEffectEvent } from "react";
 import type { StreamItem } from "../flash.view.ts";
 
-/** What a page of the stream hears while it is open: an item, new or changed; the anchor of one that is gone. */
+/** A live event of an open stream page: a new or changed item, or the anchor of a removed one. */
 export type Heard = { put: StreamItem } | { gone: string };
 
 const ADDRESS = "/api/content/flashes/live";
-/** The server says something every fifteen seconds; one that is silent for longer is gone, or held back on its way. */
+/** The server sends a heartbeat every fifteen seconds; a connection that is silent for longer is broken or buffered. */
 const LONGEST_SILENCE_MS = 25_000;
-/** So often a page sees to it that it hears; where no stream can be had, it asks. */
+/** The interval of connection checks; without a stream, the page polls. */
 const SEE_EVERY_MS = 30_000;
 
 /**
- * Hears what happens in the stream while the tab is seen: one connection, which the browser makes again when it breaks. Where
- * it stays silent, as behind a proxy that lets no events through, `ask` is called now and then. `start`: where newer items
- * begin; null for a page that does not grow.
+ * Subscribes to the stream while the tab is visible: one connection, which the browser restores. Where it stays silent, as
+ * behind a buffering proxy, it calls `ask` from time to time. `start`: the cursor of newer items; null for a page that does not
+ * grow.
  */
 export function useLive(start: string | null, onHeard: (heard: Heard) => void, ask: () => void): void {
   const hear = useEffectEvent(onHeard);
@@ -55,7 +55,7 @@ export function useLive(start: string | null, onHeard: (heard: Heard) => void, a
   }, [start]);
 }
 
-/** The events of the server; a beat only says that the line is open. */
+/** The events of the server; a beat only proves that the connection is open. */
 const TAKES: Record<string, (data: unknown) => Heard | undefined> = {
   beat: () => undefined,
   put: (data) => ({ put: data as StreamItem }),

@@ -3,7 +3,7 @@ import { anchorOf, isAmong, isNewer, newestCursor, withItem, type StreamItem } f
 import { belongs, streamCall, type HoursModel } from "../hours.view.ts";
 import { useLive, type Heard } from "./use-live.ts";
 
-/** What the public JSON API gives of the stream. */
+/** The public JSON API's answer for the stream. */
 type StreamAnswer = { items: StreamItem[]; nextCursor: string | null; newestCursor: string | null };
 
 export type OlderState = "idle" | "loading" | "failed";
@@ -15,12 +15,12 @@ async function fetchStream(call: string, language: string): Promise<StreamAnswer
   return data;
 }
 
-/** What the page shows of the stream, and what has come while the reader was further down. */
+/** The shown items, and those that arrived while the reader was further down. */
 type Shown = { items: StreamItem[]; waiting: StreamItem[] };
 
 /**
- * The stream as it grows in the browser. What comes stands above the others at once while `isAtTop` says that the reader is
- * there; else it waits for `showNewer`. `loadOlder` adds the next stretch below.
+ * The stream as it grows in the browser. New items appear at the top at once while `isAtTop` is true; else they wait for
+ * `showNewer`. `loadOlder` adds the next page below.
  */
 export function useStream(model: HoursModel, language: string, isAtTop: () => boolean) {
   const [shown, setShown] = useState<Shown>({ items: model.items, waiting: [] });

@@ -7,7 +7,7 @@ import { flashThing, maySecond, mayWithdraw, redWay } from "./flash.policy.ts";
 import { recordOf } from "./flash-change.service.server.ts";
 import { findOpen, findWaiting, findWriters, type Draft } from "./flash-draft.repo.server.ts";
 
-/** What is alike is looked for among so many, at most, of the last two hours. */
+/** The maximum number of flashes to compare, of the last two hours. */
 const MOST_RECENT = 300;
 const RECENT_MS = 2 * 3_600_000;
 /** Hours for which its writer is shown what was declined or could not be sent. */
@@ -15,8 +15,8 @@ const SHOWN_HOURS = 12;
 const STREAM_LENGTH = 30;
 
 /**
- * What is under way at the flash desk as far as it concerns the actor, and the texts of the last two hours. `now` in
- * milliseconds. Throws `forbidden`.
+ * The open drafts on the flash screen that concern the actor, and the texts of the last two hours. `now` in milliseconds.
+ * Throws `forbidden`.
  */
 export async function readFlashDesk(actor: StaffActor, now: number) {
   demandActSomewhere(actor, "flash.send");

@@ -41,7 +41,7 @@ test.each([1, 2])(
       if (first !== undefined) await once(first, "close");
       for (const state of await statesOf(url, ids)) expect([HELD, SENT]).toContain(state);
       for (const child of children.slice(1)) child.kill("SIGKILL");
-      // Whoever is there next sends the rest: nothing that was acknowledged is lost.
+      // The next process sends the rest: no acknowledged flash is lost.
       await vi.waitFor(async () => {
         await sendDueFlashes();
         expect(await statesOf(url, ids)).toEqual(ids.map(() => SENT));
@@ -92,7 +92,7 @@ async function startProcess(url: string) {
   return child;
 }
 
-/** What became of each draft, and how many flashes have its words. */
+/** The state of each draft, and the number of flashes with its words. */
 async function statesOf(url: string, ids: number[]): Promise<string[]> {
   const rows = await query(
     url,

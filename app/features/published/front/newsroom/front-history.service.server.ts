@@ -3,13 +3,13 @@ import { DomainError } from "#app/lib/errors.ts";
 import { slotChanges } from "./front.changes.ts";
 import { findAllByNumber, findByNumber, findFront, findLaunched, type FrontVersion } from "./front.repo.server.ts";
 
-/** Versions of a stretch of the history. */
+/** Versions of a page of the history. */
 const STRETCH = 30;
 
 /** A version that readers have or had, and how many slots it changed of the one that it replaced. */
 type Launch = { version: FrontVersion; changes: number };
 
-/** What readers have and had, from the newest launch on; `before`: below which number to go on. Throws `forbidden`. */
+/** The launches, from the newest one on; `before`: the number below which the page begins. Throws `forbidden`. */
 export async function readLaunches(
   actor: StaffActor,
   before: number | undefined,

@@ -16,7 +16,7 @@ export type WaitingRelease = {
   assigneeId: number | null;
 };
 
-/** More than that nobody looks at beforehand. */
+/** Maximum number of previewed releases. */
 const MOST = 200;
 
 /** Releases that are due by a time, in their order. */
@@ -34,7 +34,7 @@ export async function findReleasesUntil(until: Date, db: Db = database()): Promi
 /** A flash that readers are to get. */
 export type WaitingFlash = { id: number; title: string; at: Date; version: number; industryId: number | null };
 
-/** Flashes whose time lies between two times; those of the past that came too late are not told apart. */
+/** Flashes scheduled between two times; overdue ones are included. */
 export async function findFlashesBetween(from: Date, to: Date, db: Db = database()): Promise<WaitingFlash[]> {
   const { rows } = await sql<WaitingFlash>`
     select id, case when title = '' then left(content, 60) else title end as title, publish_at as at,

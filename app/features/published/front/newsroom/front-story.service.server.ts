@@ -34,7 +34,7 @@ export async function readFrontStories(
   });
 }
 
-/** What could be put into a slot: newly released, signed, found by words, or kept in a clipboard. Throws `forbidden`. */
+/** The candidates for a slot: newly released, signed, found by words, or from a clipboard. Throws `forbidden`. */
 export async function readCandidates(
   actor: StaffActor,
   asked: { from: "released" | "signed" | "found" | "kept"; q: string; ids: readonly number[] },
@@ -62,7 +62,7 @@ export async function readSlotPictures(actor: StaffActor, articleId: number) {
   return findPictures(articleId);
 }
 
-/** What the board needs besides: the blocks and subjects that can be chosen, and what fills the headlines up. */
+/** Further data of the board: the possible blocks and subjects, and the articles that fill up the headlines. */
 export async function readFrontSurroundings(language: Language) {
   const [industries, subjects, backfill] = await Promise.all([
     readIndustries(language),

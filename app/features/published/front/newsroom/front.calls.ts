@@ -8,7 +8,7 @@ const count = z.int().min(0);
 const time = z.int().min(1).max(32_503_680_000);
 const key = z.uuid();
 
-/** A slot as it is stored; what it means is said in front.slots.ts. */
+/** A stored slot; front.slots.ts explains its fields. */
 const slot = z.object({
   area: z.enum(AREAS),
   industry: z.int(),
@@ -50,7 +50,7 @@ const story = z.object({
   title: z.string(),
   state: z.enum(SLOT_STATES),
   column: z.string(),
-  /** When readers got it, or are to get it; 0 while nobody has said. */
+  /** The publication time; 0 while it is not set. */
   at: z.int(),
   /** Of the last sixty minutes, and of those before. */
   views: z.int(),
@@ -62,14 +62,14 @@ const holder = z.object({ staffId: z.int(), name: z.string() }).nullable();
 const launched = z.object({ launched: z.boolean(), number: z.int() });
 const named = z.object({ id: z.int(), name: z.string() });
 
-/** What editors arrange on the home page (docs/newsroom.md#fronts). */
+/** The editors' arrangement of the home page (docs/newsroom.md#fronts). */
 export const frontCalls = defineCalls({
   "GET /newsroom/front": {
     right: "newsroom/front.draft",
     data: z.object({
       live: version,
       draft: version.nullable(),
-      /** What the draft was begun from, where readers have another version by now. */
+      /** The base of the draft, where readers have another version. */
       base: version.nullable(),
       waiting: z.array(version),
       /** The stories that any of these slots point at. */
@@ -77,14 +77,14 @@ export const frontCalls = defineCalls({
       industries: z.array(named),
       /** Subjects that can be shown. */
       subjects: z.array(named),
-      /** What fills the headlines up where too few slots stand, the first one first. */
+      /** The articles that fill up the headlines, the first one first. */
       backfill: z.array(z.int()),
       holder,
       mayLaunch: z.boolean(),
       mayUndo: z.boolean(),
     }),
   },
-  /** What readers have and had, from the newest launch on; `before`: the number of the last one that was told. */
+  /** The launches, from the newest one on; `before`: the number of the last one of the previous page. */
   "GET /newsroom/frontVersions": {
     right: "newsroom/front.draft",
     input: z.object({ before: z.coerce.number().int().min(1).optional() }),
@@ -98,7 +98,7 @@ export const frontCalls = defineCalls({
     records: { number: "no record" },
     data: z.object({ version, former: version.nullable(), stories: z.array(story) }),
   },
-  /** What could be put into a slot. `ids`: of a clipboard, with commas between them; what the caller may not know is left out. */
+  /** The candidates for a slot. `ids`: of a clipboard, with commas between them; those hidden from the caller are left out. */
   "GET /newsroom/frontCandidates": {
     right: "newsroom/front.draft",
     input: z.object({
@@ -109,7 +109,7 @@ export const frontCalls = defineCalls({
     records: { ids: "no record" },
     data: z.object({ list: z.array(story) }),
   },
-  /** Whole pictures of an article that readers see: a cut of one may stand in its slot. */
+  /** Whole pictures of a published article: its slot may show a crop of one. */
   "GET /newsroom/frontPictures": {
     right: "newsroom/front.draft",
     input: z.object({ article: idField }),
@@ -155,7 +155,7 @@ export const frontCalls = defineCalls({
     records: { fence: "no record", version: "no record" },
     data: z.object({ discarded: z.boolean() }),
   },
-  /** Nothing happens where readers have another version than `base` by now: `launched` says so. */
+  /** Does nothing where readers have another version than `base`: `launched` is false then. */
   "POST /newsroom/launchFront": {
     right: "newsroom/front.launch",
     input: z.strictObject({ base: count, version: count, key }),

@@ -1,6 +1,6 @@
 import { isSameSlot, slotKey, type FrontSlot } from "./front.slots.ts";
 
-/** A slot that two hands have, or had, in three versions of a front: where it differs somebody chooses. */
+/** A slot of three versions of a front: where two staff members differ, the user chooses. */
 export type MergeRow = {
   key: string;
   base: FrontSlot | undefined;
@@ -8,7 +8,7 @@ export type MergeRow = {
   theirs: FrontSlot | undefined;
   /** Both have changed it, and not to the same. */
   isConflict: boolean;
-  /** Whose it is, unless somebody chooses otherwise: whoever changed it alone has their way, in a conflict the draft. */
+  /** The default choice: a change by one side alone applies, in a conflict the draft's. */
   choice: "mine" | "theirs";
 };
 
@@ -30,8 +30,8 @@ export function differingSlots({ base, mine, theirs }: Versions): MergeRow[] {
 }
 
 /**
- * The front that comes of the choices: in the order of the draft if it has moved something, else in that of what was launched;
- * what only the other one has stands behind the slot that it stood behind there.
+ * Merges a front by the choices: in the order of the draft if it has moved a slot, else in that of the launch. Slots of the
+ * other one alone keep their predecessor.
  */
 export function mergedSlots(versions: Versions, rows: readonly MergeRow[]): FrontSlot[] {
   const { base, mine, theirs } = versions;
@@ -51,7 +51,7 @@ export function mergedSlots(versions: Versions, rows: readonly MergeRow[]): Fron
   return order.flatMap((key) => chosen.get(key) ?? []);
 }
 
-/** Whether slots that both have stand in another order. */
+/** Whether the common slots have another order. */
 function hasMoved(one: readonly FrontSlot[], other: readonly FrontSlot[]): boolean {
   const common = (slots: readonly FrontSlot[], others: readonly FrontSlot[]) => {
     const keys = new Set(others.map(slotKey));

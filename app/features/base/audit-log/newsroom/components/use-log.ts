@@ -8,13 +8,13 @@ import { useAddress } from "#app/newsroom/kit/list/use-address.ts";
 type Stretch = CallData<"GET /newsroom/audit">;
 export type LogLine = Stretch["list"][number];
 
-/** What the audit log is narrowed to; `action` is the beginning of its name, `to` the last day that counts. */
+/** The filters of the audit log; `action` is the beginning of its name, `to` the last included day. */
 export type LogFilter = Partial<Record<"action" | "actor" | "kind" | "target" | "from" | "to", string>>;
 
 const WORDS = ["action", "actor", "kind", "target"] as const;
 const MOST_CHARACTERS = 60;
 
-/** The filters of the audit log, which stand in the address. */
+/** The filters of the audit log, which are in the address. */
 export function useLogFilter() {
   const { address, set, clear } = useAddress();
   const words = WORDS.map((name) => [name, address.get(name)?.trim().slice(0, MOST_CHARACTERS) ?? ""] as const);
@@ -23,7 +23,7 @@ export function useLogFilter() {
   return { filter, set: (change: LogFilter) => set(change), clear };
 }
 
-/** The audit log by its filters, a stretch after the other, the newest first. */
+/** The filtered audit log, page by page, the newest first. */
 export function useLog({ from, to, ...words }: LogFilter) {
   return useInfiniteQuery({
     queryKey: ["GET /newsroom/audit", words, from, to],

@@ -96,7 +96,7 @@ function withOpen(id: number): string {
   return `?${address}`;
 }
 
-/** Esc gives up what is selected, then closes who is open, then drops the filters. */
+/** Esc clears the selection, then closes the open member, then drops the filters. */
 function back(place: ReturnType<typeof useMemberPlace>, selection: Selection): (() => void) | undefined {
   if (selection.ids.length > 0) return selection.clear;
   if (place.open !== undefined) return () => place.set({ id: "" });
@@ -110,7 +110,7 @@ type Meant = {
   onAsk: (ask: MemberAsk) => void;
 };
 
-/** The keys of acts: for those who are selected, else for who is open or under the cursor. */
+/** The keys of commands: for the selected members, else for the open one or the one under the cursor. */
 function keysOf({ rows, meant, selection, onAsk }: Meant) {
   if (selection.ids.length > 0) {
     const { ids } = selection;

@@ -14,7 +14,7 @@ export type MemberFilter = Omit<CallInput<"GET /newsroom/members">, "after">;
 const DAY_SECONDS = 86_400;
 const MOST_CHARACTERS = 60;
 
-/** What members are narrowed to, and which one is open: both stand in the address. */
+/** The filters of members, and the open one: both are in the address. */
 export function useMemberPlace() {
   const { address, set, clear } = useAddress();
   const [from, to] = [dayOf(address.get("from")), dayOf(address.get("to"))];
@@ -41,7 +41,7 @@ export function useMemberPlace() {
 
 export type MemberPlace = ReturnType<typeof useMemberPlace>;
 
-/** Members by the filter, a stretch after the other, those who joined last first. */
+/** The filtered members, page by page, the newest first. */
 export function useMembers(filter: MemberFilter) {
   return useInfiniteQuery({
     queryKey: ["GET /newsroom/members", filter],

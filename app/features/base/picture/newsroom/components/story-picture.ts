@@ -8,10 +8,10 @@ import { pressedKey } from "#app/lib/pressed-key.ts";
 import { showIn } from "./picture-data.ts";
 import styles from "./story-picture.module.css";
 
-/** What stands of a picture in the text: the server writes it the same way (docs/newsroom.md#pictures). */
+/** The attributes of a picture in the text: the server writes the same (docs/newsroom.md#pictures). */
 export type PictureAttributes = { src: string; alt: string; caption: string; credit: string; isMade: boolean };
 
-/** As the cleaner of bodies writes it, whatever stands here. */
+/** The text of the cleaner of bodies, whatever the editor contains. */
 const MADE = "AI 生成图片";
 const OWN = /^\/(?![/\\])/;
 
@@ -29,7 +29,7 @@ function attributesOf(image: Element | null, line: Element | null): PictureAttri
   };
 }
 
-/** A picture of a story: as readers get it, and while it is selected with a place for what is to be said of it. */
+/** A picture of a story: as readers get it, and while it is selected with a form for its record. */
 export const StoryPicture = Node.create({
   name: "picture",
   group: "block",
@@ -64,7 +64,7 @@ export const StoryPicture = Node.create({
     return {
       Enter: ({ editor: { view } }) => {
         if (view.dom.querySelector(".ProseMirror-selectednode figcaption") === null) return false;
-        // Where a text stands in a form, what is said of a picture is written above it.
+        // In the text of a form, the picture's form is above it.
         const field =
           view.dom.querySelector<HTMLElement>(".ProseMirror-selectednode [data-picture-form] input") ??
           // Its code is still coming: it holds the focus for its first field.
@@ -99,7 +99,7 @@ class PictureView implements NodeView {
       const key = pressedKey(event);
       if (key === "Escape") return backToText();
       if (event.target !== this.#form || key === "Tab") return;
-      // What is typed before the form is there is meant for its first field, and for nothing else.
+      // Keys typed before the form exists are meant for its first field only.
       event.preventDefault();
       event.stopPropagation();
     });
@@ -113,7 +113,7 @@ class PictureView implements NodeView {
     return true;
   }
 
-  /** What happens in the form is none of the text's business. */
+  /** The editor ignores events in the form. */
   stopEvent({ target }: Event): boolean {
     return target instanceof window.Node && this.#form.contains(target);
   }

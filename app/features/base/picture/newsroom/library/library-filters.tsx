@@ -14,7 +14,7 @@ type Props = {
   search: RefObject<HTMLInputElement | null>;
 };
 
-/** What the library can be narrowed to: words, what may be used, category, days, whose. */
+/** The filters of the library: words, permission to use, category, days, uploader. */
 export function LibraryFilters({ filter, set, search }: Props) {
   const t = useMessages("pictures");
   const { kinds } = useMessages("writing").pictures;

@@ -16,7 +16,7 @@ import { refreshLibrary, type LibraryDetail } from "./use-library.ts";
 import { useRecord, type RecordDraft } from "./use-record.ts";
 import { PictureVersions } from "./picture-versions.tsx";
 
-/** Comes when somebody cuts a picture. */
+/** Loaded when a staff member crops a picture. */
 const CropDialog = lateWindow(async () => (await import("./crop-dialog.tsx")).CropDialog);
 
 type Open = "crop" | "versions" | "delete" | "take";
@@ -113,7 +113,7 @@ export function PictureFields({ picture, onGone }: Props) {
   );
 }
 
-/** What it shows, for readers and for who looks for it. */
+/** The texts of the picture, for readers and for searches. */
 function Texts({ draft: { record, change } }: { draft: RecordDraft }) {
   const t = useMessages("pictures");
   return (
@@ -153,7 +153,7 @@ function Texts({ draft: { record, change } }: { draft: RecordDraft }) {
   );
 }
 
-/** Somebody else has said something else meanwhile: nothing is written over before one has chosen. */
+/** A conflict: another staff member has changed the record, and the user chooses before a save overwrites it. */
 function Moved({ draft }: { draft: RecordDraft }) {
   const t = useMessages("pictures");
   return (

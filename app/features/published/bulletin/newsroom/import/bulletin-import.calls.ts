@@ -10,16 +10,16 @@ import { WHOLE_KINDS } from "./bulletin-whole.rules.ts";
 
 const version = z.int().positive();
 const seen = { id: idField, version };
-/** One of both: what a new bulletin says, or to which one the samples are added. */
+/** One of both: the data of a new bulletin, or the bulletin that gets the samples. */
 const making = { bulletin: bulletinRecord.optional(), into: idField.optional() };
 const row = z.int().positive().max(1_000_000);
 const fault = z.enum(FAULTS);
 const column = z.enum(COLUMNS);
-/** What a column holds; "ignored": a person takes nothing of it; null: nobody has said yet. */
+/** The use of a column; "ignored": a person leaves it out; null: not set yet. */
 const use = z.enum([...COLUMNS, IGNORED]).nullable();
 const sheet = z.int().min(0).max(1_000);
 const wholeKind = z.enum(WHOLE_KINDS);
-/** Where a row stands in what was brought: its number there, and its sheet where there are several. */
+/** The position of a row in the file: its number there, and its sheet where there are several. */
 const place = { line: z.int(), sheet: z.string() };
 const state = z.enum(["read", "applied", "undone"]);
 
@@ -29,7 +29,7 @@ const importedSample = z.object({
   maker: z.string(),
   date: z.string(),
   region: z.string(),
-  /** null: nobody can say so for certain. */
+  /** null: cannot be determined. */
   result: z.enum(RESULTS).nullable(),
   findings: z.array(z.string()),
   isOut: z.boolean(),
@@ -66,7 +66,7 @@ export const bulletinImportCalls = defineCalls({
       list: z.array(z.object({ id: z.int(), name: z.string(), state, at: time, bulletin: z.int().nullable() })),
     }),
   },
-  /** `into`, `number`, `issuer`: what is to be made of it; without them what the file says. */
+  /** `into`, `number`, `issuer`: the target; without them the data in the file. */
   "GET /newsroom/bulletinImport": {
     right: "newsroom/import.run",
     input: z.object({
@@ -85,7 +85,7 @@ export const bulletinImportCalls = defineCalls({
       bulletin: z.int().nullable(),
       sameAs: z.int().nullable(),
       sheets: z.array(importedSheet),
-      /** What speaks against the whole; what stops must be put right before anything is published. */
+      /** Warnings about the whole; those that stop must be fixed before publication. */
       whole: z.array(z.object({ kind: wholeKind, said: z.string(), found: z.string(), stops: z.boolean() })),
       details: bulletinSaid.partial(),
       counts: z.object({

@@ -5,7 +5,7 @@ import { soundSamples, type Import } from "./bulletin-import-read.service.server
 import type { ImportRow, ReadSample } from "./bulletin-sample.rules.ts";
 import { STOPPING, type WholeFault } from "./bulletin-whole.rules.ts";
 
-/** What a screen shows at once; the rest comes as these are dealt with. */
+/** The number of faults on a screen; more appear as these are resolved. */
 const MOST_FAULTS = 300;
 const MOST_SAMPLES = 200;
 /** First values of a column by which a person knows it, and characters of each. */
@@ -59,7 +59,7 @@ export function importView(read: Import & { appliedAs: number | undefined; whole
   };
 }
 
-/** Where a row stands: its sheet, where there are several, and its number there. */
+/** The position of a row: its sheet, where there are several, and its number there. */
 function placesOf(sheets: readonly SheetMapping[], rows: readonly ImportRow[]) {
   return (row: number) => {
     const sheet = sheets.find(({ from, count }) => row >= from && row < from + count);

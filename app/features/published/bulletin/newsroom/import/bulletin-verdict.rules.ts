@@ -89,8 +89,8 @@ const THERE_IS_NONE = new Set(["无", "没有", "不存在"]);
 export type VerdictReader = (cell: string, heading?: string) => Result | undefined;
 
 /**
- * What a verdict says: only a wording that is known as a whole counts. `undefined` for one that is unknown, blank or a dash, and
- * where an operator's lists say both. "是" and "否" say something under a heading that asks.
+ * Returns the result of a verdict; the whole wording must be known. `undefined` for one that is unknown, blank or a dash, and
+ * where an operator's lists contain it in both. "是" and "否" count only under a heading that asks a question.
  */
 export function verdictReader({ pass, fail }: Wordings): VerdictReader {
   const own = new Map<string, Result | undefined>();
@@ -102,7 +102,7 @@ export function verdictReader({ pass, fail }: Wordings): VerdictReader {
     const said = words(cell);
     return own.has(said) ? own.get(said) : (KNOWN.get(said) ?? answerTo(plainWords(heading), said));
   };
-  // A table says the same few words in each row.
+  // A table repeats the same few wordings in each row.
   return (cell, heading = "") => {
     if (cell.length > LONGEST_VERDICT) return undefined;
     const key = `${heading}\0${cell}`;

@@ -2,12 +2,12 @@ import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-quer
 import type { FlashText } from "#app/features/published/flash/newsroom/flash.calls.ts";
 import { newsroomData, newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 
-/** What is under way at the desk, and what the line can be filled with. */
+/** The open drafts on the screen, and the data that can fill the form. */
 export function useFlashDesk() {
   return useQuery(newsroomQuery("GET /newsroom/flashDesk")).data;
 }
 
-/** The stream as readers see it, a stretch after the other. */
+/** The stream as readers see it, page by page. */
 export function useFlashes() {
   const query = useInfiniteQuery({
     queryKey: ["GET /newsroom/flashes"],
@@ -19,7 +19,7 @@ export function useFlashes() {
   return { ...query, list: query.data?.pages.flatMap(({ list }) => list) };
 }
 
-/** Has all of the desk asked for again after an act of one's own; others hear of it by its event. */
+/** Refetches all queries of the screen after a command of its own; other screens are notified by its event. */
 export function useFresh(): () => void {
   const queries = useQueryClient();
   return () => {

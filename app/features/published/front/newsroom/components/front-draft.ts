@@ -4,14 +4,14 @@ import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 
 export type FrontData = CallData<"GET /newsroom/front">;
 
-/** What a screen knows of the draft. `lost`: somebody else holds it, and what was not saved is still here. */
+/** The draft's state for the screen. `lost`: another staff member holds it, and unsaved changes are still here. */
 export type DraftState = {
   slots: FrontSlot[];
   version: number;
   isMine: boolean;
   isDirty: boolean;
   status: "idle" | "saving" | "saved" | "failed" | "lost";
-  /** Who holds it, as it was answered when one wanted it. */
+  /** The lease holder, by the answer to the last attempt. */
   holder: string;
 };
 
@@ -19,8 +19,8 @@ const BEAT_MS = 10_000;
 const MOST_STEPS = 50;
 
 /**
- * The draft of the front in this tab, outside of React: a change stands at once, the first takes the draft in hand, each is saved
- * as soon as it is, one save at a time; what was undone here is saved like any change.
+ * The draft of the front in this tab, outside of React. A change is visible at once, and the first one leases the draft. Each
+ * is saved immediately, one save at a time; an undo is saved like any change.
  */
 export class FrontDraft {
   readonly #tab = crypto.randomUUID();
@@ -32,7 +32,7 @@ export class FrontDraft {
   #saving: Promise<boolean> | undefined;
   #base: number | undefined;
   #beat: ReturnType<typeof setInterval> | undefined;
-  /** The number of what this tab launched last, of which the screen hears a moment later. */
+  /** The number of this tab's last launch, of which the screen is notified slightly later. */
   launched = 0;
 
   readonly subscribe = (listener: () => void) => {
@@ -41,7 +41,7 @@ export class FrontDraft {
   };
   readonly get = () => this.#state;
 
-  /** The slots that the server has of what stands here: those that a merge goes out from. */
+  /** The saved slots: the base of a merge. */
   get saved(): FrontSlot[] {
     return this.#saved;
   }
@@ -56,7 +56,7 @@ export class FrontDraft {
     this.#set({ slots, version, holder: this.#state.isMine || holder?.staffId === me ? "" : (holder?.name ?? "") });
   }
 
-  /** Has the slots so, until it is known that somebody else has the draft in hand; false then. */
+  /** Changes the slots, until another staff member is known to hold the draft; false then. */
   async change(
     slots: FrontSlot[],
     { isUndo = false, base }: { isUndo?: boolean; base?: number } = {},
@@ -76,7 +76,7 @@ export class FrontDraft {
     return true;
   }
 
-  /** Takes the draft in hand, from somebody else with `take`. */
+  /** Leases the draft, with `take` also from another staff member. */
   async take(take: boolean): Promise<boolean> {
     const answer = await newsroomRequest("POST /newsroom/frontLease", { input: { tab: this.#tab, take } });
     if (!answer.ok) return false;
@@ -91,7 +91,9 @@ export class FrontDraft {
     return true;
   }
 
-  /** Saves what is not saved yet; ends when the server has all of it, or does not take it. False where somebody else has the draft. */
+  /**
+   * Saves unsaved changes; ends when the server has all of them, or refuses. False where another staff member holds the draft.
+   */
   async save(): Promise<boolean> {
     // Of several that have waited for a save the first begins the next one.
     while (this.#saving !== undefined) await this.#saving;
@@ -100,7 +102,7 @@ export class FrontDraft {
     return this.#saving;
   }
 
-  /** Takes what stands at the server in the place of what stands here: after a merge, or to give one's own up. */
+  /** Replaces the local slots by the server's: after a merge, or to discard local changes. */
   reset(version: number, slots: FrontSlot[]): void {
     this.#past = [];
     this.#saved = slots;
@@ -192,7 +194,7 @@ export function moved(slots: readonly FrontSlot[], key: string, by: number): Fro
   return [...slots.filter((one) => one.area !== slot.area), ...next];
 }
 
-/** The slots with another one at a place of its area; the same target stood elsewhere there before, and goes from there. */
+/** Puts a slot at a position of its area; an earlier slot with the same target moves. */
 export function put(slots: readonly FrontSlot[], slot: FrontSlot, place: number): FrontSlot[] {
   const group = ofArea(slots, slot.area);
   const known = group.find((one) => slotKey(one) === slotKey(slot));

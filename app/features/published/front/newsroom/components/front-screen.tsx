@@ -23,7 +23,7 @@ import { fillOf, lackOf, momentText, standingOf } from "./slot-words.ts";
 import { useBoard } from "./use-board-keys.ts";
 import { useFront, type FrontHand } from "./use-front.ts";
 
-/** 首页: candidates, the slots of the home page, and the real page beside them at any moment. */
+/** 首页: candidates, the slots of the home page, and a preview of the real page at any time. */
 export default function FrontScreen() {
   const { screens } = useMessages("newsroom");
   const front = useFront();
@@ -187,7 +187,7 @@ function Head({ front, onOpen }: HeadProps) {
   );
 }
 
-/** Somebody else holds the draft, or readers have got another version meanwhile. */
+/** Warns that another staff member holds the draft, or that readers have another version. */
 function Banners({ front, onMerge }: { front: FrontHand; onMerge: () => void }) {
   const t = useMessages("front");
   const { apart, draft } = front;
@@ -218,7 +218,7 @@ function Banners({ front, onMerge }: { front: FrontHand; onMerge: () => void }) 
   );
 }
 
-/** What differs, what nobody would see, and what waits for its time. */
+/** The differences, the slots that no reader would see, and the scheduled versions. */
 function Foot({ front: { data, draft, known, refresh } }: { front: FrontHand }) {
   const t = useMessages("front");
   const now = Math.floor(newsroomNow() / 1_000);

@@ -24,7 +24,7 @@ type Props = {
   hasDraft: boolean;
 };
 
-/** 这一刻的首页: the real home page at a moment of the next seven days, as it is planned or with the draft. */
+/** 这一刻的首页: the real home page at a time of the next seven days, as it is planned or with the draft. */
 export function HomeAt({ mark, hasDraft }: Props) {
   const t = useMessages("front");
   const now = useNewsroomSecond() ?? 0;
@@ -101,7 +101,7 @@ export function HomeAt({ mark, hasDraft }: Props) {
 /** A quarter of an hour by the clock, so many of them from now. */
 const quarterAfter = (now: number, steps: number) => Math.floor(now / STEP) * STEP + steps * STEP;
 
-/** The page of a moment; the one before stays while it is asked for. */
+/** The page at a time; the previous one stays while it is loading. */
 function usePage(at: number, of: "planned" | "draft", mark: string) {
   const [page, setPage] = useState<{ asked: string; html?: string; failure?: string }>({ asked: "" });
   const asked = `${at} ${of} ${mark}`;

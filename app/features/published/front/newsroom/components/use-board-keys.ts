@@ -12,10 +12,10 @@ import type { Dragged } from "#app/newsroom/kit/order/dragged.ts";
 import { moved, ofArea, put } from "./front-draft.ts";
 import type { FrontHand } from "./use-front.ts";
 
-/** What stands under the hand: the slot that keys are meant for, and the candidate that a number puts into a place. */
+/** The target of keys: the slot, and the candidate that a number puts into a position. */
 type Under = { candidate: number | undefined; isSubject: boolean };
 
-/** Keys, drags and buttons of the board do the same few things to the slots. */
+/** The shared commands of keys, drags and buttons of the board on the slots. */
 export function useBoard({ draft, known, change }: FrontHand, { candidate, isSubject }: Under) {
   const [selected, setSelected] = useState<string>();
   const places = placesOf(draft.slots, known);

@@ -10,12 +10,12 @@ import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { FrontDraft, type DraftState, type FrontData } from "./front-draft.ts";
 import { lackingOf, type Known } from "./slot-words.ts";
 
-/** The board's data and acts. */
+/** The board's data and commands. */
 export type FrontHand = {
   data: FrontData;
   draft: DraftState;
   known: Known;
-  /** What a merge has to bring together; undefined while nothing is apart. */
+  /** The versions to merge; undefined for none. */
   apart: Apart | undefined;
   change: (slots: FrontSlot[]) => void;
   takeOver: () => void;
@@ -30,7 +30,7 @@ export type FrontHand = {
   scheduled: () => void;
 };
 
-/** Two versions that went out from one. `isLaunch`: what readers have got meanwhile; else somebody else's draft. */
+/** Two versions of one base. `isLaunch`: the other is live meanwhile; else it is another staff member's draft. */
 export type Apart = {
   base: FrontSlot[];
   theirs: FrontSlot[];
@@ -40,7 +40,7 @@ export type Apart = {
   number: number;
 };
 
-/** The front as it stands, and the draft in this tab. */
+/** The current front, and the draft in this tab. */
 export function useFront(): FrontHand | undefined {
   const t = useMessages("front");
   const queries = useQueryClient();
@@ -84,7 +84,7 @@ export function useFront(): FrontHand | undefined {
 
 type Acting = Pick<FrontHand, "data" | "draft" | "refresh"> & { store: FrontDraft; t: typeof front };
 
-/** What is done to the draft, or to what readers have. */
+/** Commands on the draft, and on the live version. */
 function actsOf({ data, draft, store, t, refresh }: Acting) {
   const launch = async () => {
     await store.save();
