@@ -4,13 +4,13 @@ import { NEWSROOM, READERS } from "./baselines.ts";
 import { newerStyles, type NewerStyle } from "./newer-styles.ts";
 
 /**
- * Reads the built sheets and reports what the oldest supported browsers lack, by MDN's compatibility data
- * (docs/decisions/0080-browsers.md). What readers may load is held to their baseline, the rest to the newsroom's. A page must
- * be usable without what stands in DISPENSABLE. Run `npm run build` first.
+ * Reports features of the built style sheets that the oldest supported browsers lack, by MDN's compatibility data
+ * (docs/decisions/0080-browsers.md). Sheets that readers may load must meet their baseline, the rest the newsroom's. A page must
+ * be usable without the features in DISPENSABLE. Run `npm run build` first.
  */
 const FOLDER = process.argv[2] ?? "build/client/assets";
 
-/** Features that a browser may lack, everywhere or at some places, and the effect that a reader then sees. */
+/** Features that a browser may lack, everywhere or in some rules, and the visible effect. */
 const DISPENSABLE: [feature: string, place: RegExp, then: string][] = [
   ["text-autospace", /^/, "digits stand closer to Chinese characters"],
   ["text-spacing-trim", /^/, "punctuation keeps its full width"],
@@ -72,7 +72,7 @@ function faultOf(name: string, { feature, place, browsers }: NewerStyle): string
   return `${join(FOLDER, name)} newer-style: ${feature} in ${place} is newer than the baseline (${browsers.join(", ")})`;
 }
 
-/** What the readers' route table names, and all that the files it names name. */
+/** Returns the sheets named in the readers' route table, and in the files that it names. */
 function sheetsOfReaders(): ReadonlySet<string> {
   const known = new Set(names);
   const found = new Set(names.filter((name) => /^manifest-.*-public\.js$/.test(name)));

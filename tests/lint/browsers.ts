@@ -6,19 +6,19 @@ import { READERS } from "./baselines.ts";
 import { newerFeatures } from "./newer-features.ts";
 
 /**
- * Reads the built scripts and reports what the oldest supported browsers lack, by MDN's compatibility data: globals,
- * functions and methods that app/boot/polyfills.ts does not add, and regular expressions that do not parse
- * (docs/decisions/0080-browsers.md). The newsroom's scripts are held to the same baseline. Run `npm run build` first.
+ * Reports features of the built scripts that the oldest supported browsers lack, by MDN's compatibility data: globals, functions
+ * and methods that app/boot/polyfills.ts does not add, and regular expressions that do not parse
+ * (docs/decisions/0080-browsers.md). The newsroom's scripts must meet the same baseline. Run `npm run build` first.
  */
 const FOLDER = "build/client/assets";
 /** The boot script runs before the polyfills, and a worker has none. */
 const WITHOUT_POLYFILLS = /^main-|\.worker-/;
 
-/** Methods that only have their name in common with a newer one of the platform: our own and those of libraries. */
+/** Methods that only share their name with a newer one of the platform: our own and those of libraries. */
 const OWN_METHODS = ["drop", "take", "use", "when", "capture", "move", "isValid", "command"];
-/** Methods of iterators, which arrays have as well: newer only on what these calls return. */
+/** Methods of iterators that arrays have too: they are newer only on results of iterator calls. */
 const ITERATOR_METHODS = new Set(["map", "filter", "flatMap", "some", "every", "find", "reduce", "forEach", "toArray"]);
-/** What the code asks for before it is called, and who asks. */
+/** Features that the code detects before use, and the detecting module. */
 const ASKED_FOR: Record<string, string> = {
   ".showPopover": "ui/has-popovers.ts; Base UI",
   ".hidePopover": "ui/has-popovers.ts",
@@ -59,7 +59,7 @@ function faultsOf(file: string): string[] {
     .map((name) => `${file} browser: ${name} is newer than the baseline and no polyfill adds it`);
 }
 
-/** `x.values()`, `x.matchAll(…)` and the like; with an argument, as in `Object.values(x)`, they return arrays. */
+/** Matches `x.values()`, `x.matchAll(…)` and the like; with an argument, as in `Object.values(x)`, they return arrays. */
 function isIterator(node: ESTree.Expression | ESTree.Super): boolean {
   if (node.type !== "CallExpression" || node.callee.type !== "MemberExpression" || node.callee.computed) return false;
   const { property } = node.callee;
@@ -67,7 +67,7 @@ function isIterator(node: ESTree.Expression | ESTree.Super): boolean {
   return name === "matchAll" || (node.arguments.length === 0 && ["values", "keys", "entries"].includes(name));
 }
 
-/** What a script calls of the newer features. */
+/** Returns the newer features that a script uses. */
 function usesOf(code: string): ReadonlySet<string> {
   const found = new Set<string>();
   const call = (callee: ESTree.Expression) => {
@@ -86,7 +86,7 @@ function usesOf(code: string): ReadonlySet<string> {
     Literal: (node) => {
       if (!("regex" in node)) return;
       const { pattern, flags } = node.regex;
-      // Safari before 16.4 refuses the whole script.
+      // Safari before 16.4 rejects the whole script.
       if (newer.hasNoLookbehind && /\(\?<[=!]/.test(pattern)) found.add(`lookbehind in /${pattern.slice(0, 40)}/`);
       if (newer.hasNoSets && flags.includes("v")) found.add(`flag v of /${pattern.slice(0, 40)}/`);
     },

@@ -2,12 +2,12 @@ import { globSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 
 /**
- * Holds CSS modules and the components that use them together: a class that a component names is there, and one that is
- * there is named by a component. Where a name is put together from parts, the classes that the parts may mean count.
+ * Compares CSS modules with the components that use them: each named class must exist, and each class must be named. Where a name
+ * is composed, all classes that it may mean count.
  */
 const SHEET = /import (\w+) from "([^"]+\.module\.css)"/g;
 
-/** Names used of each sheet, by its path, with the file that uses them. A pattern stands for what is put together. */
+/** Names used of each sheet, by its path, with the file. Composed names become patterns. */
 const used = new Map<string, { file: string; name: RegExp; text: string }[]>();
 for (const file of globSync("app/**/*.{ts,tsx}")) {
   const source = readFileSync(file, "utf8");
@@ -31,7 +31,7 @@ const faults = globSync("app/**/*.module.css").flatMap((sheet) => {
 for (const fault of faults) console.log(fault);
 process.exitCode = faults.length > 0 ? 1 : 0;
 
-/** What a source names of a sheet: styles["name"], styles[`part-${other}`], styles[anything]. */
+/** Returns the names that a source uses of a sheet: styles["name"], styles[`part-${other}`], styles[anything]. */
 function usesOf(source: string, variable: string): { name: RegExp; text: string }[] {
   const accesses = source.matchAll(new RegExp(`\\b${variable}\\[([^\\]]+)\\]`, "g"));
   return [...accesses].flatMap(([, key = ""]) => {
@@ -41,12 +41,12 @@ function usesOf(source: string, variable: string): { name: RegExp; text: string 
   });
 }
 
-/** The names that a text may stand for: exactly itself, or anything in the place of its ${…}. */
+/** Returns the pattern of a name: exact, with anything in place of each ${…}. */
 function patternOf(text: string): RegExp {
   return new RegExp(`^${text.replaceAll(/\$\{[^}]*\}/g, ".+")}$`);
 }
 
-/** The classes that a sheet has, without comments, and without what is said of the whole page's classes. */
+/** Returns the classes of a sheet, without comments and without :global classes. */
 function classesOf(css: string): string[] {
   const rules = css
     .replaceAll(/\/\*.*?\*\//gs, "")

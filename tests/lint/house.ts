@@ -2,8 +2,8 @@ import { globSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 
 /**
- * Holds the plan of docs/decisions/0027: imports run from left to right over these floors; no two rooms of a floor and
- * no two files of the project import each other, however many others lie between. Imports of types count.
+ * Enforces the layout of docs/decisions/0027: imports go from left to right over these layers. No two folders of a layer and no
+ * two files of the project may import each other, directly or through others. Imports of types count.
  */
 const FLOORS = [
   /^app\/boot\//,
@@ -19,16 +19,16 @@ const FLOORS = [
   /^app\/ui\//,
   /^app\/lib\//,
 ];
-/** What readers get is made of these; nothing of them may know what is not released (docs/newsroom.md#principles). */
+/** Files of the public site; they must not depend on unreleased content (docs/newsroom.md#principles). */
 const PUBLIC = /^(?:app\/|server\/(?:pages|http)\/|server\/api\/content)/;
-/** Files that may know the newsroom, and are reached from public ones without giving anything of it to readers. */
+/** Files that may import the newsroom and are imported by public ones, but pass nothing of it to readers. */
 const BOUNDARY = /^(?:app\/registry\/newsroom-|app\/i18n\/all-messages\.ts$|server\/api\/(?!content)|(?:cli|demo|jobs)\/)/;
 const NEWSROOM = /\/newsroom\//;
-/** The one room of the pages that other pages may show. */
+/** The only folder of pages that other pages may import. */
 const SHARED_PAGE = "app/pages/rail";
 const IMPORT = /\b(?:from|import)\s*\(?\s*"([^"]+)"/g;
 
-/** What imports what. */
+/** Imports of each file. */
 type Graph = ReadonlyMap<string, ReadonlySet<string>>;
 
 const files = fileGraph();
@@ -36,7 +36,7 @@ const faults = [...emptyFloors(files), ...arrowFaults(files), ...leaks(files), .
 for (const fault of faults) console.log(fault);
 process.exitCode = faults.length > 0 ? 1 : 0;
 
-/** Every file of the project but tests, with the files of it that it imports. */
+/** Returns every project file except tests, with the project files that it imports. */
 function fileGraph(): Graph {
   const names = globSync("{app,bench,cli,db,defaults,demo,jobs,server}/**/*.{ts,tsx}").filter(
     (name) => !/\.test\.tsx?$/.test(name),
@@ -51,7 +51,7 @@ function importsOf(file: string): string[] {
   );
 }
 
-/** Floors that have no file: what is planned for them would be checked of none. */
+/** Returns layers without files: a check of them would find nothing. */
 function emptyFloors(graph: Graph): string[] {
   const names = [...graph.keys()];
   const patterns = [...FLOORS, new RegExp(`^${SHARED_PAGE}/`)];
@@ -59,14 +59,14 @@ function emptyFloors(graph: Graph): string[] {
   return empty.map((pattern) => `tests/lint/house.ts floor: ${pattern.source} matches no file`);
 }
 
-/** Imports that lead up, or from one page to another. */
+/** Returns imports against the direction, or between pages. */
 function arrowFaults(graph: Graph): string[] {
   return edgesOf(graph)
     .filter(([from, to]) => leadsUp(from, to) || leadsAside(from, to))
     .map(([from, to]) => `${from} arrow: it must not import ${to}`);
 }
 
-/** Imports of tests by files of the product, which are installed without them. */
+/** Returns imports of tests by product files: an installed product has no tests. */
 function testImports(graph: Graph): string[] {
   return [...graph.keys()]
     .filter((file) => !file.startsWith("bench/"))
@@ -75,7 +75,7 @@ function testImports(graph: Graph): string[] {
     .map(([file, other]) => `${file} test-import: the product must not import ${other}`);
 }
 
-/** Imports of the newsroom by public files, and by files that these import, directly or through others. */
+/** Returns newsroom imports of public files and of the files that they import, directly or through others. */
 function leaks(graph: Graph): string[] {
   const isOpen = (file: string) => !NEWSROOM.test(file) && !BOUNDARY.test(file);
   const reached = new Set([...graph.keys()].filter((file) => PUBLIC.test(file) && isOpen(file)));
@@ -103,14 +103,14 @@ function floorOf(file: string): number {
   return FLOORS.findIndex((floor) => floor.test(file));
 }
 
-/** The folder of a page, of a screen, of a part of the kit, or of either half of a feature. */
+/** Returns the folder of a page, a screen, a part of the kit, or either half of a feature. */
 function roomOf(file: string): string | undefined {
   return /^app\/(?:pages\/[^/]+|newsroom\/(?:shell|(?:kit|screens)\/[^/]+)|features\/[^/]+\/[^/]+(?:\/newsroom)?)(?=\/)/.exec(
     file,
   )?.[0];
 }
 
-/** Imports by which rooms of one floor import each other. */
+/** Returns imports by which folders of one layer import each other. */
 function roomCycles(graph: Graph): string[] {
   const between = edgesOf(graph).flatMap(([from, to]) => {
     const [here, there] = [roomOf(from), roomOf(to)];
@@ -125,12 +125,12 @@ function roomCycles(graph: Graph): string[] {
     .map(({ from, here, there }) => `${from} room-cycle: ${here} and ${there} import each other`);
 }
 
-/** Imports by which files import each other. */
+/** Returns imports by which files import each other. */
 function fileCycles(graph: Graph): string[] {
   return circularEdges(graph).map(([from, to]) => `${from} file-cycle: ${to} leads back to it`);
 }
 
-/** The edges of a graph whose end leads back to their start. */
+/** Returns the edges of a graph that are part of a cycle. */
 function circularEdges(graph: Graph): [string, string][] {
   return edgesOf(graph).filter(([from, to]) => reaches(graph, to, from));
 }

@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from "node:fs";
 
 /**
- * Finds handlers of keys that read the key from the event. Safari sends the Enter that ends a composition as a key of its
- * own (keyCode 229, isComposing false): a handler that looks at `event.key` sends, closes or breaks the line with it.
- * All handlers ask `pressedKey` of app/lib/pressed-key.ts.
+ * Reports key handlers that read the key from the event. Safari sends the Enter that ends a composition as a separate key
+ * (keyCode 229, isComposing false): a handler that reads `event.key` would submit, close or break the line. All handlers must
+ * call `pressedKey` of app/lib/pressed-key.ts.
  */
 const HEARS_KEYS = /key(?:down|up|press)|KeyboardEvent/i;
-/** The only place that reads what the browser says. */
+/** The only file that may read the event's key. */
 const HELPER = "app/lib/pressed-key.ts";
 const READS = [
   /\b(?:\w*event|e|ev|pressed)(?:\.nativeEvent)?\.(?:key|code)\b/gi,

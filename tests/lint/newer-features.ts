@@ -3,9 +3,9 @@ import bcd, { type CompatStatement, type Identifier } from "@mdn/browser-compat-
 /** The oldest version of each browser that has to work, by MDN's names. */
 export type Baseline = Readonly<Record<string, string>>;
 
-/** What browsers of a baseline may lack, as it is written in scripts. */
+/** Features that browsers of a baseline may lack, as scripts name them. */
 export type NewerFeatures = {
-  /** Each of them by its path from the global object, such as `Array.prototype.with`. */
+  /** All of them, by path from the global object, such as `Array.prototype.with`. */
   paths: readonly string[];
   /** Globals, such as `Iterator` or `structuredClone`. */
   globals: ReadonlySet<string>;
@@ -21,11 +21,11 @@ export type NewerFeatures = {
 /** A member as MDN lists it. */
 type Member = { owner: string; name: string; kind: "global" | "static" | "method"; isOlder: boolean };
 
-/** Interfaces of the platform whose methods are checked; those of devices, media and graphics have names that any object has. */
+/** Interfaces whose methods are checked. Those of devices, media and graphics are excluded: their method names are too common. */
 const PAGE =
   /^(?:(?:HTML\w*)?Element|Node|Document|DocumentFragment|Event|EventTarget|DOMTokenList|AbortSignal|Blob|File|FormData|Headers|Request|Response|\w*Stream|URL|URLSearchParams|Navigator|History|Storage|Selection|Range|CSSStyleSheet|Animation|Crypto|Clipboard)$/;
 
-/** Reads MDN's compatibility data. Throws when it has another shape. */
+/** Reads MDN's compatibility data. Throws when its shape has changed. */
 export function newerFeatures(baseline: Baseline): NewerFeatures {
   const { builtins, regular_expressions: expressions } = bcd.javascript;
   const isOlder = (feature: Identifier | undefined) => {
@@ -71,7 +71,7 @@ function entriesOf(feature: Identifier | undefined): [string, Identifier][] {
   return Object.entries(feature ?? {}).filter(([name]) => name !== "__compat") as [string, Identifier][];
 }
 
-/** MDN marks functions of interfaces, but not those of built-ins; the Node.js that runs this knows them. */
+/** MDN marks static functions of interfaces, but not of built-ins; this Node.js knows those. */
 function readKey(owner: string, key: string): Pick<Member, "owner" | "name" | "kind"> {
   const name = key.replace(/_static$/, "");
   if (owner === "Window" || owner === "WorkerGlobalScope") return { owner, name, kind: "global" };
@@ -84,7 +84,7 @@ function isSupported(statement: CompatStatement, baseline: Baseline): boolean {
   return missingIn(statement, baseline).length === 0;
 }
 
-/** The browsers of a baseline that lack a feature, or know it by another name only. */
+/** Returns the browsers of a baseline that lack a feature, or have it under another name only. */
 export function missingIn({ support }: CompatStatement, baseline: Baseline): string[] {
   const missing = Object.entries(baseline).filter(([browser, version]) => {
     const statements = [support[browser as keyof typeof support] ?? []].flat();

@@ -2,11 +2,11 @@ import bcd, { type Identifier } from "@mdn/browser-compat-data" with { type: "js
 import { generate, parse, walk, type Atrule, type CssNode, type Declaration, type Rule, type WalkContext } from "css-tree";
 import { missingIn, type Baseline } from "./newer-features.ts";
 
-/** What a sheet uses and a browser of the baseline lacks. */
+/** A feature of a sheet that a browser of the baseline lacks. */
 export type NewerStyle = {
-  /** As it is written, such as `100dvh` or `:has()`. */
+  /** As written in the sheet, such as `100dvh` or `:has()`. */
   feature: string;
-  /** Where: selectors without the hashes of the build, or the at-rule. */
+  /** Position: selectors without the build's hashes, or the at-rule. */
   place: string;
   /** The browsers that lack it. */
   browsers: readonly string[];
@@ -22,9 +22,9 @@ const UNITS: [RegExp, string][] = [
 ];
 
 /**
- * Reads a sheet and names what is newer than the baseline by MDN's compatibility data: at-rules, media features, selectors,
- * properties, keywords, functions and units. Left out is what stands within @supports, and a declaration after one of the same
- * property that old browsers take. A value with var() has no such fallback: browsers refuse it only when the page is shown.
+ * Returns the features of a sheet that are newer than the baseline, by MDN's compatibility data: at-rules, media features,
+ * selectors, properties, keywords, functions and units. Excluded are rules within @supports, and declarations after an older one
+ * of the same property. A value with var() has no such fallback: browsers reject it only at computed-value time.
  */
 export function newerStyles(sheet: string, baseline: Baseline): NewerStyle[] {
   const found = new Map<string, NewerStyle>();
@@ -52,10 +52,10 @@ function isUnknown(property: string, newer: Newer[]): boolean {
 
 type Newer = [feature: string, browsers: readonly string[]];
 
-/** What a declaration needs: its property, its keywords, functions and units. */
+/** Returns the newer features of a declaration: its property, keywords, functions and units. */
 function newerIn(node: Declaration, { atrule, rule }: WalkContext, baseline: Baseline): Newer[] {
   if (node.property.startsWith("-") && !node.property.startsWith("--")) return [];
-  // Descriptors, as in @font-face, go with their at-rule.
+  // Descriptors, as in @font-face, belong to their at-rule.
   if (rule === null && atrule !== null && !atrule.name.endsWith("keyframes")) return [];
   const property = properties?.[node.property];
   const found = newerThan(baseline, node.property, property);
@@ -68,7 +68,7 @@ function newerIn(node: Declaration, { atrule, rule }: WalkContext, baseline: Bas
   return found;
 }
 
-/** What an at-rule or a selector needs. */
+/** Returns the newer features of an at-rule or a selector. */
 function newerOf(node: CssNode, { atrule }: WalkContext, baseline: Baseline): Newer[] {
   if (node.type === "Atrule") return newerThan(baseline, `@${node.name}`, atRules?.[node.name]);
   if (node.type === "NestingSelector") return newerThan(baseline, "&", selectors?.["nesting"]);
@@ -84,7 +84,7 @@ function newerOf(node: CssNode, { atrule }: WalkContext, baseline: Baseline): Ne
     : [];
 }
 
-/** MDN lists a function beside the types, within one, or with a property. */
+/** MDN lists a function among the types, within a type, or with a property. */
 function functionOf(name: string, property: Identifier | undefined): Identifier | undefined {
   const ofType = Object.values((types ?? {}) as Record<string, Identifier>).find((type) => type[name] !== undefined);
   return property?.[`${name}_function`] ?? property?.[name] ?? types?.[name] ?? ofType?.[name];
@@ -100,7 +100,7 @@ function newerThan(baseline: Baseline, feature: string, compat: Identifier | und
   return browsers.length === 0 ? [] : [[feature, browsers]];
 }
 
-/** Names of classes as their sources have them: the build writes `_name_hash_line`. */
+/** Class names as in the sources: the build writes `_name_hash_line`. */
 function placeOf(rule: Rule | null, atrule: Atrule | null): string {
   const text = rule === null ? `@${atrule?.name} ${atrule?.prelude ? generate(atrule.prelude) : ""}` : generate(rule.prelude);
   return text.replaceAll(/\._([\w-]+?)_[\w-]{5,}_\d+/g, ".$1").trim();

@@ -2,12 +2,11 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { isBuiltin } from "node:module";
 
 /**
- * Reports product code that imports a package which ./start does not install. ./start runs `npm ci --omit=dev`, so what
- * the site runs on, and what builds it, may import packages of `dependencies` and `optionalDependencies` only. Types are
- * erased and may come from anywhere.
+ * Reports product code that imports a package which ./start does not install. ./start runs `npm ci --omit=dev`, so the site and
+ * its build may import packages of `dependencies` and `optionalDependencies` only. Types are erased and may come from anywhere.
  */
 const PRODUCT = "{app,server,db,jobs,cli,demo,defaults}/**/*.{ts,tsx,mjs}";
-/** What `npm run build` reads without naming it. */
+/** Configuration files that `npm run build` reads implicitly. */
 const BUILD_FILES = "{vite,vite.boot,react-router}.config.ts";
 const TYPES = /\b(?:import|export)\s+type\s[^"]*?\bfrom\s*"[^"]+"|\btypeof\s+import\("[^"]+"\)/g;
 const IMPORT = /(?<!["\w.-])(?:from|import|import\.meta\.resolve|require)\s*\(?\s*"((?:@[\w.-]+\/)?[\w.-]+[\w./-]*|[#.][^"\s]*)"/g;
@@ -24,26 +23,26 @@ const faults = [...productFiles(), ...globSync(BUILD_FILES), ...buildScripts()].
 for (const fault of faults) console.log(fault);
 process.exitCode = faults.length > 0 ? 1 : 0;
 
-/** Every file of the product but tests. */
+/** Returns every product file except tests. */
 function productFiles(): string[] {
   return globSync(PRODUCT).filter((name) => !/\.test\.tsx?$/.test(name));
 }
 
-/** The scripts that run on an installed site, by the commands of package.json. */
+/** Returns the scripts that run on an installed site, from the commands of package.json. */
 function buildScripts(): string[] {
   const { build = "", start = "", cli = "" } = manifest.scripts;
   const names = [...`${build} ${start} ${cli}`.matchAll(/\bnode (scripts\/\S+)/g)].map(([, name = ""]) => name);
   return names.filter((name) => existsSync(name));
 }
 
-/** The packages that a file imports when it runs, without those of Node.js and the project's own files. */
+/** Returns the packages that a file imports at run time, without Node.js modules and project files. */
 function packagesOf(file: string): string[] {
   const source = readFileSync(file, "utf8").replaceAll(TYPES, "");
   const names = [...source.matchAll(IMPORT)].map(([, name = ""]) => name);
   return names.filter((name) => !/^[.#/]|^virtual:/.test(name) && !isBuiltin(name)).map(packageOf);
 }
 
-/** The package of an import: `@scope/name` of `@scope/name/part`. */
+/** Returns the package of an import: `@scope/name` for `@scope/name/part`. */
 function packageOf(name: string): string {
   return name
     .split("/")

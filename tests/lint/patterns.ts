@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from "node:fs";
 
 /**
- * Reports patterns of the checks' settings that match no file: after a folder was moved or renamed they would check nothing and
- * stay green. vite.config.ts and house.ts look after their own lists.
+ * Reports patterns in the checks' settings that match no file: after a move or rename they would check nothing and stay green.
+ * vite.config.ts and house.ts check their own lists.
  */
 const globs = [
   ...linterPatterns(settingsOf(".oxlintrc.json") as Linter).map((pattern) => ({ file: ".oxlintrc.json", pattern })),
@@ -22,12 +22,12 @@ type Linter = {
 };
 type DeadCode = Record<"entry" | "project" | "ignore", string[]>;
 
-/** What a settings file holds, whose comments stand in lines of their own. */
+/** Parses a settings file, whose comments are on separate lines. */
 function settingsOf(file: string): unknown {
   return JSON.parse(readFileSync(file, "utf8").replaceAll(/^\s*\/\/.*$/gm, ""));
 }
 
-/** What the linter's rules hold for, and the project's files that they forbid to import. */
+/** Returns the file patterns of the linter's rules, and the project files that they forbid to import. */
 function linterPatterns({ overrides }: Linter): string[] {
   const forbidden = overrides.flatMap(({ rules }) => {
     const rule = rules["no-restricted-imports"];

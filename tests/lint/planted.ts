@@ -4,11 +4,11 @@ import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 
 /**
- * Proves that the linter and the plan of the house see: files with planted violations are checked as the project's own
- * are, and each has to be reported for every rule that its first line names. A checker that checks nothing fails here.
+ * Tests the linter and our checkers. Files with planted violations are checked like the project's own. Each must be reported for
+ * every rule in its first line. A checker without effect fails here.
  */
 const root = join(import.meta.dirname, "../..");
-/** Checkers of our own. */
+/** Our own checkers. */
 const CHECKERS = ["house.ts", "patterns.ts", "packages.ts", "css-classes.ts", "keys.ts", "spaces.ts", "regexes.ts", "browser-styles.ts"];
 const folder = await mkdtemp(join(tmpdir(), "planted-"));
 try {
@@ -23,20 +23,20 @@ try {
   await rm(folder, { recursive: true });
 }
 
-/** What the linter reports, as "file rule" lines. */
+/** Returns the linter's reports as "file rule" lines. */
 function reportedByLinter(): string[] {
   const output = outputOf("oxlint", ["--format", "json", "app", "cli"]);
   const { diagnostics } = JSON.parse(output) as { diagnostics: { code: string; filename: string }[] };
   return diagnostics.map(({ code, filename }) => `${filename} ${code.replace(/^.*\(|\)$/g, "")}`);
 }
 
-/** What a checker of our own reports, as "file rule" lines. The one of built sheets is told where they are. */
+/** Returns the reports of one of our checkers as "file rule" lines. The checker of built sheets gets their folder. */
 function reportedBy(checker: string): string[] {
   const output = outputOf(process.execPath, [join(import.meta.dirname, checker), "sheets"]);
   return output.split("\n").map((line) => line.replace(/:.*$/, ""));
 }
 
-/** What a checker prints. It exits with an error here, as it should. */
+/** Returns the output of a checker. It must exit with an error here. */
 function outputOf(command: string, args: string[]): string {
   try {
     return execFileSync(command, args, { cwd: folder, encoding: "utf8", stdio: "pipe" });

@@ -3,14 +3,14 @@ import { readFileSync } from "node:fs";
 import { basename, dirname, join, normalize } from "node:path";
 
 /**
- * Finds references that lead nowhere: `docs/page.md#place` in code and texts, links between pages, and the tests that
- * docs/security.md names, each of its threats one. First it has to see what is planted here, since a check that sees nothing proves nothing.
+ * Reports broken references: `docs/page.md#place` in code and texts, links between pages, and the tests in docs/security.md, one
+ * for each threat. It first checks planted references, since a check without effect proves nothing.
  */
 const FILES = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], { encoding: "utf8" })
   .split("\n")
   .filter((file) => /\.(ts|tsx|css|md|yaml|mjs|sh)$/.test(file) && !file.startsWith("migrations/"));
 const NAMES = new Set(FILES.map((file) => basename(file)));
-/** A page named without its folder: nobody finds it from a comment. Pages name one another so. */
+/** A page named without its folder, which readers of a comment cannot find. Pages may name one another so. */
 const BARE_PAGE = /(?<![\w/.-])(?:spec|domain|style|services|newsroom|wire|security|content|architecture)\.md/g;
 const IN_CODE = /docs\/[\w./-]+\.md(?:#[\w-]+(?:, #[\w-]+)*)?/g;
 const IN_PAGES = /\]\((?!https?:)([\w./-]*\.md)?(#[\w-]+)?\)/g;
@@ -22,9 +22,9 @@ const lost = FILES.flatMap((file) => lostIn(file, readFileSync(file, "utf8")));
 if (lost.length > 0) throw new Error(`References that lead nowhere:\n${lost.join("\n")}`);
 console.log(`references: those of ${FILES.length} files lead somewhere`);
 
-/** The references of a file that lead nowhere, one line each. */
+/** Returns the broken references of a file, one line each. */
 function lostIn(file: string, text: string): string[] {
-  // What is generated says what migrations say, and those are never changed.
+  // Generated files repeat migrations, which are never changed.
   if (file === "tests/lint/references.ts" || file === "db/types.ts") return [];
   const say = (reference: string) => `${file}: ${reference}`;
   const bare = file.endsWith(".md") ? [] : [...text.matchAll(BARE_PAGE)].map(([name]) => say(name));
@@ -41,13 +41,13 @@ function lostIn(file: string, text: string): string[] {
   return [...bare, ...found.filter((reference) => reference !== undefined).map(say)];
 }
 
-/** The reference when its page or its place in it is not there. */
+/** Returns the reference if its page or anchor does not exist. */
 function isThere(page: string, place: string): string | undefined {
   if (!FILES.includes(page)) return page;
   return place === "" || placesOf(page).has(place) ? undefined : `${page}#${place}`;
 }
 
-/** Places of a page: its headings as addresses have them, and its anchors. */
+/** Returns the anchors of a page: from its headings, and explicit ones. */
 function placesOf(page: string): Set<string> {
   const text = readFileSync(page, "utf8");
   const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
@@ -59,7 +59,7 @@ function placesOf(page: string): Set<string> {
   return new Set([...headings, ...[...text.matchAll(/<a id="([\w-]+)">/g)].map(([, id = ""]) => id)]);
 }
 
-/** Threats of the page that name neither a test nor a measurement nor where they are said. */
+/** Returns the threats of the page without a test, a measurement or a reference. */
 function threatsWithoutProof(text: string): string[] {
   const threats = text.split(/^(?=- |#)/m).filter((part) => /^- (?:<a id="[^"]+"><\/a>)?\*\*/.test(part));
   return threats.filter((threat) => !PROOF.test(threat)).map((threat) => `no test: ${threat.slice(0, 80).trim()}`);

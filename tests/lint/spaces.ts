@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from "node:fs";
 
 /**
- * Reports spaces between a Chinese character and a digit, a Latin letter or a value in the Chinese texts that the project
- * ships: the style sheet draws that gap (docs/decisions/0108-no-spaces-beside-chinese-characters.md).
+ * Reports spaces between a Chinese character and a digit, a Latin letter or a value in the project's Chinese texts: the style
+ * sheet draws that gap (docs/decisions/0108-no-spaces-beside-chinese-characters.md).
  */
 const TEXTS =
   "{app/i18n/zh-cn/**/*.ts,app/features/**/*.calls.ts,defaults/**/*.{md,yaml},demo/**/*.{md,ts,yaml},docs/handbook.md}";
-/** Texts in English, and bulletins, whose cells stand as their authority wrote them. */
+/** English texts, and bulletins, whose cells keep the authority's wording. */
 const OTHERS = /\.test\.ts$|\.en\.md$|^demo\/bulletins\//;
 const SPACE = /\p{Script=Han} +[A-Za-z0-9$`{+]|[A-Za-z0-9%}`] +\p{Script=Han}|["`] +(?:\$\{|\p{Script=Han})/gu;
 /** Comments, and the English half of a check rule. */

@@ -5,7 +5,7 @@ import { $m } from "./switchboard.ts";
 import { withSwitches } from "./switches.ts";
 import { OPERATORS, type Operator } from "./tree.ts";
 
-/** Code with one defect of each kind, what it gives as it is, and what it gives with each defect of that kind. */
+/** Code with one defect of each kind: its correct result, and its results with each defect. */
 const EXAMPLES: [operator: Operator, code: string, right: unknown, wrong: unknown[]][] = [
   ["removed statement", "() => { const list = []; list.push(1); return list.length; }", 1, [0]],
   ["negated condition", "() => (7 > 5 ? 'more' : 'less')", "more", ["less"]],
@@ -50,7 +50,7 @@ const EXAMPLES: [operator: Operator, code: string, right: unknown, wrong: unknow
   ["browser state", "() => useMemo(() => 1, ['story']).length", 1, [0]],
 ];
 
-/** What the code of the examples calls. */
+/** Functions that the examples call. */
 const surroundings = () => ({
   $m,
   query: { text: "all", where: (name: string) => ({ text: `all ${name}` }) },
@@ -90,7 +90,7 @@ it.each(EXAMPLES)("plants a defect of kind %s in %s", async (operator, code, rig
   expect(await outcome(source, edits, 0)).toEqual(right);
   const planted = [...edits.entries()].filter(([, edit]) => edit.operator === operator);
   expect(await Promise.all(planted.map(async ([index]) => outcome(source, edits, index + 1)))).toEqual(wrong);
-  // The same defects as they are planted alone, without a switch.
+  // The same defects, planted directly without a switch.
   for (const [, { start, end, text }] of planted)
     expect(source.slice(0, start) + text + source.slice(end)).not.toBe(source);
 });
@@ -101,14 +101,14 @@ it("has an example of each kind of defect", () => {
 
 it("plants nothing that nobody could meet", () => {
   const operatorsOf = (source: string) => editsOf("example.ts", source).map(({ operator }) => operator);
-  // Statements of one transaction wait for each other, and one statement needs no transaction.
+  // Statements of one transaction run in order anyway, and a single statement needs no transaction.
   expect(operatorsOf("const f = async (trx) => { await save(trx); }")).not.toContain("dropped await");
   expect(operatorsOf("const f = async () => withTransaction(async (trx) => save(trx))")).not.toContain(
     "dropped transaction",
   );
   expect(operatorsOf("const f = (a, b) => Math.max(a, b)")).toEqual([]);
   expect(operatorsOf("const f = (actor, trx) => save(actor, trx)")).toEqual([]);
-  // A name of the function's own is another word for who acts.
+  // A local variable is another name of the actor.
   expect(operatorsOf("const f = (actor) => { const staffId = colleague(actor); return reserve(staffId); }")).toEqual(
     [],
   );

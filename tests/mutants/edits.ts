@@ -4,10 +4,10 @@ import { changedTemplate, type TemplateChange } from "./sql-changes.ts";
 import { called, chosen, dropped, flipped, picked, retagged, skipped, turned } from "./switches.ts";
 import { calledName, FUNCTIONS, isNode, textOf, type Change, type Node, type Operator, type Place } from "./tree.ts";
 
-/** A small defect in a file, which may have changed on the disk since `source` was read. */
+/** A small defect in a file; the file may have changed on disk since `source` was read. */
 export type Edit = Change & { file: string; source: string };
 
-/** When a node is evaluated: as its module loads, with each call, or the first time only (db/shaped-query.ts). */
+/** When a node is evaluated: on module load, with each call, or the first time only (db/shaped-query.ts). */
 type When = "load" | "call" | "once";
 
 const FLIPPED: Record<string, string> = {
@@ -21,16 +21,16 @@ const FLIPPED: Record<string, string> = {
   "&&": "||",
   "||": "&&",
 };
-/** Parts of a query that narrow it, put it in order or cut it off. */
+/** Parts of a query that filter, order or limit it. */
 const DROPPED = new Set(["where", "whereRef", "limit", "offset", "orderBy", "distinct", "forUpdate", "having"]);
 
-/** Every edit that a file of the project takes. `isBrowser`: browsers run it, so that its state is that of a screen. */
+/** Returns every edit of a project file. `isBrowser`: code of browsers, whose state is that of a screen. */
 export function editsOf(file: string, source: string, { isBrowser = false } = {}): Edit[] {
   const found: Edit[] = [];
   const { program } = parseSync(file, source, { lang: "ts" });
   let order = 0;
   const walk = (node: Node, around: readonly Node[], when: When): void => {
-    // Types do nothing, and what is imported or said to a compiler cannot be wrong at run time.
+    // Types, imports and compiler hints have no effect at run time.
     if (node.type.startsWith("TS") && !/NonNull|AsExpression|Satisfies/.test(node.type)) return;
     if (node.type === "ImportDeclaration") return;
     order += 1;
@@ -85,14 +85,14 @@ function plainChanges(node: Node, source: string, place: Place): Change[] {
   return [];
 }
 
-/** The text of a node with a change in it. */
+/** Returns the text of a node with a change in it. */
 const changed = (node: Node, change: TemplateChange, source: string) =>
   source.slice(node.start, change.start) + change.text + source.slice(change.end, node.end);
 
 const INVALIDATES = /^(purge|refresh|invalidate|refetch|expire|forget|removeQueries|resetQueries|tellNewsroom)/;
 const KEEPS_STATE = /^(set[A-Z]\w*|#set|setItem|removeItem|setQueryData|dispatchEvent)$/;
 
-/** What kind of defect the absence of a call is. */
+/** Returns the kind of defect that a missing call is. */
 function operatorOf(call: Node, { isBrowser }: Place): Operator {
   const name = calledName(call);
   if (INVALIDATES.test(name)) return "removed invalidation";
@@ -124,7 +124,7 @@ function dropFromQuery(node: Node, source: string, order: number): Change[] {
   const [first, second] = node["arguments"] as Node[];
   const { end } = node;
   if (takesOne(name, source, end)) return [];
-  // What waits cannot be put into a function of its own.
+  // Code with `await` cannot move into a function of its own.
   const waits = /\bawait\b/.test(source.slice(object.end, end));
   const pieces = waits ? undefined : dropped(node, object.end, order);
   const operator = "changed query";
@@ -135,15 +135,15 @@ function dropFromQuery(node: Node, source: string, order: number): Change[] {
   return [whole, { operator, ...at, what, pieces: called(first.end, order) }];
 }
 
-/** Returns whether a limit only spares the database rows of which the first is taken anyway. */
+/** Returns whether a limit only saves rows, since the first row is taken anyway. */
 const takesOne = (name: string, source: string, end: number) =>
   name === "limit" && /^\s*\.executeTakeFirst/.test(source.slice(end));
 
-/** Returns whether it is one row more than are shown, which tells that there are more; two more tell the same. */
+/** Returns whether it reads one row more than shown to detect further rows; two more do the same. */
 const isLookAhead = ({ operator, left }: Node, source: string) =>
   operator === "+" && /(LENGTH|STRETCH|PAGE|COUNTED|limit)$/.test(textOf(left as Node, source));
 
-/** Nobody meets a day that is a second longer, or the 2001st row: what is large is doubled, which is a defect. */
+/** Large numbers are doubled: one second more in a day, or the 2001st row, has no visible effect. */
 const LARGE = 100;
 
 function literalChanges(node: Node, source: string, { around, order }: Place): Change[] {

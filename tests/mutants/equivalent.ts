@@ -1,4 +1,4 @@
-/** Edits that change nothing that anybody can meet, as the script names them, each with its reason. */
+/** Edits without an observable effect, by the script's name for them, each with its reason. */
 export const EQUIVALENT: { edit: string; reason: string }[] = [
   {
     edit: "app/features/newsroom/check/check.repo.server.ts without distinct:  .distinct() → ",

@@ -8,19 +8,19 @@ import type { Outcome } from "./runner.ts";
 import { OPERATORS } from "./tree.ts";
 
 /**
- * Plants small defects in services, policies, repos, calls and browser code, one at a time, and says which of them no test
- * notices (docs/decisions/0055, 0115). `npm run test:mutants -- --sample 150 --seed 1 --under app/features/members`.
+ * Plants small defects in services, policies, repos, calls and browser code, one at a time, and reports those that no test
+ * detects (docs/decisions/0055, 0115). `npm run test:mutants -- --sample 150 --seed 1 --under app/features/members`.
  */
 const { values } = parseArgs({
   options: {
     sample: { type: "string", default: "150" },
     seed: { type: "string", default: "1" },
     under: { type: "string", multiple: true, default: ["app", "server"] },
-    /** How many test files try an edit at most. */
+    /** Maximum number of test files for an edit. */
     reach: { type: "string", default: "8" },
-    /** Only mutants whose line in the output holds this text: those that survived, after a new test. */
+    /** Only mutants whose output line contains this text: survivors, after a new test. */
     only: { type: "string", multiple: true, default: [] },
-    /** Says of each mutant that is killed which test has noticed it, and what that says. */
+    /** Prints for each killed mutant the test that detected it, and its message. */
     why: { type: "boolean", default: false },
   },
 });
@@ -35,17 +35,17 @@ const planted = sample.filter(
   (index) => !isKnown(index) && (values.only.length === 0 || values.only.some((text) => lineOf(index).includes(text))),
 );
 
-/** So many test files run one after the other in a process, which takes seconds to load the application. */
+/** Number of test files in one process, which takes seconds to load the application. */
 const AT_ONCE = 20;
 
-/** What it ends with where it is broken off, as a shell would say it. */
+/** Exit codes after a signal, as in a shell. */
 const SIGNALS = { SIGINT: 130, SIGTERM: 143 };
 
 const bed = await Bed.open(all);
 let ending: Promise<void> | undefined;
 for (const [signal, code] of Object.entries(SIGNALS)) {
-  // Vitest's own listener ends the process at once, and its database server would run on; so would it where the same signal,
-  // which a terminal sends and npm sends on, ended it the second time.
+  // Vitest's own listener would end the process at once and leave its database server running. So would a second listener call
+  // for the same signal, which the terminal and npm both send.
   process.removeAllListeners(signal);
   process.on(signal, () => void (ending ??= bed.breakOff().finally(() => process.exit(code))));
 }
@@ -63,7 +63,7 @@ try {
   await bed.close();
 }
 
-/** Every edit is tried by its first test file, those that are left by their second one, and so on; told as they are known. */
+/** Tries each edit with its first test file, the survivors with their second one, and so on; prints results at once. */
 async function survivorsOf(indexes: number[]): Promise<number[]> {
   const reach = await Reach.find(bed, all);
   const tests = new Map(indexes.map((index) => [index, reach.testsOf(...placeOf(index), Number(values.reach))]));
@@ -97,7 +97,7 @@ function share(killed: number, of: number): string {
   return `${((100 * killed) / Math.max(of, 1)).toFixed(1)} %`;
 }
 
-/** How many were planted of each kind, and how many of these were killed. */
+/** Prints how many defects of each kind were planted and killed. */
 function tellShares(
   title: string,
   kinds: readonly string[],
@@ -130,7 +130,7 @@ function lineOf(index: number): string {
   return `${relative(".", file)}:${line} ${what}: ${gone} → ${text.slice(0, 40)}`;
 }
 
-/** The same order for the same seed (mulberry32). */
+/** Shuffles in an order that is deterministic for a seed (mulberry32). */
 function shuffled<T>(list: T[], seed: number): T[] {
   let state = seed;
   const random = () => {

@@ -1,10 +1,10 @@
 import { alone, late, later, picked, renamed, skipped, swapped, unlisted } from "./switches.ts";
 import { calledName, FUNCTIONS, textOf, type Change, type Node, type Place } from "./tree.ts";
 
-/** What stands within a node comes after the node itself, and before the nodes below it. */
+/** Order of pieces within a node: after the node itself, before its children. */
 const BELOW = 0.5;
 
-/** Defects of meaning: each passes the compiler where the types are the same. */
+/** Returns semantic defects: each compiles where the types are equal. */
 export function defectsOf(node: Node, source: string, place: Place): Change[] {
   const { type } = node;
   if (type === "CallExpression")
@@ -25,9 +25,9 @@ export function defectsOf(node: Node, source: string, place: Place): Change[] {
   return [];
 }
 
-/** Arguments that are the same both ways. */
+/** Functions whose arguments may be swapped without effect. */
 const SYMMETRIC = new Set(["max", "min", "isEqual", "isSame", "and", "or"]);
-/** Names of arguments that nobody could confuse with another one. */
+/** Names of arguments that are never confused. */
 const DISTINCT = /^(actor|trx|db|request|reply|undefined|texts|error|options)$/;
 
 const isPlain = (node: Node | undefined, source: string): node is Node =>
@@ -35,7 +35,7 @@ const isPlain = (node: Node | undefined, source: string): node is Node =>
   (node.type === "Identifier" || node.type === "MemberExpression") &&
   !DISTINCT.test(textOf(node, source));
 
-/** The first two neighbours among the arguments that may be confused, the other way round. */
+/** Swaps the first two adjacent arguments that may be confused. */
 function swappedArguments(node: Node, source: string, { order }: Place): Change[] {
   if (SYMMETRIC.has(calledName(node))) return [];
   const given = node["arguments"] as Node[];
@@ -49,13 +49,13 @@ function swappedArguments(node: Node, source: string, { order }: Place): Change[
   return [{ operator: "swapped arguments", ...span, text, what: "swapped", pieces: swapped(span, order) }];
 }
 
-/** Statements of one transaction wait for each other in its connection, whether the code waits for them or not. */
+/** Statements of one transaction are queued in its connection, even without `await`. */
 const isInTransaction = (around: readonly Node[], source: string) =>
   around.some(
     (node) => FUNCTIONS.has(node.type) && (node["params"] as Node[]).some((one) => /^trx\b/.test(textOf(one, source))),
   );
 
-/** Something goes on before what it waits for is done. */
+/** Removes an `await`, so that the next statement runs too early. */
 function droppedAwait(node: Node, source: string, { around, order }: Place): Change[] {
   const waiting = node["expression"] as Node;
   if (waiting.type !== "AwaitExpression" || isInTransaction(around, source)) return [];
@@ -65,7 +65,7 @@ function droppedAwait(node: Node, source: string, { around, order }: Place): Cha
   return [{ operator: "dropped await", ...span, text: "void ", what: "not waited for", pieces: late(work, order) }];
 }
 
-/** Each statement stands alone: what fails half-way stays half done, and locks last for one statement. */
+/** Runs each statement without the transaction: failures leave partial changes, and locks last for one statement. */
 function droppedTransaction(node: Node, source: string, { order }: Place): Change[] {
   const callee = node["callee"] as Node;
   const [work] = node["arguments"] as Node[];
@@ -88,7 +88,7 @@ function wrongZone(node: Node, { around, order }: Place): Change[] {
   return [{ operator: "wrong time zone", start, end, text, what: "another zone", pieces: picked(node, text, order) }];
 }
 
-/** Names of values that say who somebody is. */
+/** Names of values that identify a person. */
 const PERSON =
   /^((staff|member|owner|author|writer|reader|holder|sender|recipient|colleague)(Id|_id)|(asked|decided|taken|opened|written|granted|ordered|decided)(By|_by))$/;
 
@@ -101,7 +101,7 @@ const isPerson = (node: Node): boolean => {
   );
 };
 
-/** Other people whom the functions around a place were told of. */
+/** Returns the other persons among the parameters of the surrounding functions. */
 function peopleAround(around: readonly Node[]): string[] {
   return around
     .filter(({ type }) => FUNCTIONS.has(type))
@@ -116,12 +116,12 @@ function namesOf(pattern: Node): string[] {
   return (pattern["properties"] as Node[]).flatMap((one) => (one["value"] ? namesOf(one["value"] as Node) : []));
 }
 
-/** Another person than the one who was meant. */
+/** Returns another person than the intended one. */
 function wrongPerson(node: Node, source: string, around: readonly Node[]): string | undefined {
   if (!isPerson(node)) return undefined;
   const own = textOf(node, source);
   const known = peopleAround(around);
-  // A name of the function's own is often another word for who acts.
+  // A local variable is often another name of the actor.
   if (node.type === "Identifier" && !known.includes(own)) return undefined;
   return known.find((other) => other !== own);
 }
@@ -160,7 +160,7 @@ function personsIn(node: Node, source: string, { around, order }: Place): Change
 
 const DAY_MS = 86_400_000;
 
-/** A date that is made of a value, a day later. */
+/** Moves a date that is made of a value by one day. */
 function laterDate(node: Node, source: string, { order }: Place): Change[] {
   const [given, ...more] = node["arguments"] as Node[];
   if (calledName(node) !== "Date" || given === undefined || more.length > 0) return [];
@@ -169,7 +169,7 @@ function laterDate(node: Node, source: string, { order }: Place): Change[] {
   return [{ operator: "time off by one", start, end, text, what: "a day later", pieces: later(node, order) }];
 }
 
-/** Tags of pages and names of calls that a list holds, one of them forgotten. */
+/** Removes one page tag or call name from a list. */
 function invalidations(node: Node, source: string, { order }: Place): Change[] {
   const isList = node.type === "ArrayExpression";
   if (!isList && calledName(node) !== "dependsOn") return [];
@@ -182,7 +182,7 @@ function invalidations(node: Node, source: string, { order }: Place): Change[] {
   });
 }
 
-/** Effects and values that React makes again when one of their dependencies has changed: never again. */
+/** React hooks with dependencies: the defect empties their list, so that they never run again. */
 const WITH_DEPENDENCIES = new Set(["useEffect", "useLayoutEffect", "useMemo", "useCallback", "useSyncExternalStore"]);
 
 function emptiedDependencies(node: Node, source: string, { order }: Place): Change[] {
@@ -195,7 +195,7 @@ function emptiedDependencies(node: Node, source: string, { order }: Place): Chan
   ];
 }
 
-/** An effect that leaves behind what it began. */
+/** Removes the cleanup of an effect. */
 function droppedCleanup(node: Node, _: string, { around, order }: Place): Change[] {
   const cleanup = node["argument"] as Node | null;
   const call = around.at(-3);
@@ -206,7 +206,7 @@ function droppedCleanup(node: Node, _: string, { around, order }: Place): Change
   return [{ operator: "browser state", start, end, text: "undefined", what: "never tidied up", pieces }];
 }
 
-/** State of a screen or a draft that stays as it was. */
+/** Removes an assignment of a screen's or draft's state. */
 function droppedAssignment(node: Node, _: string, { isBrowser, order }: Place): Change[] {
   const expression = node["expression"] as Node;
   if (!isBrowser || expression.type !== "AssignmentExpression") return [];

@@ -8,19 +8,19 @@ import type { Entry, Outcome, Plan } from "./runner.ts";
 import { withSwitches } from "./switches.ts";
 import type { Planting } from "./vitest.config.ts";
 
-/** What the configuration's plugin reads while modules are made: files with the switches of their edits, or with one planted. */
+/** Input of the configuration's plugin: files with the switches of their edits, or with one planted edit. */
 const planting: Planting = { code: new Map() };
 Object.assign(globalThis, { planting });
 
-/** An edit that makes tests wait for ever is noticed by this. */
+/** Time limit that detects edits which make tests wait for ever. */
 const LIMIT_MS = 120_000;
 
 type How = Partial<Pick<Plan, "endsWithFailure" | "checks">>;
 
-/** A test that fails since its time was over has noticed nothing: the machine may have been busy. */
+/** A timeout does not count as detection: the machine may have been busy. */
 const isNoticed = ({ isFailed, why }: Outcome) => isFailed && !/ timed out in \d+ms/.test(why);
 
-/** One Vitest, and one database server, for all edits. An edit's number is its place in the list, from 1. */
+/** One Vitest and one database server for all edits. An edit's number is its index in the list, from 1. */
 export class Bed {
   readonly #vitest: Vitest;
   readonly #specs: Map<string, TestSpecification>;
@@ -56,21 +56,21 @@ export class Bed {
     await rm(this.#folder, { recursive: true, force: true });
   }
 
-  /** Ends what runs and closes; whoever waits for a run waits until the process ends. */
+  /** Cancels the run and closes; pending calls wait until the process ends. */
   async breakOff(): Promise<void> {
     this.#isBrokenOff = true;
     await this.#vitest.cancelCurrentRun("keyboard-input");
     await this.close();
   }
 
-  /** Runs test files without an edit; returns what each says, with the edits that it comes by. */
+  /** Runs test files without an edit. Returns their results, with the edits that they reach. */
   async passes(tests: string[]): Promise<Outcome[]> {
     return this.#run(tests.map((test) => ({ test, edit: 0 })));
   }
 
-  /** What each test file says of those of its edits, which can be switched on, that it notices; all in one process. */
+  /** Returns the results of each test file for its switchable edits that it detects, all in one process. */
   async noticed(series: Map<string, number[]>): Promise<Outcome[]> {
-    // Once without an edit at last: what an edit has left behind shows there.
+    // A last run without an edit shows lasting effects of an edit.
     const entries = [...series].flatMap(([test, edits]) => [...edits, 0].map((edit) => ({ test, edit })));
     const outcomes = await this.#run(entries, { checks: true });
     const found: Outcome[] = [];
@@ -82,7 +82,7 @@ export class Bed {
     return found;
   }
 
-  /** What the first of these test files to notice an edit that is done once, as its module loads, says of it. */
+  /** Returns the first result of these test files that detects an edit evaluated on module load. */
   async noticedAsLoaded(number: number, tests: string[]): Promise<Outcome | undefined> {
     const edit = this.#edits[number - 1];
     if (edit === undefined) return undefined;
@@ -106,7 +106,7 @@ export class Bed {
     this.#vitest.invalidateFile(file);
   }
 
-  /** Each project has processes of its own. */
+  /** Each project has its own processes. */
   async #run(entries: Entry[], how: How = {}): Promise<Outcome[]> {
     const outcomes: Outcome[] = [];
     for (const group of Map.groupBy(entries, ({ test }) => this.#specs.get(test)?.project.name).values()) {
@@ -116,12 +116,12 @@ export class Bed {
     return outcomes;
   }
 
-  /** Once all is broken off nothing begins any more, and no answer of what was cut short is told. */
+  /** After a cancellation nothing new starts, and results of cancelled runs are dropped. */
   async #goOn(): Promise<void> {
     if (this.#isBrokenOff) await new Promise(() => {});
   }
 
-  /** Runs entries in one process. What ends that, or keeps it busy for ever, has failed, and the rest goes on in another. */
+  /** Runs entries in one process. An entry that ends or blocks the process has failed; the rest runs in another process. */
   async #runTogether(entries: Entry[], how: How): Promise<Outcome[]> {
     const { endsWithFailure = false, checks = false } = how;
     if (entries.length === 0) return [];

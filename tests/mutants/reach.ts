@@ -5,8 +5,8 @@ import type { Edit } from "./edits.ts";
 import type { Bed } from "./plant.ts";
 
 /**
- * A test file that passes as the code is: how long it takes, and the edits that it comes by, by file and place there. Files
- * are named by their paths in the project, so that another clone can go on from what this one knows.
+ * A test file that passes without edits: its duration, and the edits that it reaches, by file and index. Paths are relative to
+ * the project, so that other clones can reuse the data.
  */
 type Known = { text: string; milliseconds: number; reached: Record<string, { source: string; edits: number[] }> };
 
@@ -15,8 +15,8 @@ const nameOf = (path: string) => relative(".", path);
 const hash = (text: string) => createHash("sha256").update(text).digest("base64url").slice(0, 16);
 
 /**
- * Which test files come by which edits, found by running each once and kept for the next time: a test file is run again
- * only when it has changed, or a file that it comes by.
+ * Maps test files to the edits that they reach. Each is run once and cached; it runs again only after a change of it or of a file
+ * that it reaches.
  */
 export class Reach {
   readonly #known: Record<string, Known>;
@@ -26,7 +26,7 @@ export class Reach {
 
   static async find(bed: Bed, edits: Edit[]): Promise<Reach> {
     const known: Record<string, Known> = existsSync(FILE) ? JSON.parse(readFileSync(FILE, "utf8")) : {};
-    // By their places in the file, which are others too where other edits are made of the same source.
+    // By index in the file, which changes when other edits are made of the same source.
     const sourceHash = new Map(
       [...Map.groupBy(edits, ({ file }) => nameOf(file))].map(([file, own]) => [
         file,
@@ -61,9 +61,9 @@ export class Reach {
   }
 
   /**
-   * So many test files at most that come by an edit: those beside it or of its noun's name before all others, and of those the
-   * quickest; in the order of their cost, where the first ones may take longer. For an edit that is done once, as its file
-   * loads, those that come by any edit of its noun. `place`: within its file.
+   * Returns a number of test files that reach an edit: those beside it or with its record's name first, then the quickest. They
+   * are in order of cost, where the first ones may take longer. For an edit evaluated on load, returns those that reach any edit
+   * of its record. `place`: index within its file.
    */
   testsOf({ file, pieces }: Edit, place: number, most: number): string[] {
     const words = [basename(file).split(".")[0] ?? "", basename(dirname(file))];

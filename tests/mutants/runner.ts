@@ -4,11 +4,11 @@ import { TestRunner, type CancelReason, type RunnerTask, type RunnerTestFile } f
 
 export type Entry = { test: string; edit: number };
 /**
- * What a worker is told: test files in their order, each with the edit that is on meanwhile (0: none), and where to say it.
- * `checks`: runs without an edit are for what has failed before them in their file, and left out where nothing has.
+ * Plan of a worker: test files in order, each with the active edit (0: none), and the output file. `checks`: runs without an edit
+ * follow failures of their file, and are skipped without any.
  */
 export type Plan = { entries: Entry[]; endsWithFailure: boolean; checks: boolean; out: string };
-/** What it says of each: why its first test failed, the edits that it has come by and how long that took. */
+/** Result of an entry: why its first test failed, the reached edits and the duration. */
 export type Outcome = Entry & { isFailed: boolean; why: string; reached: number[]; milliseconds: number };
 
 Object.assign(globalThis, { $m });
@@ -26,17 +26,17 @@ let why = "";
 /** Test files that have failed with an edit. */
 const failed = new Set<string>();
 
-/** What nobody waits for any more fails by itself. */
+/** An unhandled rejection is a failure too. */
 process.on("unhandledRejection", (error) => {
   if ($m.edit === 0 || isFailed) return;
   [isFailed, why] = [true, `unhandled: ${String(error).split("\n")[0]}`];
 });
 
-/** Runs the entries of a plan one after the other in one process, each up to its first test that fails. */
+/** Runs the entries of a plan one after the other in one process, each up to its first failed test. */
 export default class extends TestRunner {
   override importFile(path: string, source: "collect" | "setup"): unknown {
     if (source !== "collect") return super.importFile(path, source);
-    // Nothing is loaded any more: each file has failed then, which nobody asks about.
+    // After a cancellation no file is loaded; its failure is ignored.
     if (isCancelled || (plan.endsWithFailure && isFailed)) return undefined;
     const { test, edit = 0 } = plan.entries[turn] ?? {};
     if (test !== path) throw new Error(`the plan has ${test}, not ${path}`);
@@ -49,7 +49,7 @@ export default class extends TestRunner {
     return super.importFile(path, source);
   }
 
-  /** What was cut short, and what comes after it without being run, has said nothing. */
+  /** Cancelled entries and later ones have no result. */
   override cancel(reason: CancelReason): void {
     super.cancel(reason);
     isCancelled = true;

@@ -1,7 +1,7 @@
 import type { Piece } from "./switches.ts";
 import type { Change, Node, Operator } from "./tree.ts";
 
-/** A change of one part of a template: from `from` on within the part. */
+/** A change of one part of a template, beginning at `from` within the part. */
 export type TemplateChange = { start: number; end: number; text: string; part: number; from: number };
 
 type Swap = [operator: Operator, what: string, from: RegExp, to: string | ((match: string) => string)];
@@ -26,7 +26,7 @@ const SWAPS: Swap[] = [
   ],
 ];
 
-/** Changes of a template's text: the other order, "or" for "and", one more or less, another zone, a longer interval. */
+/** Returns changes of a template's text: reversed order, "or" for "and", one more or less, another zone, a longer interval. */
 export function changedTemplate(
   template: Node,
   source: string,
@@ -43,7 +43,7 @@ export function changedTemplate(
         end: start + match[0].length,
         text: typeof to === "string" ? to : to(match[0]),
         part,
-        // The span of a part begins with the sign before it: a backtick or a brace.
+        // The span of a part begins with the character before it: a backtick or a brace.
         from: match.index - 1,
       };
       return [{ operator, what, ...change, pieces: pieces(change, index) }];

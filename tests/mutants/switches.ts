@@ -1,17 +1,17 @@
-/** Text put into the source, in place of what stands up to `to` if that is given. What opens comes after what closes there. */
+/** Text inserted into the source, replacing it up to `to` if given. Opening pieces follow closing ones at the same position. */
 export type Piece = { at: number; to?: number; text: string; opens: boolean; order: number };
 
 type Span = { start: number; end: number };
 type Pieces = (id: number) => Piece[];
 type Sign = Span & { operator: string; other: string };
 
-/** The source with pieces of edits, each of which is then switched on by its number (`$m` in runner.ts). */
+/** Returns the source with pieces of edits; each edit is switched on by its number (`$m` in runner.ts). */
 export function withSwitches(source: string, pieces: Piece[]): string {
   const sorted = pieces.toSorted(
     (one, next) =>
       one.at - next.at ||
       Number(one.opens) - Number(next.opens) ||
-      // The outer opens before the inner, and closes after it.
+      // Outer pieces open before inner ones and close after them.
       (one.opens ? one.order - next.order : next.order - one.order),
   );
   let done = 0;
@@ -50,7 +50,7 @@ export const flipped =
     { at: start, to: end, text: ", ", opens: false, order },
   ];
 
-/** The right side is evaluated only where it is asked for. */
+/** Evaluates the right side only where needed. */
 export const chosen =
   (node: Span, { start, end, operator }: Sign, order: number): Pieces =>
   (id) => [
@@ -65,12 +65,12 @@ export const dropped =
     { at: objectEnd, text: ", ($q) => $q", opens: false, order },
   ];
 
-/** The second argument of orderBy. */
+/** Adds the second argument of orderBy. */
 export const called =
   (at: number, order: number): Pieces =>
   (id) => [{ at, text: `, ...($m.on(${id}) ? ["desc"] : [])`, opens: false, order }];
 
-/** Another text of a part of a tagged template. */
+/** Replaces the text of a part of a tagged template. */
 export const retagged =
   (tag: Span, change: Span & { text: string; part: number; from: number }, order: number): Pieces =>
   (id) => {
@@ -79,19 +79,19 @@ export const retagged =
     return around(tag, order, `$m.tag(${id}, ${JSON.stringify({ part, from, to, text })}, `, ")");
   };
 
-/** The first argument and the second one the other way round. */
+/** Swaps the first two arguments. */
 export const swapped =
   (both: Span, order: number): Pieces =>
   (id) =>
     around(both, order, `...$m.swapped(${id}, [`, "])");
 
-/** What is waited for goes on by itself. */
+/** Does not wait for a promise. */
 export const late =
   (work: Span, order: number): Pieces =>
   (id) =>
     around(work, order, `$m.late(${id}, `, ")");
 
-/** Each statement of a transaction for itself. */
+/** Runs each statement of a transaction separately. */
 export const alone =
   (callee: Span, order: number): Pieces =>
   (id) => [
@@ -99,19 +99,19 @@ export const alone =
     ...around(callee, order, `$m.alone(${id}, `, `, $database${id})`),
   ];
 
-/** A date, a day later. */
+/** Moves a date by one day. */
 export const later =
   (date: Span, order: number): Pieces =>
   (id) =>
     around(date, order, `$m.later(${id}, `, ")");
 
-/** An element of a list that is not there. */
+/** Removes an element of a list. */
 export const unlisted =
   (element: Span, order: number): Pieces =>
   (id) =>
     around(element, order, `...$m.listed(${id}, [`, "])");
 
-/** Another value for a property that is written by its name alone. */
+/** Changes the value of a shorthand property. */
 export const renamed =
   (name: string) =>
   (value: Span, other: string, order: number): Pieces =>

@@ -27,14 +27,14 @@ export type Change = {
   end: number;
   text: string;
   what: string;
-  /** The same as pieces that let it be switched on while the code runs; none where that is done once. */
+  /** The same as pieces that switch it on at run time; undefined for code evaluated once. */
   pieces: ((id: number) => Piece[]) | undefined;
 };
 
 /** A node of the syntax tree. */
 export type Node = { type: string; start: number; end: number } & Record<string, unknown>;
 
-/** Where a node stands: the nodes around it, the innermost last, and its place in the order of the tree. */
+/** Position of a node: the surrounding nodes, the innermost last, and its index in the tree's order. */
 export type Place = { around: readonly Node[]; order: number; isBrowser: boolean };
 
 export const FUNCTIONS = new Set(["FunctionDeclaration", "FunctionExpression", "ArrowFunctionExpression"]);
@@ -43,10 +43,10 @@ export const FUNCTIONS = new Set(["FunctionDeclaration", "FunctionExpression", "
 export const isNode = (value: unknown): value is Node =>
   typeof value === "object" && value !== null && typeof (value as Node).type === "string";
 
-/** The text of a node. */
+/** Returns the text of a node. */
 export const textOf = ({ start, end }: Node, source: string) => source.slice(start, end);
 
-/** The name that a call calls: `f` of `f()`, `m` of `o.m()`. */
+/** Returns the name of the called function: `f` of `f()`, `m` of `o.m()`. */
 export function calledName(call: Node): string {
   const callee = call["callee"] as Node | undefined;
   const named = callee?.type === "MemberExpression" ? (callee["property"] as Node) : callee;

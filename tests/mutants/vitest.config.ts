@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import whole from "../../vitest.config.ts";
 
-/** What stands in place of files (plant.ts sets it). */
+/** Code that replaces files (plant.ts sets it). */
 export type Planting = { code: Map<string, string> };
 
 const planting = () => (globalThis as { planting?: Planting }).planting;
@@ -17,7 +17,7 @@ const plant: Plugin = {
   },
 };
 
-/** The nearest test files first, as they are given: the usual order begins with the longest. */
+/** Keeps the given order, nearest test files first: the usual order begins with the longest. */
 class AsGiven extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return files;
@@ -26,17 +26,17 @@ class AsGiven extends BaseSequencer {
 
 type Inline = { test: { name: string }; plugins?: Plugin[] };
 
-/** The projects unit and db as they are, with the edit planted. */
+/** The projects unit and db unchanged, with the edit planted. */
 export default defineConfig({
   test: {
-    // As long as in the usual runs: a second, which Vitest waits else, is less than a busy machine may stand still.
+    // The same timeout as in usual runs: Vitest's default of a second is too short for a busy machine.
     ...(whole.test?.expect && { expect: whole.test.expect }),
-    // What a module is made of changes with the edit, which the cache on the disk does not know.
+    // An edit changes the code of a module, which the cache on disk does not notice.
     fsModuleCache: false,
     sequence: { sequencer: AsGiven },
     projects: ((whole.test?.projects ?? []) as Inline[])
       .filter(({ test }) => test.name === "unit" || test.name === "db")
-      // One worker runs what it is given and ends with it: none keeps the modules of the edit before.
+      // One worker for each plan: none keeps the modules of an earlier edit.
       .map((project) => ({
         ...project,
         plugins: [plant],

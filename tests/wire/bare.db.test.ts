@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const get = (target: string, cookie = "lang=zh-cn") => rawRequest(site.url, target, { headers: { cookie } });
 
-/** Every route of docs/content.md#routes, and what it answers on a site without any content. */
+/** Every route of docs/content.md#routes, with its status on a site without content. */
 const ROUTES: [string, number][] = [
   ["/", 200],
   ["/headlines", 200],
@@ -100,7 +100,7 @@ describe("a site without content", () => {
   }, 120_000);
 });
 
-/** Records as an import or a hand may leave them: everything that may be missing is. */
+/** Records as imports or manual changes may leave them: all optional fields are missing. */
 const ODD = `
   insert into articles (id, title, status) values (101, '没有别的', 'published');
   insert into articles (id, title, status, body_html, plain, tags, authors, source_url, canonical_url, summary)
@@ -141,7 +141,7 @@ const ODD = `
 describe("odd records", () => {
   beforeAll(async () => {
     await database.query(ODD);
-    // When the purge has arrived.
+    // Waits for the purge.
     await vi.waitUntil(async () => (await get("/news")).body.includes("没有别的"), { timeout: 60_000 });
   });
 

@@ -17,7 +17,7 @@ afterAll(async () => {
 
 type Member = { id: number; username: string; mobile: string; token: string };
 
-/** Asks for a code as a member. */
+/** Requests a code as a member. */
 async function code(token: string, to: { mobile: string } | { email: string }, purpose: string, password = "") {
   const form = { ...to, template_code: purpose, event: purpose, password, ...(await solved()) };
   const answer = await site.post("mobile" in to ? "Sms/send" : "Ems/send", form, { token });
@@ -39,20 +39,20 @@ const newNumber = async (token: string) => {
 };
 const mobileOf = async (id: number) => (await rows("select mobile from members where id = $1", [id]))[0].mobile;
 const newAddress = () => `${newName()}@mingbai.example`;
-/** What the audit log has of a member, newest first, one kind or all of them. */
+/** Returns the audit log of a member, newest first, of one kind or all. */
 const trailOf = async (id: number, kind = "%") =>
   rows("select kind, network, detail from security_events where member_id = $1 and kind like $2 order by id desc", [
     id,
     kind,
   ]);
-/** Tries that are still counted. */
+/** Attempts that still count. */
 const triesLeft = () => rows("select key from limits where key ~ '^(try|code)-' and hits <> '{}'");
 const wrongCodes = async (purpose: string) => {
   const found = "select from security_events where kind = 'code-wrong' and detail = $1";
   return (await rows(found, [{ purpose }])).length;
 };
 
-/** A member of the phone panel, who has no password. */
+/** A member of the phone panel, without a password. */
 const phoneMember = async (): Promise<Member> => {
   const mobile = newMobile();
   const captcha = await site.getCode(mobile, "user_mobile_login");
@@ -91,7 +91,7 @@ describe("changing a bound number", () => {
       network,
       detail: { type: "mobile", to, ended: 2 },
     });
-    // Nothing that was sent to either number is good any more, and no right proof was a try.
+    // Codes for both numbers are invalid, and no correct proof counted as an attempt.
     const left = "select target from one_time_codes where target = any($1) and not used";
     expect(await rows(left, [[member.mobile, form.mobile, stranger]])).toEqual([{ target: stranger }]);
     expect(await triesLeft()).toEqual([]);
@@ -241,7 +241,7 @@ describe("POST /api/account/changePassword", () => {
       network: networkOf("127.0.0.1"),
       detail,
     });
-    // Nobody else has the new one.
+    // No other member has the new hash.
     const having = "select id from members where password_hash = (select password_hash from members where id = $1)";
     expect(await rows(having, [member.id])).toEqual([{ id: member.id }]);
     expect((await site.post("user/checkIn", phoneForm({ mobile: member.mobile, captcha }))).code).toBe(0);
@@ -283,7 +283,7 @@ describe("POST /api/account/changePassword", () => {
 
   it("changes once for two at a time", async () => {
     const member: Member = await site.register();
-    // One who is left without number and address has no codes to end.
+    // A member without number and address has no codes to end.
     await rows("update members set mobile = null where id = $1", [member.id]);
     const answers = await Promise.all([
       put(member.token, PASSWORD, "first one 1"),

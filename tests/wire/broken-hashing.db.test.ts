@@ -12,13 +12,13 @@ import {
   type ApiAnswer,
 } from "../fixtures/members.ts";
 
-/** What becomes of tries whose password is never compared, since the threads that hash have broken off. */
+/** Tests attempts whose password is never compared, since the hashing threads have crashed. */
 testDatabase();
 let site: MemberSite;
 let member: { username: string; mobile: string; token: string };
 
 beforeAll(async () => {
-  // One more of any try is refused.
+  // A second attempt of any kind is refused.
   site = await MemberSite.open({ LIMIT_TRY_PAIR: "1/3600", LIMIT_TRY_NETWORK: "1/3600" });
 });
 beforeEach(async () => {
@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterAll(() => site.close());
 
-/** Its answer while every thread breaks off again as soon as it has begun: each is asked at once to hash what is no text. */
+/** Returns the answer while every thread crashes at once: each gets a request to hash an invalid value. */
 async function whileBroken(call: () => Promise<ApiAnswer>): Promise<ApiAnswer> {
   const breaking = { isOver: false };
   const breakOff = async () => {
@@ -68,6 +68,6 @@ it.each(Object.entries(CALLS))("%s is no try where no password is compared", asy
   const call = await prepared();
   for (let index = 0; index < 2; index += 1) expect((await whileBroken(call)).status).toBe(500);
   expect(await call()).toMatchObject({ code: 1 });
-  // Neither is the one that was right.
+  // The correct password does not count as an attempt either.
   expect(await rows("select key from limits where key ~ '^(try|code)-' and hits <> '{}'")).toEqual([]);
 });

@@ -7,8 +7,8 @@ import { MemberSite, newMobile, phoneForm, registration, rows, solved, type ApiA
 import { multipart } from "../fixtures/uploads.ts";
 
 /**
- * What anybody may send is bounded for a network, for the networks around it and for the whole site, and costs more work while
- * the site's part runs out (docs/security.md#x12).
+ * Public submissions are limited for a network, its surrounding networks and the whole site, and require more work as the site's
+ * limit is approached (docs/security.md#x12).
  */
 testDatabase();
 let site: MemberSite;
@@ -24,7 +24,7 @@ const complain = async (from: string, captcha?: object) => {
   return site.post("complaint/send", { ...form, ...(captcha ?? (await solved(from))) }, { from });
 };
 const range = (length: number, address: (index: number) => string) => Array.from({ length }, (_, at) => address(at));
-/** An act from each address in turn; returns how many were taken, and the last refusal. */
+/** Submits from each address in turn. Returns how many were accepted, and the last refusal. */
 async function takenOf(addresses: string[], act: (from: string, index: number) => Promise<ApiAnswer>) {
   let taken = 0;
   let refused: string | undefined;
@@ -35,12 +35,12 @@ async function takenOf(addresses: string[], act: (from: string, index: number) =
   }
   return { taken, refused };
 }
-/** Addresses of one /56, of one /48 and of one /24, each in a network of its own. */
+/** Addresses of one /56, of one /48 and of one /24, each in its own network. */
 const HOUSEHOLD = range(10, (index) => `2001:db8:5:10${index}::1`);
 const COMPANY = range(20, (index) => `2001:db8:5:${(index + 2).toString(16)}00::1`);
 const BLOCK = range(30, (index) => `198.51.100.${index}`);
 
-/** What each act is limited by, and the act: two of one network. */
+/** Limit of each submission, and the submission: two from one network. */
 const ACTS: [string, Record<string, string>, () => Promise<(from: string, index: number) => Promise<ApiAnswer>>][] = [
   ["complaints", { LIMIT_COMPLAINT_NETWORK: "2/3600" }, async () => (from) => complain(from)],
   ["files of complaints", { LIMIT_COMPLAINT_FILES: "2/3600" }, attaching],
@@ -72,7 +72,7 @@ const ACTS: [string, Record<string, string>, () => Promise<(from: string, index:
   ],
 ];
 
-/** A member who finds one place after the other wrong in a story. */
+/** A member who reports one error after the other in an article. */
 async function reporting() {
   const title = randomUUID().repeat(3);
   const [id, { token }] = [await article(title), await site.register()];
@@ -92,7 +92,7 @@ const attach = (number: string, from: string, content = PDF) => {
   ]);
   return site.call("POST", "complaint/attach", { body, headers, from });
 };
-/** A file of a complaint of its own. */
+/** A file for a new complaint. */
 async function attaching() {
   return async (from: string) => attach((await complain("192.0.2.1")).data.number, from);
 }
@@ -147,7 +147,7 @@ it("takes work in place of a picture for a comment and an error report while the
   const { token } = await site.register();
   const comment = () => site.post("my/addComment", { article: id, content: randomUUID() }, { token });
   const { report } = await reporting();
-  // A comment counts itself before it is asked for work.
+  // A comment is counted before work is required.
   for (const [act, taken] of [
     [comment, 3],
     [report, 4],
@@ -180,7 +180,7 @@ it("keeps room for attachments: no network and none around it fills more than a 
   expect((await attach(number, "2001:db8:7:200::1", large)).code).toBe(0);
   expect((await attach(number, "2001:db8:7:200::1")).code).toBe(1);
   expect((await attach(number, "2001:db8:8:1::1", large)).code).toBe(1);
-  // Of the room of all, strangers leave three in ten to those who are known, and complaints take more work long before.
+  // Strangers may use seven tenths of the site's limit; the rest is for known networks. Complaints require more work long before.
   await fill("site", Math.floor(2_048 * 0.7));
   const next = (await complain("192.0.2.2")).data;
   expect(next).toEqual({ work: 18 });

@@ -2,12 +2,12 @@ import { startSite, type RunningSite } from "../fixtures/site.ts";
 import { createTestDatabase } from "../db/database.ts";
 import type { RawAnswer } from "./raw-request.ts";
 
-/** Milliseconds for starting the built product and filling it. */
+/** Milliseconds to start and fill the built product. */
 export const START_MS = 60_000;
 
 export type BuiltSite = RunningSite & { databaseUrl: string };
 
-/** The built product on a database of its own in the run's cluster, with demo content unless DEMO is given. */
+/** Starts the built product on its own database in the run's cluster, with demo content unless DEMO is given. */
 export async function startBuiltSite(environment: Record<string, string> = {}): Promise<BuiltSite> {
   const database = await createTestDatabase();
   const site = await startSite({ DATABASE_URL: database.url, JOBS: "0", ...environment });
@@ -18,7 +18,7 @@ export async function startBuiltSite(environment: Record<string, string> = {}): 
   return { ...site, databaseUrl: database.url, stop };
 }
 
-/** What every answer carries (docs/security.md#f3, #f4). */
+/** Headers of every answer (docs/security.md#f3, #f4). */
 const SECURITY = [
   "content-security-policy",
   "x-content-type-options",
@@ -29,7 +29,7 @@ const SECURITY = [
   "x-frame-options",
 ];
 
-/** Everything that is wrong with an answer, whatever was asked; empty for one that a site of ours may give. */
+/** Returns all faults of an answer to any request; empty for a valid one. */
 export function faultsOf(answer: RawAnswer, options: { isHead?: boolean } = {}): string[] {
   const { status, headers, body } = answer;
   const faults = SECURITY.filter((name) => !(name in headers)).map((name) => `no ${name}`);
@@ -45,7 +45,7 @@ export function faultsOf(answer: RawAnswer, options: { isHead?: boolean } = {}):
   return faults;
 }
 
-/** A refusal is a page with a heading, an envelope with a message, or a line of text; and no cache may keep it. */
+/** A refusal is a page with a heading, an envelope with a message, or a line of text; no cache may keep it. */
 function faultsOfRefusal({ headers, body }: RawAnswer, isHead: boolean): string[] {
   const faults: string[] = [];
   if (!(headers["cache-control"] ?? "").includes("no-store")) faults.push("a refusal that caches keep");
@@ -58,7 +58,7 @@ function faultsOfRefusal({ headers, body }: RawAnswer, isHead: boolean): string[
     if (envelope["code"] === 1 || typeof envelope["msg"] !== "string" || envelope["msg"] === "")
       faults.push("no message");
   } else if (!/^text\/(plain|x-script)/.test(type) || body.trim() === "") {
-    // text/x-script is what the router's own client gets for a page's data.
+    // The router's client gets text/x-script for a page's data.
     faults.push(`a refusal of type ${type}`);
   }
   return faults;

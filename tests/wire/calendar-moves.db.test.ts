@@ -8,7 +8,7 @@ import { industry, insert } from "../fixtures/content.ts";
 import { MemberSite, rows } from "../fixtures/members.ts";
 import { colleague, type Colleague } from "../fixtures/newsroom.ts";
 
-/** What is due is moved to another time in the calendar (docs/newsroom.md#desk). */
+/** Moves scheduled items to another time in the calendar (docs/newsroom.md#desk). */
 testDatabase();
 let site: MemberSite;
 let head: Colleague;

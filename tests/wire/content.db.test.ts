@@ -8,7 +8,7 @@ import { createTestApp, type TestApp } from "../fixtures/app.ts";
 import { parseXml, textOf } from "../fixtures/strict-xml.ts";
 
 const HOUR = 3_600_000;
-/** What a title may bring along; the writer refuses or keeps it, the answers have to bear it. */
+/** A hostile title. The writer may refuse or keep it; answers must escape it. */
 const NASTY = `a&b <i> ]]> "'`;
 testDatabase();
 let app: TestApp;

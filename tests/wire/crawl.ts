@@ -3,17 +3,17 @@ import { chineseWithoutLanguage } from "./text-language.ts";
 
 export type Page = RawAnswer & {
   path: string;
-  /** Where it was first linked from. */
+  /** Address of the first page with a link to it. */
   from: string;
 };
 
-/** Addresses that pages link to but that are files, or the member area, which is no part of the public site. */
+/** Linked addresses that are files, or the member area, which is not part of the public site. */
 const NOT_CRAWLED = /^\/(user|media|assets|covers|share|api)(\/|$)|\.(svg|png|css|js|jpg|webp|avif)$/;
 const AT_ONCE = 6;
-/** Of a page's addresses that differ in their parameters only: days, months, searches, filters. */
+/** Maximum number of addresses of a page that differ in parameters only: days, months, searches, filters. */
 const MOST_OF_A_PAGE = 12;
 
-/** Follows every link of the site from the home page on, each address once; of addresses with parameters a few of each page. */
+/** Follows every link of the site from the home page, each address once; of addresses with parameters a few of each page. */
 export async function crawl(site: string, language: "zh-cn" | "en"): Promise<Page[]> {
   const pages: Page[] = [];
   const known = new Set(["/"]);
@@ -46,7 +46,7 @@ export async function crawl(site: string, language: "zh-cn" | "en"): Promise<Pag
   return pages;
 }
 
-/** Addresses of this site that a page links to, without their fragments. */
+/** Returns the addresses of this site that a page links to, without fragments. */
 function linksOf(page: Page, site: string): string[] {
   if (!(page.headers["content-type"] ?? "").startsWith("text/html")) return [];
   const found: string[] = [];
@@ -70,10 +70,10 @@ function unescape(text: string): string {
   return text.replaceAll(/&(?:amp|quot|#x27|#39|lt|gt);/g, (entity) => ENTITIES[entity] ?? entity);
 }
 
-/** Of structured data; the second is Baidu's. */
+/** Vocabularies of structured data; the second is Baidu's. */
 const VOCABULARIES = ["https://schema.org", "https://ziyuan.baidu.com/contexts/cambrian.jsonld"];
 
-/** Everything that is wrong with a page's HTML, whatever it shows. */
+/** Returns all faults of a page's HTML, whatever its content. */
 export function faultsOfPage({ body }: Page, language: "zh-cn" | "en"): string[] {
   const faults: string[] = [];
   const html = body.replaceAll(/<script type="application\/json" id="boot">.*?<\/script>/gs, "");

@@ -10,8 +10,8 @@ import { elevate, extra } from "../fixtures/newsroom.ts";
 import { actOf, askNewsroom, formOf, type Records } from "../fixtures/newsroom-forms.ts";
 
 /**
- * Every call of the newsroom that names what lies in a column or an industry, or is one colleague's own: on one of another
- * place it does nothing, and tells no more than on one that is missing (docs/newsroom.md#staff). Stories are another test.
+ * Tests every newsroom call about records of a column or an industry, or of one staff member. On a record outside the caller's
+ * scope it changes nothing and answers as for a missing record (docs/newsroom.md#staff). Stories have their own test.
  */
 type Someone = { name: string; actor: StaffActor; token: string };
 type Place = { slug: string; columnId: number; industryId: number; ownerId: number };
@@ -19,15 +19,15 @@ type Place = { slug: string; columnId: number; industryId: number; ownerId: numb
 testDatabase();
 let site: MemberSite;
 let people: Someone[];
-/** Who sees everything that can be seen, and may do all in one place. */
+/** Staff members who may read everything and have all permissions in one scope. */
 let readers: Someone[];
-/** Over the whole site. */
+/** A chief for the whole site. */
 let chief: Someone;
 let here: Place;
 let elsewhere: Place;
 
 const MISSING = 999_999_999;
-/** What readers see anyway: that it is there may be told, not changed. */
+/** Public records: their existence may be revealed, but they must not be changed. */
 const PUBLIC = new Set(["newsroom flash", "newsroom article"]);
 
 beforeAll(async () => {
@@ -59,7 +59,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** What lies in a place, by the words by which calls name it; each is made when it is asked for. */
+/** Makes records of a scope by the kind that calls name; each is made on demand. */
 const MADE: Record<string, (place: Place, call: ApiCall) => Promise<Records>> = {
   "newsroom billboard": async ({ slug }) => {
     const board = await written("POST /newsroom/saveBillboard", slug, {});
@@ -113,7 +113,7 @@ const MADE: Record<string, (place: Place, call: ApiCall) => Promise<Records>> = 
     return { "newsroom flash draft": await insert("flash_drafts", draft) };
   },
 };
-/** A form about what lies in a place: what it says lies there too. */
+/** Returns a form about a record of a scope, with fields of the same scope. */
 function formIn(slug: string, call: ApiCall, records: Records): Record<string, unknown> {
   const placed = <T>(said: T): T =>
     typeof said === "object" && said !== null && "industry" in said ? { ...said, industry: slug } : said;
@@ -121,7 +121,7 @@ function formIn(slug: string, call: ApiCall, records: Records): Record<string, u
   return placed(Object.fromEntries(Object.entries(form).map(([name, value]) => [name, placed(value)])));
 }
 
-/** Writes something new by its call. */
+/** Creates a record by its call. */
 async function written(name: string, slug: string, records: Records): Promise<number> {
   const call = NEWSROOM_CALLS.find((one) => one.call === name)!;
   const { id: _id, version: _version, ...form } = formIn(slug, call, records);
@@ -131,13 +131,13 @@ async function written(name: string, slug: string, records: Records): Promise<nu
 const made = (kind: string, place: Place, call: ApiCall): Promise<Records> =>
   MADE[kind]?.(place, call) ?? Promise.resolve({});
 
-/** The kind of record of a place that a call names first. */
+/** Returns the kind of record that a call names first. */
 const kindOf = (call: ApiCall) =>
   Object.keys(MADE).find((kind) => call.names.some((name) => recordOf(call, name) === kind)) ??
   (call.names.some((name) => recordOf(call, name) === "newsroom billboard issue") ? "newsroom billboard" : undefined);
 const CALLS = NEWSROOM_CALLS.flatMap((call) => {
   const kind = kindOf(call);
-  // Tables that become bulletins are their bringer's alone, whatever they are added to.
+  // Tables for bulletins belong only to the staff member who uploaded them, whatever they are added to.
   const isOfTable = call.names.some((name) => recordOf(call, name) === "newsroom import");
   return kind === undefined || isOfTable ? [] : [[call.call, call, kind] as const];
 });
@@ -153,7 +153,7 @@ describe.each(CALLS)("%s", (_, call, kind) => {
       if (act !== undefined && !mayActSomewhere(who.actor, act)) continue;
       const ask = (records: Records) => askNewsroom(site, call, formIn(here.slug, call, records), who.token);
       const foreign = await ask(there);
-      // Some may be taken back by who wrote them alone, and decided by others alone.
+      // Some may be withdrawn only by their author, and decided only by others.
       for (const ownerId of reaches ? [] : [here.ownerId, who.actor.id]) {
         const { code, msg } = await ask(await made(kind, { ...here, ownerId }, call));
         reaches ||= code === 1 || msg !== foreign.msg;
@@ -164,7 +164,7 @@ describe.each(CALLS)("%s", (_, call, kind) => {
         continue;
       }
       const none = await ask(absent);
-      // A list that is narrowed to it is as empty as where there is none.
+      // A list filtered by it is as empty as for a missing record.
       if (!isOpen || none.code === 1) expect([who.name, foreign]).toEqual([who.name, none]);
       else expect([who.name, foreign.code]).not.toEqual([who.name, 1]);
     }

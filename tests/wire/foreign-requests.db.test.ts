@@ -4,8 +4,8 @@ import { apiCalls, type ApiCall } from "../fixtures/api-calls.ts";
 import { MemberSite, PASSWORD, rows, solved } from "../fixtures/members.ts";
 
 /**
- * What other sites, caches and links in between can make of the calls: every call as it is registered, so that a new one
- * is asked the same (docs/security.md#pages, #other-sites, #rights, #input).
+ * Requests that other sites, caches and proxies can make: for every registered call, so that new ones are tested too
+ * (docs/security.md#pages, #other-sites, #rights, #input).
  */
 
 type Someone = { id: number; token: string; username: string; mobile: string };
@@ -40,7 +40,7 @@ const ask = (method: "GET" | "POST" | "DELETE", url: string, headers: Headers = 
   site.app.http.inject({ method, url: `/api/${url}`, headers, ...(payload === undefined ? {} : { payload }) });
 const gets = () => calls.filter(({ method }) => method === "GET");
 const posts = () => calls.filter(({ method }) => method === "POST");
-/** The address of a call, with an id where it has a place for one. */
+/** Returns the address of a call, with an id if its path has one. */
 const addressOf = ({ path }: ApiCall) => path.replace(":id", "1");
 const topNames = ({ names }: ApiCall) => names.filter((name) => !name.includes("."));
 
@@ -71,7 +71,7 @@ describe("a form of another site (C2)", () => {
     for (const call of posts()) {
       const answer = await ask("POST", addressOf(call), headers, body(topNames(call)));
       const { code } = answer.json();
-      // Which answers 1 to everybody, and has ended nothing.
+      // Logout answers 1 to every caller, and has ended no session here.
       if (call.call !== "POST /user/logout") expect([call.call, code]).not.toEqual([call.call, 1]);
       expect([call.call, answer.statusCode < 500]).toEqual([call.call, true]);
       expect(answer.headers).not.toHaveProperty("access-control-allow-origin");
@@ -117,7 +117,7 @@ it("nothing that comes along with a sign-in says where to go afterwards, or from
   }
 });
 
-/** A cache that many share, as RFC 9111 has it: keeps what is public, by its address and the headers that Vary names. */
+/** A shared cache by RFC 9111: stores public answers by address and the headers named by Vary. */
 class SharedCache {
   readonly kept: { url: string; key: string; body: string; headers: Record<string, unknown> }[] = [];
   readonly #varies = new Map<string, string[]>();
@@ -140,7 +140,7 @@ it("a cache in between gives nobody what is another's (F5)", async () => {
   const marks = ({ username, mobile, token, id }: Someone) => [username, mobile, token, `only for ${id}`];
   const urls = [...gets().map((call) => `/api/${addressOf(call)}`), "/", "/about", "/news/1", "/user/account/profile"];
   const people = [a, b, undefined];
-  // 200 requests in an order that is always the same and looks like none.
+  // 200 requests in a pseudo-random, fixed order.
   for (let turn = 0, draw = 7; turn < 200; turn += 1, draw = (draw * 48_271) % 2_147_483_647) {
     const who = people[draw % 3];
     const headers = { ...SCRIPT, ...(who === undefined ? {} : { authorization: who.token }) };

@@ -13,7 +13,7 @@ afterAll(() => site?.stop());
 
 const send = (target: string, request?: Parameters<typeof rawRequest>[2]) => rawRequest(site.url, target, request);
 
-/** A redirect stays on this site and ends, at the home page or at an error page. */
+/** Expects a redirect to stay on this site and to end at the home page or an error page. */
 async function expectToLeadHome(answer: RawAnswer): Promise<void> {
   let last = answer;
   for (let hops = 0; last.headers["location"] !== undefined; hops += 1) {
@@ -96,7 +96,7 @@ describe("hostile paths", () => {
   });
 });
 
-/** Every page and call that reads parameters, with the names it reads. */
+/** Every page and call that reads parameters, with their names. */
 const READERS: [string, string[]][] = [
   ["/headlines", ["day"]],
   ["/news", ["before"]],

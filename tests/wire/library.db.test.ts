@@ -65,7 +65,7 @@ describe("a collection", () => {
     const id = await article();
     for (const t of ["news", "headline", "industry", "news"]) expect((await collect(a, t, id)).code).toBe(1);
     expect([(await collection(a)).total, await favorites(id)]).toEqual([1, 1]);
-    // Who has not collected it takes nobody's place in its count.
+    // A reader who has not collected it does not change its count.
     expect((await uncollect(b, "news", id)).code).toBe(1);
     expect(await favorites(id)).toBe(1);
     expect(await uncollect(a, "industry", id)).toMatchObject({ code: 1, data: null, msg: SAID.uncollected });

@@ -160,7 +160,7 @@ describe("a password that is guessed first", () => {
 describe("word of a change", () => {
   const say = () => ({ subject: "密码已修改", text: "不是你，就请找回账号。" });
   const both = { email: "reader@example.com", mobile: "13800138000" };
-  /** Tells of a change over services that answer as is said here; what each was handed, and what the log has. */
+  /** Notifies of a change through services with the given answers. Returns the messages and the log. */
   const tell = async (to: { email: string | null; mobile: string | null }, answer: () => Promise<void>, more = {}) => {
     const [mail, sms] = [vi.fn<Sender["send"]>(answer), vi.fn<Sender["send"]>(answer)];
     const [warn, work] = [vi.fn<(message: string, detail: object) => void>(), [] as (() => Promise<void>)[]];

@@ -28,9 +28,9 @@ afterAll(async () => {
   await Promise.all([site.close(), guarded.close()]);
 });
 
-/** Ways in, which somebody uses who is nobody yet. */
+/** Calls for sign-in, which need no session. */
 const OPEN = ["/newsroom/signIn", "/newsroom/sendCode", "/newsroom/prove", "/newsroom/enrol"];
-/** What every colleague may, whatever their roles. */
+/** Calls of all staff members, whatever their roles. */
 const FOR_ALL = [
   "/newsroom/signOut",
   "/newsroom/me",
@@ -52,7 +52,8 @@ const FOR_ALL = [
   "/newsroom/adjustments",
   "/newsroom/reconcile",
   "/newsroom/picture",
-  // Each kind of these has a right of its own, for which the service asks (app/features/newsroom/site-noun/site-noun.wire.db.test.ts).
+  // Each kind of these has its own permission, which the service checks
+  // (app/features/newsroom/site-noun/site-noun.wire.db.test.ts).
   "/newsroom/nouns",
   "/newsroom/saveNoun",
   "/newsroom/orderNouns",
@@ -66,7 +67,7 @@ const FOR_ALL = [
 
 type Route = { method: string; url: string; right: string | undefined };
 
-/** The routes of the newsroom as they are registered. */
+/** Returns the registered routes of the newsroom. */
 async function newsroomRoutes(): Promise<Route[]> {
   const found: Route[] = [];
   const app = fastify();
@@ -102,7 +103,7 @@ it("asks at every call but the ways in for a token of its own area (2)", async (
         ...(payload && { payload }),
       });
       const { code, data } = answer.json<{ code: number; data: unknown }>();
-      // Also where the form does not fit: nobody learns what it has to look like.
+      // Also for an invalid form: callers learn nothing about its shape.
       expect([url, code, data]).toEqual([url, 302, { routeName: "officeSignIn" }]);
       expect(answer.headers["cache-control"]).toContain("no-store");
     }

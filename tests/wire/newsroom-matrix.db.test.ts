@@ -19,9 +19,9 @@ import { elevate, extra } from "../fixtures/newsroom.ts";
 import { actOf, askNewsroom, formOf as formAbout } from "../fixtures/newsroom-forms.ts";
 
 /**
- * Every call of the newsroom by every role, on a story of one's own, one of one's scope, a foreign one and one that is missing
- * (docs/newsroom.md#staff). What a parameter names the call itself says (`records`), and what it takes is found by its schema:
- * a new call is tried by itself, or fails here until it says enough.
+ * Tests every newsroom call by every role on an own story, one in scope, a foreign one and a missing one
+ * (docs/newsroom.md#staff). The call's definition contains what a parameter names (`records`), and its schema the valid values: a
+ * new call is tested automatically, or fails here until its definition is complete.
  */
 
 type Someone = { name: string; actor: StaffActor; token: string; own: Story };
@@ -68,7 +68,7 @@ beforeAll(async () => {
   people = [];
   for (const role of ROLE_NAMES) people.push(await someone({ role, scope }));
   for (const role of ROLE_NAMES) people.push(await someone({ role, scope: fields }));
-  // Reads all stories, and may do everything to those of a column.
+  // Reads all stories, and has all permissions for those of a column.
   people.push(await someone({ role: "auditor", scope: { kind: "site" } }, { role: "chief", scope }));
 });
 afterAll(() => site.close());
@@ -88,7 +88,7 @@ const thingOf = (story: Story) => ({
   assigneeId: null,
 });
 const storyName = (call: ApiCall) => call.names.find((name) => recordOf(call, name) === STORY);
-/** Streams have tests of their own. */
+/** Streams have their own tests. */
 const CALLS = NEWSROOM_CALLS.filter(({ definition }) => definition.right !== "anyone");
 
 it("is said of every parameter that takes an id or a number what it names", () => {
@@ -112,7 +112,7 @@ describe.each(CALLS.filter((call) => storyName(call) !== undefined).map((call) =
           const answer = await ask(call, formOf(call, story), who);
           const may = (asked: NewsroomPermission) => mayAct(who.actor, asked, thingOf(story));
           if (!may("story.read") && !may(act)) expect([where, answer]).toEqual([where, none]);
-          // A sign of life of a tab that does not write is told just that.
+          // A heartbeat of a tab without the lease gets exactly that answer.
           else if (!may(act) && answer.data?.held !== false) expect([where, answer.code]).not.toEqual([where, 1]);
           else expect([where, answer.status < 500, answer.code]).not.toEqual([where, true, 400]);
           isTaken ||= may(act);
@@ -177,7 +177,7 @@ it("takes no column of a story for a field of a form, in no call (threat 7)", as
     "select distinct column_name as name from information_schema.columns where table_name in ('manuscripts', 'articles')",
   );
   const names = [...columns.map(({ name }) => name), "constructor", "prototype"];
-  // Rights are asked before the form is looked at, so the sender has all of them.
+  // Permissions are checked before the form, so the sender has all of them.
   const everything = await extra(...ROLE_NAMES.map((role): Grant => ({ role, scope: { kind: "site" } })));
   await elevate(everything);
   for (const call of CALLS.filter(({ method, definition }) => method === "POST" && definition.input !== undefined)) {

@@ -10,17 +10,17 @@ import { colleague, elevate, extra } from "../fixtures/newsroom.ts";
 import { askNewsroom, formOf, type Records } from "../fixtures/newsroom-forms.ts";
 
 /**
- * Every call that changes something, by every role that was granted for one column or one industry, about records of the
- * whole site: no such grant changes anything but what is the caller's own (docs/newsroom.md#staff).
+ * Tests every changing call by every role granted for one column or industry, about records of the whole site: such a grant
+ * changes only the caller's own records (docs/newsroom.md#staff).
  */
 testDatabase();
 let site: MemberSite;
 let records: Records;
-/** A form about a thing of each kind, with what a change of it could send. */
+/** A form about a record of each kind, as a change of it would send. */
 let nouns: Record<string, Record<string, unknown>>;
 let people: { name: string; token: string }[];
 
-/** What the server keeps of calls. */
+/** Tables that record calls. */
 const KEPT = [
   "audit_entries",
   "limits",
@@ -30,7 +30,7 @@ const KEPT = [
   "check_reports",
   "record_marks",
 ];
-/** The caller's own stories, views, tables and app, and the flash that they cancel by a key of their own. */
+/** The caller's own stories, views, tables and app, and the flash that they cancel by its key. */
 const OWN = [
   "manuscripts",
   "manuscript_revisions",
@@ -40,7 +40,7 @@ const OWN = [
   "preview_links",
 ].concat(["office_views", "office_tickets", "import_batches", "import_rows", "import_columns", "flash_drafts"]);
 const ASIDE = new Set([...KEPT, ...OWN]);
-/** All but the one that ends the caller's session. */
+/** All calls except the one that ends the caller's session. */
 const CALLS = NEWSROOM_CALLS.filter(
   ({ method, path, definition }) => method === "POST" && definition.right !== "anyone" && path !== "newsroom/signOut",
 );
@@ -105,7 +105,7 @@ const callOf = (path: string): ApiCall => {
   return found;
 };
 
-/** Everything in the database by table, as one hash each. */
+/** Returns a hash of each table of the database. */
 async function everything(): Promise<Record<string, string>> {
   const tables = await rows<{ name: string }>(
     "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
@@ -131,7 +131,7 @@ it("leaves what belongs to the whole site as it was", async () => {
       for (const noun of isOfNoun ? Object.values(nouns) : [{}]) {
         const fitting = Object.entries(noun).filter(([field]) => call.names.includes(field));
         const asked = { ...form, ...Object.fromEntries(fitting) };
-        // Refusals are envelopes; a file is data that was given away.
+        // Refusals are envelopes; a file would be leaked data.
         const { code } = await askNewsroom(site, call, asked, token).catch(() => {
           failed.push(`${name}, ${call.call}: a file`);
           return { code: 0 };

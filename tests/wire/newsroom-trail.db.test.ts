@@ -7,8 +7,8 @@ import { almighty, formIn, Walk } from "../fixtures/newsroom-walk.ts";
 import { randomPicture, multipart } from "../fixtures/uploads.ts";
 
 /**
- * What each act of the newsroom leaves behind it: its lines in the audit log, of what kind of thing, and the word that other
- * screens get (docs/newsroom.md). What the audit log itself tells screens is another test.
+ * Tests the effects of each newsroom command: its entries in the audit log, their record kind, and the events for other screens
+ * (docs/newsroom.md). The audit log's own events have another test.
  */
 testDatabase();
 let site: MemberSite;
@@ -20,7 +20,7 @@ afterAll(() => site.close());
 
 const SOON = Math.floor(Date.now() / 1_000) + 3_600;
 
-/** What a form for something new leaves out. */
+/** Fields that the form of a new record omits. */
 const NEW = { id: undefined, version: undefined };
 
 it("messages to members", async () => {

@@ -32,7 +32,7 @@ const get = (path: string, { token }: Colleague) => site.get(`newsroom/${path}`,
 const act = (path: string, id: number, who: Colleague, more: Sent = {}) =>
   post(path, { id, key: randomUUID(), ...more }, who);
 
-/** A story of the reporter's that nothing stands in the way of. */
+/** A story of the reporter that is ready for review. */
 async function written(title = "出口涨了"): Promise<number> {
   const { id } = (await post("createStory", { title, column: columnId }, reporter)).data;
   await save(id, { plain: ["一句。", "两句。"], aiLabel: "none", body: "<p>正文。</p>" });
@@ -49,7 +49,7 @@ async function save(id: number, fields: Sent, who = reporter) {
 
 const review = async (id: number, who: Colleague) => (await get(`rounds?id=${id}`, who)).data;
 
-/** Signs the open step with what the machine asks about answered for. */
+/** Signs the open step, with waivers for all findings. */
 async function pass(id: number, who: Colleague) {
   const { findings } = (await post("check", { id }, who)).data;
   const { version } = await review(id, who);

@@ -7,9 +7,9 @@ import { rightValues, type RightValues } from "../fixtures/right-values.ts";
 import { specimenOf } from "../fixtures/specimens.ts";
 
 /**
- * Every parameter of every call of members with values that nobody means (docs/security.md#i6, #n3, #n4, #n8, #n9): each time
- * the other parameters are right, so that the value gets as far as it can. Never a 500, always the envelope, and
- * nothing changes. The parameters come from the routes as they are registered.
+ * Tests every parameter of every member call with abnormal values (docs/security.md#i6, #n3, #n4, #n8, #n9). The other parameters
+ * are valid, so that the value is processed as far as possible. The answer is never a 500, always the envelope, and nothing
+ * changes. Parameters come from the registered routes.
  */
 
 const AREAS = /^\/(?:user|account|my|ajax|select|Sms|Ems|index|common\/refreshToken)/;
@@ -17,7 +17,7 @@ const FORGED = ["user_id", "member_id", "memberId", "money", "money_cents", "sco
 
 const LONG = JSON.stringify("x".repeat(100_000));
 
-/** JSON of the wrong kind for everything that is one text, one number or one choice. */
+/** JSON of a wrong type for a text, number or choice. */
 const WRONG = [
   "true",
   "0",
@@ -35,7 +35,7 @@ const WRONG = [
   LONG,
 ];
 
-/** Texts that are no ids, no codes and no names, but could be words. */
+/** Texts that are neither ids, codes nor names, but could be words. */
 const STRANGE = [
   "-1",
   "１２３",
@@ -48,7 +48,7 @@ const STRANGE = [
   "𠮷".repeat(300),
 ];
 
-/** The same and worse in a query: everything behind the name. */
+/** The same and further ones in a query: everything after the name. */
 const QUERIES = STRANGE.map((text) => `=${encodeURIComponent(text)}`).concat([
   "=1e9",
   "=9223372036854775808",
@@ -66,14 +66,14 @@ type Body = { type: string; body: string };
 
 const bodies = (type: string, texts: string[]): Body[] => texts.map((body) => ({ type, body }));
 
-/** Bodies that are no forms. */
+/** Bodies that are no valid forms. */
 const NO_FORMS = [
   ...bodies("application/json", ['{"a":', "", "[]", '"text"', "5", "null", "true", "[".repeat(100_000)]),
   ...bodies("application/json", ['{"__proto__":{"id":1}}', '{"a":"\\u0000"}', '{"id":1}}', "\ufeff[]"]),
   ...bodies("application/x-www-form-urlencoded", ["id=1&id=2", "__proto__[id]=1", "id=%00", "=1", "a=1&".repeat(300)]),
 ];
 
-/** Types that no call takes. */
+/** Content types that no call accepts. */
 const WRONG_TYPES = [
   "text/plain",
   "application/xml",
@@ -82,14 +82,11 @@ const WRONG_TYPES = [
   "nonsense",
 ].flatMap((type) => bodies(type, ['{"id":1,"ids":[1],"all":true}']));
 
-/**
- * What of WRONG is right for a parameter after all: what its own schema takes. Lists and objects are right for none of
- * them.
- */
+/** Returns whether a value of WRONG is valid for a parameter's schema after all. Lists and objects never are. */
 const isRight = (call: ApiCall, name: string, json: string) =>
   !/^[[{]/.test(json) && takes(call, name, JSON.parse(json));
 
-/** Answers 1 to whatever it gets (docs/wire.md#sign-in), and is called without a token here. */
+/** Answers 1 to any input (docs/wire.md#sign-in), and is called without a token here. */
 const LOGOUT = "POST /user/logout";
 
 testDatabase();
@@ -106,7 +103,7 @@ beforeAll(async () => {
   ({ member, valueOf: rightOf } = right);
   other = (await site.register()).id;
   await fillPersonalTables(other, Number(specimenOf(specimens, "public article").id));
-  // What is complete for the first time earns points.
+  // Completing the profile for the first time earns points, so it happens before.
   const profile = calls.filter(({ call }) => call === "POST /account/profile");
   for (const call of profile) await send(call, { body: formWith(call, "", undefined) });
   await watchTables();
@@ -115,10 +112,10 @@ afterAll(async () => {
   await site.close();
 });
 
-/** Tables that count, or note when something was last seen. */
+/** Tables that count, or record the last use. */
 const COUNTERS = ["limits", "security_events", "captcha_challenges", "one_time_codes", "session_tokens", "sessions"];
 
-/** Has the database note every row that is added, taken away or made another, but those of the counters. */
+/** Makes the database record every inserted, deleted or changed row, except those of the counters. */
 async function watchTables(): Promise<void> {
   const tables = await rows<{ name: string }>(
     `select relname as name from pg_class
@@ -137,7 +134,7 @@ async function watchTables(): Promise<void> {
     );
 }
 
-/** The tables in which anything has changed since this was asked last. */
+/** Returns the tables that have changed since the last call. */
 async function changedTables(): Promise<string[]> {
   const found = await rows<{ name: string }>(
     "with noted as (delete from changed returning name) select distinct name from noted",
@@ -147,7 +144,7 @@ async function changedTables(): Promise<string[]> {
 
 type Answer = { status: number; code: number; sent: string };
 
-/** Sends one request and looks at the form of its answer. */
+/** Sends one request and checks the form of its answer. */
 async function send(
   { call, method, path }: ApiCall,
   part: { query?: string; body?: string; type?: string },
@@ -170,7 +167,7 @@ async function send(
   return { status: answer.statusCode, code: envelope.code, sent };
 }
 
-/** Sends some at a time; returns the answers. Every time nothing of a limit is used up. */
+/** Sends several at a time; returns the answers. Limits are reset each time. */
 async function sendAll(call: ApiCall, parts: Parameters<typeof send>[1][]): Promise<Answer[]> {
   const answers: Answer[] = [];
   const left = [...parts];
@@ -181,7 +178,7 @@ async function sendAll(call: ApiCall, parts: Parameters<typeof send>[1][]): Prom
   return answers;
 }
 
-/** A form of right values as JSON, with one put in another's place as it is written. */
+/** Returns a form of valid values as JSON, with one value replaced as written. */
 function formWith({ call, names }: ApiCall, name: string, json: string | undefined): string {
   const others = names.filter((one) => one !== name && !one.includes(".")).map((one) => [one, rightOf(call, one)]);
   const forged = FORGED.filter((one) => !names.includes(one)).map((one) => [one, other]);
@@ -191,7 +188,7 @@ function formWith({ call, names }: ApiCall, name: string, json: string | undefin
 
 const isTaken = (call: string) => (answer: Answer) => answer.code === 1 && call !== LOGOUT;
 
-/** Sends what has to be refused, all of it, and looks that nothing has changed. */
+/** Sends requests that must be refused, and checks that nothing has changed. */
 async function expectRefused(call: ApiCall, parts: Parameters<typeof send>[1][]): Promise<void> {
   await changedTables();
   const answers = await sendAll(call, parts);
@@ -214,7 +211,7 @@ describe("odd values", () => {
       );
     const [before, theirs] = [await accounts(), await rows("select * from members where id = $1", [other])];
     for (const call of calls.filter(({ method }) => method === "POST")) {
-      // What reads nothing of its body is content with any that can be read.
+      // A call that reads no body accepts any readable one.
       await expectRefused(call, [...WRONG_TYPES, ...(call.names.length === 0 ? [] : NO_FORMS)]);
       if (call.path === "ajax/upload") continue;
       for (const name of call.names.filter((one) => !one.includes("."))) {

@@ -13,9 +13,8 @@ import { asTaken, valuesWith, type RightValues } from "../fixtures/right-values.
 import { memberSpecimens, publicSpecimens, specimenOf, type Specimens } from "../fixtures/specimens.ts";
 
 /**
- * Every parameter of every call that names a record, as anonymous, owner, another member and a disabled one
- * (docs/security.md#i1). What a parameter names the call itself says (`records`); a call that does not makes the first test
- * fail.
+ * Tests every parameter that names a record, as anonymous, owner, another member and a disabled one (docs/security.md#i1). The
+ * call's definition contains what a parameter names (`records`); a call without it fails the first test.
  */
 
 type Form = Record<string, unknown>;
@@ -33,7 +32,7 @@ const isOwn = ({ kind }: Case) => kind.startsWith("own ");
 testDatabase();
 let site: MemberSite;
 let everybodys: Specimens;
-/** Who calls, who may call no more, and owners: one for each case that takes something away, one for all others. */
+/** A caller, a disabled caller, and owners: one for each case that deletes, one for all others. */
 let a: Someone;
 let disabled: Someone;
 let owners: Someone[];
@@ -51,7 +50,7 @@ afterAll(async () => {
   await site.close();
 });
 
-/** A member with something in every table. */
+/** A member with rows in every table. */
 type Someone = { id: number; token: string; specimens: Specimens; valueOf: RightValues["valueOf"] };
 
 async function someone(): Promise<Someone> {
@@ -60,11 +59,11 @@ async function someone(): Promise<Someone> {
   return { id, token, specimens, valueOf: valuesWith(specimens) };
 }
 
-/** An id or a path that nothing has, of the same form. */
+/** Returns an id or path of the same form that no record has. */
 const missing = (id: number | string) =>
   typeof id === "number" ? 999_999_999 : id.replace(/[^/]+\./, `${randomBytes(20).toString("hex")}.`);
 
-/** Calls as a client does, a GET with the header that scripts send. */
+/** Calls as a client does; a GET has the header that scripts send. */
 async function ask({ method, path }: ApiCall, form: Form, token?: string) {
   const options = { headers: { server: "true" }, ...(token === undefined ? {} : { token }) };
   if (method === "POST") return site.call("POST", path, { ...options, body: form });
@@ -76,7 +75,7 @@ async function ask({ method, path }: ApiCall, form: Form, token?: string) {
   return site.call("GET", `${url}?${query.join("&")}`, options);
 }
 
-/** What the call takes with an id in question, the rest as `who` would send it; other records of their own are left out. */
+/** Returns a form with the tested id, and the rest as `who` would send it, without their other records. */
 function formOf({ call, name }: Case, id: number | string, who: Someone): Form {
   const others = call.names.filter((one) => one !== name && !one.includes("."));
   const named = (one: string) => recordOf(call, one) ?? "";
@@ -85,11 +84,11 @@ function formOf({ call, name }: Case, id: number | string, who: Someone): Form {
   return { ...Object.fromEntries(values.filter(([, value]) => value !== undefined)), [name]: asTaken(call, name, id) };
 }
 
-/** Filters of an open list only narrow what is found. */
+/** Filters of an open list only narrow the results. */
 const isOneOf = ({ definition, method, path }: ApiCall, one: string, name: string) =>
   definition.right === "anyone" && method === "GET" && !path.includes(`:${one}`) && one !== name;
 
-/** All of a member's rows. Likes and reports of their comments are others' doing, the time of last use is the clock's. */
+/** Returns all rows of a member, without likes and reports of their comments, and without times of last use. */
 async function rowsOf(memberId: number): Promise<unknown> {
   const all: Record<string, unknown> = {};
   for (const { table, column, only } of PERSONAL_TABLES) {

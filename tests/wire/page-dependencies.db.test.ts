@@ -143,7 +143,7 @@ it.each<[string, () => Promise<unknown>, string[]]>([
   ["what a search finds", () => search(SEARCH, "zh-cn"), ["flashes", "named:3"]],
   ["a body with cards", () => showCards(CARD, "zh-cn"), ["named:99"]],
 ])("a page with %s goes when that changes", async (_, read, expected) => {
-  // What is not there is a page too, which goes when it is there.
+  // A missing page depends on tags too, and is replaced once it exists.
   const { tags } = await collectDependencies(() => read().catch(() => undefined));
   expect(tags.toSorted()).toEqual(expected);
 });

@@ -6,8 +6,8 @@ import { MemberSite, rows } from "../fixtures/members.ts";
 import { asTaken, rightValues, type RightValues } from "../fixtures/right-values.ts";
 
 /**
- * What the rules tree does not give, the server refuses, whatever the browser shows (docs/content.md#rights, docs/security.md#i4):
- * every page and button that a call names as its right, with the calls behind it.
+ * The server refuses everything outside the rules tree, whatever the browser shows (docs/content.md#rights, docs/security.md#i4).
+ * Tests every page and button that a call names as its right, with its calls.
  */
 const CALLS = Object.groupBy(
   API_CALLS.filter(({ definition: { right } }) => right.startsWith("account/")),
@@ -31,7 +31,7 @@ afterAll(async () => {
   await site.close();
 });
 
-/** A form that its schema takes. Nothing that it names is there, and no password of it is right. */
+/** Returns a form that the schema accepts. Its records do not exist, and its passwords are wrong. */
 function formOf(call: ApiCall): Record<string, unknown> {
   const names = call.names.filter((name) => !name.includes("."));
   const values = names.map((name) => {
@@ -44,7 +44,7 @@ function formOf(call: ApiCall): Record<string, unknown> {
 const listedAs = (name: string, value: unknown) =>
   Array.isArray(value) ? `${name}[]=${String(value[0])}` : `${name}=${encodeURIComponent(String(value))}`;
 
-/** Sends a form that fits a call, and with it what else is given. */
+/** Sends a valid form of a call with the given options. */
 async function send(call: ApiCall, options: { token?: string; headers?: Record<string, string> }) {
   const form = formOf(call);
   if (call.method === "POST") return site.call("POST", call.path, { ...options, body: form });
@@ -71,7 +71,7 @@ it.each(Object.entries(CALLS))("without %s its calls are refused, with it they a
   for (const call of calls) expect([call.call, await answerOf(call)]).toEqual([call.call, REFUSED]);
   expect(await rows("select * from members where id = $1", [member.id])).toEqual(before);
   await rows("update rules set enabled = true");
-  // Signing out the others may come last: it leaves this session alone.
+  // Signing out other devices may come last: it keeps this session.
   for (const call of calls) expect([call.call, (await answerOf(call)).code]).not.toEqual([call.call, 401]);
 });
 
@@ -136,7 +136,7 @@ it("answers a GET with an effect to scripts of this site alone (C1)", async () =
     expect((await site.app.http.inject({ method: "HEAD", url: `/api/${url}`, headers })).statusCode).toBe(404);
     expect((await site.call("GET", url, { headers: script })).code).toBe(302);
     const { code, msg } = await site.call("GET", url, { token: member.token, headers: script });
-    // A comment that is not there is not said to be deleted; the others answer alike.
+    // Deleting a missing comment reports it as missing; the others answer normally.
     if (path === "my/delComment") expect(msg).toContain("没有找到");
     else expect([path, code]).toEqual([path, 1]);
   }

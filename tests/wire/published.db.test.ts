@@ -27,7 +27,7 @@ afterAll(() => site?.stop());
 const send = (target: string, headers: Record<string, string> = {}, method = "GET") =>
   rawRequest(site.url, target, { headers, method });
 
-/** Counts of the page cache since the start. */
+/** Returns the counters of the page cache. */
 async function counts(): Promise<{ hits: number; misses: number; pages: number }> {
   const { body } = await send("/metrics");
   const read = (line: string) => Number(body.split(`\n${line} `)[1]?.split("\n")[0]);
@@ -59,7 +59,7 @@ describe("the whole site", () => {
 });
 
 it("waits for a locked table no longer than a reader does", async () => {
-  // What searches keep of all documents is at hand: each reads the locked table in the transaction of its own plan.
+  // The search's document cache is loaded: each request reads the locked table in its own transaction.
   expect((await send("/api/content/search?q=%E8%BD%A6")).status).toBe(200);
   const holder = await openClient(site.databaseUrl);
   onTestFinished(() => holder.end());
@@ -80,7 +80,7 @@ it("shows no word of what is not released at any public address, to nobody and t
   expect(unreleased.words.length).toBeGreaterThan(100);
   expect(await findLeaks(send, surfacesFor(unreleased), unreleased)).toEqual([]);
   expect((await send("/api/account/profile", { authorization: unreleased.token })).body).toContain("小明看财经");
-  // A draft answers like what never was; only what was taken down says that it is gone.
+  // A draft answers like an unknown id; only a withdrawn story answers 410.
   const answers = await Promise.all(unreleased.ids.map(async (id) => (await send(`/news/${id}`)).status));
   expect(answers.toSorted((one, other) => one - other)).toEqual([200, ...answers.slice(2).map(() => 404), 410]);
 }, 120_000);
@@ -91,7 +91,7 @@ describe("a story under embargo (threat 8)", () => {
   let id = 0;
   let column = 0;
   let chief: StaffActor;
-  /** The story alone, with the addresses at which it could be seen. */
+  /** One story, with the addresses that could show it. */
   let story: Unreleased;
   let surfaces: string[];
 
@@ -122,7 +122,7 @@ describe("a story under embargo (threat 8)", () => {
     expect((await send(`/news/${id}`)).status).toBe(404);
   }, 120_000);
 
-  /** The crawl itself is tried: a word that slips into one answer is found, wherever and however it is written. */
+  /** Tests the crawl itself: it must find a leaked word in any answer, however it is written. */
   it.each<[string, (path: string, headers: Record<string, string>) => boolean, (word: string) => string]>([
     ["a feed", (path) => path === "/rss.xml", (word) => `<title><![CDATA[${word}]]></title>`],
     ["a column's feed", (path) => path === `/rss/column/${column}.xml`, (word) => word],
@@ -190,7 +190,7 @@ describe("a story under embargo (threat 8)", () => {
       `/search?q=${asked}`,
       `/api/content/search?q=${asked}`,
     ];
-    // Until the release is committed nothing may show it, however often it is looked for.
+    // Until the release is committed no request may show it.
     const released = releaseDue();
     for (let isWaiting = true; isWaiting;) {
       const early = await findLeaks(send, [`/news/${id}`, "/"], story);
@@ -205,7 +205,7 @@ describe("a story under embargo (threat 8)", () => {
         interval: 20,
       });
     await Promise.all(places.map(shows));
-    // Its card is drawn for whoever asks first.
+    // The first request draws its card.
     expect([200, 503]).toContain((await send(`/share/article-${id}.png`)).status);
   }, 120_000);
 });
@@ -279,7 +279,7 @@ describe("the page cache, seen from outside", () => {
   });
 });
 
-/** Addresses of every kind that are answered from the cache. */
+/** Addresses of every kind of cached answer. */
 const CACHED = [
   "/",
   "/news",
@@ -311,7 +311,7 @@ async function expectConditions(path: string, headers: Record<string, string>): 
 describe("conditions", () => {
   it.each(CACHED)("%s is not sent again to who has it, and HEAD has everything but the body", async (path) => {
     for (const encoding of ["identity", "gzip", "br"]) {
-      // Again when it was made anew in between: times move on, and what is asked for often is compressed better.
+      // Repeated if the page was rendered again in between: times change, and frequent pages are compressed better.
       const checked = vi.waitFor(() => expectConditions(path, { "accept-encoding": encoding }), {
         timeout: 60_000,
         interval: 200,
@@ -357,7 +357,7 @@ describe("the policy of pages", () => {
   });
 });
 
-/** All texts of elements of a name. */
+/** Returns the texts of all elements with a name. */
 function textsOf(node: XmlNode, name: string): string[] {
   return [...(node.name === name ? [node.text] : []), ...node.children.flatMap((child) => textsOf(child, name))];
 }

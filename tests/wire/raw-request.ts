@@ -1,20 +1,20 @@
 import { connect } from "node:net";
 import { admitted } from "../fixtures/admitted.ts";
 
-/** An answer as it came over the wire. Header names are in lower case; a header that came twice is joined by ", ". */
+/** A raw answer. Header names are in lower case; repeated headers are joined by ", ". */
 export type RawAnswer = { status: number; headers: Record<string, string>; body: string };
 
 type RawRequest = {
   method?: string;
   headers?: Record<string, string>;
-  /** Sent instead of the site's own name; null sends none. */
+  /** Host header instead of the site's own; null sends none. */
   host?: string | null;
   body?: string;
 };
 
 /**
- * Sends a request whose target, method and headers are left exactly as given, which no HTTP client does: they correct
- * paths, refuse methods and choose their own Host. Characters of the target stand for bytes. A busy server is asked again.
+ * Sends a request with exactly the given target, method and headers. HTTP clients would correct paths, refuse methods and set
+ * Host. Characters of the target stand for bytes. A busy server is called again.
  */
 export async function rawRequest(site: string, target: string, request: RawRequest = {}): Promise<RawAnswer> {
   const { method = "GET", headers = {}, host = new URL(site).host, body = "" } = request;

@@ -12,7 +12,7 @@ import { article } from "../fixtures/content.ts";
 import { MemberSite, rows } from "../fixtures/members.ts";
 import { elevate, extra } from "../fixtures/newsroom.ts";
 
-/** What is taken away as a file comes back as it was, and what a screen may send is taken at its full size. */
+/** An exported file can be imported unchanged, and a screen's largest input is accepted. */
 testDatabase();
 let site: MemberSite;
 let who: Awaited<ReturnType<typeof extra>>;

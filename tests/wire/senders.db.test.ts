@@ -25,7 +25,7 @@ const COMMON = { SMS_SIGN: "明白财经", SMS_TEMPLATE: "T_1", SMS_TEMPLATES: "
 testDatabase();
 const open: { close: () => Promise<void> }[] = [];
 
-// Patience goes by a clock that stands: no machine is too slow for a service that answers.
+// Timeouts use a fake clock: no machine is too slow for a service that answers.
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
 afterEach(async () => {
   vi.useRealTimers();
@@ -39,14 +39,14 @@ const keep = <T extends { close: () => Promise<void> }>(one: T): T => {
 const ask = async (site: MemberSite, mobile: string, template = "user_mobile_login") =>
   site.post("Sms/send", { mobile, template_code: template, ...(await solved()) });
 
-/** Lets the clock run on by all that a reader waits. */
+/** Advances the clock by the longest time that a reader waits. */
 const runFiveSeconds = () => void vi.advanceTimersByTimeAsync(5_000);
 
 function* megabytes(count: number): Generator<Buffer> {
   for (let index = 0; index < count; index += 1) yield Buffer.alloc(1_048_576, "[");
 }
 
-/** Every line that the log got, and the audit log, hold no number and no code. */
+/** Expects that neither log nor audit log contain a number or code. */
 async function expectSilence(site: MemberSite, ...secrets: string[]): Promise<void> {
   const text = [...site.app.logged, JSON.stringify(await rows("select detail from security_events"))].join("\n");
   for (const secret of secrets) expect(text).not.toContain(secret);
@@ -86,7 +86,7 @@ describe.each([
     const newCode = async (template: string) => {
       const before = service.taken.length;
       expect((await ask(site, mobile, template)).code).toBe(1);
-      // What goes to members alone goes out after the answer.
+      // Messages to members only are sent after the answer.
       await expect.poll(() => service.taken.length, { timeout: 100_000 }).toBe(before + 1);
       return parameters.exec(service.taken.at(-1)?.parameters ?? "")?.[1] ?? "";
     };
@@ -95,7 +95,7 @@ describe.each([
     const captcha = await newCode("user_retrieve_pwd");
     const form = { type: "mobile", account: mobile, captcha, password: "a new password 9", areacode: "86" };
     expect((await site.post("account/retrievePassword", form)).code).toBe(1);
-    // Ends once what goes on after answers has ended.
+    // Closing waits for background work.
     await site.app.http.close();
     expect(service.taken.map(({ template }) => template)).toEqual(expected);
     expect(service.taken.at(2)?.parameters ?? "").not.toMatch(/\d{6}/);
@@ -175,7 +175,7 @@ describe.each([
       subject: "",
       text: "",
     } as const;
-    // Which is what deliver() goes by when it tries once more.
+    // deliver() uses this flag to retry.
     await expect(sender?.send(message)).rejects.toMatchObject({ neverLeft: true });
   });
 });

@@ -1,11 +1,11 @@
 import { afterAll, expect, it, vi } from "vitest";
 import type { MemberSite as Site } from "../fixtures/members.ts";
 
-/** What was asked of the actor of one call: the first answer, which the edge asks for, is yes, and all others are no. */
+/** Permissions checked by one call: the first check, at the edge, is granted, all others are denied. */
 const asked: string[] = [];
 const PERMISSIONS = "#app/features/base/permission/permission.service.server.ts";
 
-// Files share their modules; these are loaded anew, by this file alone.
+// Files share their modules; this file loads these again for itself.
 vi.resetModules();
 vi.doMock(PERMISSIONS, () => ({ readPermissions: async () => (permission: string) => asked.push(permission) === 1 }));
 const { testDatabase } = await import("../db/test-database.ts");

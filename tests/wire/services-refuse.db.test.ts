@@ -13,7 +13,7 @@ const modules: Modules = import.meta.glob(
 );
 const newsroom: Modules = import.meta.glob("../../app/features/**/newsroom/**/*.service.server.ts", { eager: true });
 /**
- * What members do with their own: some look at the form first, some read what is anybody's. Their rights are shown call by
+ * Member services on their own records: some validate the form first, some read public data. Their permissions are tested call by
  * call (services-ask.db.test.ts).
  */
 const OF_MEMBERS = new Set(
@@ -22,11 +22,11 @@ const OF_MEMBERS = new Set(
   noteReading switchHistory readHistory readContributions readContribution saveContribution submitContribution
   withdrawContribution readMessages readUnread markRead reportError`.split(/\s+/),
 );
-/** Reads first whether the text is a correction, which is another right. */
+/** Reads first whether the text is a correction, which needs another permission. */
 const ASKED_LATER = new Set(["publishText"]);
 const NOBODY: Actor = { kind: "job", name: "job:nobody", may: () => false };
 
-/** Any parameter: whatever is looked for in it is there, and is the same again. */
+/** A parameter of any type: each of its properties exists and is the same again. */
 const ANYTHING: unknown = new Proxy(() => ANYTHING, {
   get: (_, key) => (key === "then" ? undefined : key === Symbol.toPrimitive ? () => "1" : ANYTHING),
   apply: () => ANYTHING,
@@ -34,7 +34,7 @@ const ANYTHING: unknown = new Proxy(() => ANYTHING, {
 
 testDatabase();
 
-/** Every exported function that is handed who acts, with the place of that among its parameters. */
+/** Returns every exported function with an actor parameter, and the parameter's index. */
 const servicesOf = (some: Modules) =>
   Object.values(some).flatMap((module) =>
     Object.entries(module).flatMap(([name, service]) => {
@@ -46,7 +46,7 @@ const servicesOf = (some: Modules) =>
   );
 const services = servicesOf(modules);
 
-/** What a service says to somebody who asks it for anything; `more` parameters stand behind who acts. */
+/** Returns the answer of a service to an actor; `more` is the number of parameters after the actor. */
 async function answerOf({ service, place }: { service: Service; place: number }, actor: Actor, more = 0) {
   const args = Array.from({ length: place + 1 + more }, (_, index) => (index === place ? actor : ANYTHING));
   const answer = await Promise.resolve()
@@ -66,11 +66,14 @@ it("refuses whoever may nothing before it looks at anything else, in every servi
   expect(services.length).toBeGreaterThan(20);
 });
 
-/** Nouns of the newsroom that a colleague may see all of or nothing; of others what is foreign answers as missing. */
+/**
+ * Record kinds of the newsroom that a staff member may read as a whole or not at all; for other kinds a foreign record answers as
+ * missing.
+ */
 const WHOLE =
   `adjustment audit-log bulletin check comment complaint contribution error-report front import-batch mailing
   member menu review-policy sensitive-word setting source-import staff statistic`.split(/\s+/);
-/** Asked by services that have asked already, and titles without those that somebody may not know. */
+/** Functions called by services that have already checked, and titles without those that the actor may not know. */
 const INNER = new Set(["demandSeenPictures", "ownBulletin", "tellOfFront", "readFrontStories", "issueEnrolment"]);
 
 it.each(WHOLE)("refuses at the door of %s whoever works here without a right to it", async (noun) => {

@@ -20,7 +20,7 @@ afterAll(async () => {
   await site.close();
 });
 
-/** What a token is good for: 1, 302 or 409. */
+/** State of a token: 1, 302 or 409. */
 const state = async (token: string, at = site) => (await at.get("user/index", token)).code;
 const refresh = (refreshToken: unknown, at = site) => at.post("common/refreshToken", { refresh_token: refreshToken });
 const kept = async () => {
@@ -33,7 +33,7 @@ const kept = async () => {
     refreshToken: string;
   };
 };
-/** Lets hours pass for the sessions of a member. */
+/** Moves the sessions of a member some hours into the past. */
 const pass = (memberId: number, hours: number) =>
   Promise.all([
     rows(

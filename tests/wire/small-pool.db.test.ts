@@ -15,7 +15,7 @@ import { rows } from "../fixtures/members.ts";
 import { addStaff } from "../fixtures/staff.ts";
 import { approvedStory, openNewsroom, writtenStory, type Newsroom } from "../fixtures/stories.ts";
 
-/** Acts that come at once on a pool that is much smaller than their number. None may need a second connection. */
+/** Tests concurrent commands on a pool that is much smaller than their number. None may need a second connection. */
 testDatabase({ connections: 3 });
 
 const AT_ONCE = 20;

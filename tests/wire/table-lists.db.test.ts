@@ -9,7 +9,7 @@ import { colleague, type Colleague } from "../fixtures/newsroom.ts";
 import { multipart } from "../fixtures/uploads.ts";
 import { sheetOf, textCell, workbookOf } from "../fixtures/workbooks.ts";
 
-/** Rankings, sources and words that come as files: each cell says what a person sees in it, and what is wrong is named. */
+/** Tests rankings, sources and words as uploaded files: each cell has its displayed value, and faults are named. */
 testDatabase();
 let site: MemberSite;
 let chief: Colleague;
@@ -40,7 +40,7 @@ const run = (said: string, style = "") => `<r><rPr>${style}</rPr><t>${said}</t><
 const rich = (...runs: string[]) => `<c t="inlineStr"><is>${runs.join("")}</is></c>`;
 const STRUCK = run("旧名", "<strike/>");
 const ERROR = '<c t="e"><v>#N/A</v></c>';
-/** A workbook of these rows, with a hidden sheet behind them. */
+/** Returns a workbook of these rows, with a hidden sheet after them. */
 const bookOf = (...rows: string[][]) =>
   workbookOf(
     [

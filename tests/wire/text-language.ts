@@ -1,6 +1,6 @@
 import { Parser } from "htmlparser2";
 
-/** Elements whose text nobody reads on the page; a title has no language of its own. */
+/** Elements whose text is not displayed; a title has no language of its own. */
 const UNREAD = new Set(["script", "style", "title"]);
 const VOID = new Set([
   "area",
@@ -18,7 +18,7 @@ const VOID = new Set([
   "wbr",
 ]);
 
-/** Returns each text of an English page that has Chinese characters without an element around it that says so. */
+/** Returns each text of an English page that has Chinese characters outside an element with `lang`. */
 export function chineseWithoutLanguage(html: string): string[] {
   const found: string[] = [];
   const open: { name: string; lang: string }[] = [];

@@ -4,17 +4,17 @@ import { connect, connectionPool, disconnect, withTransaction } from "#db/client
 import { API_CALLS, recordOf } from "../fixtures/api-calls.ts";
 import type { RawAnswer } from "./raw-request.ts";
 
-/** What of the newsroom readers must not see, and the token of a member who must not either. */
+/** Unreleased content of the newsroom, and the token of a member who must not see it either. */
 export type Unreleased = {
   ids: number[];
-  /** Those of which readers see nothing at all, not even a former text. */
+  /** Stories of which readers see nothing, not even an earlier text. */
   hiddenIds: number[];
   titles: string[];
   words: string[];
   token: string;
 };
 
-/** Words of every story that is not released: so long that no other text has them by chance, and no search echoes them. */
+/** Phrases of every unreleased story: so long that no other text contains them by chance and no search echoes them. */
 const RUN = /\p{Script=Han}{10,}/gu;
 const PAGES = [
   ..."/ /_root.data /news /news.data /headlines /article /hours /billboard /specialsubject /corrections /newsroom".split(
@@ -30,7 +30,7 @@ const PAGES = [
 ];
 const LIVES = { access: 3_600, refresh: 0, absolute: 3_600 };
 
-/** Waits until a started demo has filled its newsroom, and reads what of it is not released. */
+/** Waits until the demo has filled its newsroom, and reads its unreleased content. */
 export async function readUnreleased(databaseUrl: string): Promise<Unreleased> {
   connect(databaseUrl);
   try {
@@ -64,7 +64,7 @@ export async function readUnreleased(databaseUrl: string): Promise<Unreleased> {
   }
 }
 
-/** Addresses at which a careless query would give an unreleased story away, whoever asks. */
+/** Returns addresses at which a wrong query would leak an unreleased story to any visitor. */
 export function surfacesFor({ ids, titles }: Pick<Unreleased, "ids" | "titles">): string[] {
   const asked = titles.map((title) => encodeURIComponent(title.slice(0, 4)));
   const calls = API_CALLS.filter(({ method }) => method === "GET");
@@ -95,10 +95,10 @@ export function surfacesFor({ ids, titles }: Pick<Unreleased, "ids" | "titles">)
   ];
 }
 
-/** Asks a site as one kind of visitor. */
+/** Sends requests to a site as one kind of visitor. */
 export type Ask = (path: string, headers: Record<string, string>) => Promise<RawAnswer>;
 
-/** What of the unreleased an answer gives away: a word anywhere in it, or a card that is drawn of what nobody may know. */
+/** Returns the unreleased content in an answer: a phrase anywhere, or a card of a secret story. */
 export function leaksIn(
   path: string,
   answer: RawAnswer,
@@ -110,7 +110,7 @@ export function leaksIn(
   return words.filter((word) => text.includes(word));
 }
 
-/** The Chinese signs of a text alone: what was found is marked in the middle of a word, and formats write signs in many ways. */
+/** Returns only the Chinese characters of a text: search marks hits within words, and formats escape characters in many ways. */
 function readable(text: string): string {
   const sign = (base: number) => (_: string, code: string) => String.fromCodePoint(Number.parseInt(code, base));
   return text
@@ -121,7 +121,7 @@ function readable(text: string): string {
     .replaceAll(/[^\p{Script=Han}]+/gu, "");
 }
 
-/** Leaks at addresses, looked for as anybody in both languages and as a member; each as "who path: what". */
+/** Returns the leaks at addresses, tested as a visitor in both languages and as a member; each as "who path: what". */
 export async function findLeaks(ask: Ask, paths: readonly string[], unreleased: Unreleased): Promise<string[]> {
   const visitors: [string, Record<string, string>][] = [
     ["anybody", {}],

@@ -29,7 +29,7 @@ afterAll(async () => {
   await site.close();
 });
 
-/** What the audit log has of a member, newest first. */
+/** Returns the audit log of a member, newest first. */
 const trailOf = (id: number) =>
   rows("select kind, network, detail from security_events where member_id = $1 order by id desc", [id]);
 
@@ -92,7 +92,7 @@ describe("tab register", () => {
     const mobile = newMobile();
     const username = newName();
     const captcha = await site.getCode(mobile, "user_register");
-    // No token for later comes of it, even when it is asked for (docs/wire.md#envelope).
+    // No refresh token is issued, even if requested (docs/wire.md#envelope).
     const answer = await site.post("user/checkIn", registration({ username, mobile, captcha, keep: true }));
     expect(answer).toMatchObject({ status: 200, code: 1, data: { routePath: "/user" } });
     expect(answer.headers["cache-control"]).toContain("no-store");
@@ -236,7 +236,7 @@ describe("tab login", () => {
     expect(second.data.userInfo.id).toBe(first.data.userInfo.id);
     expect(second.data.userInfo.refreshToken).toMatch(/^[\w-]{43}$/);
     expect((await trailOf(second.data.userInfo.id))[0]).toMatchObject({ kind: "signed-in", detail: { by: "sms" } });
-    // A correct code does not count as a try.
+    // A correct code does not count as an attempt.
     expect(await rows("select key from limits where key ~ '^(try|code)-' and hits <> '{}'")).toEqual([]);
     const elsewhere = phoneForm({ mobile, captcha: "123456", areacode: "852" });
     expect((await site.post("user/checkIn", elsewhere)).msg).toContain("+86");
