@@ -1,4 +1,4 @@
-/** Drawn things, each on a field of 64 × 64: filled outlines (holes by the even-odd rule) and lines of a width. */
+/** Icons, each on a field of 64 × 64: filled outlines (holes by the even-odd rule) and lines of a width. */
 export type IconShape = { fill: string; line?: string; width?: number };
 
 const circle = (x: number, y: number, r: number) =>

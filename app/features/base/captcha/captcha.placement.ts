@@ -6,7 +6,7 @@ const MARGIN = 3;
 const TRIES_A_THING = 60;
 const TRIES = 200;
 
-/** A place for each thing, anywhere in the picture, none near another. Throws when they do not fit. */
+/** Finds a position for each object, anywhere in the picture, none near another. Throws when they do not fit. */
 export function placeAll(sizes: readonly Size[]): Box[] {
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const boxes = tryToPlace(sizes);

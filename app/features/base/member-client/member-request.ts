@@ -4,14 +4,14 @@ import { toLanguage } from "#app/lib/language.ts";
 import type { Answer, RequestOptions } from "#app/lib/request/request.ts";
 import { showToast } from "#app/ui/toast.tsx";
 
-/** What a call is made with: the input that its definition asks for, and how its end is told. */
+/** The options of a call: the input of its definition, and how its result is shown. */
 export type CallOptions<N extends CallName> = Omit<RequestOptions, "method" | "params" | "body"> & {
   input?: CallInput<N> | FormData;
 };
 
 /**
- * Makes a call of the JSON API as the member who is signed in, or as nobody. Never throws; failures are shown as a message
- * unless `silent`. Browser only; the client itself comes with the first call.
+ * Makes a call of the JSON API as the signed-in member, or as a guest. Never throws; failures are shown as a message unless
+ * `silent`. Browser only; the client itself is loaded with the first call.
  */
 export async function request<N extends CallName>(
   name: N,

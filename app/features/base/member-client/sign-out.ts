@@ -6,8 +6,8 @@ import { currentMember } from "./member-store.ts";
 export const WRITING_KEY = "writing:";
 
 /**
- * POST /api/user/logout: ends the session of this browser on the server. What is stored here stays until the caller clears it,
- * but for unsaved writing, which whoever comes next is not to read.
+ * POST /api/user/logout: ends the session of this browser on the server. Stored data stay until the caller clears them, except
+ * unsaved texts, which the next user must not read.
  */
 export async function endOwnSession(): Promise<Answer<unknown>> {
   const input = { refresh_token: currentMember()?.refreshToken ?? "" };

@@ -7,8 +7,8 @@ const TIMEOUT_MS = 10_000;
 let running: Promise<void> | undefined;
 
 /**
- * The token to send, renewed first when it is getting old, so that a member who asked to stay signed in never sees it
- * end (docs/wire.md#tokens). A renewal that fails leaves the old token, and the server says what it thinks of it.
+ * The token for requests, renewed when it gets old, so that members who stay signed in never see it expire
+ * (docs/wire.md#tokens). A failed renewal leaves the old token, and the server judges it.
  */
 export async function freshToken(): Promise<string> {
   if (needsRenewal(Date.now())) {
@@ -36,7 +36,7 @@ async function renew(): Promise<void> {
   });
   const answer = (await response.json()) as { code?: number; data?: { token?: unknown; refreshToken?: unknown } };
   const { token, refreshToken } = answer.data ?? {};
-  // Signed out, or in as somebody else, while the answer was under way: it is about nobody here any more.
+  // The member has signed out or changed during the request: its answer no longer applies.
   if (currentMember()?.refreshToken !== member.refreshToken) return;
   // Refused: it is not asked for again, and the token is used to its end.
   if (answer.code === 0) replaceTokens({ token: member.token, refreshToken: "" });

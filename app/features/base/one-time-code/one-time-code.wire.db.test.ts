@@ -285,7 +285,7 @@ describe("limits", () => {
     expect(taken).toBe(10);
     await pass(86_400);
     expect((await ask(mobile)).code).toBe(1);
-    // What no window sees any more is kept nowhere.
+    // Hits outside of every window are deleted.
     expect(await rows("select cardinality(hits) as acts from limits where key like 'sms-target:%'")).toEqual([
       { acts: 1 },
     ]);

@@ -49,14 +49,14 @@ async function openClient({
   endpoint,
 }: AliyunSettings): Promise<{ client: Client; sdk: Sdk }> {
   const loaded = await import("@alicloud/dysmsapi20170525");
-  // The package is CommonJS: what Node gives as its default export is the whole module.
+  // The package is CommonJS: Node's default export is the whole module.
   const sdk = ("default" in loaded.default ? loaded.default : loaded) as Sdk;
   const url = new URL(endpoint);
   const config = { accessKeyId, accessKeySecret, endpoint: url.host, protocol: url.protocol.slice(0, -1) };
   return { sdk, client: new sdk.default(config as ConstructorParameters<Sdk["default"]>[0]) };
 }
 
-/** An error code of the service such as isv.BUSINESS_LIMIT_CONTROL; anything else it may say is not repeated. */
+/** An error code of the service such as isv.BUSINESS_LIMIT_CONTROL; other text of it is not repeated. */
 function reasonOf(code: unknown): string {
   return typeof code === "string" && /^[A-Za-z._-]{1,60}$/.test(code) ? code : "unreadable answer";
 }

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { subscribe } from "node:diagnostics_channel";
 import type { ClientRequest, IncomingMessage } from "node:http";
 
-/** Bytes that a service may answer: what services of messages say has a few hundred. */
+/** Maximum bytes of a service's answer: usual ones have a few hundred. */
 const LARGEST = 256 * 1024;
 
 const within = new AsyncLocalStorage<boolean>();

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, it, vi } from "vitest";
 
 type Line = { question: object; reply: (value: unknown) => void }[];
 
-/** A machine with so many cores, and the lines of the threads that it has, whose replies the test gives. */
+/** A machine with so many cores, and the queues of its threads, whose replies the test gives. */
 const machine = vi.hoisted(() => ({ cores: 2, lines: [] as Line[] }));
 vi.mock("#app/lib/worker-thread.server.ts", () => ({
   workerThread: () => {
@@ -97,7 +97,7 @@ it("asks the thread with the shorter line, and turns away when both together are
   const ask = async (count: number) => {
     for (let number = 0; number < count; number += 1)
       checks.push(check("x", "$stored").catch((error: { statusCode: number }) => error.statusCode));
-    // Each takes its place a moment later: behind the hash for names that nobody has.
+    // Each enters the queue slightly later: behind the hash for unknown names.
     await new Promise((resolve) => setImmediate(resolve));
   };
   await ask(5);

@@ -94,7 +94,7 @@ async function colourAt(file: Buffer, left: number, top: number): Promise<string
     .toBuffer({ resolveWithObject: true });
   return [...data].map((value) => (value > 150 ? 1 : 0)).join("");
 }
-/** Returns whether the white letters of the sign stand somewhere in a part of a file. */
+/** Returns whether the white letters of the label are in a part of a file. */
 async function isSigned(file: Buffer, area: { left: number; top: number; width: number; height: number }) {
   const { channels } = await sharp(file).extract(area).greyscale().stats();
   return (channels[0]?.max ?? 0) > 200;
@@ -126,7 +126,7 @@ it("cuts each ratio as it was chosen for it, and every other one around the foca
   const banner = await storeCut(source, "banner");
   expect(banner).toMatchObject({ width: 800, height: 267 });
   expect(await colourAt(await fileOf(banner.sha256, "800.jpg"), 400, 20)).toBe("001");
-  // The tile that lies beside it has no part of its own: red is around the focal point.
+  // Its tile has no crop of its own: red is around the focal point.
   expect(banner.parts).toEqual({ "2:1": [480, 800] });
   expect(await colourAt(await fileOf(banner.sha256, "2x1-480.webp"), 200, 200)).toBe("100");
   const chosen = { ...source, crops: { ...source.crops, "2:1": foot } };

@@ -378,7 +378,7 @@ describe("a stored body that is shown", () => {
 
   it("is not cleaned again when its mark says that this cleaner made it, and is with the mark of another body", () => {
     const { html } = fromHtml("<p>三</p>");
-    // Nothing but cleaning would change it, so that it tells whether that was done.
+    // Only cleaning would change it, so that it reveals whether that was done.
     const unclean = "<p>三<b>四</b></p><script>x</script>";
     expect(shownHtml(unclean, cleanMark(unclean))).toBe(unclean);
     expect(shownHtml(unclean, cleanMark(html))).toBe(fromHtml(unclean).html);

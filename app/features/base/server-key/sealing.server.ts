@@ -6,8 +6,8 @@ const TAG_BYTES = 16;
 const KEY_BYTES = 32;
 
 /**
- * What a sealed text is tied to: `purpose` has a key of its own, so that the server key itself encrypts nothing, and moved
- * to another `row` it no longer opens.
+ * The binding of a sealed text. `purpose` has a key of its own, so that the server key itself encrypts nothing; in another
+ * `row` the text cannot be opened.
  */
 export type Seal = { serverKey: Buffer; purpose: string; row: string };
 

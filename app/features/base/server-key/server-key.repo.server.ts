@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { database, type Db } from "#db/client.ts";
 
-/** Notes a mark unless there is one, and gives the one that there is then. */
+/** Stores a mark unless there is one, and returns the stored one. */
 export async function insertOrFind(mark: Buffer, db: Db = database()): Promise<Buffer> {
   await db
     .insertInto("server_key_marks")

@@ -4,14 +4,14 @@ import { recordAudit } from "#app/features/base/audit-log/audit-log.service.serv
 import { withTransaction } from "#db/client.ts";
 import { insertOrFind, upsert } from "./server-key.repo.server.ts";
 
-/** What the database knows of the key: enough to tell another one from it, of no use otherwise. */
+/** The database's mark of the key: enough to detect another one, and useless otherwise. */
 function markOf(serverKey: Buffer): Buffer {
   return createHmac("sha256", serverKey).update("server key mark 1").digest();
 }
 
 /**
- * Whether the database has been used with this key only. The first instance that asks decides; of several at once with
- * different keys one is told yes.
+ * Whether the database has been used with this key only. The first instance decides; of several concurrent ones with different
+ * keys one gets true.
  */
 export async function isKeyOfDatabase(serverKey: Buffer): Promise<boolean> {
   const mark = markOf(serverKey);

@@ -1,6 +1,6 @@
 import type { SiteSettings } from "./site.schema.ts";
 
-/** Days for which the file is good; it is written anew with each request, so it never runs out while the site lives. */
+/** Days for which the file is valid; it is written again with each request, so it never expires while the site runs. */
 const GOOD_FOR_DAYS = 180;
 const DAY_MS = 86_400_000;
 

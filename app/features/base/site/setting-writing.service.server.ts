@@ -16,9 +16,8 @@ export {
 } from "./site-writing.repo.server.ts";
 
 /**
- * Sets a setting of a group and lets every instance forget its pages; gives the value as it is stored, with what was left out at
- * its default. Throws `invalid_input` for a name that is none, for a value that does not fit, and for a field that the
- * setting does not have.
+ * Sets a setting of a group; every instance drops its pages. Returns the stored value, with defaults for missing fields. Throws
+ * `invalid_input` for an unknown name, an invalid value, and an unknown field.
  */
 export async function setSetting(group: SettingGroup, key: string, value: unknown, actor: Actor): Promise<unknown> {
   return (await withTransaction((trx) => writeSetting(group, { key, value }, actor, trx))).value;

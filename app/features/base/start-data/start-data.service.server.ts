@@ -3,12 +3,12 @@ import { readRules, readSettings, readSettingsOf, readSiteFrame } from "#app/fea
 import { uploadSettings } from "#app/features/base/upload/upload.settings.ts";
 import { anonymousStartData, memberStartData, type StartData } from "./start-data.view.ts";
 
-/** What GET /api/index/index tells somebody who is not signed in. `siteUrl` is the public origin. */
+/** The answer of GET /api/index/index for guests. `siteUrl` is the public origin. */
 export async function readAnonymousStartData(language: Language, siteUrl: string): Promise<StartData> {
   return anonymousStartData(...(await readParts(language, siteUrl)), siteUrl);
 }
 
-/** What it tells a member. */
+/** The answer for a member. */
 export async function readMemberStartData(language: Language, siteUrl: string): Promise<StartData> {
   return memberStartData(...(await readParts(language, siteUrl)), siteUrl);
 }

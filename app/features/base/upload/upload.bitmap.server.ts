@@ -26,7 +26,7 @@ export function readBitmap(bytes: Buffer, checkSize: (width: number, height: num
   if (start + stride * height > bytes.length) throw new Error("a bitmap that is cut off");
   const pixels = Buffer.allocUnsafe(width * height * 3);
   for (let y = 0; y < height; y += 1) {
-    // Rows stand from the bottom up unless the height is negative.
+    // Rows are stored from the bottom up unless the height is negative.
     const row = start + stride * (signedHeight > 0 ? height - 1 - y : y);
     for (let x = 0; x < width; x += 1) {
       const from = row + x * step;

@@ -47,7 +47,7 @@ export function localStorage(dataDir: string): UploadStorage {
   };
 }
 
-/** On the disk, not only in memory, before a row says that it is there. */
+/** Writes it to the disk, not only to memory, before a row refers to it. */
 async function flush(path: string): Promise<void> {
   const handle = await open(path);
   try {

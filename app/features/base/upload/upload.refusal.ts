@@ -1,7 +1,7 @@
 import { Refusal, type RefusalTexts } from "#app/features/base/user-error/user-error.ts";
 import { typeNames } from "./upload.rules.ts";
 
-/** The texts of `upload` that stand by themselves. */
+/** The texts of `upload` without parameters. */
 type PlainKey = {
   [Key in keyof RefusalTexts["upload"]]: RefusalTexts["upload"][Key] extends string ? Key : never;
 }[keyof RefusalTexts["upload"]];

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What uploads are for; each has a folder of its own (docs/content.md#records, the savename of the settings). */
+/** Purposes of uploads; each has a folder of its own (docs/content.md#records, the savename of the settings). */
 export const UPLOAD_TOPICS = ["default", "avatar", "cover", "article"] as const;
 
 export type UploadTopic = (typeof UPLOAD_TOPICS)[number];

@@ -4,8 +4,8 @@ import bowser from "bowser";
 const BROWSERS = new Set<string>([...Object.values(bowser.BROWSER_MAP), "Miui"]);
 
 /**
- * What a browser says it is, in a few words that its owner recognises: "Chrome · Windows", "WeChat · iPhone". Empty when
- * it tells nothing that is known. The text is made up of the library's own names, never of what was sent.
+ * Describes a browser in a few words that its owner recognises: "Chrome · Windows", "WeChat · iPhone". Empty for an unknown
+ * one. The text consists of the library's own names, never of input.
  */
 export function deviceName(agent: string): string {
   if (agent === "") return "";

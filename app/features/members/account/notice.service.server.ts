@@ -5,7 +5,7 @@ import type { Messages } from "#app/i18n/namespaces.ts";
 import type { Language } from "#app/lib/language.ts";
 import type { MemberDesk } from "#app/features/base/member/member.context.ts";
 
-/** What a notice about one's account says: the event, subject and text in the reader's language. */
+/** A notice about an account: the event, subject and text in the reader's language. */
 type Notice = {
   purpose: "password_changed" | "binding_changed" | "account_closing";
   say: (texts: Pick<Messages, "account" | "auth">, siteName: string) => { subject: string; text: string };
@@ -15,9 +15,9 @@ type Notice = {
 const SMS_PURPOSE = "user_notice";
 
 /**
- * Writes to a member about a change of their account, after the answer, so that somebody else's change does not go
- * unseen: to the address and, where the operator has a template for it, to the number from before the change. Who has
- * neither finds it in their message box.
+ * Notifies a member of a change of their account, after the answer, so that a stranger's change is noticed. It is sent to the
+ * earlier address and, where the operator has a template for it, to the earlier number. Members without either find it in their
+ * message box.
  */
 export function sendNotice(
   { email, mobile }: { email: string | null; mobile: string | null },

@@ -14,7 +14,7 @@ const listQuery = pageQuery.extend({
   q: z.string().trim().max(LONGEST_SEARCH).optional(),
 });
 
-/** A collected record, as the wire tells it. */
+/** A collected record on the wire. */
 const collectedItem = z.object({
   id: z.int(),
   t: z.enum(COLLECT_TYPES),

@@ -8,7 +8,7 @@ import { commentRow, commentState, memberComment, ownRow, replyRow } from "./com
 
 const commentBody = z.object({
   article: idField,
-  // Longer than any comment may be: the service says so in words.
+  // Longer than any comment may be: the service reports the limit in words.
   content: z.string().max(20_000),
   parent: z.union([idField, z.literal("").transform(() => undefined)]).nullish(),
   captchaId: field,
@@ -63,7 +63,7 @@ export const commentCalls = defineCalls({
 /** Seconds; a discussion moves faster than the rest. */
 const DISCUSSION_MAX_AGE = 10;
 
-/** The discussions under articles, for anybody: comments that have passed the review. */
+/** The discussions under articles, for anyone: comments that have passed the review. */
 export const discussionCalls = defineCalls({
   "GET /content/comments": {
     right: "anyone",

@@ -7,10 +7,7 @@ const PROVINCES = new Map(
 );
 const NAMES = [...PROVINCES.values()];
 
-/**
- * The province that a proxy tells, as a code (GD, CN-GD) or by its Chinese name, percent-encoded or not; '' for
- * anything else.
- */
+/** The province sent by a proxy, as a code (GD, CN-GD) or by its Chinese name, percent-encoded or not; '' for anything else. */
 export function provinceOf(told: string): string {
   const text = decode(told).trim();
   const code = /^(?:CN-)?([A-Z]{2})$/i.exec(text)?.[1];

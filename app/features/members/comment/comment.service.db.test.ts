@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 
 const member = () => insert("members", { username: newName(), nickname: newName() });
-/** A comment that everybody sees, unless its fields say otherwise. */
+/** A published comment, unless its fields differ. */
 const comment = (fields: object = {}) =>
   insert("comments", { article_id: article, member_id: writer, content: "话", status: "approved", ...fields });
 /** Is read last where nothing puts rows in order: a table that is known to be small is read as it lies. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What reviewers say most often to the writer of a comment that they keep out. */
+/** The most frequent reasons for declining a comment. */
 const REASONS = [
   "含有广告或推广信息",
   "含有辱骂或人身攻击",
@@ -11,8 +11,8 @@ const REASONS = [
 ];
 
 /**
- * What an operator can set for all comments. `review`: every comment before it is shown, or only those that are held.
- * `reasons`: what a reviewer can tell the writer with one key.
+ * The operator's settings for all comments. `review`: every comment before publication, or only held ones. `reasons`: the
+ * reasons that a reviewer can choose with one key.
  */
 export const commentSettings = z.object({
   comments: z

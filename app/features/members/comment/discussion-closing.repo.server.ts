@@ -22,7 +22,7 @@ export async function deleteClosing(articleId: number, trx: Db): Promise<boolean
   return numDeletedRows === 1n;
 }
 
-/** Whether there is such an article, whoever may see it. */
+/** Whether the article exists, for any caller. */
 export async function hasArticle(articleId: number, trx: Db): Promise<boolean> {
   const row = await trx.selectFrom("articles").select("id").where("id", "=", articleId).executeTakeFirst();
   return row !== undefined;

@@ -9,8 +9,8 @@ import { LONGEST_CLOSING } from "./comment.rules.ts";
 import { deleteClosing, hasArticle, insertClosing } from "./discussion-closing.repo.server.ts";
 
 /**
- * Lets nobody comment under an article any more; what was said stays. Returns false for a discussion that is closed already.
- * Throws `not_found`, and `invalid_input` without a reason of at most 200 characters.
+ * Closes the discussion of an article; its comments stay. Returns false if it is closed already. Throws `not_found`, and
+ * `invalid_input` without a reason of at most 200 characters.
  */
 export async function closeDiscussion(articleId: number, words: string, actor: Actor): Promise<boolean> {
   demand(actor, "comment.review");

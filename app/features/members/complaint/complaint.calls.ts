@@ -3,10 +3,10 @@ import { defineCalls } from "#app/features/base/call/call.ts";
 import { field, fieldUpTo } from "#app/features/base/call/fields.ts";
 import { COMPLAINT_KINDS, COMPLAINT_STATES, LONGEST_SAID, PUBLIC_STEPS } from "./complaint.schema.ts";
 
-/** Times a minute from one network that somebody may ask what became of a complaint. */
+/** Times a minute that one network may read the state of a complaint. */
 const LOOKS_A_MINUTE = 20;
 
-/** Anybody reports what is unlawful or harmful, and asks by a number what became of it (docs/wire.md#calls). */
+/** Anyone reports unlawful or harmful content, and reads the complaint's state by its number (docs/wire.md#calls). */
 export const complaintCalls = defineCalls({
   /** Times are seconds. */
   "POST /complaint/send": {
@@ -14,7 +14,7 @@ export const complaintCalls = defineCalls({
     input: z.object({
       kind: field,
       about: field,
-      /** A character may take two units, and what nobody sees is not counted: the service says what is too long. */
+      /** A character may take two units, and invisible ones are not counted: the service checks the length. */
       said: fieldUpTo(4 * LONGEST_SAID),
       contact: field,
       captchaId: field,

@@ -8,8 +8,8 @@ export const ANSWER_WITHIN_DAYS = 7;
 const DAY_MS = 86_400_000;
 
 /**
- * The end of so many working days: Monday to Friday in Shanghai, but for what the setting says of holidays and of weekends
- * that are worked. What comes on a day off counts from the beginning of the next working one.
+ * The end of so many working days: Monday to Friday in Shanghai, except for holidays and working weekends in the setting.
+ * Arrivals on a day off count from the beginning of the next working day.
  */
 export function afterWorkingDays(from: Date, days: number, calendar: WorkingDays): Date {
   const isOff = (at: Date) => isDayOff(formatDate(at), calendar);

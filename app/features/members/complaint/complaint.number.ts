@@ -13,7 +13,7 @@ export function newNumber(now: Date): string {
   return `JB${formatDate(now).slice(2).replaceAll("-", "")}-${four()}-${four()}`;
 }
 
-/** A number as somebody has typed it, however they have spaced it; undefined for what is none. */
+/** Parses a typed number, with any spacing; undefined if it is invalid. */
 export function numberOf(typed: string): string | undefined {
   const bare = typed
     .normalize("NFKC")

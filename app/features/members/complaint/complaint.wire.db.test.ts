@@ -137,7 +137,7 @@ it("waits by its due time, late ones first, and opens beside the page that it is
   const idsOf = async (query: string, who = legal) =>
     (await list(query, who)).data.list.map(({ id }: { id: number }) => id);
   expect([await idsOf("queue=mine"), await idsOf("queue=mine", other)]).toEqual([[second.id], [first.id]]);
-  // What is accepted is late by when it is answered alone; the earlier of two comes first.
+  // An accepted one is late by its answer deadline alone; the earlier of two comes first.
   expect((await list()).data.counts).toEqual({ open: 2, late: 0 });
   await rows("update complaints set due_at = now() - interval '1 minute' where id = $1", [second.id]);
   expect([(await list()).data.counts, await idsOf("")]).toEqual([{ open: 2, late: 1 }, [second.id, first.id]]);
@@ -207,7 +207,7 @@ it("is accepted, answered, mailed and opened again, each step of the version tha
     { step: "mailed", words: "", by: "" },
     { step: "reopened", words: "又有新的依据", by: whoReopened },
   ]);
-  // It is due anew from the day on which it is opened again.
+  // Its deadline starts again on the day on which it is reopened.
   expect(complaint).toMatchObject({ version: 4, closed: 0, assignee: whoReopened });
   expect(formatDate(complaint.answerBy * 1_000)).toBe(formatDate((await sent()).answerBy * 1_000));
   expect(await trailOf(id)).toEqual([

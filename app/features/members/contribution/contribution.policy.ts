@@ -1,9 +1,9 @@
 import type { ContributionStatus } from "./contribution.rules.ts";
 
-/** What a member does with a contribution of their own, and what an editor does with it. */
+/** Commands of a member on their own contribution, and of an editor on it. */
 export type ContributionAct = "edit" | "submit" | "withdraw" | "delete" | "review" | "reopen";
 
-/** In which states an act is allowed: what waits or was accepted is not edited, what was accepted is not removed. */
+/** The states that allow each command: waiting and accepted ones are not edited, accepted ones are not removed. */
 const ALLOWED: Record<ContributionAct, readonly ContributionStatus[]> = {
   edit: ["draft", "returned"],
   submit: ["draft", "returned"],

@@ -8,14 +8,14 @@ import type { ContributionRecord } from "./contribution.repo.server.ts";
 import { CONTRIBUTION_RULES, lengthOf } from "./contribution.rules.ts";
 import type { ContributionFields } from "./contribution.schema.ts";
 
-/** What a row takes of a title that is still being worked on, in code points. */
+/** The column's limit of a title in progress, in code points. */
 const TITLE_ROW = 64;
 
 const line = (text: string) => foldSpace(tidyText(text)).trim();
 
 /**
- * What a member has typed, as it is stored: texts tidied, the body cleaned (docs/security.md#x1, #x2, #x3, #x4). A draft may be
- * unfinished; only what cannot be kept at all is refused. Throws Refusal.
+ * Returns the stored form of typed fields: texts tidied, the body cleaned (docs/security.md#x1, #x2, #x3, #x4). A draft may be
+ * unfinished; only fields that cannot be stored at all are refused. Throws Refusal.
  */
 export async function recordOf(fields: ContributionFields): Promise<ContributionRecord> {
   const { titleMin, titleMax, authorMax } = CONTRIBUTION_RULES;

@@ -1,4 +1,4 @@
-/** Code points of the words that are marked, and of what is said of them. */
+/** Code points of the marked words, and of the remark. */
 export const LONGEST_QUOTE = 300;
 export const LONGEST_SAID = 500;
 

@@ -64,5 +64,5 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   },
 ];
 
-/** Tables of secrets that hang on a session or an address: hashes that nobody is served by having; closing ends them. */
+/** Tables of secrets of a session or an address: hashes that are of no use to members; closing deletes them. */
 export const SECRETS = ["session_tokens", "account_tickets", "one_time_codes"] as const;

@@ -1,4 +1,4 @@
-/** What points are given for. */
+/** The reasons for points. */
 export const POINT_RULES = [
   "sign-in",
   "comment-approved",

@@ -1,6 +1,6 @@
 import { formatDate } from "#app/lib/dates.ts";
 
-/** What was read on one day (yyyy-mm-dd, Asia/Shanghai). */
+/** The articles read on one day (yyyy-mm-dd, Asia/Shanghai). */
 export type HistoryDay<T> = { day: string; items: T[] };
 
 /** Sorts readings into the days on which they were made; their order stays. `readtime` in seconds. */
@@ -9,7 +9,7 @@ export function historyDays<T extends { readtime: number }>(list: T[]): HistoryD
   return [...byDay].map(([day, items]) => ({ day, items }));
 }
 
-/** What a day is called from `now` (milliseconds): today, yesterday, or by its date. */
+/** The name of a day relative to `now` (milliseconds): today, yesterday, or its date. */
 export function dayName(day: string, now: number, { today, yesterday }: { today: string; yesterday: string }): string {
   if (day === formatDate(now)) return today;
   return day === formatDate(now - 24 * 3_600_000) ? yesterday : day;

@@ -3,7 +3,7 @@ import { defineCalls } from "#app/features/base/call/call.ts";
 import { idField } from "#app/features/base/call/id-field.ts";
 import { pageOf, pageQuery } from "#app/features/base/call/page-query.ts";
 
-/** An article that was read, as the wire tells it. */
+/** A read article on the wire. */
 const readItem = z.object({
   id: z.int(),
   title: z.string(),

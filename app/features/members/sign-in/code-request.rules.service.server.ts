@@ -5,13 +5,13 @@ import { findByEmail, findByMobile, type MemberRow } from "#app/features/base/me
 import { refusal } from "#app/features/base/user-error/user-error.ts";
 import { countPasswordTry } from "./tries.service.server.ts";
 
-/** What a code is asked for. `member` is who asks, if signed in; `password` goes with the two verifications. */
+/** The request for a code. `member` is the requester, if signed in; `password` is for the two verifications. */
 export type CodeRequest = { key: AskedCodeKey; password: string; member: MemberRow | undefined };
 
 /**
- * The rules of a purpose (docs/wire.md#codes). Signing in, registering and recovering tell nobody whether an address has
- * an account (docs/security.md#m5): who registers learns it from the code's own form, having proved that the address is theirs.
- * The purposes of the member area need a member. Returns whether somebody has the address. Throws Refusal.
+ * Checks the rules of a purpose (docs/wire.md#codes). Signing in, registering and recovering never reveal whether an address
+ * has an account (docs/security.md#m5). Registration reveals it in the code's own form, after the address is proved. The
+ * purposes of the member area need a member. Returns whether the address is taken. Throws Refusal.
  */
 export async function checkRequest(
   { key, password, member }: CodeRequest,

@@ -7,12 +7,12 @@ import { findAsIfPublished } from "./article-preview.repo.server.ts";
 import type { ArticleRow } from "./article.repo.server.ts";
 import type { ReleasedText } from "./article-release.service.server.ts";
 
-/** A text that nobody has answered the AI label of may be looked at too. */
+/** A text without an answer about its AI label may be previewed too. */
 type PreviewText = Omit<ReleasedText, "ai_label"> & { ai_label: ReleasedText["ai_label"] | null };
 
 /**
- * What the page of an article would have of a text if it were released now. An article that readers have keeps its time.
- * Throws `not_found` for a text whose column or picture is no more.
+ * The row of an article's page if the text were released now. A published article keeps its time. Throws `not_found` for a text
+ * whose column or picture was removed.
  */
 export async function readAsIfPublished(id: number, text: PreviewText): Promise<ArticleRow> {
   const { html, characters, toc } = fromHtml(text.body_html);
@@ -32,8 +32,8 @@ export async function readAsIfPublished(id: number, text: PreviewText): Promise<
 }
 
 /**
- * Puts a story before whoever looks ahead (db/moment.ts), as it stands in lists: row and places, no body, no search, no word
- * to anybody. Only for a transaction that leaves nothing behind.
+ * Releases a story within a preview (db/moment.ts), as in lists: row and scope, no body, no search, no notification. Only for a
+ * transaction that is rolled back.
  */
 export async function showAsReleased(id: number, text: ReleasedText, releaseId: number, trx: Db): Promise<void> {
   const stored = await lockById(id, trx);

@@ -15,7 +15,7 @@ const insertArticles = (from: number, to: number) =>
   query(`insert into articles (id, title, status, publish_at, updated_at)
     select n, 'Titel ' || n, 'published', '2026-01-15', '2026-01-15' from generate_series(${from}, ${to}) n`);
 
-/** What has been read of the articles so far, in indexes and in the table. */
+/** Rows read from the articles so far, in indexes and in the table. */
 async function readSoFar(): Promise<number> {
   await query("select pg_stat_force_next_flush()");
   const [read] = await query<{ rows: number }>(

@@ -61,7 +61,7 @@ const articlesQuery = z.object({
 });
 export type ArticlesQuery = z.output<typeof articlesQuery>;
 
-/** Articles for anybody. */
+/** Articles for anyone. */
 export const articleCalls = defineCalls({
   "GET /content/articles": {
     right: "anyone",

@@ -27,7 +27,7 @@ const NAMES: Record<string, string> = {
 
 type Issue = z.core.$ZodIssue;
 
-/** Says in plain words what is wrong with an article's fields, for whoever has written the file. */
+/** Describes the faults of an article's fields in plain words, for the writer of the file. */
 export function describeFaults(issues: readonly Issue[]): string {
   return issues.map(describe).join("; ");
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ORIGINS } from "./article.origins.ts";
 
-/** What is not released yet is a manuscript of the newsroom and has no article (docs/newsroom.md#principles). */
+/** Unreleased texts are manuscripts of the newsroom without an article (docs/newsroom.md#principles). */
 export const ARTICLE_STATUSES = ["published", "offline", "trashed"] as const;
 export type ArticleStatus = (typeof ARTICLE_STATUSES)[number];
 
@@ -12,7 +12,7 @@ const slug = z
   .regex(/^[a-z0-9][a-z0-9-]*$/)
   .nullable();
 
-/** An article as a file, a form or the demo gives it (docs/content.md#articles). Lengths are in UTF-16 units. */
+/** An article from a file, a form or the demo (docs/content.md#articles). Lengths are in UTF-16 units. */
 export const articleInput = z.object({
   /** Stable key of an imported file; the article with this key is updated instead of doubled. */
   importKey: z.string().min(1).max(200).nullable().default(null),

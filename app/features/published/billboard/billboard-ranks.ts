@@ -1,7 +1,7 @@
 /** A place of an issue as far as it is compared with other issues. */
 export type Ranked = { rank: number; name: string; article_id: number | null };
 
-/** The same thing has the same name, however it is spaced and in whatever letters, or is the same story. */
+/** Entries are the same if their names are equal, whatever their spacing and letter form, or if their story is. */
 const keyOf = ({ name, article_id: id }: Ranked) =>
   id === null ? name.normalize("NFKC").replaceAll(/\s/g, "").toLowerCase() : `/${id}`;
 

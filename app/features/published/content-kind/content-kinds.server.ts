@@ -20,7 +20,7 @@ const content: Record<KindName, ServerKind & { search: Searched }> = {
   flash: flashOnServer,
 };
 
-/** What the server does with each kind of content and with the places where it stands, in the order of the sitemap. */
+/** The server's functions for each kind of content and its listings, in the order of the sitemap. */
 export const SERVER_KINDS: ReadonlyMap<string, ServerKind> = new Map<string, ServerKind>([
   ["industry", industryOnServer],
   ["column", columnOnServer],
@@ -28,5 +28,5 @@ export const SERVER_KINDS: ReadonlyMap<string, ServerKind> = new Map<string, Ser
   ...Object.entries(content),
 ]);
 
-/** What the server does with a kind of content. */
+/** The server's functions for a kind of content. */
 export const contentKind = (name: KindName) => content[name];

@@ -1,7 +1,7 @@
 import { database, type Db } from "#db/client.ts";
 import { visible } from "#app/features/published/article/article.visibility.ts";
 
-/** What readers are told of a change of a story. */
+/** A note to readers about a change of a story. */
 export type CorrectionRow = { id: number; kind: "correction" | "update" | "clarification"; text: string; at: Date };
 
 /** Notes on changes of one story, oldest first. */

@@ -39,7 +39,7 @@ afterEach(() => {
 
 type Heard = { status: number; headers: Record<string, unknown>; text: string; isOver: boolean };
 
-/** A reader's page as it hears, on a connection of its own; ready once the line is open. */
+/** Opens a reader's live connection; ready once it is open. */
 async function reader(site: MemberSite, query = ""): Promise<Heard> {
   const { port } = site.app.http.server.address() as AddressInfo;
   const heard: Heard = { status: 0, headers: {}, text: "", isOver: false };
@@ -55,7 +55,7 @@ async function reader(site: MemberSite, query = ""): Promise<Heard> {
   return heard;
 }
 
-/** What a reader was told, by the names of events. */
+/** The events that a reader got, by name. */
 const told = ({ text }: Heard, name: string) =>
   text
     .split("\n\n")

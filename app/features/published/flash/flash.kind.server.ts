@@ -11,7 +11,7 @@ import { visibleFlash } from "./flash.visibility.ts";
 
 /** Entries of the feed. */
 const FEED_LENGTH = 50;
-/** A flash tells in a line what an article explains. */
+/** A flash has one line where an article explains. */
 const HANDICAP = 0.1;
 
 /** Flashes as the server treats them. */

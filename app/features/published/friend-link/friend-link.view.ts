@@ -19,7 +19,7 @@ export function friendLink(row: LinkRow): FriendLink | undefined {
     name: row.name,
     href: row.url,
     rel: row.nofollow ? "noopener nofollow" : "noopener",
-    // Pictures from other hosts would tell them who reads here.
+    // Pictures from other hosts would reveal this site's readers to them.
     logo: row.kind === "image" && /^\/[^/\\]/.test(row.logo) ? row.logo : "",
   };
 }

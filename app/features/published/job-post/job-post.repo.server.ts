@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { database, type Db } from "#db/client.ts";
 
-/** The day of now in Shanghai; a post is advertised until its last day is over there. */
+/** The current day in Shanghai; a post is advertised until the end of its last day there. */
 const today = sql<string>`(now() at time zone 'Asia/Shanghai')::date`;
 
 /** When the next post ends by the time alone. */

@@ -4,13 +4,13 @@ import { SERVER_KINDS } from "#app/features/published/content-kind/content-kinds
 import type { PageTag } from "#app/lib/page-tag.ts";
 import { findNextMoments } from "./schedule.repo.server.ts";
 
-/** What the public sees by the time alone, as each kind says it of itself. */
+/** Changes of public pages by the time alone, as each kind defines them. */
 const MOMENTS = [...[...SERVER_KINDS.values()].flatMap((kind) => kind.moments ?? []), JOB_POSTS];
 
-/** A thing that changes by itself at a time, `inMs` milliseconds from now, with the tag of the pages that show it. */
+/** A scheduled change, `inMs` milliseconds from now, with the tag of the pages that show it. */
 export type NextMoment = { timed: string; tag: PageTag | undefined; time: Date; inMs: number };
 
-/** The next moment of each thing that has one; `more`: of what is not public itself, as releases that wait. */
+/** The next scheduled time of each source; `more`: of records that are not public, such as waiting releases. */
 export async function readNextMoments(more: readonly Moment[] = []): Promise<NextMoment[]> {
   const moments = [...MOMENTS, ...more];
   const tags = new Map(moments.map(({ timed, tag }) => [timed, tag]));

@@ -19,7 +19,7 @@ const KNOWN_HOSTS = {
   "social/other": ["douban.com", "tieba.com", "x.com", "t.co", "facebook.com", "linkedin.com", "reddit.com"],
 } as const;
 
-/** `direct`: no page led there, or one that does not say so; `site`: a page of this site. */
+/** `direct`: no referring page, or a hidden one; `site`: a page of this site. */
 export const SOURCES = [
   "direct",
   "site",
@@ -32,7 +32,7 @@ const SOURCE_OF_HOST = new Map<string, Source>(
   Object.entries(KNOWN_HOSTS).flatMap(([source, hosts]) => hosts.map((host) => [host, source as Source] as const)),
 );
 
-/** Where a view came from, by the page before it as the browser says it and the name under which the site was asked. */
+/** Returns the source of a view, by the browser's referrer and the requested host name. */
 export function sourceOf(referrer: string | undefined, siteHost: string | undefined): Source {
   if (referrer === undefined || referrer === "") return "direct";
   if (!URL.canParse(referrer)) return "other";

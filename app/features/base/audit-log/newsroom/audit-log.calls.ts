@@ -6,8 +6,8 @@ const time = z.coerce.number().int().min(0).max(32_503_680_000).optional();
 const word = z.string().min(1).max(60).optional();
 
 /**
- * A line; times are seconds. `name`: of the colleague who acted; `title`: of the story or colleague it was done to. From
- * where it came is told to who did it, and to who may see it of everybody.
+ * A line; times are seconds. `name`: of the acting staff member; `title`: of the target story or staff member. Its origin is
+ * for the actor, and for those who may see all origins.
  */
 const line = z.object({
   id: z.int(),
@@ -29,8 +29,8 @@ const head = z.object({ upto: z.int(), hash: z.string() }).nullable();
 /** The audit log on a screen (docs/newsroom.md#the-trail). */
 export const auditLogCalls = defineCalls({
   /**
-   * `actor`: as the audit log names them, or a colleague's name. `action`: the beginning of its name. `before`: the last id of
-   * the stretch before.
+   * `actor`: as the audit log names them, or a staff member's name. `action`: the beginning of its name. `before`: the last id
+   * of the previous page.
    */
   "GET /newsroom/audit": {
     right: "newsroom",
@@ -46,7 +46,7 @@ export const auditLogCalls = defineCalls({
     records: { before: "no record", from: "no record", to: "no record" },
     data: z.object({ list: z.array(line), more: z.boolean(), head }),
   },
-  /** Holds the whole trail against its seals. `head`: a hash that the log or a backup told once. */
+  /** Checks the whole audit log against its seals. `head`: a hash from an earlier log or a backup. */
   "GET /newsroom/auditChain": {
     right: "newsroom",
     input: z.object({

@@ -16,9 +16,8 @@ type Props = {
 };
 
 /**
- * The security check in a modal window of its own, over whatever is open: targets to be clicked in a picture, or, for
- * whoever cannot see or point, work for the device. To be placed outside of any form; the messages `captcha` should be
- * loaded before.
+ * The security check in a modal window of its own, above any other: targets to click in a picture, or computed work for readers
+ * who cannot see or point. Place it outside of any form; the messages `captcha` should be loaded before.
  */
 export function ClickCaptcha({ onSolved, onClose, bits }: Props) {
   const t = useMessages("captcha");
@@ -46,7 +45,7 @@ export function ClickCaptcha({ onSolved, onClose, bits }: Props) {
   );
 }
 
-/** What has changed is read out, and the next Tab leads into it. */
+/** Makes screen readers announce the change, and the next Tab lead into it. */
 function focus(element: HTMLElement | null): void {
   element?.focus();
 }

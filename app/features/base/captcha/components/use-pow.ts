@@ -6,7 +6,7 @@ import { SEEN_MS } from "./use-picture.ts";
 
 export type PowPhase = "computing" | "failed" | "solved";
 
-/** Lets the device do the work, from the moment it is shown; `progress` runs from 0 to 1. */
+/** Lets the device do the work, as soon as it is shown; `progress` runs from 0 to 1. */
 export function usePow(onSolved: (answer: CaptchaAnswer) => void, bits: number | undefined) {
   const [phase, setPhase] = useState<PowPhase>("computing");
   const [progress, setProgress] = useState(0);
@@ -42,7 +42,7 @@ export function usePow(onSolved: (answer: CaptchaAnswer) => void, bits: number |
   return { phase, progress, reason, start };
 }
 
-/** From the challenge to the checked answer; else why not, empty where there is nothing to say. */
+/** Runs from the challenge to the checked answer; else returns the reason, empty without a message. */
 async function work(
   bits: number | undefined,
   onProgress: (part: number) => void,

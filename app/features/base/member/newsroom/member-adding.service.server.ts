@@ -5,12 +5,12 @@ import { DomainError } from "#app/lib/errors.ts";
 
 const FIELDS = ["username", "nickname", "mobile", "email"] as const;
 
-/** A new member as it is typed; what is empty is not said. */
+/** A new member as typed; empty fields are missing. */
 export type TypedMember = Record<(typeof FIELDS)[number], string>;
 
 /**
- * Adds a member as the command line does; returns the id and the password, which is kept nowhere. Throws `forbidden`, and Refusal
- * without the second factor, for what breaks a rule of registration and for what somebody has already.
+ * Adds a member as the command line does; returns the id and the password, which is stored nowhere. Throws `forbidden`, and
+ * Refusal without the second factor, for a breach of the rules of registration and for taken values.
  */
 export async function addMember(actor: StaffActor, typed: TypedMember): Promise<{ id: number; password: string }> {
   demandAct(actor, "member.manage", SITE_THING);

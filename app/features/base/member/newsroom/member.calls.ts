@@ -5,7 +5,7 @@ import { TABLE_FORMATS } from "#app/features/newsroom/table-export/table-export.
 import { LONGEST_MUTE, MEMBER_ACTS, MEMBER_STATES, MOST_AT_ONCE } from "./member.rules.ts";
 
 const reason = z.string().trim().min(1).max(200);
-/** A moment in seconds, 0 for none. */
+/** A time in seconds, 0 for none. */
 const seconds = z.coerce.number().int().min(0).max(9_999_999_999);
 const flag = z.enum(["", "1"]).default("");
 
@@ -44,7 +44,7 @@ export const memberDeskCalls = defineCalls({
     right: "newsroom/member.manage",
     input: z.object({ ...filter, after: z.string().max(30).optional() }),
     records: times,
-    /** `count` comes with the first stretch; 1,001 for more than a thousand. */
+    /** `count` is in the first page; 1,001 for more than a thousand. */
     data: z.object({ list: z.array(line), next: z.string().nullable(), count: z.int().nullable() }),
   },
   "GET /newsroom/member": {
@@ -65,7 +65,7 @@ export const memberDeskCalls = defineCalls({
       trail: z.array(z.object({ action: z.string(), by: z.string(), at: z.int(), reason: z.string() })),
     }),
   },
-  /** Adds a member with a `password` that nobody has chosen and that is told this once; stepped up. */
+  /** Adds a member with a random `password`, which is returned only once; needs the second factor. */
   "POST /newsroom/addMember": {
     right: "newsroom/member.manage",
     queue: "passwords",

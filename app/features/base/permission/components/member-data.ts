@@ -1,15 +1,15 @@
 import { useEffect, useSyncExternalStore } from "react";
 import type { Answer } from "#app/lib/request/request.ts";
 
-/** What is known of one member, since when; `failure` is why the last asking brought nothing, undefined when it did. */
+/** The cached data of one member, with their time; `failure` is the error of the last request, undefined after a success. */
 export type Known<T> = { memberId: number; data: T | undefined; failure: string | undefined; since: number };
 
 export type MemberData<T> = {
-  /** What is known of the member, asked for when nothing is; undefined until there is an answer. */
+  /** Returns the member's cached data, and loads missing ones; undefined until there is an answer. */
   use: (memberId: number | undefined) => Known<T> | undefined;
   /** Asks again, once for all who want it at a time. What is known already stays until then. Browser only. */
   load: (memberId: number) => Promise<void>;
-  /** Puts in what another answer has told. */
+  /** Stores data from another answer. */
   set: (memberId: number, data: T) => void;
 };
 

@@ -5,11 +5,11 @@ import { rightsFault, type RightsFault, type ShownFault } from "./picture.rules.
 /** A picture, and why it must not go out; null where it may. */
 export type JudgedPicture = Pick<RightsRow, "id" | "sha256" | "isOfMachine" | "isMarked"> & {
   fault: RightsFault | null;
-  /** The same for a place without a caption, where the sign of a machine has to stand in the picture itself. */
+  /** The same for a use without a caption, where the picture itself must contain the machine label. */
   shownFault: ShownFault | null;
 };
 
-/** How the rights to pictures stand at a moment. Whether the caller may know is for the caller. */
+/** The state of pictures' rights at a time. The caller checks permissions. */
 export async function judgePictures(named: NamedPictures, at: Date, trx?: Db): Promise<JudgedPicture[]> {
   const rows = await findRights(named, at, trx);
   return rows.map(({ id, sha256, isOfMachine, isMarked, ...facts }) => {

@@ -30,7 +30,7 @@ testDatabase();
 type Who = { token: string };
 let site: MemberSite;
 let room: Newsroom;
-/** Who looks after all pictures, who after their own, who of one column, and who sees none. */
+/** Managers of all pictures, of their own, of one column, and of none. */
 let visual: Who;
 let reporter: Who;
 let inside: Who;
@@ -77,7 +77,7 @@ describe("the library", () => {
     expect(await list("mine=1")).toEqual([other.id, picture.id]);
     expect(await list("mine=1", reporter)).toEqual([]);
     expect(await list("from=2000-01-01&to=2000-01-02")).toEqual([]);
-    // The first moment of a day in Shanghai.
+    // The start of a day in Shanghai.
     await rows("update media set created_at = '2026-03-01T16:00Z' where id = $1", [picture.id]);
     expect(await list("from=2026-03-02&to=2026-03-02")).toEqual([picture.id]);
     expect(await list("to=2026-03-01")).toEqual([]);
@@ -104,13 +104,13 @@ describe("the library", () => {
       await site.get(`newsroom/pictureVersions?id=${theirs.id}`, reporter.token),
     ])
       expect(answer).toMatchObject({ code: missing.code, msg: missing.msg });
-    // Who looks after pictures somewhere sees what belongs to no story yet, and changes what is their own.
+    // Managers of any pictures see those without a story, and change their own.
     expect(await isShown(theirs.sha, inside)).toBe(true);
     expect((await read(theirs.id, inside)).data).toMatchObject({ mayChange: false, mayDelete: false });
     expect((await save(theirs, {}, inside)).code).toBe(401);
     expect((await site.get("newsroom/library", flashes.token)).code).toBe(401);
     expect(await isShown(theirs.sha, flashes)).toBe(false);
-    // The very bytes of a picture that one may not see bring nobody to it.
+    // Uploading the same bytes gives no access to a hidden picture.
     const bytes = await png();
     const hidden = await uploaded(visual, bytes);
     expect((await upload(bytes, reporter)).msg).toMatch(/do not see/);

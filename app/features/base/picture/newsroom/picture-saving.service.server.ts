@@ -10,7 +10,7 @@ import { writeRecord } from "./picture-saving.repo.server.ts";
 import type { PictureRecord } from "./picture.schema.ts";
 import { pictureWords } from "./picture.words.ts";
 
-/** What is said about a picture, as its versions keep it. */
+/** A picture's record, as its versions store it. */
 export function recordOf(picture: Picture): PictureRecord {
   const { rights, credit, caption, alt, licence, leases, crops } = picture;
   return {
@@ -30,8 +30,8 @@ export function recordOf(picture: Picture): PictureRecord {
 }
 
 /**
- * Keeps what is said about a whole picture as its next version: the version that its writer has seen has to be the newest one.
- * What it changes for readers holds at once. Throws `conflict` and `not_found`.
+ * Saves the record of a whole picture as its next version; its base version must be the newest one. Changes for readers apply
+ * at once. Throws `conflict` and `not_found`.
  */
 export async function saveRecord(
   actor: StaffActor,

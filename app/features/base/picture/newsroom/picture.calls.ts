@@ -9,19 +9,19 @@ const share = z.number().min(0).max(1);
 /** A picture as its writers see it. */
 export const pictureOfStory = z.object({
   ...pictureCut.shape,
-  /** What a change has to name; of a cover that of the whole picture. */
+  /** The base version of a change; of a cover that of the whole picture. */
   version: z.int(),
   widths: z.array(z.int()),
   credit: z.string(),
   rights: z.enum(PICTURE_RIGHTS),
   rightsNote: z.string(),
-  /** What bears the right out, of a cover that of the whole picture. */
+  /** The proofs of the right, of a cover those of the whole picture. */
   by: z.string(),
   licence: z.string(),
   origin: z.string(),
   /** Seconds, 0 for no end. */
   validUntil: z.int(),
-  /** What the caller may say about its rights. */
+  /** Whether the caller may edit its rights. */
   mayChange: z.boolean(),
 });
 

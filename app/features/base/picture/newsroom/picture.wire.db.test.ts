@@ -30,7 +30,7 @@ testDatabase();
 
 let site: MemberSite;
 let room: Newsroom;
-/** Who reads everything, and one who sees only what is their own. */
+/** One who reads everything, and one who sees only their own records. */
 let editor: Colleague;
 let stranger: Colleague;
 let secondChief: StaffActor;
@@ -144,7 +144,7 @@ describe("a picture of a story that one may not read", () => {
     const saved = await save("saveStory", { id: mine, fence: 0, changes }, stranger);
     expect(saved.data.faults).toEqual({ body: "missing" });
     expect(await isSeen(picture, stranger.token)).toBe(false);
-    // Who may read both takes it along, and from then on it is the other story's as well.
+    // A staff member who may read both stories moves it, and it then belongs to the other story as well.
     const other = await writtenStory(room);
     expect((await saveStory(room.chief, other, { body: figure(picture) })).faults).toEqual({});
     expect((await saveStory(room.reporter, other, { body: `<p>又改。</p>${figure(picture)}` })).faults).toEqual({});
@@ -215,7 +215,7 @@ describe("a release", () => {
     expect(await status(picture.src)).toBe(404);
     await release(id);
     expect(await status(picture.src)).toBe(200);
-    // Its files are moved before the transaction ends: one that is undone gives them back to the next reader.
+    // Its files are moved before the transaction ends: after a rollback the next reader gets them moved again.
     await expect(
       withTransaction(async (trx) => {
         await setArticleStatus(id, "offline", operator("test"), trx);
@@ -368,7 +368,7 @@ describe("a picture of another host", () => {
       "mmbiz.qpic.cn@127.0.0.1",
     ].map((host) => `http://${host}:${port}/a.png`);
     for (const address of addresses) expect([address, (await fetched(address)).code]).toEqual([address, 0]);
-    // What an operator lists by mistake leads nowhere either: such names are on no public address.
+    // Hosts listed by mistake are refused as well: such names have no public address.
     await setSetting(ALL_SETTINGS, "pictures", { hosts: ["127.0.0.1", "localhost.localdomain"] }, operator("test"));
     for (const host of ["127.0.0.1", "localhost.localdomain"])
       expect((await fetched(`http://${host}/a.png`)).msg).toContain("没有给出");

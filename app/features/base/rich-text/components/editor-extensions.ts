@@ -45,7 +45,7 @@ function pictureOf(image: Element | null, caption: Element | null) {
 /** Widths of columns would be styles in attributes, which the page's policy forbids. */
 const PlainTable = Table.extend({ renderHTML: () => ["table", ["tbody", 0]] }).configure({ resizable: false });
 
-/** What can be written: the part of the allow list of docs/security.md#x1 that has a button. */
+/** The editor's extensions: the part of the allow list of docs/security.md#x1 that has a button. */
 export const EXTENSIONS: Extensions = [
   Document,
   Paragraph,

@@ -3,7 +3,7 @@ import { withNotes } from "./pasted-notes.ts";
 
 const note = (words: string, source = "") => `<sup class="note" title="${words}"${source}></sup>`;
 
-/** What Word puts on the clipboard of a text with a footnote, shortened. */
+/** Word's clipboard of a text with a footnote, shortened. */
 const word = (words: string) =>
   `<p class=MsoNormal>涨了<a style='mso-footnote-id:ftn1' href="#_ftn1" name="_ftnref1" title=""><span class=MsoFootnoteReference><![if !supportFootnotes]>[1]<![endif]></span></a>。</p>` +
   `<div style='mso-element:footnote-list'><![if !supportFootnotes]><br clear=all>\n<hr align=left size=1 width="33%">\n<![endif]>` +

@@ -2,7 +2,7 @@ const GIF_FRAME = [0x21, 0xf9, 0x04];
 const PNG_MOTION = [...new TextEncoder().encode("acTL")];
 const WEBP_MOTION = [...new TextEncoder().encode("ANIM")];
 
-/** Returns whether a picture moves: a GIF of several frames, or a PNG or WebP that says so. */
+/** Returns whether a picture is animated: a GIF of several frames, or a PNG or WebP with the animation flag. */
 export async function isAnimated(file: File): Promise<boolean> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (file.type === "image/gif") return countOf(bytes, GIF_FRAME, 2) > 1;

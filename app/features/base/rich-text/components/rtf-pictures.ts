@@ -1,6 +1,6 @@
-/** A brace, a control word or symbol, or what stands between them. */
+/** A brace, a control word or symbol, or the text between them. */
 const TOKEN = /[{}]|\\([a-z]+)(?:-?\d+)? ?|\\[^a-z]|[^\\{}]+/gi;
-/** Groups with pictures that are not those of the text: stand-ins for old readers, bullets, heads and feet of pages. */
+/** Groups with pictures outside of the text: fallbacks for old readers, bullets, heads and feet of pages. */
 const PASSED_OVER = /^(?:nonshppict|shprslt|listpicture|(?:header|footer)[lrf]?)$/;
 const TYPES: Record<string, string> = { pngblip: "image/png", jpegblip: "image/jpeg" };
 

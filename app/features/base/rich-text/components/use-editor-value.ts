@@ -5,9 +5,9 @@ import { useCallback, useSyncExternalStore } from "react";
 const BEHIND_MS = 40;
 
 /**
- * What is read of an editor now; the component is drawn again only when it is another value. That is looked at a moment
- * after the text has changed: no key waits for the tools. `behindMs` 0 is for fields whose own text it is, which would lose
- * the letters of that moment.
+ * Reads a value of an editor; the component renders again only when it changes. It is read slightly after a change of the text,
+ * so that no key waits for the tools. `behindMs` 0 is for fields that own their text, which would lose letters typed in
+ * between.
  */
 export function useEditorValue<Value extends string | number | boolean>(
   editor: Editor,

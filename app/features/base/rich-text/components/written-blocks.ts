@@ -10,13 +10,13 @@ export function documentIn(schema: Schema, html: string): Node {
 
 let unseen: Document | undefined;
 
-/** A block as HTML, written in a document that nobody sees: in that of the page each picture would be asked for again. */
+/** Returns a block as HTML, from an inert document: in that of the page each picture would be loaded again. */
 export function blockHtml(schema: Schema, block: Node): string {
   const inert = (unseen ??= document.implementation.createHTMLDocument());
   inert.body.replaceChildren(DOMSerializer.fromSchema(schema).serializeNode(block, { document: inert }));
   return inert.body.innerHTML;
 }
 
-/** The blocks of a body as an editor writes them, whoever wrote it: what the server adds for the page tells none apart. */
+/** Returns the blocks of a body in the editor's form, for comparison: additions of the server make no difference. */
 export const writtenBlocks = ({ schema }: Editor, html: string): string[] =>
   documentIn(schema, html).children.map((block) => blockHtml(schema, block));

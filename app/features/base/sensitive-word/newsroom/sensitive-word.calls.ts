@@ -26,7 +26,7 @@ export const wordListCalls = defineCalls({
     data: z.object({
       list: z.array(z.object({ id: z.int(), word, action })),
       next: z.int().nullable(),
-      /** With the first stretch: how many there are of each kind. */
+      /** In the first page: the number of each kind. */
       counts: z.record(action, z.int()).nullable(),
     }),
   },
@@ -43,7 +43,7 @@ export const wordListCalls = defineCalls({
     texts: ["staff"],
     queue: "uploads",
   },
-  /** What a change would do: to the list, and to the newest comments of thirty days. Nothing is changed. */
+  /** Previews a change: of the list, and of the newest comments of thirty days. Changes nothing. */
   "POST /newsroom/tryWords": {
     right: "newsroom/word.manage",
     input: z.strictObject({ words }),

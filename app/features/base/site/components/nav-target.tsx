@@ -10,7 +10,7 @@ type Props = {
   onLeave?: () => void;
 };
 
-/** One item: a place inside, a new window, or, with a menu type nobody knows, the error of docs/content.md#routes. */
+/** One item: a page of the site, a new window, or, with an unknown menu type, the error of docs/content.md#routes. */
 export function NavTarget({ item, onLeave }: Props) {
   const t = useMessages("common");
   const { pathname } = useLocation();

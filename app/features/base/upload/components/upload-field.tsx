@@ -9,7 +9,7 @@ type Props = {
   /** The field's name in its form. */
   name: string;
   label: string;
-  /** What the button says. */
+  /** The button's label. */
   choose: string;
   topic: UploadTopic;
   /** Types that the browser offers, as of an input's `accept`. */

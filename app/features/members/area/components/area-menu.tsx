@@ -43,7 +43,7 @@ export function AreaMenu({ id, groups, activeRoute, badges, isHidden }: Props) {
 
 type EntryProps = { entry: AreaEntry; isActive: boolean; badge: number };
 
-/** One entry: a page, a new window, or, with a menu type nobody knows, the error of docs/content.md#routes. */
+/** One entry: a page, a new window, or, with an unknown menu type, the error of docs/content.md#routes. */
 function EntryTarget({ entry, isActive, badge }: EntryProps) {
   const common = useMessages("common");
   const words = (

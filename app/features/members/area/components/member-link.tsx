@@ -14,8 +14,8 @@ import type { UserMenuProps } from "./user-menu.tsx";
 const MEMBER_PATH = "/user";
 
 /**
- * The head's entrance: a plain link, to signing in or to the member area, in which the boot script writes the name.
- * With React it opens the login window, or the menu of whoever is signed in; opened in a new tab it stays a link.
+ * The header's account link: it leads to signing in or to the member area, and the boot script writes the name into it. With
+ * React it opens the login window, or the menu of the signed-in member; opened in a new tab it stays a link.
  */
 export function MemberLink({ className }: { className: string | undefined }) {
   const t = useMessages("common");

@@ -8,7 +8,7 @@ import styles from "./discussion.module.css";
 import { readDraft, writeDraft, type Answering } from "./drafts.ts";
 import { useDiscussion, type OpenDiscussion } from "./use-discussion.ts";
 
-/** What readers say about an article. Everybody's comments are on the page; what is the member's own comes with React. */
+/** The discussion of an article. Public comments are on the page; the member's own come with React. */
 export function Discussion({ model }: { model: DiscussionModel }) {
   // Nothing of one article's discussion belongs to the next one's.
   return <OneDiscussion key={model.articleId} model={model} />;

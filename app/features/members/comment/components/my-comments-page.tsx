@@ -76,7 +76,7 @@ function CommentItem({ comment, onRemove }: { comment: MemberComment; onRemove: 
   );
 }
 
-/** What the comment stands under, or that it is gone. */
+/** The comment's article, or a note that it is gone. */
 function Target({ title, url, gone }: MemberComment["target"]) {
   const t = useMessages("my-comments");
   return (

@@ -19,19 +19,19 @@ const commentLine = z.object({
   title: z.string(),
   member: z.int(),
   nickname: z.string(),
-  /** What it answers, "" where it stands by itself. */
+  /** The answered comment, "" for none. */
   answered: z.string(),
   reports: z.int(),
   /** Why it was declined. */
   reason: z.string(),
-  /** Whether its last review can be taken back. */
+  /** Whether its last review can be undone. */
   canUndo: z.boolean(),
 });
 
 const ids = z.array(idField).min(1).max(MOST_AT_ONCE);
 const reason = z.string().trim().min(1).max(LONGEST_DECLINING);
 const queue = z.enum(COMMENT_QUEUES);
-/** What became of each; one that somebody else has reviewed meanwhile is left alone. */
+/** The result of each; one that another reviewer has reviewed meanwhile is skipped. */
 const outcomes = z.object({ list: z.array(z.object({ id: z.int(), done: z.boolean() })) });
 
 const rules = {
@@ -55,7 +55,7 @@ export const moderationCalls = defineCalls({
     data: z.object({
       list: z.array(commentLine),
       next: z.string().nullable(),
-      /** With the first stretch; 1,001 for more than a thousand. `today`: those that the caller has reviewed. */
+      /** With the first page; 1,001 for more than a thousand. `today`: those that the caller has reviewed. */
       counts: z.object({ waiting: z.int(), reported: z.int(), today: z.int() }).nullable(),
     }),
   },
@@ -68,7 +68,7 @@ export const moderationCalls = defineCalls({
       mayReview: z.boolean(),
       article: z.object({
         dek: z.string(),
-        /** Whether it takes comments: its own field, and why a reviewer has closed it, null where none has. */
+        /** Whether it takes comments: its own field, and a reviewer's reason for closing it, null if open. */
         isOpen: z.boolean(),
         closed: z.string().nullable(),
       }),
@@ -94,7 +94,7 @@ export const moderationCalls = defineCalls({
     records: { ids: "newsroom comment" },
     data: outcomes,
   },
-  /** `reason` is told to the writers. */
+  /** The writers get `reason`. */
   "POST /newsroom/declineComments": {
     right: "newsroom/comment.review",
     input: z.strictObject({ ids, seen: queue, reason }),
@@ -119,7 +119,7 @@ export const moderationCalls = defineCalls({
     records: { article: "newsroom article" },
     data: z.object({ changed: z.boolean() }),
   },
-  /** `version`: 0 where nobody has ever changed them. */
+  /** `version`: 0 for unchanged defaults. */
   "GET /newsroom/commentRules": { right: "newsroom", data: z.object({ ...rules, version: z.int() }) },
   "POST /newsroom/saveCommentRules": {
     right: "newsroom/setting.manage",

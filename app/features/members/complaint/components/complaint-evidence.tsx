@@ -15,7 +15,7 @@ const ACCEPT = FILE_RULES.mimetype
 
 type Props = { number: string; attached: number };
 
-/** Attaches files to a complaint, one after the other; each says what became of it. */
+/** Attaches files to a complaint, one after the other, and shows the result of each. */
 export function ComplaintEvidence({ number, attached }: Props) {
   const { evidence: t } = useMessages("complaint");
   const id = useId();

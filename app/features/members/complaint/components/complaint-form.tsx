@@ -104,7 +104,7 @@ function Received({ sent, onAnother }: { sent: Sent; onAnother: () => void }) {
   );
 }
 
-/** What can be seen to be wrong here; of addresses and contacts the server says more. */
+/** The faults that the browser can detect; the server checks addresses and contacts further. */
 function faultsOf({ kind = "", said = "" }: FormValues, faults: Messages["complaint"]["faults"]): FormErrors {
   const length = codePoints(said.trim());
   return {

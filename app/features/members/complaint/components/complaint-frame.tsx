@@ -4,7 +4,7 @@ import styles from "./complaint.module.css";
 
 type Props = {
   form: Form;
-  /** What the button says. */
+  /** The button's label. */
   action: string;
   isMain?: boolean;
   children: ReactNode;

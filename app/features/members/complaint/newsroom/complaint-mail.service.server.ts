@@ -4,12 +4,12 @@ import { readSettings } from "#app/features/base/site/site.service.server.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
 import { insertStep, type Complaint } from "./complaint.repo.server.ts";
 
-/** What an answer needs to be mailed; `siteUrl`: where the complaint can be followed. */
+/** The parts for mailing an answer; `siteUrl`: where the complaint can be followed. */
 export type AnswerDesk = Pick<MemberDesk, "mail" | "later" | "warn"> & { siteUrl: string };
 
 /**
- * Mails the answer of a complaint to whoever left an address, after the call, in the language in which they wrote. Whether the
- * service took it becomes a step of the complaint, so that the newsroom knows whom it still has to tell.
+ * Mails the answer of a complaint to the sender's address, if given, after the call, in the sender's language. Whether the
+ * service took it becomes a step of the complaint, so that the newsroom knows whom it still has to inform.
  */
 export function mailAnswer(complaint: Complaint, { mail, later, warn, siteUrl }: AnswerDesk): void {
   const { id, number, contact, language, state, answer } = complaint;

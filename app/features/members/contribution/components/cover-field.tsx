@@ -41,7 +41,7 @@ export function CoverField({ value, error, onChange }: Props) {
   );
 }
 
-/** What is no picture after all is refused by the server, which says why. */
+/** The server refuses a file that is no picture, with the reason. */
 async function isTooSmall(file: File): Promise<boolean> {
   const picture = await createImageBitmap(file).catch(() => undefined);
   return picture !== undefined && isTooSmallForCover(picture);

@@ -6,7 +6,7 @@ const CALLS = { columns: "GET /select/columns", industries: "GET /select/industr
 
 export type RemoteList = keyof typeof CALLS;
 
-/** What a select of that list asks with (docs/wire.md#upload, "Remote select"). Browser only. */
+/** The query of a select for that list (docs/wire.md#upload, "Remote select"). Browser only. */
 export function loaderOf(list: RemoteList): LoadOptions {
   return async (query) => {
     const which =

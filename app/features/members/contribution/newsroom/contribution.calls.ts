@@ -32,7 +32,7 @@ export const contributionDeskCalls = defineCalls({
         }),
       ),
       next: z.string().nullable(),
-      /** With the first stretch; 1,001 for more than a thousand. */
+      /** In the first page; 1,001 for more than a thousand. */
       waiting: z.int().nullable(),
     }),
   },
@@ -54,7 +54,7 @@ export const contributionDeskCalls = defineCalls({
       column: z.string(),
       industry: z.string(),
       since: z.int(),
-      /** What its writer was told with the last decision; of one that waits again, what was asked of them before. */
+      /** The note of the last decision to its writer; of one that waits again, the earlier request. */
       note: z.string(),
       notes: z.array(z.object({ quote: z.string(), note: z.string() })),
       /** The story that has become of it, 0 for none. */

@@ -56,7 +56,7 @@ const reached = (reach: Reach) =>
     : sql`(c.industry_id = any(${reach.industryIds}::integer[]) or c.column_id = any(${reach.columnIds}::integer[])
         or col.parent_id = any(${reach.columnIds}::integer[]))`;
 
-/** What rights to a contribution depend on; none of a draft, which is its writer's alone. */
+/** The scope of rights to a contribution; none of a draft, which is its writer's alone. */
 export async function findPlace(id: number, db: Db = database()) {
   const { rows } = await sql<{ columnIds: number[]; industryId: number | null }>`
     select array_remove(array[c.column_id, col.parent_id], null) as "columnIds", c.industry_id as "industryId"

@@ -15,7 +15,7 @@ export type ReportLine = {
   state: ReportQueue;
   answer: string;
   createdAt: Date;
-  /** Whether a correction of the story has come out since. */
+  /** Whether a correction of the story has been released since. */
   isCorrected: boolean;
   columnIds: number[];
   industryId: number | null;

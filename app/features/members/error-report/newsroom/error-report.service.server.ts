@@ -18,7 +18,7 @@ import type { ReportOutcome, ReportQueue } from "./error-report.schema.ts";
 const LIST_LENGTH = 50;
 const ANSWER = "release.correct-short";
 
-/** What readers find wrong in the stories that the actor may read. Throws `forbidden` for who may read none. */
+/** Reports of errors in the stories that the actor may read. Throws `forbidden` if they may read none. */
 export async function readReports(
   actor: StaffActor,
   asked: { queue: ReportQueue; story?: number | undefined; after?: number | undefined },
@@ -35,9 +35,8 @@ export async function readReports(
 }
 
 /**
- * Answers a report, by a correction that has come out since or in words; its reporter is told, and gets points for one that
- * was corrected. Returns how many. Throws `not_found`, `forbidden`, `conflict` for one that is answered, and Refusal where
- * nothing was corrected.
+ * Answers a report, by a later correction or in words; notifies its reporter, who gets points for a corrected one. Returns the
+ * points. Throws `not_found`, `forbidden`, `conflict` for an answered one, and Refusal where nothing was corrected.
  */
 export async function answerReport(
   actor: StaffActor,

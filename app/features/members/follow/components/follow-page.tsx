@@ -18,10 +18,10 @@ import { FOLLOW_KINDS, type FollowKind } from "../follow.schema.ts";
 import type { FollowedItem } from "../follow.calls.ts";
 import styles from "./follow-page.module.css";
 
-/** Things of one kind that are shown before the reader wants to see all. */
+/** Follows of one kind that are shown before the reader expands the list. */
 const MOST_SHOWN = 12;
 
-/** What the member follows, and below it the newest articles of all that. */
+/** The member's follows, and below them their newest articles. */
 export function FollowPage() {
   const t = useMessages("library").follow;
   const area = useMessages("area");
@@ -86,7 +86,7 @@ function Groups({ list, onUnfollowed }: { list: FollowedItem[]; onUnfollowed: ()
 
 type GroupProps = { kind: FollowKind; members: FollowedItem[]; onUnfollow: (followed: FollowedItem) => void };
 
-/** What is followed of one kind; of many the newest, so that their articles are not far below. */
+/** Follows of one kind; of many the newest, so that their articles are not far below. */
 function Group({ kind, members, onUnfollow }: GroupProps) {
   const t = useMessages("library").follow;
   const [isWhole, setWhole] = useState(false);

@@ -12,8 +12,8 @@ export type MarkHold = {
 };
 
 /**
- * A mark of whoever is signed in, brought from the server when the page is taken over; what the reader meant to mark
- * before signing in is marked now. `mark` must be the same object from one rendering to the next.
+ * A mark of the signed-in member, loaded from the server on hydration; a mark intended before signing in is set now. `mark`
+ * must be the same object from one rendering to the next.
  */
 export function useMark(mark: Mark): MarkHold {
   const memberId = useMember()?.id;

@@ -20,7 +20,7 @@ type Props = {
   onRemove: (() => void) | undefined;
 };
 
-/** A message: its box to tick, its title that opens it, and inside what it says and where it leads. */
+/** A message: its checkbox, its title that opens it, and inside its text and link. */
 export function MessageItem({ message, isUnread, isSelected, onSelect, startsOpen, onOpen, onRemove }: Props) {
   const t = useMessages("messages-page");
   const { type, title, content, url, createtime } = message;

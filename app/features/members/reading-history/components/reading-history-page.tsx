@@ -16,7 +16,7 @@ import styles from "./reading-history-page.module.css";
 
 const DELETE = "POST /my/delHistory";
 
-/** What the member has read, by day, with the switch that stops it from being noted. */
+/** The member's reading history, by day, with the switch that stops it. */
 export function HistoryPage() {
   const texts = useMessages("library");
   const t = texts.history;
@@ -86,7 +86,7 @@ function Days({ list, onRemove }: { list: ReadItem[]; onRemove: (reading: ReadIt
   });
 }
 
-/** Whether reading is noted at all. It answers at once, and goes back when the server has not taken it. */
+/** The switch of the reading history. It responds at once, and reverts when the server refuses. */
 function Switch({ isOn, onSwitched }: { isOn: boolean; onSwitched: () => void }) {
   const t = useMessages("library").history;
   const [shown, setShown] = useState(isOn);

@@ -53,7 +53,7 @@ export function LoginPanels({ initial = "login", headingId, level, onClose }: Pr
   };
   const onRecovered = (msg: string) => {
     showToast(msg, "success");
-    // Whoever has set their own password is signed out everywhere, here as well: any call finds that out.
+    // A member with a new password is signed out everywhere, here as well: any call detects that.
     if (currentMember() !== undefined) void request("GET /user/index", { silent: true, background: true });
     if (onClose === undefined) setPanel("login");
     else onClose();
@@ -93,7 +93,7 @@ export function LoginPanels({ initial = "login", headingId, level, onClose }: Pr
   );
 }
 
-/** What one agrees to, and what happens besides. */
+/** The terms of consent, and further consequences. */
 function Notes({ panel, registers }: { panel: PanelName; registers: boolean }) {
   const t = useMessages("login");
   if (panel === "zhmima") return null;

@@ -5,11 +5,11 @@ import styles from "./login.module.css";
 
 type Props = {
   form: Form;
-  /** What the button says. */
+  /** The button's label. */
   action: string;
-  /** Whether everything is filled that the button needs. */
+  /** Whether the fields required by the button are filled. */
   isReady: boolean;
-  /** What went well, for the ear as well. */
+  /** A success message, also announced by screen readers. */
   notice?: string;
   children: ReactNode;
 };
@@ -43,7 +43,7 @@ export function Panel({ form, action, isReady, notice = "", children }: Props) {
   );
 }
 
-/** Whether to stay signed in on this device. */
+/** The choice to stay signed in on this device. */
 export function KeepBox() {
   const t = useMessages("login");
   return (

@@ -14,7 +14,7 @@ type Props = {
 /** Characters of the longest password (docs/content.md#limits). */
 const LONGEST = 32;
 
-/** A password, which its reader can have shown. Its hint gives way to an error, which says the same and more. */
+/** A password field with a button to show the text. Its hint gives way to an error, which contains the same and more. */
 export function PasswordField({ label, hint, ...field }: Props) {
   const t = useMessages("login");
   const [isShown, setShown] = useState(false);

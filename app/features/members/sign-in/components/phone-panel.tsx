@@ -9,7 +9,7 @@ import { checkIn, enter, greetingName, PHONE_DELAY_MS } from "./sign-in.ts";
 import { TargetField, type CodeWay } from "./target-field.tsx";
 import { useCodeField } from "./use-code-field.tsx";
 
-/** What is different when the code comes as an SMS and when it comes by e-mail. */
+/** The differences between codes by SMS and by e-mail. */
 const WAYS = {
   sms: { name: "mobile", template: "user_mobile_login", schema: "phoneLogin" },
   email: { name: "email", template: "user_email_login", schema: "mailLogin" },
@@ -68,7 +68,7 @@ export function PhonePanel(way: CodeWay) {
   );
 }
 
-/** Returns whether a refusal asks for the age: the number is nobody's yet. */
+/** Returns whether a refusal asks for the age: the number has no member yet. */
 function isAboutAge(data: unknown): boolean {
   return typeof data === "object" && data !== null && "age" in data;
 }

@@ -8,7 +8,7 @@ export type CodeWay = { channel: "sms" | "email"; onSwitch: () => void };
 
 type Props = CodeWay & { name: string; error: string | undefined };
 
-/** Where the code goes: a number, or, where the site sends mail, the address of a member; the switch stands in the field. */
+/** The target of the code: a number, or, where the site sends mail, the address of a member; the switch is in the field. */
 export function TargetField({ channel, onSwitch, name, error }: Props) {
   const t = useMessages("login");
   const sendsMail = useWaysIn()?.accountVerificationType.includes("email") ?? false;

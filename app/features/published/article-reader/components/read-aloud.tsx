@@ -11,7 +11,10 @@ type Props = {
   className?: string;
 };
 
-/** Reads the article aloud with the browser's own voice. Where it has none the page says so before it is painted (app/boot/first-paint.ts), and the button is not there. */
+/**
+ * Reads the article aloud with the browser's own voice. Where it has none the page reports it before the first paint
+ * (app/boot/first-paint.ts), and the button is hidden.
+ */
 export function ReadAloud({ articleId, className = "" }: Props) {
   const t = useMessages("article");
   const { state, press, stop } = useNarrator(articleId, t.cannotSpeak);
@@ -51,7 +54,7 @@ function useNarrator(articleId: string, failure: string) {
   const narrator = useRef<Narrator>(undefined);
   const stop = () => narrator.current?.stop();
   useEffect(() => {
-    // A voice outlives its page unless it is told to stop.
+    // A voice outlives its page unless it is stopped.
     const silence = () => narrator.current?.stop();
     window.addEventListener("pagehide", silence);
     return () => {

@@ -13,7 +13,7 @@ export function useActiveHeading(ids: string[]): string | undefined {
       const reached = headings.filter((heading) => heading.getBoundingClientRect().top < innerHeight * REACHED);
       setActive(reached.at(-1)?.id);
     };
-    // Headings that cross the line are the only moments at which the answer can change.
+    // The answer can change only when a heading crosses the boundary.
     const observer = new IntersectionObserver(update, { rootMargin: `0px 0px -${100 - REACHED * 100}% 0px` });
     for (const heading of headings) observer.observe(heading);
     return () => observer.disconnect();

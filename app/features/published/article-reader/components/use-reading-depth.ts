@@ -4,7 +4,7 @@ import { tellCounter } from "#app/lib/tell-counter.ts";
 /** Quarters that a reader has come through, a little short of each counting as it. */
 const depthOf = (part: number) => Math.max(1, Math.floor(part * 4 + 0.2));
 
-/** How much of an element stands above the lower edge of the window: 0 to 1. */
+/** The share of an element above the lower edge of the window: 0 to 1. */
 export function readPart(id: string): number {
   const element = document.getElementById(id);
   if (element === null) return 0;
@@ -14,8 +14,8 @@ export function readPart(id: string): number {
 }
 
 /**
- * Tells the site's own counter once how far a text was read, when its page is left or put out of sight: quarters of it, and
- * nothing about who read.
+ * Reports once to the site's own counter how far a text was read, when its page is left or hidden: quarters of it, and nothing
+ * about the reader.
  */
 export function useReadingDepth(id: string): void {
   useEffect(() => {

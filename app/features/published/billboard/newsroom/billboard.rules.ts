@@ -1,8 +1,8 @@
-/** What a board is to its readers now. */
+/** The state of a board for its readers now. */
 export const BILLBOARD_STATES = ["draft", "shown", "hidden"] as const;
 export type BillboardState = (typeof BILLBOARD_STATES)[number];
 
-/** What a column of a pasted table holds: a place's own field, or `value:` and the key of one of the board's columns. */
+/** The use of a pasted table's column: a place's own field, or `value:` and the key of one of the board's columns. */
 export type ColumnUse = "rank" | "name" | "note" | "url" | `value:${string}` | "none";
 
 /** Why a row of a table cannot be a place. */

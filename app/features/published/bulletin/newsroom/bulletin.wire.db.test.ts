@@ -80,7 +80,7 @@ describe("a table that is added to a bulletin", () => {
   it("brings its samples behind those that are there, is looked at before, and goes alone when it is undone", async () => {
     const { into } = await begun();
     const batch = await brought([["9", "瓜子", "/", "/", "乙厂", "", ""], LINE]);
-    // What the bulletin has already is no sample of this one.
+    // Samples that the bulletin contains already are no samples of this one.
     expect(batch).toMatchObject({ kinds: [{ kind: "known", count: 1 }], counts: { sound: 1 } });
     const { data: page } = await post("previewBulletinImport", { id: batch.id, into }, data);
     expect(page.html).toContain(`/spotcheck/${into}`);

@@ -67,7 +67,7 @@ function DayHead({ day, today }: { day: string; today: string }) {
   );
 }
 
-/** A real link to the next stretch; with script it is loaded into the page as the reader comes near. */
+/** A real link to the next page; with script it is loaded into the page as the reader comes near. */
 function Older({ href, state, load }: { href: string; state: OlderState; load: () => void }) {
   const t = useMessages("flash");
   const element = useSeen(() => {

@@ -8,7 +8,7 @@ import { withTransaction, type Db } from "#db/client.ts";
 import { templateRecord, type TemplateRecord } from "./flash.schema.ts";
 import { deleteTemplate, findTemplates, insertTemplate, updateTemplate } from "./flash-template.repo.server.ts";
 
-/** The templates of the flash desk, by their names. */
+/** The templates of the flash screen, by their names. */
 export async function readTemplates() {
   return findTemplates();
 }

@@ -56,7 +56,7 @@ async function draft(slots: FrontSlot[] = SLOTS, who = chief) {
   const saved = await saveFront(who, { fence, version: before?.version ?? 0, slots });
   return { base: live.number, version: saved.saved ? saved.version : 0 };
 }
-/** What readers have of the slots: whose place, and whether it has a picture of its own. */
+/** The visible slots: their targets, and whether they have a picture of their own. */
 const shown = async () =>
   (
     await connectionPool().query(
@@ -155,7 +155,7 @@ it.each([
     "select detail from audit_entries where action = 'front.left-out' order by id desc limit 1",
   );
   expect(trail).toEqual([{ detail: { number, leftOut: [{ slot: "headline:0:2", fault }] } }]);
-  // What was left out stays out, whatever places stories anew, until it is launched once more.
+  // Omitted pictures stay out, whatever arranges stories again, until the next launch.
   await setRight("rights = 'own', rights_by = '某人', valid_until = null, ai_mark = false");
   await withTransaction((trx) => withSlots(2, async () => undefined, trx));
   expect((await shown())[1]).toEqual({ article: 2, own: false });

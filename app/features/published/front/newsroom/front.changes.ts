@@ -1,16 +1,16 @@
 import { AREAS, isSameSlot, slotKey, type FrontSlot } from "./front.slots.ts";
 
-/** What became of a slot between two versions of a front. */
+/** The change of a slot between two versions of a front. */
 export type SlotChange = {
   key: string;
   kind: "added" | "removed" | "moved" | "edited";
-  /** As it stands afterwards; as it stood, for one that went. */
+  /** The slot after the change; before it, for a removed one. */
   slot: FrontSlot;
 };
 
 /**
- * What one version has changed of another: slots that came, went, say something else, or have moved past others; those that
- * only made room for them have not. One that was moved and edited counts once, as edited.
+ * The changes of one version to another: slots that were added, removed, edited, or moved past others. Those that only made
+ * room for them are unchanged. One that was moved and edited counts once, as edited.
  */
 export function slotChanges(before: readonly FrontSlot[], after: readonly FrontSlot[]): SlotChange[] {
   return AREAS.flatMap((area) => {
@@ -37,7 +37,7 @@ function changesOfArea(before: readonly FrontSlot[], after: readonly FrontSlot[]
   return [...changes, ...gone.map((slot): SlotChange => ({ key: slotKey(slot), kind: "removed", slot }))];
 }
 
-/** The most keys of a list that stand in the order of another one of the same keys. */
+/** The longest list of keys whose order is the same in both lists. */
 function longestRise(keys: readonly string[], order: readonly string[]): Set<string> {
   const places = new Map(order.map((key, place) => [key, place]));
   const best: string[][] = [];

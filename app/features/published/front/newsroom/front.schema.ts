@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AREAS, slotKey, type Area, type FrontSlot } from "./front.slots.ts";
 
-/** As many as a page can bear; a front has more slots than are shown, since each may stand from a time to a time. */
+/** The maximum for a page; a front has more slots than are shown, since each may have its own times. */
 const MOST: Record<Area, number> = { notice: 5, headline: 20, industry: 20, subject: 6 };
 
 const LONGEST_TITLE = 64;

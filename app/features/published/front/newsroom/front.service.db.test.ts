@@ -50,7 +50,7 @@ const shown = async () => {
   return [lead, ...secondary].map((headline) => headline?.title);
 };
 
-/** Puts slots into the draft, as somebody who holds it. */
+/** Puts slots into the draft, as its lease holder. */
 async function draft(actor: StaffActor, ...slots: FrontSlot[]) {
   const { fence } = await leaseFront(actor, { tab: randomUUID(), take: true });
   const before = await readFront(actor);
@@ -59,7 +59,7 @@ async function draft(actor: StaffActor, ...slots: FrontSlot[]) {
   return { base: before.live.number, version: saved.saved ? saved.version : 0, fence };
 }
 
-/** The last act of the audit log, with what it says. */
+/** The last entry of the audit log, with its details. */
 async function trail() {
   const [line] = await rows<{ action: string; detail: object }>(
     "select action, detail from audit_entries order by id desc limit 1",

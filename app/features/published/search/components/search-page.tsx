@@ -109,7 +109,7 @@ function Results({ outcome, words }: { outcome: SearchOutcome & { state: "ready"
   );
 }
 
-/** One result; the first of those that hold only some of the words says so. */
+/** One result; the first of the partial matches has a note. */
 function Result({ result, opensPartly }: { result: SearchResult; opensPartly: boolean }) {
   const t = useMessages("search");
   return (

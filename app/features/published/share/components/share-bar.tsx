@@ -82,7 +82,7 @@ function useShareCode() {
 
 const never = () => () => {};
 
-/** Returns whether the device has a share window of its own; never so on the server and while hydrating. */
+/** Returns whether the device has a share window of its own; always false on the server and while hydrating. */
 function useNativeShare(): boolean {
   return useSyncExternalStore(
     never,

@@ -29,7 +29,7 @@ export function SubjectSection({ section }: { section: SectionModel }) {
 /** Up to so many articles beside the leading one are too few to fill its height with titles; the first has a picture then. */
 const FEW = 2;
 
-/** The first article large, the others beside it; alone, it stands as a row. */
+/** The first article large, the others beside it; a single one is a row. */
 function LeadLayout({ cards }: { cards: ArticleCard[] }) {
   const [first, ...others] = cards;
   if (first === undefined || others.length === 0) return <ArticleList cards={cards} />;

@@ -9,7 +9,7 @@ import {
 import { DomainError } from "#app/lib/errors.ts";
 import { subjectRecord, type SubjectSaid } from "./subject.schema.ts";
 
-/** What a subject says, as versions keep it. */
+/** A subject's data, as versions store it. */
 export function saidOf(record: SubjectRecord): SubjectSaid {
   const fields = Object.keys(subjectRecord.shape) as (keyof SubjectSaid)[];
   return subjectRecord.parse({

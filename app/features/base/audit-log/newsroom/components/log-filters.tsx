@@ -54,7 +54,7 @@ export function LogFilters({ filter, set, first }: Props) {
 
 type ActionProps = { action: string; field: RefObject<HTMLSelectElement | null>; onChoose: (action: string) => void };
 
-/** All acts by what they are done to; a group can be chosen whole. */
+/** All actions by their targets; a group can be chosen whole. */
 function ActionChoice({ action, field, onChoose }: ActionProps) {
   const t = useMessages("log");
   const groups = Map.groupBy(AUDIT_ACTIONS, (one) => one.slice(0, one.indexOf(".")) as AuditFamily);

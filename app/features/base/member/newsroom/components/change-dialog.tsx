@@ -13,7 +13,7 @@ import styles from "./members.module.css";
 
 type Props = { act: MemberAct; ids: readonly number[]; name: string; onDone: () => void; onClose: () => void };
 
-/** For how many days somebody can be muted. */
+/** The choices of days for a mute. */
 const MUTE_DAYS = [1, 3, 7, 30, 90, LONGEST_MUTE];
 const DEFAULT_DAYS = 7;
 

@@ -89,7 +89,7 @@ function Facts({ member }: { member: Detail }) {
 
 const most = (count: number) => (count > 1_000 ? "1000+" : String(count));
 
-/** What they have on other desks, with the way there for whoever may see it. */
+/** The member's records on other screens, with links for staff members who may see them. */
 function Elsewhere({ member }: { member: Detail }) {
   const { members, ledgers } = useMessages("member-desk");
   const { has } = members;

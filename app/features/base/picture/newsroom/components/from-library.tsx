@@ -4,7 +4,7 @@ import { useMessages } from "#app/i18n/messages.ts";
 import { lateWindow } from "#app/newsroom/kit/late/late-part.tsx";
 import type { LibraryLine } from "../library/use-library.ts";
 
-/** Comes when somebody looks into the library. */
+/** Loaded when a staff member opens the library. */
 const LibraryDialog = lateWindow(async () => (await import("../library/library-dialog.tsx")).LibraryDialog);
 
 type Props = { isDisabled?: boolean; onChoose: (picture: LibraryLine) => void };
@@ -23,7 +23,7 @@ export function FromLibrary({ isDisabled = false, onChoose }: Props) {
         {t.fromLibrary}
       </button>
       {isLooking &&
-        // Outside of whatever form it stands in.
+        // Outside of any surrounding form.
         createPortal(<LibraryDialog onChoose={choose} onClose={() => setLooking(false)} />, document.body)}
     </>
   );

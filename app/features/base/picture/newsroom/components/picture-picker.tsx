@@ -22,13 +22,13 @@ export type PickerWays = {
 };
 
 type Props = {
-  /** What is chosen: a cover, a banner. */
+  /** The choice: a cover, a banner. */
   label: string;
   ratio: Ratio;
-  /** Pictures at hand, and what is said above them. */
+  /** Available pictures, and the hint above them. */
   choices: readonly Choice[];
   hint: string;
-  /** What stands there now, and the whole picture that it is a part of. */
+  /** The current crop, and its whole picture. */
   cut: PictureCut | undefined;
   whole: Choice | undefined;
   ways: PickerWays;

@@ -5,7 +5,7 @@ import type { LibraryLine } from "./use-library.ts";
 /** The smallest width in which pictures are kept; smaller ones have their own. */
 const LEAST_WIDTH = 480;
 
-/** A picture of the library as an image: readers' ones by their address, others for colleagues alone. */
+/** A picture of the library as an image: public ones by their address, others for staff members alone. */
 export function LibraryPicture({
   picture,
 }: {

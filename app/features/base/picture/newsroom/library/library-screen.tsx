@@ -16,7 +16,7 @@ import { useGrid } from "./use-grid.ts";
 import { useLibrary, useLibraryPlace } from "./use-library.ts";
 import { useUploadQueue } from "./use-upload-queue.ts";
 
-/** 素材: all pictures that one sees, what is said about each, and new ones by picking, pasting and dropping. */
+/** 素材: all pictures that a staff member sees, with their records, and new ones by picking, pasting and dropping. */
 export default function LibraryScreen() {
   const t = useMessages("pictures");
   const { screens } = useMessages("newsroom");

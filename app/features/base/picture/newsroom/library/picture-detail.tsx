@@ -11,7 +11,7 @@ import { usePicture, type LibraryDetail } from "./use-library.ts";
 
 type Props = { id: number; onClose: () => void; onOpen: (id: number) => void };
 
-/** One picture: what is said about it, what uses it, what looks like it. */
+/** One picture: its record, its uses, and similar ones. */
 export function PictureDetail({ id, onClose, onOpen }: Props) {
   const t = useMessages("pictures");
   const { data, isError } = usePicture(id);
@@ -61,7 +61,7 @@ function Known({
   );
 }
 
-/** Where it stands, with the way there. */
+/** The uses of a picture, with links. */
 function Uses({ picture: { uses } }: { picture: LibraryDetail }) {
   const t = useMessages("pictures");
   return (

@@ -9,7 +9,7 @@ import type { LibraryDetail, PictureRecord } from "./use-library.ts";
 
 type Props = { picture: LibraryDetail; onRestore: (record: PictureRecord) => Promise<void>; onClose: () => void };
 
-/** What was said about a picture before, what differs from what is said now, and the way back to it. */
+/** The earlier versions of a picture's record, their differences from the current one, and the way to restore them. */
 export function PictureVersions({ picture, onRestore, onClose }: Props) {
   const t = useMessages("pictures");
   const list = useQuery(newsroomQuery("GET /newsroom/pictureVersions", { id: picture.id })).data?.list;
@@ -33,7 +33,7 @@ export function PictureVersions({ picture, onRestore, onClose }: Props) {
   );
 }
 
-/** Field by field: what it said, and what it says now. */
+/** The earlier and the current value of each field. */
 function Changes({ before, now }: { before: PictureRecord; now: PictureRecord }) {
   const t = useMessages("pictures");
   const { kinds } = useMessages("writing").pictures;

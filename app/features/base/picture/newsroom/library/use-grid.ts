@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useActs } from "#app/newsroom/kit/keys/commands.ts";
 import { rowLinkId } from "#app/newsroom/kit/list/use-cursor.ts";
 
-/** How many stand beside each other: those that begin as high as the first. */
+/** The number of pictures in a row: those with the same top as the first. */
 function acrossOf(ids: readonly number[]): number {
   const tops = ids.map((id) => document.getElementById(rowLinkId(id))?.offsetTop);
   const next = tops.findIndex((top) => top !== tops[0]);

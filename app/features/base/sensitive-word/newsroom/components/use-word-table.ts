@@ -6,12 +6,12 @@ import { wordsOfTable } from "./word-text.ts";
 
 const READING_MS = 60_000;
 const TABLE = /<(?:table|tr)[\s>]/i;
-/** What .xlsx and .docx files begin with, and .xls ones. */
+/** The first bytes of .xlsx and .docx files, and of .xls ones. */
 const BINARY = ["80 75 3 4", "208 207 17 224"];
 
 /**
- * Reads words of a file or of the clipboard: a text as it stands, a table by the reader of all tables. `onRead` gets what
- * wordsOf reads; `onFailure` why there is nothing, or "".
+ * Reads words of a file or of the clipboard: a text unchanged, a table by the reader of all tables. `onRead` gets a text for
+ * wordsOf; `onFailure` the reason, or "".
  */
 export function useWordTable(
   names: Readonly<Record<WordAction, string>>,

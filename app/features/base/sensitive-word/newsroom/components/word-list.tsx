@@ -96,7 +96,7 @@ export function WordList({ tabs }: { tabs: ReactNode }) {
   );
 }
 
-/** A stretch of the list after the other. */
+/** The list, page by page. */
 function useWords(q: string, action: WordAction | undefined) {
   return useInfiniteQuery({
     queryKey: ["GET /newsroom/words", q, action],

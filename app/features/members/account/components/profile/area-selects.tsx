@@ -9,7 +9,7 @@ import type { Profile } from "./profile-data.ts";
 
 type Codes = { province: string; city: string; district: string };
 
-/** Where somebody lives: three choices, each fed by the one before it. */
+/** The residence: three choices, each with the options of the one before it. */
 export function AreaSelects({ profile }: { profile: Profile }) {
   const t = useMessages("profile");
   const common = useMessages("common");
@@ -76,7 +76,7 @@ type SelectProps = {
 
 function AreaSelect({ name, label, code, divisions, onChoose }: SelectProps) {
   const t = useMessages("profile");
-  // A code whose list is still coming stands in its own place, so that saving early does not lose it.
+  // A code whose list is still loading is its own option, so that saving early does not lose it.
   const isComing = code !== "" && !divisions.some(({ value }) => String(value) === code);
   return (
     <SelectField
@@ -118,6 +118,6 @@ function useDivisions(of: Record<string, string> | undefined, attempt: number): 
     };
   }, [params, attempt]);
   const isOwn = params !== undefined && answered?.params === params;
-  // What is there stays while it is asked for again.
+  // Cached data stay visible while they are refetched.
   return isOwn && (!answered.isFailed || answered.attempt === attempt) ? answered : { list: [], isFailed: false };
 }

@@ -12,7 +12,7 @@ import { useCodeField } from "#app/features/members/sign-in/components/use-code-
 import type { Bound, Profile } from "./profile-data.ts";
 import styles from "./profile.module.css";
 
-/** What the second step shows for having passed the first. */
+/** The result of the first step, for the second one. */
 export type Proof = { accountVerificationToken: string; password: string };
 
 type Props = { type: Bound; profile: Profile; onProved: (proof: Proof) => void };
@@ -28,7 +28,7 @@ export function BindingProof({ type, profile, onProved }: Props) {
   const t = useMessages("profile").bindings;
   if (profile[type] !== "") return <ProofByCode type={type} profile={profile} onProved={onProved} />;
   if (profile.hasPassword) return <ProofByPassword onProved={onProved} />;
-  // Members without a password prove themselves by the other thing they are known by.
+  // Members without a password prove themselves by their other contact.
   const other = type === "mobile" ? "email" : "mobile";
   if (profile[other] !== "") return <ProofByCode type={other} profile={profile} onProved={onProved} />;
   return (
@@ -48,7 +48,7 @@ function ProofByCode({ type, profile, onProved }: Props) {
   const { hasPassword } = profile;
   const schema = hasPassword ? codeForm.extend(passwordForm.shape) : codeForm;
 
-  // A code is good once: whoever comes back and goes on with the same one has proved themselves already.
+  // A code is valid once: a member who returns with the same one has proved themselves already.
   const proved = useRef({ captcha: "", accountVerificationToken: "" });
   const send = async ({ captcha = "", password = "" }: FormValues) => {
     const { accountVerificationToken: token } = proved.current;
@@ -93,7 +93,7 @@ function ProofByPassword({ onProved }: { onProved: (proof: Proof) => void }) {
   const t = useMessages("profile").bindings;
   const texts = useMessages("validation");
   const send = async ({ password = "" }: FormValues) => {
-    // Compared here, so that nobody learns behind a captcha and a code that it was wrong.
+    // Checked here, so that a wrong one is reported before the captcha and the code.
     const answer = await request("POST /account/checkPassword", { input: { password }, silent: true });
     if (!answer.ok) return answer.msg;
     onProved({ accountVerificationToken: "", password });

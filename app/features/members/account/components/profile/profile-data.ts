@@ -1,9 +1,9 @@
 import type { CallData } from "#app/features/base/call/call.ts";
 
-/** The profile as GET /api/account/profile gives it. */
+/** The profile of GET /api/account/profile. */
 export type Profile = ProfileAnswer["profile"];
 
-/** What an account can be bound to. */
+/** The contacts of an account. */
 export type Bound = "mobile" | "email";
 
 /** The profile, and which contacts the site can send codes to. */

@@ -114,7 +114,7 @@ function GenderChoice({ chosen, error }: { chosen: number; error: string | undef
   );
 }
 
-/** What the browser keeps of a profile (docs/content.md#records), of the values of the form. */
+/** The browser's part of a profile (docs/content.md#records), from the values of the form. */
 function storedFields({ username, nickname, gender, birthday, motto }: FormValues): object {
   return { username, nickname, gender: Number(gender), birthday: birthday === "" ? null : birthday, motto };
 }

@@ -4,7 +4,7 @@ import type { Data } from "#app/features/base/list/components/use-data.ts";
 import { profileOfMember } from "#app/features/members/area/components/area-data.ts";
 import type { ProfileAnswer } from "./profile-data.ts";
 
-/** The area asks for the profile on entry: whoever comes to the page at once does not ask again. */
+/** The area loads the profile on entry: a page opened at once does not load it again. */
 const FRESH_MS = 10_000;
 
 /** The member's profile, shared with the rest of the area; brought up to date when it was asked for a while ago. */

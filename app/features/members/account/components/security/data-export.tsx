@@ -43,7 +43,7 @@ export function DataExport() {
   );
 }
 
-/** How much has come; how much it will be is only known when the server says so. */
+/** The received bytes; the total is only known when the server sends it. */
 function ExportProgress({ progress: { received, total } }: { progress: Progress }) {
   const t = useMessages("security-page");
   return (

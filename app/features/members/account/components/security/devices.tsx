@@ -41,7 +41,7 @@ export function Devices() {
     const answer = await endOwnSession();
     if (!answer.ok) return answer.msg;
     showToast(t.endedAll, "success");
-    // With nobody signed in any more the guard of the area opens the login window.
+    // Without a signed-in member the guard of the area opens the login window.
     clearMember();
     return undefined;
   };

@@ -3,7 +3,7 @@ import { clearMember } from "#app/features/base/member-client/member-store.ts";
 import { freshToken } from "#app/features/base/member-client/token-renewal.ts";
 import type { Proof } from "./proof-dialog.tsx";
 
-/** Bytes that have come, and how many it will be when the server has said so. */
+/** The received bytes, and the total if the server has sent it. */
 export type Progress = { received: number; total: number | undefined };
 
 const CALL = "POST /account/export" satisfies CallName;
@@ -42,7 +42,7 @@ export async function downloadExport(
 
 const isZip = (response: Response) => response.headers.get("content-type")?.startsWith("application/zip") ?? false;
 
-/** The sentence of an envelope; a session that is over is forgotten, and the guard of the area sees to the rest. */
+/** The message of an envelope; an expired session is cleared, and the guard of the area does the rest. */
 async function refusalOf(response: Response, fallback: string): Promise<string> {
   const { code, msg } = (await response.json()) as { code?: number; msg?: unknown };
   if (code !== undefined && SESSION_OVER.has(code)) clearMember();

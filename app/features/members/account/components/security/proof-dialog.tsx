@@ -14,7 +14,7 @@ import { PasswordField } from "#app/features/members/sign-in/components/password
 import { useCodeField } from "#app/features/members/sign-in/components/use-code-field.tsx";
 import styles from "./security.module.css";
 
-/** What proves that it is the member who asks: the password, or, where there is none, a code to the number that is bound. */
+/** The member's proof: the password, or, without one, a code to the bound number. */
 export type Proof = { password: string } | { captcha: string };
 
 type Props = {

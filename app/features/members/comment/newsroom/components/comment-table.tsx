@@ -228,7 +228,7 @@ function Narrowing({ name, label, onClick }: { name: string; label: string; onCl
   );
 }
 
-/** What was decided about a row, to be taken back there. */
+/** The decision about a row, with its undo. */
 function RowAct({ row: { id, canUndo, content }, reviewing }: { row: CommentRow; reviewing: Reviewing }) {
   const t = useMessages("readers");
   const decision = reviewing.decided.get(id);

@@ -15,7 +15,7 @@ import styles from "#app/newsroom/kit/list/queue.module.css";
 import { useCommentPlace, useComments, type CommentRow } from "./use-comments.ts";
 import { useReviewing } from "./use-reviewing.ts";
 
-/** 评论: what readers have said, reviewed one by one with all around it, or in a table, many at once. */
+/** 评论: comments of readers, reviewed one by one with their context, or in a table, many at once. */
 export default function CommentsScreen() {
   const t = useMessages("readers").comments;
   const { screens } = useMessages("newsroom");
@@ -42,7 +42,7 @@ function Rows() {
   const { place, isTable, wanted, set } = useCommentPlace();
   const query = useComments(place);
   const fresh = query.data?.pages.flatMap(({ list }) => list);
-  // What was decided here stays with its way back, although the queue has it no more when it is read anew.
+  // Decided rows stay with their undo, although the refetched queue lacks them.
   const [kept, setKept] = useState<readonly CommentRow[]>([]);
   const counts = query.data?.pages[0]?.counts ?? undefined;
   const [done, setDone] = useState(0);
@@ -118,7 +118,7 @@ function Rows() {
   );
 }
 
-/** What the queue is narrowed to, each to be taken away. */
+/** The filters of the queue, each with a button to remove it. */
 function Narrowed({ rows }: { rows: CommentRow[] | undefined }) {
   const t = useMessages("readers");
   const { place, set } = useCommentPlace();

@@ -7,7 +7,7 @@ import { useAddress } from "#app/newsroom/kit/list/use-address.ts";
 type Stretch = CallData<"GET /newsroom/comments">;
 export type CommentRow = Stretch["list"][number];
 
-/** What the address says: which queue, narrowed to what, seen how, and which comment is looked at. */
+/** The state in the address: the queue, its filters and view, and the open comment. */
 export type CommentPlace = {
   queue: CommentQueue;
   member?: number | undefined;
@@ -26,7 +26,7 @@ export function useCommentPlace() {
   return { place, isTable: address.get("view") === "table", wanted: idOf(address.get("id")), set };
 }
 
-/** A queue, a stretch after the other. */
+/** A queue, page by page. */
 export function useComments(place: CommentPlace) {
   return useInfiniteQuery({
     queryKey: ["GET /newsroom/comments", place],

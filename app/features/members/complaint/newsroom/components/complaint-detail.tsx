@@ -85,7 +85,7 @@ export function ComplaintDetail({ shown, onNext, onMoved }: Props) {
 
 const showFault = (fault: string | undefined) => fault !== undefined && showToast(fault, "error");
 
-/** The acts as calls; each gives the sentence to show when it was refused. */
+/** The commands as calls; each returns the message to show when it was refused. */
 function useMoves({ id, version }: ShownComplaint, onMoved: () => void) {
   const { complaints: t } = useMessages("readers");
   const queries = useQueryClient();

@@ -14,7 +14,7 @@ import styles from "#app/newsroom/kit/list/queue.module.css";
 import { useContributions } from "./use-contributions.ts";
 import { useCurrent } from "#app/newsroom/kit/list/use-current.ts";
 
-/** 投稿: what members write for the site, read one by one; a table says what else there is. */
+/** 投稿: contributions of members, read one by one; a table lists the others. */
 export default function ContributionsScreen() {
   const t = useMessages("readers");
   const { screens } = useMessages("newsroom");

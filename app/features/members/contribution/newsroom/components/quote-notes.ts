@@ -5,7 +5,7 @@ export type QuoteNote = { quote: string; note: string };
 /** Characters of a quote: a long passage is known by its beginning. */
 const LONGEST_QUOTE = 300;
 
-/** What is selected within an element; empty where nothing of it is. */
+/** The selected text within an element; empty without one. */
 export function selectedWords(root: HTMLElement | null): string {
   const selection = getSelection();
   if (root === null || selection === null || selection.rangeCount === 0) return "";

@@ -19,11 +19,11 @@ export type ErrorReport = CallData<"GET /newsroom/errors">["list"][number];
 type Props = {
   reports: readonly ErrorReport[];
   cursor: { id: number | undefined; onFocus: (id: number) => void };
-  /** Whether the stories are named, and lead to their texts. */
+  /** Whether the stories are named, and linked to their texts. */
   hasTitles?: boolean;
 };
 
-/** What readers find wrong: the words, what they say of them, and the two ways to answer. */
+/** Readers' reports of errors: the words, the remark, and the two ways to answer. */
 export function ErrorList({ reports, cursor, hasTitles = false }: Props) {
   const t = useMessages("readers");
   const [asked, setAsked] = useState<{ report: ErrorReport; outcome: ReportOutcome }>();
@@ -92,7 +92,7 @@ export function ErrorList({ reports, cursor, hasTitles = false }: Props) {
 
 type AnswerProps = { report: ErrorReport; outcome: ReportOutcome; onClose: () => void };
 
-/** Asks for the words that the reporter is told. */
+/** Asks for the answer to the reporter. */
 function AnswerDialog({ report, outcome, onClose }: AnswerProps) {
   const { errors: t } = useMessages("readers");
   const queries = useQueryClient();

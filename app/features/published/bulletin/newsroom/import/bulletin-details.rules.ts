@@ -24,7 +24,7 @@ export function regionOf(text: string): string {
   return WHOLE[name] ?? `${name}${CITIES.has(name) ? "市" : "省"}`;
 }
 
-/** What a bulletin says besides its samples, as far as lines above its table and its name tell. */
+/** Guesses the details of a bulletin from its file name and the lines above its table. */
 export function guessDetails(table: readonly (readonly string[])[], mapping: Mapping, fileName: string, today: string) {
   const above = table
     .slice(0, Math.max(0, mapping.headings - 1))

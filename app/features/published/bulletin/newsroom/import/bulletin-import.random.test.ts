@@ -10,7 +10,7 @@ import { readSamples } from "./bulletin-rows.rules.ts";
 
 /** Random tables of which it is known what they mean: whatever would be published must be true. */
 
-/** What would be published of a table, if a person ignored every column that nobody knows. */
+/** The result that would be published of a table, if a person ignored every unknown column. */
 function published(table: readonly (readonly string[])[]): TrueSample[] {
   const guessed = guessMapping(table);
   const mapping = { ...guessed, columns: guessed.columns.map((column) => column ?? IGNORED) };

@@ -1,6 +1,6 @@
 import type { FlashText } from "#app/features/published/flash/newsroom/flash.calls.ts";
 
-/** What stood in the line when the page was loaded anew after an upgrade; it is kept for that one load. */
+/** The text of the form across the reload after an upgrade; it is kept for that one reload. */
 const KEY = "flash-line";
 
 /** Keeps the line over a reload. */

@@ -19,7 +19,7 @@ type ListProps = {
   from: ListName;
   q: string;
   kept: readonly number[];
-  /** What fills the headlines up now. */
+  /** The articles that fill up the headlines now. */
   fill: readonly number[];
   subjects: FrontStoryData[];
 };
@@ -48,11 +48,11 @@ type Props = {
   cursor: { id: number | undefined; onFocus: (id: number) => void };
   kept: readonly number[];
   onKeep: (id: number) => void;
-  /** Ids that stand on the front already. */
+  /** Ids that are on the front already. */
   standing: ReadonlySet<number>;
 };
 
-/** What could be put into a slot, each with its views of the last hour. */
+/** The candidates for a slot, each with its views of the last hour. */
 export function Candidates({ list, from, onFrom, q, onQ, search, ...rows }: Props) {
   const t = useMessages("front");
   return (

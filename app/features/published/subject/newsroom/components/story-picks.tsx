@@ -6,7 +6,7 @@ import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 import { movedBy } from "#app/newsroom/kit/order/order.ts";
 import styles from "./subjects.module.css";
 
-/** Stories by the titles that are known, and who is told of one more. */
+/** Known titles of stories, and the callback for a new one. */
 export type StoryTitles = { titles: ReadonlyMap<number, string>; onTitle: (id: number, title: string) => void };
 
 type Props = StoryTitles & {
