@@ -9,7 +9,7 @@ const unit = z.enum(UNITS);
 /** Signed: yuan with two decimals, or points. */
 const amount = z.string();
 
-/** Points and balance at a screen (docs/newsroom.md#ledgers). Whoever asks or signs adjustments reads all of it. */
+/** Points and balance (docs/newsroom.md#ledgers). The permission to request or sign adjustments includes reading. */
 export const adjustmentCalls = defineCalls({
   "GET /newsroom/ledger": {
     right: "newsroom",
@@ -31,7 +31,7 @@ export const adjustmentCalls = defineCalls({
           after: amount,
           kind: z.string(),
           memo: z.string(),
-          /** As the ledger names who acted; `by` is that colleague's name, empty where it was none. */
+          /** The actor in the ledger's form; `by`: the staff member's name, empty for another actor. */
           actor: z.string(),
           by: z.string(),
           at: z.int(),
@@ -40,7 +40,7 @@ export const adjustmentCalls = defineCalls({
     }),
     texts: ["ledger"],
   },
-  /** The same entries as a file; stepped up beyond a thousand. */
+  /** The same entries as a file; above a thousand it requires a repeated second factor. */
   "GET /newsroom/ledgerTable": {
     right: "newsroom",
     input: z.object({ member: idField, unit, as: z.enum(TABLE_FORMATS) }),
@@ -70,7 +70,7 @@ export const adjustmentCalls = defineCalls({
           note: z.string(),
           by: z.string(),
           at: z.int(),
-          /** Who signed or refused it, '' for nobody. */
+          /** Who signed or refused it, '' for none. */
           second: z.string(),
           decided: z.int(),
           maySign: z.boolean(),
@@ -84,7 +84,7 @@ export const adjustmentCalls = defineCalls({
     input: z.strictObject({
       member: idField,
       unit,
-      /** Yuan with at most two decimals, or points; a minus takes away. */
+      /** Yuan with at most two decimals, or points; negative: a deduction. */
       amount: z.string().trim().min(1).max(20),
       reason: z.string().trim().min(1).max(200),
       key: z.uuid(),

@@ -20,10 +20,10 @@ export type RuleText = z.infer<typeof rule>;
 
 const fault = z.object({ code: z.enum(["pattern", "pair", "hit", "miss", "taken"]), text: z.string() });
 export type SaidFault = z.infer<typeof fault>;
-/** `isStale`: somebody else has changed it since it was seen; nothing was saved then, nor where `faults` say why. */
+/** `isStale`: the stored version is newer. Nothing is saved then, nor where there are `faults`. */
 const outcome = z.object({ saved: z.boolean(), id: z.int(), isStale: z.boolean(), faults: z.array(fault) });
 
-/** What the machine looks for in stories, at a screen (docs/newsroom.md#words-and-rules). */
+/** The rules of the checks (docs/newsroom.md#words-and-rules). */
 export const checkRuleCalls = defineCalls({
   "GET /newsroom/checkRules": {
     right: "newsroom/rule.suggest",
@@ -34,13 +34,13 @@ export const checkRuleCalls = defineCalls({
           id: z.int(),
           version: z.int(),
           isSuggested: z.boolean(),
-          /** Who suggests it, "" for one that stands. */
+          /** Who suggested it, "" for an accepted rule. */
           by: z.string(),
         }),
       ),
     }),
   },
-  /** A new rule where `seen` is null; saving a suggestion accepts it. */
+  /** `seen` null adds a rule; saving a suggestion accepts it. */
   "POST /newsroom/saveCheckRule": {
     right: "newsroom/rule.manage",
     input: z.strictObject({ seen: z.strictObject({ id: idField, version: z.int().positive() }).nullable(), rule }),
@@ -66,7 +66,10 @@ export const checkRuleCalls = defineCalls({
       list: z.array(z.object({ number: z.int(), by: z.string(), at: z.int(), rule: z.object(rule.shape) })),
     }),
   },
-  /** All rules or, where one does not fit, none; `isTrial`: only what would be done. Many want a step-up. */
+  /**
+   * All rules are imported, or none where one has faults; `isTrial`: only a preview. Many rules require a repeated second
+   * factor.
+   */
   "POST /newsroom/importCheckRules": {
     right: "newsroom/rule.manage",
     input: z.strictObject({ rules: z.array(rule).min(1).max(MOST_RULES), isTrial: z.boolean() }),

@@ -6,18 +6,18 @@ import { SEVERITIES } from "./check.rules.ts";
 import type { CheckedStory, Finding } from "./check.schema.ts";
 import { sensitiveFindings, wordFindings, type Found, type ReadyRule } from "./check.words.ts";
 
-/** What a story is held against; `findWords` gives the operator's words that a text holds. */
+/** The lists that a story is checked against; `findWords` returns the operator's words in a text. */
 export type Standards = {
   rules: readonly ReadyRule[];
   findWords: (text: string) => readonly { word: string; action: string }[];
-  /** What is not mentioned any more, as `family:words`. */
+  /** Allowed words, as `family:words`. */
   allowed: ReadonlySet<string>;
 };
 
-/** A text full of faults is not read to its end by anybody. */
+/** The most findings: more would not be read. */
 const MOST_FINDINGS = 300;
 
-/** All that the machine finds in a story, what stands in its way first; the same text gives the same findings. */
+/** Returns all findings in a story, blocking ones first; the same text has the same findings. */
 export function checkStory(story: CheckedStory, { rules, findWords, allowed }: Standards): Finding[] {
   const passages = passagesOf(story);
   const found = [
@@ -34,7 +34,7 @@ export function checkStory(story: CheckedStory, { rules, findWords, allowed }: S
   return withIds(sorted);
 }
 
-/** Ids that stay when something else of the text changes: of what was found, and the how manieth of its kind it is. */
+/** Adds ids that survive other changes of the text: made of the finding and its ordinal among equal ones. */
 function withIds(found: readonly Found[]): Finding[] {
   const seen = new Map<string, number>();
   return found.map((one) => {

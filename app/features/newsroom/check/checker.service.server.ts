@@ -8,25 +8,25 @@ import type { Db } from "#db/client.ts";
 import { findAllowed, findRules, findRulesVersion } from "./check.repo.server.ts";
 import type { CheckedStory, CheckRule, Finding } from "./check.schema.ts";
 
-/** What a story is held against. */
+/** The lists that a story is checked against. */
 export type Lists = { rules: CheckRule[]; words: SensitiveWord[]; allowed: string[] };
 
-/** `lists` go along when the thread does not know those of this version. */
+/** `lists` are sent when the thread has another version. */
 export type CheckQuestion = { version: string; lists?: Lists; story: CheckedStory };
 
-/** What was found, or that the thread needs the lists. */
+/** The findings, or the request for the lists. */
 export type CheckAnswer = Finding[] | "lists";
 
 const thread = workerThread<CheckQuestion, CheckAnswer>("app/features/newsroom/check/check.thread.ts", {
   maxOldGenerationSizeMb: 256,
 });
 
-/** The rules and words of now, in one text that is another one whenever any of them changes. */
+/** Returns a text that changes with each change of rules and words. */
 export async function rulesVersion(trx?: Db): Promise<string> {
   return `${await findRulesVersion(trx)}/${await wordsVersion(trx)}`;
 }
 
-/** Holds a story against rules and words, beside the event loop: readers do not wait for it. Returns what was found. */
+/** Checks a story on a thread, so that readers need not wait. Returns the findings. */
 export async function findFindings(story: CheckedStory, trx?: Db): Promise<{ findings: Finding[]; version: string }> {
   const version = await rulesVersion(trx);
   const answer = await thread.ask({ version, story });

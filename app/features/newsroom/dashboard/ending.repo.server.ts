@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import { database, type Db } from "#db/client.ts";
 import { PLACE, type Place } from "./dashboard.repo.server.ts";
 
-/** Days before its end at which something is worth a word on the desk. */
+/** The days before its end from which a record is shown on the dashboard. */
 const DAYS = 7;
-/** Lines that are read at most: pictures times the stories that have them. */
+/** The most rows that are read: one for each picture and story. */
 const MOST = 500;
 
-/** A picture in use whose right ends soon, with one of the stories that have it, if any; `endsAt` is in seconds. */
+/** A picture in use whose licence expires soon, with one of its stories, if any; `endsAt` in seconds. */
 export type EndingPicture = Place & {
   id: number;
   name: string;
@@ -17,7 +17,7 @@ export type EndingPicture = Place & {
   title: string;
 };
 
-/** Pictures in use that leave their readers soon, those first that end first, the story last touched first. */
+/** Returns public pictures whose licence expires soon, earliest first, with the last changed story first. */
 export async function findEndingPictures(db: Db = database()): Promise<EndingPicture[]> {
   const { rows } = await sql<EndingPicture>`
     select media.id, coalesce(nullif(media.caption, ''), media.alt) as name, media.uploaded_by as "uploadedBy",
@@ -36,7 +36,7 @@ export async function findEndingPictures(db: Db = database()): Promise<EndingPic
   return rows;
 }
 
-/** Sources in use whose words may not be used soon, those first that end first; `endsAt` is the last second of their last day. */
+/** Returns active sources whose terms expire soon, earliest first; `endsAt`: the last second of the last day. */
 export async function findEndingSources(db: Db = database()) {
   const { rows } = await sql<{ id: number; name: string; endsAt: number }>`
     select id, name, extract(epoch from (valid_until + 1)::timestamp at time zone 'Asia/Shanghai')::float8 - 1 as "endsAt"

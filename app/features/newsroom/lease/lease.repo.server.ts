@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { database, type Db } from "#db/client.ts";
 import { LEASE_SECONDS } from "./lease.policy.ts";
 
-/** What is leased: a thing of the newsroom by its kind and id. */
+/** The leased record, by kind and id. */
 export type Leased = { kind: string; targetId: number };
 
-/** A lease with its holder's name; whether it has run out is decided by the database's clock. */
+/** A lease with its holder's name; the database's clock decides whether it has expired. */
 export type Lease = {
   staffId: number;
   name: string;
@@ -34,7 +34,7 @@ export async function findLease({ kind, targetId }: Leased, db: Db = database())
     .executeTakeFirst();
 }
 
-/** Writes who holds a lease from now on, in the place of whoever held it. */
+/** Stores the new holder of a lease and replaces the former one. */
 export async function putLease(
   { kind, targetId }: Leased,
   lease: { staffId: number; sessionId: number; tab: string; fence: number },
@@ -55,7 +55,7 @@ export async function putLease(
     .execute();
 }
 
-/** Keeps a lease alive by its number; false when it is somebody else's by now. */
+/** Renews a lease by its number; returns false when another holder has it. */
 export async function beatLease(
   { kind, targetId }: Leased,
   hand: { staffId: number; fence: number },
@@ -72,7 +72,7 @@ export async function beatLease(
   return numUpdatedRows > 0n;
 }
 
-/** Returns a lease back by its number; false when it was somebody else's already. */
+/** Returns a lease by its number; returns false when another holder had it already. */
 export async function removeLease(
   { kind, targetId }: Leased,
   hand: { staffId: number; fence: number },

@@ -59,7 +59,7 @@ const states = async (id: number) => {
   const kindOf = (of: number) => releases.find((release) => release.id === of)?.kind ?? "";
   return pushes.map(({ releaseId, target, state }) => `${kindOf(releaseId)} ${target} ${state}`).toSorted();
 };
-/** As if the time of all that waits had come. */
+/** Makes all waiting pushes due. */
 const due = () => rows("update pushes set next_at = now() - interval '1 second' where state = 'waiting'");
 const send = async () => {
   await due();
@@ -81,7 +81,7 @@ describe("what is told outside", () => {
     });
     const id = await released("推送的稿");
     expect(await states(id)).toEqual(["publish baidu waiting", "publish cdn waiting"]);
-    // Not before every instance has taken its pages out of use.
+    // Pushes wait until every instance has purged its pages.
     const ahead = `select next_at >= releases.done_at + interval '200 milliseconds' as ok
       from pushes join releases on releases.id = release_id where article_id = ${id}`;
     expect(await rows(ahead)).toEqual([{ ok: true }, { ok: true }]);
@@ -170,7 +170,7 @@ describe("what is told outside", () => {
     const outcomes = await Promise.all(Array.from({ length: 8 }, () => sendDuePushes(PLACE)));
     expect(outcomes.reduce((sum, { done }) => sum + done, 0)).toBe(1);
     expect(asked).toEqual([`POST /purge  ["article:${id}","named:${id}"]`]);
-    // Taken by a process that was killed: what it took comes back after a minute.
+    // A push of a killed process is due again after a minute.
     await rows("update pushes set state = 'waiting', next_at = now() + interval '50 seconds' where state = 'done'");
     expect((await sendDuePushes(PLACE)).done).toBe(0);
     expect((await send()).done).toBeGreaterThan(0);
@@ -187,7 +187,7 @@ describe("what readers see without a release", () => {
 
   it("is told of an import: of what is new and of these days, and of what was there in other words", async () => {
     await configure({ cdn: { url: `${url}/purge`, body: "{keys}" } });
-    // Of these days is what is seven days old at most.
+    // Recent means at most seven days old.
     const [recent, old] = [167, 169].map((hours) => new Date(Date.now() - hours * 3_600_000)) as [Date, Date];
     const { id } = await file("file:new", "新的", recent);
     const archive = await file("file:old", "旧的", old);
@@ -221,7 +221,7 @@ describe("what readers see without a release", () => {
       id,
       `<p><img src="/media/${sha}/320.jpg" alt=""></p>`,
     ]);
-    // What another story has lost is no word of this one.
+    // Lost pictures of another story are not part of this push.
     const foreign = "ab".repeat(32);
     await rows(
       "insert into media (sha256, extension, bytes, width, height, widths, alt, rights, valid_until) values ($1, 'jpg', 1, 320, 200, '{320}', '', 'agency', now())",

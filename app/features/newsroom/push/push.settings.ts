@@ -1,10 +1,10 @@
 import { z } from "zod";
 
 const address = z.url({ protocol: /^https?$/ });
-/** A text with places like {path} in it (docs/operations.md#a-cdn). */
+/** A text with placeholders like {path} (docs/operations.md#a-cdn). */
 const template = z.string().max(4_000);
 
-/** How a CDN is told what to forget: one call for each address when the template names one, else one call for all. */
+/** The purge request of a CDN: one for each address when the template contains one, else one for all. */
 const cdn = z.object({
   url: template.regex(/^https?:\/\/[^{]/, "it takes https://…"),
   method: z.enum(["GET", "POST", "PUT", "DELETE", "PURGE", "BAN"]).default("POST"),
@@ -18,14 +18,16 @@ const pushes = z.object({
     .object({ endpoint: address.default("http://data.zz.baidu.com") })
     .nullable()
     .default(null),
-  /** By the key of the setting indexNowKey, which the site shows. */
+  /** Uses the key of the setting indexNowKey, which the site publishes. */
   indexnow: z
     .object({ endpoint: address.default("https://api.indexnow.org/indexnow") })
     .nullable()
     .default(null),
 });
 
-/** Who is told outside when a story has been released or taken down; null: not. Secrets stand in the environment. */
+/**
+ * The outside services that are notified of releases and take-downs; null: none. Their secrets are environment variables.
+ */
 export const pushSettings = z.object({ pushes: pushes.prefault({}) });
 
 export type PushSettings = z.infer<typeof pushes>;

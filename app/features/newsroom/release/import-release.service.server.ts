@@ -5,12 +5,12 @@ import type { FileStatus } from "#app/features/published/article/article.file.ts
 import type { ArticleInput } from "#app/features/published/article/article.schema.ts";
 import { withTransaction } from "#db/client.ts";
 
-/** Milliseconds for which a text is news to those outside: an archive is found by its sitemap. */
+/** The milliseconds for which a text is news to outside services; older texts are found by the sitemap. */
 const NEWS_MS = 7 * 24 * 3_600_000;
 
 /**
- * Takes over a text of the outside as importStory does, and tells those outside of it as a release would: of one that is new
- * and of these days, and of every one that readers saw otherwise before. Throws as importStory does.
+ * Imports an external text as importStory does, and orders the pushes of a release. They are sent for a new text of the last
+ * days, and for every text that changed for readers. Throws as importStory does.
  */
 export async function importAndTell(input: ArticleInput, status: FileStatus, actor: Actor): Promise<ImportOutcome> {
   return withTransaction(async (trx) => {

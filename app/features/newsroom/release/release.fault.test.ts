@@ -10,9 +10,9 @@ import { releaseDue } from "./release-due.service.server.ts";
 import { orderRelease } from "./release.service.server.ts";
 
 const PROCESS = fileURLToPath(new URL("#tests/fixtures/release-process.ts", import.meta.url));
-/** Kills of each kind: few in every run of the tests; RELEASE_KILLS=100 for the number of docs/newsroom.md#release. */
+/** The number of kills of each kind; RELEASE_KILLS=100 runs as many as docs/newsroom.md#release names. */
 const KILLS = Number(process.env["RELEASE_KILLS"] ?? 2);
-/** Stories that are due at one moment, and the milliseconds within which a kill comes, by chance: at any point of the work. */
+/** The number of stories that are due at once, and the milliseconds within which a random kill comes. */
 const STORIES = 3;
 const WITHIN_MS = 150;
 const OPTIONS = { timeout: 120_000 + KILLS * 20_000, retry: 0 };
@@ -35,7 +35,7 @@ test("kill -9 of the process during releases: each is done once, and nothing of 
     await once(child, "close");
     for (const state of await statesOf(url, stories)) kinds.add(state);
     expect([...kinds].filter((state) => state !== NONE && state !== WHOLE)).toEqual([]);
-    // What the dead process held is free as soon as the database has seen its end.
+    // The database frees the dead process's locks as soon as it notices its end.
     await vi.waitFor(async () => {
       await releaseDue();
       expect(await statesOf(url, stories)).toEqual(stories.map(() => WHOLE));
@@ -66,7 +66,7 @@ async function openAt(url: string): Promise<Newsroom> {
   return openNewsroom();
 }
 
-/** Stories that wait for an hour that never comes by itself. */
+/** Stories with a scheduled time that never comes by itself. */
 async function scheduled(room: Newsroom, title: string): Promise<number[]> {
   const stories: number[] = [];
   for (let index = 0; index < STORIES; index += 1) {
@@ -87,7 +87,7 @@ async function startProcess(url: string) {
   return child;
 }
 
-/** What there is of the release of each story: the article, its row, the state, the place in search, the lines of the trail. */
+/** The parts of each story's release: the article, its row, the state, the search entry, the audit entries. */
 async function statesOf(url: string, stories: number[]): Promise<string[]> {
   const rows = await query(
     url,

@@ -61,7 +61,7 @@ describe("a policy", () => {
       [2, false],
       [1, true],
     ]);
-    // What is said already is no other version.
+    // Saving the stored content makes no version.
     expect(await savePolicy(admin, { id, version: 3 }, { record: ofPlace({ steps: 1 }), note: "" })).toMatchObject({
       saved: true,
       version: 3,
@@ -77,7 +77,7 @@ describe("a policy", () => {
     await add(ofPlace({ origin: "reprint" }));
     expect(await refused(ofPlace({ origin: "reprint", steps: 1 }))).toContain("已经有一条");
     expect(await refused({ ...SITE, scope: "column 999999" })).toContain("已经没有了");
-    // The same holds for a policy that is changed.
+    // The same holds for a changed policy.
     const changed = await add(ofPlace());
     const seen = { id: changed, version: 1 };
     expect(await refused(ofPlace({ origin: "reprint" }), seen)).toContain("已经有一条");
@@ -102,7 +102,7 @@ describe("a policy", () => {
       () => readPolicyEffect(ofColumn, { id: null, record: null }),
       () => readPolicyVersions(ofColumn, standing),
       () => comparePolicy(ofColumn, { id: standing, from: 1, to: 1 }),
-      // Nor do they learn which versions there are.
+      // They do not learn which versions exist either.
       () => restorePolicy(ofColumn, { id: standing, version: 1 }, 99),
       () => removePolicy(ofColumn, { id: standing, version: 1 }),
     ])
@@ -124,7 +124,7 @@ describe("a policy", () => {
     ];
     const ids: number[] = [];
     for (const more of wanted) ids.push(await add(ofPlace(more)));
-    // Of those that ask alike the one that came first, whatever was written last.
+    // Of equal ones the first in order comes first, whichever was written last.
     ids.splice(3, 0, await add(ofPlace({ origin: "contributed" })));
     await rows("update review_policies set steps = steps where id = $1", [ids[4]]);
     const all = await readPolicies(admin);

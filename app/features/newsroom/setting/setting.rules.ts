@@ -1,4 +1,4 @@
-/** The tabs under which settings are shown, with the settings of each in their order. */
+/** The tabs of settings, with the settings of each in order. */
 export const SETTING_TABS = {
   site: ["siteName", "siteAbbreviations", "slogan", "sloganEn", "description", "descriptionEn", "keywords"],
   foot: [
@@ -25,7 +25,9 @@ export const SETTING_TABS = {
 export type SettingTab = keyof typeof SETTING_TABS;
 export const TAB_NAMES = Object.keys(SETTING_TABS) as SettingTab[];
 
-/** Settings that can lock people out, give points away or open a door: changing one wants the second factor once more. */
+/**
+ * Settings that can lock people out, give points away or weaken security: changing one requires a repeated second factor.
+ */
 export const DANGEROUS: ReadonlySet<string> = new Set([
   "openMemberCenter",
   "passwordMinimum",
@@ -41,10 +43,10 @@ export const DANGEROUS: ReadonlySet<string> = new Set([
   "ownershipFiles",
 ]);
 
-/** What of a setting is another one: the path of a part, and what stood and stands there. */
+/** A changed part of a setting: its path, and its former and new value. */
 export type Change = { path: string; before: unknown; after: unknown };
 
-/** What differs between two values of a setting, part by part; a list is one part. */
+/** Returns the differences of two values of a setting, part by part; a list is one part. */
 export function changesOf(key: string, before: unknown, after: unknown): Change[] {
   if (isFields(before) && isFields(after)) {
     const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
@@ -53,7 +55,7 @@ export function changesOf(key: string, before: unknown, after: unknown): Change[
   return isSame(before, after) ? [] : [{ path: key, before, after }];
 }
 
-/** Whether two values say the same, in whatever order their fields were written. */
+/** Returns whether two values are equal, whatever the order of their fields. */
 export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other));
 }

@@ -15,8 +15,8 @@ import { insertNoun, writeNoun } from "./site-noun.service.server.ts";
 import { readThingFor } from "./site-noun-thing.service.server.ts";
 
 /**
- * Looks at the page of a thing as readers would have it if it said this: `id` 0 is one that is not there yet, a hidden one is
- * shown. Nothing of it stays, and nobody else sees it. Throws what making and saving it throw.
+ * Previews the page of a record with this content; `id` 0: a new record. A hidden record is shown. The change is rolled back
+ * and not visible to others. Throws the errors of adding and saving.
  */
 export async function lookAtNoun<T>(
   actor: StaffActor,

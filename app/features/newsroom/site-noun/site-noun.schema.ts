@@ -6,16 +6,16 @@ import { INDUSTRY_PALETTES, type SiteNounKind } from "./site-noun.rules.ts";
 
 const line = (longest: number) => z.string().trim().max(longest);
 const needed = (longest: number) => line(longest).min(1);
-/** A thing's name in addresses. */
+/** The record's name in addresses. */
 const slug = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/);
 const recordId = z.int().positive();
-/** A day of the calendar in Shanghai. */
+/** A day in Shanghai. */
 const day = z.iso.date().nullable();
-/** What a body may be at most before it is cleaned; the cleaner has a limit of its own. */
+/** The longest body before it is cleaned; the cleaner has its own limit. */
 const body = z.string().max(300_000);
 const keywords = z.array(needed(20)).max(20);
 
-/** A picture of this site: those of others would tell them who reads here (docs/security.md#x8). */
+/** A picture of this site: pictures of other sites would tell them who reads here (docs/security.md#x8). */
 const logo = z
   .string()
   .trim()
@@ -23,7 +23,7 @@ const logo = z
   .regex(/^(?:\/[^/\\\s][^\\\s]*)?$/);
 const webAddress = needed(300).refine(isWebAddress, "no web address");
 
-/** What each of them says, by the names of its columns (docs/newsroom.md#columns-and-what-stands-beside-stories). */
+/** The records of each kind, by column names (docs/newsroom.md#columns-and-what-stands-beside-stories). */
 export const siteNounRecords = {
   column: z.strictObject({
     parent_id: recordId.nullable(),

@@ -6,7 +6,7 @@ import { testDatabase } from "#tests/db/test-database.ts";
 import { MemberSite, PASSWORD, rows, solved } from "#tests/fixtures/members.ts";
 import { colleague, elevate, type Colleague } from "#tests/fixtures/newsroom.ts";
 
-/** Who needs an app, and when the phone alone is not enough (docs/newsroom.md#signing-in). */
+/** Roles that need an app, and cases where the phone is not enough (docs/newsroom.md#signing-in). */
 testDatabase();
 let site: MemberSite;
 
@@ -19,7 +19,7 @@ afterAll(() => site.close());
 const password = async (username: string, form: object = {}, headers: Record<string, string> = {}) =>
   site.post("newsroom/signIn", { username, password: PASSWORD, ...(await solved()), ...form }, { headers });
 
-/** The secret of RFC 4648 as its bytes. */
+/** Decodes a base32 secret (RFC 4648). */
 function bytesOf(secret: string): Buffer {
   const bits = Array.from(secret, (sign) =>
     "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(sign).toString(2).padStart(5, "0"),
@@ -28,7 +28,7 @@ function bytesOf(secret: string): Buffer {
 }
 
 const codeNow = (secret: string, away = 0) => codeOf(bytesOf(secret), stepOf(new Date()) + away);
-/** The app's last code was taken long ago, so that the test need not wait for the next. */
+/** Resets the app's last time step, so that the test need not wait for the next. */
 const forgetStep = (id: number) => rows("update staff set totp_step = 0 where member_id = $1", [id]);
 
 /** Signs in and binds an app; returns the secret and the codes. */

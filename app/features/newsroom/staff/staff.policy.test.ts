@@ -33,7 +33,7 @@ const COLUMNS: Role[] = [
   "auditor",
 ];
 
-/** Every role and act: ● in scope, ○ own things only, – no. */
+/** All roles and permissions: ● in scope, ○ own records only, – no. */
 const MATRIX: Record<NewsroomPermission, string> = {
   "story.title": "○ ● ● ● ● – ● – – ● – ●",
   "story.read": "○ ● ● ● ● – – – – ● – ●",
@@ -94,7 +94,7 @@ const MATRIX: Record<NewsroomPermission, string> = {
   "statistic.read": "○ ● ● ● – ○ ● – ● ● – ●",
 };
 
-/** Acts whose things belong to the whole site, and those whose things lie in industries and never in a column. */
+/** Permissions for the whole site, and those for industries but not for columns. */
 const OF_SITE = new Set<NewsroomPermission>([
   ...(["front.draft", "front.launch", "front.undo", "complaint.read", "complaint.handle"] as const),
   ...(["word.manage", "rule.manage", "source.manage", "member.manage", "message.send"] as const),
@@ -115,7 +115,7 @@ const thing = (some: Partial<Thing> = {}): Thing => ({
   ...some,
 });
 const holding = (...grants: Grant[]) => staffActor({ id: ME, sessionId: 1, grants });
-/** Returns whether an act can be done to a place of the kind that the actor's grant is for. */
+/** Returns whether a permission applies in the scope of the actor's grant. */
 const fits = ({ grants: [grant] }: StaffActor, act: NewsroomPermission) =>
   grant?.scope.kind === "site" || (!OF_SITE.has(act) && (grant?.scope.kind === "industry" || !OF_INDUSTRIES.has(act)));
 const inColumn = (role: Role, id: number) => holding({ role, scope: { kind: "column", id } });

@@ -23,7 +23,7 @@ import { colleague, elevate, type Colleague } from "#tests/fixtures/newsroom.ts"
 testDatabase();
 let site: MemberSite;
 let admin: Colleague;
-/** Calls that change what somebody may, for those who may not. */
+/** Calls that change grants, for staff members without the permission. */
 let forbidden: [string, object][];
 
 beforeAll(async () => {
@@ -48,7 +48,7 @@ const trail = (id: number) =>
     String(id),
   ]);
 
-/** Every call that changes what somebody may, as it would work for who may. */
+/** Every call that changes grants, with valid input. */
 async function grantCalls(): Promise<[string, object][]> {
   const target = await colleague(site, "editor");
   const [{ id: grant }] = await rows("select id from staff_grants where staff_id = $1", [target.id]);
@@ -178,7 +178,7 @@ describe("grants", () => {
       const answer = await post("grant", { id: target.id, role: "admin", scope, reason: "试" }, admin);
       expect([answer.code, answer.msg]).toEqual([0, expect.stringContaining("改选范围")]);
       expect(await everything()).toEqual(before);
-      // Such a grant of earlier times includes no act.
+      // A grant of this kind from an earlier release includes no permission.
       const local = await colleague(site, { role: "admin", scope });
       await elevate(local);
       expect(await actsOf(local)).toEqual([]);
@@ -280,7 +280,7 @@ it("closes the newsroom sessions of a colleague who is disabled, and no other se
 });
 
 it("are listed, those who work here first and by name, with what their rights are over", async () => {
-  // A column and an industry of one number.
+  // A column and an industry with the same id.
   await rows("insert into columns (id, slug, name, name_en) values (7001, 'listed', '栏目', 'Column')");
   await rows("insert into industries (id, slug, name, name_en) values (7001, 'listed', '行业', 'Industry')");
   const [second, first, left] = [
@@ -371,7 +371,7 @@ it("adds whose account is open, with a name of 40 signs and a reason of 200 at m
   expect([told.includes(id), told.includes(beside.id)]).toEqual([false, true]);
   const code = `select round(extract(epoch from expires_at - now()) / 3600)::int as hours from staff_enrolments where staff_id = $1`;
   expect(await rows(code, [id])).toEqual([{ hours: 72 }]);
-  // Whoever adds them again answers for the number that is bound now.
+  // An administrator who adds them again trusts the currently bound number.
   await rows("update staff set takes_sms = false where member_id = $1", [id]);
   await add(longest, why);
   expect(await rows("select takes_sms from staff where member_id = $1", [id])).toEqual([{ takes_sms: true }]);

@@ -2,13 +2,13 @@ import { withTransaction } from "#db/client.ts";
 import { lockUnread, updateVector } from "./story-document.repo.server.ts";
 import { storyVector } from "./story-document.vector.ts";
 
-/** Stories that are read in one transaction, and in one run of the job. */
+/** The numbers of stories per transaction and per run of the job. */
 const AT_ONCE = 100;
 const A_RUN = 5_000;
 
 /**
- * Reads the words of stories that came into the newsroom's list without, as published articles do; returns how many. Safe in
- * several processes.
+ * Indexes the words of stories in the newsroom's list that have none yet, such as published articles; returns how many.
+ * Several processes may run it.
  */
 export async function readStoryWords(): Promise<number> {
   let done = 0;

@@ -12,16 +12,16 @@ import type { ManuscriptText, SavedName } from "./story.schema.ts";
 import { beginManuscript, makeRevision, noteStory } from "./story.service.server.ts";
 
 type Taken = { id: number; outcome: "created" | "updated" | "unchanged" };
-/** `isPublic`: it went straight among the articles that readers see. */
+/** `isPublic`: the text became a public article at once. */
 export type ImportOutcome = Taken & { isPublic: boolean };
 
-/** States in which nobody waits for the exact words, so that a newer file may change them. */
+/** States in which no exact text is under review or scheduled, so that a newer file may change it. */
 const OPEN = ["writing", "returned", "released", "withdrawn", "trashed"];
 
 /**
- * Takes over a text of the outside by its import key. What is public already goes straight among the articles; what is not
- * becomes a manuscript, and what has a time to come is released then, as it was promised. A story that the newsroom has in
- * hand is changed there, never behind its back. Throws `invalid_input`, and `conflict` for one that is being reviewed.
+ * Imports an external text by its import key. A public text becomes an article at once; any other becomes a manuscript. A
+ * text with a future time is scheduled for that time. A story that the newsroom already has is changed as a manuscript.
+ * Throws `invalid_input`, and `conflict` for a story in review.
  */
 export async function importStory(
   input: ArticleInput,
@@ -34,7 +34,7 @@ export async function importStory(
   const known = await manuscriptOfKey(input.importKey ?? null, trx);
   if (known !== undefined) return { ...(await updateKnown(known, input, actor, trx)), isPublic: false };
   const isToCome = status === "published" && input.publishAt > new Date();
-  // What readers have already stays theirs, whatever a newer file says.
+  // A public article stays public, whatever a newer file contains.
   const isArticle = (await articleIdOfKey(input.importKey ?? null, trx)) !== undefined;
   if (!isArticle && (!isPublicStatus(status) || isToCome))
     return { ...(await begin(input, isToCome ? "scheduled" : status, actor, trx)), isPublic: false };
@@ -66,7 +66,7 @@ async function updateKnown(known: Manuscript, input: ArticleInput, actor: Actor,
   const { id, state } = known;
   const record = await articleRecordOf(input, trx);
   const { fields, body } = textOf(record);
-  // What a file does not say stays as it is.
+  // Fields that a file lacks are unchanged.
   const { subjectSectionIds, sourceId, originalTitle, originalAuthor } = known.fields;
   const text = { fields: { ...fields, subjectSectionIds, sourceId, originalTitle, originalAuthor }, body };
   const names = differences({ ...text.fields, body }, { ...known.fields, body: known.body_html });

@@ -61,15 +61,15 @@ function cellOf(cell: Cell, attributes: string): string {
 const columnName = (at: number): string =>
   (at < 26 ? "" : columnName(Math.floor(at / 26) - 1)) + String.fromCodePoint(65 + (at % 26));
 
-/** A name as sheets may have one: none of the signs that Excel keeps for itself. */
+/** A valid name of a sheet, without the characters that Excel reserves. */
 const sheetName = (name: string) => xmlText(name.replaceAll(/[[\]:*?/\\']/g, " ").slice(0, LONGEST_NAME));
 
-/** The underscore of what a workbook reads as an escape of a character: `_x0041_` is A (ECMA-376-1, 22.4.2.4). */
+/** The underscore of text that a workbook reads as an escaped character: `_x0041_` is A (ECMA-376-1, 22.4.2.4). */
 const ESCAPE = /_(?=x[0-9A-Fa-f]{4}_)/g;
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** Text as XML has it; what no XML can say is left out. */
+/** Escapes text for XML; characters that XML forbids are left out. */
 function xmlText(text: string): string {
   return (
     text

@@ -1,14 +1,14 @@
-/** What a style changes about a text that is read. */
+/** The effects of a style on the displayed text. */
 export type Look = { isStruck?: boolean; isHidden?: boolean; stands?: "sup" | "sub" | "line" };
 
-/** What the declarations of a style say. */
+/** Returns the effects of a style's declarations. */
 export function lookOf(style: string): Look {
   const look: Look = {};
   for (const declaration of style.toLowerCase().split(";")) {
     const [name = "", value = ""] = declaration.split(":").map((part) => part.trim());
     if (name === "vertical-align")
       look.stands = value.startsWith("super") ? "sup" : value.startsWith("sub") ? "sub" : "line";
-    // Word's own, in points: above the line or below it.
+    // Word's own property, in points: above or below the baseline.
     else if (name === "mso-text-raise") look.stands = value.startsWith("-") ? "sub" : "sup";
     else if (name === "text-decoration" || name === "text-decoration-line" || name === "text-line-through")
       look.isStruck = value.includes("line-through") || value.includes("single");
@@ -18,7 +18,7 @@ export function lookOf(style: string): Look {
   return look;
 }
 
-/** The looks of the classes of a style sheet, as Excel and WPS put them beside a table. */
+/** Returns the effects of a style sheet's classes, which Excel and WPS add to a table. */
 export function looksOf(sheet: string): Map<string, Look> {
   const looks = new Map<string, Look>();
   for (const rule of sheet.split("}")) {

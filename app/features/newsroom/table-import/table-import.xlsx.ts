@@ -7,8 +7,8 @@ import { readSharedTexts, readStyles } from "./table-import.styles.ts";
 type Named = { name: string; id: string; isHidden: boolean };
 
 /**
- * The worksheets of an .xlsx workbook (ECMA-376, transitional and strict): the text that a person sees in each cell. No
- * formula is run and nothing outside of the file is looked at. Sheets with a chart alone are no tables. Throws TableFault.
+ * Returns the worksheets of an .xlsx workbook (ECMA-376, transitional and strict): the displayed text of each cell. Formulas
+ * are not run and external references are not followed. Chart sheets are left out. Throws TableFault.
  */
 export async function readWorkbook(archive: Archive): Promise<RawSheet[]> {
   const main = [...(await relationsOf(archive, "")).values()].find(({ type }) => type === "officeDocument");
@@ -16,7 +16,7 @@ export async function readWorkbook(archive: Archive): Promise<RawSheet[]> {
   if (!archive.has(path)) throw new TableFault("broken");
   const { sheets, is1904 } = await readBook(archive, path);
   const relations = await relationsOf(archive, path);
-  // Some writers relate nothing and put both files where all put them.
+  // Some programs write no relations and use the usual paths for both files.
   const of = (kind: "sharedStrings" | "styles") =>
     [...relations.values()].find(({ type }) => type === kind)?.path ?? pathFrom(path, `${kind}.xml`);
   const book = {

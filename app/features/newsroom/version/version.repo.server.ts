@@ -1,13 +1,13 @@
 import { database, type Db } from "#db/client.ts";
 import type { NounRevisions } from "#db/types.ts";
 
-/** A small noun whose versions are kept. */
+/** A small noun with versions. */
 export type NounKind = NounRevisions["kind"];
 
-/** Versions that a list shows. */
+/** The most versions of a list. */
 const MOST = 200;
 
-/** Keeps what a noun says at a version; one that is kept already stays as it is. */
+/** Inserts a version of a noun; an existing one is unchanged. */
 export async function insert(
   row: { kind: NounKind; targetId: number; number: number; record: object; note: string; staffId: number | null },
   trx: Db,
@@ -20,7 +20,7 @@ export async function insert(
     .execute();
 }
 
-/** The versions of a noun, newest first. */
+/** Returns the versions of a noun, newest first. */
 export async function findAllOf(kind: NounKind, targetId: number, db: Db = database()) {
   return db
     .selectFrom("noun_revisions")
@@ -32,7 +32,7 @@ export async function findAllOf(kind: NounKind, targetId: number, db: Db = datab
     .execute();
 }
 
-/** One version of a noun, with the name of who made it: "" where nobody of the newsroom did. */
+/** Returns one version of a noun with its author's name: "" where the author is not a staff member. */
 export async function findOne(kind: NounKind, targetId: number, number: number, db: Db = database()) {
   return db
     .selectFrom("noun_revisions")

@@ -6,7 +6,7 @@ export type Audience = CallInput<"POST /newsroom/countAudience">["audience"];
 
 export const TO = ["some", "one", "all"] as const;
 
-/** Who is meant, as it is typed; all but `to` may be empty. */
+/** The typed audience; all fields but `to` may be empty. */
 export type TypedAudience = {
   to: (typeof TO)[number];
   member: string;
@@ -14,13 +14,13 @@ export type TypedAudience = {
   joinedTo: string;
   points: string;
   activeSince: string;
-  /** As `column 3`. */
+  /** Such as `column 3`. */
   follows: string;
 };
 
 const DAY_SECONDS = 86_400;
 
-/** Who a form means; null while it does not say yet. */
+/** Returns the audience of a form; null while it is incomplete. */
 export function audienceOf({ to, ...typed }: TypedAudience): Audience | null {
   if (to === "all") return {};
   if (to === "one") {
@@ -37,7 +37,7 @@ export function audienceOf({ to, ...typed }: TypedAudience): Audience | null {
   return Object.values(some).every((value) => value === undefined) ? null : some;
 }
 
-/** An audience as its form has it. */
+/** Returns the form of an audience. */
 export function typedOf(audience: Audience | null): TypedAudience {
   const { member, joinedFrom, joinedTo, points, activeSince, follows } = audience ?? {};
   const isAll = audience !== null && Object.values(audience).every((value) => value === undefined);
@@ -63,7 +63,7 @@ function followedIn(text: string): Audience["follows"] {
   return kind === undefined || target === undefined ? undefined : { kind, id: target };
 }
 
-/** When a day begins, or the one that is some days later. */
+/** The beginning of a day, or of a later one. */
 function dayIn(day: string, later = 0): number | undefined {
   const start = day === "" ? undefined : startOfDay(day);
   return start === undefined ? undefined : toSeconds(start) + later * DAY_SECONDS;

@@ -7,10 +7,10 @@ import { savedOf, type Saved } from "#app/newsroom/kit/record/saved.ts";
 
 export type PolicyPlaces = Pick<CallData<"GET /newsroom/reviewPolicies">, "columns" | "industries">;
 
-/** All policies, and the places for which there can be some. */
+/** Loads all policies and their possible scopes. */
 export const usePolicies = () => useQuery(newsroomQuery("GET /newsroom/reviewPolicies"));
 
-/** What would be another path if a policy said this (null: if it were gone); `id` null: one that is to be added. */
+/** Loads the effect of a policy with this content (null: removed); `id` null: added. */
 export function usePolicyEffect(id: number | null, policy: PolicyRecord | null) {
   const input = { id, policy };
   return useQuery({
@@ -20,7 +20,7 @@ export function usePolicyEffect(id: number | null, policy: PolicyRecord | null) 
   });
 }
 
-/** Has the policies asked for again after an act of one's own; others hear of it by the audit log. */
+/** Returns a function that refetches policies after an own command; other screens are notified by the audit log. */
 export function useFreshPolicies(): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {

@@ -4,9 +4,9 @@ import type { RecordWords } from "#app/newsroom/kit/record/record-labels.ts";
 import { usePolicies, type PolicyPlaces } from "./policies-data.ts";
 
 type PolicyWords = RecordWords & {
-  /** The stories that a policy is for. */
+  /** The stories of a policy. */
   titleOf: (policy: PolicyRecord) => string;
-  /** Stories by what policies ask of them. */
+  /** A group of stories by the properties of policies. */
   storiesOf: (stories: {
     columnId: number | null;
     industryId: number | null;
@@ -15,7 +15,7 @@ type PolicyWords = RecordWords & {
   }) => string;
 };
 
-/** How policies and what stands in them are said. */
+/** Returns the texts of policies and their fields. */
 export function usePolicyWords(): PolicyWords {
   const { policies: t } = useMessages("settings");
   const { origins } = useMessages("desk");
@@ -63,6 +63,6 @@ function scopeName(scope: string, places: PolicyPlaces | undefined, t: Texts): s
     : t.industry(nameIn(places?.industries, place.id));
 }
 
-/** The name of a place; its number where it is hidden from readers now. */
+/** The name of a column or industry; its number where it is hidden from readers. */
 const nameIn = (places: PolicyPlaces["columns"] | undefined, id: number) =>
   places?.find((place) => place.id === id)?.name ?? `#${id}`;

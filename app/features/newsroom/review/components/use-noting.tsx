@@ -5,16 +5,16 @@ import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import type { Note } from "./use-review.ts";
 import { WordsDialog } from "#app/newsroom/kit/dialog/reason-dialog.tsx";
 
-/** Characters of a quote: a long passage is known by its beginning. */
+/** The longest quote: a long passage is identified by its beginning. */
 const LONGEST_QUOTE = 200;
 
 type About = { field: string; quote: string; from: number | null; to: number | null; parentId: number | null };
 
-/** Notes on the words that are selected in the text, and answers to them. */
+/** Adds notes on selected words of the text, and answers. */
 export function useNoting(
   id: number,
   paper: RefObject<HTMLElement | null>,
-  /** The field that is shown where no part of the text says another one. */
+  /** The field of text outside of any marked part. */
   whole = "body",
 ): { begin: () => void; answer: (note: Note) => void; dialog: ReactNode } {
   const { review: t } = useMessages("desk");
@@ -45,7 +45,7 @@ export function useNoting(
   };
 }
 
-/** What is selected in the text, in which field, and where it stands in that. */
+/** The selected text, its field and its position there. */
 function selectedIn(root: HTMLElement | null, whole: string): About {
   const selection = getSelection();
   const none = { field: whole, quote: "", from: null, to: null, parentId: null };

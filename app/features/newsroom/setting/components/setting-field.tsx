@@ -9,14 +9,14 @@ import { linesOf, pairLines, pairsOf } from "./value-path.ts";
 type Props = {
   field: Shape;
   value: unknown;
-  /** It takes several lines. */
+  /** The field has several lines. */
   isLong: boolean;
-  /** It does not fit. */
+  /** The value is invalid. */
   isWrong: boolean;
   onChange: (value: unknown) => void;
 };
 
-/** One field of a setting, asked for by its kind. */
+/** One field of a setting, by its kind. */
 export function SettingField({ field, value, isLong, isWrong, onChange }: Props) {
   const t = useMessages("settings");
   const { path, kind, least, most, choices } = field;
@@ -82,7 +82,7 @@ type LinesProps = {
   onChange: (value: unknown) => void;
 };
 
-/** Several lines, read when they are left: an empty one that is being typed would go away under the hand. */
+/** Several lines, parsed on blur: otherwise an empty line would vanish while it is typed. */
 function LinesField({ kind, value, onChange, ...field }: LinesProps) {
   const lines = kind === "pairs" ? pairLines(value) : Array.isArray(value) ? value.join("\n") : "";
   return (

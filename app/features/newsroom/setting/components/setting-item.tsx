@@ -8,10 +8,10 @@ import { valueAt, withValueAt } from "./value-path.ts";
 
 type Props = { setting: Setting; settings: Settings; onVersions: (setting: Setting) => void };
 
-/** From so many characters on a text is shown on several lines, by what is stored: a field that is typed in stays the same. */
+/** The length from which a stored text has a field of several lines; typing does not change the field. */
 const LONG = 60;
 
-/** A setting with its fields, when it was changed last, and the way to what it said before. */
+/** A setting with its fields, the time of its last change, and its versions. */
 export function SettingItem({ setting, settings, onVersions }: Props) {
   const t = useMessages("settings");
   const { key, fields, standard, version, changedAt } = setting;
@@ -52,10 +52,10 @@ export function SettingItem({ setting, settings, onVersions }: Props) {
   );
 }
 
-/** A part of a larger setting that is emptied is left to its standard. */
+/** An emptied part of a larger setting gets its default. */
 const emptied = (path: string, part: unknown) => (path.includes(".") && part === "" ? undefined : part);
 
-/** Returns whether a field belongs to a part that is switched off: what it lies in says null. */
+/** Returns whether a field belongs to a part that is switched off: the part is null. */
 function isWithinNothing(value: unknown, path: string): boolean {
   const names = path.split(".");
   return names.some(

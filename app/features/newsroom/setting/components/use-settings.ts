@@ -8,15 +8,15 @@ import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 export type Setting = CallData<"GET /newsroom/settings">["list"][number];
 export type SettingField = Setting["fields"][number];
 
-/** A setting that is being changed: what it is to say, and the version that this was made from. */
+/** A changed setting: its new value and its base version. */
 export type Draft = { setting: Setting; value: unknown; base: number };
 
-/** Why a save was not taken; `msg` where the server has said why. */
+/** The reason why a save was refused; `msg`: the server's message, if any. */
 type Refused = { conflicts: string[]; faults: string[]; msg: string };
 
 const QUERY = "GET /newsroom/settings";
 
-/** The settings, what is typed over them, and how it is saved: all of it or nothing. */
+/** The settings, their drafts, and saving all drafts or none. */
 export function useSettings() {
   const query = useQuery(newsroomQuery(QUERY));
   const queries = useQueryClient();
@@ -47,7 +47,7 @@ export function useSettings() {
       setTyped({});
       setFaults([]);
     },
-    /** Of a setting that somebody else has changed: theirs stays, or one's own goes on from theirs. */
+    /** Resolves a conflict: keeps the stored value, or rebases the own one on it. */
     settle: ({ setting, value }: Draft, isMine: boolean) =>
       put(setting.key, isMine ? { value, base: setting.version } : undefined),
     refresh,

@@ -3,12 +3,12 @@ type Fields = Record<string, unknown>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** What stands at a path below a setting's own name: of `points.signIn.points` what `signIn.points` says. */
+/** The value at a path below a setting's key: for `points.signIn.points` the value of `signIn.points`. */
 export function valueAt(value: unknown, path: string): unknown {
   return namesOf(path).reduce<unknown>((at, name) => (isFields(at) ? at[name] : undefined), value);
 }
 
-/** A setting's value with something else at a path; undefined takes the part away, so that its standard holds. */
+/** Returns a setting's value with another part at a path; undefined removes the part, so that its default applies. */
 export function withValueAt(value: unknown, path: string, part: unknown): unknown {
   return replaced(value, namesOf(path), part);
 }
@@ -22,7 +22,7 @@ function replaced(value: unknown, [name, ...rest]: readonly string[], part: unkn
 
 const namesOf = (path: string) => path.split(".").slice(1);
 
-/** Pairs as lines of text, `name: value`, and back; a line without a colon is a name without a value. */
+/** Converts pairs to lines `name: value` and back; a line without a colon is a name without a value. */
 export const pairLines = (value: unknown): string =>
   isFields(value)
     ? Object.entries(value)
@@ -39,7 +39,7 @@ export function pairsOf(lines: string): Record<string, string> {
   );
 }
 
-/** The lines of a text that say something. */
+/** The non-empty lines of a text. */
 export const linesOf = (text: string): string[] =>
   text
     .split("\n")

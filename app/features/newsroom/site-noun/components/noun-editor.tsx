@@ -16,7 +16,7 @@ import { titleOf, useNounWords } from "./use-noun-words.ts";
 
 type Props = {
   kind: SiteNounKind;
-  /** Undefined: one that is not there yet. */
+  /** Undefined: a new record. */
   noun: Noun | undefined;
   blank: NounFields;
   mayRemove: boolean;
@@ -24,11 +24,11 @@ type Props = {
   onClose: () => void;
 };
 
-/** Fields of a kind that have to be filled. */
+/** Required fields that are empty. */
 const missingIn = (kind: SiteNounKind) => (record: NounFields) =>
   FORMS[kind].filter(({ name, isNeeded }) => isNeeded && typedText(record[name]).trim() === "").map(({ name }) => name);
 
-/** A thing in its form, and beside it the page on which readers have it, where there is one. */
+/** The form of a record, with a preview of its page where it has one. */
 export function NounEditor({ kind, noun, blank, mayRemove, onSaved, onClose }: Props) {
   const t = useMessages("nouns");
   const words = useNounWords(kind);
@@ -96,7 +96,7 @@ type VersionsProps = {
   onClose: () => void;
 };
 
-/** The versions of a thing. */
+/** The versions of a record. */
 function Versions({ kind, noun: { id, version, record }, ...props }: VersionsProps) {
   return (
     <RecordVersions

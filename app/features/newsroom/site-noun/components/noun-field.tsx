@@ -17,12 +17,12 @@ type Props = {
   kind: SiteNounKind;
   spec: FieldSpec;
   value: unknown;
-  /** It is there already: what stands in addresses stays. */
+  /** The record exists: fields of addresses are fixed. */
   isStanding: boolean;
   onSet: (value: unknown) => void;
 };
 
-/** A field of a thing, by what is typed into it. */
+/** A field of a record, by its kind of input. */
 export function NounField(props: Props) {
   const { kind, spec, value, isStanding, onSet } = props;
   const { name, as, longest, lang } = spec;
@@ -119,7 +119,7 @@ function AboveField({ spec, value, onSet, common }: Props & { common: Common }) 
   );
 }
 
-/** Several words, apart by commas. */
+/** Several words, separated by commas. */
 function WordsField({ value, spec, onSet, common }: Props & { common: Common }) {
   const [text, setText] = useState(() => (Array.isArray(value) ? value.join("，") : ""));
   const write = (typed: string) => {

@@ -1,7 +1,7 @@
 import type { SiteNounKind } from "#app/features/newsroom/site-noun/site-noun.rules.ts";
 import type { Noun, NounFields } from "./nouns-data.ts";
 
-/** Things one below the other: those that belong to another one of the list right behind it. */
+/** Lists records with children directly after their parent. */
 export function inGroups(kind: SiteNounKind, nouns: readonly Noun[]): Noun[] {
   if (kind === "sector") {
     const industries = [...new Set(nouns.map(({ record }) => record["industry_id"]))];
@@ -11,21 +11,21 @@ export function inGroups(kind: SiteNounKind, nouns: readonly Noun[]): Noun[] {
   const tops = nouns.filter(({ record }) => record["parent_id"] === null);
   const below = (id: number) => nouns.filter(({ record }) => record["parent_id"] === id);
   const grouped = tops.flatMap((top) => [top, ...below(top.id)]);
-  // Of a column that its reader may not change only what lies below it is here.
+  // A child is listed without its parent where the staff member may not change the parent.
   return [...grouped, ...nouns.filter((noun) => !grouped.includes(noun))];
 }
 
-/** What a thing belongs to: within that it has its place. */
+/** The parent record, within which a record has its position. */
 export const groupOf = ({ record }: Noun): unknown => record["parent_id"] ?? record["industry_id"] ?? null;
 
-/** Returns whether some field of a thing says these words, as it is read. */
+/** Returns whether any displayed field of a record contains the words. */
 export function isNamed(record: NounFields, words: string, said: (field: string, value: unknown) => string): boolean {
   const wanted = words.trim().toLowerCase();
   if (wanted === "") return true;
   return Object.entries(record).some(([field, value]) => said(field, value).toLowerCase().includes(wanted));
 }
 
-/** What a row says of a thing besides its name. */
+/** The text of a row besides its name. */
 export function aboutOf(
   kind: SiteNounKind,
   record: NounFields,

@@ -26,17 +26,17 @@ import { isWanted, sourceFilterOf } from "./source-filter.ts";
 import { SourceFilters } from "./source-filters.tsx";
 import { isShown, useNounWords } from "./use-noun-words.ts";
 
-/** What may be done to each kind, where it is not the right to pages. */
+/** The permission of each kind, where it is not that of pages. */
 const ACTS: Partial<Record<SiteNounKind, NewsroomPermission>> = {
   post: "post.write",
   link: "link.write",
   source: "source.manage",
 };
 
-/** Lists beyond this can be searched. */
+/** Longer lists have a search field. */
 const SHORT_LIST = 20;
 
-/** A screen of the nouns of some kinds: a list with its form, and a tab for each kind where there are several. */
+/** A screen for some kinds: a list with a form, and a tab for each kind where there are several. */
 export function NounsScreen({ title, kinds: all }: { title: string; kinds: readonly SiteNounKind[] }) {
   const t = useMessages("nouns");
   const me = useMe();
@@ -69,7 +69,7 @@ export function NounsScreen({ title, kinds: all }: { title: string; kinds: reado
 
 type KindProps = { kind: SiteNounKind; address: URLSearchParams; set: (change: Record<string, string>) => void };
 
-/** The things of a kind: their list, or the one that is open. */
+/** The records of a kind: their list, or the open one. */
 function Kind({ kind, address, set }: KindProps) {
   const t = useMessages("nouns");
   const open = address.get("id") ?? "";

@@ -2,22 +2,22 @@ import { SOURCE_LISTS } from "#app/features/newsroom/source/source.rules.ts";
 import { formatDate } from "#app/lib/dates.ts";
 import type { NounFields } from "./nouns-data.ts";
 
-/** How a source stands: in use, in use and ending within thirty days, over, or taken out of use. */
+/** The state of a source: active, active and ending within thirty days, expired, or inactive. */
 export const SOURCE_STANDINGS = ["use", "soon", "over", "off"] as const;
 type Standing = (typeof SOURCE_STANDINGS)[number];
 
-/** What the list of sources is narrowed to. */
+/** The filter of the list of sources. */
 export type SourceFilter = { list: (typeof SOURCE_LISTS)[number] | undefined; standing: Standing | undefined };
 
 const SOON_MS = 30 * 86_400_000;
 
-/** The filter that an address says. */
+/** Returns the filter of an address. */
 export const sourceFilterOf = (address: URLSearchParams): SourceFilter => ({
   list: SOURCE_LISTS.find((list) => list === address.get("list")),
   standing: SOURCE_STANDINGS.find((standing) => standing === address.get("standing")),
 });
 
-/** Returns whether a source is among those asked for. `now`: milliseconds; its last day, in Shanghai, still counts. */
+/** Returns whether a source matches the filter. `now`: milliseconds; the last day, in Shanghai, is included. */
 export function isWanted(source: NounFields, { list, standing }: SourceFilter, now: number): boolean {
   if (list !== undefined && source["list"] !== list) return false;
   if (standing === undefined) return true;

@@ -4,18 +4,18 @@ import type { Answer } from "#app/lib/request/request.ts";
 import { Field } from "#app/ui/form/field.tsx";
 import styles from "./sign-in.module.css";
 
-/** How the second factor can be shown. */
+/** The methods of the second factor. */
 export type FactorWay = "app" | "sms" | "recovery";
 
 type Props = {
   ways: readonly FactorWay[];
-  /** The number that a code goes to, masked. */
+  /** The masked number that codes are sent to. */
   mobile: string;
-  /** Has a code sent to it. */
+  /** Sends a code to it. */
   sendCode: () => Promise<Answer<unknown>>;
 };
 
-/** Which way, and its code: the fields `way` and `code` of a form. */
+/** The method and its code: the fields `way` and `code` of a form. */
 export function FactorField({ ways, mobile, sendCode }: Props) {
   const { signIn: t } = useMessages("newsroom");
   const [way, setWay] = useState<FactorWay>(ways[0] ?? "app");
@@ -38,7 +38,7 @@ export function FactorField({ ways, mobile, sendCode }: Props) {
   );
 }
 
-/** The code of one way; it takes the focus when its way is chosen. */
+/** The code of one method; it takes the focus when its method is chosen. */
 function CodeField({ way, mobile, sendCode }: Omit<Props, "ways"> & { way: FactorWay }) {
   const { signIn: t } = useMessages("newsroom");
   const field = useRef<HTMLDivElement>(null);

@@ -1,19 +1,19 @@
 import { scaleLinear } from "d3-scale";
 import { area, curveStepAfter } from "d3-shape";
 
-/** Measures of the drawing in its own units; it is stretched to the room there is. */
+/** The size of the drawing in its own units; it is scaled to the available space. */
 export const COURSE = { width: 1_000, height: 200 } as const;
 
 const SECONDS = { minute: 60, hour: 3_600, day: 86_400 } as const;
 export type CourseGrain = keyof typeof SECONDS;
 
-/** Views at the beginning of their minute, hour or day, in seconds. */
+/** Views of a minute, hour or day, with its beginning in seconds. */
 export type Point = { at: number; views: number };
 
-/** A stretch of time from `from` to before `to`, in seconds. */
+/** A time range from `from` to before `to`, in seconds. */
 export type Stretch = { from: number; to: number };
 
-/** The outline of views over a stretch, each as wide as its time, with nothing where nothing was counted; and the most of them. */
+/** The outline of views over a time range, with gaps where nothing was counted; and the highest number. */
 export function courseOf(
   series: readonly Point[],
   grain: CourseGrain,
@@ -38,7 +38,7 @@ export function courseOf(
   return { path: series.length === 0 ? "" : (outline(points) ?? ""), most };
 }
 
-/** The same for the ear: minutes are too many, so that their hours are told. */
+/** The same for screen readers: minutes are summed by hour, since they are too many. */
 export function toldCourse(series: readonly Point[], grain: CourseGrain): Point[] {
   const step = grain === "minute" ? SECONDS.hour : SECONDS[grain];
   const byTime = Map.groupBy(series, ({ at }) => (grain === "day" ? at : at - (at % step)));

@@ -4,20 +4,20 @@ import styles from "./acts.module.css";
 import type { StoryActs } from "./use-story-acts.tsx";
 import { KEY_OF, type StoryAct } from "./way.ts";
 
-/** What takes something from readers. */
+/** Commands that take a story down or bypass review. */
 const DANGEROUS = new Set<StoryAct>(["takeDown", "breakGlass"]);
-/** What brings a story on. */
+/** Commands towards publication. */
 export const ONWARDS = new Set<StoryAct>(["handIn", "release", "retry", "judge", "pass"]);
 
 type Props = {
   of: StoryActs;
-  /** Of these alone. */
+  /** Shows only these commands. */
   only?: ReadonlySet<StoryAct>;
-  /** What cannot be done at the moment, and why. */
+  /** A command that is disabled now, and the reason. */
   blocked?: { act: StoryAct; why: string } | undefined;
 };
 
-/** The acts of a story as buttons, each with its key. */
+/** The commands of a story as buttons, each with its key. */
 export function ActButtons({ of, only, blocked }: Props) {
   const { acts: names } = useMessages("desk");
   return of.acts

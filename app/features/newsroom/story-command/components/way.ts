@@ -4,18 +4,18 @@ import type { StoryAct } from "#app/features/newsroom/story-command/story-comman
 import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 import type { KeyId } from "#app/newsroom/kit/keys/key-table.ts";
 
-/** What the server says may be done with a story now, with what the windows that do it show. */
+/** The allowed commands on a story now, with the data of their windows. */
 export type Way = CallData<"GET /newsroom/acts">;
 
 export type { StoryAct } from "#app/features/newsroom/story-command/story-command.policy.ts";
 
-/** What the window of an act is given. */
+/** The props of a command's window. */
 export type WindowProps = { id: number; way: Way; onDone: () => void; onClose: () => void };
 
-/** Undefined until it is known. */
+/** Undefined while it loads. */
 export const useWay = (id: number): Way | undefined => useQuery(newsroomQuery("GET /newsroom/acts", { id })).data;
 
-/** The key of each act; two acts of which a story never has both share one. */
+/** The key of each command; two commands that a story never has together share one. */
 export const KEY_OF: Partial<Record<StoryAct, KeyId>> = {
   write: "writeRow",
   correct: "correct",

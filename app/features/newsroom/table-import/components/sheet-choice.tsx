@@ -1,9 +1,9 @@
 import { useMessages } from "#app/i18n/messages.ts";
 
-/** A sheet of a file that was brought. */
+/** A sheet of an imported file. */
 export type BroughtSheet = { name: string; isHidden: boolean; table: string[][] };
 
-/** The sheet that needs no choice: the only one in sight. */
+/** The only visible sheet, which needs no choice. */
 export function onlySheet(sheets: readonly BroughtSheet[]): BroughtSheet | undefined {
   const [shown, ...others] = sheets.filter(({ isHidden }) => !isHidden);
   return others.length === 0 ? shown : undefined;
@@ -15,7 +15,7 @@ type Props = {
   onChoose: (sheet: BroughtSheet) => void;
 };
 
-/** Asks which sheet of a file is meant, with how many rows each has; nothing where only one can be. */
+/** Asks for a sheet of a file and shows the rows of each; shows nothing where there is only one. */
 export function SheetChoice({ sheets, chosen, onChoose }: Props) {
   const { sheets: t } = useMessages("newsroom");
   if (sheets.length < 2 && onlySheet(sheets) !== undefined) return null;
