@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * How much one colleague changes by hand for one member on one day, in points and in yuan; more wants a second signature.
- * `most`: the largest single adjustment, whoever signs it.
+ * The daily limit per staff member and member, in points and in yuan; more requires a second signature. `most`: the largest
+ * single adjustment, with any signature.
  */
 export const adjustmentSettings = z.object({
   adjustments: z

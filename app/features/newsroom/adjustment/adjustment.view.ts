@@ -1,6 +1,6 @@
-/** How the ledger names whoever works the command line. */
+/** The prefix of operators in the ledger. */
 const OPERATOR = "operator:";
 
-/** Who acted where it was no colleague: an operator by name, or the site itself. */
+/** The name of an actor who is not a staff member: an operator by name, or the site itself. */
 export const actorName = (actor: string, words: { operator: (name: string) => string; site: string }) =>
   actor.startsWith(OPERATOR) ? words.operator(actor.slice(OPERATOR.length)) : words.site;

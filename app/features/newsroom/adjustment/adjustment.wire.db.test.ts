@@ -8,7 +8,7 @@ import { testDatabase } from "#tests/db/test-database.ts";
 import { MemberSite, rows } from "#tests/fixtures/members.ts";
 import { colleague, elevate, type Colleague } from "#tests/fixtures/newsroom.ts";
 
-/** Points and balance changed by hand over the calls (docs/newsroom.md#ledgers). */
+/** Adjustments of points and balance over the calls (docs/newsroom.md#ledgers). */
 testDatabase();
 let site: MemberSite;
 let asker: Colleague;

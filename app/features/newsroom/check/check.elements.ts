@@ -4,13 +4,13 @@ import type { CheckedStory, FindingCode, PictureFaultCode } from "./check.schema
 import type { Severity } from "./check.rules.ts";
 import type { Found } from "./check.words.ts";
 
-/** 一句话说明白: how many sentences, and how long one stays plain. */
+/** 一句话说明白: the number of sentences, and the length of a plain one. */
 const FEWEST_SENTENCES = 2;
 const MOST_SENTENCES = 4;
 const LONG_SENTENCE = 60;
 const LONG_TITLE = 32;
 
-/** What a story lacks before it may go to its readers. */
+/** Returns findings about missing parts of a story. */
 export function elementFindings({ fields, bodyHtml, surroundings }: CheckedStory): Found[] {
   const lacks = (field: string, severity: Severity, isMissing: boolean, code: FindingCode): Found[] =>
     isMissing ? [finding("missing", code, severity, field)] : [];
@@ -24,7 +24,7 @@ export function elementFindings({ fields, bodyHtml, surroundings }: CheckedStory
     ...lacks("aiLabel", "block", fields.aiLabel === null, "no-ai-label"),
     ...lacks("coverMediaId", "confirm", fields.coverMediaId === null, "no-cover"),
     ...lacks("sourceId", "block", isForeign && fields.sourceId === null, "no-source"),
-    // What readers see of it: the list may go on without the story.
+    // The fields that readers see; the list of sources may change without the story.
     ...lacks("sourceName", "block", isForeign && fields.sourceName.trim() === "", "no-source-name"),
     ...lacks("originalTitle", "block", isForeign && fields.originalTitle.trim() === "", "no-original-title"),
     ...lacks("originalAuthor", "block", isForeign && fields.originalAuthor.trim() === "", "no-original-author"),

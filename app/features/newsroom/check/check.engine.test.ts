@@ -97,7 +97,7 @@ describe("figures", () => {
     [["confirm scale title"], { title: "上半年卖出1.2万元" }],
     [["confirm points plain.1"], { plain: ["卖得多。", "多卖了3%。"] }],
     [["hint figure-missing title"], { title: "上半年卖出7亿元" }],
-    // A title that leaves out what it counts, a space before the unit, digits of full width: slips all the same.
+    // Inconsistent figures: a title without the unit, a space before the unit, full-width digits.
     [["confirm scale title"], { title: "上半年卖出1.2万" }],
     [["confirm scale title"], { title: "上半年卖出 1.2 万元" }],
     [["confirm scale title"], { title: "上半年卖出１．２万元" }],
@@ -108,7 +108,7 @@ describe("figures", () => {
     [["confirm scale title"], { title: "罚三百万元", body: `${BODY}<p>罚款300亿元。</p>` }],
     [["hint figure-missing title"], { title: "罚三百万元", body: `${BODY}<p>罚款五百万元。</p>` }],
     [["hint figure-missing title"], { title: "少卖五成", body: `${BODY}<p>少卖30%。</p>` }],
-    // Rounded, written otherwise, or no figure at all.
+    // Consistent figures: rounded, written differently, or none.
     [[], { title: "卖出约1亿元", body: `${BODY}<p>卖出1.02亿元</p>` }],
     [[], { title: "占百分之三十", body: `${BODY}<p>占30%</p>` }],
     [[], { title: "卖出12000万元" }],

@@ -11,7 +11,7 @@ function standardsOf({ rules, words, allowed }: Lists): Standards {
   return { rules: readyRules(rules), findWords: (text) => automaton.find(text), allowed: new Set(allowed) };
 }
 
-/** The thread of checker.service.server.ts: it keeps rules and words until they are others. */
+/** The thread of checker.service.server.ts: it keeps rules and words until their version changes. */
 answerQuestions((question): CheckAnswer => {
   const { version, lists, story } = question as CheckQuestion;
   if (lists !== undefined) ready = { version, standards: standardsOf(lists) };

@@ -24,7 +24,7 @@ const begin = async (title: string, { token }: Colleague): Promise<number> =>
   (await site.post("newsroom/createStory", { title }, { token })).data.id;
 const idsOf = (list: { id: number }[]) => list.map(({ id }) => id);
 
-/** A round of a story whose first step is open, as handing in makes it. */
+/** Inserts a round with an open first step, as handing in does. */
 async function openRound(id: number, writer: Colleague, hoursAgo: number): Promise<number> {
   const [round] = await rows<{ id: number }>(
     `insert into review_rounds (manuscript_id, number, kind, steps, writers, revision_id, opened_by, opened_at)
@@ -144,7 +144,7 @@ describe("the desk", () => {
     const calendar = (from: number, to: number) => site.get(`newsroom/calendar?from=${from}&to=${to}`, editor.token);
     expect((await calendar(now, now + 2 * 86_400)).data.list).toMatchObject([{ story: id }, { story: later }]);
     expect((await calendar(now + 86_400 * 3, now + 86_400 * 4)).data.list).toMatchObject([{ story: id }]);
-    // From its own second on, and not up to it; what is past due stands in every stretch.
+    // A range includes its first second and excludes its last; overdue releases are part of every range.
     await rows("update releases set due_at = to_timestamp($2) where manuscript_id = $1", [later, now + 3_600]);
     const within = async (from: number, to: number) =>
       (await calendar(from, to)).data.list.map(({ story }: { story: number }) => story);
@@ -175,7 +175,7 @@ describe("the desk", () => {
 describe("what ends soon", () => {
   type Said = { ends: string; story?: number; by?: Colleague };
   let last = 0;
-  /** A picture of a story, or of nothing public, whose right ends so long from now. */
+  /** A picture of a story, or of nothing public, whose licence expires after a time. */
   async function picture({ ends, story, by = chief }: Said): Promise<number> {
     last += 1;
     const [row] = await rows<{ id: number }>(

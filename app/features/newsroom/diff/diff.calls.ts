@@ -3,7 +3,7 @@ import { defineCalls } from "#app/features/base/call/call.ts";
 import { idField } from "#app/features/base/call/id-field.ts";
 import { comparison, textName } from "#app/newsroom/kit/record/diff.schema.ts";
 
-/** Two texts of a story, block by block (docs/newsroom.md#nouns). */
+/** Compares two texts of a story, block by block (docs/newsroom.md#nouns). */
 export const compareCalls = defineCalls({
   "GET /newsroom/compare": {
     right: "newsroom/story.read",

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { database, type Db } from "#db/client.ts";
 
-/** Notes that a colleague sends an act under a key; false when it was sent before, and its transaction is over. */
+/** Inserts the key of a staff member's command; returns false when the key was committed before. */
 export async function insertKey(key: string, staffId: number, act: string, trx: Db): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto("office_act_keys")
@@ -31,7 +31,7 @@ export async function storeAnswer(key: string, staffId: number, answer: unknown,
     .execute();
 }
 
-/** Forgets keys that nobody sends again; returns how many. */
+/** Removes old keys; returns how many. */
 export async function deleteOldKeys(db: Db = database()): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("office_act_keys")

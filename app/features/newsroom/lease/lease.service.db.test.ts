@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 const claim = (leased: Leased, staffId: number, { tab = randomUUID(), take = false } = {}) =>
   withTransaction((trx) => claimLease(leased, { staffId, sessionId: 1, tab }, take, async () => 5, trx));
-/** All leases were last heard of so many seconds ago. */
+/** Sets the last heartbeat of all leases to some seconds ago. */
 const silent = (seconds: number) =>
   rows("update editing_leases set beat_at = now() - make_interval(secs => $1)", [seconds]);
 const heard = async () =>

@@ -1,7 +1,7 @@
 import type { Moment } from "#app/features/base/content-kind/content-kind.ts";
 import { nextMailing, overdueMailing } from "./mailing.repo.server.ts";
 
-/** The moment of which the clock of an instance has to know. */
+/** The scheduled time that each instance's clock watches. */
 export const MAILINGS: Moment = { timed: "mailings", next: nextMailing };
-/** Since when one waits that should have gone out, or is under way. */
+/** The time since which a mailing is overdue or being sent. */
 export const OVERDUE_MAILINGS = overdueMailing;

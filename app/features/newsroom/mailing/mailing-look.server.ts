@@ -10,14 +10,14 @@ import type { Language } from "#app/lib/language.ts";
 import { factsOf } from "./mailing.view.ts";
 import type { MailingWords } from "./mailing.schema.ts";
 
-/** Where a message is shown that nobody has yet. */
+/** The address of the preview of an unsent message. */
 export const SHOWN_AT = "/preview/message";
 
 type Look = { words: MailingWords; isOpen: boolean; nickname: string };
 
 const looks = new AsyncLocalStorage<Look>();
 
-/** Looks at one's own message box as if one had got these words; `isOpen`: and had opened the message. Throws `forbidden`. */
+/** Previews the staff member's own message box with this message; `isOpen`: the message is opened. Throws `forbidden`. */
 export async function lookAtMailing<T>(
   actor: StaffActor,
   { words, isOpen }: Pick<Look, "words" | "isOpen">,
@@ -28,7 +28,7 @@ export async function lookAtMailing<T>(
   return looks.run({ words, isOpen, nickname }, look);
 }
 
-/** What is looked at, as its member gets it in a language. Throws `not_found` where nobody looks. */
+/** Returns the previewed message in a language. Throws `not_found` outside of a preview. */
 export async function readShownMessage(language: Language) {
   const look = looks.getStore();
   if (look === undefined) throw new DomainError("not_found", "there is no message to look at");

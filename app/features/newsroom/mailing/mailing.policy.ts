@@ -1,6 +1,6 @@
 import type { MailingRecord } from "./mailing.schema.ts";
 
-/** What a mailing still lacks before it can go out, by its fields: English is said whole or not at all. */
+/** Returns the missing fields of a mailing that is to be sent; English texts are complete or absent. */
 export function lacksOf(record: MailingRecord): (keyof MailingRecord)[] {
   const { audience, titleEn, contentEn } = record;
   const needed = (["title", "content"] as const).filter((field) => record[field].trim() === "");

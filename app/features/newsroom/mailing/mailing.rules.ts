@@ -1,2 +1,2 @@
-/** The longest words of a mailing, in characters. */
+/** The longest texts of a mailing, in characters. */
 export const MAILING_LIMITS = { title: 100, content: 5_000, url: 300 } as const;

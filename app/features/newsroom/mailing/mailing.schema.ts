@@ -6,7 +6,7 @@ import { MAILING_LIMITS } from "./mailing.rules.ts";
 
 const seconds = z.int().min(1).max(9_999_999_999).optional();
 
-/** Who gets a mailing; nothing said means all active members. */
+/** The audience of a mailing; without conditions all active members. */
 export const audience = z.strictObject({
   member: z.int().positive().optional(),
   joinedFrom: seconds,
@@ -23,13 +23,13 @@ const text = (most: number, multiline: boolean) =>
     .transform((value) => plainText(value, { multiline }))
     .refine((value) => codePoints(value) <= most);
 
-/** What a mailing says, as much as there is of it. `titleEn`, `contentEn`: for those who read English; empty: the Chinese. */
+/** The texts of a mailing, possibly incomplete. `titleEn`, `contentEn`: for readers of English; empty: the Chinese text. */
 export const mailingWords = z.strictObject({
   title: text(MAILING_LIMITS.title, false),
   content: text(MAILING_LIMITS.content, true),
   titleEn: text(MAILING_LIMITS.title, false),
   contentEn: text(MAILING_LIMITS.content, true),
-  /** A path of this site that it leads to, "" for none. */
+  /** A path of this site that the message links to, "" for none. */
   url: z
     .string()
     .trim()
@@ -38,6 +38,6 @@ export const mailingWords = z.strictObject({
 });
 export type MailingWords = z.infer<typeof mailingWords>;
 
-/** A mailing as it is written. `audience` null: it does not say yet for whom it is. */
+/** A mailing; `audience` null: not chosen yet. */
 export const mailingRecord = mailingWords.extend({ audience: audience.nullable() });
 export type MailingRecord = z.infer<typeof mailingRecord>;

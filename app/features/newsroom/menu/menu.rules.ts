@@ -1,6 +1,6 @@
 import type { RuleInput } from "#app/features/base/site/rule.schema.ts";
 
-/** The menus of the tree by the kinds of their nodes. */
+/** The menus of the tree by node kinds. */
 export const MENUS = {
   head: ["nav"],
   user: ["nav_user_menu"],
@@ -15,7 +15,7 @@ export const nodesOf = <Node extends Pick<RuleInput, "type">>(nodes: readonly No
 
 type Shown = Pick<RuleInput, "type" | "parent" | "enabled">;
 
-/** Menus in which nothing would be shown any more. */
+/** Menus that would lose their last visible node. */
 export function emptiedMenus(before: readonly Shown[], after: readonly Shown[]): MenuName[] {
   const isShown = (nodes: readonly Shown[], menu: MenuName) =>
     nodesOf(nodes, menu).some(({ parent, enabled }) => parent === null && enabled);

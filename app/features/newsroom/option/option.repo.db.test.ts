@@ -51,7 +51,7 @@ it("offers what is on, in its order, and by its age where that is the same", asy
   for (const table of ["columns", "industries"])
     for (const one of [named("z"), named("a"), named("first", { sort_order: 1 }), named("off", { enabled: false })])
       ids.set(`${table} ${one.slug}`, await add(table, one));
-  // Whatever was written last.
+  // The order does not depend on the last write.
   for (const table of ["columns", "industries"]) await rows(`update ${table} set name = name where slug = 'z'`);
   const namesOf = (rows: { name: string }[]) => rows.map(({ name }) => name);
   expect(namesOf(await findColumns("zh-cn"))).toEqual(["first", "z", "a"]);
@@ -92,7 +92,7 @@ it("offers for a card what is live, eight of it at most, and of the newest twent
   const chief = await addStaff("chief");
   await createManuscript({ title: "山城的稿" }, chief);
   await readStoryWords();
-  // The one that is not live is the newest of all.
+  // The unpublished story is the newest of all.
   await rows("update office_documents set touched_at = now() + make_interval(secs => target_id)");
   const cards = await findCards(chief, "山城", "zh-cn");
   const own = live

@@ -17,7 +17,7 @@ let site: MemberSite;
 let writer: Colleague;
 let columnId = 0;
 
-/** A page that says what its route would read of the article. */
+/** A page with the data that its route would read of the article. */
 async function render(path: string) {
   const { title, body_html, plain, column_name } = await readShownArticle(Number(path.split("/").at(-1)));
   const words = [title, column_name, ...plain].join("|");
@@ -43,7 +43,7 @@ const DOOR = { host: "desk.example" };
 const newsroom = (call: string, form: object, { token } = writer) =>
   site.post(`newsroom/${call}`, form, { token, headers: DOOR });
 let last = 0;
-/** From another network each time: what one may open in a minute is limited. */
+/** Uses another network each time, since openings per minute are limited. */
 const open = (secret: string) => site.post("preview/open", { secret }, { from: `198.51.100.${(last += 1)}` });
 
 async function story(title: string, { token } = writer): Promise<number> {
@@ -209,7 +209,7 @@ describe("a link", () => {
     const [{ id: grant }] = await rows("select id from staff_grants where staff_id = $1", [lost.id]);
     await revokeRole(grant, "moved", operator("test"));
     await grantRole({ staffId: lost.id, role: "auditor", scope: { kind: "site" }, until: null }, "x", operator("test"));
-    // The story goes to another column.
+    // The story moves to another column.
     await rows(`update manuscripts set fields = fields || '{"columnId": null}' where id = $1`, [id]);
     expect(await answers()).toEqual([404, 404, 200]);
     const { list } = (await site.call("GET", `newsroom/previewLinks?id=${id}`, { token: writer.token, headers: DOOR }))

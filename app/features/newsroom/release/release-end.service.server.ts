@@ -5,14 +5,14 @@ import { orderPushes } from "#app/features/newsroom/push/push.service.server.ts"
 import type { Db } from "#db/client.ts";
 import { markDone, type Release } from "./release.repo.server.ts";
 
-/** What is left to write of a release: where its story stands from now on, what changes in it with that, and what the trail keeps. */
+/** The rest of a release: the story's new state, further changes, and details for the audit log. */
 type End = {
   state: "released" | "withdrawn";
   changes: Parameters<typeof moveManuscript>[2];
   detail: Record<string, unknown>;
 };
 
-/** Ends a release that readers see the outcome of, in its transaction: done, told outside, in the trail and on every screen. */
+/** Finishes a release whose result is public, in its transaction: state, pushes, audit entry and event. */
 export async function endRelease(
   release: Release,
   { state, changes, detail }: End,

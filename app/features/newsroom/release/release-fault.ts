@@ -3,14 +3,14 @@ import { saidFindings } from "#app/features/newsroom/check/check.said.ts";
 import type { Messages } from "#app/i18n/namespaces.ts";
 import type { ReleaseFault } from "./release.faults.ts";
 
-/** Says a reason. */
+/** Returns the sentence of a fault. */
 export function sayFault({ code, facts }: ReleaseFault, texts: Pick<Messages, "story" | "check">): string {
   if (code === "blocks") return texts.story.faults.blocks(saidFindings(facts.found, texts.check));
-  // The compiler does not see that code and facts belong together.
+  // The compiler cannot see that code and facts belong together.
   return (texts.story.faults[code] as (facts: object) => string)(facts);
 }
 
-/** A story is not released: told to who ordered it, kept for who looks at it when the clock did. */
+/** A refused release: shown to the one who ordered it, or stored with the release when the job ran it. */
 export class ReleaseRefusal extends Refusal {
   readonly fault: ReleaseFault;
   constructor(story: number, fault: ReleaseFault) {

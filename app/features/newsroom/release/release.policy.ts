@@ -1,6 +1,9 @@
 import type { Manuscript } from "#app/features/newsroom/story/story.service.server.ts";
 
-/** Whether a story has words that nobody has signed and that could go out: what is signed is released as everything is. */
+/**
+ * Returns whether an emergency release is possible: the story has unsigned changes. A signed text is released in the usual
+ * way.
+ */
 export function mayBreakGlass({ state, has_changes }: Pick<Manuscript, "state" | "has_changes">): boolean {
   return state === "writing" || state === "returned" || state === "in_review" || (state === "released" && has_changes);
 }

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-/** What somebody says of a story that was released without review. */
+/** The verdicts of the review of an emergency release. */
 export const VERDICTS = ["stands", "wrong"] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
-/** Why a story is taken down, or given back. */
+/** The reason of taking a story down or restoring it. */
 export const reasonText = z.string().trim().min(1).max(500);

@@ -13,7 +13,9 @@ import { cancel, findWaiting, insertRelease, revokePreviews, type Release } from
 import { endRelease } from "./release-end.service.server.ts";
 import { reasonText } from "./release.schema.ts";
 
-/** Takes a story from its readers: 410, out of slots, subjects, lists, feeds and search, and links outside end. */
+/**
+ * Takes a story down: it answers 410, leaves slots, subjects, lists, feeds and search, and its preview links are revoked.
+ */
 export async function takeDown(
   actor: Actor,
   { id, reason, key }: { id: number; reason: string; key?: string | undefined },
@@ -35,7 +37,10 @@ export async function takeDown(
   });
 }
 
-/** Gives a story that was taken down back to its readers, as it was; in the slots of the live front that name it, and in no subject. */
+/**
+ * Restores a story that was taken down, unchanged; it returns to the slots of the live front that name it, but to no
+ * subject.
+ */
 export async function restoreStory(
   actor: Actor,
   { id, reason, key }: { id: number; reason: string; key?: string | undefined },

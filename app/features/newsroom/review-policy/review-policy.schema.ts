@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isScope, ORIGINS, SENSITIVITIES, STEP_COUNTS } from "./review-policy.rules.ts";
 
-/** A policy as it is written. */
+/** The content of a policy. */
 export const policyRecord = z.strictObject({
   scope: z.string().max(20).refine(isScope, "no scope"),
   origin: z.enum(ORIGINS).nullable(),

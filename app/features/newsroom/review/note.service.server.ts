@@ -10,13 +10,15 @@ import { once } from "#app/features/newsroom/idempotency/idempotency.service.ser
 import { noteInput, type NoteInput } from "./review.schema.ts";
 import { demandColleague } from "./review.service.server.ts";
 
-/** The notes on a story, in their order; answers name the note that they answer. */
+/** Returns the notes on a story in order; answers refer to their note. */
 export async function readNotes(actor: Actor, id: number): Promise<Note[]> {
   await readManuscriptFor(actor, id);
   return findNotes(id);
 }
 
-/** Writes a note on words of a story, or an answer to one. Returns its id. Throws `not_found` for another story's thread. */
+/**
+ * Adds a note on words of a story, or an answer to one. Returns its id. Throws `not_found` for a thread of another story.
+ */
 export async function addNote(actor: Actor, id: number, input: NoteInput, key?: string): Promise<{ id: number }> {
   const staffId = demandColleague(actor);
   const note = accept(noteInput, input);
@@ -42,7 +44,7 @@ export async function addNote(actor: Actor, id: number, input: NoteInput, key?: 
   });
 }
 
-/** Says that what a note asks for is done. */
+/** Marks a note as resolved. */
 export async function settle(actor: Actor, id: number, noteId: number): Promise<void> {
   const staffId = demandColleague(actor);
   await withTransaction(async (trx) => {

@@ -1,6 +1,6 @@
 import { database, type Db } from "#db/client.ts";
 
-/** Somebody's views of the list, in the order in which they were made. */
+/** Returns the views of a staff member in the order of creation. */
 export async function findViews(staffId: number, db: Db = database()) {
   return db
     .selectFrom("office_views")
@@ -10,7 +10,7 @@ export async function findViews(staffId: number, db: Db = database()) {
     .execute();
 }
 
-/** Keeps a view; one of the same name gets the new filter. */
+/** Saves a view; an existing name gets the new filter. */
 export async function upsertView(
   view: { staffId: number; name: string; filter: Record<string, unknown> },
   db: Db = database(),
@@ -25,7 +25,7 @@ export async function upsertView(
   return id;
 }
 
-/** Removes a view of somebody's own; returns whether there was one. */
+/** Removes a view of its owner; returns whether it existed. */
 export async function deleteView(id: number, staffId: number, db: Db = database()): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("office_views")

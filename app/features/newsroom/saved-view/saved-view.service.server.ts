@@ -8,12 +8,12 @@ import { deleteView, findViews, upsertView } from "./saved-view.repo.server.ts";
 const LONGEST_NAME = 20;
 const MOST_VIEWS = 20;
 
-/** The views of the list that a colleague has kept; nobody else sees them. */
+/** Returns the saved views of a staff member; others cannot see them. */
 export async function readViews(actor: StaffActor): Promise<{ id: number; name: string; filter: ViewFilter }[]> {
   return (await findViews(actor.id)).map(({ id, name, filter }) => ({ id, name, filter: filter as ViewFilter }));
 }
 
-/** Keeps the filters of the list under a name; the same name again gets the new ones. Throws Refusal. */
+/** Saves the filters of the list under a name; an existing name gets the new filters. Throws Refusal. */
 export async function saveView(actor: StaffActor, view: { name: string; filter: ViewFilter }): Promise<number> {
   const name = plainText(view.name);
   if (name === "" || codePoints(name) > LONGEST_NAME) throw new Refusal(({ staff }) => staff.views.nameNeeded);
@@ -23,7 +23,7 @@ export async function saveView(actor: StaffActor, view: { name: string; filter: 
   return upsertView({ staffId: actor.id, name, filter: view.filter });
 }
 
-/** Forgets a view. One of somebody else answers like one that is missing. */
+/** Removes a view. Throws `not_found` for a view of another staff member too. */
 export async function removeView(actor: StaffActor, id: number): Promise<void> {
   if (!(await deleteView(id, actor.id))) throw new DomainError("not_found", `view ${id}`);
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { SettingGroup } from "#app/features/base/site/site.schema.ts";
 
-/** A part of a setting as a form asks for it; `part` can be there or not, and has the fields whose paths begin with its own. */
+/** A form field of a setting; a `part` is optional and has the fields whose paths begin with its own. */
 export type SettingField = {
   path: string;
   kind: "text" | "number" | "switch" | "choice" | "lines" | "pairs" | "part";
@@ -21,7 +21,7 @@ type Schema = {
   maxItems?: number;
 };
 
-/** The fields of every setting of a group, by the key of the setting, in the order in which they are defined. */
+/** Returns the fields of every setting of a group, by key, in the order of definition. */
 export function fieldsOf(group: SettingGroup): Map<string, SettingField[]> {
   const { properties = {} } = z.toJSONSchema(group, { unrepresentable: "any" }) as Schema;
   return new Map(Object.entries(properties).map(([key, schema]) => [key, fieldsAt(key, schema)]));
@@ -56,6 +56,6 @@ function fieldsAt(path: string, schema: Schema): SettingField[] {
   }
 }
 
-/** A bound that somebody would notice: numbers as such end where they are not exact any more. */
+/** A bound that is worth showing; the limit of exact numbers is not. */
 const boundOf = (bound: number | undefined) =>
   bound === undefined || Math.abs(bound) === Number.MAX_SAFE_INTEGER ? null : bound;

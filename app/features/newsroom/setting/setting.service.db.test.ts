@@ -75,7 +75,7 @@ it("keeps no version of what says the same, and has one that an older release ha
   await rows(`insert into settings (key, value) values ('sloganEn', '"Plain"'), ('descriptionEn', '7')`);
   const stored = { number: 1, value: "Plain", note: "", by: "", at: expect.any(Date) };
   expect(await readSettingVersions(ALL_SETTINGS, "sloganEn", actor)).toEqual([stored]);
-  // What does not fit any more is as if nobody had set it.
+  // A stored value that is no longer valid is ignored.
   const { descriptionEn } = siteSettings.parse({});
   expect(await stateOf("descriptionEn")).toMatchObject({ value: descriptionEn, standard: descriptionEn, version: 1 });
   await overwriteSetting(ALL_SETTINGS, { key: "sloganEn", value: "Clear" }, operator("li"));

@@ -16,7 +16,7 @@ const LINK = {
   enabled: true,
 };
 
-/** What somebody reads who saves a link with other fields. */
+/** The refusal of a link with other fields. */
 function refused(fields: Record<string, unknown>, language: Language = "zh-cn"): string {
   try {
     acceptRecord("link", { ...LINK, ...fields });

@@ -99,7 +99,7 @@ it("counts what depends on a thing by what it is; what is over, and what others 
   expect(await uses("sector", sector)).toEqual(open);
   expect(await uses("source", source)).toEqual(open);
   expect(await uses("page", terms)).toEqual({ routes: 1, menus: 2, consents: 1 });
-  // A thousand and one stand for more than a thousand.
+  // 1,001 means more than a thousand.
   expect(await uses("page", plain)).toEqual({ menus: 1_001 });
   expect([await uses("post", 1), await uses("link", 1)]).toEqual([{}, {}]);
 });

@@ -7,7 +7,7 @@ import type { Messages } from "#app/i18n/namespaces.ts";
 import { formatDate } from "#app/lib/dates.ts";
 import { withTransaction } from "#db/client.ts";
 
-/** All sources as a table that the import reads as they stand; written down with how many. Throws `forbidden`. */
+/** Returns all sources as a table that the import can read; the audit log stores their number. Throws `forbidden`. */
 export async function exportSources(actor: StaffActor, texts: Messages["nouns"]): Promise<Table> {
   const { list } = await readNouns(actor, "source");
   const detail = { count: list.length };
@@ -21,7 +21,7 @@ export async function exportSources(actor: StaffActor, texts: Messages["nouns"])
   );
 }
 
-/** Sources as a table, named by its day. */
+/** Returns sources as a table, named by its day. */
 export function tableOfSources(sources: readonly SourceRecord[], t: Messages["nouns"], now: Date): Table {
   const { columns, fileName } = t.sourceImport;
   const yesOrNo = (is: boolean) => (is ? t.yes : t.no);

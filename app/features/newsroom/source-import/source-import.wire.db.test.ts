@@ -4,7 +4,7 @@ import { emptyTables, testDatabase } from "#tests/db/test-database.ts";
 import { MemberSite, rows } from "#tests/fixtures/members.ts";
 import { colleague, elevate, type Colleague } from "#tests/fixtures/newsroom.ts";
 
-/** The official list of sources as a table: looked at, taken in one act, undone in one. */
+/** The official list of sources as a table: previewed, imported and undone. */
 testDatabase();
 let site: MemberSite;
 let keeper: Colleague;
@@ -47,7 +47,7 @@ it("is told what it would change, takes all of it in one act, and changes nothin
   ]);
   expect(await planned(table("云川日报", "东港晚报社"))).toMatchObject({ added: [], changed: [], same: 2, gone: [] });
 
-  // Of another list, and put away already: neither is gone from this one.
+  // A source of another list and an inactive one: neither is missing from this list.
   await rows(
     "insert into sources (name, list, active) values ('合作的', 'partner', true), ('早停的', 'official', false)",
   );

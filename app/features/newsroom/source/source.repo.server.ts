@@ -1,6 +1,6 @@
 import { database, type Db } from "#db/client.ts";
 
-/** A source, whether its words may still be used or not. */
+/** Returns a source, active or not. */
 export async function findById(id: number, db: Db = database()) {
   return db.selectFrom("sources").selectAll().where("id", "=", id).executeTakeFirst();
 }

@@ -1,8 +1,8 @@
-/** Lists that a source can stand on: that of the authorities, those with whom there is an agreement, ourselves, anybody else. */
+/** The lists of sources: official, by agreement, our own, any other. */
 export const SOURCE_LISTS = ["official", "partner", "own", "other"] as const;
 
-/** Characters that a source's fields have at most. */
+/** The longest values of a source's fields, in characters. */
 export const SOURCE_LENGTHS = { name: 80, host: 253, edition: 40, terms: 1_000 } as const;
 
-/** A host by its name: its last part begins with a letter, so that no number and no address of a network is one. */
+/** A host name: its last part begins with a letter, which excludes numbers and IP addresses. */
 export const HOST = /^[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z][a-z0-9-]+$/;

@@ -1,7 +1,7 @@
 import type { Db } from "#db/client.ts";
 import { findById, type Source } from "./source.repo.server.ts";
 
-/** The source of a story; undefined where it names none. */
+/** Returns the source of a story; undefined without one. */
 export async function readSource(id: number | null, trx?: Db): Promise<Source | undefined> {
   return id === null ? undefined : findById(id, trx);
 }

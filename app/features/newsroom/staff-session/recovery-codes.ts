@@ -5,13 +5,13 @@ const HOW_MANY = 10;
 const ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789";
 const GROUP = 5;
 
-/** New recovery codes, each of two groups: "k4mzt-9xw2p". */
+/** Returns new recovery codes, each of two groups: "k4mzt-9xw2p". */
 export function newRecoveryCodes(): string[] {
   const group = () => Array.from({ length: GROUP }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
   return Array.from({ length: HOW_MANY }, () => `${group()}-${group()}`);
 }
 
-/** The hash under which a code of somebody is kept, however it is typed: nothing without the server key. */
+/** The stored hash of a staff member's code, in any spelling; it depends on the server key. */
 export function recoveryHash(code: string, staffId: number, serverKey: Buffer): Buffer {
   const plain = code.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
   return createHmac("sha256", serverKey).update(["recovery code", staffId, plain].join("\0")).digest();

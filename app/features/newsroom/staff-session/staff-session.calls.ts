@@ -17,7 +17,7 @@ const entry = z.discriminatedUnion("step", [
 
 const passwordForm = z.strictObject({ username: field, password: field, captchaId: field, captchaInfo: field });
 
-/** The newsroom's own sign-in (docs/newsroom.md#signing-in). Its token travels in the same header as that of members. */
+/** The newsroom's sign-in (docs/newsroom.md#signing-in). Its token uses the same header as that of members. */
 export const newsroomSessionCalls = defineCalls({
   "POST /newsroom/signIn": {
     right: "anyone",
@@ -42,7 +42,10 @@ export const newsroomSessionCalls = defineCalls({
     data: z.object({ token: z.string(), recoveryCodes }),
   },
   "POST /newsroom/signOut": { right: "newsroom", data: z.null() },
-  /** Who is in, with what they may where. `elevated`: the second factor was just shown. Times are seconds, 0 for none. */
+  /**
+   * The signed-in staff member with permissions and scopes. `elevated`: the second factor was just repeated. Times are
+   * seconds, 0 for none.
+   */
   "GET /newsroom/me": {
     right: "newsroom",
     data: z.object({

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { database, type Db } from "#db/client.ts";
 
-/** Puts a code, by its hash, in the place of any former one of somebody; it is good for so many seconds. */
+/** Stores a code by its hash and lifetime, and replaces a former one. */
 export async function upsert(
   code: { staffId: number; hash: Buffer; madeBy: string },
   lifeSeconds: number,
@@ -19,7 +19,7 @@ export async function upsert(
     .execute();
 }
 
-/** Returns whether a code is somebody's and still good. */
+/** Returns whether a code belongs to the staff member and is valid. */
 export async function isGood(staffId: number, hash: Buffer, db: Db = database()): Promise<boolean> {
   const { rows } = await sql`
     select from staff_enrolments
@@ -27,7 +27,7 @@ export async function isGood(staffId: number, hash: Buffer, db: Db = database())
   return rows.length > 0;
 }
 
-/** Takes the code of somebody away; returns whether there was one. */
+/** Removes the code of a staff member; returns whether one existed. */
 export async function deleteOf(staffId: number, trx: Db): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom("staff_enrolments")

@@ -5,7 +5,7 @@ import type { TableRow } from "./statistic.view.ts";
 
 type Texts = Messages["statistic"];
 
-/** What a row is about, in words of the language where it has no name of its own. */
+/** The name of a row, translated where it has none of its own. */
 export function rowName(table: TableName, { key, name }: Pick<TableRow, "key" | "name">, t: Texts): string {
   const words: Partial<Record<TableName, Readonly<Record<string, string>>>> = {
     sources: t.sources,
@@ -17,7 +17,7 @@ export function rowName(table: TableName, { key, name }: Pick<TableRow, "key" | 
   return name === "" ? (words[table]?.[key] ?? key) : name;
 }
 
-/** A table as it goes into a file: numbers as they are, shares in hundredths by their heading. */
+/** A table for a file: plain numbers; headings mark percentages. */
 export function fileOf(
   { table, day }: { table: TableName; day: string },
   rows: readonly TableRow[],

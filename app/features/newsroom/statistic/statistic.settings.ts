@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** For how many days figures of single days are kept; those of months stay. */
+/** The days for which daily figures are kept; monthly ones are never removed. */
 export const statisticSettings = z.object({
   statistics: z.object({ daysKept: z.int().min(31).max(3_650).default(400) }).prefault({}),
 });

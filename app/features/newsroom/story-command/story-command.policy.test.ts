@@ -20,7 +20,7 @@ const everything = () => true;
 const nothing = () => false;
 const only = (...rights: NewsroomPermission[]) => ({ can: (act: NewsroomPermission) => rights.includes(act) });
 
-/** An act, the facts that it needs, the right that it needs (if one), and facts with any one of which it is not offered. */
+/** A command, its required facts, its permission (if any), and facts with any of which it is not offered. */
 const ACTS: [StoryAct, Partial<ActFacts>, NewsroomPermission | undefined, Partial<ActFacts>[]][] = [
   ["write", { mayWrite: true }, undefined, [{ mayWrite: false }, { state: "in_review" }, { state: "released" }]],
   ["write", { mayWrite: true, state: "returned" }, undefined, [{ mayWrite: false }]],

@@ -7,9 +7,9 @@ import { readReview } from "#app/features/newsroom/review/review-state.service.s
 import { mayAct, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { offeredActs, type StoryAct } from "./story-command.policy.ts";
 
-/** What a colleague may do with a story now, and what the windows that do it have to know. Throws `not_found`. */
+/** Returns the commands that a staff member may run on a story now, with the data of their windows. Throws `not_found`. */
 export async function readStoryActs(actor: StaffActor, id: number) {
-  // A story that was never touched here gets its manuscript by this.
+  // This creates the manuscript of an article that the newsroom does not have yet.
   const { mayWrite } = await readStory(actor, id);
   const [{ story, rounds, may, isWriter }, { releases, names }, after] = await Promise.all([
     readReview(actor, id),

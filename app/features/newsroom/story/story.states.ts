@@ -1,4 +1,4 @@
-/** The states of a story (docs/newsroom.md#states); apart from the schemas, which browsers do without. */
+/** The states of a story (docs/newsroom.md#states). They are separate from the schemas, which browsers need not load. */
 export const MANUSCRIPT_STATES = [
   "writing",
   "in_review",

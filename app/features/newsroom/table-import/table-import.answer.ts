@@ -2,7 +2,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { TableFault } from "./table-import.fault.ts";
 import type { TableReply } from "./table-import.reader.server.ts";
 
-/** For a script of a guarded thread: tells what `read` makes of the bytes that the thread was given, or why they are no table. */
+/** Replies from a guarded thread with the result of `read`, or with the fault of the table. */
 export async function answerWith<Read>(read: (given: { bytes: Buffer; name: string }) => Promise<Read>): Promise<void> {
   const { bytes, name } = workerData as { bytes: Uint8Array; name: string };
   const reply = await read({ bytes: Buffer.from(bytes), name }).then(

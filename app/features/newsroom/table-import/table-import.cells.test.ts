@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { sheetOf, textCell, workbookOf } from "#tests/fixtures/workbooks.ts";
 import { readSheets } from "./table-import.bytes.ts";
 
-/** The text that a person sees in a cell, whatever the file holds. */
+/** The displayed text of cells, whatever the file contains. */
 
 const FORMATS = [
   ["0.0%", "0.125", "12.5%"],

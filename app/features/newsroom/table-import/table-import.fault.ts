@@ -1,6 +1,6 @@
 import type { TableFaultCode } from "./table-import.rules.ts";
 
-/** A table that cannot be read, with why. */
+/** The error of a table that cannot be read, with its code. */
 export class TableFault extends Error {
   readonly why: TableFaultCode;
 

@@ -35,7 +35,7 @@ const why = async (bytes: Buffer) =>
     (error: Error) => error.message,
   );
 
-/** What the thread's own heap may have, and what its answer takes on its way. */
+/** The limit of the thread's heap and of its reply. */
 const MOST_MEMORY = 384 * 1024 * 1024;
 
 describe("a table that somebody brings", () => {

@@ -7,7 +7,7 @@ import { MOST, type RawSheet } from "./table-import.rules.ts";
 import { RunCollector, type SeenText } from "./table-import.runs.ts";
 import { PLAIN_STYLE, type CellStyle } from "./table-import.styles.ts";
 
-/** What the cells of a workbook refer to. */
+/** The parts of a workbook that cells refer to. */
 export type Book = { texts: readonly SeenText[]; styles: readonly CellStyle[]; is1904: boolean };
 
 type Cell = { column: number; type: string; style: CellStyle; value: string; inline: SeenText | undefined };
@@ -15,7 +15,7 @@ type Cell = { column: number; type: string; style: CellStyle; value: string; inl
 const TEXT_TYPES = new Set(["s", "str", "inlineStr"]);
 const isYes = (said = "") => /^(?:1|true)$/i.test(said);
 
-/** Reads a worksheet: the text that a person sees in each cell, without hidden rows and columns. Throws TableFault. */
+/** Reads a worksheet: the displayed text of each cell, without hidden rows and columns. Throws TableFault. */
 export async function readWorksheet(
   archive: Archive,
   path: string,
@@ -83,7 +83,7 @@ class SheetReader {
     this.cell = undefined;
     if (isYes(hidden)) this.hiddenRows.add(this.row);
     this.rows.set(this.row, this.cells);
-    // Empty rows with a format are common far below a table; what is filled is counted where it is read.
+    // Empty formatted rows are common far below a table; filled ones are counted where they are read.
     if (this.rows.size > MOST.cells) throw new TableFault("tooLarge");
   }
 

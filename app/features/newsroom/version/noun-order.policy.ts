@@ -1,7 +1,7 @@
-/** An order that somebody has made: `ids` of the order that they saw, `standing`. */
+/** A new order: `ids`, made of the base order `standing`. */
 export type NewOrder = { ids: readonly number[]; standing: readonly number[] };
 
-/** Returns whether a new order was made of the one that stands by now, and names just what stands in it. */
+/** Returns whether a new order has the stored order as its base and contains the same ids. */
 export function isOrderOf(stands: readonly number[], { ids, standing }: NewOrder): boolean {
   const named = new Set(ids);
   const isAsSeen = standing.length === stands.length && stands.every((id, place) => standing[place] === id);

@@ -16,7 +16,7 @@ testDatabase();
 beforeEach(() => emptyTables("noun_revisions"));
 
 type Noted = { title: string };
-/** A noun that stands at its third version, or not at all. */
+/** A noun at its third version, or a missing one. */
 const noun = (stands: { version: number; record: Noted } | undefined): VersionedNoun<Noted> => ({
   kind: "subject",
   lock: async () => stands,
@@ -66,7 +66,7 @@ it("keeps what it said and says with a save, and nothing with one that changes n
     [4, { title: "新" }],
     [3, { title: "旧" }],
   ]);
-  // What was kept of a version stays as it is.
+  // A stored version is unchanged.
   const first = { version: 8, record: { title: "一" } };
   await withTransaction((trx) =>
     keepVersion({ kind: "subject", id: 9 }, { number: 8, record: { title: "原话" }, note: "原注", staffId }, trx),

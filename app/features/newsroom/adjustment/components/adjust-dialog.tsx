@@ -13,7 +13,7 @@ import styles from "./ledgers.module.css";
 
 type Props = { member: number; name: string; unit: Unit; onClose: () => void };
 
-/** Asks how much is added or taken away by hand, and why; sent again it is the same act. */
+/** Asks for the amount and the reason of an adjustment; a repeated request is the same command. */
 export function AdjustDialog({ member, name, unit, onClose }: Props) {
   const { ledgers: t, reason: reasonLabel } = useMessages("member-desk");
   const queries = useQueryClient();

@@ -18,7 +18,7 @@ import styles from "./ledgers.module.css";
 
 type Adjustment = CallData<"GET /newsroom/adjustments">["list"][number];
 
-/** Adjustments that wait for a second signature, or were decided; of one member where one is open. */
+/** Adjustments that wait for a second signature, or decided ones; of one member where one is open. */
 export function Adjustments({ member }: { member: number | undefined }) {
   const { ledgers: t, failed, more } = useMessages("member-desk");
   const [queue, setQueue] = useState<AdjustmentQueue>("waiting");
@@ -84,7 +84,7 @@ export function Adjustments({ member }: { member: number | undefined }) {
   );
 }
 
-/** Signs or refuses; returns the sentence to show where that did not work. */
+/** Signs or refuses; returns the error text. */
 function useDecide() {
   const { ledgers: t } = useMessages("member-desk");
   const queries = useQueryClient();

@@ -7,7 +7,7 @@ import { Adjustments } from "./adjustments.tsx";
 import styles from "./ledgers.module.css";
 import { Statement } from "./statement.tsx";
 
-/** 流水: a member's points and balance as statements, adjustments by hand with their second signature, the proof of all. */
+/** 流水: statements of a member's points and balance, adjustments with their second signature, and the reconciliation. */
 export default function LedgersScreen() {
   const { screens } = useMessages("newsroom");
   const { address } = useAddress();
@@ -26,7 +26,7 @@ export default function LedgersScreen() {
   );
 }
 
-/** Holds all balances against their entries, and says what came of it. */
+/** Compares all balances with their entries, and shows the result. */
 function Proof() {
   const { ledgers: t } = useMessages("member-desk");
   const [isBusy, setBusy] = useState(false);

@@ -23,7 +23,7 @@ import styles from "./ledgers.module.css";
 
 const PAGE_LENGTH = 50;
 
-/** A member's points or balance, entry by entry, newest first. */
+/** The entries of a member's points or balance, newest first. */
 export function Statement({ member }: { member: number | undefined }) {
   const { ledgers: t } = useMessages("member-desk");
   if (member !== undefined) return <Of member={member} />;

@@ -15,7 +15,7 @@ import styles from "./words.module.css";
 
 type Tried = CallData<"POST /newsroom/importCheckRules">;
 
-/** Rules from a file: first what they would do, then brought in, all of them or none. */
+/** Imports rules from a file: a preview first, then all rules or none. */
 export function ImportRulesDialog({ onClose }: { onClose: () => void }) {
   const { rules: t } = useMessages("words");
   const queries = useQueryClient();

@@ -15,13 +15,13 @@ import { emptyRule, ruleTextOf, type DeskRule } from "./rule-text.ts";
 import styles from "./words.module.css";
 
 type Props = {
-  /** The rule that was opened; none: a new one. */
+  /** The opened rule; undefined: a new rule. */
   opened: DeskRule | undefined;
   mayManage: boolean;
   onClose: () => void;
 };
 
-/** A rule with its examples, which are tried while one types; what somebody else has made of it meanwhile; earlier versions. */
+/** A rule with examples that are tested while typing, conflicts with other staff members, and earlier versions. */
 export function RuleDialog({ opened, mayManage, onClose }: Props) {
   const { rules: t } = useMessages("words");
   const queries = useQueryClient();
@@ -107,7 +107,7 @@ export function RuleDialog({ opened, mayManage, onClose }: Props) {
   );
 }
 
-/** What the form begins with: a suggestion is on once it is accepted. */
+/** The initial form: a suggestion is active once it is accepted. */
 function startOf(rule: DeskRule | undefined): RuleText {
   if (rule === undefined) return emptyRule("style");
   return { ...ruleTextOf(rule), enabled: rule.isSuggested || rule.enabled };
@@ -131,7 +131,7 @@ function Stale({ theirs, onMine, onTheirs }: StaleProps) {
   );
 }
 
-/** A rule in a line. */
+/** A rule in one line. */
 function Said({ rule: { family, pattern, severity, advice, enabled } }: { rule: RuleText }) {
   const { rules: t } = useMessages("words");
   const parts = [t.families[family], pattern, t.severities[severity], advice, enabled ? t.on : t.off];

@@ -18,7 +18,7 @@ import { ruleTextOf, rulesCsv, type DeskRule } from "./rule-text.ts";
 import { saveFile } from "./save-file.ts";
 import styles from "./words.module.css";
 
-/** The rules of the check: sought, written or suggested, brought and taken away as a file. */
+/** The rules of the checks: searched, written or suggested, imported and exported. */
 export function RuleList({ tabs }: { tabs: ReactNode }) {
   const { rules: t, ...words } = useMessages("words");
   const mayManage = mayAct(useMe(), "rule.manage");
@@ -146,7 +146,7 @@ function State({ rule: { isSuggested, by, enabled } }: { rule: DeskRule }) {
   return enabled ? t.on : <span className={styles["off"]}>{t.off}</span>;
 }
 
-/** All rules that stand, as a file. */
+/** Exports all accepted rules. */
 function Exports({ rules }: { rules: readonly DeskRule[] }) {
   const t = useMessages("words");
   const texts = rules.filter(({ isSuggested }) => !isSuggested).map(ruleTextOf);

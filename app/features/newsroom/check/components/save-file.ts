@@ -1,9 +1,9 @@
-/** Lets the browser keep a text as a file. */
+/** Saves a text as a file of the browser. */
 export function saveFile(name: string, type: string, text: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
   link.download = name;
   link.click();
-  // Some browsers begin to read it only afterwards.
+  // Some browsers start reading it later.
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }

@@ -1,4 +1,4 @@
-/** What the file of a field says, in UTF-8, UTF-16 or GB18030; undefined where none is chosen. */
+/** Returns the text of a field's file, in UTF-8, UTF-16 or GB18030; undefined where no file is chosen. */
 export async function textOfFile({ files }: HTMLInputElement): Promise<string | undefined> {
   const file = files?.[0];
   if (file === undefined) return undefined;

@@ -11,11 +11,11 @@ import styles from "./mailings.module.css";
 
 type Props = { audience: Audience | null; onSet: (audience: Audience | null) => void };
 
-/** To whom a message goes, and how many they are now. */
+/** The audience of a message and its current size. */
 export function AudienceFields({ audience, onSet }: Props) {
   const { mailings: t } = useMessages("member-desk");
   const [typed, setTyped] = useState(() => typedOf(audience));
-  // Another one stands there by now, as after an earlier version was taken up.
+  // The audience was replaced, as when an earlier version is restored.
   if (!isSameValue(audienceOf(typed), audience)) setTyped(typedOf(audience));
   const set = (change: Partial<TypedAudience>) => {
     const next = { ...typed, ...change };
@@ -87,7 +87,7 @@ function Conditions({ typed, onSet }: ConditionsProps) {
   );
 }
 
-/** What those follow who get it. */
+/** The follow target of the audience. */
 function Followed({ follows, onSet }: { follows: string; onSet: (follows: string) => void }) {
   const { mailings: t } = useMessages("member-desk");
   const { data } = useQuery(newsroomQuery("GET /newsroom/followed"));
@@ -114,7 +114,7 @@ function Followed({ follows, onSet }: { follows: string; onSet: (follows: string
   );
 }
 
-/** How many would get it now. */
+/** The current size of the audience. */
 export function Count({ audience }: { audience: Audience }) {
   const { mailings: t } = useMessages("member-desk");
   const { data } = useQuery({ ...newsroomQuery("POST /newsroom/countAudience", { audience }), staleTime: 0 });

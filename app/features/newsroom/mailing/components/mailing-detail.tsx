@@ -13,7 +13,7 @@ import { StopDialog } from "./stop-dialog.tsx";
 
 type Props = { mailing: Mailing; onClose: () => void };
 
-/** A message that is no draft any more: how far it has got, and the message as members have it. */
+/** A message that is no longer a draft: its progress and its preview. */
 export function MailingDetail({ mailing, onClose }: Props) {
   const { mailings: t } = useMessages("member-desk");
   const n = useMessages("nouns");

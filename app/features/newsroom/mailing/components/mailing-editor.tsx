@@ -18,16 +18,16 @@ import { useMailingWords } from "./use-mailing-words.ts";
 const BLANK: MailingRecord = { title: "", content: "", titleEn: "", contentEn: "", url: "", audience: null };
 
 type Props = {
-  /** Undefined: one that is not there yet. */
+  /** Undefined: a new mailing. */
   mailing: Mailing | undefined;
-  /** It is to be sent as soon as it is kept. */
+  /** It is sent after it is saved. */
   isSending: boolean;
   onSending: (isSending: boolean) => void;
   onSaved: (id: number) => void;
   onClose: () => void;
 };
 
-/** A draft in its form, and beside it the message as members would have it. */
+/** The form of a draft, with a preview of the message. */
 export function MailingEditor({ mailing, isSending, onSending, onSaved, onClose }: Props) {
   const { mailings: t } = useMessages("member-desk");
   const words = useMailingWords();

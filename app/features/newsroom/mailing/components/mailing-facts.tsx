@@ -4,7 +4,7 @@ import type { Mailing } from "./mailings-data.ts";
 import styles from "./mailings.module.css";
 import { useMailingWords } from "./use-mailing-words.ts";
 
-/** In which state a message is, for whom, from when, whose, and how many have read it. */
+/** The state, audience, time, author and number of readers of a message. */
 export function MailingFacts({ mailing: { state, record, sendAt, by, sent, read } }: { mailing: Mailing }) {
   const { mailings: t } = useMessages("member-desk");
   const { toWhom } = useMailingWords();

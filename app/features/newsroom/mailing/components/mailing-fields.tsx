@@ -8,7 +8,7 @@ import type { RecordForm } from "#app/newsroom/kit/record/use-record-form.ts";
 import { AudienceFields } from "./audience-fields.tsx";
 import styles from "./mailings.module.css";
 
-/** What a draft says, field by field. */
+/** The fields of a draft. */
 export function MailingFields({ form: { record, set } }: { form: RecordForm<MailingRecord> }) {
   const { mailings: t } = useMessages("member-desk");
   const { url } = record;

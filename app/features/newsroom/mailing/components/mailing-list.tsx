@@ -8,7 +8,7 @@ import { rowLinkId, useCursor } from "#app/newsroom/kit/list/use-cursor.ts";
 import { MailingFacts } from "./mailing-facts.tsx";
 import styles from "./mailings.module.css";
 
-/** All messages to members, the newest first; each is opened where it can be changed. */
+/** All messages to members, newest first; each opens for changes. */
 export function MailingList({ onWrite }: { onWrite: () => void }) {
   const { mailings: t, failed, more } = useMessages("member-desk");
   const { data, error, hasNextPage, fetchNextPage } = useInfiniteQuery({

@@ -9,7 +9,7 @@ import styles from "./mailings.module.css";
 
 const PLACES = ["list", "open"] as const;
 
-/** A message as its members have it: in their list or opened, in either language. */
+/** A preview of a message: in the list or opened, in either language. */
 export function MailingLive({ title, content, titleEn, contentEn, url }: MailingWords) {
   const { mailings: t } = useMessages("member-desk");
   const { language: label, languages } = useMessages("menus");

@@ -6,7 +6,7 @@ import { useMailingWords } from "./use-mailing-words.ts";
 
 type Props = {
   mailing: Mailing;
-  /** Whether none of them is taken up again: it is on its way, or something is typed that is not saved. */
+  /** No version can be restored: the mailing is scheduled or sent, or a draft has unsaved changes. */
   isFixed: boolean;
   onClose: () => void;
 };

@@ -6,7 +6,7 @@ import { savedOf, type Saved } from "#app/newsroom/kit/record/saved.ts";
 
 export type Mailing = CallData<"GET /newsroom/mailing">;
 
-/** Has messages asked for again after an act of one's own; others hear of it by the audit log. */
+/** Returns a function that refetches messages after an own command; other screens are notified by the audit log. */
 export function useFreshMailings(): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {
@@ -16,7 +16,7 @@ export function useFreshMailings(): () => Promise<void> {
   };
 }
 
-/** Keeps a draft, a new one where nothing of it was seen: `key` names it, so that sent twice it is one. */
+/** Saves a draft; without a base version it creates one, once per `key`. */
 export async function saveMailing(
   key: string,
   mailing: MailingRecord,
@@ -27,7 +27,7 @@ export async function saveMailing(
   );
 }
 
-/** Removes a draft; gives why it was not. `moved`: what is said where somebody has just changed it. */
+/** Removes a draft; returns the error text. `moved`: the text for a conflict. */
 export async function removeMailing({ id, version }: Mailing, moved: string): Promise<string | undefined> {
   const answer = await newsroomRequest("POST /newsroom/removeMailing", { input: { id, version }, silent: true });
   if (!answer.ok) return answer.msg;

@@ -9,7 +9,7 @@ import { MailingEditor } from "./mailing-editor.tsx";
 import { MailingList } from "./mailing-list.tsx";
 import styles from "./mailings.module.css";
 
-/** 消息: what members are told by hand: drafts, what waits for its time, and how many have read what went out. */
+/** 消息: messages to members: drafts, scheduled ones, and sent ones with their numbers of readers. */
 export default function MailingsScreen() {
   const { failed } = useMessages("member-desk");
   const { screens } = useMessages("newsroom");

@@ -11,7 +11,7 @@ import styles from "./mailings.module.css";
 import { useFreshMailings, type Mailing } from "./mailings-data.ts";
 import { useMailingWords } from "./use-mailing-words.ts";
 
-/** Sends a draft, at once or at a time; who gets it, and how many they are now, stands there before. */
+/** Sends a draft at once or at a time; shows its audience and current size before. */
 export function SendDialog({ mailing, onClose }: { mailing: Mailing; onClose: () => void }) {
   const { mailings: t } = useMessages("member-desk");
   const { toWhom } = useMailingWords();

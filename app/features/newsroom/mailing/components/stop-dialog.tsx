@@ -5,7 +5,7 @@ import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { useFreshMailings, type Mailing } from "./mailings-data.ts";
 
-/** Asks before a message is called off or withdrawn. */
+/** Asks before a message is cancelled or withdrawn. */
 export function StopDialog({ mailing, onClose }: { mailing: Mailing; onClose: () => void }) {
   const { mailings: t } = useMessages("member-desk");
   const fresh = useFreshMailings();

@@ -6,11 +6,11 @@ import type { RecordWords } from "#app/newsroom/kit/record/record-labels.ts";
 import type { Audience } from "./audience-of.ts";
 
 type MailingWords = RecordWords & {
-  /** Whom it is for. */
+  /** The text of an audience. */
   toWhom: (audience: Audience | null) => string;
 };
 
-/** How messages to members and what stands in them are said. */
+/** Returns the texts of mailings and their fields. */
 export function useMailingWords(): MailingWords {
   const { mailings: t } = useMessages("member-desk");
   const { nothing } = useMessages("nouns");

@@ -16,7 +16,7 @@ type Props = {
   onDrop: (id: number, target: number) => void;
 };
 
-/** The nodes of a menu in their order, what lies below another one set in. */
+/** The nodes of a menu in order, with indented children. */
 export function MenuRows({ nodes, ...props }: Props) {
   const t = useMessages("menus");
   return (

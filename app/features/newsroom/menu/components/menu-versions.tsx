@@ -6,7 +6,7 @@ import { treeChanges, type MenuNode } from "./menu-draft.ts";
 
 type Props = { onTake: (nodes: readonly MenuNode[]) => void; onClose: () => void };
 
-/** What the menus said at their versions, each with what it changed; one is brought back into the draft, and saved from there. */
+/** The versions of the menus with their changes; one can be loaded into the draft and saved from there. */
 export function MenuVersions({ onTake, onClose }: Props) {
   const t = useMessages("menus");
   const list = useQuery({ ...newsroomQuery("GET /newsroom/menuVersions"), staleTime: 0 }).data?.list;

@@ -10,8 +10,8 @@ import styles from "./menus.module.css";
 type Props = { menus: ReturnType<typeof useMenus>; onClose: () => void };
 
 /**
- * Changes node by node before they are saved; where somebody else was quicker one chooses. A menu that would be empty is saved
- * only once that is confirmed.
+ * Shows the changes node by node before they are saved. After a conflict the staff member chooses a version. An empty menu
+ * needs a confirmation.
  */
 export function SaveMenusDialog({ menus, onClose }: Props) {
   const t = useMessages("menus");

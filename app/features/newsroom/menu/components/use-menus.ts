@@ -7,7 +7,7 @@ import { flattened, treeChanges, type MenuNode } from "./menu-draft.ts";
 
 const QUERY = "GET /newsroom/menus";
 
-/** The tree, what is made of it here, and how it is saved from the version that was seen. */
+/** The tree, its draft, and saving it at its base version. */
 export function useMenus() {
   const query = useQuery(newsroomQuery(QUERY));
   const queries = useQueryClient();
@@ -32,9 +32,9 @@ export function useMenus() {
       setDraft(undefined);
       setFaults([]);
     },
-    /** Goes on with one's own after somebody else's save was seen. */
+    /** Continues with the own draft after a conflict. */
     takeMine: () => stands && draft && setDraft({ base: stands.version, nodes: draft.nodes }),
-    /** Returns whether it was saved, and why the server would not; `mayEmpty` confirms that a menu is to be empty. */
+    /** Returns whether it was saved, and the server's message; `mayEmpty` confirms an empty menu. */
     async save(mayEmpty: boolean): Promise<{ saved: boolean; msg: string }> {
       const input = { base: draft?.base ?? 0, nodes, mayEmpty };
       const answer = await newsroomRequest("POST /newsroom/saveMenus", { input, silent: true });

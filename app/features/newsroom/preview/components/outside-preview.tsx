@@ -11,7 +11,7 @@ import { firstView, ViewChoice, type View } from "#app/newsroom/kit/preview/view
 type Opened = CallData<"POST /preview/open">;
 type Outcome = Opened | "gone" | "failed" | undefined;
 
-/** What whoever holds a link sees: the story in its real page, their name across it. */
+/** The page of a link: the story in its real page with the recipient's name as a watermark. */
 export default function OutsidePreview() {
   const { outside: t } = useMessages("preview");
   const [outcome, setOutcome] = useState<Outcome>();
@@ -64,7 +64,7 @@ function Nothing({ outcome, onAgain }: { outcome: "gone" | "failed" | undefined;
 
 const LINES = 24;
 
-/** Words across all of it, which nothing takes a click away from. */
+/** A watermark across the page that lets clicks pass. */
 function Watermark({ words }: { words: string }) {
   return (
     <div className={styles["watermark"]} aria-hidden="true">
@@ -75,7 +75,7 @@ function Watermark({ words }: { words: string }) {
   );
 }
 
-/** Opens the link whose secret stands in the fragment, which goes to the server in the body alone. */
+/** Opens the link with the secret of the fragment, which is sent only in the request body. */
 async function open(): Promise<Outcome> {
   const language = toLanguage(document.documentElement.lang);
   try {

@@ -17,11 +17,11 @@ type PreviewLink = CallData<"GET /newsroom/previewLinks">["list"][number];
 const FIRST_HOURS = 24;
 const FIRST_OPENS = 5;
 
-/** Links to the text of now, each for one person outside; those that were given can be taken back. */
+/** Links to the current text, each for one person outside; they can be revoked. */
 export function PreviewLinks({ id }: { id: number }) {
   const t = useMessages("preview");
   const queries = useQueryClient();
-  // Somebody outside opens one whenever they like, and no event tells of it.
+  // A link can be opened at any time, without an event.
   const list = useQuery({ ...newsroomQuery("GET /newsroom/previewLinks", { id }), staleTime: 0 }).data?.list;
   const refresh = () => queries.invalidateQueries({ queryKey: ["GET /newsroom/previewLinks"] });
   return (
@@ -88,7 +88,7 @@ function LinkForm({ id, onMade }: { id: number; onMade: () => void }) {
   );
 }
 
-/** A link that has just been made, shown this once. */
+/** A new link, shown only once. */
 function NewLink({ address }: { address: string }) {
   const t = useMessages("preview");
   const [isCopied, setCopied] = useState(false);

@@ -10,12 +10,12 @@ type Page = CallData<"POST /newsroom/preview">;
 
 type Props = {
   id: number;
-  /** What has to be with the server first. */
+  /** Saves changes before the preview is loaded. */
   before?: () => Promise<void>;
   onClose: () => void;
 };
 
-/** A story in its real page, over the whole window; beside it the links for people outside. */
+/** A story in its real page, in the whole window, with the links for people outside. */
 export function PreviewWindow({ id, before, onClose }: Props) {
   const t = useMessages("preview");
   const { page, failure } = usePage(id, before);
@@ -39,7 +39,7 @@ export function PreviewWindow({ id, before, onClose }: Props) {
   );
 }
 
-/** The page of the text of now, made when the window opens. */
+/** Loads the page of the current text when the window opens. */
 function usePage(id: number, before: Props["before"]): { page: Page | undefined; failure: string | undefined } {
   const [page, setPage] = useState<Page>();
   const [failure, setFailure] = useState<string>();

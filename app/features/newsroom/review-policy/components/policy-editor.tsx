@@ -19,14 +19,14 @@ import { usePolicyWords } from "./use-policy-words.ts";
 const BLANK: PolicyRecord = { scope: "site", origin: null, sensitivity: null, steps: 3 };
 
 type Props = {
-  /** Undefined: one that is not there yet. */
+  /** Undefined: a new policy. */
   policy: ReviewPolicy | undefined;
   places: PolicyPlaces;
   onSaved: (id: number) => void;
   onClose: () => void;
 };
 
-/** A policy in its form, and beside it the stories that would take another path. */
+/** The form of a policy, with the stories whose signatures would change. */
 export function PolicyEditor({ policy, places, onSaved, onClose }: Props) {
   const { policies: t } = useMessages("settings");
   const words = usePolicyWords();
@@ -76,7 +76,7 @@ export function PolicyEditor({ policy, places, onSaved, onClose }: Props) {
 
 type RemoveProps = { policy: ReviewPolicy; title: string; onRemoved: () => void; onClose: () => void };
 
-/** Asks before a policy is removed, and says which stories take another path then. */
+/** Asks before a policy is removed, and shows the stories whose signatures would change. */
 function RemovePolicy({ policy, title, onRemoved, onClose }: RemoveProps) {
   const { policies: t } = useMessages("settings");
   const { moved } = useMessages("nouns");

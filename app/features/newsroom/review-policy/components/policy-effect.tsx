@@ -4,7 +4,7 @@ import { usePolicyEffect } from "./policies-data.ts";
 import styles from "./policies.module.css";
 import { usePolicyWords } from "./use-policy-words.ts";
 
-/** Which stories would need another number of signatures if a policy said this; null: if it were gone. */
+/** The stories whose number of signatures would change with this policy; null: without it. */
 export function PolicyEffect({ id, policy }: { id: number | null; policy: PolicyRecord | null }) {
   const { policies: t } = useMessages("settings");
   const { storiesOf } = usePolicyWords();

@@ -15,11 +15,11 @@ import { usePolicyWords } from "./use-policy-words.ts";
 type Props = {
   form: RecordForm<PolicyRecord>;
   places: PolicyPlaces;
-  /** It is for whatever is left: only its number of signatures changes. */
+  /** It is the default policy: only its number of signatures can change. */
   isFixed: boolean;
 };
 
-/** What a policy says, field by field. */
+/** The fields of a policy. */
 export function PolicyFields({ form: { record, set }, places, isFixed }: Props) {
   const { policies: t } = useMessages("settings");
   const { origins } = useMessages("desk");
@@ -99,7 +99,7 @@ function Places({ label, kind, places }: PlacesProps) {
   );
 }
 
-/** Returns whether a scope names a place that is hidden from readers now. */
+/** Returns whether the column or industry of a scope is hidden from readers. */
 function isHidden(scope: string, { columns, industries }: PolicyPlaces): boolean {
   const place = placeOf(scope);
   return place !== undefined && !(place.kind === "column" ? columns : industries).some(({ id }) => id === place.id);

@@ -11,11 +11,11 @@ type Props = {
   notes: readonly Note[];
   mayWrite: boolean;
   onAnswer: (note: Note) => void;
-  /** Goes to the words that a note is about. */
+  /** Goes to the words of a note. */
   onGo: (note: Note) => void;
 };
 
-/** What colleagues say of words of the text, thread by thread, what is open first. */
+/** The notes on words of the text, thread by thread, open ones first. */
 export function Notes({ id, notes, mayWrite, onAnswer, onGo }: Props) {
   const { review: t, fields } = useMessages("desk");
   const queries = useQueryClient();

@@ -2,7 +2,7 @@ import { useMessages } from "#app/i18n/messages.ts";
 import styles from "#app/newsroom/screens/review/review.module.css";
 import type { Round } from "./use-review.ts";
 
-/** What readers are told of a change, which its signer signs with it. Nothing of a story that readers do not have yet. */
+/** The note to readers about a change, which is signed with the text. Not shown for a story that is not public yet. */
 export function ReaderNote({ round }: { round: Round | undefined }) {
   const { review: t } = useMessages("desk");
   if (round === undefined || round.kind === "publish") return null;

@@ -6,7 +6,7 @@ import styles from "./reason-field.module.css";
 
 type Props = { storyId: number; finding: Finding; rounds: Rounds; mayGive: boolean };
 
-/** Why a finding may stand: what colleagues have said of it, and, for who writes or signs the text, a line for their own reason. */
+/** The reasons for waiving a finding, and, for writers and signers, a field for their own reason. */
 export function ReasonField({ storyId, finding, rounds, mayGive }: Props) {
   const { id, severity, words, says } = finding;
   const { review: t } = useMessages("desk");

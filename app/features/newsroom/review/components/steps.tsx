@@ -2,7 +2,7 @@ import styles from "#app/newsroom/kit/list/rows.module.css";
 
 const SIGNS = ["①", "②", "③"];
 
-/** How far a story is in its review: the signed steps black, those to come grey; nothing without a round. */
+/** The progress of a review: signed steps black, others grey; nothing without a round. */
 export function Steps({ passed, steps, label }: { passed: number; steps: number; label: string }) {
   if (steps === 0) return null;
   return (

@@ -3,7 +3,7 @@ import { useMessages } from "#app/i18n/messages.ts";
 import { ColumnHeads } from "#app/newsroom/kit/list/column-heads.tsx";
 import styles from "./settings.module.css";
 
-/** What stood and what is to stand, part by part. */
+/** The former and new values, part by part. */
 export function ChangeTable({ changes }: { changes: readonly Change[] }) {
   const t = useMessages("settings");
   return (
@@ -26,7 +26,7 @@ export function ChangeTable({ changes }: { changes: readonly Change[] }) {
   );
 }
 
-/** A value in words. */
+/** A value as text. */
 function SettingValue({ value }: { value: unknown }) {
   const t = useMessages("settings");
   if (typeof value === "boolean") return value ? t.on : t.off;

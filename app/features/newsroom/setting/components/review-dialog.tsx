@@ -8,7 +8,7 @@ import { ChangeTable } from "./change-table.tsx";
 import styles from "./settings.module.css";
 import type { Draft, Settings } from "./use-settings.ts";
 
-/** What is to be changed, before and after, looked over once more; what somebody else has changed meanwhile is settled first. */
+/** Reviews changes before they are saved; conflicts with other staff members are resolved first. */
 export function ReviewDialog({ settings, onClose }: { settings: Settings; onClose: () => void }) {
   const moved = settings.drafts.filter(({ base, setting }) => base !== setting.version);
   return moved.length > 0 ? (

@@ -10,7 +10,7 @@ import type { Setting } from "./use-settings.ts";
 
 type Props = { setting: Setting; onRestored: () => void; onClose: () => void };
 
-/** What a setting said at each of its versions, against what it says now, and the way back to each. */
+/** The versions of a setting compared with the current value, each with a command to restore it. */
 export function SettingVersions({ setting, onRestored, onClose }: Props) {
   const t = useMessages("settings");
   const { key, value, version } = setting;

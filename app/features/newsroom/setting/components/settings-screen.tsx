@@ -15,7 +15,7 @@ import styles from "./settings.module.css";
 import { useSettings, type Setting } from "./use-settings.ts";
 import { SettingVersions } from "./setting-versions.tsx";
 
-/** 设置: what is set for the site, by subject; changes are looked over before they are saved, and each can be taken back. */
+/** 设置: the site's settings by subject; changes are reviewed before they are saved, and each can be reverted. */
 export default function SettingsScreen() {
   const t = useMessages("settings");
   const { screens } = useMessages("newsroom");
@@ -99,7 +99,7 @@ export default function SettingsScreen() {
   );
 }
 
-/** The settings of a tab, or of all tabs those that the words are found in. */
+/** The settings of a tab, or those of all tabs that match the words. */
 function useShown(list: readonly Setting[] | undefined, tab: SettingTab, words: string): Setting[] {
   const { names } = useMessages("settings");
   const sought = words.trim().toLowerCase();

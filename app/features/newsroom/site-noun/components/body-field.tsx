@@ -21,7 +21,7 @@ type Props = { label: string; value: unknown; lang: string | undefined; onSet: (
 const loadPicture = () =>
   import("#app/features/base/picture/newsroom/components/story-picture.ts").then(({ StoryPicture }) => [StoryPicture]);
 
-/** A text that is written with the editor; its pictures come from the library and go there, for who brings some. */
+/** A text of the editor; its pictures come from the library, and new ones are added to it with the permission. */
 export function BodyField({ label, value, lang, onSet }: Props) {
   const t = useMessages("nouns");
   const id = useId();
@@ -72,7 +72,7 @@ async function sendPicture(...[file, watch]: Parameters<UploadPicture>): ReturnT
   return { ok: true, url: answer.data.src };
 }
 
-/** How the right to a picture of the text stands. */
+/** The licence of a picture in the text. */
 function BodyPicture({ sha, number }: { sha: string; number: number }) {
   const { pictures: t } = useMessages("writing");
   const picture = useQuery(newsroomQuery("GET /newsroom/cut", { sha })).data;

@@ -4,7 +4,7 @@ import { NounsScreen } from "./nouns-screen.tsx";
 
 const KINDS = SITE_NOUNS.filter((kind) => kind !== "source");
 
-/** 栏目: columns, industries with their sectors, single pages, job posts, friend links; each in its order, each in its form. */
+/** 栏目: columns, industries with their sectors, single pages, job posts and friend links, each with its order and form. */
 export default function ColumnsScreen() {
   const { screens } = useMessages("newsroom");
   return <NounsScreen title={screens.columns} kinds={KINDS} />;

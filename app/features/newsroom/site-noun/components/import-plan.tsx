@@ -6,10 +6,10 @@ import { useNounWords } from "./use-noun-words.ts";
 type Plan = CallData<"POST /newsroom/planSources">;
 type Props = { plan: Plan; isStopping: boolean; onStop: (isStopping: boolean) => void };
 
-/** Rows of each kind that are named; the others are counted. */
+/** The number of rows of each kind that are named; the others are counted. */
 const SHOWN = 20;
 
-/** What a list of sources would change, what it names no more, and the rows of it that are left out. */
+/** The preview of an import: changes, missing sources and faulty rows. */
 export function ImportPlan({ plan, isStopping, onStop }: Props) {
   const { sourceImport: t } = useMessages("nouns");
   const { nameOf } = useNounWords("source");

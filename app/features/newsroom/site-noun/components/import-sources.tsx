@@ -23,7 +23,7 @@ type Plan = CallData<"POST /newsroom/planSources">;
 type Made = CallData<"POST /newsroom/takeSources">["made"];
 type List = (typeof SOURCE_LISTS)[number];
 
-/** Takes in a list of sources: what it would change is shown first; all of it is taken, and undone, in one act. */
+/** Imports a list of sources: a preview first, then all changes in one command, which can be undone. */
 export function ImportSources({ onClose }: { onClose: () => void }) {
   const { sourceImport: t, choices } = useMessages("nouns");
   const fresh = useFreshNouns();
@@ -31,7 +31,7 @@ export function ImportSources({ onClose }: { onClose: () => void }) {
   const [sheets, setSheets] = useState<BroughtSheet[]>([]);
   const [brought, setBrought] = useState<{ turn: number; sheet: BroughtSheet }>();
   const [of, setOf] = useState({ list: "official" as List, edition: "", may_reprint: true });
-  // Of a list that is said otherwise meanwhile there is no plan until its own has come.
+  // After the options change there is no preview until the new one is loaded.
   const planned = useQuery({
     queryKey: ["POST /newsroom/planSources", dialog, brought?.turn, of],
     queryFn: async ({ signal }) =>
@@ -77,7 +77,7 @@ export function ImportSources({ onClose }: { onClose: () => void }) {
     );
     await fresh();
     setMade(taken?.made);
-    // Refused, mostly since somebody was quicker: what it would change now is another thing.
+    // Refused, mostly after a conflict: the preview must be loaded again.
     if (taken === undefined) await planned.refetch();
   };
   if (made !== undefined) return <TakenSources made={made} onClose={onClose} />;

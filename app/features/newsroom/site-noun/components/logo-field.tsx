@@ -25,7 +25,7 @@ type Props = {
   onSet: (src: string) => void;
 };
 
-/** A picture by its address on this site: of the library, a new one, or one that is typed. */
+/** A picture by its address on this site: from the library, a new one, or a typed address. */
 export function LogoField({ value, longest, onSet, ...field }: Props) {
   const mayBring = mayAct(useMe(), "picture.upload");
   return (

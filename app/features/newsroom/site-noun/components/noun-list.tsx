@@ -16,12 +16,12 @@ type Props = {
   current: number | undefined;
   hrefOf: (id: number) => string;
   onFocus: (id: number) => void;
-  /** Without it nothing here may be moved. */
+  /** Undefined: the list cannot be reordered. */
   onMove: ((id: number, by: number) => void) | undefined;
   onDrop: (id: number, target: number) => void;
 };
 
-/** The things of a kind in their order: what each is called, where it stands, whether readers see it. */
+/** The records of a kind in order, with names and visibility. */
 export function NounList({ kind, nouns, ...props }: Props) {
   const t = useMessages("nouns");
   return (

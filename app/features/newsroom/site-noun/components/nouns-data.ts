@@ -7,12 +7,12 @@ import { savedOf, type Saved } from "#app/newsroom/kit/record/saved.ts";
 
 export type Noun = CallData<"GET /newsroom/nouns">["list"][number];
 export type NounFields = Noun["record"];
-/** The things of a kind. */
+/** Loads the records of a kind. */
 export function useNouns(kind: SiteNounKind) {
   return useQuery(newsroomQuery("GET /newsroom/nouns", { kind }));
 }
 
-/** Has all that is shown of a kind asked for again after an act of one's own; others hear of it by its event. */
+/** Returns a function that refetches a kind after an own command; other screens are notified by its event. */
 export function useFreshNouns(): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {
@@ -20,7 +20,7 @@ export function useFreshNouns(): () => Promise<void> {
   };
 }
 
-/** Saves a thing, a new one where nothing of it was seen. */
+/** Saves a record; without a base version it adds one. */
 export async function saveNoun(
   kind: SiteNounKind,
   record: NounFields,

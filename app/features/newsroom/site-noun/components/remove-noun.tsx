@@ -12,7 +12,7 @@ import { titleOf } from "./use-noun-words.ts";
 
 type Props = { kind: SiteNounKind; noun: Noun; onRemoved: () => void; onClose: () => void };
 
-/** Where what depends on a thing is found in the newsroom, as far as a list can show just that. */
+/** The newsroom's list of a record's uses, where a list can show just these. */
 function placeOf(use: NounUse, kind: SiteNounKind, id: number): string | undefined {
   if (use === "columns") return "/newsroom/columns";
   if (use === "sectors") return "/newsroom/columns?of=sector";
@@ -22,7 +22,7 @@ function placeOf(use: NounUse, kind: SiteNounKind, id: number): string | undefin
   return undefined;
 }
 
-/** Asks before a thing is removed, and says what depends on it. */
+/** Asks before a record is removed, and shows its uses. */
 export function RemoveNoun({ kind, noun, onRemoved, onClose }: Props) {
   const t = useMessages("nouns");
   const { id, version, record } = noun;

@@ -8,7 +8,7 @@ import { useNounWords } from "./use-noun-words.ts";
 
 type Props = { search: ReactNode; filter: SourceFilter; set: (change: Record<string, string>) => void };
 
-/** Words, on which list sources stand, and how. */
+/** The filters of sources: words, list and state. */
 export function SourceFilters({ search, filter, set }: Props) {
   const { sourceFilter: t } = useMessages("nouns");
   const { nameOf, choiceName } = useNounWords("source");

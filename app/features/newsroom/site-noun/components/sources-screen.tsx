@@ -3,7 +3,7 @@ import { NounsScreen } from "./nouns-screen.tsx";
 
 const KINDS = ["source"] as const;
 
-/** 来源: where words may come from, and on what terms. */
+/** 来源: the sources of texts and their terms. */
 export default function SourcesScreen() {
   const { screens } = useMessages("newsroom");
   return <NounsScreen title={screens.sources} kinds={KINDS} />;

@@ -7,12 +7,12 @@ import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import styles from "./columns.module.css";
 import { useFreshNouns } from "./nouns-data.ts";
 
-/** A list of thousands takes its time. */
+/** A list of thousands takes long. */
 export const IMPORT_TIMEOUT_MS = 60_000;
 
 type Props = { made: CallData<"POST /newsroom/takeSources">["made"]; onClose: () => void };
 
-/** What came of a list that was taken in, and the way back. */
+/** The result of an import, with its undo command. */
 export function TakenSources({ made, onClose }: Props) {
   const { sourceImport: t } = useMessages("nouns");
   const fresh = useFreshNouns();

@@ -6,7 +6,7 @@ import type { RecordWords } from "#app/newsroom/kit/record/record-labels.ts";
 import { nameField, shownField } from "./fields.ts";
 import { useNouns, type NounFields } from "./nouns-data.ts";
 
-/** What fields and choices of these things are called. */
+/** Returns the labels of fields and choices of a kind. */
 export function useNounWords(
   kind: SiteNounKind,
 ): RecordWords & { choiceName: (field: string, value: string) => string } {
@@ -33,7 +33,7 @@ export function useNounWords(
 /** The display name of a record. */
 export const titleOf = (kind: SiteNounKind, record: NounFields) => typedText(record[nameField(kind)]);
 
-/** Whether readers see a thing. */
+/** Returns whether a record is visible to readers. */
 export function isShown(kind: SiteNounKind, record: NounFields): boolean {
   const field = shownField(kind);
   return field === undefined || record[field] === true;

@@ -3,7 +3,7 @@ import { useMessages } from "#app/i18n/messages.ts";
 import { Field } from "#app/ui/form/field.tsx";
 import styles from "./sign-in.module.css";
 
-/** An app that is to be bound: its picture and its secret, and the field `code` for what it shows. */
+/** An app to be bound: its QR code, its secret, and the field `code`. */
 export function AppOffer({ text, secret, address }: { text: string; secret: string; address: string }) {
   const { signIn: t } = useMessages("newsroom");
   return (
@@ -27,7 +27,7 @@ export function AppOffer({ text, secret, address }: { text: string; secret: stri
 
 type Modules = { size: number; get: (row: number, column: number) => number };
 
-/** A QR code as one path; what draws it comes when it is needed. */
+/** A QR code as one path; its library is loaded on demand. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const [modules, setModules] = useState<Modules>();
   useEffect(() => {
@@ -41,7 +41,7 @@ function QrCode({ text, label }: { text: string; label: string }) {
   );
 }
 
-/** The dark squares. */
+/** The path of the dark squares. */
 function pathOf(modules: Modules): string {
   const { size } = modules;
   const cells = Array.from({ length: size * size }, (_, index) => [Math.floor(index / size), index % size] as const);

@@ -13,7 +13,7 @@ type Props = Omit<Extract<Entry, { step: "enrol" }>, "step"> & {
   onAgain: () => void;
 };
 
-/** The first time: an app is bound by a picture or by its secret, and the recovery codes are shown, once. */
+/** First sign-in: the app is bound by a QR code or its secret, and the recovery codes are shown once. */
 export function EnrolStep({ ticket, secret, address, onToken, onAgain }: Props) {
   const { signIn: t } = useMessages("newsroom");
   const [bound, setBound] = useState<{ token: string; recoveryCodes: string[] }>();

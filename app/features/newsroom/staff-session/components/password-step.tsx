@@ -7,10 +7,10 @@ import { areFilled, useForm, type FormValues } from "#app/ui/form/use-form.ts";
 import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { StepForm } from "./step-form.tsx";
 
-/** What comes after the password. */
+/** The step after the password. */
 export type Entry = CallData<"POST /newsroom/signIn">;
 
-/** The first step: the account as members have it, its password, and the security check. */
+/** First step: the member account, its password, and the captcha. */
 export function PasswordStep({ onEntry }: { onEntry: (entry: Entry) => void }) {
   const { signIn: t } = useMessages("newsroom");
   const { ask, captcha } = useCaptcha();

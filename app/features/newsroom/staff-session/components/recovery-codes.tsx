@@ -4,7 +4,7 @@ import styles from "./sign-in.module.css";
 
 type Props = { codes: readonly string[]; /** What the button says. */ action: string; onKept: () => void };
 
-/** The recovery codes, shown this once: copied, or written down. */
+/** The recovery codes, shown only once. */
 export function RecoveryCodes({ codes, action, onKept }: Props) {
   const { signIn: t } = useMessages("newsroom");
   const [isCopied, setCopied] = useState(false);

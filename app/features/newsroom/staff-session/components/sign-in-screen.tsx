@@ -9,7 +9,7 @@ import { FactorStep } from "./factor-step.tsx";
 import { PasswordStep, type Entry } from "./password-step.tsx";
 import styles from "./sign-in.module.css";
 
-/** The newsroom's own way in: password, then the second factor, or binding an app for the first time. */
+/** The newsroom's sign-in: password, then the second factor or binding a first app. */
 export default function SignInScreen() {
   const t = useMessages("newsroom");
   const [entry, setEntry] = useState<Entry>();
@@ -33,14 +33,14 @@ export default function SignInScreen() {
   );
 }
 
-/** Takes the token of a sign-in and goes to where one came from; who has one already goes there at once. */
+/** Stores the token of a sign-in and returns to the former page; a staff member with a token goes there at once. */
 function useEnter(): (token: string) => void {
   const navigate = useNavigate();
   useEffect(() => {
     if (newsroomToken() !== "") void navigate(placeAfterSignIn(location.search), { replace: true });
   }, [navigate]);
   return (token) => {
-    // What another colleague saw in this tab is nobody's any more.
+    // Clears data that another staff member loaded in this tab.
     newsroomQueries.clear();
     keepNewsroomToken(token);
     void navigate(placeAfterSignIn(location.search), { replace: true });

@@ -5,15 +5,15 @@ import styles from "./sign-in.module.css";
 
 type Props = {
   form: Form;
-  /** What the button says. */
+  /** The button's label. */
   action: string;
   isReady: boolean;
-  /** A way back, beside the button. */
+  /** Goes back, by a button beside the first one. */
   onAgain?: (() => void) | undefined;
   children: ReactNode;
 };
 
-/** The form of a step: fields, what went wrong, the button. The method keeps what is typed out of addresses. */
+/** The form of a step: fields, error and button. The POST method keeps typed values out of addresses. */
 export function StepForm({ form, action, isReady, onAgain, children }: Props) {
   const { signIn: t } = useMessages("newsroom");
   const { ref, handlers, failure, isBusy } = form;

@@ -1,10 +1,10 @@
 import type { CallData } from "#app/features/base/call/call.ts";
 
-/** A colleague with the roles that hold now. */
+/** A staff member with current roles. */
 export type StaffMember = CallData<"GET /newsroom/staff">["list"][number];
 export type StaffGrant = StaffMember["grants"][number];
 
-/** What is being asked about somebody. `shown`: the code that has just been made. */
+/** The current command on a staff member. `shown`: the new code. */
 export type Asked =
   | { act: "add" }
   | { act: "give" | "code" | "disable" | "back"; who: StaffMember }

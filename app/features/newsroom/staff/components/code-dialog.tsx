@@ -4,7 +4,7 @@ import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { MixedText } from "#app/ui/content-text.tsx";
 import styles from "./rights.module.css";
 
-/** The code with which somebody binds an app for the first time: shown to the administrator this once. */
+/** The code for binding a first app, shown to the administrator once. */
 export function CodeDialog({ name, code, onClose }: { name: string; code: string; onClose: () => void }) {
   const t = useMessages("rights");
   const [isCopied, setCopied] = useState(false);

@@ -9,7 +9,7 @@ import { useScopeName } from "./use-scope-name.ts";
 
 type Props = {
   people: StaffMember[];
-  /** Who gave what, by the names in which the audit log knows them. */
+  /** Names of staff members who granted roles, by their names in the audit log. */
   givers: ReadonlyMap<string, string>;
   me: number | undefined;
   mayGive: boolean;
@@ -17,7 +17,7 @@ type Props = {
   onAsk: (asked: Asked) => void;
 };
 
-/** Everybody with the roles that hold now; beside each what may be done about it. */
+/** All staff members with their current roles and the commands for each. */
 export function Colleagues({ people, givers, me, mayGive, cursor, onAsk }: Props) {
   return (
     <ul className={styles["people"]}>
@@ -114,5 +114,5 @@ function Grants({ who, givers, mayTake, onAsk }: GrantsProps) {
   );
 }
 
-/** The last day on which a grant holds that ends at a second. */
+/** The last day of a grant that ends at a second. */
 const lastDay = (until: number) => formatDate((until - 1) * 1_000);

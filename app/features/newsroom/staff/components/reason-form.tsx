@@ -9,15 +9,15 @@ import styles from "./rights.module.css";
 type Props = {
   title: string;
   action: string;
-  /** Fields that must be filled, beside the reason. */
+  /** Required fields besides the reason. */
   needed: string[];
-  /** Returns the sentence to show when that did not work. */
+  /** Returns the error text, if any. */
   onSend: (values: FormValues) => Promise<string | undefined>;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** A window with some fields and the reason that every change of rights has. */
+/** A window with fields and the reason that every change of grants requires. */
 export function ReasonForm({ title, action, needed, onSend, onClose, children }: Props) {
   const t = useMessages("rights");
   const { ref, handlers, values, failure, isBusy } = useForm({ validate: () => ({}), send: onSend });

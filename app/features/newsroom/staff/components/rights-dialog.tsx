@@ -11,7 +11,7 @@ import { useScopeName } from "./use-scope-name.ts";
 
 type Props = { asked: Asked; onNext: (asked: Asked | undefined) => void; onClose: () => void };
 
-/** The window of whatever is being asked; the list is read anew when it was done. */
+/** The window of the current command; the list is refetched when it is done. */
 export function RightsDialog({ asked, onNext, onClose }: Props) {
   const queries = useQueryClient();
   const onDone = (said: string, next?: Asked) => {
@@ -33,7 +33,7 @@ type ReasonProps = {
 
 const LONGEST_REASON = 200;
 
-/** An act that needs a reason and nothing else. */
+/** A command that needs only a reason. */
 function ReasonDialog({ asked, onDone, onClose }: ReasonProps) {
   const t = useMessages("rights");
   const { roles } = useMessages("staff");

@@ -7,7 +7,7 @@ import styles from "./statistics.module.css";
 
 type Props = { series: readonly Point[]; grain: CourseGrain; stretch: Stretch };
 
-/** Views over a day or a month as an outline; a table says the same to the ear. */
+/** Views over a day or a month as an outline, with a table for screen readers. */
 export function Course({ series, grain, stretch }: Props) {
   const t = useMessages("statistic");
   const numbers = useNumbers();
@@ -52,7 +52,7 @@ export function Course({ series, grain, stretch }: Props) {
 
 const QUARTERS = 4;
 
-/** What stands below the outline, in even steps from its beginning to its end. */
+/** The labels below the outline, in even steps. */
 function marksOf(grain: CourseGrain, { from, to }: Stretch): string[] {
   if (grain === "day") return [from, to - 1].map((second) => formatDate(second * 1_000).slice(5));
   const quarter = (to - from) / QUARTERS;

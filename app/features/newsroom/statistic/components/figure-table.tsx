@@ -11,12 +11,12 @@ import { useNumbers, useTable } from "./use-statistics.ts";
 import styles from "./statistics.module.css";
 
 type Row = CallData<"GET /newsroom/statisticTable">["list"][number];
-/** As many rows as a table has at most. */
+/** The most rows of a table. */
 const MOST_ROWS = 100;
 
 type Props = { asked: Asked; table: TableName; isLatest: boolean; isOwn: boolean };
 
-/** One table of a span, its first number drawn beside it. */
+/** One table of a span, with a bar for its first number. */
 export function FigureTable({ asked, table, isLatest, isOwn }: Props) {
   const t = useMessages("statistic");
   const query = useTable(asked, table, isLatest);

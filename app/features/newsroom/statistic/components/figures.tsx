@@ -6,7 +6,7 @@ import styles from "./statistics.module.css";
 
 type Props = Pick<CallData<"GET /newsroom/statistics">, "figures" | "running"> & { span: Span };
 
-/** Figures of a span, each with that of the span before, of a running one up to the same time. */
+/** The figures of a span and of the previous one; for a running span up to the same time. */
 export function Figures({ figures, running, span }: Props) {
   const t = useMessages("statistic");
   const numbers = useNumbers();

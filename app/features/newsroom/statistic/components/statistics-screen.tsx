@@ -13,7 +13,7 @@ import { Figures } from "./figures.tsx";
 import { tableOf, useFigures, useSpan } from "./use-statistics.ts";
 import styles from "./statistics.module.css";
 
-/** 统计: a day or a month in figures, its course, and tables of what it was made of, as far as one may see them. */
+/** 统计: figures of a day or a month, their chart, and tables, as far as permissions allow. */
 export default function StatisticsScreen() {
   const t = useMessages("statistic");
   const { screens } = useMessages("newsroom");
@@ -72,7 +72,7 @@ export default function StatisticsScreen() {
   );
 }
 
-/** Which span is looked at. */
+/** The choice of the span. */
 function SpanChoice({ asked, isLatest, today, earlier, later, toDay, toSpan }: ReturnType<typeof useSpan>) {
   const t = useMessages("statistic");
   return (

@@ -11,7 +11,7 @@ import { KEY_OF, type StoryAct } from "./way.ts";
 
 type Props = { of: StoryActs; title: string; onClose: () => void };
 
-/** All that can be done with a story: arrows move, Enter and the keys of the acts choose. */
+/** The menu of a story's commands: arrows move, Enter and the commands' keys choose. */
 export function ActMenu({ of, title, onClose }: Props) {
   const { menu: t, untitled } = useMessages("desk");
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -24,7 +24,7 @@ export function ActMenu({ of, title, onClose }: Props) {
     if (act !== undefined) of.run(act);
     else moveFocus(event.currentTarget, step ?? 0);
   };
-  // Until the acts are known their keys are none: nor are they the screen's behind it.
+  // While the commands load, their keys have no effect, neither here nor on the screen behind.
   if (of.acts === undefined) return <WaitingWindow onClose={onClose} />;
   return (
     <Dialog title={title === "" ? untitled : title} onClose={onClose}>
@@ -59,7 +59,7 @@ function moveFocus(menu: HTMLElement, step: number): void {
   buttons[(at + step + buttons.length) % buttons.length]?.focus();
 }
 
-/** The acts of a story in a list: the menu, then the window of what was chosen. */
+/** The commands of a story in a list: the menu, then the window of the chosen command. */
 export function RowActs({ id, title, onClose }: { id: number; title: string; onClose: () => void }) {
   const [isChosen, setChosen] = useState(false);
   const acts = useStoryActs(id, { onDone: onClose, onRefused: onClose, onClose });

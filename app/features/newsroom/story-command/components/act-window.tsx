@@ -11,13 +11,13 @@ import { TakeDownDialog } from "./take-down-dialog.tsx";
 import type { StoryAct, WindowProps } from "./way.ts";
 import { WordsDialog } from "#app/newsroom/kit/dialog/reason-dialog.tsx";
 
-/** Acts that ask for something before they are done. */
+/** Commands with a window. */
 export type AskedAct = Exclude<
   StoryAct,
   "write" | "correct" | "edit" | "letGo" | "cancel" | "retry" | "withdraw" | "untrash" | "pass"
 >;
 
-/** The window of an act. */
+/** The window of a command. */
 export function ActWindow({ act, ...props }: WindowProps & { act: AskedAct }) {
   switch (act) {
     case "handIn":
@@ -62,7 +62,7 @@ function TrashDialog({ id, onDone, onClose }: WindowProps) {
 
 type WordsAct = "return" | "veto" | "takeOut" | "askWithdraw" | "restore" | "breakGlass";
 
-/** Acts that take a few words: why, and what to change. */
+/** The window of commands with a short text, such as a reason. */
 function Words({ act, id, way, onDone, onClose }: WindowProps & { act: WordsAct }) {
   const { acts, release: t, review } = useMessages("desk");
   const [key] = useState(() => crypto.randomUUID());

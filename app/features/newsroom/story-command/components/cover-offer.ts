@@ -4,7 +4,9 @@ import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import type { Picture } from "#app/features/base/picture/newsroom/components/picture-calls.ts";
 import { waiversOf } from "#app/features/newsroom/review/components/reasons.ts";
 
-/** Pictures of its text that a story without a cover may take; none where its writer has said why it has no cover. */
+/**
+ * Returns the pictures that a story without a cover may use; none where its writer has given a reason for the missing cover.
+ */
 export async function coversToOffer(id: number): Promise<readonly Picture[]> {
   const answer = await newsroomRequest("GET /newsroom/coverChoices", { input: { story: id }, silent: true });
   if (!answer.ok || answer.data.pictures.length === 0) return [];
@@ -16,7 +18,7 @@ export async function coversToOffer(id: number): Promise<readonly Picture[]> {
   return isExplained ? [] : answer.data.pictures;
 }
 
-/** Saves the cover of a story that is not being written on this screen; gives why that did not work. */
+/** Saves the cover of a story that is not being written on this screen; returns the error text. */
 export async function saveCover(id: number, cover: number): Promise<string | undefined> {
   const story = await newsroomRequest("GET /newsroom/story", { input: { id }, silent: true });
   if (!story.ok) return story.msg;

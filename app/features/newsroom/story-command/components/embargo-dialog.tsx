@@ -8,7 +8,7 @@ import styles from "./acts.module.css";
 import type { WindowProps } from "./way.ts";
 import { timeFault, TimeField, timeIn } from "#app/newsroom/kit/time/time-field.tsx";
 
-/** Says until when a story must not go out; nothing typed takes that back. */
+/** Sets an embargo; an empty field removes it. */
 export function EmbargoDialog({ id, way, onDone, onClose }: WindowProps) {
   const { release: t, acts } = useMessages("desk");
   const { ref, handlers, values, errors, failure, isBusy } = useForm({

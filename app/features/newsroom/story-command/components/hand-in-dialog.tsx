@@ -6,7 +6,7 @@ import styles from "./acts.module.css";
 import type { WindowProps } from "./way.ts";
 import { WordsDialog } from "#app/newsroom/kit/dialog/reason-dialog.tsx";
 
-/** Hands in what readers have in another form: as an update or as a correction, with what they are to be told. */
+/** Hands in a changed public story: as an update or as a correction, with a note to readers. */
 export function HandInDialog({ id, onDone, onClose }: WindowProps) {
   const { release: t, acts } = useMessages("desk");
   const [kind, setKind] = useState<"update" | "correction">("correction");

@@ -4,7 +4,7 @@ import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 import styles from "./acts.module.css";
 import type { Way } from "./way.ts";
 
-/** What a release does, and where readers will see it: address, lists, subjects, search, feeds. */
+/** The effects of a release: its address, and the lists, subjects, search and feeds with it. */
 export function Happens({ id, kind }: { id: number; kind: Way["kind"] }) {
   const { release: t } = useMessages("desk");
   const { where } = t;

@@ -5,7 +5,7 @@ import styles from "./acts.module.css";
 import type { WindowProps } from "./way.ts";
 import { WordsDialog } from "#app/newsroom/kit/dialog/reason-dialog.tsx";
 
-/** Says of a story that was released alone that it stands, or what is wrong with it. */
+/** Reviews an emergency release: confirmed, or a note of errors. */
 export function JudgeDialog({ id, way, onDone, onClose }: WindowProps) {
   const { release: t } = useMessages("desk");
   const [verdict, setVerdict] = useState<"stands" | "wrong">("stands");

@@ -11,7 +11,10 @@ import type { WindowProps } from "./way.ts";
 import { Happens } from "./happens.tsx";
 import { timeFault, TimeField, timeIn } from "#app/newsroom/kit/time/time-field.tsx";
 
-/** Says what will happen where, and releases a signed text: now, or at a second in Asia/Shanghai. `isMoved`: to another one. */
+/**
+ * Shows the effects of a release, and releases a signed text: now, or at a time in Asia/Shanghai. `isMoved`: changes the
+ * time.
+ */
 export function ReleaseDialog({ id, way, onDone, onClose, isMoved }: WindowProps & { isMoved: boolean }) {
   const { release: t, acts } = useMessages("desk");
   const [key] = useState(() => crypto.randomUUID());

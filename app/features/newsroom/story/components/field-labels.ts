@@ -3,10 +3,10 @@ import { useMessages } from "#app/i18n/messages.ts";
 import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 
 type Named = { id: number; name: string };
-/** Of fields that say something else than they hold: what each value says. */
+/** The labels of fields whose values are ids or codes. */
 type Words = Record<string, readonly Named[] | Readonly<Record<string, string>> | undefined>;
 
-/** What a field of a story says, as a line of words: names for ids, a word for each choice, empty for nothing. */
+/** Returns the value of a story's field as text: names for ids, labels for choices, empty for none. */
 export function useFieldWords(): (name: string, value: unknown) => string {
   const { origins, aiLabels } = useMessages("desk");
   const { data } = useQuery(newsroomQuery("GET /newsroom/choices"));
@@ -22,7 +22,7 @@ export function useFieldWords(): (name: string, value: unknown) => string {
   return (name, value) => fieldWords(words[name], value);
 }
 
-/** As useFieldWords says it, with what the values of the field say; an id without a name stands for itself. */
+/** Returns the text of a value with the labels of its field; an id without a label is shown itself. */
 export function fieldWords(words: Words[string], value: unknown): string {
   if (value === null || value === undefined) return "";
   if (Array.isArray(value)) return value.map((one) => fieldWords(words, one)).join(" · ");

@@ -2,7 +2,7 @@ import { TABLE_FORMATS, type TableFormat } from "#app/features/newsroom/table-ex
 import { useMessages } from "#app/i18n/messages.ts";
 import { showToast } from "#app/ui/toast.tsx";
 
-/** Takes a table away as each kind of file. `save` gives why none came. */
+/** Exports a table in each format. `save` returns the error text. */
 export function SaveTable({ save }: { save: (as: TableFormat) => Promise<string | undefined> }) {
   const { saveTable } = useMessages("newsroom");
   const saveAs = async (as: TableFormat) => {
