@@ -8,9 +8,9 @@ const KEEP_CLICKS =
   `setTimeout(function(){if(self.early&&c.href)location=c.href},${LONGEST_WAIT_MS})}},true)})(document);`;
 
 /**
- * Runs in the head before the first paint: browser features, the reader's theme and font size, and whether a member is stored (as
- * stored-member.ts reads it). Without storage the preferences are missing. It is the site's only inline script; the CSP contains
- * its hash.
+ * Runs in the head before the first paint. Detects browser features, the reader's theme and font size, and whether a member is
+ * stored (as stored-member.ts reads it). Without storage the preferences are missing. It is the site's only inline script; the
+ * CSP contains its hash.
  */
 export const firstPaintScript =
   KEEP_CLICKS +

@@ -13,9 +13,9 @@ const FURTHER_JOINERS = /(\p{Join_Control})\p{Join_Control}+/gu;
 const LOOSE_JOINER = /(?<=^|\s)\p{Join_Control}|\p{Join_Control}(?=\s|$)/gu;
 
 /**
- * Returns a member's text as plain text that is safe beside other texts (docs/security.md#x10): composed (NFC), trimmed, without
- * invisible characters and direction marks, at most four marks on a letter. The rest stays; escaping is up to the view.
- * `multiline` keeps line breaks with at most one empty line in a row; otherwise they become spaces.
+ * Returns a member's text as plain text that is safe beside other texts (docs/security.md#x10). It is composed (NFC) and trimmed,
+ * without invisible characters and direction marks, with at most four marks on a letter. The rest stays; escaping is up to the
+ * view. `multiline` keeps line breaks with at most one empty line in a row; otherwise they become spaces.
  */
 export function plainText(text: string, { multiline = false }: { multiline?: boolean } = {}): string {
   const lines = text

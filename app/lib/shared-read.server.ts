@@ -23,7 +23,7 @@ export const isReadApart = (): boolean => apart.getStore() === true;
 
 /**
  * Shares a read that many pages have in common, such as the rail. The result is cached for its few arguments until one of its
- * tags is purged, for a minute at most. A read during a purge is not cached longer.
+ * tags is purged, for a minute at most. A read that is pending during any purge is not cached.
  */
 export function sharedRead<A extends readonly (string | number | null)[], T>(
   read: (...parameters: A) => Promise<T>,

@@ -5,8 +5,8 @@ import { trustedHtml } from "#app/lib/trusted.ts";
 type Props = { html: string; className?: string; lang?: string | undefined };
 
 /**
- * Renders HTML that was sanitised when stored. The page pipeline replaces it in the page's data by a mark, and the browser reads
- * it from this element, so that a long body is sent once.
+ * Renders HTML that was sanitised when stored. The page pipeline replaces it in the page's data by a mark, so that a long body is
+ * sent once. The browser reads it from this element.
  */
 export function RawHtml({ html, className, lang }: Props) {
   const { rawHtml } = usePageContext();

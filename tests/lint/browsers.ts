@@ -6,9 +6,9 @@ import { READERS } from "./baselines.ts";
 import { newerFeatures } from "./newer-features.ts";
 
 /**
- * Reports features of the built scripts that the oldest supported browsers lack, by MDN's compatibility data: globals, functions
- * and methods that app/boot/polyfills.ts does not add, and regular expressions that do not parse
- * (docs/decisions/0080-browsers.md). The newsroom's scripts must meet the same baseline. Run `npm run build` first.
+ * Reports features of the built scripts that the oldest supported browsers lack, by MDN's compatibility data
+ * (docs/decisions/0080-browsers.md). It finds globals, functions and methods that app/boot/polyfills.ts does not add, and regular
+ * expressions that do not parse. The newsroom's scripts must meet the same baseline. Run `npm run build` first.
  */
 const FOLDER = "build/client/assets";
 /** The boot script runs before the polyfills, and a worker has none. */

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 
 /**
  * Reports key handlers that read the key from the event. Safari sends the Enter that ends a composition as a separate key
- * (keyCode 229, isComposing false): a handler that reads `event.key` would submit, close or break the line. All handlers must
+ * (keyCode 229, isComposing false). A handler that reads `event.key` would submit, close or break the line. All handlers must
  * call `pressedKey` of app/lib/pressed-key.ts.
  */
 const HEARS_KEYS = /key(?:down|up|press)|KeyboardEvent/i;

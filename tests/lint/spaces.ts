@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 
 /**
- * Reports spaces between a Chinese character and a digit, a Latin letter or a value in the project's Chinese texts: the style
+ * Reports spaces between a Chinese character and a digit, a Latin letter or a value in the project's Chinese texts. The style
  * sheet draws that gap (docs/decisions/0108-no-spaces-beside-chinese-characters.md).
  */
 const TEXTS =

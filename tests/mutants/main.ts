@@ -44,8 +44,8 @@ const SIGNALS = { SIGINT: 130, SIGTERM: 143 };
 const bed = await Bed.open(all);
 let ending: Promise<void> | undefined;
 for (const [signal, code] of Object.entries(SIGNALS)) {
-  // Vitest's own listener would end the process at once and leave its database server running. So would a second listener call
-  // for the same signal, which the terminal and npm both send.
+  // Vitest's own listener would end the process at once and leave its database server running. So would a second signal: the
+  // terminal sends one, and npm repeats it.
   process.removeAllListeners(signal);
   process.on(signal, () => void (ending ??= bed.breakOff().finally(() => process.exit(code))));
 }

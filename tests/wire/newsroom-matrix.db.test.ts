@@ -20,7 +20,7 @@ import { actOf, askNewsroom, formOf as formAbout } from "../fixtures/newsroom-fo
 
 /**
  * Tests every newsroom call by every role on an own story, one in scope, a foreign one and a missing one
- * (docs/newsroom.md#staff). The call's definition contains what a parameter names (`records`), and its schema the valid values: a
+ * (docs/newsroom.md#staff). The call's definition contains what a parameter names (`records`), and its schema the valid values. A
  * new call is tested automatically, or fails here until its definition is complete.
  */
 

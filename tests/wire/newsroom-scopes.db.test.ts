@@ -10,7 +10,7 @@ import { colleague, elevate, extra } from "../fixtures/newsroom.ts";
 import { askNewsroom, formOf, type Records } from "../fixtures/newsroom-forms.ts";
 
 /**
- * Tests every changing call by every role granted for one column or industry, about records of the whole site: such a grant
+ * Tests every changing call by every role granted for one column or industry, about records of the whole site. Such a grant
  * changes only the caller's own records (docs/newsroom.md#staff).
  */
 testDatabase();

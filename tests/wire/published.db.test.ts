@@ -59,7 +59,7 @@ describe("the whole site", () => {
 });
 
 it("waits for a locked table no longer than a reader does", async () => {
-  // The search's document cache is loaded: each request reads the locked table in its own transaction.
+  // Fills the search's cache first: then each search reads the locked table in the transaction of its own plan.
   expect((await send("/api/content/search?q=%E8%BD%A6")).status).toBe(200);
   const holder = await openClient(site.databaseUrl);
   onTestFinished(() => holder.end());

@@ -67,7 +67,7 @@ it("refuses whoever may nothing before it looks at anything else, in every servi
 });
 
 /**
- * Record kinds of the newsroom that a staff member may read as a whole or not at all; for other kinds a foreign record answers as
+ * Record kinds of the newsroom that a staff member may read as a whole or not at all. For other kinds a foreign record answers as
  * missing.
  */
 const WHOLE =

@@ -4,8 +4,8 @@ import { pressedKey } from "#app/lib/pressed-key.ts";
 const DOES_IT = "dialog[open] .btn.primary:not(dialog [role=toolbar] *)";
 
 /**
- * Ctrl+Enter (⌘+Enter) presses the main button of the top window, wherever the focus is: in a field, on a part that scrolls, or
- * on nothing after a click on text. Returns the function that ends it.
+ * Ctrl+Enter (⌘+Enter) presses the main button of the top window. It works in a field, on a part that scrolls, and without focus
+ * after a click on text. Returns the function that ends it.
  */
 export function listenInDialogs(): () => void {
   const onKeyDown = (event: KeyboardEvent) => {

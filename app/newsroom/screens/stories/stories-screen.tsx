@@ -22,7 +22,6 @@ export default function StoriesScreen() {
   const list = useStories(filters.filter);
   const search = useRef<HTMLInputElement>(null);
   const first = useRef<HTMLSelectElement>(null);
-  // Most visitors of the list go on to a story.
   const isFiltered = Object.values(filters.filter).some((value) => value !== undefined);
   useActs({
     search: () => search.current?.focus(),

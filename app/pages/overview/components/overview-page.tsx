@@ -20,7 +20,7 @@ export function OverviewPage() {
   const overview = useData("GET /account/overview");
   const { data, isBusy, reload } = overview;
   useEffect(() => {
-    // Cached data are shown while the answer is pending; they contain nothing new.
+    // Skips cached data, which are shown while the answer is pending.
     if (memberId === undefined || data === undefined || isBusy) return;
     unreadOfMember.set(memberId, data.unread);
     updateMember(data.now);
