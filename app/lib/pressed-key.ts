@@ -14,7 +14,7 @@ export function isComposing({ key, keyCode, isComposing: isUnderWay }: Pressed):
 
 /**
  * Returns the key that was pressed, and nothing for one that an input method takes. Every handler that acts on Enter or
- * Escape asks this and never `event.key` (tests/lint/keys.ts).
+ * Escape calls this and never reads `event.key` (tests/lint/keys.ts).
  *
  * @param event An event of the browser, or React's, which carries it.
  */

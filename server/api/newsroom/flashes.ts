@@ -30,7 +30,7 @@ import type { Language } from "#app/lib/language.ts";
 import { serveNewsroom, type NewsroomCalls } from "./serve-newsroom.ts";
 
 /**
- * Serves flashes in the newsroom: the writing line, items that wait for a second person, the stream with its
+ * Serves flashes in the newsroom: the input line, items that wait for a second person, the stream with its
  * corrections, templates.
  */
 export function addFlashCalls(app: FastifyInstance, newsroom: NewsroomCalls): void {

@@ -1,4 +1,4 @@
-/** The flash desk of the newsroom. */
+/** The screen of flashes. */
 export default {
   line: "写快讯",
   content: "正文",
