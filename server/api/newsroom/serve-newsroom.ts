@@ -88,8 +88,7 @@ export function serveNewsroom<C extends Calls<NewsroomCallRight>>(
     const identify = async (request: FastifyRequest, reply: FastifyReply) => {
       reply.header("Cache-Control", "private, no-store");
       const desk = await newsroom.desk(request);
-      // Calls that a screen makes by itself, such as the event stream and refetches after an event, are not acts of a
-      // person.
+      // Calls that a screen makes by itself, such as the event stream and refetches after an event, do not count as activity.
       const renews = definition.isStream !== true && request.headers[UNATTENDED] === undefined;
       const caller = right === "anyone" ? undefined : await newsroom.colleagueOf(request, desk, { renews });
       if (caller !== undefined && right !== "newsroom") demandActSomewhere(caller.actor, actOf(right));
