@@ -91,8 +91,8 @@ function kindOf(noun: string): Figure["kind"] {
 }
 
 /**
- * Inconsistent figures. A figure of the title or the plain sentences is missing in the body, or has 亿 instead of 万 or
- * percentage points instead of per cent. Or the difference of two percentages is called a percentage.
+ * Returns inconsistent figures. A figure of the title or the plain sentences is missing in the body. Or the body has it with
+ * 万 instead of 亿, or in per cent instead of percentage points. Or the difference of two percentages is called a percentage.
  */
 export function figureFindings(passages: readonly Passage[]): Found[] {
   const body = passages.find(({ field }) => field === "body")?.text ?? "";

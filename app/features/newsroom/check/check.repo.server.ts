@@ -50,7 +50,7 @@ export async function allow(family: string, words: string, staffId: number | nul
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Stores what was found in a text. */
+/** Stores a report. */
 export async function insertReport(
   report: {
     manuscriptId: number;

@@ -72,7 +72,7 @@ export async function beatLease(
   return numUpdatedRows > 0n;
 }
 
-/** Returns a lease by its number; returns false when another holder had it already. */
+/** Releases a lease by its number; returns false when another holder had it already. */
 export async function removeLease(
   { kind, targetId }: Leased,
   hand: { staffId: number; fence: number },

@@ -42,7 +42,7 @@ export async function keepLease(leased: Leased, hand: { staffId: number; fence: 
   return beatLease(leased, hand, db);
 }
 
-/** Returns a lease at once, as when a tab is closed; returns false when another holder had it already. */
+/** Releases a lease at once, as when a tab is closed; returns false when another holder had it already. */
 export async function endLease(leased: Leased, hand: { staffId: number; fence: number }, db?: Db): Promise<boolean> {
   return removeLease(leased, hand, db);
 }

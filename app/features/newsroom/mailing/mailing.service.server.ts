@@ -30,8 +30,8 @@ export async function previewAudience(actor: StaffActor, audience: Audience): Pr
 
 /**
  * Schedules a draft at its base version: for the next run of the job, or for a time. Throws `not_found`. Throws Refusal for
- * more than one recipient without the second factor, a time in the past, another version, an incomplete draft and one that
- * is scheduled already.
+ * more than one recipient without the second factor, and for a time in the past. Throws it too for another version, an
+ * incomplete draft and one that is scheduled already.
  */
 export async function sendMailing(actor: StaffActor, { id, version }: Seen, sendAt?: Date): Promise<void> {
   demandAct(actor, "message.send", SITE_THING);

@@ -16,7 +16,7 @@ import { withTransaction } from "#db/client.ts";
 import { previewAt } from "./menu.repo.server.ts";
 import { emptiedMenus } from "./menu.rules.ts";
 
-/** There is one tree. */
+/** The tree is a single noun. */
 const TREE = { kind: "menu", id: 1 } as const;
 
 /** Returns the menus as one tree, with hidden nodes. Throws `forbidden`. */

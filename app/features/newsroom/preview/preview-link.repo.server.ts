@@ -53,8 +53,8 @@ export async function findAllByStory(manuscriptId: number, most: number, db: Db 
 }
 
 /**
- * The condition of a valid link: not expired, used up or revoked, and its story is not taken down. The maker's permission is
- * checked separately.
+ * The condition of a valid link: not expired, used up or revoked, and its story is not taken down or in the trash. The
+ * maker's permission is checked separately.
  */
 const IS_GOOD = sql`(p.revoked_at is null and p.expires_at > clock_timestamp() and p.opens_left > 0
   and m.state not in ('withdrawn', 'trashed'))`;

@@ -3,26 +3,26 @@ import type check from "#app/i18n/zh-cn/check.ts";
 
 type Nothing = Record<string, never>;
 
-/** Why a story cannot go out, each with the facts that its sentence is filled with; times are seconds. */
+/** The reasons why a story cannot be released, each with the facts of its sentence; times are seconds. */
 export type FaultFacts = {
   "no-text": Nothing;
   changed: Nothing;
   unapproved: Nothing;
   "ai-label": Nothing;
   embargo: { until: number };
-  /** The right to one does not hold when the story is to go out. */
+  /** The licence of a picture is not valid at the time of the release. */
   picture: Nothing;
   "picture-unknown": Nothing;
   "picture-incomplete": Nothing;
   blocks: { found: { code: keyof (typeof check)["codes"]; words: string }[] };
-  /** Something of the site's own, which the log has. */
+  /** An internal error, which is in the log. */
   broken: Nothing;
 } & Record<SourceFault, { source: string }>;
 
-/** One reason, as it is kept beside a release that failed. */
+/** One reason, as it is stored with a failed release. */
 export type ReleaseFault = { [Code in keyof FaultFacts]: { code: Code; facts: FaultFacts[Code] } }[keyof FaultFacts];
 
-/** The sentence of a reason in one language; what the machine found is said by its own texts. */
+/** The sentence of a reason in one language; findings have texts of their own. */
 export type FaultTexts = {
   [Code in Exclude<keyof FaultFacts, "blocks">]: (facts: FaultFacts[Code]) => string;
 } & { blocks: (found: string[]) => string };

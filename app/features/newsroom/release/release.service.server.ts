@@ -50,8 +50,8 @@ export type Ordered = { releaseId: number; state: "waiting" | "done" };
 
 /**
  * Releases an approved story, or schedules it and locks its text. The conditions are checked now and again at the scheduled
- * time. Throws `not_found`, `forbidden`, `conflict` for an unapproved story, ReleaseRefusal for a failed condition, and
- * Refusal for a time in the past and a correction without a note.
+ * time. Throws `not_found`, `forbidden`, `conflict` for an unapproved story, and ReleaseRefusal for a failed condition.
+ * Throws Refusal for a time in the past and a correction without a note.
  */
 export async function orderRelease(actor: Actor, { id, at, note = "", key }: Order): Promise<Ordered> {
   const given = accept(noteToReaders, note);
@@ -159,8 +159,8 @@ export async function embargo(actor: Actor, { id, until }: { id: number; until: 
 }
 
 /**
- * Returns all releases of a story, newest first, with the names of those who ordered them and their pushes, for an actor who
- * may read it.
+ * Returns all releases of a story, newest first, with their pushes and the names of those who ordered them. The actor must
+ * be allowed to read it.
  */
 export async function readReleases(
   actor: Actor,

@@ -24,8 +24,8 @@ type Writers = {
 };
 
 /**
- * Returns whether a staff member is a writer of a story in review: its owner or assignee, an author of its text, or the one
- * who handed it in.
+ * Returns whether a staff member is a writer of a story in review: its owner, its assignee, an author of its text, or the
+ * one who opened the round.
  */
 export function isWriterOf(staffId: number, { story, round }: Writers): boolean {
   return [story.owner_id, story.assignee_id, round?.opened_by, ...(round?.writers ?? [])].includes(staffId);

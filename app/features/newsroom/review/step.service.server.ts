@@ -93,8 +93,8 @@ export type Pass = Keyed & {
 
 /**
  * Signs the open step: the text as it came, or as the signer edited it. The last step approves the story. Throws Refusal for
- * a text that the signer has not seen, a step that another has taken, and a text that is not proofread or has open findings.
- * Throws `forbidden` for a writer and for a signer of an earlier step.
+ * a text that the signer has not seen, and a step that another has taken. Throws Refusal for a text that is not proofread or
+ * has open findings. Throws `forbidden` for a writer and for a signer of an earlier step.
  */
 export async function passStep(actor: Actor, pass: Pass): Promise<{ approved: boolean; step: number }> {
   const staffId = demandColleague(actor);
@@ -170,8 +170,8 @@ async function refuse(
 }
 
 /**
- * Throws Refusal with the reason when the staff member has nothing left to sign in the newest round: they signed it before,
- * or another signed their step.
+ * Throws Refusal when the staff member has nothing left to sign in the newest round. The reason is that they signed it
+ * before, or another signed their step.
  */
 async function refuseWhenSigned(staffId: number, story: Manuscript, trx: Db): Promise<void> {
   const [round] = await findRounds(story.id, trx);

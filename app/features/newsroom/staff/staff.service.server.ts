@@ -177,8 +177,8 @@ export async function disableStaff(memberId: number, reason: string, actor: Acto
 /**
  * Grants a role with immediate effect and notifies both sides. Staff members cannot grant themselves a role. Returns the
  * grant's id. A staff member without an app is signed out when the role needs one; they bind an app at the next sign-in.
- * Throws Refusal for a member who is not staff, a scope that does not exist or does not fit the role, an end in the past,
- * and an account that is about to be closed.
+ * Throws Refusal for a member who is not staff, and a scope that does not exist or does not fit the role. Throws Refusal for
+ * an end in the past, and an account that is about to be closed.
  */
 export async function grantRole(
   grant: Grant & { staffId: number; until: Date | null },

@@ -8,8 +8,8 @@ const day = z.iso.date().refine((text) => text >= "2000-01-01" && text < "2100-0
 const asked = { span: z.enum(SPANS), day };
 
 /**
- * A row of a table: a key that the interface translates (`sources`, `depths`, `steps`, `releases`, `complaints`) or a name,
- * and its numbers in the order of TABLES. `id`: of a story.
+ * A row of a table. The interface translates its key (`sources`, `depths`, `steps`, `releases`, `complaints`); other rows
+ * have a name. Its numbers are in the order of TABLES. `id`: of a story.
  */
 const row = z.object({ key: z.string(), name: z.string(), id: z.int().nullable(), numbers: z.array(z.number()) });
 

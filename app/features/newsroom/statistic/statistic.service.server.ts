@@ -164,7 +164,7 @@ const READERS: Record<TableName, TableReader> = {
 
 const sumsOf = (asked: Asked, parts: Part[], shift = 0) => findSums(parts, asked.span, [momentsOf(asked, shift).from]);
 
-/** Sums of the previous span: all of it, or the same part as of a running span, by hours of a day or days of a month. */
+/** Sums of the previous span. For a running span only the same part counts: hours of a day, or days of a month. */
 async function readSumsBefore(asked: Asked, parts: Part[], now: number): Promise<Sum[]> {
   if (!isRunning(asked, now)) return sumsOf(asked, parts, -1);
   const soFar = momentsSoFar(asked, now);

@@ -44,7 +44,7 @@ export type ActFacts = {
   isWriter: boolean;
   /** Whether the caller has taken the open step. */
   hasStep: boolean;
-  /** Of the newest round. */
+  /** The kind of the newest round, and whether it is a short correction. */
   kind: RoundKind;
   short: boolean;
   release: "waiting" | "failed" | undefined;

@@ -36,8 +36,8 @@ const spelt = (letters: string) => `%${letters}`;
 export const pinyinLexeme = (typed: string) => quoteLexeme(spelt(typed.toLowerCase()));
 
 /**
- * The tsvector of a story as text: pairs of characters, single characters of the title, and the title's pinyin from each
- * character on, as syllables and as first letters.
+ * The tsvector of a story as text: pairs of characters, single characters of the title, and the title's pinyin. Pinyin
+ * begins at each character, as syllables and as first letters.
  */
 export async function storyVector(fields: SearchedFields): Promise<string> {
   const lexemes = [

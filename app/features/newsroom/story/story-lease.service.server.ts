@@ -43,7 +43,7 @@ export async function beatStory(actor: StaffActor, { id, fence }: { id: number; 
   return keepLease(leased(id), { staffId: actor.id, fence }, trx);
 }
 
-/** Returns a story's lease, as when its tab is closed, and notifies others. */
+/** Releases a story's lease, as when its tab is closed, and notifies others. */
 export async function leaveStory(actor: StaffActor, { id, fence }: { id: number; fence: number }): Promise<void> {
   await withTransaction(async (trx) => {
     if (!(await endLease(leased(id), { staffId: actor.id, fence }, trx))) return;

@@ -117,7 +117,7 @@ class TableCollector {
   }
 }
 
-/** Cells in their columns. Throws TableFault for a table that merging makes too large. */
+/** Returns cells at their columns. Throws TableFault for a table that merging makes too large. */
 function spread(rows: Cell[][]): string[][] {
   const from: { text: string; left: number }[] = [];
   let size = 0;

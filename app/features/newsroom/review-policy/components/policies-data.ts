@@ -30,7 +30,7 @@ export function useFreshPolicies(): () => Promise<void> {
   };
 }
 
-/** Saves a policy, a new one where nothing of it was seen. */
+/** Saves a policy; without a base version it adds one. */
 export async function savePolicy(
   policy: PolicyRecord,
   seen: { id: number; version: number } | undefined,
@@ -40,7 +40,7 @@ export async function savePolicy(
   );
 }
 
-/** Removes a policy; gives why it was not. `moved`: what is said where somebody has just changed it. */
+/** Removes a policy; returns the error text. `moved`: the text for a conflict. */
 export async function removePolicy({ id, version }: ReviewPolicy, moved: string): Promise<string | undefined> {
   const answer = await newsroomRequest("POST /newsroom/removeReviewPolicy", { input: { id, version }, silent: true });
   if (!answer.ok) return answer.msg;

@@ -21,8 +21,7 @@ const FIRST_ROLE: Role = "reporter";
 type Props = { who: StaffMember; onDone: (said: string) => void; onClose: () => void };
 
 /**
- * Grants a role to a staff member: for the site, or for a column or an industry where the role applies to one, optionally
- * until the end of a day.
+ * Grants a role to a staff member for the site, a column or an industry, as the role allows. The grant can end with a day.
  */
 export function GiveDialog({ who, onDone, onClose }: Props) {
   const t = useMessages("rights");
