@@ -1,4 +1,4 @@
-/** The rows of members for the features that stand on them; what may be done with one is decided there. */
+/** The rows of members for higher features; those decide about permissions. */
 export {
   findByEmail,
   findByMobile,

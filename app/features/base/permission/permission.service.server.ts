@@ -4,8 +4,8 @@ import { DEFAULT_LANGUAGE } from "#app/lib/language.ts";
 import { isAllowed, memberRules } from "./permission.view.ts";
 
 /**
- * What the rules tree gives members at this moment, for a member's actor: the same that the browser asks before it shows a
- * page or a button, read with every call, so that what the operator takes away is gone at once (docs/content.md#rights, docs/security.md#i4).
+ * The current permissions of members by the rules tree, for a member's actor. The browser uses the same before it shows a page
+ * or a button. Read with every call, so that revocations apply at once (docs/content.md#rights, docs/security.md#i4).
  */
 export async function readPermissions(): Promise<(permission: Permission) => boolean> {
   const rules = memberRules(await readRules(DEFAULT_LANGUAGE), []);

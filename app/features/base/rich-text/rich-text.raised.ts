@@ -4,8 +4,8 @@ const LOWERED = "₀₁₂₃₄₅₆₇₈₉₊₋₋";
 const DIGITS = /^\s*([\d+−-]+)\s*$/;
 
 /**
- * What stood above the line (`sup`) or below it (`sub`), in characters that stand there by themselves: 10<sup>5</sup> is 10⁵,
- * never 105. Text that is not digits and signs alone stays as it is.
+ * Turns superscript (`sup`) or subscript (`sub`) into Unicode characters: 10<sup>5</sup> becomes 10⁵, never 105. Text that is
+ * not digits and signs alone stays unchanged.
  */
 export function offTheLine(text: string, tag: "sup" | "sub"): string {
   const written = tag === "sup" ? RAISED : LOWERED;

@@ -1,6 +1,6 @@
 /**
- * What becomes of a text with the word: it is kept out, or marked for the reviewer; the other two are for names alone, which
- * must not hold the word, or not be it.
+ * The action on a text with the word: it is refused, or marked for the reviewer. The other two are for names alone, which must
+ * not contain the word, or not equal it.
  */
 export const WORD_ACTIONS = ["refuse", "hold", "name", "whole-name"] as const;
 export type WordAction = (typeof WORD_ACTIONS)[number];

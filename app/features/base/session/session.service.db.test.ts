@@ -54,7 +54,7 @@ it("lists the sessions that a token is still good for, the last used first, the 
   await rows("update session_tokens set expires_at = now() where session_id = $1", [old]);
   await rows("update session_tokens set replaced_at = now() where session_id = $1", [replaced]);
   expect(await openOf(own)).toEqual([first, third, second]);
-  // Where one is over, the others are what they were.
+  // When one ends, the others are unchanged.
   expect(await closeSession(own, second)).toBe(true);
   expect(await closeSession(own, second)).toBe(false);
   expect(await closeSession(foreign, first)).toBe(false);

@@ -1,7 +1,7 @@
 import { defineCalls } from "#app/features/base/call/call.ts";
 import { startData } from "./start-data.schema.ts";
 
-/** What a client reads when it starts; members get their rules with it (docs/wire.md#start-data). */
+/** The start data of a client; members get their rules with it (docs/wire.md#start-data). */
 export const startDataCalls = defineCalls({
   "GET /index/index": { right: "anyone", data: startData },
 });

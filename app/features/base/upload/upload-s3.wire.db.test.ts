@@ -102,7 +102,7 @@ describe("a bucket", () => {
     expect(await sweptAfter(0.9)).toBe(0);
     // Long forgotten: perhaps another site's, or this one's before its database was exchanged.
     expect(await sweptAfter(72.1)).toBe(0);
-    // Of a file of this name beside the site, which says nothing of the bucket.
+    // Of a file of this name on the local disk, which proves nothing about the bucket.
     await rows("update uploads set path = $1 where storage = 'local'", [orphan]);
     expect(await sweptAfter(1.1)).toBe(1);
     expect(await inBucket()).toEqual(before);

@@ -26,7 +26,7 @@ afterAll(async () => {
   await site.close();
 });
 
-/** A stored file as anybody gets it. */
+/** Requests a stored file without signing in. */
 const get = (url: string, method: "GET" | "HEAD" = "GET") => site.app.http.inject({ method, url });
 const stored = (path: string) => readFile(join(site.dataDir, path));
 

@@ -136,7 +136,7 @@ it("adds nobody whose name or number is somebody's", async () => {
   await expect(createByOperator({ username: newName(), email }, ACTOR)).rejects.toThrow("conflict: email");
 });
 
-/** Who may do everything else, and a member to whom the rules give nothing; whatever else is handed over is not looked at. */
+/** An actor with all other permissions, and a member without any; further arguments are ignored. */
 const OTHER = job(
   "other",
   ACTS.filter((act) => act !== "member.manage"),

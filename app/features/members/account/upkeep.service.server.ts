@@ -4,7 +4,7 @@ import { forgetOldEvents } from "#app/features/base/security-event/security-even
 import { forgetOldSessions } from "#app/features/base/session/session.service.server.ts";
 import { deleteExpiredTickets } from "./account.repo.server.ts";
 
-/** Removes what has run out: codes, tickets, counted acts, sessions that are long over, the old end of the audit log. */
+/** Deletes expired records: codes, tickets, counted hits, old sessions, the old end of the audit log. */
 export async function forgetWhatIsOver(): Promise<void> {
   await forgetOldCodes();
   await deleteExpiredTickets();

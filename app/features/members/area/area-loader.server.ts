@@ -2,7 +2,7 @@ import { messagesOf } from "#app/i18n/messages.ts";
 import type area from "#app/i18n/zh-cn/area.ts";
 import { pageLoader } from "#app/lib/page-loader.server.ts";
 
-/** The loader of a page of the member area: its name and address, and nothing of anybody, since all pages are cached. */
+/** The loader of a page of the member area: its name and address, without personal data, since all pages are cached. */
 export function areaLoader(name: keyof typeof area.pages) {
   return pageLoader(async ({ url, state }) => {
     const t = messagesOf(state.language, "area");

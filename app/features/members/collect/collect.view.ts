@@ -5,7 +5,7 @@ import type { CollectedItem } from "./collect.calls.ts";
 import type { CollectedRow } from "./collect.repo.server.ts";
 import { KIND_OF, TYPE_OF, type CollectType } from "./collect.schema.ts";
 
-/** A row with the thing it points at, undefined when the public may not see it. `asked` is the type of the whole list. */
+/** A row with its target, undefined when the public may not see it. `asked` is the type of the whole list. */
 export function collectedItem(
   row: CollectedRow,
   target: PublicTarget | undefined,

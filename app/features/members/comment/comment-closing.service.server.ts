@@ -13,9 +13,9 @@ import {
 import { addArticleComments } from "./comment-review.repo.server.ts";
 
 /**
- * Takes back everything that a member has said, as when their account is closed: comments, likes, reports. Where others
- * have answered, a placeholder stands in, so that their words stay. No points are taken back: the account's sums are
- * final. `nickname` is what stands for the member in messages to others.
+ * Withdraws all comments, likes and reports of a member, as when their account is closed. A placeholder replaces comments with
+ * answers, so that these stay. No points are taken back: the account's sums are final. `nickname` replaces the member's name in
+ * messages to others.
  */
 export async function withdrawComments(memberId: number, { nickname }: { nickname: string }, trx: Db): Promise<void> {
   await lockAllOf(memberId, trx);

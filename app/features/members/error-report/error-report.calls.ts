@@ -3,7 +3,7 @@ import { defineCalls } from "#app/features/base/call/call.ts";
 import { field } from "#app/features/base/call/fields.ts";
 import { idField } from "#app/features/base/call/id-field.ts";
 
-/** A reader says what is wrong in a story (docs/wire.md#calls). */
+/** A reader reports an error in a story (docs/wire.md#calls). */
 export const errorReportCalls = defineCalls({
   "POST /my/reportError": {
     right: "member",

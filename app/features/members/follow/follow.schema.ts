@@ -1,4 +1,4 @@
-/** What can be followed. */
+/** Kinds of records that can be followed. */
 export const FOLLOW_KINDS = ["column", "industry", "subject"] as const;
 
 export type FollowKind = (typeof FOLLOW_KINDS)[number];

@@ -1,7 +1,7 @@
 import { formatDateTime, isoOfSeconds } from "#app/lib/dates.ts";
 
 /**
- * yyyy-mm-dd HH:MM:SS in Asia/Shanghai, the default format of docs/content.md#limits: entries of one minute are told apart.
+ * yyyy-mm-dd HH:MM:SS in Asia/Shanghai, the default format of docs/content.md#limits: it distinguishes entries of one minute.
  * `time` in seconds.
  */
 export function entryTime(time: number): string {

@@ -1,6 +1,6 @@
 /**
- * Who of the active members gets a notice: all that is said holds; nothing said means everybody. Times are seconds.
- * `follows`: a column, an industry or a subject by its id.
+ * The active members who get a notice: all given conditions apply; without any, everyone. Times are seconds. `follows`: a
+ * column, an industry or a subject by its id.
  */
 export type Audience = {
   member?: number | undefined;

@@ -224,7 +224,7 @@ describe("a notice", () => {
     await site.register();
     expect(await notice("all", "停机通知", "n1")).toEqual({ sent: 1, isNew: false });
     expect((await site.get("my/message", token)).data).toMatchObject({ list: [{ title: "停机通知" }], total: 1 });
-    // How far one has gone says nothing of another.
+    // The progress of one notice is independent of others.
     await site.register();
     await notice("all", "另一个通知", "n2");
     expect(await notice("all", "停机通知", "n1")).toEqual({ sent: 1, isNew: false });

@@ -47,7 +47,7 @@ const billboardDetail = billboardItem.extend({
   issues: z.array(issue.extend({ href: path, current: z.boolean() })),
 });
 
-/** The rankings for anybody. */
+/** The rankings for anyone. */
 export const billboardCalls = defineCalls({
   "GET /content/billboards": {
     right: "anyone",

@@ -100,7 +100,7 @@ const samplesQuery = z.object({
   page,
 });
 
-/** The spot checks for anybody. */
+/** The spot checks for anyone. */
 export const bulletinCalls = defineCalls({
   "GET /content/bulletins": {
     right: "anyone",

@@ -27,8 +27,8 @@ export type CsvHeadings = {
 };
 
 /**
- * A sample as one record; several failed items stand under one another in their cells, so that a record stays a batch.
- * '/' is kept as the bulletin prints it.
+ * A sample as one record. Several failed items are lines in their cells, so that a record stays a batch. '/' is kept as the
+ * bulletin prints it.
  */
 export function sampleCells(row: SampleRow, result: string): Record<keyof CsvHeadings, string> {
   const lines = (field: "name" | "measured" | "standard" | "basis") => row.findings.map((one) => one[field]).join("\n");

@@ -12,7 +12,7 @@ const columnItem = columnLink.extend({
   children: z.array(columnLink),
 });
 
-/** The columns, for anybody and as choices of a quick-search select. */
+/** The columns, for anyone and as choices of a quick-search select. */
 export const columnCalls = defineCalls({
   "GET /content/columns": {
     right: "anyone",

@@ -13,7 +13,7 @@ import {
 } from "#app/features/base/call/content-fields.ts";
 import { CHANNELS } from "./flash.channels.ts";
 
-/** One item of the stream, as anybody gets it. */
+/** One public item of the stream. */
 export const streamItem = z.object({
   kind: z.enum(["flash", "article"]),
   id,
@@ -45,7 +45,7 @@ const flashesQuery = z.object({
   limit,
 });
 
-/** The 24-hour stream for anybody. */
+/** The 24-hour stream for anyone. */
 export const flashCalls = defineCalls({
   "GET /content/flashes": {
     right: "anyone",

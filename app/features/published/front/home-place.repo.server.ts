@@ -3,7 +3,7 @@ import { visible } from "#app/features/published/article/article.visibility.ts";
 import { database, type Db } from "#db/client.ts";
 import { shapedQuery } from "#db/shaped-query.ts";
 
-/** What stands now on the home page below the headlines, in the editors' order; articles that the public may not see do not. */
+/** The current entries of the home page below the headlines, in the editors' order, without hidden articles. */
 export function findHomePlaces(db: Db = database()) {
   return places(db, {});
 }

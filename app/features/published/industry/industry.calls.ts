@@ -5,7 +5,7 @@ import { selectOptions, selectQuery } from "#app/features/base/call/select-query
 
 const industryItem = z.object({ id, slug: text, name: text, href: path, intro: text });
 
-/** The industries, for anybody and as choices of a quick-search select. */
+/** The industries, for anyone and as choices of a quick-search select. */
 export const industryCalls = defineCalls({
   "GET /content/industries": {
     right: "anyone",

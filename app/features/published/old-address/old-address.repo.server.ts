@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { database, type Db } from "#db/client.ts";
 
-/** What an old address answers; undefined where it is none, or where its article is not public yet. */
+/** The response of an old address; undefined where it is unknown, or where its article is not public yet. */
 export async function findByPath(path: string, db: Db = database()) {
   return db
     .selectFrom("old_addresses")

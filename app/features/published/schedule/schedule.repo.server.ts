@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Moment } from "#app/features/base/content-kind/content-kind.ts";
 import { database, type Db } from "#db/client.ts";
 
-/** The next of the moments of each name that has one, and how many milliseconds it is away by the database's own clock. */
+/** The next scheduled time of each name, and its distance in milliseconds by the database's own clock. */
 export async function findNextMoments(
   moments: Moment[],
   db: Db = database(),

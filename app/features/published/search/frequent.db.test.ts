@@ -45,7 +45,7 @@ it("finds what holds the one rare word, though hundreds hold all the others, whi
 });
 
 it("counts what few of the newest thousands hold, and no further what hundreds of them do", async () => {
-  // What is known of the newest is asked anew, for this database and for the next test.
+  // Data about the newest are read again, for this database and for the next test.
   let later = 0;
   const lookAgain = () => startsOfWindows(Date.now() + (later += 600_000));
   const since = new Date(Date.now() - 14 * 86_400_000);

@@ -24,7 +24,7 @@ const searchQuery = searchFilters.extend({
   q: z.string().max(200).describe("Words or a sentence, with or without spaces; up to 60 characters"),
 });
 
-/** The search for anybody. */
+/** The search for anyone. */
 export const searchCalls = defineCalls({
   "GET /content/search": {
     right: "anyone",

@@ -50,7 +50,7 @@ describe("marking", () => {
   });
 });
 
-/** What is sought in the text itself must stand there wherever it stands in the compared form. */
+/** Searches in the text itself must match wherever they match in the compared form. */
 test("every character that is compared as a Chinese one is known", () => {
   for (let code = 0; code < 0x11_00_00; code += 1) {
     const character = String.fromCodePoint(code);

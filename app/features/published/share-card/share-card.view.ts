@@ -4,7 +4,7 @@ import { inLanguage, type Language } from "#app/lib/language.ts";
 
 type Texts = typeof cardTexts;
 
-/** What the card of a thing says of it; `kicker` names its kind, and its industry stands there without one. */
+/** The texts of a record's card; `kicker` names its kind, with its industry as the default. */
 export function cardWords(
   facts: CardFacts,
   kicker: keyof Texts | undefined,

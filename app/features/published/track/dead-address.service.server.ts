@@ -5,7 +5,7 @@ import { findRecords } from "./track.repo.server.ts";
 /** Files have addresses of their own, which are no pages. */
 const FILES = /^\/(?:media|uploads?|covers|rss|assets)\b|\.[a-z0-9]{2,5}$/;
 
-/** Those of the addresses of a text that lead to a page of this site at which nothing stands. */
+/** Returns those of a text's addresses that belong to this site but to no existing page. */
 export async function findDeadAddresses(addresses: readonly string[], trx?: Db): Promise<string[]> {
   const checked = await Promise.all(
     addresses.map(async (address) => ({ address, isDead: await isDead(/^\/(?!\/)[^?#]*/.exec(address)?.[0], trx) })),

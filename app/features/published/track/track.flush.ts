@@ -3,8 +3,8 @@ const isRefusal = (error: unknown) =>
   error instanceof Error && "code" in error && /^2[23]/.test(String((error as { code: unknown }).code));
 
 /**
- * Writes a batch. One that the database refuses is halved until what is refused stands alone: that is set aside by
- * `onRefused`, and all else is written. Returns what could not be written since the database did not answer, with the error.
+ * Writes a batch. A refused batch is halved until the refused row is alone: `onRefused` sets that aside, and all others are
+ * written. Returns the rows that could not be written since the database did not answer, with the error.
  */
 export async function writeOrHalve<T>(
   batch: readonly T[],

@@ -239,7 +239,7 @@ it("shows each colleague what is theirs to see", async () => {
   ]);
   expect(await seenBy("desk-head", inColumn)).toEqual(mine);
   expect(await seenBy("desk-head", { kind: "industry", id: column })).toEqual(["of-mine", "of-others", "by-me"]);
-  // From where somebody acted is for themselves, and for who keeps the settings.
+  // The origin of a line is for its actor, and for those who keep the settings.
   const places = async (...who: Parameters<typeof linesOf>) =>
     (await linesOf(...who)).flatMap(({ action, sessionId, address, requestId }) =>
       action === "by-me" || action === "of-my-column" ? [[action, sessionId, address, requestId]] : [],

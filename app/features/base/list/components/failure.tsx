@@ -8,7 +8,7 @@ type Props = {
   isBusy?: boolean;
 };
 
-/** What stands where something could not be got: why, and another try. */
+/** The replacement of failed content: the reason, and another try. */
 export function Failure({ text, onRetry, isBusy = false }: Props) {
   const t = useMessages("area");
   const common = useMessages("common");

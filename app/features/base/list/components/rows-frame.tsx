@@ -11,7 +11,7 @@ import type { Rows } from "./use-rows.ts";
 
 type Props<T> = {
   rows: Paging & Pick<Rows<T>, "state" | "failure" | "reload" | "isBusy" | "list" | "total">;
-  /** What stands in the place of an empty list. */
+  /** The content of an empty list. */
   empty: { text: string; action?: { href: string; text: string } };
   /** The room that one row takes, roughly. */
   size?: SkeletonProps["size"];

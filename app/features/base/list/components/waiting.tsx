@@ -1,7 +1,7 @@
 import { useMessages } from "#app/i18n/messages.ts";
 import { Skeleton, type SkeletonProps } from "#app/ui/list/skeleton.tsx";
 
-/** The room of what is still coming; a page when nothing else is said. */
+/** The placeholder of loading content; a page by default. */
 export function Waiting({ rows = 3, size = "box" }: Partial<SkeletonProps>) {
   const t = useMessages("area");
   return (

@@ -63,7 +63,7 @@ describe("the list", () => {
     expect(new Set([...first.list, ...rest.list].map(({ id }) => id))).toEqual(new Set(ids));
     const may = (day: number) => Date.parse(`2020-05-0${day}T00:00:00+08:00`) / 1_000;
     expect((await list(`q=${prefix}&from=${may(5)}&to=${may(6)}`)).count).toBe(3);
-    // From the first moment of a day on, and not up to that of the next.
+    // From the start of a day on, and before the start of the next.
     expect((await list(`q=${prefix}&from=${may(4)}&to=${may(5)}`)).count).toBe(0);
     expect((await list(`q=${prefix}&points=1`)).count).toBe(30);
     await change("mute", ids.slice(0, 2));

@@ -133,7 +133,7 @@ describe("the banner of a subject", () => {
     expect(await statusOf(tile.replace("jpg", "webp"))).toBe(200);
     expect((await coverOf("subjects")).items[0].cover).toMatchObject({ sha: `${sha}-2x1`, width: 900, height: 450 });
     expect((await coverOf(`subjects/${draft.id}`)).cover).toMatchObject({ sha, width: 900, height: 300 });
-    // Hidden again it is nobody's to see, and still the subject's.
+    // Hidden again it is visible to no reader, and still belongs to the subject.
     await saveSubject(banner, { id: out.id, version: out.version }, { published: false });
     expect([await statusOf(src), await statusOf(tile)]).toEqual([410, 410]);
     expect((await read(id)).uses).toMatchObject([{ kind: "subject" }]);
@@ -210,7 +210,7 @@ describe("the logo of a friend link", () => {
   it("may be one's own, and one whose right is over comes back by no earlier version", async () => {
     const { id, src, sha } = await upload(operations);
     expect((await post("saveNoun", link(src), operations)).msg).toMatch(/标志图还没有说清凭什么可以用/);
-    // Where readers do not have the link it may stand there already.
+    // In a link hidden from readers it may remain.
     const kept = { ...link(src), record: { ...link(src).record, url: "https://kept.example/", enabled: false } };
     expect((await post("saveNoun", kept, operations)).code).toBe(1);
     const sayOwn = async (change: object) => {
@@ -267,7 +267,7 @@ describe("the text of a single page", () => {
     const { record } = page(body, { published: false });
     const draft = (await post("saveNoun", { kind: "page", note: "", record })).data;
     expect([await statusOf(src), (await read(id)).uses]).toMatchObject([404, [{ kind: "page", id: draft.id }]]);
-    // Who may write the page and does not see the picture leaves it where it stands.
+    // A staff member who may write the page and does not see the picture leaves it unchanged.
     const kept = {
       kind: "page",
       note: "",

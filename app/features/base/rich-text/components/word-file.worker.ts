@@ -1,6 +1,6 @@
 import { readWord } from "./word-file.reader.ts";
 
-/** What the worker is asked: a Word file, and whether it is read for staff. */
+/** The request to the worker: a Word file, and whether it is read for staff. */
 export type WordQuestion = { bytes: ArrayBuffer; isForStaff: boolean };
 
 globalThis.addEventListener("message", ({ data: { bytes, isForStaff } }: MessageEvent<WordQuestion>) => {

@@ -15,7 +15,7 @@ type Upload = {
   running: { name: string; percent: number } | undefined;
   /** Why the last one failed; empty when it did not. */
   failure: string;
-  /** What became of the last one otherwise. */
+  /** Other results of the last one. */
   outcome: string;
   /** Sends a file, unless another is under way. */
   take: (file: File) => Promise<void>;

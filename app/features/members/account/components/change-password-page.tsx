@@ -21,7 +21,7 @@ export function ChangePasswordPage() {
   const t = useMessages("security-page");
   const area = useMessages("area");
   const profile = profileOfMember.use(useMember()?.id);
-  // Without an answer the form is the better guess, and the server says what is wrong.
+  // Without an answer the form is the better guess, and the server reports errors.
   const hasPassword = profile?.data?.profile.hasPassword ?? true;
   if (!usePermit("edit")) return <AreaPage title={area.pages.changePassword} intro={t.passwordNotPermitted} />;
   return (
@@ -48,7 +48,7 @@ function PasswordForm() {
     if (!answer.ok) return answer.msg;
     showToast(answer.msg === "" ? t.passwordChanged : answer.msg, "success");
     await endOwnSession();
-    // With nobody signed in any more the guard of the area opens the login window.
+    // Without a signed-in member the guard of the area opens the login window.
     clearMember();
     return undefined;
   };

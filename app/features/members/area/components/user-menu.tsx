@@ -20,7 +20,7 @@ export type UserMenuProps = {
   onLeave: () => void;
 };
 
-/** Who is signed in, the entries that the server gives them (docs/content.md#rights), and the way out. */
+/** The signed-in member, the entries that the server grants them (docs/content.md#rights), and signing out. */
 export function UserMenu({ id, className, member, onEscape, onLeave }: UserMenuProps) {
   const t = useMessages("login");
   const known = rulesOfMember.use(member.id);

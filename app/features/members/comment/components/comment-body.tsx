@@ -20,7 +20,7 @@ type Props = {
   onAnswer: (() => void) | undefined;
 };
 
-/** What somebody says, with what can be done about it. The text is shown as it is written, never as anything else. */
+/** A comment with its buttons. The text is shown as plain text only. */
 export function CommentBody({ row, own, answering, onAnswer }: Props) {
   const t = useMessages("discussion");
   const { author, replyTo, place } = row;

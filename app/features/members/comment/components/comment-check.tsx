@@ -5,8 +5,8 @@ import { loadMessages } from "#app/i18n/messages.ts";
 import { toLanguage } from "#app/lib/language.ts";
 
 /**
- * Has a captcha shown by `show` and taken away again, or with `bits` so much work done, and posts once more with its answer; gives `refused` back when the reader
- * has closed it.
+ * Lets `show` show and close a captcha, or with `bits` computes that much work, and posts again with its answer; returns
+ * `refused` when the reader has closed it.
  */
 export async function postChecked<Answer>(
   post: (captcha: CaptchaAnswer) => Promise<Answer>,

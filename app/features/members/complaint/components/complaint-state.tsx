@@ -11,7 +11,7 @@ import styles from "./complaint.module.css";
 
 type State = CallData<"POST /complaint/state">;
 
-/** What became of a complaint, for whoever has its number. */
+/** The state of a complaint, for holders of its number. */
 export function ComplaintState() {
   const t = useMessages("complaint");
   const [state, setState] = useState<State>();

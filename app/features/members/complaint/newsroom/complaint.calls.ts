@@ -23,20 +23,20 @@ const line = {
 
 const words = z.string().trim().max(LONGEST_WORDS);
 
-/** What anybody reports as unlawful or harmful, and what becomes of it (docs/newsroom.md#complaints). */
+/** Reports of unlawful or harmful content, and their handling (docs/newsroom.md#complaints). */
 export const complaintDeskCalls = defineCalls({
   "GET /newsroom/complaints": {
     right: "newsroom/complaint.read",
     input: z.object({
       queue: z.enum(COMPLAINT_QUEUES).default("open"),
       kind: z.enum(COMPLAINT_KINDS).optional(),
-      /** Where the stretch before ended. */
+      /** The end of the previous page. */
       after: z.string().max(200).optional(),
     }),
     data: z.object({
       list: z.array(z.object(line)),
       next: z.string().nullable(),
-      /** With the first stretch: how many are to be dealt with, and how many of them are late; 1,001 for more than a thousand. */
+      /** In the first page: the numbers of open and of late ones; 1,001 for more than a thousand. */
       counts: z.object({ open: z.int(), late: z.int() }).nullable(),
     }),
   },
@@ -58,7 +58,7 @@ export const complaintDeskCalls = defineCalls({
     records: { id: "newsroom complaint" },
     data: z.object({
       ...line,
-      /** What the page that it is about is called; empty where it is gone or there is none. */
+      /** The title of the reported page; empty where it is gone or there is none. */
       aboutTitle: z.string(),
       contact: z.string(),
       answer: z.string(),
@@ -66,7 +66,7 @@ export const complaintDeskCalls = defineCalls({
       answerBy: z.int(),
       isForgotten: z.boolean(),
       mayHandle: z.boolean(),
-      /** Evidence: what each is by its suffix, and its bytes; `mayHandle` says who may see it. */
+      /** Evidence: the suffix and the size of each; `mayHandle`: whether the caller may see it. */
       files: z.array(z.object({ id: z.int(), suffix: z.string(), size: z.int(), at: z.int() })),
       steps: z.array(z.object({ step: z.enum(COMPLAINT_STEPS), words: z.string(), by: z.string(), at: z.int() })),
     }),
@@ -79,7 +79,7 @@ export const complaintDeskCalls = defineCalls({
     data: z.null(),
     isFile: true,
   },
-  /** Of the version that was read. An answer goes by mail to whoever left an address. */
+  /** With its base version. An answer is mailed to the sender's address, if given. */
   "POST /newsroom/moveComplaint": {
     right: "newsroom/complaint.handle",
     input: z.strictObject({
@@ -98,7 +98,7 @@ export const complaintDeskCalls = defineCalls({
     records: { id: "newsroom complaint" },
     data: z.null(),
   },
-  /** A number or an address, to reach whoever sent it: with the second factor, a reason, and no more than twenty a day. */
+  /** The sender's number or address: with the second factor, a reason, and no more than twenty a day. */
   "POST /newsroom/revealComplaint": {
     right: "newsroom/complaint.handle",
     input: z.strictObject({ id: idField, reason: z.string().trim().min(1).max(200) }),

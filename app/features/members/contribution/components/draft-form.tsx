@@ -18,7 +18,7 @@ import { useAutosave } from "./use-autosave.ts";
 
 type Props = {
   stored: Stored;
-  /** What was written later than what is stored, to be gone on with. */
+  /** Text written later than the stored one, to continue with. */
   unsaved: ContributionFields | undefined;
   onBegun: (id: number) => void;
   onReload: () => void;
@@ -46,7 +46,7 @@ export function DraftForm({ stored, unsaved, onBegun, onReload, onDone }: Props)
     if (unsaved !== undefined) change(unsaved);
   }, [unsaved, change]);
 
-  // The editor tells what was written from a time before the last drawing.
+  // The editor may deliver text from before the last rendering.
   const latest = useRef(fields);
   const set = (changes: Partial<ContributionFields>) => {
     const next = { ...latest.current, ...changes };

@@ -5,7 +5,10 @@ import type { SaveState } from "./use-autosave.ts";
 
 type Props = { state: SaveState; onSave: () => void; onReload: () => void };
 
-/** How the draft stands. Only what needs the writer's attention is read out: the rest would interrupt all the time. */
+/**
+ * The state of the draft. Screen readers announce only states that need the writer's attention: others would interrupt
+ * constantly.
+ */
 export function DraftState({ state, onSave, onReload }: Props) {
   const t = useMessages("contribution");
   if (state.kind === "failed") {

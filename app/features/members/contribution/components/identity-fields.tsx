@@ -4,7 +4,7 @@ import styles from "./contribution-form.module.css";
 import type { DraftErrors, IdentityValues } from "./draft-errors.ts";
 
 type Props = {
-  /** What is on file, masked. */
+  /** The stored identity, masked. */
   known: { name: string; number: string } | null;
   values: IdentityValues;
   errors: DraftErrors;

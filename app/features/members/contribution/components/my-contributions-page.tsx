@@ -13,7 +13,7 @@ import styles from "./my-contributions-page.module.css";
 
 const WRITE_PATH = "/contribute";
 
-/** What the member has written for the site: how each stands, what the editor says, and what can be done with it. */
+/** The member's contributions: the state of each, the editor's notes, and its buttons. */
 export function MyContributionsPage() {
   const t = useMessages("contribution");
   const rows = useRows("GET /my/contributions");

@@ -2,7 +2,7 @@ import { contentLang } from "#app/lib/language.ts";
 import type { ContributionForm } from "../contribution.schema.ts";
 import styles from "./contribution-desk.module.css";
 
-/** What the editor has said of single places, each under the words that it is about. */
+/** The editor's notes on single passages, each under its quoted words. */
 export function QuoteNotes({ notes }: Pick<ContributionForm, "notes">) {
   if (notes.length === 0) return null;
   return (

@@ -5,7 +5,7 @@ import { useDialog } from "#app/ui/dialog/use-dialog.ts";
 
 type Props = { articleId: number; className: string | undefined; children: ReactNode };
 
-/** Says that a story is wrong somewhere: the words that are selected come along. Without scripts it leads to the editors. */
+/** Reports an error in a story, with the selected words. Without scripts it links to the editors. */
 export function ReportError({ articleId, className, children }: Props) {
   const selected = useRef("");
   const [quote, setQuote] = useState("");

@@ -5,9 +5,9 @@ import { REPORT_OUTCOMES, REPORT_QUEUES } from "./error-report.schema.ts";
 
 const state = z.enum(REPORT_QUEUES);
 
-/** What readers find wrong in stories, and what is answered (docs/newsroom.md#readers). */
+/** Readers' reports of errors in stories, and their answers (docs/newsroom.md#readers). */
 export const readerReportCalls = defineCalls({
-  /** `story`: of that one alone. `after`: the last id of the stretch before. */
+  /** `story`: only reports on it. `after`: the last id of the previous page. */
   "GET /newsroom/errors": {
     right: "newsroom/story.read",
     input: z.object({ queue: state.default("open"), story: idField.optional(), after: idField.optional() }),
@@ -30,7 +30,7 @@ export const readerReportCalls = defineCalls({
         }),
       ),
       more: z.boolean(),
-      /** With the first stretch; 1,001 for more than a thousand. */
+      /** In the first page; 1,001 for more than a thousand. */
       open: z.int().nullable(),
     }),
   },

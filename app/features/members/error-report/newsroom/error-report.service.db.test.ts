@@ -169,7 +169,7 @@ it("lies beside its story and in the queue, and is answered in words once", asyn
   ]);
   expect((await readReports(editor, { queue: "corrected" })).list).toEqual([]);
   expect(await readReports(editor, { queue: "open" })).toMatchObject({ list: [{ story: beside }], open: 1 });
-  // What was answered may be said again.
+  // An answered error may be reported again.
   expect([(await report()).code, (await report()).code]).toEqual([1, 0]);
 });
 
@@ -268,7 +268,7 @@ it("reaches as far as a grant, and is answered by whoever may correct", async ()
   expect((await readReports(legal, { queue: "open" })).list[0]?.mayAnswer).toBe(false);
   await expect(answerReport(legal, answer)).rejects.toThrow("forbidden");
   await expect(readReports(await addStaff("operations"), { queue: "open" })).rejects.toThrow("forbidden");
-  // Who reads everything and may correct elsewhere answers nothing here.
+  // A staff member who reads everything and may correct elsewhere answers nothing here.
   const both = staffActor({ id: far.id, sessionId: far.sessionId, grants: [...legal.grants, ...far.grants] });
   await expect(answerReport(both, answer)).rejects.toThrow("forbidden");
 });

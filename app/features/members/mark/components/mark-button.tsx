@@ -12,8 +12,8 @@ type Props = {
 };
 
 /**
- * A button that marks something for the member: filled and pressed while it is marked. The page holds nothing of
- * members, so the mark comes with React, which a page with such a button loads at once for whoever is signed in.
+ * A button that marks a record for the member: filled and pressed while it is marked. The page contains no member data, so the
+ * mark comes with React. A page with such a button loads React at once for a signed-in member.
  */
 export function MarkButton({ mark, icon, texts, className = "btn" }: Props) {
   const isOpen = useMemberCentre();

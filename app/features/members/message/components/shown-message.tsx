@@ -14,7 +14,7 @@ type Props = {
   message: MessageRow;
   /** Whether it has been opened. */
   isOpen: boolean;
-  /** Who has it, by name, and the menu of the member area. */
+  /** The member's name, and the menu of the member area. */
   nickname: string;
   menu: AreaGroup[];
 };

@@ -13,8 +13,8 @@ export type Reading = {
 };
 
 /**
- * Marks messages as read, in the list at once, and keeps the number beside the menu's entry right. `told` is how many
- * the list's own answer counts.
+ * Marks messages as read, in the list at once, and updates the number beside the menu's entry. `told` is the count in the
+ * list's own answer.
  */
 export function useReading(told: number | undefined, reload: () => void): Reading {
   const memberId = useMember()?.id;

@@ -3,8 +3,8 @@ import { request } from "#app/features/base/member-client/member-request.ts";
 import { useMember } from "#app/features/base/member-client/member-store.ts";
 
 /**
- * Notes in the history of whoever is signed in that they read an article: once React is there, which an article loads at
- * once for members, and once the page is looked at. The page itself is the same for everybody and notes nothing.
+ * Adds an article to the history of the signed-in member, once React is loaded, which an article does at once for members, and
+ * once the page is visible. The page itself is the same for everyone and stores nothing.
  */
 export function useReadingNote(articleId: number): void {
   const memberId = useMember()?.id;

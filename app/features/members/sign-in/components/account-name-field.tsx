@@ -5,7 +5,7 @@ type Props = {
   placeholder: string;
   error?: string | undefined;
   hint?: string | undefined;
-  /** Characters at most; by default those of an address, which stands for the name at sign-in. */
+  /** Maximum characters; by default those of an address, which may replace the name at sign-in. */
   maxLength?: number;
 };
 

@@ -11,11 +11,11 @@ import { ContentText } from "#app/ui/content-text.tsx";
 
 const HEADING = "login-heading";
 
-/** The login window as a page of its own (docs/content.md#routes). Loaded at once, not at the reader's first reach. */
+/** The login window as a page of its own (docs/content.md#routes). Loaded at once, not at the reader's first interaction. */
 export function LoginPage() {
   const t = useMessages("login");
   const site = useRouteLoaderData<SiteFrame>("root")?.site;
-  // Who was signed in when the page opened: signing in here does not bring this up.
+  // The member who was signed in when the page opened: signing in here does not show this.
   const [member, setMember] = useState<StoredMember>();
   useEffect(() => setMember(currentMember()), []);
   const isOpen = site?.openMemberCenter !== false;

@@ -16,7 +16,7 @@ import { useLeastPassword } from "./ways-in.ts";
 
 const TEMPLATE = "user_register";
 
-/** Registering by mobile number. Afterwards the new member goes where the server says (docs/content.md#states). */
+/** Registration by mobile number. Afterwards the new member goes where the server directs (docs/content.md#states). */
 export function RegisterPanel() {
   const t = useMessages("login");
   const [welcome, setWelcome] = useState("");

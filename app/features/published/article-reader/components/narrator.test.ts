@@ -3,7 +3,7 @@ import { createNarrator, utterancesOf, type NarratorState, type Passage } from "
 
 type Utterance = Pick<SpeechSynthesisUtterance, "text" | "lang" | "voice"> & EventTarget;
 
-/** A voice under the test's hand: it says nothing until `finish` or `fail` ends what is being said. */
+/** A voice controlled by the test: it is silent until `finish` or `fail` ends the current utterance. */
 function fakeSpeech() {
   const said: Utterance[] = [];
   const calls: string[] = [];

@@ -12,7 +12,7 @@ type Props = {
   level?: 2 | 3;
   /** Whether its first picture is the one that the first view waits for. */
   leads?: boolean;
-  /** Where the next stretch is, null at the end of the list; left out where the list is whole. */
+  /** The address of the next page, null at the end of the list; left out where the list is whole. */
   next?: string | null;
   nextText?: string;
 };

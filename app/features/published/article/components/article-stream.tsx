@@ -10,7 +10,7 @@ const FEATURED_FROM = 5;
 
 type Props = { stream: Stream; template?: "list" | "cards"; place?: "industry" | "column" };
 
-/** A stretch of a long list: a way back from older ones, the articles, a way on; or a sentence that there are none. */
+/** A page of a long list: a link back from older ones, the articles, a link to the next; or a sentence that there are none. */
 export function ArticleStream({ stream, template, place }: Props) {
   const t = useMessages("news");
   if (stream.cards.length === 0) {

@@ -1,7 +1,7 @@
 import { useMessages } from "#app/i18n/messages.ts";
 import styles from "./plain-line.module.css";
 
-/** What an article means to an ordinary reader, in one sentence under its mark; its dek where it has none. */
+/** The meaning of an article for an ordinary reader, in one sentence under its mark; its dek where it has none. */
 export function PlainLine({ plain, dek, className = "" }: { plain: string; dek: string; className?: string }) {
   const t = useMessages("news");
   if (plain === "" && dek === "") return null;

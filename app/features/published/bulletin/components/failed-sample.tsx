@@ -4,7 +4,7 @@ import { sampleAnchor, type FailedSample as Sample } from "../bulletin.view.ts";
 import { Marked } from "./marked.tsx";
 import styles from "./failed-sample.module.css";
 
-/** A failed batch as a file of its own: what it is, what was found, what was done about it. */
+/** A failed batch: its label, its findings, and the measures taken. */
 export function FailedSample({ sample }: { sample: Sample }) {
   const t = useMessages("spot-check");
   return (

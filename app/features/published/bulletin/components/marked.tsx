@@ -3,7 +3,7 @@ import { useMessages } from "#app/i18n/messages.ts";
 import { isMarked } from "../bulletin.view.ts";
 import styles from "./marked.module.css";
 
-/** What a label says; where it says nothing ('/'), that in words. */
+/** The text of a label; '/' becomes a phrase. */
 export function Marked({ text }: { text: string }) {
   const t = useMessages("spot-check");
   return isMarked(text) ? <ContentText text={text} /> : <span className={styles["none"]}>{t.notMarked}</span>;

@@ -1,6 +1,6 @@
 import styles from "./share-bar.module.css";
 
-/** A thin line of which the failed part is red; the figures beside it say the same in words. */
+/** A thin bar with the failed part in red; the figures beside it show the same. */
 export function ShareBar({ total, failed }: { total: number; failed: number }) {
   // A share that is there is never too thin to be seen.
   const width = total === 0 || failed === 0 ? 0 : Math.max(0.6, (failed / total) * 100);

@@ -39,7 +39,7 @@ const sample = z.object({
 
 /** Bulletins of spot checks, written one by one (docs/newsroom.md#bulletins). */
 export const bulletinDeskCalls = defineCalls({
-  /** `before`: the last id of the stretch before. */
+  /** `before`: the last id of the previous page. */
   "GET /newsroom/bulletins": {
     right: "newsroom/bulletin.write",
     input: z.object({ q: text, before: idField.optional() }),
@@ -78,7 +78,7 @@ export const bulletinDeskCalls = defineCalls({
     records: { id: "newsroom bulletin", version: "no record" },
     data: z.object({ id: z.int(), version }),
   },
-  /** `after`: the last place of the stretch before. */
+  /** `after`: the last position of the previous page. */
   "GET /newsroom/samples": {
     right: "newsroom/bulletin.write",
     input: z.object({ bulletin: idField, q: text, after: idField.optional() }),
@@ -102,7 +102,7 @@ export const bulletinDeskCalls = defineCalls({
     records: { bulletin: "newsroom bulletin", id: "newsroom sample", version: "no record" },
     data: z.null(),
   },
-  /** What a bulletin, or one of its samples, said at each of its versions, newest first. */
+  /** A bulletin, or one of its samples, at each of its versions, newest first. */
   "GET /newsroom/bulletinVersions": {
     right: "newsroom/bulletin.write",
     input: z.object({ id: idField }),

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { FAMILIES, LEVELS, bulletinChange } from "#app/features/published/bulletin/bulletin.schema.ts";
 
-/** What a bulletin says, as it is sent. */
+/** A bulletin's data in requests. */
 export const bulletinRecord = z.strictObject(bulletinChange.shape);
 
 const said = z.string();
-/** What a bulletin says, as it is told. */
+/** A bulletin's data in answers. */
 export const bulletinSaid = z.object({
   title: said,
   family: z.enum(FAMILIES),

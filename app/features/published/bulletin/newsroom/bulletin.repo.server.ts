@@ -2,7 +2,7 @@ import type { Db } from "#db/client.ts";
 
 export { previewAt } from "#db/moment.ts";
 
-/** Says of a bulletin that is looked at ahead how many samples it will have: only its first ones are there. */
+/** Sets the future number of samples of a previewed bulletin: only its first ones exist there. */
 export async function showTotals(
   id: number,
   totals: { total: number; passed: number; failed: number },

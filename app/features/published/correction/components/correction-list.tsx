@@ -3,7 +3,7 @@ import { formatDateTime } from "#app/lib/dates.ts";
 import { SectionHead } from "#app/ui/section-head.tsx";
 import styles from "./correction-list.module.css";
 
-/** A change of a story that readers are told of. */
+/** A correction of a story for readers. */
 export type CorrectionEntry = {
   id: number;
   kind: "correction" | "update" | "clarification";
@@ -14,7 +14,7 @@ export type CorrectionEntry = {
   href: string;
 };
 
-/** The newest corrections of all stories; without any, a sentence that says so. */
+/** The newest corrections of all stories; without any, a sentence that states it. */
 export function CorrectionList({ entries }: { entries: CorrectionEntry[] }) {
   const { corrections: t } = useMessages("page");
   return (

@@ -6,7 +6,7 @@ import { Time } from "#app/ui/time.tsx";
 import { anchorOf, type StreamItem as Item } from "../flash.view.ts";
 import styles from "./stream-item.module.css";
 
-/** One item of the stream: its time, a mark on the line, what happened, and what can be done with it: by readers, or `acts`. */
+/** One item of the stream: its time, its mark, its text, and the buttons of readers, or `acts`. */
 export function StreamItem({ item, acts }: { item: Item; acts?: ReactNode }) {
   const t = useMessages("flash");
   const isArticle = item.kind === "article";

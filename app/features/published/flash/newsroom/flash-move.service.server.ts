@@ -10,9 +10,8 @@ import { recordOf } from "./flash-change.service.server.ts";
 import { flashThing } from "./flash.policy.ts";
 
 /**
- * Has a flash whose time has not come go out at another one; both times are kept as versions, and a move back undoes it. Throws
- * `not_found` for one that is out or not there, `forbidden`, `conflict` when somebody else has changed it since, and Refusal for
- * a time that is over.
+ * Reschedules an upcoming flash; both times are stored as versions, and a move back undoes it. Throws `not_found` for a
+ * published or unknown one, `forbidden`, `conflict` when it has changed since, and Refusal for a time in the past.
  */
 export async function moveUpcoming(
   actor: StaffActor,

@@ -10,7 +10,7 @@ const key = z.uuid();
 const version = z.int().positive();
 const note = z.string().trim().max(200);
 
-/** What a flash says, as it is written; `industry`: a slug or empty, `article`: the story that it leads to. */
+/** A flash's data, as written; `industry`: a slug or empty, `article`: the linked story. */
 const record = {
   title: z.string().trim().max(128).default(""),
   content: z.string().trim().min(1).max(1_000),
@@ -34,7 +34,7 @@ const draft = z.object({
 const deskDraft = draft.extend({
   text: flashText,
   madeAt: time,
-  /** It stands already, and is to become red. */
+  /** It is published already, and is to become red. */
   reddens: z.boolean(),
   note: z.string(),
   by: z.string(),
@@ -65,9 +65,9 @@ const template = z.object({
 });
 export type FlashTemplate = z.infer<typeof template>;
 
-/** The flash desk (docs/newsroom.md#flashes). Acts carry a key: who sends one twice gets the answer of the first time. */
+/** The flash screen (docs/newsroom.md#flashes). Commands carry a key: a repeated one gets the first answer. */
 export const flashDeskCalls = defineCalls({
-  /** What is under way, what the line can be filled with, and the texts of the last two hours. */
+  /** The open drafts, the data that can fill the form, and the texts of the last two hours. */
   "GET /newsroom/flashDesk": {
     right: "newsroom/flash.send",
     data: z.object({
@@ -87,7 +87,7 @@ export const flashDeskCalls = defineCalls({
     input: z.object({ before: cursor.optional() }),
     data: z.object({ list: z.array(deskFlash), next: z.string().nullable() }),
   },
-  /** What a flash said at each of its versions, newest first. */
+  /** A flash at each of its versions, newest first. */
   "GET /newsroom/flashVersions": {
     right: "newsroom/flash.send",
     input: z.object({ id: idField }),
@@ -135,7 +135,7 @@ export const flashDeskCalls = defineCalls({
     data: z.null(),
     texts: ["staff"],
   },
-  /** The second person's word on a red one; `note` tells its writer why not. */
+  /** The second person's decision on a red one; `note` gives its writer the reason. */
   "POST /newsroom/second": {
     right: "newsroom",
     input: z.strictObject({ id: idField, yes: z.boolean(), note: note.default("") }),

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { CHANNELS } from "#app/features/published/flash/flash.channels.ts";
 import type { FlashChange } from "#app/features/published/flash/flash.schema.ts";
 
-/** What a draft holds, as it was accepted when it was handed in. */
+/** The contents of a draft, as accepted when it was sent. */
 export type DraftRecord = FlashChange;
 
-/** What a template fills the line with. */
+/** The contents of a template. */
 export const templateRecord = z.object({
   title: z.string().trim().max(64).default(""),
   content: z.string().trim().min(1).max(500),

@@ -13,7 +13,7 @@ import { listenToEvents } from "#tests/fixtures/notifications.ts";
 import { MemberSite, rows } from "#tests/fixtures/members.ts";
 import { colleague, type Colleague } from "#tests/fixtures/newsroom.ts";
 
-/** The flash desk over its calls (docs/newsroom.md#flashes). The clock does not run: what is due is sent by the test. */
+/** The flash screen over its calls (docs/newsroom.md#flashes). The clock does not run: the test sends due flashes. */
 testDatabase();
 let site: MemberSite;
 let writer: Colleague;

@@ -5,7 +5,7 @@ import styles from "./front-title.module.css";
 
 type Props = { headline: Headline; level: 2 | 3; className?: string };
 
-/** The title of a slot with its badge; what leads away from the site opens a new window and says so. */
+/** The title of a slot with its badge; an external link opens a new window and has a note of it. */
 export function HeadlineTitle({ headline, level, className }: Props) {
   const t = useMessages("news");
   const Title = `h${level}` as const;

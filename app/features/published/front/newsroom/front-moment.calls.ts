@@ -4,7 +4,7 @@ import { defineCalls } from "#app/features/base/call/call.ts";
 /** Seconds; 0 for now. */
 const moment = z.int().min(0).max(32_503_680_000);
 
-/** The home page as it will be (docs/newsroom.md#the-page-at-a-moment). */
+/** The home page at a future time (docs/newsroom.md#the-page-at-a-moment). */
 export const momentCalls = defineCalls({
   /** A finished page for a frame that runs nothing: as it is planned, or with the draft of now. */
   "POST /newsroom/frontPage": {
@@ -13,7 +13,7 @@ export const momentCalls = defineCalls({
     records: { at: "no record" },
     data: z.object({ html: z.string() }),
   },
-  /** What changes the home page by the time alone within the next seven days; times are seconds. */
+  /** Scheduled changes of the home page within the next seven days; times are seconds. */
   "GET /newsroom/frontMoments": {
     right: "newsroom/front.draft",
     data: z.object({

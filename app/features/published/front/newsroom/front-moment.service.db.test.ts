@@ -51,7 +51,7 @@ async function draft(actor: StaffActor, ...slots: FrontSlot[]): Promise<number> 
   return saved.saved ? saved.version : 0;
 }
 
-/** Titles of the headlines and lines of the flashes at a moment. */
+/** Titles of the headlines and lines of the flashes at a time. */
 async function seenAt(actor: StaffActor, at: Date, of: "planned" | "draft" = "planned") {
   const { home } = await lookAtHome(actor, { at, of }, () => readHome("zh-cn"));
   const { lead, secondary } = home.front;

@@ -25,7 +25,7 @@ export const oldAddressCalls = defineCalls({
       next: z.int().nullable(),
     }),
   },
-  /** Adds an address, or changes where it leads; an empty target says that its page is gone. */
+  /** Adds an address, or changes its target; an empty target marks its page as gone. */
   "POST /newsroom/saveOldAddress": {
     right: "newsroom/page.write",
     input: z.strictObject({ path, target: z.string().trim().max(500) }),

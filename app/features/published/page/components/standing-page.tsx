@@ -8,9 +8,9 @@ import styles from "./standing-page.module.css";
 
 type Props = {
   page: PageModel;
-  /** What the page lists besides its text, above it. */
+  /** The list of the page, above its text. */
   children?: ReactNode;
-  /** What can be done on it, under its text. */
+  /** The controls of the page, under its text. */
   after?: ReactNode;
 };
 

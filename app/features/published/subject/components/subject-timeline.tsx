@@ -6,7 +6,7 @@ import styles from "./subject-timeline.module.css";
 /** Id of the time line on its page. */
 export const TIMELINE_ANCHOR = "timeline";
 
-/** What happened, step by step, the newest first. */
+/** The events, step by step, the newest first. */
 export function SubjectTimeline({ events }: { events: EventModel[] }) {
   const t = useMessages("subject");
   const contentLang = useContentLang();

@@ -1,7 +1,7 @@
-/** What a subject is to its readers now. */
+/** The state of a subject for its readers now. */
 export const SUBJECT_STATES = ["draft", "waiting", "running", "ended", "hidden"] as const;
 export type SubjectState = (typeof SUBJECT_STATES)[number];
 
-/** What leads to a subject: while anything does, it is not removed. */
+/** The uses of a subject: while there are any, it cannot be deleted. */
 export const SUBJECT_USES = ["home", "front", "story", "menu"] as const;
 export type SubjectUse = (typeof SUBJECT_USES)[number];

@@ -14,9 +14,9 @@ import styles from "./place-picture.module.css";
 type Props = {
   place: CutPlace;
   label: string;
-  /** What stands there now. */
+  /** The current picture. */
   cut: PictureCut | undefined;
-  /** What stands there without a picture, and how one goes back to that. */
+  /** The content without a picture, and how to return to it. */
   none: string;
   drop: string;
   choices: readonly Choice[];

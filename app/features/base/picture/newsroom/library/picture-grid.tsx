@@ -13,11 +13,11 @@ type Props = {
   onFocus?: (id: number) => void;
   /** Space was pressed on one. */
   onPreview?: (id: number) => void;
-  /** It stands beside another one, which has the keys. */
+  /** It is beside another one, which has the keys. */
   isBeside?: boolean;
 };
 
-/** Pictures beside and below each other, each with how its right stands. */
+/** A grid of pictures, each with the state of its rights. */
 export function PictureGrid({ list, chosen, onChoose, onFocus, onPreview, isBeside = false }: Props) {
   const t = useMessages("pictures");
   return (

@@ -3,7 +3,7 @@ import { dayOf } from "#app/newsroom/kit/time/day-seconds.ts";
 import styles from "./library.module.css";
 import type { LibraryLine } from "./use-library.ts";
 
-/** How the right to a picture stands: its category, and what is wrong with it or when it ends. */
+/** The state of a picture's rights: its category, and its fault or end. */
 export function RightsMark({
   picture: { rights, state, validUntil },
 }: {

@@ -4,8 +4,8 @@ import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { refreshLibrary, type LibraryDetail, type PictureRecord } from "./use-library.ts";
 
 /**
- * What is said about a picture while somebody changes it. Where a colleague has said something else meanwhile nothing is
- * written over: `hasMoved`, until one takes theirs or keeps one's own over it.
+ * A picture's record while a staff member edits it. Where another one has changed it meanwhile nothing is overwritten:
+ * `hasMoved`, until the user takes the other version or keeps their own.
  */
 export function useRecord(picture: LibraryDetail) {
   const [base, setBase] = useState({ version: picture.version, record: picture.record });
@@ -26,7 +26,7 @@ export function useRecord(picture: LibraryDetail) {
     refreshLibrary();
     if (!answer.ok) return setFailure(answer.msg);
     setBase({ version: answer.data.version, record: answer.data.record });
-    // What was typed meanwhile is still to be saved.
+    // Text typed meanwhile is still to be saved.
     setDraft((now) => withTypedSince<Partial<PictureRecord>>({}, { sent: draft, now }));
   };
   return {

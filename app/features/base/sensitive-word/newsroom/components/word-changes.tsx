@@ -9,7 +9,7 @@ import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import styles from "#app/features/newsroom/check/components/words.module.css";
 
-/** What was changed in the list, the newest first, each with its way back. */
+/** The changes of the list, the newest first, each with its undo. */
 export function WordChanges({ onClose }: { onClose: () => void }) {
   const t = useMessages("words");
   const queries = useQueryClient();

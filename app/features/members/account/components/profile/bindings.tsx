@@ -9,7 +9,7 @@ import type { Bound, Profile } from "./profile-data.ts";
 import styles from "./profile.module.css";
 
 type Props = {
-  /** What the site can send codes to. */
+  /** The channels to which the site can send codes. */
   available: Bound[];
   profile: Profile;
   /** The account is tied to something else now. */

@@ -1,7 +1,7 @@
 import { partsOf } from "./marked.ts";
 import styles from "#app/newsroom/kit/list/queue.module.css";
 
-/** What a reader wrote, with the words that were found in it. */
+/** A reader's text, with the words that were found in it. */
 export function CommentWords({ text, held }: { text: string; held: readonly string[] }) {
   return (
     <span lang="zh-CN">

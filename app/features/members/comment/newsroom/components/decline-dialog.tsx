@@ -17,7 +17,7 @@ type Props = {
 
 const fieldOf = (list: HTMLElement | null) => list?.closest("form")?.querySelector("textarea") ?? null;
 
-/** Asks for the reason that writers are told: a digit takes a common one, whatever else is typed stands for itself. */
+/** Asks for the reason for the writers: a digit chooses a common one, other text is the reason itself. */
 export function DeclineDialog({ count, quote, action, onSend, onClose }: Props) {
   const { comments: t } = useMessages("readers");
   const reasons = useQuery(newsroomQuery("GET /newsroom/commentRules")).data?.reasons ?? [];

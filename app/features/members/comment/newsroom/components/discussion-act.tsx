@@ -9,7 +9,7 @@ import { useActs } from "#app/newsroom/kit/keys/commands.ts";
 import { Keys } from "#app/newsroom/kit/keys/keys.tsx";
 import type { ShownComment } from "./comment-detail.tsx";
 
-/** Closes the discussion that a comment stands in, with a reason, or opens it again. */
+/** Closes the discussion of a comment, with a reason, or opens it again. */
 export function DiscussionAct({ shown: { comment, article } }: { shown: ShownComment }) {
   const { discussion: t } = useMessages("readers").comments;
   const queries = useQueryClient();

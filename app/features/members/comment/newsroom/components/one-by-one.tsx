@@ -30,12 +30,13 @@ export function OneByOne({ rows, reviewing, place, wanted, more, today }: Props)
   const show = (id: number) => set({ id: String(id) });
   const [inHand, setInHand] = useState<number>();
   const ids = rows.map(({ id }) => id);
-  // One that a colleague was quicker with stays until its reader goes on: a key must not meet another one in its place.
+  // A comment that another staff member has reviewed stays until its reader goes on: a key must not apply to another one in its
+  // position.
   const isGone = inHand !== undefined && !ids.includes(inHand) && !decided.has(inHand);
   const { current, next } = useCurrent({
     ids: isGone ? [inHand, ...ids] : ids,
     isDone: (id) => decided.has(id),
-    // One that has just been decided gives way to the next.
+    // A comment that has just been reviewed gives way to the next.
     wanted: wanted !== undefined && decided.has(wanted) ? undefined : wanted,
     onShow: show,
     more,

@@ -8,7 +8,7 @@ import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 export type Decision = "approve" | "decline";
 
 export type Reviewing = {
-  /** What was decided here, which stays on its row until the queue is read anew. */
+  /** The decisions made here, which stay on their rows until the queue is refetched. */
   decided: ReadonlyMap<number, Decision>;
   /** Comments whose reason is being asked for. */
   asking: readonly number[];
@@ -17,11 +17,11 @@ export type Reviewing = {
   /** Returns why it did not work, undefined when it did. */
   decline: (ids: readonly number[], reason: string) => Promise<string | undefined>;
   undo: (ids: readonly number[]) => Promise<void>;
-  /** Those of the last act, which one key takes back. */
+  /** The comments of the last review, which one key undoes. */
   last: readonly number[];
 };
 
-/** Reviews comments of a queue; `onDone` is told of those that were. */
+/** Reviews comments of a queue; `onDone` gets the reviewed ones. */
 export function useReviewing(queue: CommentQueue, onDone: (ids: readonly number[]) => void): Reviewing {
   const t = useMessages("readers");
   const queries = useQueryClient();

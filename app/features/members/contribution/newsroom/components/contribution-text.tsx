@@ -15,7 +15,7 @@ type Props = {
   onRemove: (at: number) => void;
 };
 
-/** What was written, in the type of long reading, with the notes on it beside: what was sent to its writer, and new ones. */
+/** The text of a contribution, in the type of articles, with its notes beside: sent ones, and new ones. */
 export function ContributionText({ shown, paper, notes, onRemove }: Props) {
   const { contributions: t } = useMessages("readers");
   const { title, body, cover, author, characters, column, industry, since, isOriginal, status, note } = shown;

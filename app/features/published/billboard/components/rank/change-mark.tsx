@@ -2,7 +2,7 @@ import { useMessages } from "#app/i18n/messages.ts";
 import type { Change } from "../../billboard.view.ts";
 import styles from "./change-mark.module.css";
 
-/** How a place moved: red rises, green falls (design: Chinese market colours); said in words for those who hear it. */
+/** The move of a place: red rises, green falls (design: Chinese market colours); in words for screen readers. */
 export function ChangeMark({ change }: { change: Change }) {
   const t = useMessages("billboard");
   switch (change.kind) {

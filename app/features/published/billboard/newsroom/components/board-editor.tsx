@@ -113,7 +113,7 @@ function Issues({ board, onAdd }: { board: BoardAtDesk; onAdd: () => void }) {
   );
 }
 
-/** Asks before a board is removed, and says what goes with it. */
+/** Asks before a board is deleted, and lists what is deleted with it. */
 function RemoveBoard(props: { board: BoardAtDesk; onRemoved: () => void; onClose: () => void }) {
   const { board, onRemoved, onClose } = props;
   const t = useMessages("billboards");

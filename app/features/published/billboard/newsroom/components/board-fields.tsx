@@ -20,7 +20,7 @@ import { MetricFields } from "./metric-fields.tsx";
 
 const TEXTS = ["intro", "intro_en", "method", "method_en", "data_source", "data_source_en"] as const;
 
-/** What a board says, field by field. */
+/** The fields of a board. */
 export function BoardFields({ form: { record, set } }: { form: RecordForm<BillboardSaid> }) {
   const t = useMessages("billboards");
   const { fields } = t;
@@ -104,7 +104,7 @@ const SETTINGS = {
   places: { least: 3, most: 100 },
 } as const;
 
-/** How a heat board counts; what is left empty is as the code says, and the page beside shows what comes of it. */
+/** The heat settings of a board; empty fields have their defaults, and the preview beside shows the result. */
 function HeatFields({ record, set }: Pick<RecordForm<BillboardSaid>, "record" | "set">) {
   const t = useMessages("billboards");
   const window = record.window_hours ?? 24;

@@ -130,7 +130,7 @@ function PlaceRow({ place, metrics, before, onFocus, onSet, onMove, onDrop, onRe
   );
 }
 
-/** Values with one said anew; what is emptied is none. */
+/** Values with one replaced; an empty one is removed. */
 function withValue(values: Place["values"], key: string, text: string): Place["values"] {
   const others = Object.entries(values).filter(([name]) => name !== key);
   return Object.fromEntries(text === "" ? others : [...others, [key, text]]);

@@ -4,7 +4,7 @@ import { formatDateTime } from "#app/lib/dates.ts";
 import type { RecordWords } from "#app/newsroom/kit/record/record-labels.ts";
 import type { Place } from "./billboards-data.ts";
 
-/** What the fields of a board and of an issue are called, and how their values are said in a line. */
+/** Labels of the fields of a board and of an issue, and their values in one line. */
 export function useBoardWords(): RecordWords {
   const t = useMessages("billboards");
   const nouns = useMessages("nouns");

@@ -4,7 +4,7 @@ import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { PageWindow } from "#app/newsroom/kit/preview/page-window.tsx";
 import { emptyBulletin, type Bulletin, type Making } from "./bulletin-form.ts";
 
-/** What is not written yet stands as a dash: the page can be looked at before. */
+/** A missing text is a dash in the preview. */
 const orDash = (text: string) => (text === "" ? "—" : text);
 
 const readable = (bulletin: Bulletin): Bulletin => ({

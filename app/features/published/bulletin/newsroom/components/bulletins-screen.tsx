@@ -11,7 +11,7 @@ import { ImportDesk } from "./import-desk.tsx";
 
 const idOf = (text: string | null) => (/^[1-9]\d{0,14}$/.test(text ?? "") ? Number(text) : undefined);
 
-/** 抽检: a table that becomes a bulletin, and bulletins one by one. The address says which is open. */
+/** 抽检: tables to import, and bulletins one by one. The address names the open one. */
 export default function BulletinsScreen() {
   const { screens } = useMessages("newsroom");
   const { address, set } = useAddress();

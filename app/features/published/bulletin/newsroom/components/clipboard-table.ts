@@ -1,6 +1,6 @@
 /**
- * The table that somebody pastes or drops, as a file called `name` where it is none: a file first, then the HTML of a page,
- * Word, WPS or Excel, then rows with tabs. Undefined where there is none.
+ * The pasted or dropped table, as a file called `name` where it is none: a file first, then the HTML of a page, Word, WPS or
+ * Excel, then rows with tabs. Undefined without one.
  */
 export function tableOf(
   data: Pick<DataTransfer, "getData"> & { files: ArrayLike<File> },

@@ -8,7 +8,7 @@ import type { Batch } from "./batch.ts";
 type Props = { batch: Batch; sheet: number; onChanged: () => Promise<void> };
 type Column = Batch["sheets"][number]["columns"][number] & { index: number };
 
-/** What each column of a sheet holds, as it was guessed; those that nobody knows stand open until a person says so. */
+/** The guessed use of each column of a sheet; unknown ones stay open until a person chooses. */
 export function ImportColumns({ batch, sheet, onChanged }: Props) {
   const t = useMessages("bulletin-desk");
   const [failure, setFailure] = useState("");

@@ -26,12 +26,12 @@ const CONFLICT = 409;
 
 type Props = {
   batch: Batch;
-  /** The bulletin to which its samples go; undefined: it becomes one of its own. */
+  /** The bulletin that gets its samples; undefined: a new one. */
   into: number | undefined;
   onClose: () => void;
 };
 
-/** A table that was brought, until it is a bulletin: what it says, what is wrong in it, how readers will see it. */
+/** An imported table, until it is a bulletin: its data, its faults, and the preview for readers. */
 export function ImportDesk({ id, ...props }: Omit<Props, "batch"> & { id: number }) {
   const t = useMessages("bulletin-desk");
   const query = useQuery(
@@ -82,7 +82,7 @@ function Desk({ batch, into, onClose }: Props) {
     showToast(answer.ok ? t.undone : answer.msg, answer.ok ? "success" : "error");
   };
   const preview = () => setShown(into === undefined ? { bulletin: bulletinOf(typed) } : { into });
-  // What the title says can be seen while it is typed; the rest is the server's to tell.
+  // The browser checks the title while it is typed; the server checks the rest.
   const ofTitle = into === undefined ? titleFaults(typed["title"] ?? batch.details.title ?? "", batch.counts) : [];
   const ofBatch = useWhole(batch, into === undefined ? { number: typed["number"], issuer: typed["issuer"] } : {});
   const whole = [...ofBatch, ...ofTitle.map((fault) => ({ ...fault, stops: STOPPING.has(fault.kind) }))];

@@ -14,7 +14,7 @@ type Fault = Batch["faults"][number];
 const isDouble = (kind: FaultKind) => kind === "twice" || kind === "known";
 const keyOf = ({ row, field, kind }: Fault) => `${row}-${field}-${kind}`;
 
-/** What is wrong in a table: from one fault to the next by n and p, what is guessed taken by a key. */
+/** The faults of a table: n and p move between them, a key accepts a guess. */
 export function ImportFaults({ batch, onChanged }: { batch: Batch; onChanged: () => Promise<void> }) {
   const t = useMessages("bulletin-desk");
   const [kind, setKind] = useState<FaultKind>();

@@ -9,7 +9,7 @@ type Props = {
   onKnown: (known: WholeKind[]) => void;
 };
 
-/** What speaks against a table as a whole: some of it must be put right, of the rest a person says that it is known. */
+/** The warnings about a table as a whole: some must be fixed, a person accepts the others. */
 export function ImportWhole({ whole, known, onKnown }: Props) {
   const t = useMessages("bulletin-desk");
   if (whole.length === 0) return null;

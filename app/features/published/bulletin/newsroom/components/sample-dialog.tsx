@@ -22,7 +22,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Changes a sample, or adds one. When somebody else changes it meanwhile, their words are shown, and one's own stay. */
+/** Changes a sample, or adds one. When another staff member changes it meanwhile, their words are shown, and one's own stay. */
 export function SampleDialog({ bulletin, sample, onSaved, onMoved, onRemoved, onClose }: Props) {
   const t = useMessages("bulletin-desk");
   const [begun] = useState(sample);

@@ -114,6 +114,6 @@ export function SampleList({ bulletin }: { bulletin: number }) {
   );
 }
 
-/** What was measured of a sample, one after the other. */
+/** The measured values of a sample, in a list. */
 const measuredOf = (items: readonly { name: string; measured: string }[]) =>
   items.map(({ name, measured }) => `${name} ${measured}`).join("；");

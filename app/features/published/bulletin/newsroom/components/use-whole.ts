@@ -7,8 +7,8 @@ import type { Batch } from "./batch.ts";
 const SETTLED_MS = 400;
 
 /**
- * What speaks against a table as a whole, for the number and the authority that its form says by now; as the batch has it until
- * something else is typed there.
+ * The warnings about a table as a whole, for the number and the authority in its form; those of the batch until the form
+ * changes.
  */
 export function useWhole(batch: Batch, { number, issuer }: { number?: string; issuer?: string }): Batch["whole"] {
   const [asked, setAsked] = useState({ number, issuer });

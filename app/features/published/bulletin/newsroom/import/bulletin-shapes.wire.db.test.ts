@@ -37,7 +37,7 @@ const HEAD = [
   "检验结论",
 ];
 
-/** What row `index` says: one of five failed, with a power of ten in its value. */
+/** The sample of row `index`: one of five failed, with a power of ten in its value. */
 const sampleOf = (index: number) => {
   const isFailed = index % 5 === 0;
   return {

@@ -2,7 +2,7 @@ import { Converter } from "opencc-js/t2cn";
 
 const simplified = Converter({ from: "t", to: "cn" });
 
-/** Texts that were read already: tables say the same few words again and again. */
+/** Cache of texts: tables repeat the same few wordings. */
 const read = new Map<string, string>();
 const MOST_READ = 5_000;
 const LONGEST_KEPT = 40;

@@ -10,7 +10,7 @@ import styles from "./flash.module.css";
 import { emptyText, useFresh } from "./flash-data.ts";
 import { alikeTo, type Recent } from "./flash-words.ts";
 
-/** What was said of the last two hours that is like what is being written. */
+/** Texts of the last two hours that are similar to the draft. */
 export function Alike({ content, recent }: { content: string; recent: readonly Recent[] }) {
   const t = useMessages("flash-desk");
   const alike = alikeTo(content, recent);

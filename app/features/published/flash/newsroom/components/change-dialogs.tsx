@@ -13,7 +13,7 @@ import { useFresh } from "./flash-data.ts";
 
 type Props = { flash: DeskFlash; onClose: () => void };
 
-/** Corrects a flash. When somebody else changes it meanwhile, their words are shown, and the writer's own stay. */
+/** Corrects a flash. When another staff member changes it meanwhile, their words are shown, and the writer's own stay. */
 export function CorrectDialog({ flash, onClose }: Props) {
   const t = useMessages("flash-desk");
   const [seen, setSeen] = useState(flash.version);
@@ -76,7 +76,7 @@ export function CorrectDialog({ flash, onClose }: Props) {
   );
 }
 
-/** Withdraws a flash; what readers are told stands in its place. */
+/** Withdraws a flash; a note to readers replaces it. */
 export function WithdrawDialog({ flash, onClose }: Props) {
   const t = useMessages("flash-desk");
   const [{ key, version }] = useState(() => ({ key: crypto.randomUUID(), version: flash.version }));

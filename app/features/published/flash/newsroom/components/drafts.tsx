@@ -11,13 +11,13 @@ import styles from "./flash.module.css";
 import { useFresh } from "./flash-data.ts";
 import type { Line } from "./use-line.ts";
 
-/** What is under way: red ones that wait for the colleague's yes, and what of their own has not gone out. */
+/** The open drafts: red ones that wait for the staff member's approval, and their own unsent ones. */
 export function Drafts({ drafts, line }: { drafts: readonly DeskDraft[]; line: Line }) {
   const t = useMessages("flash-desk");
   const [failure, setFailure] = useState("");
   const [refused, setRefused] = useState<DeskDraft>();
   const fresh = useFresh();
-  // The one that was sent last stands in the line's own bar.
+  // The last sent one has a bar of its own.
   const shown = drafts.filter(
     ({ state, isMine, text }) => state !== "held" || !isMine || text.content !== line.sent?.text.content.trim(),
   );

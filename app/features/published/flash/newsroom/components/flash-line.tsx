@@ -28,7 +28,7 @@ export function FlashLine({ line, desk, field }: Props) {
   const [isLinking, setLinking] = useState(false);
   const [linked, setLinked] = useState("");
   const redden = () => set({ importance: isRed ? "normal" : "important" });
-  // Taken before it is known who may: the browser would load the page anew, and with it goes what was typed.
+  // Handled before the permission is known: the browser would reload the page, and lose the typed text.
   useActs({ redLine: desk?.red === "no" ? undefined : redden, linkStory: () => setLinking(true) });
   const onKeyDown = (event: KeyboardEvent) => {
     const key = pressedKey(event);

@@ -16,17 +16,17 @@ import { useLine, type Line } from "./use-line.ts";
 export default function FlashScreen() {
   const { screens } = useMessages("newsroom");
   const t = useMessages("flash-desk");
-  // Of what comes with the data: were they waited for then, the line would be hidden for a moment and lose the focus.
+  // Messages that come with the data: loading them later would hide the form for a moment and lose the focus.
   useMessages("flash");
   useMessages("common");
   const desk = useFlashDesk();
   const field = useRef<HTMLTextAreaElement>(null);
-  // Whose right ends at industries sends in one of them.
+  // A staff member whose permission is limited to industries sends in one of them.
   const home = desk?.needsIndustry === true ? (desk.industries[0]?.slug ?? "") : "";
   const line = useLine(field, { home, isNeverRed: desk?.red === "no" });
   const { sent, outcome } = line;
   useEffect(() => {
-    // After the frame, which gives the focus to the heading of a screen that one comes to.
+    // After the frame, which focuses the heading of a new screen.
     const timer = setTimeout(() => field.current?.focus());
     return () => clearTimeout(timer);
   }, []);
@@ -59,7 +59,7 @@ export default function FlashScreen() {
 
 type SentBarProps = { sent: Sent; onTakeBack: Line["takeBackSent"] };
 
-/** What was sent last: the seconds in which it can be taken back, and what the server has not answered yet. */
+/** The last sent flash: the seconds in which it can be taken back, and the pending answer of the server. */
 function SentBar({ sent: { text, state }, onTakeBack }: SentBarProps) {
   const t = useMessages("flash-desk");
   const [left, setLeft] = useState(HOLD_MS / 1_000);

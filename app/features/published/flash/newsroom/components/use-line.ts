@@ -7,7 +7,7 @@ import { emptyText, useFresh } from "./flash-data.ts";
 import { keepLineText, takeKeptLine } from "./kept-line.ts";
 import { useSent } from "./use-sent.ts";
 
-/** What a line is without being said: the industry where none was chosen, by its slug, empty for none; and that it is never red. */
+/** Defaults of the form: the industry where none was chosen, by its slug, empty for none; and whether it is never red. */
 type Given = { home: string; isNeverRed: boolean };
 
 const asGiven = (typed: FlashText, { home, isNeverRed }: Given): FlashText => ({
@@ -16,7 +16,7 @@ const asGiven = (typed: FlashText, { home, isNeverRed }: Given): FlashText => ({
   importance: isNeverRed ? "normal" : typed.importance,
 });
 
-/** The line: what stands in it, what was sent from it, and what became of that. */
+/** The flash form: its text, the sent flash, and its result. */
 export function useLine(field: RefObject<HTMLTextAreaElement | null>, given: Given) {
   const [typed, setText] = useState<FlashText>(() => takeKeptLine() ?? emptyText({ channel: "top", source: "" }));
   const [failure, setFailure] = useState("");
@@ -38,11 +38,11 @@ export function useLine(field: RefObject<HTMLTextAreaElement | null>, given: Giv
     setFailure("");
     goOnWith(next);
   };
-  /** Puts the words of a flash that is back into the line, unless something else stands there by now. */
+  /** Puts the words of a returned flash into the form, unless it contains others by now. */
   const putBack = (words: FlashText) => {
     const { value } = field.current ?? {};
     if (value !== "" && value !== words.content) return;
-    // The line may be emptied in this very moment: what the screen shows is older then.
+    // The form may be emptied at the same time: the screen's state is older then.
     setText((now) => (now.content === "" ? words : now));
     setFailure("");
     goOnWith(words);
@@ -53,7 +53,7 @@ export function useLine(field: RefObject<HTMLTextAreaElement | null>, given: Giv
     onFailure: setFailure,
     onChange: fresh,
   });
-  /** Takes back what stands among the drafts of the desk. */
+  /** Takes back a draft on the screen. */
   const takeBack = async (one: { id: number; text: FlashText }) => {
     const answer = await newsroomRequest("POST /newsroom/holdBack", { input: { id: one.id }, silent: true });
     fresh();

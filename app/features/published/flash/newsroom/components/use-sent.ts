@@ -14,18 +14,18 @@ import {
 type Around = {
   /** The flash is with the server: the line is free for the next one. */
   onTaken: (text: FlashText) => void;
-  /** It is back: its words may stand in the line again. */
+  /** Called when it is taken back: its words may return to the form. */
   onBack: (text: FlashText) => void;
   onFailure: (msg: string) => void;
-  /** What the desk shows has changed. */
+  /** Called when the screen's data have changed. */
   onChange: () => void;
 };
 
-/** Sends flashes from a line, takes the newest one back, and says what became of it. */
+/** Sends flashes from a form, takes the newest one back, and reports its result. */
 export function useSent({ onTaken, onBack, onFailure, onChange }: Around) {
   // A line has one key, so that what is sent once more after a lost answer is the same flash.
   const key = useRef("");
-  // Its sending had no answer: nobody knows whether it has arrived, and it is sent again by Enter alone.
+  // Its sending had no answer: it may have arrived, and only Enter sends it again.
   const unanswered = useRef("");
   // Its way back was answered before its sending was: the line keeps its words.
   const back = useRef("");
@@ -59,7 +59,7 @@ export function useSent({ onTaken, onBack, onFailure, onChange }: Around) {
     if (!answer.ok) {
       const isRefused = "data" in answer;
       unanswered.current = isRefused ? "" : own;
-      // What may have arrived can be taken back as long as the seconds last.
+      // A flash that may have arrived can be taken back while the seconds last.
       setSent((now) => (now?.key === own && (isRefused || now.state === "leaving") ? undefined : now));
       return onFailure(answer.msg);
     }
@@ -84,7 +84,7 @@ export function useSent({ onTaken, onBack, onFailure, onChange }: Around) {
     outcome,
     setOutcome,
     send: (text: FlashText) => void (isSending || send(text)),
-    /** Takes the flash back that was just sent, from the moment of the key on. Nothing once its seconds are over. */
+    /** Takes back the flash that was just sent, as soon as the key is pressed. Nothing once its seconds have ended. */
     takeBackSent: sent?.state === "holding" ? () => void takeBack(sent) : undefined,
   };
 }

@@ -5,7 +5,7 @@ import type { Headline } from "../../front.view.ts";
 import { HeadlineTitle } from "../front-title.tsx";
 import styles from "./secondary-stories.module.css";
 
-/** Few stories leave room for the sentence under each title; more of them stand with the title alone. */
+/** Few stories leave room for the sentence under each title; more of them have the title alone. */
 const FEW = 4;
 
 type Props = {

@@ -4,7 +4,7 @@ import { useMe } from "#app/newsroom/kit/client/me.ts";
 const MOST = 20;
 const keyOf = (id: number) => `office-front-clipboard:${id}`;
 
-/** Stories that a colleague has put aside for the front: ids alone, on this device. */
+/** A staff member's clipboard of stories for the front: ids alone, on this device. */
 export function useClipboard(): { kept: readonly number[]; keep: (id: number) => void; toggle: (id: number) => void } {
   const me = useMe()?.id ?? 0;
   const [kept, setKept] = useState<readonly number[]>(() => read(me));

@@ -19,7 +19,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** What readers have and had, from the newest launch on: who launched it when, what it changed, and the way back to it. */
+/** The launches, from the newest one on: who launched it when, its changes, and the way to restore it. */
 export function HistoryDialog({ known, onTake, onClose }: Props) {
   const { history: t } = useMessages("front");
   const query = useVersions();
@@ -82,7 +82,7 @@ function Line({ line, isOpen, onOpen }: { line: VersionLine; isOpen: boolean; on
 
 type VersionProps = { line: VersionLine; known: Known; onTake: (slots: FrontSlot[]) => void };
 
-/** What a version changed, and all that stands in it. */
+/** The changes of a version, and all its slots. */
 function Version({ line: { number, state }, known, onTake }: VersionProps) {
   const t = useMessages("front");
   const data = useQuery(newsroomQuery("GET /newsroom/frontVersion", { number })).data;

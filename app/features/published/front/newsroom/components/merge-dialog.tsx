@@ -19,7 +19,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Three ways side by side: what both began with, what stands there by now, the draft; one choice for each slot that differs. */
+/** Three versions side by side: the common base, the current version, the draft; one choice for each slot that differs. */
 export function MergeDialog({ apart, mine, known, onMerge, onClose }: Props) {
   const t = useMessages("front");
   const versions = { base: apart.base, mine, theirs: apart.theirs };

@@ -20,7 +20,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** What a slot shows in the place of its story's own: title, badge, picture; and from when to when it stands. */
+/** A slot's own title, badge and picture instead of its story's; and from when to when it is shown. */
 export function SlotDialog({ slot, known, onSave, onClose }: Props) {
   const t = useMessages("front");
   const [picture, setPicture] = useState(slot.picture);
@@ -102,7 +102,7 @@ export function SlotDialog({ slot, known, onSave, onClose }: Props) {
 
 const given = (values: FormValues, name: string) => (values[name] ?? "").trim();
 
-/** A moment as it was typed: 18:00, 明早8点, 11-24 8:00; undefined for what is none. */
+/** Parses a typed time: 18:00, 明早8点, 11-24 8:00; undefined if it is invalid. */
 function secondOf(text: string): number | undefined {
   if (text === "") return 0;
   const time = timeOfText(text) ?? timeOfWords(text, new Date(newsroomNow()));

@@ -13,7 +13,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Says where an old address leads. */
+/** Sets the target of an old address. */
 export function AddressDialog({ known, onSaved, onClose }: Props) {
   const t = useMessages("addresses");
   const { ref, handlers, values, failure, isBusy } = useForm({

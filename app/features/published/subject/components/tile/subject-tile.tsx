@@ -6,7 +6,7 @@ import styles from "./subject-tile.module.css";
 type Props = {
   subject: SubjectCard;
   level?: 2 | 3;
-  /** Wide: the picture beside the text, for the subject that stands first. */
+  /** Wide: the picture beside the text, for the first subject. */
   wide?: boolean;
   eager?: boolean;
 };

@@ -10,7 +10,7 @@ import styles from "./subjects.module.css";
 
 type Props = {
   chosen: number | null;
-  /** What stands there, for who sees it. */
+  /** The current banner, for those who see it. */
   banner: PictureCut | null;
   onSet: (id: number | null) => void;
 };

@@ -9,7 +9,7 @@ import { useFreshSubjects, type SubjectAtDesk } from "./subjects-data.ts";
 
 type Props = { subject: SubjectAtDesk; onRemoved: () => void; onClose: () => void };
 
-/** Asks before a subject is removed, and says what leads to it. */
+/** Asks before a subject is deleted, and lists its uses. */
 export function RemoveSubject({ subject: { id, version, record }, onRemoved, onClose }: Props) {
   const t = useMessages("subjects");
   const fresh = useFreshSubjects();

@@ -15,7 +15,7 @@ import { rowLinkId, useCursor } from "#app/newsroom/kit/list/use-cursor.ts";
 import styles from "./subjects.module.css";
 import { useSubjects } from "./subjects-data.ts";
 
-/** All subjects that one may write, changed last first; words and state stand in the address. */
+/** All subjects that the user may write, changed last first; words and state are in the address. */
 export function SubjectList({ onAdd }: { onAdd: () => void }) {
   const t = useMessages("subjects");
   const { more: moreText } = useMessages("readers");

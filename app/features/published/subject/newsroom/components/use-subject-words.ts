@@ -3,7 +3,7 @@ import { formatDateTime } from "#app/lib/dates.ts";
 import type { RecordWords } from "#app/newsroom/kit/record/record-labels.ts";
 import type { Section, TimelineEvent } from "./subjects-data.ts";
 
-/** What the fields of a subject are called, and how their values are said in a line; `titles` of the stories by their ids. */
+/** Labels of the fields of a subject, and their values in one line; `titles` of the stories by their ids. */
 export function useSubjectWords(titles: ReadonlyMap<number, string>): RecordWords {
   const t = useMessages("subjects");
   const nouns = useMessages("nouns");
