@@ -61,7 +61,7 @@ export async function takeDue(db: Db = database()): Promise<DuePush | undefined>
   return rows[0];
 }
 
-/** Returns the addresses and cache keys of a story's former pictures that readers can no longer see. */
+/** Returns a story's pictures that were public and no longer are, with their file names. */
 export async function findLostPictures(articleId: number, db: Db = database()): Promise<LostPicture[]> {
   return db
     .selectFrom("media_uses")

@@ -303,7 +303,7 @@ describe("taking down", () => {
         ${chief.id}, link.name, now(), 1, link.revoked
       from (values ('open', ${id}::bigint, null), ('revoked', ${id}, ${revoked}::timestamptz), ('beside', ${beside}, null))
         as link (name, story, revoked)`.execute(database());
-    // A scheduled story is not listed after it.
+    // A scheduled release does not follow the take-down.
     await save(id, { title: "等着的题" });
     await handIn(reporter, { id });
     await approve(id);

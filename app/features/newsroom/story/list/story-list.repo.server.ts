@@ -19,7 +19,7 @@ export type StoryQuery = Omit<StoryFilter, "q"> & { words: string[]; reach: Stor
 const MOST_WALKED = 4_000;
 /** The highest number of matches for which the word index is used. It returns all matches, unsorted. */
 const MOST_INDEXED = 10_000;
-/** A factor: rows that are scanned per wanted row, beyond the expected share of matches. */
+/** A safety factor on the number of rows to scan that the expected share of matches requires. */
 const MARGIN = 3;
 
 /** A page of the list. `count`: the number of matches as far as counted, on the first page; `more`: there are others. */
