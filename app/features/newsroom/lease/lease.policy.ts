@@ -10,7 +10,9 @@ export type Held = { staffId: number; tab: string; isLive: boolean };
  */
 export type Claim = "kept" | "taken" | "held" | "taken-over";
 
-/** Decides a request for a lease. An expired lease is free; its former tab keeps it. */
+/**
+ * Decides a request for a lease. Another holder's expired lease is taken over without asking; its former tab can keep it.
+ */
 export function decideClaim(held: Held | undefined, by: { staffId: number; tab: string }, take: boolean): Claim {
   if (held === undefined) return "taken";
   if (held.staffId === by.staffId) return held.tab === by.tab ? "kept" : "taken";

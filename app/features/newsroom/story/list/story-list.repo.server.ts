@@ -167,7 +167,8 @@ function placeOf({ state, columnId, editorId, sourceId, from, to }: StoryQuery):
 }
 
 /**
- * The same conditions for columns that the word index holds too. With a common word it then returns only rows of that scope.
+ * The same conditions on those scopes that the word index holds too. With a common word it then returns only rows of that
+ * scope.
  */
 function indexedPlaceOf({ columnId, editorId, sourceId }: StoryQuery): RawBuilder<unknown>[] {
   return [
