@@ -24,8 +24,8 @@ type Writers = {
 };
 
 /**
- * Returns whether a staff member is a writer of a story in review: its owner, its assignee, an author of its text, or the
- * one who opened the round.
+ * Returns whether a staff member is a writer of a story in review. Writers are its owner, its assignee, the authors of its
+ * text, and the one who opened the round.
  */
 export function isWriterOf(staffId: number, { story, round }: Writers): boolean {
   return [story.owner_id, story.assignee_id, round?.opened_by, ...(round?.writers ?? [])].includes(staffId);
