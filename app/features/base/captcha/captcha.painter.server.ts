@@ -2,7 +2,7 @@ import { childProcess } from "#app/lib/child-process.server.ts";
 import { createGate } from "#app/lib/gate.ts";
 import type { Picture, Things } from "./captcha.drawing.server.ts";
 
-/** A picture takes some thirty milliseconds of a free core; one that takes as many seconds has gone wrong. */
+/** A picture takes some thirty milliseconds of a free core; one that takes as many seconds has failed. */
 const LIMITS = { memoryMib: 256, seconds: 30 };
 
 const painting = createGate(1);

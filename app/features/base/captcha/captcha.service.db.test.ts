@@ -42,7 +42,7 @@ async function clickChallenge(id = newId(), address = ADDRESS) {
   return { id, challenge, points, info: `${points.join("-")};350;200`, address };
 }
 
-/** Work done beforehand, since each takes a second: its salt is put in the place of the one that was stored. */
+/** Work computed beforehand, since each takes a second: its salt replaces the stored one. */
 const done = ["a", "b"].map((letter) => {
   const salt = letter.repeat(32);
   return { salt, info: writeWorkInfo(createSolver({ salt, puzzles: PUZZLES, bits: BITS }).step(120_000) ?? []) };

@@ -58,7 +58,7 @@ function halfOfGround(): Path2D {
   return turned;
 }
 
-/** Takes away what is painted there; what follows is painted there alone, until the pen is restored. */
+/** Erases a part; later drawing is limited to it until the pen is restored. */
 function eraseIn(part: Path2D): void {
   pen.clip(part);
   pen.save();

@@ -1,8 +1,8 @@
 import { sha256Head } from "./captcha.hash.ts";
 
 /**
- * The way without sight: the reader's device computes for a while instead. A challenge is `puzzles` puzzles over one
- * salt; each is solved by a number for which the SHA-256 of `salt:place:number` begins with `bits` zero bits. Many small
+ * The alternative for readers who cannot see: the reader's device computes for a while. A challenge is `puzzles` puzzles over
+ * one salt. Each is solved by a number for which the SHA-256 of `salt:place:number` begins with `bits` zero bits. Many small
  * puzzles take about the same time each time, where one large one would be a lottery.
  */
 export type WorkChallenge = { salt: string; puzzles: number; bits: number };

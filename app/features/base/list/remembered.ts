@@ -25,7 +25,7 @@ export function rememberAddress(path: string, search: string): void {
   addresses.set(path, search);
 }
 
-/** The page as it was left, or the page itself when it has not been there. */
+/** The page's last address, or the page itself on the first visit. */
 export function addressOf(path: string): string {
   return path + (addresses.get(path) ?? "");
 }

@@ -21,8 +21,8 @@ subscribe("http.client.request.start", (message) => {
 });
 
 /**
- * Runs work whose HTTP answers are cut off when they are large (docs/security.md#q3): the clients that services publish read
- * whatever comes, and would keep everybody waiting.
+ * Runs work whose HTTP answers are cut off when they are large (docs/security.md#q3): the published clients of services read
+ * answers of any size, and would block all others.
  */
 export function withSmallAnswers<Result>(work: () => Promise<Result>): Promise<Result> {
   return within.run(true, work);

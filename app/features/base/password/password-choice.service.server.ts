@@ -13,7 +13,7 @@ const COMMON_HERE =
 
 let commonest: Promise<ReadonlySet<string>> | undefined;
 
-/** The list comes with the first password that is chosen; of its words only those are kept that could be one. */
+/** The list is loaded for the first chosen password; only words that could be a password are stored. */
 async function readCommonest(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import("@zxcvbn-ts/language-common");
   const common = dictionary["passwords-common"].map((word) => word.toLowerCase()).filter((word) => word.length >= 6);

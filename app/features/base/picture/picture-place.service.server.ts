@@ -25,8 +25,8 @@ export async function findHeldFile(name: string, file: string): Promise<Found> {
 }
 
 /**
- * Takes the files of pictures from their public addresses that nothing public uses any more: those of a text that readers saw
- * until now. Called in the transaction that changed it, which has their rows locked.
+ * Removes public files of pictures that no public record uses any more: those of a text that readers saw until now. Called in
+ * the transaction that changed it, which has their rows locked.
  */
 export async function withdrawFiles(text: PicturedText, trx: Db): Promise<void> {
   if (text.coverId === null && !text.body.includes("/media/")) return;
@@ -74,8 +74,8 @@ function marked(figure: string): string {
 const LOOKED_AT = 500;
 
 /**
- * Moves the files of held pictures that still lie in the open, as those of before there were held ones, or where a process was
- * killed in between. Returns how many there were.
+ * Moves the files of held pictures out of the public folder. They remain there from before pictures were held, or after a
+ * killed process. Returns their number.
  */
 export async function hideHeldFiles(): Promise<number> {
   let count = 0;

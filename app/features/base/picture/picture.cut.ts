@@ -5,7 +5,7 @@
 export const RATIOS = ["16:9", "4:3", "1:1", "3:1", "2:1"] as const;
 export type Ratio = (typeof RATIOS)[number];
 
-/** Places that show a cut: its ratio there, and those that lie beside it, with how wide they are. */
+/** Uses of a crop: its ratio, and further ratios, with their widths. */
 export const CUTS = {
   cover: { shown: "16:9", beside: { "4:3": [1200], "1:1": [1200] } },
   banner: { shown: "3:1", beside: { "2:1": [480, 960] } },

@@ -48,8 +48,8 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * The bytes behind a web address. The name is looked up once, each of its addresses has to be public, and the connection
- * goes to the one that was looked at; redirects are not followed. Throws an Error with the reason.
+ * Fetches the bytes of a web address. The name is resolved once, each of its addresses must be public, and the connection goes
+ * to the checked one; redirects are not followed. Throws an Error with the reason.
  */
 export async function fetchPicture(
   address: string,

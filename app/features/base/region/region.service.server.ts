@@ -11,7 +11,7 @@ const STAND_IN = /^(?:省|自治区)直辖/;
 /** The counties of Chongqing, which the data keeps apart from its districts. */
 const COUNTIES_OF_CHONGQING = 500_200;
 const DISTRICTS_OF_CHONGQING = 500_100;
-/** Districts that were merged into others or raised in rank and are still in the data, and one that is there misspelt. */
+/** Districts that were merged or raised in rank and are still in the data, and a misspelt one. */
 const GONE = new Set([
   320_611, 350_402, 370_634, 710_203, 711_487, 711_488, 711_490, 711_491, 711_492, 711_493, 711_494, 711_495, 711_496,
   711_498, 711_499, 711_583, 711_783,

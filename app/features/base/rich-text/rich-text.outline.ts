@@ -11,9 +11,9 @@ const LOWEST_LEVEL = 4;
 const LOWEST_IN_TOC = 3;
 
 /**
- * Brings headings into a sound order (the page's title is the h1): the first is an h2, none skips a level, none lies
- * below h4; their order of rank is kept. Each gets an id of ours, s-1 and up, wide tables get a frame to scroll in, boxes
- * their name, footnotes their numbers and their list.
+ * Puts headings into a valid order (the page's title is the h1): the first is an h2, none skips a level, none is below h4;
+ * their order of rank is kept. Each gets an id of ours, s-1 and up. Wide tables get a frame to scroll in, boxes their name,
+ * footnotes their numbers and their list.
  */
 export function finish(blocks: ElementNode[]): { blocks: ElementNode[]; toc: TocEntry[] } {
   const toc: TocEntry[] = [];

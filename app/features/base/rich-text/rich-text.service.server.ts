@@ -33,9 +33,9 @@ const CLEAN_BODIES = 10_000;
 const cleanBodies = new Set<string>();
 
 /**
- * Markdown (GFM) as a body that may be stored and shown; `repair` (the default) also puts right what other programs'
- * exports leave behind. For operators' files and our own pages: what members write comes as HTML.
- * Throws `invalid_input` beyond 200 kB or for markup made to exhaust the server.
+ * Turns Markdown (GFM) into a body that may be stored and shown; `repair` (the default) also fixes errors of other programs'
+ * exports. For operators' files and our own pages: members write HTML. Throws `invalid_input` beyond 200 kB or for markup made
+ * to exhaust the server.
  */
 export function fromMarkdown(markdown: string, options: { repair?: boolean } = {}): RichText {
   checkSize(markdown, RICH_TEXT_BYTES);

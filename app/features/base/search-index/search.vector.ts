@@ -23,7 +23,7 @@ const MAX_PLACE = 16_000;
 /** Units of the longest name that is known as a word of a query. */
 export const LONGEST_NAME = 10;
 
-/** tsvector keeps at most this many places of a lexeme. */
+/** tsvector stores at most this many positions of a lexeme. */
 const MAX_PLACES = 255;
 
 /** Places between two parts, so that no phrase reaches over. */
@@ -41,8 +41,8 @@ export const weekOf = (time: Date) => Math.floor(time.getTime() / (7 * 86_400_00
 export const weekLexeme = (week: number) => `~${week}`;
 
 /**
- * The text form of a document's tsvector, to be bound as one parameter and cast by PostgreSQL: title weighted A,
- * lead B, names C, body D, with places; title lexemes once more under their mark; the filters' lexemes.
+ * The text form of a document's tsvector, bound as one parameter and cast by PostgreSQL. Title weighted A, lead B, names C,
+ * body D, with positions; title lexemes again under their mark; the filters' lexemes.
  */
 export function vectorText(text: SearchText): string {
   const places = new Map<string, string[]>();

@@ -38,9 +38,9 @@ export function stretchesOf(term: Unit[]): string[] {
 }
 
 /**
- * Cuts a term, typed without spaces, into words: first the names that the site knows, then by ICU's dictionary. What that
- * leaves in single characters is one word (月供), a single one belongs to the word beside it (充电费). A term of two
- * units is a word as it is, and what only asks is left out, unless there is nothing else.
+ * Cuts a term, typed without spaces, into words: first the names that the site knows, then by ICU's dictionary. Remaining
+ * single characters form one word (月供), a lone one belongs to the word beside it (充电费). A term of two units is one word.
+ * Question words are left out, unless there are no others.
  */
 export function wordsOf(term: Unit[], names: ReadonlySet<string>): Word[] {
   if (term.length <= 2) return [wordOf(term)];

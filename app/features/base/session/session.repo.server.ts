@@ -52,9 +52,8 @@ export async function insertToken(
 export type TokenMember = Selectable<DB["members"]>;
 
 /**
- * A token with what decides about it. `isReplaced`: a newer one has taken its place for longer than the grace.
- * `isIdle`: so much of its life is gone that its end should be moved. `isElevated`: its bearer has just proved again who
- * they are.
+ * A token with its state. `isReplaced`: a newer one has replaced it for longer than the grace. `isIdle`: its end should be
+ * extended. `isElevated`: its bearer has recently repeated their proof.
  */
 type TokenState = {
   session_id: number;

@@ -77,8 +77,8 @@ export async function findBearer(
 }
 
 /**
- * New tokens for a refresh token; the same ones again within the grace. An old one that comes back later ends the whole
- * session, since one of its two users is a thief (RFC 9700). Undefined: it is good for nothing.
+ * Returns new tokens for a refresh token; the same ones again within the grace. A later reuse of an old one ends the whole
+ * session, since one of its two users is a thief (RFC 9700). Undefined: it is invalid.
  */
 export async function refreshSession(
   refreshToken: string,

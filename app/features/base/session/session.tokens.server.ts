@@ -25,8 +25,8 @@ export function tokenHash(token: string): Buffer {
 }
 
 /**
- * The tokens that take the place of a refresh token. They come from the token, a stored random value and the server key,
- * so that a second request within the grace gets the same ones although they are stored nowhere.
+ * The tokens that replace a refresh token. They derive from the token, a stored random value and the server key. A second
+ * request within the grace gets the same ones although they are stored nowhere.
  */
 export function successors(refresh: string, nonce: Buffer, serverKey: Buffer): { access: string; refresh: string } {
   const derive = (kind: string) =>

@@ -93,8 +93,8 @@ export async function discardArrival({ file }: ArrivedFile): Promise<void> {
 }
 
 /**
- * Keeps a file that has arrived: the file first, then its record. The same bytes of the same member for the same topic are
- * kept once. Throws Refusal for what may not be kept, and StorageFailure.
+ * Stores an uploaded file: the file first, then its record. The same bytes of the same member for the same topic are stored
+ * once. Throws Refusal for a forbidden file, and StorageFailure.
  */
 export async function storeUpload(arrived: ArrivedFile, topic: UploadTopic, leave: UploadLeave): Promise<UploadRow> {
   const { actor, storage, rules } = leave;

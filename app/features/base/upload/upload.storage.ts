@@ -4,8 +4,7 @@ import type { Readable } from "node:stream";
 export type UploadStorage = {
   kind: "local" | "s3";
   /**
-   * Puts a file of this machine at a path: it is whole there when this returns, or not there at all. The file given may be
-   * gone afterwards.
+   * Stores a local file at a path: after the return it is there whole, or not at all. The given file may be gone afterwards.
    */
   put(path: string, file: string, content: { mimetype: string; size: number }): Promise<void>;
   has(path: string): Promise<boolean>;

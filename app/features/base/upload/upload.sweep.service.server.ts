@@ -6,8 +6,8 @@ import { deleteRemovals, findKnownPaths, findRemovals } from "./upload.repo.serv
 const BATCH = 500;
 const HOUR_MS = 3_600_000;
 /**
- * A file without a record is left over from a process that died between the two when it is older than any upload takes.
- * One that is older still belongs to something that this database does not know, such as another site: it stays.
+ * A file without a record that is older than any upload takes is left over from a process that died between the two. An even
+ * older one belongs to a site unknown to this database: it stays.
  */
 const LEFT_OVER_AFTER_MS = HOUR_MS;
 const STRANGE_AFTER_MS = 72 * HOUR_MS;

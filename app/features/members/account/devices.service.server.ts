@@ -35,7 +35,7 @@ export async function listDevices(actor: InSession): Promise<Device[]> {
     .toSorted((one, other) => Number(other.current) - Number(one.current));
 }
 
-/** Signs a device of the member out; one that is not theirs is answered like one that there is not (docs/security.md#i1). */
+/** Signs a device of the member out; one of another member is answered like a missing one (docs/security.md#i1). */
 export async function signOutDevice(sessionId: number, actor: MemberActor, { network }: Visitor): Promise<void> {
   demand(actor, "account/security/end");
   const { id: memberId } = actor;

@@ -51,9 +51,9 @@ const division = z
   .transform((value) => (value === null || Number(value) === 0 ? null : Number(value)));
 
 /**
- * The fields of a profile that its member may change (docs/security.md#r6); every other one is ignored, since clients send
- * all of their userInfo. A field that is not there stays as it is. Whether the picture is an own upload and whether the
- * divisions belong together only the server knows.
+ * The fields of a profile that its member may change (docs/security.md#r6). Others are ignored, since clients send all of their
+ * userInfo. A missing field is unchanged. Only the server checks that the picture is an own upload and that the divisions
+ * belong together.
  */
 export const profileForm = z
   .object({

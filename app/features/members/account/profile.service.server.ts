@@ -55,7 +55,7 @@ async function write(change: ProfileChange, actor: MemberActor, trx: Db): Promis
   }
 }
 
-/** Others see a nickname beside comments: what the operator keeps out of those has no place in it either. */
+/** Others see a nickname beside comments: it must not contain words that the operator refuses there. */
 async function checkWords(texts: (string | undefined)[]): Promise<void> {
   for (const text of texts) {
     const { refuse } = text === undefined ? { refuse: [] } : await findWords(text);

@@ -142,7 +142,7 @@ function fromOf({ status }: LockedComment): ReviewedFrom {
   return status === "waiting" || status === "approved" ? status : null;
 }
 
-/** Deletes a member's own comment. One that is not theirs is refused like one that is not there (docs/security.md#i1). */
+/** Deletes a member's own comment. One of another member is refused like a missing one (docs/security.md#i1). */
 export async function deleteOwnComment(id: number, actor: MemberActor): Promise<void> {
   demand(actor, "account/comment/del");
   await withTransaction(async (trx) => {
@@ -208,7 +208,7 @@ async function audit(
   await recordAudit({ actor, action, targetKind: "comment", targetId: comment.id, detail: whole }, trx);
 }
 
-/** Comments for the reviewer: those that wait, or those with open reports. */
+/** Comments for the reviewer: waiting ones, or those with open reports. */
 export async function readForReview(status: "waiting" | "reported", limit: number) {
   return status === "waiting"
     ? (await findWaiting(limit)).map((row) => ({ ...row, said: [] as string[] }))

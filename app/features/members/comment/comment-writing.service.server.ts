@@ -115,7 +115,7 @@ async function findPlace({ answers, articleId }: Draft): Promise<Place> {
     : { parentId: found.parent_id, replyToId: found.id, answered: found.nickname };
 }
 
-/** The words for which a reviewer has to look. Throws Refusal for a text that is kept out. */
+/** Returns the words for which a reviewer must check the text. Throws Refusal for a refused text. */
 async function checkWords(content: string): Promise<string[]> {
   const { refuse, hold } = await findWords(content);
   if (refuse.length > 0) throw refusal("refusedWord");

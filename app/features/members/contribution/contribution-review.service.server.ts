@@ -92,7 +92,7 @@ export async function acceptInto(
   checkWaiting(seen);
   if (version !== undefined && seen.version !== version)
     throw new DomainError("conflict", `contribution ${id} has just changed`);
-  // Drawing takes a while and files do not roll back, so it comes before the transaction.
+  // Drawing takes a while and files do not roll back, so it precedes the transaction.
   const pictures = await keepPictures(seen);
   return withTransaction(async (trx) => {
     const stored = await lockWaiting(id, trx);
@@ -211,7 +211,7 @@ function checkWaiting({ id, status }: Pick<ContributionRow, "id" | "status">): v
 /** The kept pictures of a contribution: the id of the cover, and a new address for each path of the body. */
 type Kept = { coverId: number | null; paths: Map<string, string> };
 
-/** Copies the pictures to those of the site, so that they outlive the member's uploads. One that is gone is left out. */
+/** Copies the pictures to those of the site, so that they outlive the member's uploads. Missing ones are left out. */
 async function keepPictures({ cover, body_html: body }: Pick<ContributionRow, "cover" | "body_html">): Promise<Kept> {
   const kept = await keepPicture(cover);
   const paths = new Map<string, string>();

@@ -34,7 +34,7 @@ const submitBody = z.object({ id: idField, version: idField, realName: field, id
 
 const OWN = "own contribution";
 
-/** The calls of contributing: the list, and what begins, keeps, hands in, takes back and deletes one. */
+/** The calls of contributing: the list, and to begin, save, submit, withdraw and delete one. */
 export const contributionCalls = defineCalls({
   "GET /my/contributions": { right: "account/contribute", input: pageQuery, data: pageOf(contributionRow) },
   "GET /my/contribution": {

@@ -114,7 +114,7 @@ export async function updateDraft(id: number, memberId: number, record: Contribu
   return row.version;
 }
 
-/** Hands one in; what its editor asked for stays with it, and so does the sealed identity where none is given. */
+/** Submits a contribution; the editor's request is kept, and so is the sealed identity where none is given. */
 export async function updateSubmitted(
   id: number,
   memberId: number,
@@ -135,7 +135,7 @@ export async function updateSubmitted(
     .execute();
 }
 
-/** Takes back one that waits. */
+/** Withdraws a waiting contribution. */
 export async function updateWithdrawn(id: number, memberId: number, trx: Db): Promise<void> {
   await trx
     .updateTable("contributions")
@@ -210,7 +210,7 @@ export async function findNotes(id: number, db: Db = database()): Promise<QuoteN
     .execute();
 }
 
-/** Puts notes in the place of those that a contribution has. */
+/** Replaces the notes of a contribution. */
 export async function replaceNotes(id: number, notes: readonly QuoteNote[], trx: Db): Promise<void> {
   await trx.deleteFrom("contribution_notes").where("contribution_id", "=", id).execute();
   if (notes.length === 0) return;

@@ -83,8 +83,8 @@ export async function readContribution(
 }
 
 /**
- * Keeps a draft; without an id a new one. `version` is the one that the fields were written on: a draft that was saved
- * elsewhere since then is not overwritten. Saving what is stored already changes nothing. Throws Refusal.
+ * Saves a draft, without an id a new one. `version` is the base version: a draft that was saved elsewhere since is not
+ * overwritten. Saving an unchanged draft does nothing. Throws Refusal.
  */
 export async function saveContribution(
   { id, version, fields }: { id: number | undefined; version: number | undefined; fields: ContributionFields },
@@ -138,7 +138,7 @@ export async function submitContribution(
   }
 }
 
-/** Takes one that waits back into the drafts. Throws Refusal. */
+/** Returns a waiting contribution to the drafts. Throws Refusal. */
 export async function withdrawContribution(id: number, actor: MemberActor): Promise<void> {
   await withTransaction(async (trx) => {
     await lockFor("withdraw", id, actor, trx);
@@ -165,7 +165,7 @@ const REFUSED: Record<Exclude<ContributionAct, "review" | "reopen">, "locked" | 
   delete: "notRemovable",
 };
 
-/** The member's own contribution. Throws Refusal for one that is not theirs as for one that is not there. */
+/** The member's own contribution. Throws Refusal for a missing one and for one of another member alike. */
 async function fetchOwn(id: number, actor: MemberActor): Promise<ContributionRow> {
   const row = await findOwn(id, actor.id);
   if (row === undefined) throw notFound();

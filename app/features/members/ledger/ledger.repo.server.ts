@@ -10,8 +10,8 @@ const BALANCE = { money: "money_cents", points: "score" } as const;
 export type Account = { id: number; money: number; points: number; day: string; at: Date };
 
 /**
- * Locks members in the order of their ids, so that no two transactions wait for each other; returns those there are. The
- * time is read once the locks are held. The lock leaves room for rows that only refer to the member.
+ * Locks members in the order of their ids, so that no two transactions deadlock; returns existing ones. The time is read after
+ * the locks. The lock allows rows that only refer to the member.
  */
 export async function lockAccounts(ids: number[], trx: Db): Promise<Account[]> {
   const { rows } = await sql<Account>`

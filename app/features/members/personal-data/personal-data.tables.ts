@@ -1,8 +1,7 @@
 /**
- * A table with rows of a member: which column names the member (`only`: in rows with this value in another column),
- * which columns stay out of the copy since they are secrets or the server's own, and what becomes of the rows when the
- * account is closed. `kept`: the ledger and the trails have to last, and hold no word of the person; `own`: closing treats
- * them by hand.
+ * A table with rows of a member: the column with the member (`only`: in rows with this value in another column). It lists
+ * columns outside of the copy, which are secrets or the server's own, and the effect of closing the account. `kept`: the ledger
+ * and the audit logs must last, and contain no personal words; `own`: closing has its own code for them.
  */
 export type PersonalTable = {
   table: string;

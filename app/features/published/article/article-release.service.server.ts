@@ -17,8 +17,8 @@ export type ReleasedText = Omit<
 export type ReleasePlace = { releaseId: number; isCorrection: boolean; importKey: string | null; isDemo: boolean };
 
 /**
- * Puts a story before its readers, in the place of what they see of it: row, search and purges in the transaction of the
- * release. It keeps the time at which it first came out. Throws `invalid_input` for a body beyond the caps.
+ * Publishes a story, replacing its visible text: row, search and purges in the transaction of the release. It keeps its first
+ * publication time. Throws `invalid_input` for a body beyond the limits.
  */
 export async function publishText(
   id: number,

@@ -189,9 +189,9 @@ type Centre = { id: number; publish_at: Date; industry_id: number | null; tags: 
 type Around = CardRow & { role: "related" | "newest" | "older" | "newer" };
 
 /**
- * The visible articles around one, in one statement: `limit` that share most tags with it, newest first among equals; the
- * newest `limit` of its industry and one more, since it may be among them; the older and the newer one of its industry, or of
- * the whole site where it has none.
+ * The visible neighbours of an article, in one statement. They are the `limit` that share most tags with it, newest first among
+ * equals. They are also the newest `limit` of its industry and one more, since it may be among them. Finally the older and the
+ * newer one of its industry, or of the whole site without one.
  */
 export function findAround({ id, publish_at, industry_id, tags }: Centre, limit: number, db: Db = database()) {
   return around(db, {
@@ -271,8 +271,7 @@ function sharing(db: Db, { id, tags, limit }: AroundValues & { tags: string[] })
 }
 
 /**
- * Months (yyyy-mm, Asia/Shanghai) that hold visible articles, newest first, with their counts: those that are kept, without
- * the articles whose time has not come.
+ * Months (yyyy-mm, Asia/Shanghai) with visible articles, newest first, with their stored counts minus the scheduled articles.
  */
 export async function findArchiveMonths(db: Db = database()): Promise<{ month: string; count: number }[]> {
   const { rows } = await sql<{ month: string; count: number }>`

@@ -113,9 +113,9 @@ export async function saveBillboardIssue(
 }
 
 /**
- * Writes a new issue of a board, or the version of one that was seen; its ranks are compared with those of the issue before,
- * and those of the issue after with its own. Throws `invalid_input`, and `conflict` when it is another version by now or the
- * board has an issue for that period.
+ * Writes a new issue of a board, or replaces one at its base version. Compares its ranks with those of the issue before, and
+ * those of the issue after with its own. Throws `invalid_input`, and `conflict` when its version has changed or the board has
+ * an issue for that period.
  */
 export async function writeIssue(
   billboardId: number,

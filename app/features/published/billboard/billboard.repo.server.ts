@@ -204,8 +204,8 @@ export type HeatFormula = { windowHours: number; halfLifeHours: number; favorite
 const MOST_HALVINGS = 1_000;
 
 /**
- * The hottest visible articles that were read within the window before `now`. Each hour's views lose half their weight
- * every half-life; favourites and comments, which are counted without their times, lose it with the article's age.
+ * The hottest visible articles that were read within the window before `now`. Each hour's views lose half their weight every
+ * half-life. Favourites and comments are counted without their times; they lose it with the article's age.
  */
 export async function findHottest(
   formula: HeatFormula & { now: Date; industryId: number | null; limit: number },

@@ -74,8 +74,8 @@ export async function readIndustryBillboards(industryId: number, language: Langu
 }
 
 /**
- * The heat list beside an article: the board of its industry, else that of the whole site, of which only names and
- * order are meant to be shown: new figures leave what is made of it as it is. Undefined where nothing was read.
+ * The heat list beside an article: the board of its industry, else that of the whole site. Only names and order are meant to be
+ * shown: new figures purge nothing. Undefined without any views.
  */
 export const readHeatBeside = sharedRead(async (industryId: number | null, language: Language) => {
   const first = async (of: number | null, length: number) => {
@@ -119,9 +119,9 @@ async function issueOf(id: number, date: string) {
 }
 
 /**
- * Writes today's issue of every automatic board (docs/content.md#billboards): idempotent within a day, ranks compared with
- * the newest issue of an earlier day. A board of which nothing was read keeps its last issue, and so does one that has
- * not changed. Returns how many were written.
+ * Writes today's issue of every automatic board (docs/content.md#billboards). Idempotent within a day; ranks are compared with
+ * the newest issue of an earlier day. A board without any views, or without changes, keeps its last issue. Returns the number
+ * of written issues.
  */
 export async function refreshHeat(now: Date): Promise<number> {
   let written = 0;

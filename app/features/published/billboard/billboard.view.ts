@@ -9,10 +9,10 @@ import type { BoardRow, IssueRow, ItemRow } from "./billboard.repo.server.ts";
 import { heatOf } from "./billboard.rules.ts";
 import type { Metric, Period, StoredMetric } from "./billboard.schema.ts";
 
-/** How a place moved since the issue before; `none` where there was none to compare with. */
+/** The move of a place since the issue before; `none` without an earlier issue. */
 export type Change = { kind: "up" | "down"; by: number } | { kind: "same" | "new" | "none" };
 
-/** A place of a board. `values` go by the board's metrics; '' where there is none. */
+/** A place of a board. `values` are by the board's metrics; '' for missing ones. */
 export type RankLine = {
   rank: number;
   name: string;
@@ -73,7 +73,7 @@ export function billboardTarget(board: BoardRow): PublicTarget {
   };
 }
 
-/** How a place moved. With `first` there is no earlier issue, so nothing counts as new. */
+/** Returns the move of a place. With `first` there is no earlier issue, so no place counts as new. */
 export function changeOf(rank: number, previousRank: number | null, first: boolean): Change {
   if (previousRank === null) return { kind: first ? "none" : "new" };
   if (previousRank === rank) return { kind: "same" };
@@ -81,8 +81,8 @@ export function changeOf(rank: number, previousRank: number | null, first: boole
 }
 
 /**
- * Items as lines. On automatic boards a place whose article may not be shown any more is left out and the others
- * move up; on editors' boards the name stays and only the link goes.
+ * Items as lines. On automatic boards a place whose article is hidden is left out and the others move up. On editors' boards
+ * the name stays without its link.
  */
 export function rankLines(board: Pick<BoardRow, "kind" | "metrics">, items: ItemRow[]): RankLine[] {
   const automatic = board.kind === "auto_heat";

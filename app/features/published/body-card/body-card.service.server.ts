@@ -14,8 +14,8 @@ const CARD = /<p class="card"><a href="(\/[a-z]+\/(\d+))">[^<]*<\/a><\/p>/g;
 type Carded = { kind: KindName; target: PublicTarget };
 
 /**
- * A cleaned body with its cards as what they lead to is called now. A card of something that the public may not see, or that
- * is not there, goes: neither a dead link stays nor a title that was taken down.
+ * Returns a cleaned body with its cards under the current titles of their targets. Cards of hidden or missing targets are
+ * removed: neither a dead link nor a title that was taken down remains.
  */
 export async function showCards(html: string, language: Language): Promise<string> {
   const asked = new Map([...html.matchAll(CARD)].map(([, href = "", id]) => [href, Number(id)]));

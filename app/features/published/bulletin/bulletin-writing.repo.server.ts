@@ -163,7 +163,7 @@ export async function deleteSample({ id, version }: Seen, trx: Db): Promise<bool
   return numDeletedRows === 1n;
 }
 
-/** The samples that came in one batch: how many there are, and how many of them were changed since. */
+/** The samples of one batch: their number, and the number of those changed since. */
 export async function countBatch(batchId: number, trx: Db): Promise<{ there: number; changed: number }> {
   return trx
     .selectFrom("samples")

@@ -120,8 +120,8 @@ export function isMarked(text: string): boolean {
 }
 
 /**
- * Share of failed batches in per cent with at most one decimal: 7.5%, 10%. A share that is there is never
- * rounded to nothing, nor one that is not whole to everything. null when nothing was tested.
+ * Share of failed batches in per cent with at most one decimal: 7.5%, 10%. A share above zero is never rounded to 0%, nor one
+ * below the whole to 100%. null when no batch was tested.
  */
 export function failRate(total: number, failed: number): string | null {
   if (total <= 0) return null;

@@ -41,7 +41,7 @@ export function anchorOf(item: Pick<StreamItem, "kind" | "id">): string {
   return `${item.kind}-${item.id}`;
 }
 
-/** The permanent address of a flash: its day, and its place there. */
+/** The permanent address of a flash: its day, and its position there. */
 export function flashPath(id: number, publishAt: Date): string {
   return `/hours?day=${formatDate(publishAt)}#flash-${id}`;
 }
@@ -105,19 +105,19 @@ export function flashLine(row: FlashRow): FlashLine {
 }
 
 /**
- * The place of an item in the mixed stream. Flashes and articles count their ids apart, so both are laid into one
- * row of numbers: twice the id, one more for a flash. At the same time the larger number comes first.
+ * The position of an item in the mixed stream. Flashes and articles have separate ids, so both are mapped to one sequence:
+ * twice the id, one more for a flash. At the same time the larger number comes first.
  */
 export function placeOf(item: StreamItem): Cursor {
   return { time: new Date(item.publishedAt), id: item.id * 2 + (item.kind === "flash" ? 1 : 0) };
 }
 
-/** A place in the mixed stream as a place among flashes alone, to go on before it. */
+/** Converts a position in the mixed stream into one among flashes alone, to continue before it. */
 export function flashPlace(place: Cursor): Cursor {
   return { time: place.time, id: Math.floor(place.id / 2) };
 }
 
-/** A place in the mixed stream as a place among articles alone, to go on before it. */
+/** Converts a position in the mixed stream into one among articles alone, to continue before it. */
 export function articlePlace(place: Cursor): Cursor {
   return { time: place.time, id: Math.ceil(place.id / 2) };
 }

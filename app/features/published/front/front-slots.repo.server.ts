@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
 
-/** Ends the slots of an article that run, and removes those to come; returns how many there were. */
+/** Ends the current slots of an article, and removes the future ones; returns their number. */
 export async function endSlots(articleId: number, trx: Db): Promise<number> {
   const now = sql<Date>`now()`;
   const removed = await trx

@@ -13,7 +13,7 @@ const comparedOnce = onceEach(compared);
 /** A text in its compared form, each character by itself. */
 const formOf = (text: string) => text.replace(OTHER_FORM, (character) => comparedOnce(character));
 
-/** The place in a text of a place in its compared form. */
+/** The position in a text of a position in its compared form. */
 function originOf(text: string, place: number): number {
   let ahead = 0;
   for (const { 0: character, index } of text.matchAll(OTHER_FORM)) {
@@ -103,7 +103,7 @@ function* stretchesOf(text: string, terms: string[][]): Generator<[start: number
   }
 }
 
-/** The first place of any of the words from a place on; -1 without one. */
+/** The first position of any of the words from a position on; -1 without one. */
 function firstOf(words: string[], text: string, from: number): number {
   const places = words.map((word) => text.indexOf(word, from)).filter((place) => place !== -1);
   return places.length === 0 ? -1 : Math.min(...places);
@@ -116,7 +116,7 @@ function boundaryBefore(text: string, place: number, end: number): number {
   return start;
 }
 
-/** At most `count` pieces, from the one that ends behind `place`. */
+/** At most `count` pieces, from the one that ends after `place`. */
 function piecesAt(text: string, start: number, place: number, count: number): Piece[] {
   const pieces: Piece[] = [];
   for (const piece of piecesOf(text, start)) {

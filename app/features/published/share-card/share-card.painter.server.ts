@@ -1,7 +1,7 @@
 import { childProcess } from "#app/lib/child-process.server.ts";
 import type { ShareCard } from "./share-card.drawing.server.ts";
 
-/** A card takes a tenth of a second of a free core; one that takes so many seconds has gone wrong. */
+/** A card takes a tenth of a second of a free core; one that takes so many seconds has failed. */
 const LIMITS = { memoryMib: 256, seconds: 30 };
 
 /** Draws a card, as PNG, in a process of its own. */

@@ -20,7 +20,7 @@ const drawing = createGate(1);
 /** Beyond this many that wait, another is not taken on. */
 const LONGEST_LINE = 40;
 
-/** Raised when the look of cards changes, so that none of the old look is kept. */
+/** Raised when the design of cards changes, so that cached ones of the old design are dropped. */
 const LOOK = 1;
 
 /** A finished card; `hash` is that of all it shows. */

@@ -3,7 +3,7 @@ import { pageTag } from "#app/lib/page-tag.ts";
 import type { Db } from "#db/client.ts";
 import { addPlace, findPlaces, findSubjectsOf, raiseVersions, removePlaces } from "./subject-place.repo.server.ts";
 
-/** Has an article stand in exactly these sections of subjects, in the transaction of its release. */
+/** Sets the sections of subjects that contain an article, in the transaction of its release. */
 export async function placeArticle(articleId: number, sectionIds: readonly number[], trx: Db): Promise<void> {
   const [before, wanted] = [await findPlaces(articleId, trx), await findSubjectsOf(sectionIds, trx)];
   const left = before.filter(({ sectionId }) => !sectionIds.includes(sectionId));
@@ -11,7 +11,7 @@ export async function placeArticle(articleId: number, sectionIds: readonly numbe
   const changed = [...new Set([...left, ...added].map(({ subjectId }) => subjectId))].toSorted(
     (one, other) => one - other,
   );
-  // Before its places: whoever writes a subject locks it first, too.
+  // Before its positions: writers of a subject lock it first, too.
   await raiseVersions(changed, trx);
   await removePlaces(
     articleId,

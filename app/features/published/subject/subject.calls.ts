@@ -35,7 +35,7 @@ const subjectDetail = subjectItem.extend({
   related: z.array(subjectItem),
 });
 
-/** The special subjects for anybody. */
+/** The special subjects for anyone. */
 export const subjectCalls = defineCalls({
   "GET /content/subjects": {
     right: "anyone",

@@ -49,7 +49,7 @@ export type SubjectModel = SubjectCard & {
   related: SubjectCard[];
 };
 
-/** A section with the cards placed by hand and, newest first, those its tag rule brings. */
+/** A section with the cards placed by hand and, newest first, those of its tag rule. */
 export type SectionRead = { section: SectionRow; placed: ArticleCard[]; tagged: ArticleCard[] };
 
 /** A read of one subject: what the service hands to the view. */
@@ -100,8 +100,8 @@ export function subjectCard(row: SubjectRow, language: Language): SubjectCard {
 }
 
 /**
- * Sections with their cards: by hand first, then by tag rule up to SECTION_LENGTH. What an editor has placed anywhere
- * on the page is not brought in a second time by a rule, nor does a rule repeat an earlier one. Empty sections go.
+ * Sections with their cards: by hand first, then by tag rule up to SECTION_LENGTH. A rule repeats neither articles placed by
+ * hand anywhere on the page nor those of an earlier rule. Empty sections are dropped.
  */
 export function sectionModels(sections: SectionRead[], language: Language): SectionModel[] {
   const shown = new Set(sections.flatMap(({ placed }) => placed.map((card) => card.id)));

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
 /**
- * The page-view event as the boot script sends it (docs/content.md#product). The path is counted, and of the page before it
- * what kind of place it is; the title is part of the wire and thrown away here, so that nothing about a person can be
- * stored. `depth` says how many quarters of the text were read, when a page is left.
+ * The page-view event of the boot script (docs/content.md#product). It counts the path, and the kind of the page before it. The
+ * title is part of the wire and discarded here, so that no personal data can be stored. `depth` is the number of quarters of
+ * the text that were read, when a page is left.
  */
 export const pageView = z.object({
   path: z.string().max(512).startsWith("/"),

@@ -14,7 +14,7 @@ let network = 0;
 let article = 0;
 let industry = 0;
 
-/** Each view from a network of its own, so that the share of one network plays no part. */
+/** Each view from a network of its own, so that the limit of one network plays no part. */
 const view = (path: unknown, now = NOW, userAgent = READER) =>
   recordView(
     { path, referrer: "https://elsewhere.example", title: "x" },

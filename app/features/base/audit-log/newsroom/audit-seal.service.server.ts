@@ -44,7 +44,7 @@ export const sealAudit = (): Promise<ChainHead | undefined> => seal(AUDIT_CHAIN)
 /** A database has no new backlog once it has none. */
 let mayHaveBacklog = true;
 
-/** Marks what is left from before there were marks, then seals the marks of decisions, revisions and releases as below. */
+/** Marks records from before there were marks, then seals the marks of decisions, revisions and releases as below. */
 export async function sealRecords(): Promise<ChainHead | undefined> {
   const backlogs = mayHaveBacklog ? await findBacklogs() : [];
   mayHaveBacklog = backlogs.length > 0;

@@ -16,8 +16,8 @@ type ListData<N extends ListName> = Extract<CallData<N>, Page<unknown>>;
 type RowOf<N extends ListName> = ListData<N>["list"][number];
 
 /**
- * The rows of a list of the member area. Page and limit come from the address; `filter` holds the other
- * parameters. A page that has gone, its last rows having been deleted, leads to the last one that is there.
+ * The rows of a list of the member area. Page and limit come from the address; `filter` has the other parameters. A page whose
+ * last rows were deleted redirects to the last existing one.
  */
 export function useRows<N extends ListName>(name: N, filter: object = {}): Rows<RowOf<N>, ListData<N>> {
   const { pathname, search } = useLocation();

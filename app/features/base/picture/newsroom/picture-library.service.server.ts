@@ -81,7 +81,7 @@ export type PictureDetail = LibraryPicture & {
   mayDelete: boolean;
 };
 
-/** A picture with its uses and those that look like it. Throws `forbidden` and `not_found`. */
+/** A picture with its uses and similar ones. Throws `forbidden` and `not_found`. */
 export async function readLibraryPicture(actor: StaffActor, id: number): Promise<PictureDetail> {
   demandActSomewhere(actor, "picture.rights");
   const reach = reachOfPictures(actor);
@@ -131,8 +131,8 @@ async function demandFor(actor: StaffActor, act: NewsroomPermission, picture: Pi
 }
 
 /**
- * Takes a picture into the library, held back from readers until something public uses it. Throws `forbidden`, PictureFault,
- * and a Refusal for who has brought too many, and for a picture that is here already and that the actor may not see.
+ * Adds a picture to the library, hidden from readers until a public record uses it. Throws `forbidden`, PictureFault, and a
+ * Refusal when the daily limit is reached, and for an existing picture that the actor may not see.
  */
 export async function uploadToLibrary(actor: StaffActor, bytes: Buffer): Promise<PictureDetail> {
   demandActSomewhere(actor, "picture.upload");
@@ -196,8 +196,8 @@ export async function deletePicture(
 }
 
 /**
- * Puts a picture of the library into a story, so that its text and its cover may have it. Throws `not_found` for a story or a
- * picture that the actor does not see, `forbidden`, and a Refusal for one that has no right to be shown.
+ * Adds a picture of the library to a story, so that its text and its cover may use it. Throws `not_found` for a story or a
+ * picture that the actor does not see, `forbidden`, and a Refusal for one without rights.
  */
 export async function takeFromLibrary(
   actor: StaffActor,

@@ -99,8 +99,8 @@ export async function makeCover(
 }
 
 /**
- * Writes what is known of the rights to a picture, and to its covers, where the writer has seen its newest version. Throws
- * `not_found`, `invalid_input`, `conflict`, and `forbidden` for who has only brought other ones.
+ * Writes the rights of a picture, and of its covers, at its newest version. Throws `not_found`, `invalid_input`, `conflict`,
+ * and `forbidden` for staff members who may only edit their own uploads.
  */
 export async function savePicture(
   actor: StaffActor,
@@ -127,8 +127,8 @@ export async function readPictures(actor: StaffActor, storyId: number): Promise<
 }
 
 /**
- * Pictures of its text that a story without a cover may take, in their order: those with a right that is stated, borne out and not
- * over. None where it has a cover, and for who makes none. Throws `not_found`.
+ * Pictures of its text that a story without a cover may use, in their order: those with proved and valid rights. None where it
+ * has a cover, and for staff members who may not set one. Throws `not_found`.
  */
 export async function readCoverChoices(actor: StaffActor, storyId: number): Promise<PictureOfStory[]> {
   const story = await readManuscriptFor(actor, storyId);

@@ -11,7 +11,7 @@ type EditorFieldProps = Omit<RichEditorProps, "more"> & {
   loadMore?: () => Promise<Extensions>;
 };
 
-/** The editor in its place: a skeleton until its files are there, a message with another try when they do not come. */
+/** The editor in its position: a skeleton until its files are loaded, a message with another try when loading fails. */
 export function EditorField({ loadMore, ...props }: EditorFieldProps) {
   const t = useMessages("editor");
   const [Loaded, setLoaded] = useState<ComponentType<RichEditorProps>>();

@@ -82,7 +82,7 @@ type Uploaded = { html: string; failure: string | undefined };
 /** Methods to add pictures to this site: uploads, and downloads from web addresses. */
 export type PictureWays = { upload: UploadPicture; fetchPicture?: FetchPicture | undefined };
 
-/** Takes in the pictures of what was pasted; those that fail, or come after it was stopped, are left out of the HTML. */
+/** Uploads the pictures of pasted content; failed ones, and those after a stop, are left out of the HTML. */
 export async function uploadPasted(
   { html, pictures }: Pasted,
   { upload, fetchPicture }: PictureWays,

@@ -217,7 +217,7 @@ function insertPicture(view: EditorView, src: string): void {
   if (picture !== undefined) view.dispatch(behindPicture(tr.replaceSelectionWith(picture)).scrollIntoView());
 }
 
-/** Puts the cursor behind a picture that is selected: what comes next would take its place. */
+/** Puts the cursor after a selected picture, which the next insertion would replace. */
 function behindPicture(change: Transaction): Transaction {
   const { selection, doc } = change;
   if (!(selection instanceof NodeSelection)) return change;

@@ -58,7 +58,7 @@ function showCaret(view: EditorView): void {
   if (!view.dom.contains(anchorNode)) view.focus();
 }
 
-/** Makes an editor in the element of `place` and takes it away again; undefined until it is there. */
+/** Creates an editor in the element of `place` and destroys it again; undefined until it exists. */
 export function useEditor(place: RefObject<HTMLElement | null>, options: Options): Editor | undefined {
   const [editor, setEditor] = useState<Editor>();
   const latest = useRef(options);

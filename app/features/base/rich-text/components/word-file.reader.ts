@@ -16,8 +16,8 @@ const MOST_PARAGRAPHS = 20_000;
 const LONGEST_HTML = 400_000;
 
 /**
- * Underlines are passed over by default, since links have them, too; those of links come by a style of their own. Titles and
- * captions keep the classes that they have on Word's clipboard (pasted-captions.ts).
+ * Underlines are ignored by default, since links have them, too; those of links come from a style of their own. Titles and
+ * captions keep their classes of Word's clipboard (pasted-captions.ts).
  */
 const STYLES = [
   "u => u",
@@ -34,8 +34,8 @@ const LOST_PICTURE = "lost:";
 class TooLong extends Error {}
 
 /**
- * Reads a .docx within limits of size, of elements and of the text that comes of it. For a worker: it takes seconds for a large
- * file. Pictures that lie outside of the file or in a format that no browser shows, charts and equations are counted.
+ * Reads a .docx within limits of size, of elements and of its text. For a worker: a large file takes seconds. It counts
+ * external pictures, unsupported formats, charts and equations.
  */
 export async function readWord(bytes: Uint8Array, isForStaff: boolean): Promise<WordRead> {
   try {

@@ -109,8 +109,8 @@ export async function readWordChanges(actor: Actor) {
 }
 
 /**
- * Takes a change back: each of its words does again what it did, unless it was changed once more since. Throws `forbidden`,
- * `not_found`, `conflict` for one that has been taken back already, and Refusal for many without the second factor.
+ * Undoes a change: each of its words gets its earlier action, unless it was changed again since. Throws `forbidden`,
+ * `not_found`, `conflict` for one that was undone already, and Refusal for many without the second factor.
  */
 export async function undoWordChange(actor: Actor, id: number): Promise<{ changed: number; left: number }> {
   demandAct(actor, "word.manage", SITE_THING);

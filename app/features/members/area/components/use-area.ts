@@ -111,7 +111,7 @@ function phaseOf({ open, isBrowser, isSignedIn, hasFailed, rules, pathname }: Fa
   return pathname === "/user" || hasPage(rules, pathname) ? "ready" : "forbidden";
 }
 
-/** Something that is open until `place` changes, and stays closed when its reader comes back to that place. */
+/** State that is open until `place` changes, and stays closed when its reader returns. */
 function useOpenUntil(place: string): [boolean, (isOpen: boolean) => void] {
   const [state, setState] = useState({ place, isOpen: false });
   if (state.place !== place) setState({ place, isOpen: false });

@@ -28,7 +28,7 @@ export function CommentThread({ comment, discussion, answering, onAnswer }: Prop
     open ? () => onAnswer(answering?.id === id ? undefined : { id, rootId: comment.id, nickname }) : undefined;
   const close = () => {
     onAnswer(undefined);
-    // The place for the answer takes the focus with it.
+    // Opening the answer field moves the focus into it.
     document.querySelector<HTMLElement>(`#comment-${answering?.id} [aria-expanded]`)?.focus();
   };
   const send = async (text: string) => {

@@ -18,8 +18,8 @@ const PART = 500;
 type Texts = Pick<Messages, "complaint" | "readers">;
 
 /**
- * A queue as a table, row by row as the rows come from the database: what its list has, with contacts masked. How many there are
- * is a line of the audit log. Throws `forbidden`, and Refusal where the second factor is wanted.
+ * Streams a queue as a table, row by row from the database: the columns of its list, with contacts masked. Logs the number of
+ * rows in the audit log. Throws `forbidden`, and Refusal where the second factor is required.
  */
 export async function exportComplaints(
   actor: StaffActor,

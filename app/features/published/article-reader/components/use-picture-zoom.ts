@@ -2,8 +2,8 @@ import { useEffect } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 
 /**
- * Pictures of the article with this id open large on request; what does it comes only when there is a picture. A click
- * that is quicker than that, such as one that was held for React, waits for it.
+ * Opens pictures of the article with this id large on request; its code is loaded only when there is a picture. An earlier
+ * click, such as one held for React, waits for it.
  */
 export function usePictureZoom(articleId: string): void {
   const { zoom, close } = useMessages("article");

@@ -5,9 +5,9 @@ import styles from "./cover.module.css";
 const DRAWN = { width: 640, height: 360 };
 
 /**
- * A cover in its 16:9 frame, which has its size before the picture is there. Decoration to the title beside it,
- * so it has no text alternative unless the picture brings one. `sizes` as of the img element; `eager` for the
- * one picture that the first view waits for.
+ * A cover in its 16:9 frame, whose size is fixed before the picture is loaded. It decorates the title beside it, so it has no
+ * text alternative unless the picture has one. `sizes` as of the img element; `eager` for the one picture that the first view
+ * waits for.
  */
 export function Cover({ cover, sizes, eager = false }: { cover: CoverModel; sizes: string; eager?: boolean }) {
   const loading = eager ? "eager" : "lazy";

@@ -84,8 +84,8 @@ export async function takeBack(actor: StaffActor, id: number): Promise<void> {
 }
 
 /**
- * Takes back what the actor sends under a key, whether it has arrived or not: one that comes later stays back. Throws
- * Refusal once it has gone out.
+ * Takes back the actor's flash under a key, whether it has arrived or not: one that arrives later stays back. Throws Refusal
+ * once it is published.
  */
 export async function cancelSending(actor: StaffActor, key: string): Promise<void> {
   await withTransaction(async (trx) => {

@@ -90,7 +90,7 @@ export async function findWaiting(frontId: number, db: Db = database()) {
     .execute();
 }
 
-/** Versions that readers have or had, from the newest launch on; `before`: those that were launched before that one was. */
+/** Launched versions, from the newest one on; `before`: those that were launched before that one. */
 export async function findLaunched(
   frontId: number,
   { before, limit }: { before: number | undefined; limit: number },
@@ -175,7 +175,7 @@ export async function updateDraft(
     .execute();
 }
 
-/** Takes the version from its readers that they have; another one takes its place in the same transaction. */
+/** Retires the live version; another one replaces it in the same transaction. */
 export async function retireLive(frontId: number, trx: Db): Promise<void> {
   await trx
     .updateTable("front_versions")

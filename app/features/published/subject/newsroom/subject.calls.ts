@@ -26,7 +26,7 @@ const subjectLine = z.object({
 });
 export type SubjectLine = z.infer<typeof subjectLine>;
 
-/** Subjects at the desk: what they say, by versions (docs/newsroom.md#collections). */
+/** Subjects on their screen: their data, by versions (docs/newsroom.md#collections). */
 export const subjectDeskCalls = defineCalls({
   /** Changed last, first; `before` goes on. */
   "GET /newsroom/subjects": {
@@ -52,7 +52,7 @@ export const subjectDeskCalls = defineCalls({
       banner: pictureCut.nullable(),
     }),
   },
-  /** What a subject can belong to. */
+  /** The industries and columns that a subject can belong to. */
   "GET /newsroom/subjectChoices": {
     right: "newsroom/subject.write",
     data: z.object({ industries: z.array(z.object({ slug: z.string(), name: z.string() })) }),
@@ -98,7 +98,7 @@ export const subjectDeskCalls = defineCalls({
     records: { id: "newsroom subject", from: "no record", to: "no record" },
     data: comparison,
   },
-  /** Says again what a version said, as a new one; stories that readers do not see any more are left out. */
+  /** Restores a version as a new one; stories that readers do not see any more are left out. */
   "POST /newsroom/restoreSubject": {
     right: "newsroom/subject.write",
     input: z.strictObject({ id: idField, version, number: idField }),
@@ -106,7 +106,7 @@ export const subjectDeskCalls = defineCalls({
     data: saveOutcome,
     texts: ["staff"],
   },
-  /** What leads to a subject, and how many readers keep or follow it. */
+  /** The uses of a subject, and the numbers of readers who collect or follow it. */
   "GET /newsroom/subjectUses": {
     right: "newsroom/subject.write",
     input: z.object({ id: idField }),

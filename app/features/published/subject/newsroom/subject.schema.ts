@@ -7,7 +7,7 @@ const tags = z.array(z.string().trim().min(1).max(40)).max(SUBJECT_LIMITS.tags);
 const recordId = z.int().positive();
 const moment = z.iso.datetime({ precision: 3 });
 
-/** What a subject says, by the names of its columns; moments are UTC. Each field is compared as a whole. */
+/** A subject's data, by the names of its columns; times are UTC. Each field is compared as a whole. */
 export const subjectRecord = z.strictObject({
   title: z.string().trim().min(1).max(64),
   title_en: line,

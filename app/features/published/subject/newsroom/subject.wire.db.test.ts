@@ -14,7 +14,7 @@ import { publishArticle } from "#tests/fixtures/comments.ts";
 import { MemberSite, rows } from "#tests/fixtures/members.ts";
 import { colleague, type Colleague } from "#tests/fixtures/newsroom.ts";
 
-/** Subjects at the desk over their calls (docs/newsroom.md#collections). */
+/** Subjects on their screen over their calls (docs/newsroom.md#collections). */
 testDatabase();
 let site: MemberSite;
 let editor: Colleague;

@@ -42,7 +42,7 @@ export async function sendPicture(story: number, file: File, watch: Parameters<U
   return answer;
 }
 
-/** How pictures come into the text of a story: files are sent, those of other hosts fetched by the server. */
+/** The methods to add pictures to a story's text: files are uploaded, those of other hosts fetched by the server. */
 export function pictureWays(story: number): { upload: UploadPicture; fetchPicture: FetchPicture } {
   const placed = (answer: Awaited<ReturnType<typeof sendPicture>>) =>
     answer.ok ? { ok: true as const, url: answer.data.src } : { ok: false as const, msg: answer.msg };

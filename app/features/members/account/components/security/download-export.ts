@@ -12,8 +12,8 @@ const NAME = "mingbai-data.zip";
 const SESSION_OVER = new Set([302, 409]);
 
 /**
- * Gets the member's own data as a ZIP file (POST /api/account/export) and hands it to the browser to keep. Returns the
- * sentence of the server when it refuses, `fallback` when nothing comes, and undefined when the file is there.
+ * Downloads the member's own data as a ZIP file (POST /api/account/export). Returns the server's message when it refuses,
+ * `fallback` without an answer, and undefined on success.
  */
 export async function downloadExport(
   proof: Proof,

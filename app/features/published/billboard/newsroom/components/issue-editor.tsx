@@ -29,7 +29,7 @@ const missingIn = ({ period_date: day, items }: IssueSaid) => [
   ...(items.length === 0 || items.some(({ name }) => name.trim() === "") ? ["items"] : []),
 ];
 
-/** An issue of a board: brought in as a table or written place by place, and beside it the page that readers have of it. */
+/** An issue of a board: imported as a table or written place by place, with a preview of the readers' page beside it. */
 export function IssueEditor({ board, issue, onSaved, onClose }: Props) {
   const t = useMessages("billboards");
   const nouns = useMessages("nouns");

@@ -1,4 +1,4 @@
 import type { CallData } from "#app/features/base/call/call.ts";
 
-/** A table that was brought, as it is understood by now. */
+/** An imported table, as currently understood. */
 export type Batch = CallData<"GET /newsroom/bulletinImport">;
