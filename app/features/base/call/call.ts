@@ -51,7 +51,7 @@ export type CallDefinition<R extends string = MemberRight | NewsroomRight> = {
   docs?: { summary: string; description: string };
   /** It answers with a file; its refusals come in the envelope. */
   isFile?: true;
-  /** It goes on until either side ends it, as events do; its refusals come in the envelope. */
+  /** It continues until either side ends it, as events do; its refusals use the envelope. */
   isStream?: true;
   /** Seconds that any cache may keep the answer. */
   maxAge?: number;

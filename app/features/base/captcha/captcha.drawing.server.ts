@@ -11,7 +11,7 @@ import { drawSprite, GROUND, type Sprite, type Thing } from "./captcha.sprite.se
 /** Objects to click, in the order of the prompt. */
 const TARGETS = 3;
 const DECOYS = { fewest: 3, most: 4 };
-/** Bits of a colour that are kept: 32 shades a channel look the same, and the picture weighs half. */
+/** Bits kept of a colour: 32 shades a channel look the same, and the picture is half as large. */
 const KEPT_BITS = 0xf8;
 
 /** A finished picture with the boxes of its targets in order, in pixels of the picture. */

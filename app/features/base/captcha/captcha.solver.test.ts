@@ -12,7 +12,7 @@ import type { Thing } from "./captcha.sprite.server.ts";
 /** How many pictures the solver gets; the environment may ask for more, such as 500, which takes half a minute. */
 const PICTURES = Number(process.env["CAPTCHA_PICTURES"] ?? 60);
 const SIZES = [36, 40, 44, 48, 52];
-/** The solver looks at a picture of a third of the size: what is left is what the eye goes by. */
+/** The solver uses a picture of a third of the size, which keeps the shapes that the eye recognises. */
 const SCALE = 1 / 3;
 
 type Grey = { width: number; height: number; values: Float64Array };

@@ -30,8 +30,8 @@ export async function changePages(changes: PageChanges, trx?: Db): Promise<void>
 }
 
 /**
- * Takes every page with one of the tags out of use, in every instance: for what must not be seen again. Inside a
- * transaction the word goes out when it commits.
+ * Purges every page with one of the tags, in every instance: for pages that must not be seen again. Inside a transaction it
+ * notifies when it commits.
  */
 export async function purgePages(tags: PageTag[], trx?: Db): Promise<void> {
   await changePages({ purge: tags }, trx);

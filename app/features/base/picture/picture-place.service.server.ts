@@ -33,7 +33,7 @@ export async function withdrawFiles(text: PicturedText, trx: Db): Promise<void> 
   for (const sha of await findHeldOf(text, trx)) await moveFiles(sha, "held");
 }
 
-/** The same for pictures by their hashes; returns how many there were. */
+/** The same for pictures by their hashes; returns their number. */
 export async function withdrawPictures(hashes: readonly string[], trx: Db): Promise<number> {
   if (hashes.length === 0) return 0;
   const held = await lockHeldOf(hashes, trx);

@@ -42,7 +42,7 @@ export async function placeOfFiles(sha: string): Promise<MediaPlace | undefined>
   return undefined;
 }
 
-/** Puts the files of a new picture among those that are held back, all at once: a folder of this hash is whole or is not there. */
+/** Stores the files of a new picture among the held ones, atomically: a folder of this hash is whole or missing. */
 export async function writeFiles(sha: string, files: ReadonlyMap<string, Buffer>): Promise<void> {
   const draft = join(mediaFolder(), `.draft-${randomBytes(8).toString("hex")}`);
   await mkdir(draft, { recursive: true });
@@ -59,8 +59,8 @@ export async function writeFiles(sha: string, files: ReadonlyMap<string, Buffer>
 }
 
 /**
- * Puts other files in the place of those of a picture, one after the other: each is the old one or the new one, never half of it.
- * What it has no file for is left out.
+ * Replaces the files of a picture, one after the other: each is the old one or the new one, never half of it. Files without a
+ * replacement are left out.
  */
 export async function replaceFiles(sha: string, files: ReadonlyMap<string, Buffer>): Promise<void> {
   const place = await placeOfFiles(sha);
@@ -84,7 +84,7 @@ export async function removeFiles(sha: string): Promise<void> {
   for (const place of ["open", "held"] as const) await rm(folderOf(sha, place), { recursive: true, force: true });
 }
 
-/** Moves the files of a picture to the other place; nothing happens when they are there already, or nowhere. */
+/** Moves the files of a picture to the other folder; does nothing when they are there already, or missing. */
 export async function moveFiles(sha: string, to: MediaPlace): Promise<void> {
   await mkdir(join(mediaFolder(), HELD), { recursive: true });
   try {

@@ -5,7 +5,7 @@ import { fromMembersHtml, type RichText } from "./rich-text.service.server.ts";
 /** The thread's answer: what it has cleaned, or why it was refused. */
 export type Cleaned = RichText | { refused: string };
 
-/** Cleaning takes 50 microseconds a tag: what is larger than a long article would keep readers waiting (docs/security.md#x3). */
+/** Cleaning takes 50 microseconds a tag: larger texts than a long article would delay readers (docs/security.md#x3). */
 const FEW_TAGS = 500;
 const SHORT = 20_000;
 /** Bodies that may wait for their turn. */

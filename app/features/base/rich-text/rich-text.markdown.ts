@@ -64,8 +64,8 @@ function releaseParagraph(token: Token): Token[] {
 }
 
 /**
- * Paragraphs of nothing but a short bold run become headings, one level under the heading before them, where that is
- * not in doubt: all such lines carry an ordinal, or there are at least two of them and no other heading in the text.
+ * Turns paragraphs of only a short bold run into headings, one level under the heading before them, in clear cases. Either all
+ * such lines carry an ordinal, or there are at least two of them and no other heading in the text.
  */
 function promoteBoldLines(tokens: Token[]): Token[] {
   const lines = tokens.filter((token, index) => isBoldLine(token) && isFollowedByText(tokens, index));

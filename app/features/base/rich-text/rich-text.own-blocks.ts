@@ -45,7 +45,7 @@ export function cardOf(node: ElementNode): ElementNode | undefined {
 
 export const isCard = (node: ElementNode) => node.tag === "p" && node.attributes["class"] === "card";
 
-/** A footnote at its place: its words in `title`, where they come from in `data-source`. Undefined without words. */
+/** Returns a footnote: its words in `title`, their source in `data-source`. Undefined without words. */
 export function noteOf(node: ElementNode): ElementNode | undefined {
   if (!classesOf(node).includes("note")) return undefined;
   const words = [...foldSpace(tidyText(node.attributes["title"] ?? ""))].slice(0, LONGEST_NOTE).join("").trim();

@@ -11,9 +11,9 @@ type Placed = Cell & { column: number; colspan: number; rowspan: number };
 const MOST_COLUMNS = 60;
 
 /**
- * A table as thead and tbody with cells only, or nothing when it is empty. An empty row stays, since a writer may still fill
- * it, but an empty head goes. Columns of numbers get the class "num"; the first column names the rows and never counts as
- * numbers.
+ * Returns a table as thead and tbody with cells only, or nothing when it is empty. An empty row stays, since a writer may still
+ * fill it, but an empty head is removed. Columns of numbers get the class "num"; the first column names the rows and never
+ * counts as numbers.
  */
 export function normalTable(table: ElementNode, contentOf: (cell: RichNode[]) => ElementNode[]): ElementNode[] {
   const rows = rowsOf(table, contentOf).filter((row) => row.cells.length > 0 && !(row.header && isEmpty(row)));

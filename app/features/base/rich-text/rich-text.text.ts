@@ -8,7 +8,7 @@ const PILED_MARKS = /(\p{M}{4})\p{M}+/gu;
 
 const BREAK_IN_CHINESE = /([\p{Script=Han}，。、；：？！”’》）…—])[ \t]*\n\s*(?=[\p{Script=Han}“‘《（，。])/gu;
 
-/** Text as it is kept: NFC, without unseen characters and piles of marks. Lone surrogates become U+FFFD. */
+/** Text in its stored form: NFC, without invisible characters and piles of marks. Lone surrogates become U+FFFD. */
 export function tidyText(text: string): string {
   return text.toWellFormed().replace(UNSEEN, "").normalize("NFC").replace(PILED_MARKS, "$1");
 }

@@ -23,7 +23,7 @@ export async function upsertDocument(
     .execute();
 }
 
-/** Makes names known as words of readers' queries. Nothing keeps one from standing there twice: no writer waits. */
+/** Adds names as words of readers' queries. Duplicates are allowed: no writer waits. */
 export async function insertNames(names: string[], db: Db = database()): Promise<void> {
   if (names.length === 0) return;
   await sql`

@@ -1,8 +1,8 @@
 import { Converter } from "opencc-js/t2cn";
 
 /**
- * One character of a text as it is compared: how it is read (`char`), as it was written (`raw`), how often in a row
- * (`count`), and where it begins and ends in the text taken apart.
+ * One character of a text for comparison: its reading (`char`), its original (`raw`), its repetitions (`count`), and its begin
+ * and end in the decomposed text.
  */
 export type Mark = { char: string; raw: string; count: number; start: number; end: number };
 
@@ -44,8 +44,8 @@ function simple(char: string): string {
 }
 
 /**
- * The form in which texts and words are compared: width and case, traditional characters, accents, look-alike letters
- * and digits evened out; spaces, punctuation and symbols left out; a character in a row counted once with its number.
+ * The form in which texts and words are compared. Width and case, traditional characters, accents, look-alike letters and
+ * digits are normalized. Spaces, punctuation and symbols are left out. A repeated character counts once with its number.
  */
 export function formOf(text: string): WordForm {
   const source = [...text.replace(WHITE_LETTERS, latin).normalize("NFKD").toLowerCase()];

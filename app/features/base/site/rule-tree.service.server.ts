@@ -10,7 +10,7 @@ import { findAllRules, insertRule, updateRule, type StoredRule } from "./site-wr
 
 export { lockTree };
 
-/** A node of the whole tree; those that are new have ids below zero. Its place among its siblings is that in the list. */
+/** A node of the whole tree; new ones have ids below zero. The order of siblings is that of the list. */
 export type TreeNode = Omit<RuleInput, "weight"> & { id: number };
 
 /** A fault of a tree: the field of a node. */

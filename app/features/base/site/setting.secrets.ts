@@ -9,12 +9,12 @@ const hasPlace = (text: string) => /\{\w+\}/.test(text);
 
 type Fields = Record<string, unknown>;
 
-/** A setting's value as it may be shown and kept in the audit log. */
+/** A setting's value that may be shown and stored in the audit log. */
 export function withoutSecrets(value: unknown): unknown {
   return mapHeaders(value, undefined, (text) => (hasPlace(text) ? text : SECRET));
 }
 
-/** A value that was shown without its secrets and came back changed, with those that were left alone. */
+/** Merges an edited value without secrets with the stored secrets that were left unchanged. */
 export function withSecrets(value: unknown, stored: unknown): unknown {
   return mapHeaders(value, stored, (text, kept) => (text === SECRET && typeof kept === "string" ? kept : text));
 }

@@ -25,7 +25,7 @@ const MIMETYPES: Record<PictureFormat, string> = {
 
 export type DrawnPicture = { width: number; height: number; size: number; mimetype: string };
 
-/** Why a picture cannot be kept; the names are those of the texts. */
+/** Why a picture cannot be stored; the names are those of the texts. */
 export class PictureFault extends Error {
   readonly why: "unreadable" | "tooManyPixels" | "tooSlow" | "busy";
   constructor(why: PictureFault["why"], options?: ErrorOptions) {

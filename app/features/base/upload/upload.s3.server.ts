@@ -62,7 +62,7 @@ export function s3Storage(options: S3Options): UploadStorage {
       const object = { ...place(path), ContentType: mimetype, ContentLength: size, ContentDisposition: "attachment" };
       const limit = within(CALL_MS + size / BYTES_A_MS);
       await orFail(client.send(new PutObjectCommand({ ...object, Body: createReadStream(file) }), limit));
-      // Whatever answered, only a look shows that the file is there.
+      // Whatever the answer, only a check proves that the file exists.
       if ((await sizeOf(path, limit)) !== size)
         throw new StorageFailure("the bucket does not hold what was put into it");
     },
@@ -70,7 +70,7 @@ export function s3Storage(options: S3Options): UploadStorage {
     open: async (path) =>
       unlessMissing(async () => {
         const given = new AbortController();
-        // Only until it begins to come: a large file may take its time.
+        // Only until the first byte: a large file may take longer.
         const timer = setTimeout(() => given.abort(), CALL_MS);
         const answer = client.send(new GetObjectCommand(place(path)), { abortSignal: given.signal });
         const { Body, ContentLength } = await answer.finally(() => clearTimeout(timer));

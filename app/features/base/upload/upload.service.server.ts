@@ -44,8 +44,8 @@ const filesOf = ({ id }: MemberActor): Limit => ({
 });
 
 /**
- * Asks for leave to send a file, which counts against the member's day (docs/security.md#u8). Throws Refusal when uploads are
- * not set up, when the member has sent too many, and when there is no room left.
+ * Requests permission to upload a file, which counts against the member's daily limit (docs/security.md#u8). Throws Refusal
+ * when uploads are not set up, at the limit, and when there is no room left.
  */
 export async function admitUpload(actor: MemberActor): Promise<UploadLeave> {
   const { upload: rules } = await readSettingsOf(uploadSettings);

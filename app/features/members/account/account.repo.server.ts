@@ -54,7 +54,7 @@ export async function beginClosing(id: number, days: number, trx: Db): Promise<D
   return close_at;
 }
 
-/** Takes the note back, unless the account is closed already; returns whether there was one. */
+/** Cancels the closing, unless the account is closed already; returns whether there was one. */
 export async function endClosing(id: number, db: Db = database()): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("members")

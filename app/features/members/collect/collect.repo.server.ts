@@ -48,7 +48,7 @@ export async function isCollected({ memberId, kind, targetId }: CollectKey, db: 
   return row !== undefined;
 }
 
-/** Counts one reader more (1) or fewer (-1) who keeps an article; an article that is gone is not counted. */
+/** Changes the number of readers who collect an article by 1 or -1; a missing article is ignored. */
 export async function addToFavorites(articleId: number, by: 1 | -1, trx: Db): Promise<void> {
   await sql`
     insert into article_counts (article_id, favorites)

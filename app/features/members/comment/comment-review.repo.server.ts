@@ -73,8 +73,8 @@ export async function updateReviewed(
 }
 
 /**
- * Puts a comment back to what it was before its last review, with the reports that this has settled. What follows on a
- * change of its status counts as another review; a comment that was only kept is the same one.
+ * Restores a comment's state from before its last review, with the reports that this has settled. A change of status by the
+ * undo counts as another review; a comment that was only kept is the same one.
  */
 export async function updateUndone(id: number, status: CommentStatus, trx: Db): Promise<void> {
   await sql`

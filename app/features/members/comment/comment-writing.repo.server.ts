@@ -63,7 +63,7 @@ export async function findRecentTexts(
     .execute();
 }
 
-/** Returns whether a comment is there for everybody to see, and so to like and to report. */
+/** Returns whether a comment is public, so that it can be liked and reported. */
 export async function isShown(id: number, db: Db = database()): Promise<boolean> {
   const row = await db
     .selectFrom("comments")

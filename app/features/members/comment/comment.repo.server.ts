@@ -34,9 +34,8 @@ const comments = baseQuery((db) =>
 type CommentPage = { sort: CommentSort; wantedId?: number | undefined; replies: number } & Stretch;
 
 /**
- * Approved comments of the first level under an article, newest or most talked about first, each with its first `replies`
- * replies, and how many comments there are. The page is found by its index before anything is joined: what lies before it is
- * only counted past.
+ * Approved first-level comments of an article, newest or most replied first, each with its first `replies` replies, and the
+ * total. An index finds the page before any join: earlier rows are only skipped.
  */
 export async function findApproved(
   articleId: number,

@@ -27,7 +27,7 @@ const MOST_KEPT = 10 * 1024 ** 2;
 const refuse = (key: keyof RefusalTexts["complaint"]["faults"]) =>
   new Refusal(({ complaint }) => complaint.faults[key]);
 
-/** Megabytes of attachments that come in a year: of one network, of those around it, of all. */
+/** Megabytes of attachments in a year: of one network, of the surrounding ones, of all. */
 const YEAR = 365 * 86_400;
 const inYear = (count: number) => [{ count, seconds: YEAR }];
 const MEGABYTE = 1024 ** 2;

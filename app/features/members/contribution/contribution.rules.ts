@@ -1,8 +1,8 @@
 import { idNumber } from "#app/features/base/member/member.schema.ts";
 
 /**
- * The rules that the page /contribute promises, the form shows and the server holds: one place for all three. Lengths
- * are in code points; those of the body without white space.
+ * The only definition of the rules that the page /contribute states, the form shows and the server enforces. Lengths are in
+ * code points; those of the body without white space.
  */
 export const CONTRIBUTION_RULES = {
   titleMin: 4,
@@ -12,7 +12,7 @@ export const CONTRIBUTION_RULES = {
   authorMax: 30,
   realNameMax: 40,
   noteMax: 500,
-  /** Code points of a place that is quoted, and places that are noted at a time. */
+  /** Code points of a quoted passage, and the maximum number of notes. */
   quoteMax: 300,
   notesMax: 30,
   /** Drafts and returned contributions that a member may have at a time. */

@@ -59,7 +59,7 @@ export function feedSources(rows: FollowRow[], places: Places): FeedSources {
   };
 }
 
-/** Places of the feed with their articles, in the order of the keys; what has gone since is left out. */
+/** Entries of the feed with their articles, in the order of the keys; removed ones are left out. */
 export function feedItems(keys: FeedKey[], articles: PublicTarget[], places: Places): FeedItem[] {
   const byId = new Map(articles.map((article) => [article.id, article]));
   return keys.flatMap(({ id, publish_at, kind, target_id }) => {

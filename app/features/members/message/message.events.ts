@@ -37,7 +37,7 @@ export type MessageFacts = {
   /** `target`: the new number or address, masked. */
   "binding-changed": { type: "mobile" | "email"; target: string };
   "password-changed": Record<string, never>;
-  /** Kept from speaking; `until`: as it is printed. */
+  /** Muted; `until`: in its printed form. */
   muted: { until: string; reason: string };
   unmuted: Record<string, never>;
   /** Signed out on all devices by a staff member. */

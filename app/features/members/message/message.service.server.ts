@@ -54,12 +54,12 @@ export async function readUnread(actor: MemberActor): Promise<number> {
   return countUnread(actor.id);
 }
 
-/** Marks messages as read; those that are not the member's, or not there, change nothing. */
+/** Marks messages as read; ignores missing ones and those of other members. */
 export async function markRead(ids: number[] | "all", actor: MemberActor): Promise<void> {
   await updateRead(actor.id, ids);
 }
 
-/** Deletes messages; those that are not the member's, or not there, change nothing (docs/security.md#i1, #i2). */
+/** Deletes messages; ignores missing ones and those of other members (docs/security.md#i1, #i2). */
 export async function deleteMessages(ids: number[], actor: MemberActor): Promise<void> {
   demand(actor, "account/message/del");
   await deleteByIds(actor.id, ids);

@@ -196,7 +196,7 @@ function ofSecurity({ copy: t, log }: Texts) {
   } satisfies Tellers;
 }
 
-/** The account, fact by fact: those that are there. */
+/** The existing facts of the account, one by one. */
 function accountEntries(
   row: Row,
   { residence }: LetterParts,

@@ -64,7 +64,7 @@ export async function countSending(
   return refuse(taken, channel, visitor);
 }
 
-/** Takes a code for a known number out of the reserve; returns whether there was one. */
+/** Takes a code for a known number out of the reserve; returns whether one was left. */
 export async function takeOfReserve(channel: Channel, desk: MemberDesk): Promise<boolean> {
   return (await take([siteLimit(channel, desk)])).wait === 0;
 }

@@ -145,7 +145,7 @@ export async function signInByCode(form: CheckInForm, visitor: Visitor, desk: Me
   return entered;
 }
 
-/** Counts an account that is about to be opened; returns what takes it back. Throws Refusal when too many were opened. */
+/** Counts an account before its creation; returns a function that takes the count back. Throws Refusal at the limit. */
 async function countNewAccount(visitor: Visitor, desk: MemberDesk): Promise<() => Promise<void>> {
   const refuse = ({ wait, isSite }: Full) =>
     new Refusal(({ auth }) => (isSite ? auth.accountsSpent(wait) : auth.tooManyAccounts(wait)));

@@ -54,7 +54,7 @@ export async function saveReadyArticle(ready: ReadyArticle, actor: Actor, trx?: 
   const stored = article.importKey === null ? undefined : await lockByImportKey(article.importKey, trx);
   if (stored === undefined) {
     const id = await insert({ ...record, toc: JSON.stringify(body.toc), status }, trx);
-    // Taken between the look and the insert: the other writer has committed by now.
+    // Taken between the check and the insert: the other writer has committed.
     if (id === undefined) return saveReadyArticle(ready, actor, trx);
     await afterWrite(undefined, { ...record, id, status }, body.text, trx);
     await audit("article.create", id, actor, { title: record.title, status }, trx);
@@ -185,8 +185,8 @@ export async function afterWrite(before: Written | undefined, article: Written, 
 }
 
 /**
- * The article's own page is never shown again as it was, nor is its old card, or its title where it was taken down. Lists
- * that gain or lose it may be some seconds old; pages that do not name it stay as they are.
+ * Purges the article's own page, its old card, and its title where it was taken down. Lists that gain or lose it may be some
+ * seconds old; pages that do not name it are unchanged.
  */
 async function purgeShown(before: Written | undefined, after: Written, trx: Db): Promise<void> {
   const wasPublic = before?.status === "published";

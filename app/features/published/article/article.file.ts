@@ -19,7 +19,7 @@ export function isPublicStatus(status: FileStatus): status is ArticleStatus {
   return status !== "draft" && status !== "review" && status !== "scheduled";
 }
 
-/** Front matter of the project's own article files: those of the demo, and those that export writes. */
+/** Front matter of the project's own article files: those of the demo, and exported ones. */
 const ownMeta = z.object({
   /** Import key; the importer names one after the file where there is none. */
   key: z.string().min(1).optional(),

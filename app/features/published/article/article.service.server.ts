@@ -31,10 +31,7 @@ const RELATED_LENGTH = 6;
 
 const inPlace = new AsyncLocalStorage<ArticleRow>();
 
-/**
- * Lets whatever `work` reads find a row in the place of the article that readers have: what is made meanwhile is a preview,
- * and nothing may keep it.
- */
+/** Runs `work` with a row that replaces the published article: its results are a preview, and must not be cached. */
 export async function withArticle<T>(row: ArticleRow, work: () => Promise<T>): Promise<T> {
   return inPlace.run(row, work);
 }
@@ -48,7 +45,7 @@ export async function readArticle(id: number): Promise<ArticleRow> {
   throw new DomainError((await wasTakenDown(id)) ? "gone" : "not_found", `article ${id}`);
 }
 
-/** As readArticle, with its body as it may be shown, without pictures whose rights are over. */
+/** Same as readArticle, with its body for display, without pictures whose rights have expired. */
 export async function readShownArticle(id: number): Promise<ArticleRow> {
   const row = await readArticle(id);
   const body = shownHtml(row.body_html, row.body_mark);

@@ -63,7 +63,7 @@ export async function upsertBoard(board: BillboardRecord, trx: Db) {
     .executeTakeFirstOrThrow();
 }
 
-/** Writes the version of a board that was seen; undefined when it is another one by now. Its slug and place stay. */
+/** Updates a board at its base version; undefined when its version has changed. Its slug and position are kept. */
 export async function updateBoard(seen: Seen, board: BillboardRecord, trx: Db) {
   return trx
     .updateTable("billboards")

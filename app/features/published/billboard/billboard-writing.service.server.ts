@@ -70,10 +70,7 @@ export async function saveBillboard(input: BillboardInput, actor: Actor): Promis
   });
 }
 
-/**
- * Writes a new board, or the version of one that its writer has seen. Throws `invalid_input`, and `conflict` when it is another
- * version by now.
- */
+/** Writes a new board, or one at its base version. Throws `invalid_input`, and `conflict` when its version has changed. */
 export async function writeBillboard(
   seen: Seen | undefined,
   input: BillboardInput,

@@ -1,7 +1,7 @@
 export const PERIODS = ["day", "week", "month", "quarter", "year"] as const;
 export type Period = (typeof PERIODS)[number];
 
-/** The most that a board bears: code points of a title, of a text and of a cell, columns, and places of an issue. */
+/** The limits of a board: code points of a title, of a text and of a cell, columns, and places of an issue. */
 export const BILLBOARD_LIMITS = { title: 120, text: 4_000, cell: 200, columns: 10, places: 500 } as const;
 
 /** Weights of the heat score (docs/content.md#billboards: views, favourites, comments with time decay); a view counts 1. */

@@ -31,7 +31,7 @@ const HOME_LENGTH = 6;
 /** Issues that a board's page offers. */
 const ISSUES_SHOWN = 24;
 
-/** Boards with their first places. Whatever is made of them goes when one of them changes, or an article on it. */
+/** Boards with their first places. Cached results expire when one of them changes, or an article on it. */
 async function withTop(boards: BoardRow[], length: number, language: Language): Promise<BillboardCard[]> {
   const cards = await readTops(boards, length, language);
   dependsOn(pageTag.billboards, ...boards.map(({ id }) => pageTag.billboard(id)));

@@ -164,7 +164,7 @@ export async function saveBulletin(input: BulletinInput, actor: Actor): Promise<
   });
 }
 
-/** Samples with their places; those without one are counted in the order given. Throws `invalid_input` for a double one. */
+/** Samples with their positions; missing ones follow the given order. Throws `invalid_input` for a double one. */
 function numbered(samples: (Omit<SampleRecord, "seq"> & { seq?: number | undefined })[]): SampleRecord[] {
   const places = samples.map((sample, index) => ({ ...sample, seq: sample.seq ?? index + 1 }));
   if (new Set(places.map((sample) => sample.seq)).size !== places.length) {

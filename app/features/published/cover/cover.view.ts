@@ -18,7 +18,7 @@ export const COVER_COLUMNS = [
   "media.alt as media_alt",
 ] as const;
 
-/** A stored picture as it is joined to what it illustrates; every field is null where there is none. */
+/** A stored picture, joined to its record; every field is null without one. */
 export type CoverRow = {
   media_sha: string | null;
   media_extension: string | null;
@@ -52,8 +52,8 @@ export function inRatio(cover: Cover, ratio: Ratio, { media_parts: parts }: Part
 }
 
 /**
- * The cover of a record: its own picture, or the drawn one of its id in its industry's palette ("ink" where there is
- * none). A landscape bears being shown very wide, as banners are.
+ * The cover of a record: its own picture, or the drawn one of its id in its industry's palette (default "ink"). A landscape can
+ * be shown very wide, as banners are.
  */
 export function coverOf(id: number, palette: string | null, row?: CoverRow, motif: "any" | "landscape" = "any"): Cover {
   if (row !== undefined && row.media_sha !== null && row.media_extension !== null && row.media_widths !== null) {

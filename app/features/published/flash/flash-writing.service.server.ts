@@ -103,7 +103,7 @@ export async function withdrawFlash(seen: SeenFlash, note: string, actor: Actor,
   return row;
 }
 
-/** Returns a flash that is locked, and whose time has not come, another one; its version from then on. */
+/** Sets another time for a locked upcoming flash; returns its new version. */
 export async function moveFlash(flash: UpcomingFlash, at: Date, actor: Actor, trx: Db): Promise<number> {
   demand(actor, "flash.write");
   const version = await moveRow(flash.id, at, trx);

@@ -15,7 +15,7 @@ export type FlashFilter = {
   from?: Date;
   /** Published before. */
   to?: Date;
-  /** Those alone that were not withdrawn. */
+  /** Only flashes that were not withdrawn. */
   standing?: true;
 };
 
@@ -162,7 +162,7 @@ export async function withdrawRow(
     .executeTakeFirst();
 }
 
-/** A flash whose time has not come, locked, when it is to be changed; undefined for every other. */
+/** An upcoming flash, locked for a change; undefined for every other. */
 export async function findUpcoming(id: number, db: Db = database(), lock = false) {
   const query = db
     .selectFrom("flashes")

@@ -135,7 +135,7 @@ export async function readWholeFlash(id: number, trx?: Db): Promise<WholeFlash |
   return trx === undefined ? findWhole(id) : findWhole(id, trx, true);
 }
 
-/** A flash whose time has not come; locked as above. Undefined for every other. */
+/** An upcoming flash; locked as above. Undefined for every other. */
 export async function readUpcomingFlash(id: number, trx?: Db) {
   return trx === undefined ? findUpcoming(id) : findUpcoming(id, trx, true);
 }

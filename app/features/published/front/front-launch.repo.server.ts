@@ -53,7 +53,7 @@ export async function insertSlot(slot: LaunchedHeadline, trx: Db): Promise<void>
     .execute();
 }
 
-/** Rewrites a slot of the same target in place, with its time where it has not begun. */
+/** Rewrites a slot of the same target in place, with its time if it has not begun. */
 export async function updateSlot(id: number, slot: LaunchedHeadline, hasBegun: boolean, trx: Db): Promise<void> {
   const time = hasBegun ? {} : { start_at: sql<Date>`greatest(${slot.startAt}::timestamptz, now())` };
   await trx
@@ -63,7 +63,7 @@ export async function updateSlot(id: number, slot: LaunchedHeadline, hasBegun: b
     .execute();
 }
 
-/** Ends slots that run, and removes those to come. */
+/** Ends current slots, and removes future ones. */
 export async function endSlotsOf(slots: StandingSlot[], trx: Db): Promise<void> {
   const among = (begun: boolean) =>
     sql<number>`any(${slots.filter(({ hasBegun }) => hasBegun === begun).map(({ id }) => id)}::bigint[])`;

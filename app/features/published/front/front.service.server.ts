@@ -45,8 +45,8 @@ async function readHeadlineDays(): Promise<string[]> {
 }
 
 /**
- * Where /headlines/{id} leads: the article of the slot, or the outside address it points at.
- * Throws `not_found` for what is no id, and for a slot that does not exist, has not begun, or leads to no web address.
+ * The target of /headlines/{id}: the article of the slot, or its external address. Throws `not_found` for an invalid id, and
+ * for a slot that does not exist, has not begun, or has no web address.
  */
 export async function readHeadlineTarget(text: string | undefined): Promise<{ articleId: number } | { url: string }> {
   dependsOn(pageTag.headlines);

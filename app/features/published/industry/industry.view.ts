@@ -7,7 +7,7 @@ export type IndustryModel = { id: number; slug: string; name: string; href: stri
 
 export type SectorModel = { id: number; slug: string; name: string; href: string };
 
-/** The canonical address of an industry goes by its slug; its id leads there too. */
+/** The canonical address of an industry uses its slug; its id works there too. */
 export const industryPath = (slug: string) => `/industry/${slug}`;
 
 /** A row as a model in the reader's language. */

@@ -9,7 +9,7 @@ import type { SearchOrder } from "./search.schema.ts";
 /** A found record, with the words that it lacks. */
 export type RankedKey = FoundKey & { missing: string[] };
 
-/** `whole` of the results hold every word; those that hold only some come after them. */
+/** `whole` of the results contain every word; partial matches follow them. */
 export type Ranked = { keys: RankedKey[]; total: number; whole: number; capped: boolean };
 
 /** With fewer results that hold all of several words, those that hold most of them follow. */

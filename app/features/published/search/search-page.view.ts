@@ -27,7 +27,7 @@ type IndustryChoice = { slug: string; name: string };
 export type SearchModel = {
   address: SearchAddress;
   outcome: SearchOutcome;
-  /** A sentence in the place of results; empty when there are some. */
+  /** A sentence instead of results; empty when there are some. */
   notice: string;
   /** Those that the filters offer; none where nothing was looked for. */
   industries: IndustryChoice[];

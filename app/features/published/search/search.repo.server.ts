@@ -27,7 +27,7 @@ export type FoundKey = { kind: KindName; id: number };
 
 /**
  * Both times are written so that no index serves them. Otherwise the planner may read the bitmap of all publication times,
- * which is every document: right after an import it takes that for cheaper than the words.
+ * which is every document. Right after an import it considers that cheaper than the words.
  */
 const matches = ({ queries, since }: Match) => {
   const all = sql.join(
@@ -42,8 +42,8 @@ const BY_GIN_ALONE = sql`
   select set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true), set_config('jit', 'off', true)`;
 
 /**
- * Runs search queries so that they go by the GIN index, whatever the planner thinks of a LIMIT: for frequent words it
- * takes a scan of the whole table for cheap, which reads every vector (measured: 320 ms instead of 12).
+ * Runs search queries so that they use the GIN index, whatever the planner assumes about a LIMIT. For frequent words it
+ * considers a scan of the whole table cheap, which reads every vector (measured: 320 ms instead of 12).
  */
 export async function withSearchPlans<T>(work: (trx: Db) => Promise<T>): Promise<T> {
   return withReadTransaction(async (trx) => {
@@ -78,13 +78,13 @@ export async function findNewest(
   return onlyRow(query.execute(trx));
 }
 
-/** A document with the places (index into PLACES) in which it holds each of what was asked for. */
+/** A document with the parts (index into PLACES) that match each word of the query. */
 export type HoldingRow = FoundKey & { published_at: Date; places: number[]; density: number };
 
 /**
- * Reads of documents where they hold what is asked for, and how often. A vector lies compressed beside its row: it is
- * unpacked once, in a subquery that OFFSET keeps apart, and titles, leads and names are looked for in that part alone. To
- * delete a lexeme that no vector has unpacks it without a copy: 9 µs of CPU a document of 1,200 lexemes, not 37.
+ * Reads the matching parts of documents, and the number of matches. A vector is stored compressed beside its row. It is
+ * unpacked once, in a subquery that OFFSET isolates, and titles, leads and names are searched in that part alone. Deleting a
+ * lexeme that no vector has unpacks it without a copy: 9 µs of CPU a document of 1,200 lexemes, not 37.
  */
 export async function readHoldings(keys: FoundKey[], asks: Ask[], trx: Db): Promise<HoldingRow[]> {
   if (keys.length === 0) return [];

@@ -4,7 +4,7 @@ import type { KindName } from "#app/features/published/content-kind/content-kind
 /** The parts of a text that a word can match: none, body, lead, name, title. */
 const PLACES = ["none", "body", "lead", "names", "title"] as const;
 
-/** How a document holds what was asked for: the place of each word, and of each of its pieces (index into PLACES). */
+/** The matches in a document: the part with each word, and with each of its pieces (index into PLACES). */
 export type Holding = { word: number; pieces: number[] };
 
 /** A candidate with its data from the index. */

@@ -98,8 +98,8 @@ export async function deleteSubject(seen: SeenSubject, trx: Db): Promise<boolean
 }
 
 /**
- * Returns a subject these sections, in this order, with what is placed in them. One that is named by its id stays the same, since
- * stories name it, also when the subject did not have it for a while. No other subject's section may be named.
+ * Writes the sections of a subject, in this order, with their placed articles. A section named by its id stays the same, since
+ * stories name it, also when the subject lacked it for a while. Sections of other subjects must not be named.
  */
 export async function writeSections(subjectId: number, sections: SubjectRecord["sections"], trx: Db): Promise<void> {
   const before = await findSections(subjectId, trx);

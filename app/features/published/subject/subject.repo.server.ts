@@ -116,7 +116,7 @@ export async function findRelated(subject: SubjectRow, limit: number, db: Db = d
     .execute();
 }
 
-/** The sections of a subject in order, each with the ids of the articles placed by hand, in hand order. */
+/** The sections of a subject in order, each with the ids of the articles placed by hand, in their order. */
 export async function findSections(subjectId: number, db: Db = database()) {
   return db
     .selectFrom("subject_sections")

@@ -47,8 +47,8 @@ const TITLE = sql<string | null>`case
 type Asked = AuditFilter & { before?: number | undefined; limit: number };
 
 /**
- * Lines of the trail, newest first, those before an id. For who sees a part of it the newest ones are gone through one by one;
- * only where these are too few, all of the part is looked up.
+ * Lines of the audit log, newest first, before an id. For a partial view it scans the newest ones first, and looks up the whole
+ * part only where these are too few.
  */
 export async function findLines(filter: Asked, sight: Sight, db: Db = database()): Promise<AuditLine[]> {
   if (sight === "all") return findWhere(filter, undefined, db);

@@ -32,7 +32,7 @@ const SOURCES = {
   },
 } as const;
 
-/** Which kinds have records from before there were marks. */
+/** The kinds that have records from before there were marks. */
 export async function findBacklogs(db: Db = database()): Promise<RecordKind[]> {
   const { rows } = await sql<{ kind: RecordKind }>`
     select kind from record_backlogs where after_id < upto_id order by kind`.execute(db);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { database, type Db } from "#db/client.ts";
 
-/** Pictures of one run; there are more where as many come. */
+/** Pictures of one run; if as many change, there are more. */
 const AT_ONCE = 100;
 
 /** When the next picture comes to its readers or leaves them. */

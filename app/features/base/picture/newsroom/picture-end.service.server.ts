@@ -55,7 +55,7 @@ async function tellOfChanges(changed: readonly Changed[], actor: Actor, trx: Db)
     trx,
   );
   for (const { id, sha256, isOver } of changed) {
-    // Those that come back are moved by their first reader.
+    // The first reader moves the files of those that return.
     if (isOver) await moveFiles(sha256, "held");
     const detail = { uses: uses.filter(({ mediaId }) => mediaId === id).map(({ kind, target }) => [kind, target]) };
     const action = isOver ? "picture.over" : "picture.back";

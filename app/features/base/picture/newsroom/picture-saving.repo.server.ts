@@ -48,7 +48,7 @@ export async function findUnread(limit: number, db: Db = database()) {
     .execute();
 }
 
-/** Keeps what a picture is found by, and what it looks like where that is known now. */
+/** Stores a picture's search words, and its perceptual hash if computed. */
 export async function setRead(id: number, words: string, look: string | undefined, db: Db = database()): Promise<void> {
   await db
     .updateTable("media")

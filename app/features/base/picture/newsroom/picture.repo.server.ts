@@ -55,7 +55,7 @@ export async function lockById(id: number, trx: Db): Promise<Picture | undefined
   return pictures(trx).where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
-/** Of some hashes, those of pictures that are public or that were ever put into the story. */
+/** Returns those of the hashes whose pictures are public or were ever added to the story. */
 export async function findShown(
   hashes: readonly string[],
   storyId: number,

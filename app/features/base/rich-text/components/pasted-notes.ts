@@ -22,13 +22,13 @@ export function withNotes(html: string): string {
     return note === undefined ? [] : [{ note, change: { from, to, written: note.written } }];
   });
   if (named.length === 0) return html;
-  // A note that another one names is within it, and goes with it.
+  // A note that another one names is inside it, and is removed with it.
   const gone = [...new Set(named.map(({ note }) => note))].map(({ from, to }) => ({ from, to, written: "" }));
   const changes = [...named.map(({ change }) => change), ...gone];
   return withChanges(html, changes).replace(RULE, "$1").replace(EMPTY_LIST, "");
 }
 
-/** The notes of a text by their ids, each as it is written at its place. */
+/** The notes of a text by their ids, each in its final form. */
 function notesIn(html: string): Map<string, Change> {
   const notes = new Map<string, Change>();
   for (const { key, from, to, inner } of elementsOf(html, /^(?:div|li)$/i, NOTE, LONGEST_HTML)) {

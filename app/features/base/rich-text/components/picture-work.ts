@@ -104,7 +104,7 @@ export class PictureWork {
     return notes.filter((note) => note !== "").join(texts.betweenNotes);
   }
 
-  /** For the editor: takes over when there are files, or pictures that have to be uploaded first. */
+  /** For the editor: handles pastes with files, or with pictures that must be uploaded first. */
   readonly handlePaste = (view: EditorView, { clipboardData }: ClipboardEvent): boolean => {
     const html = clipboardData?.getData("text/html") ?? "";
     const table = html === "" && !this.#isPlain ? tableOfText(clipboardData?.getData("text/plain") ?? "") : undefined;
@@ -126,7 +126,7 @@ export class PictureWork {
     return true;
   };
 
-  /** Takes files in by their kinds; false when there are none. */
+  /** Inserts files by their kinds; false without any. */
   #takeFiles(view: EditorView, list: FileList | undefined, at?: number): boolean {
     const files = [...(list ?? [])];
     if (files.length === 0) return false;

@@ -159,7 +159,7 @@ function WaitingPage() {
   );
 }
 
-/** Something in the place of the page, under the page's name, which its route has brought along. */
+/** Content instead of the page, under the page's name from its route. */
 function NamedPage({ children }: { children: ReactNode }) {
   const { loaderData } = useMatches().at(-1) ?? {};
   const title = (loaderData as { meta?: PageMeta } | undefined)?.meta?.title ?? "";

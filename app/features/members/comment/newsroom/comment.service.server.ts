@@ -114,9 +114,9 @@ export type Review = { ids: readonly number[]; seen: CommentQueue } & (
 export type Outcome = { id: number; done: boolean };
 
 /**
- * Reviews comments one after the other, each whole by itself: one that is no more what was seen is left alone. Rights to all
- * of them are asked first. Throws `not_found` where one may not be seen, `forbidden` where one may only be read, Refusal for
- * many without the second factor.
+ * Reviews comments one after the other, each in its own transaction: one whose status has changed is skipped. Checks the
+ * permissions for all of them first. Throws `not_found` where one may not be seen, `forbidden` where one may only be read,
+ * Refusal for many without the second factor.
  */
 export async function reviewComments(actor: StaffActor, review: Review): Promise<Outcome[]> {
   await demandAll(actor, "comment.review", review.ids);

@@ -115,7 +115,7 @@ function Done({ onAnother }: { onAnother: () => void }) {
   );
 }
 
-/** One that cannot be changed now; one that waits can be taken back. */
+/** A contribution that cannot be changed now; a waiting one can be withdrawn. */
 function Locked({ stored, onWithdrawn }: { stored: Stored; onWithdrawn: () => void }) {
   const t = useMessages("contribution");
   const withdraw = async () => {

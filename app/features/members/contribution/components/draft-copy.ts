@@ -6,10 +6,10 @@ import type { ContributionFields, ContributionForm } from "../contribution.schem
 /** The browser's copy of a draft until the server has it. `time` is in seconds. */
 export type DraftCopy = { memberId: number; time: number; fields: ContributionFields };
 
-/** Characters beyond which no copy is kept: the server would not take such a text either. */
+/** Characters beyond which no copy is stored: the server would refuse such a text too. */
 const MOST = 300_000;
 
-/** Draft 0 is one that the server has not seen yet. */
+/** Draft 0 is one that the server has not received yet. */
 const keyOf = (id: number) => `${WRITING_KEY}contribution:${id}`;
 
 /**

@@ -85,7 +85,7 @@ export function useAutosave(
   return { state, change, save };
 }
 
-/** Keeps what waits when the page is left or the network comes back, and asks before it is left with something unsaved. */
+/** Saves pending changes when the page is left or the network returns, and asks before unsaved text is left. */
 function useLeaving(keep: () => boolean): void {
   useEffect(() => {
     const onHidden = () => {

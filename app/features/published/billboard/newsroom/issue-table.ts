@@ -59,7 +59,7 @@ export function guessColumns(table: Table, metrics: readonly Metric[]): ColumnUs
   return uses;
 }
 
-/** The places that the rows of a table make, and those rows that make none. Without a rank the order is the rank. */
+/** The places from the rows of a table, and the invalid rows. Without a rank the order is the rank. */
 export function placesOf(
   table: Table,
   uses: readonly ColumnUse[],

@@ -51,7 +51,7 @@ export async function readDeskBulletins(
   return { list: found.slice(0, LIST_LENGTH), more: found.length > LIST_LENGTH };
 }
 
-/** A bulletin as it is written. Throws `not_found` for one that the actor may not write. */
+/** A bulletin for editing. Throws `not_found` for one that the actor may not write. */
 export async function readDeskBulletin(actor: StaffActor, id: number) {
   demandActSomewhere(actor, ACT);
   const bulletin = ownBulletin(actor, id, await readWholeBulletin(id));

@@ -151,7 +151,7 @@ export async function findWriters(flashIds: readonly number[], db: Db = database
   return new Map(rows.flatMap(({ flash_id, staff_id }) => (flash_id === null ? [] : [[flash_id, staff_id]])));
 }
 
-/** When the next one that is held goes out. */
+/** The scheduled time of the next held flash. */
 export const nextHeld = sql<Date | null>`
   select min(held_until) from flash_drafts where state = 'held' and held_until > now()`;
 /** Since when one is held that should have gone out. */

@@ -72,8 +72,8 @@ export async function handIn(actor: StaffActor, draft: NewDraft, trx?: Db): Prom
 }
 
 /**
- * Takes back what its writer has handed in, while it is held or waits. Throws `not_found` for another's, and Refusal once it
- * has gone out.
+ * Takes back a draft of its own writer, while it is held or waits. Throws `not_found` for another's, and Refusal once it is
+ * published.
  */
 export async function takeBack(actor: StaffActor, id: number): Promise<void> {
   await withTransaction(async (trx) => {

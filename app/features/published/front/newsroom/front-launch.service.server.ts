@@ -34,9 +34,8 @@ export type Launched = { launched: true; number: number } | { launched: false };
 type Seen = { version: number; key?: string | undefined };
 
 /**
- * Launches the draft whole: readers get all of it or nothing. `base`: the version that readers have, as the caller saw it;
- * where another one was launched meanwhile nothing happens. Throws `forbidden`, `conflict` for a draft that is not as it was
- * seen, and a Refusal for a picture that has no right to be shown.
+ * Launches the draft whole: readers get all of it or nothing. `base`: the live version that the caller saw; after another
+ * launch nothing happens. Throws `forbidden`, `conflict` for a changed draft, and a Refusal for a picture without rights.
  */
 export async function launchFront(
   actor: StaffActor,
@@ -129,7 +128,7 @@ async function waitingAt(front: Front, number: number, trx: Db): Promise<FrontVe
   return version;
 }
 
-/** Takes a version back that waits or has failed: it is the draft again, or given up where there is another draft. */
+/** Takes back a waiting or failed version: it becomes the draft again, or is discarded where there is another draft. */
 export async function cancelFront(
   actor: StaffActor,
   { number, key }: { number: number; key?: string | undefined },
@@ -169,7 +168,7 @@ export async function holdFront(trx: Db): Promise<void> {
   await lockFront(trx);
 }
 
-/** Launches a version in the place of the one that readers see, without the pictures of `leftOut`; the front is locked. */
+/** Launches a version, which replaces the live one, without the pictures of `leftOut`; the front is locked. */
 export async function goLive(
   front: Front,
   version: FrontVersion,

@@ -29,7 +29,7 @@ const VIEWS = sql`lateral (
   from article_views_hourly, (select extract(minute from now())::float8 / 60 as part) as now_part
   where article_id = wanted.id and hour >= date_trunc('hour', now()) - interval '2 hours')`;
 
-/** The given stories, released or not, in no order; one that there is not is left out. */
+/** The given stories, released or not, unordered; missing ones are left out. */
 export async function findStories(ids: readonly number[], language: Language, db: Db = database()) {
   const { rows } = await sql<FrontStoryRow>`
     select wanted.id, coalesce(case when ${visible} then articles.title end, m.title, articles.title) as title,
@@ -62,7 +62,7 @@ export async function findNewestIds(most: number, db: Db = database()): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** Ids of stories that are signed and not released, those that were touched last first. */
+/** Ids of signed, unreleased stories, the last changed first. */
 export async function findSignedIds(most: number, db: Db = database()): Promise<number[]> {
   const rows = await db
     .selectFrom("manuscripts")

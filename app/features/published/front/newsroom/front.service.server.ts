@@ -65,9 +65,7 @@ async function baseOf(front: Front, draft: FrontVersion | undefined, live: Front
   return number === live.number ? undefined : findByNumber(front.id, number);
 }
 
-/**
- * The version that readers see; the front is locked. What was arranged before there were versions becomes the first one.
- */
+/** The live version; the front is locked. An arrangement from before there were versions becomes the first one. */
 export async function liveOf(front: Front, trx: Db): Promise<FrontVersion> {
   const live = await findInState(front.id, "live", trx);
   if (live !== undefined) return live;

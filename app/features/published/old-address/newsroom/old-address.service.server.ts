@@ -27,7 +27,7 @@ export async function readOldAddresses(actor: Actor, filter: AddressFilter) {
   return { list, next: found.length > LIST_LENGTH ? (list.at(-1)?.id ?? null) : null };
 }
 
-/** An address as it was saved: `target` null for a page that is gone. */
+/** A saved address: `target` null for a page that is gone. */
 export type SavedAddress = { id: number; path: string; target: string | null };
 
 /**

@@ -56,7 +56,7 @@ export async function findState(id: number, db: Db = database()): Promise<Subjec
   return (await db.selectFrom("subjects").select(state.as("state")).where("id", "=", id).executeTakeFirst())?.state;
 }
 
-/** Draws ids for new sections, so that a version keeps those that its sections have. */
+/** Draws ids for new sections, so that a version stores the ids of its sections. */
 export async function drawSectionIds(count: number, trx: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence('subject_sections', 'id'))::int8 as id from generate_series(1, ${count})`.execute(

@@ -9,7 +9,7 @@ const MOST_KEPT = 200;
 /** The address of a stored picture, and in it the hash by which it is asked for. */
 const ADDRESS = /^\/media\/([0-9a-f]{64})\//;
 
-/** The hash of a picture by its address; undefined for one that everybody gets at its address. */
+/** The hash of a picture by its address; undefined for a public address. */
 export const shaOf = (src: string): string | undefined => ADDRESS.exec(src)?.[1];
 
 /** Fetches a picture for a staff member who may see it, no wider than requested. Throws on failure. */

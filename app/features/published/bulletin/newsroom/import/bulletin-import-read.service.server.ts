@@ -21,7 +21,7 @@ import { plainNumber, wholeFaults, type WholeFault } from "./bulletin-whole.rule
 /** Samples that are asked for in one statement. */
 const ASKED_AT_ONCE = 1_000;
 
-/** A batch as it is understood by now. */
+/** A batch, as currently understood. */
 export type Import = {
   batch: Batch;
   sheets: SheetMapping[];

@@ -151,7 +151,7 @@ export async function applyImport(
   });
 }
 
-/** The bulletin that the batch makes; one that it has made before and that was undone comes back. */
+/** Returns the bulletin of the batch; one that an undone import created earlier is reused. */
 async function madeOf(batch: Batch, details: BulletinChange, actor: StaffActor, trx: Db): Promise<Seen> {
   const { target_id: id, target_version: version, is_addition: wasAdded } = batch;
   await demandPictures(actor, picturedIn(details), trx);
@@ -200,7 +200,7 @@ async function hidden(seen: Seen, batch: Batch, actor: StaffActor, trx: Db): Pro
 }
 
 /**
- * Looks at the bulletin as readers will have it. `look` gets its id, and nothing of it stays. Throws `forbidden`,
+ * Previews the bulletin as readers will have it. `look` gets its id, and all changes are rolled back. Throws `forbidden`,
  * `not_found`, `invalid_input`.
  */
 export async function previewImport<T>(

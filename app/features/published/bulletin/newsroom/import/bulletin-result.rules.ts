@@ -75,7 +75,7 @@ function sampleVerdict(parts: readonly SamplePart[], view: TableView): Verdict {
   return { result: results[0]?.result, problems: [] };
 }
 
-/** The verdict by those on its items: one that failed makes a sample fail. undefined where no row has such a verdict. */
+/** The verdict by those on its items: one failed item makes a sample fail. undefined where no row has such a verdict. */
 function itemVerdict(parts: readonly SamplePart[], view: TableView): Verdict | undefined {
   const problems: Problem[] = [];
   const judged = parts.filter(({ cells, items }) => items.length > 0 || (cells.item_result ?? "") !== "");

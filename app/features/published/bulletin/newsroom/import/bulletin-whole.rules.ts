@@ -31,7 +31,7 @@ export type Whole = {
   isOldReader: boolean;
   sheets: readonly SheetMapping[];
   read: TableRead;
-  /** The title of the bulletin that is made; undefined where samples go to one that is there. */
+  /** The title of the new bulletin; undefined where an existing one gets the samples. */
   title: string | undefined;
   /** The title of an earlier bulletin of the same number and authority. */
   earlier: string | undefined;

@@ -24,7 +24,7 @@ afterAll(async () => {
   await readers.stop();
   await site.close();
 });
-// Ids go on: the pages of those that were are still in the readers' cache.
+// Ids continue: pages of earlier ones are still in the readers' cache.
 beforeEach(async () => {
   for (const table of ["bulletins", "import_batches", "import_columns"]) await rows(`delete from ${table}`);
 });

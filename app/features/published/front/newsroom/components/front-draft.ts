@@ -67,7 +67,7 @@ export class FrontDraft {
     return this.save();
   }
 
-  /** Takes the last change back; false where there is none. */
+  /** Undoes the last change; false where there is none. */
   undo(): boolean {
     const before = this.#past.at(-1);
     if (before === undefined || this.#state.status === "lost") return false;
