@@ -13,8 +13,8 @@ function constants(count: number, root: (prime: number) => number): Int32Array {
 }
 
 /**
- * The first 32 bits of the SHA-256 of an ASCII text of at most 55 characters, as an unsigned number. Written out here
- * since the browser's own is there on HTTPS only, and slow for one short text after the other.
+ * The first 32 bits of the SHA-256 of an ASCII text of at most 55 characters, as an unsigned number. Own code, since the
+ * browser's function exists on HTTPS only, and is slow for many short texts.
  */
 export function sha256Head(text: string): number {
   fillBlock(text);

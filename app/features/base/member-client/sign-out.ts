@@ -2,7 +2,7 @@ import type { Answer } from "#app/lib/request/request.ts";
 import { request } from "./member-request.ts";
 import { currentMember } from "./member-store.ts";
 
-/** How the keys begin under which this browser keeps what a member has written and the server has not. */
+/** The prefix of the keys under which this browser stores members' unsaved texts. */
 export const WRITING_KEY = "writing:";
 
 /**

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { database, type Db } from "#db/client.ts";
 import type { CodeKey } from "./one-time-code.schema.ts";
 
-/** Writes the code of a key; the former one is gone with it. */
+/** Writes the code of a key, replacing the earlier one. */
 export async function upsert(key: CodeKey, hash: Buffer, lifeSeconds: number, db: Db = database()): Promise<void> {
   await sql`
     insert into one_time_codes (channel, target, purpose, code_hash, expires_at)

@@ -12,8 +12,8 @@ type HeifImage = {
 type Decoder = { decode: (bytes: Uint8Array) => HeifImage[] };
 
 /**
- * The first picture of a HEIC or HEIF file, as phones take them, as PNG and upright. sharp's own libheif has no HEVC. `check`
- * is asked about the size before anything is unpacked. Throws what it throws, and an Error for what cannot be decoded.
+ * Returns the first picture of a HEIC or HEIF file, as phones take them, as PNG and upright. sharp's own libheif has no HEVC.
+ * `check` gets the size before any unpacking. Throws the errors of `check`, and an Error for an unreadable file.
  */
 export async function pngOfHeic(bytes: Uint8Array, check: (width: number, height: number) => void): Promise<Buffer> {
   // Loaded for such a file alone: the decoder is 2 MB of WebAssembly.

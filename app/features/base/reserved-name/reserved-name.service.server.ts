@@ -2,7 +2,7 @@ import { Refusal } from "#app/features/base/user-error/user-error.ts";
 import { isReservedName } from "#app/features/base/sensitive-word/sensitive-word.service.server.ts";
 import { readSettings } from "#app/features/base/site/site.service.server.ts";
 
-/** Keeps names free that look like the site's own. Throws Refusal for the first that does. */
+/** Refuses names that resemble the site's own. Throws Refusal for the first such name. */
 export async function refuseReservedNames(names: readonly string[]): Promise<void> {
   const { siteName } = await readSettings();
   for (const name of names) {

@@ -4,7 +4,7 @@ import { knownNames, namesVectorText } from "./search.vector.ts";
 
 /**
  * Adds authors and tags to the documents of articles that an earlier release stored without them, the newest first; returns
- * how many. Reads nothing but those two fields, and rests between small transactions. Safe in several processes.
+ * their number. Reads only those two fields, and pauses between small transactions. Safe in several processes.
  */
 export async function nameDocuments(): Promise<number> {
   return completeBacklog(async (limit, trx) => {

@@ -11,7 +11,7 @@ export async function insertOrFind(mark: Buffer, db: Db = database()): Promise<B
   return (await db.selectFrom("server_key_marks").select("mark").executeTakeFirstOrThrow()).mark;
 }
 
-/** Puts a mark in the place of whichever there is. */
+/** Writes a mark, replacing any earlier one. */
 export async function upsert(mark: Buffer, trx: Db): Promise<void> {
   await trx
     .insertInto("server_key_marks")

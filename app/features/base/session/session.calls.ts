@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineCalls } from "#app/features/base/call/call.ts";
 import { field } from "#app/features/base/call/fields.ts";
 
-/** The end of a session, and new tokens for one that was to be kept (docs/wire.md#tokens). */
+/** The end of a session, and new tokens for a kept one (docs/wire.md#tokens). */
 export const sessionCalls = defineCalls({
   /** Answers the same to everybody; a client may send any body, or none. */
   "POST /user/logout": { right: "anyone", reads: z.object({ refresh_token: z.unknown() }), data: z.null() },

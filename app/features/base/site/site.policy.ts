@@ -4,8 +4,8 @@ import type { RuleNode, SiteSettings } from "./site.schema.ts";
 export type Frame = { title: string; address: string };
 
 /**
- * Every address that /iframe/{url} may show: the iframe items of the rules tree, and those the operator has added.
- * `siteUrl` is the public origin. Only https, no user name in the address, never a page of our own.
+ * Every address that /iframe/{url} may show: the iframe items of the rules tree, and the operator's additions. `siteUrl` is the
+ * public origin. Only https, no user name in the address, never a page of our own.
  */
 export function allowedFrames(
   rules: RuleNode[],
@@ -18,8 +18,9 @@ export function allowedFrames(
 }
 
 /**
- * The frame that an encoded path segment asks for, or undefined. The segment is decoded once and must then be, character
- * for character, an address of the list (docs/security.md#f1); nothing is normalised, so no spelling of another place slips by.
+ * Returns the frame of an encoded path segment, or undefined. The segment is decoded once and must then equal, character for
+ * character, an address of the list (docs/security.md#f1). Nothing is normalised, so that no spelling of another address
+ * passes.
  */
 export function requestedFrame(segment: string, allowed: Frame[]): Frame | undefined {
   const address = decodeOnce(segment);

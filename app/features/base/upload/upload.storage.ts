@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 
-/** Where files are kept. Paths are those of the records: "/storage/…". */
+/** The storage of files. Paths are those of the records: "/storage/…". */
 export type UploadStorage = {
   kind: "local" | "s3";
   /**
@@ -8,7 +8,7 @@ export type UploadStorage = {
    */
   put(path: string, file: string, content: { mimetype: string; size: number }): Promise<void>;
   has(path: string): Promise<boolean>;
-  /** Its bytes and how many there are; undefined when there is nothing. */
+  /** Its bytes and their number; undefined when it is missing. */
   open(path: string): Promise<{ bytes: Readable; size: number } | undefined>;
   remove(path: string): Promise<void>;
   /** Everything that is kept, with the time it was written. */

@@ -13,8 +13,8 @@ const LEFT_OVER_AFTER_MS = HOUR_MS;
 const STRANGE_AFTER_MS = 72 * HOUR_MS;
 
 /**
- * Deletes the files of records that are gone, and what broken uploads have left behind; those of a storage that is not set up
- * wait until it is. Returns how many files.
+ * Deletes the files of removed records, and the remains of broken uploads. Files of a storage that is not set up wait until it
+ * is. Returns the number of files.
  */
 export async function removeQueuedUploads(now: Date): Promise<number> {
   let count = await forgetArrivals(uploadOptions().dataDir, now);

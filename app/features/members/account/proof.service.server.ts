@@ -18,8 +18,8 @@ const LONGEST_PASSWORD = 32;
 const codeForm = z.object({ captcha: code });
 
 /**
- * Asks for the password or a code again before what a stolen token must not do (docs/security.md#t7). The code is that of
- * user_mobile_verify, or of user_email_verify for members without a number. Throws Refusal.
+ * Asks for the password or a code again before commands that a stolen token must not allow (docs/security.md#t7). The code is
+ * that of user_mobile_verify, or of user_email_verify for members without a number. Throws Refusal.
  */
 export async function proveMember(member: MemberRow, proof: Proof, visitor: Visitor, desk: MemberDesk): Promise<void> {
   if (proof.password !== "") return provePassword(member, proof.password, visitor, desk);

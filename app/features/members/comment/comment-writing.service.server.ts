@@ -50,13 +50,13 @@ const refusal = (key: PlainKey, routePath?: string) =>
 /** Of a member, what the rules of commenting ask for, and what others see. */
 type Writer = MemberWith<Voice & { mobile: string | null; joined_at: Date; nickname: string; avatar: string }>;
 
-/** Where a comment goes; `answered`: the nickname of whom it answers by name. */
+/** The position of a comment; `answered`: the nickname of the member whom it answers by name. */
 type Place = Pick<NewComment, "parentId" | "replyToId"> & { answered: string | null };
 
 /** The answer to a captcha, empty where none was asked for. */
 type Captcha = { captchaId: string; captchaInfo: string };
 
-/** A comment as a member sends it. `answers`: id of the comment or reply it answers; `place`: province, '' when unknown. */
+/** A comment as a member sends it. `answers`: id of the answered comment or reply; `place`: province, '' when unknown. */
 export type Draft = { articleId: number; content: string; answers: number | null; place: string; captcha: Captcha };
 
 /**
@@ -96,7 +96,7 @@ async function publish(comment: NewComment): Promise<Written | undefined> {
   });
 }
 
-/** The text without what is not seen. Throws Refusal for one that is empty, too long or full of links. */
+/** Returns the text without invisible characters. Throws Refusal for one that is empty, too long or full of links. */
 function checkText(text: string): string {
   const content = plainText(text, { multiline: true });
   if (content === "") throw refusal("empty");
@@ -148,7 +148,7 @@ async function checkBurst(
 
 const budgetOf = ({ comment }: MemberDesk["limits"]) => ({ kind: "comment", ...comment });
 
-/** Counts a comment; returns what takes it back. Throws Refusal when a limit is full. */
+/** Counts a comment; returns a function that takes the count back. Throws Refusal when a limit is full. */
 async function countComment({ id, member }: Writer, visitor: Visitor, desk: MemberDesk): Promise<() => Promise<void>> {
   const isNew = Date.now() - member.joined_at.getTime() < NEW_MEMBER_MS;
   const { commentNew, commentMember } = desk.limits;
@@ -177,7 +177,9 @@ export async function addForeignReport(report: Parameters<typeof insertReport>[0
   await insertReport(report, trx);
 }
 
-/** Likes a comment, or no more; twice is as once. Returns the number of likes. Throws Refusal for one that is not shown. */
+/**
+ * Sets or removes a like; a repeated call changes nothing. Returns the number of likes. Throws Refusal for a hidden comment.
+ */
 export async function likeComment(id: number, on: boolean, actor: MemberActor, desk: MemberDesk): Promise<number> {
   await countAct(actor, desk);
   return withTransaction((trx) => setLiked(id, actor.id, on, trx));
@@ -191,7 +193,7 @@ export async function setLiked(id: number, memberId: number, on: boolean, trx: D
   return likes;
 }
 
-/** Reports a comment to the reviewers, once a member. Throws Refusal for one that is not shown. */
+/** Reports a comment to the reviewers, once a member. Throws Refusal for a hidden comment. */
 export async function reportComment(
   report: { id: number; reason: string; detail: string },
   actor: MemberActor,

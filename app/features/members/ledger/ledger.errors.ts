@@ -1,6 +1,6 @@
 import { DomainError } from "#app/lib/errors.ts";
 
-/** An entry that the account cannot take: too little is left, or more than the ledger holds would be there. */
+/** An entry that the account cannot take: its balance would be negative, or above the ledger's maximum. */
 export class BalanceError extends DomainError {
   constructor(detail: string) {
     super("conflict", detail);

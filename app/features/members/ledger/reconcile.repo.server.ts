@@ -26,7 +26,7 @@ export type Comparison = {
 /** Milliseconds for the statement below; the pool's own limits are for readers who wait. */
 const LONGEST = 3_600_000;
 
-/** The window goes along the index of entries and holds nothing; what is kept is one row for a member and unit. */
+/** The window follows the index of entries and stores nothing; the result is one row for a member and unit. */
 const COMPARE = `
   with chained as (
     select member_id, unit, id, amount, before,

@@ -1,11 +1,11 @@
-/** A place of an issue as far as it is compared with other issues. */
+/** The fields of an issue's place that are compared with other issues. */
 export type Ranked = { rank: number; name: string; article_id: number | null };
 
 /** Entries are the same if their names are equal, whatever their spacing and letter form, or if their story is. */
 const keyOf = ({ name, article_id: id }: Ranked) =>
   id === null ? name.normalize("NFKC").replaceAll(/\s/g, "").toLowerCase() : `/${id}`;
 
-/** The places of an issue, each with the rank that it had in the issue before; null for what is new there. */
+/** The places of an issue, each with its rank in the issue before; null for new ones. */
 export function withPreviousRanks<Place extends Ranked>(
   places: readonly Place[],
   before: readonly Ranked[],

@@ -122,7 +122,7 @@ export function articlePlace(place: Cursor): Cursor {
   return { time: place.time, id: Math.ceil(place.id / 2) };
 }
 
-/** Below zero when `one` comes before (is newer than) `other`. */
+/** Below zero when `one` precedes (is newer than) `other`. */
 function compare(one: Cursor, other: Cursor): number {
   return other.time.getTime() - one.time.getTime() || other.id - one.id;
 }
@@ -138,12 +138,12 @@ export function mergeStream(items: StreamItem[], limit: number): StreamPage {
   return { items: shown, nextCursor: sorted.length > limit && last !== undefined ? encodeCursor(placeOf(last)) : null };
 }
 
-/** Only the items that are newer than a place. */
+/** Only the items newer than a position. */
 export function newerThan(place: Cursor, items: StreamItem[]): StreamItem[] {
   return items.filter((item) => compare(placeOf(item), place) < 0);
 }
 
-/** Returns whether an item comes before another in the stream. */
+/** Returns whether an item precedes another in the stream. */
 export function isNewer(item: StreamItem, other: StreamItem): boolean {
   return compare(placeOf(item), placeOf(other)) < 0;
 }
@@ -153,13 +153,13 @@ export function isAmong(items: readonly StreamItem[], item: StreamItem): boolean
   return items.some((other) => anchorOf(other) === anchorOf(item));
 }
 
-/** Items with one more in its place, or with the newer form of one of them. */
+/** Items with a new one in its position, or with the newer form of one of them. */
 export function withItem(items: readonly StreamItem[], item: StreamItem): StreamItem[] {
   const others = items.filter((other) => anchorOf(other) !== anchorOf(item));
   return [...others, item].toSorted((one, other) => compare(placeOf(one), placeOf(other)));
 }
 
-/** The place of the newest item, from which newer ones are asked for; null for an empty list. */
+/** The position of the newest item, the cursor for newer ones; null for an empty list. */
 export function newestCursor(items: StreamItem[]): string | null {
   const [first] = items;
   return first === undefined ? null : encodeCursor(placeOf(first));

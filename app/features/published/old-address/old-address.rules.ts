@@ -2,8 +2,8 @@ const LONGEST = 500;
 const SELF = "https://self.invalid";
 
 /**
- * A path as old addresses are kept: decoded, without query, fragment, index page and slash at its end, so that every way of
- * writing it is one. `address` may be a path or a whole web address. Undefined for what is no path below the home page.
+ * A path in the form of stored old addresses: decoded, without query, fragment, index page and trailing slash, so that every
+ * spelling is the same. `address` may be a path or a whole web address. Undefined for no path below the home page.
  */
 export function addressOfPath(address: string): string | undefined {
   const text = address.trim().replace(/^\/{2,}/, "/");

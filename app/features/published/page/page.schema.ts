@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** First segments of addresses that are routes of their own: no page may take them (docs/content.md#single-pages). */
+/** First segments of addresses that are routes of their own: no page may use them (docs/content.md#single-pages). */
 const RESERVED = new Set([
   ..."api article assets billboard covers fonts headlines healthz hours iframe industry media".split(" "),
   ..."metrics news newsroom office preview readyz search share single specialsubject spotcheck storage tag user".split(

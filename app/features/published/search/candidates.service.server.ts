@@ -30,7 +30,7 @@ const ENOUGH = 1.25;
 const NEWEST = [6_000, 40_000];
 /** Titles that are put in order by time as they are, whenever they are from: words in titles are rare. */
 const FEW_TITLES = 1_000;
-/** Matches that are put in order by time within such weeks, and in all of time for words that were frequent only once. */
+/** Matches that are ordered by time within such weeks, and in all of time for words that were frequent only once. */
 const WINDOW_CAP = 10_000;
 const LAST_CAP = 20_000;
 /** A longer list of weeks is no narrower than none. */
@@ -41,7 +41,7 @@ const WINDOWS_LIVE = 300_000;
 
 let windows: Promise<{ madeAt: number; starts: (Date | undefined)[] }> | undefined;
 
-/** Since when the newest documents were published, for each of NEWEST; undefined where the site holds fewer. */
+/** When the newest documents were published, for each of NEWEST; undefined where the site has fewer. */
 export async function startsOfWindows(now: number): Promise<(Date | undefined)[]> {
   const known = await windows?.catch(() => undefined);
   if (known !== undefined && now - known.madeAt < WINDOWS_LIVE) return known.starts;

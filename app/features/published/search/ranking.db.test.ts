@@ -141,7 +141,7 @@ test("fewer than ten that hold all words are filled up to twenty by those that h
     capped: false,
   });
   await connectionPool().query("delete from search_documents where target_id between 40002 and 40009");
-  // One that nothing holds beside one that a single document holds.
+  // A word without any match beside one with a single match.
   expect(await ids("钙钛矿 飞碟", all)).toEqual({ ids: [40_010], total: 1, whole: 0, capped: false });
   // Half of the words is not most of them.
   expect(await ids("石墨烯 钙钛矿", all)).toEqual({ ids: [40_010], total: 1, whole: 1, capped: false });

@@ -31,7 +31,7 @@ export async function findFrequentTags(limit: number, db: Db = database()): Prom
   return rows.map((row) => row.tag);
 }
 
-/** Ids of those among the newest articles that were read most. */
+/** Ids of the most read of the newest articles. */
 export async function findMostRead(limit: number, db: Db = database()): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select newest.id from (

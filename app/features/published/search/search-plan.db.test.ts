@@ -7,7 +7,7 @@ import { search } from "./result.service.server.ts";
 testDatabase({ connections: 1 });
 
 const BATCH = 100;
-/** `npm run test:search` goes on to 200,000 documents, which takes a minute. */
+/** `npm run test:search` continues to 200,000 documents, which takes a minute. */
 const SIZES = [300, 4_000, 20_000, ...(process.env["SEARCH"] === "large" ? [200_000] : [])];
 
 const query = async <T extends object>(text: string, values: unknown[] = []): Promise<T[]> =>

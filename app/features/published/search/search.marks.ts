@@ -4,7 +4,7 @@ import { compared, piecesOf, type Piece } from "#app/features/base/search-index/
 /** A part of a text with the flag whether the reader searched for it. All parts joined are the text. */
 export type MarkedPart = { text: string; marked: boolean };
 
-/** Characters that are not surely their own compared form: asking Unicode for all the others would take many times as long. */
+/** Characters that may differ from their compared form: checking all others by Unicode would take many times as long. */
 const OTHER_FORM = /[^\n\r -@[-~\u2014\u2018-\u201D\u3001-\u3011\u4E00-\u9FFF]/gu;
 
 /** Asked of Unicode once for each character: Chinese texts are full of the same few wide signs. */
@@ -29,7 +29,7 @@ function originOf(text: string, place: number): number {
 /** Characters that are Chinese ones in their compared form alone. */
 const DISGUISED = /[\u2E80-\u2FDF\u3038-\u303A\u3192-\u33FE\uF900-\uFAFF\u{1F200}-\u{1F2FF}\u{2F800}-\u{2FA1F}]/u;
 
-/** A text in which words are looked for; what that takes is made once for all that is asked of it, and where it is needed. */
+/** A text for word searches; it computes its data on first use, once for all searches. */
 export class ComparedText {
   readonly text: string;
   #form: string | undefined;
@@ -109,7 +109,7 @@ function firstOf(words: string[], text: string, from: number): number {
   return places.length === 0 ? -1 : Math.min(...places);
 }
 
-/** Where a text can begin to be cut: words have no white space and no Chinese character in them, and none goes beyond `end`. */
+/** Where a text can be cut: words contain no white space and no Chinese character, and none extends beyond `end`. */
 function boundaryBefore(text: string, place: number, end: number): number {
   let start = place;
   while (start > end && !/[\s\u4E00-\u9FFF]/.test(text.charAt(start - 1))) start--;
@@ -136,7 +136,7 @@ function isJoined(piece: Piece | undefined): boolean {
   return piece !== undefined && piece.gap !== "break";
 }
 
-/** 3.5 also marks 3.5%, as it finds it. */
+/** 3.5 also marks 3.5%, as the search finds it. */
 function isUnit(piece: string | undefined, unit: string): boolean {
   return (
     piece === unit ||

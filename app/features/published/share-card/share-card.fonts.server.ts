@@ -13,8 +13,8 @@ let slices: Slice[] | undefined;
 const registered = new Set<string>();
 
 /**
- * The families in which a text is drawn, as a font's family list: the bold face lies in slices by characters, of which
- * those that the text needs are read on first use. What the face lacks falls to the machine's own fonts.
+ * Returns the families for drawing a text, as a font's family list. The bold face is stored in slices by characters; those that
+ * the text needs are read on first use. The machine's own fonts supply missing characters.
  */
 export function boldFamilies(text: string): string {
   slices ??= readSlices();

@@ -8,7 +8,7 @@ const CACHE = `${FOLDER}/share-card.cache.server.ts`;
 /** The drawn cards, and the maximum number drawn at a time. */
 const drawn: ShareCard[] = [];
 let [atOnce, most] = [0, 0];
-/** Called with each look whether a card is kept. */
+/** Called with each check for a cached card. */
 let onLook = () => {};
 /** The promise that drawing waits for. */
 let held: Promise<void> | undefined;

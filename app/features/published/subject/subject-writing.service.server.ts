@@ -86,10 +86,7 @@ export async function saveSubject(input: SubjectInput, actor: Actor): Promise<nu
   });
 }
 
-/**
- * Writes a new subject, or the version of one that its writer has seen. Throws `invalid_input`, and `conflict` when it is
- * another version by now.
- */
+/** Writes a new subject, or one at its base version. Throws `invalid_input`, and `conflict` when its version has changed. */
 export async function writeSubject(
   seen: SeenSubject | undefined,
   input: SubjectInput,

@@ -1,4 +1,4 @@
-/** Where readers come from: hosts by what they are. A host that is not here counts as another site and is not kept. */
+/** Sources of readers: hosts by their kind. An unlisted host counts as another site and is not stored. */
 const KNOWN_HOSTS = {
   "search/baidu": ["baidu.com"],
   "search/bing": ["bing.com"],

@@ -6,7 +6,7 @@ import { usePow } from "./use-pow.ts";
 type Props = {
   onSolved: (answer: CaptchaAnswer) => void;
   onPicture: () => void;
-  /** Work of so many bits, which no picture takes the place of. */
+  /** Work of so many bits, which no picture replaces. */
   bits: number | undefined;
 };
 

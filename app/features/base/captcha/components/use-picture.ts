@@ -14,8 +14,8 @@ type State = { phase: PicturePhase; challenge?: ClickChallenge; points: Point[];
 const LOADING: State = { phase: "loading", points: [], reason: "" };
 
 /**
- * A picture and the clicks in it, in pixels of the picture whatever its size on the screen. The last click sends the
- * answer; a wrong one brings a new picture, a right one calls `onSolved`, each when the reader has seen it.
+ * A picture and the clicks in it, in pixels of the picture whatever its size on the screen. The last click sends the answer. A
+ * wrong one loads a new picture, a right one calls `onSolved`, each after the reader has seen the result.
  */
 export function usePicture(onSolved: (answer: CaptchaAnswer) => void) {
   const [state, setState] = useState(LOADING);

@@ -11,8 +11,8 @@ type Schemas = Awaited<ReturnType<typeof loadSchemas>>;
 type Rules = { prepare: () => void; validate: (values: FormValues) => Promise<FormErrors> };
 
 /**
- * Rules of a form that opens before they are loaded: zod is heavier than the form itself. They come with the first letter
- * that is typed. Without a network every form fits, and the server, which checks by the same rules, has the word.
+ * Rules of a form that opens before they are loaded: zod is larger than the form itself. They are loaded with the first typed
+ * letter. Without a network every form is valid, and the server decides by the same rules.
  */
 export function useRules(schemaOf: (schemas: Schemas) => z.ZodType): Rules {
   const language = useLanguage();

@@ -89,7 +89,7 @@ export const memberDeskCalls = defineCalls({
     records: { ids: "newsroom member", days: "no record" },
     data: z.object({ list: z.array(z.object({ id: z.int(), done: z.boolean() })) }),
   },
-  /** Stepped up, with a reason, twenty a day; each look is a line of the audit log. "" for what there is none of. */
+  /** Needs the second factor and a reason, twenty a day; the audit log has a line of each. "" for missing values. */
   "POST /newsroom/revealMember": {
     right: "newsroom/member.manage",
     input: z.strictObject({ id: idField, reason }),

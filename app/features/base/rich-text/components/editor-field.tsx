@@ -7,7 +7,7 @@ import { loadEditor } from "./load-editor.ts";
 import type { RichEditorProps } from "./rich-editor.tsx";
 
 type EditorFieldProps = Omit<RichEditorProps, "more"> & {
-  /** Comes with the editor's own files: what can be written beside what everybody can. The same function always. */
+  /** Loads further extensions with the editor's own files. Always pass the same function. */
   loadMore?: () => Promise<Extensions>;
 };
 

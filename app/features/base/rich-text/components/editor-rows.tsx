@@ -16,7 +16,7 @@ type RowProps = {
   /** Returns what is wrong with it, or undefined when it was taken. */
   onApply: (value: string) => string | undefined;
   onCancel: () => void;
-  /** It was asked for just now, so that the focus goes there. */
+  /** Whether it was opened just now and gets the focus. */
   isAsked?: boolean;
   children?: ReactNode;
 };

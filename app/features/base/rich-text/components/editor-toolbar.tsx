@@ -110,8 +110,8 @@ function TableTools({ editor, controls }: { editor: Editor; controls: string }) 
 }
 
 /**
- * A toolbar with one stop for the Tab key: the arrows move within it, Escape goes back to the text. Tools that have
- * nothing to do stay reachable, so that the place of the others does not change.
+ * A toolbar with one stop for the Tab key: the arrows move within it, Escape returns to the text. Unavailable tools stay
+ * reachable, so that the others keep their positions.
  */
 function Tools({
   label,

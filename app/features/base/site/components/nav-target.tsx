@@ -6,7 +6,7 @@ import type { NavItem } from "../site.view.ts";
 
 type Props = {
   item: NavItem;
-  /** The reader goes to a place inside: the page's own listener for all links does the rest. */
+  /** Called when the reader follows an internal link: the page's own listener for all links does the rest. */
   onLeave?: () => void;
 };
 

@@ -14,7 +14,7 @@ export type ProfileData = CallData<"GET /account/profile">;
 
 /** The parts of the member's profile that the whole area needs. */
 export const profileOfMember = memberData<ProfileData>(() =>
-  // Without the time stamp of lists: the profile page's own call, which has one, would else take its place.
+  // Without the time stamp of lists: the profile page's own call, which has one, would replace it otherwise.
   request("GET /account/profile", { silent: true }),
 );
 

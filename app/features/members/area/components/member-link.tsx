@@ -57,7 +57,9 @@ export function MemberLink({ className }: { className: string | undefined }) {
   );
 }
 
-/** The menu, which comes when it is first opened, and goes on Escape, on a click elsewhere or when the focus leaves it. */
+/**
+ * The menu, which is loaded when it is first opened, and closes on Escape, on a click elsewhere or when the focus leaves it.
+ */
 function useUserMenu() {
   const language = useLanguage();
   const place = useRef<HTMLDivElement>(null);

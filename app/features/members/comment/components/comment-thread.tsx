@@ -16,7 +16,7 @@ type Props = {
   onAnswer: (answering: Answering | undefined) => void;
 };
 
-/** A comment with its replies, those of the reader's own that wait among them, and the place for an answer. */
+/** A comment with its replies, including the reader's own waiting ones, and the answer field. */
 export function CommentThread({ comment, discussion, answering, onAnswer }: Props) {
   const t = useMessages("discussion");
   const { articleId, open, own } = discussion;

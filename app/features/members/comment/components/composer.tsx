@@ -20,8 +20,8 @@ type Props = {
 };
 
 /**
- * The place where a comment is written. It is no form: a click on its button before React is there is done again
- * afterwards, with the text still in the field, while a form would be sent by the browser.
+ * The field where a comment is written. It is no form, which the browser would send: a click on its button before React is
+ * loaded is repeated afterwards, with the text still in the field.
  */
 export function Composer({ label, initial, needsMobile, onChange, onSend, onCancel }: Props) {
   const t = useMessages("discussion");
@@ -77,7 +77,7 @@ export function Composer({ label, initial, needsMobile, onChange, onSend, onCanc
   );
 }
 
-/** The text of the field: what was typed before React was there stays, else the draft comes back. An answer has the focus. */
+/** The text of the field: text typed before React was loaded stays, else the draft is restored. An answer has the focus. */
 function useText(initial: () => string, onChange: (text: string) => void, isAnswer: boolean) {
   const field = useRef<HTMLTextAreaElement>(null);
   const draft = useRef({ read: initial, write: onChange });

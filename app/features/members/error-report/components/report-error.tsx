@@ -16,7 +16,7 @@ export function ReportError({ articleId, className, children }: Props) {
         className={className}
         href="/contact"
         data-held=""
-        // A press takes the selection away before the click comes.
+        // A press clears the selection before the click event.
         onPointerDown={() => (selected.current = String(getSelection()))}
         onClick={(event) => {
           event.preventDefault();

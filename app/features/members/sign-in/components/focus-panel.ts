@@ -1,6 +1,6 @@
 /**
- * Moves the focus into a panel that has just come: to its first field, or, where that would bring up a keyboard over
- * half of the screen, to its heading.
+ * Moves the focus into a new panel: to its first field, or to its heading, where the field would open a keyboard over half of
+ * the screen.
  */
 export function focusPanel(place: HTMLElement | null): void {
   const isTouched = matchMedia("(pointer: coarse)").matches;

@@ -11,7 +11,7 @@ import { isLoginRoute, LOGIN_PATH } from "#app/features/base/member-client/login
 
 type Shown = { Dialog: ComponentType<LoginDialogProps>; panel: PanelName };
 
-/** The place of the login window, once in a page. The window and its texts come when it is first opened. */
+/** The host of the login window, once in a page. The window and its texts are loaded when it is first opened. */
 export function LoginHost() {
   const language = useLanguage();
   const { pathname } = useLocation();

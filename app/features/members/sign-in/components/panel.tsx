@@ -15,8 +15,8 @@ type Props = {
 };
 
 /**
- * The form of a panel: its fields, what went wrong or well, and the button, active only when the fields are filled
- * (docs/content.md#states). The method keeps what is typed out of addresses should the form ever be sent by the browser.
+ * The form of a panel: its fields, errors and notices, and the button, active only when the fields are filled
+ * (docs/content.md#states). The method keeps typed text out of addresses should the browser ever send the form itself.
  */
 export function Panel({ form, action, isReady, notice = "", children }: Props) {
   const t = useMessages("login");

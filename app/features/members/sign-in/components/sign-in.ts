@@ -17,7 +17,7 @@ export function checkIn(
   return request("POST /user/checkIn", { input: form, silent: true });
 }
 
-/** Stores the member who has signed in and, after the delay, loads the page they were on again. False when nothing is kept. */
+/** Stores the signed-in member and, after the delay, reloads the current page. False when nothing is stored. */
 export function enter({ userInfo, routePath }: SignedIn, delay: number): boolean {
   if (!saveMember(userInfo)) return false;
   setTimeout(() => {

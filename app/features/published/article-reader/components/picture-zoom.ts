@@ -4,8 +4,8 @@ import styles from "./picture-zoom.module.css";
 export type ZoomTexts = { zoom: (alt: string) => string; close: string };
 
 /**
- * Makes the pictures of a body open large: each a button to the pointer and to the keyboard. Pictures inside a link stay
- * the link's. `open` opens what was clicked, if it is one of them; `unwatch` takes it all back.
+ * Makes the pictures of a body open large: each becomes a button for pointer and keyboard. Pictures inside a link stay the
+ * link's. `open` opens the clicked picture, if it is one of them; `unwatch` reverts it all.
  */
 export function watchPictures(body: Element, texts: ZoomTexts) {
   const pictures = [...body.querySelectorAll<HTMLImageElement>("img")].filter(

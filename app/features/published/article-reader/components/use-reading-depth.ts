@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { tellCounter } from "#app/lib/tell-counter.ts";
 
-/** Quarters that a reader has come through, a little short of each counting as it. */
+/** The number of quarters that a reader has passed; slightly less than a quarter counts as one. */
 const depthOf = (part: number) => Math.max(1, Math.floor(part * 4 + 0.2));
 
 /** The share of an element above the lower edge of the window: 0 to 1. */

@@ -48,7 +48,7 @@ export function useStream(model: HoursModel, language: string, isAtTop: () => bo
   };
   const look = async () => {
     const after = newestCursor([...shown.waiting, ...shown.items]) ?? model.newestCursor;
-    // Offline or busy: the next look asks from the same place again.
+    // Offline or busy: the next check starts from the same cursor.
     const page = await fetchStream(`${call}&after=${after}`, language).catch(() => undefined);
     for (const item of page?.items.toReversed() ?? []) put(item);
   };

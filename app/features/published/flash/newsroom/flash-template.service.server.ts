@@ -14,8 +14,8 @@ export async function readTemplates() {
 }
 
 /**
- * Keeps a template: a new one, or the version of one that its writer has seen. Throws `forbidden`, `invalid_input`, and
- * `conflict` for a name that is taken or a template that was changed meanwhile.
+ * Saves a template, a new one or one at its base version. Throws `forbidden`, `invalid_input`, and `conflict` for a name that
+ * is taken or a template that was changed meanwhile.
  */
 export async function saveTemplate(
   actor: Actor,

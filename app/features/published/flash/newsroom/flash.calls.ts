@@ -115,7 +115,7 @@ export const flashDeskCalls = defineCalls({
   },
   "POST /newsroom/flash": {
     right: "newsroom/flash.send",
-    /** `line`: how long an answer takes to come, in milliseconds; the hold is so much longer. */
+    /** `line`: the round-trip time in milliseconds; the hold is longer by it. */
     input: z.strictObject({ key, line: z.int().min(0).max(LONGEST_LINE_MS).default(0), ...record }),
     records: { article: "public article", line: "no record" },
     data: draft,
@@ -164,7 +164,7 @@ export const flashDeskCalls = defineCalls({
     data: z.object({ state: z.enum(["sent", "waiting"]) }),
     texts: ["staff"],
   },
-  /** A flash whose time has not come. */
+  /** Reschedules an upcoming flash. */
   "POST /newsroom/moveFlash": {
     right: "newsroom/flash.send",
     input: z.strictObject({ id: idField, version, at: z.int().min(1).max(32_503_680_000), key }),

@@ -136,7 +136,7 @@ export const frontCalls = defineCalls({
     records: { fence: "no record" },
     data: z.null(),
   },
-  /** `version`: of the draft as it was seen, 0 for none; `base`: the live version that it was brought together with. */
+  /** `version`: the draft's base version, 0 for none; `base`: the live version with which it was merged. */
   "POST /newsroom/saveFront": {
     right: "newsroom/front.draft",
     input: z.strictObject({

@@ -4,7 +4,7 @@ import type { FrontSlot, LeftOut } from "./front.slots.ts";
 
 export { isPassingFailure } from "#db/failures.ts";
 
-/** The front of the home page, the only one there is. */
+/** The front of the home page, the only one. */
 export const HOME = "home";
 
 /** A page that editors arrange. */
@@ -114,7 +114,7 @@ export async function findAllByNumber(frontId: number, numbers: readonly number[
   return versions(db).where("v.front_id", "=", frontId).where("v.number", "in", numbers).execute();
 }
 
-/** Versions that were or are to be launched between two times. */
+/** Versions launched or scheduled between two times. */
 export async function findBetween(from: Date, to: Date, db: Db = database()) {
   return versions(db)
     .where("v.state", "in", ["scheduled", "failed", "live", "past"])
@@ -218,7 +218,7 @@ export async function removeDraft(id: number, trx: Db): Promise<void> {
   await trx.deleteFrom("front_versions").where("id", "=", id).execute();
 }
 
-/** The version whose time has come the longest ago. */
+/** The version that has been due longest. */
 export async function findNextDue(frontId: number, trx: Db) {
   return versions(trx)
     .where("v.front_id", "=", frontId)
@@ -230,7 +230,7 @@ export async function findNextDue(frontId: number, trx: Db) {
     .executeTakeFirst();
 }
 
-/** Notes that a version could not be launched at its time; false for one that does not wait any more. */
+/** Stores that a version could not be launched at its time; false for one that does not wait any more. */
 export async function markFailed(id: number, error: string, db: Db): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("front_versions")

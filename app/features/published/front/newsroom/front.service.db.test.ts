@@ -172,7 +172,7 @@ describe("a front", () => {
     expect(await launchFront(chief, late)).toEqual({ launched: false });
     expect((await shown())[0]).toBe("第1篇");
     expect((await readFront(chief)).base?.number).toBe(1);
-    // Brought together with what readers have, it goes.
+    // Merged with the live version, it can be launched.
     const saved = await saveFront(editor, { fence: late.fence, version: 1, slots: [slot(3)], base: 2 });
     expect(saved).toEqual({ saved: true, version: 2 });
     expect((await readFront(chief)).base).toBeUndefined();

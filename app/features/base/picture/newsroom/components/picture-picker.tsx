@@ -12,7 +12,7 @@ import styles from "#app/newsroom/screens/write/panel/cover-picker.module.css";
 
 type Watch = { signal: AbortSignal; onProgress: (share: number) => void };
 
-/** How a place comes to its picture. */
+/** The methods to choose a picture. */
 export type PickerWays = {
   /** Draws what the place shows of a picture, around a point where one is given. */
   cut: (id: number, point: Point | undefined, signal: AbortSignal) => Promise<Answered<PictureCut>>;
@@ -38,9 +38,7 @@ type Props = {
 
 type Work = { share: number | undefined; stop: () => void };
 
-/**
- * Chooses the picture of a place: one at hand, one of the library or a new one, with a point of it that always stays in view.
- */
+/** Chooses the picture of a use: an available one, one of the library or a new one, with a point that always stays in view. */
 export function PicturePicker({ label, ratio, choices, hint, cut, whole, ways, onChange, onClose }: Props) {
   const { pictures: t } = useMessages("writing");
   const tellStill = useStillNotice();

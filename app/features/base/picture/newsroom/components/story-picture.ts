@@ -77,7 +77,7 @@ export const StoryPicture = Node.create({
   },
   addProseMirrorPlugins: () => [
     new Plugin({
-      // A letter that is typed while a picture is selected would take its place.
+      // A letter typed while a picture is selected would replace it.
       props: { handleTextInput: ({ state }) => state.selection instanceof NodeSelection },
     }),
   ],

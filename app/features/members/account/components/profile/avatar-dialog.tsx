@@ -94,7 +94,7 @@ export function AvatarDialog({ picture, wasMoving, onSaved, onClose }: AvatarDia
   );
 }
 
-/** Sends a square of the picture and makes it the member's. `share` is there while that runs: how much of it has gone. */
+/** Uploads a square of the picture as the member's. `share` is set meanwhile: the uploaded share. */
 function useNewAvatar(picture: Picture, onSaved: () => void) {
   const t = useMessages("profile").avatar;
   const [isBusy, setBusy] = useState(false);

@@ -25,7 +25,7 @@ type Props = {
   onDecided: () => void;
 };
 
-/** A contribution with what can be done with it: accept, return with notes, decline, and take that back. */
+/** A contribution with its commands: accept, return with notes, decline, and undo. */
 export function ContributionDesk({ shown, onNext, onDecided }: Props) {
   const t = useMessages("readers");
   const { id, version, status, mayReview, story, hasIdentity } = shown;

@@ -18,7 +18,7 @@ import { DeskVersions } from "./desk-versions.tsx";
 import { useBoardWords } from "./use-board-words.ts";
 
 type Props = {
-  /** Undefined: one that is not there yet. */
+  /** Undefined: a new one. */
   board: BoardAtDesk | undefined;
   kind: BillboardSaid["kind"];
   onSaved: (id: number) => void;

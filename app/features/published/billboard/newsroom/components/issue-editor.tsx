@@ -18,7 +18,7 @@ import { useBoardWords } from "./use-board-words.ts";
 
 type Props = {
   board: BoardAtDesk;
-  /** Undefined: one that is not there yet. */
+  /** Undefined: a new one. */
   issue: IssueAtDesk | undefined;
   onSaved: (id: number) => void;
   onClose: () => void;

@@ -23,7 +23,7 @@ type Brought = { table: string[][]; uses: ColumnUse[]; skipsFirst: boolean };
 /** Rows of a table that are shown, so that its columns can be named. */
 const SHOWN = 5;
 
-/** Takes the places of an issue from a table: pasted from Excel, WPS, Word or a page, or a file. */
+/** Imports the places of an issue from a table: pasted from Excel, WPS, Word or a page, or a file. */
 export function IssueTable({ metrics, onTake }: Props) {
   const t = useMessages("billboards");
   const [sheets, setSheets] = useState<BroughtSheet[]>([]);

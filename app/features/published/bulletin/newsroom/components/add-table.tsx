@@ -6,7 +6,7 @@ import styles from "./bulletins.module.css";
 
 type Props = { into: number; onRead: (id: number) => void; onClose: () => void };
 
-/** Takes in a table whose samples go to a bulletin that is there. */
+/** Imports a table whose samples are added to an existing bulletin. */
 export function AddTable({ into, onRead, onClose }: Props) {
   const t = useMessages("bulletin-desk");
   const title = useTitle(into);

@@ -7,8 +7,8 @@ import type { Import } from "./bulletin-import-read.service.server.ts";
 type Texts = { kinds: Record<FaultKind, string>; faultHeading: string };
 
 /**
- * The rows of a batch that something is wrong with, under their headings and with what it is, as a file that can be mended
- * and brought again. Cells are texts: no spreadsheet runs them. `content` is base64.
+ * The faulty rows of a batch, under their headings and with their faults, as a file that can be corrected and imported again.
+ * Cells are texts: no spreadsheet runs them. `content` is base64.
  */
 export async function faultFile(
   { batch, sheets, rows, faults }: Import,

@@ -37,7 +37,7 @@ export function Alike({ content, recent }: { content: string; recent: readonly R
 
 type TemplatesProps = { templates: readonly FlashTemplate[]; text: FlashText; onFill: (text: FlashText) => void };
 
-/** Templates: one fills the line and marks the first place to fill in; the line can be kept as one. */
+/** Templates: one fills the form and marks the first gap; the form can be saved as one. */
 export function Templates({ templates, text, onFill }: TemplatesProps) {
   const t = useMessages("flash-desk");
   const [isKeeping, setKeeping] = useState(false);

@@ -18,7 +18,7 @@ type Props = {
 };
 const MOST = 500;
 
-/** The line that a flash is written in, and what goes with it. Enter sends, also while a field beside it has the focus. */
+/** The form for writing a flash, with its fields. Enter sends, also while a field beside it has the focus. */
 export function FlashLine({ line, desk, field }: Props) {
   const t = useMessages("flash-desk");
   const flash = useMessages("flash");

@@ -8,7 +8,7 @@ import styles from "./flash.module.css";
 
 type Story = { id: number; title: string };
 
-/** Finds the story that a flash leads to, among those that readers see. Enter takes the first. */
+/** Finds the story that a flash links to, among public ones. Enter chooses the first. */
 export function StoryDialog({ onChoose, onClose }: { onChoose: (story: Story) => void; onClose: () => void }) {
   const t = useMessages("flash-desk");
   const [q, setQ] = useState("");

@@ -25,7 +25,7 @@ export function useLine(field: RefObject<HTMLTextAreaElement | null>, given: Giv
   const keep = useEffectEvent(async () => keepLineText(typed));
   useEffect(() => keepBeforeReload(() => keep()), []);
 
-  /** Moves the cursor to where words want to be gone on with, once React has put them there. */
+  /** Moves the cursor to where the text continues, once React has rendered it. */
   const goOnWith = ({ content }: FlashText) => {
     const place = placeToFill(content);
     setTimeout(() => {

@@ -183,7 +183,7 @@ export class FrontDraft {
 export const ofArea = (slots: readonly FrontSlot[], area: FrontSlot["area"]) =>
   slots.filter((slot) => slot.area === area);
 
-/** The slots with one of them elsewhere: `by` places up or down among those of its area. */
+/** Moves one of the slots by `by` positions up or down in its area. */
 export function moved(slots: readonly FrontSlot[], key: string, by: number): FrontSlot[] {
   const slot = slots.find((one) => slotKey(one) === key);
   if (slot === undefined) return [...slots];

@@ -15,7 +15,7 @@ type Props = {
   onSet: (id: number | null) => void;
 };
 
-/** The picture over a subject: of the library for who brings pictures, else one that readers see already, or a drawn one. */
+/** The picture over a subject: from the library for staff members who upload pictures, else a public one, or a drawn one. */
 export function BannerField(props: Props) {
   return mayAct(useMe(), "picture.upload") ? <CutBanner {...props} /> : <GivenBanner {...props} />;
 }

@@ -15,7 +15,7 @@ import { blankSubject, saveSubject, sent, useFreshSubjects, type SubjectAtDesk }
 import { useSubjectWords } from "./use-subject-words.ts";
 
 type Props = {
-  /** Undefined: one that is not there yet. */
+  /** Undefined: a new one. */
   subject: SubjectAtDesk | undefined;
   onSaved: (id: number) => void;
   onClose: () => void;
