@@ -167,7 +167,7 @@ function wave(): number[] {
   return Array.from({ length: GROUND }, (_, index) => height * Math.sin(start + (2 * Math.PI * index) / length));
 }
 
-/** The colour between the four pixels around a place, into `target` from `at` on. */
+/** Writes the colour between the four pixels around a position into `target`, from `at` on. */
 function sample(source: Uint8ClampedArray, x: number, y: number, target: Uint8ClampedArray, at: number): void {
   const column = Math.floor(x);
   const row = Math.floor(y);

@@ -53,7 +53,7 @@ function halfWidth(text: string): string {
 /** An account name: a letter, then letters, digits or underscores, 3 to 16 characters in all. */
 export const account = filled.regex(/^[A-Za-z][A-Za-z0-9_]{2,15}$/, rule("account"));
 
-/** A password as it may be chosen: 6 to 32 characters without & < > " ' and line breaks. */
+/** A valid new password: 6 to 32 characters without & < > " ' and line breaks. */
 export const password = filled.regex(/^[^&<>"'\r\n\u2028\u2029]{6,32}$/u, rule("password"));
 
 /** An e-mail address in lower case. */
@@ -77,7 +77,7 @@ export const phoneLogin = z.object({ mobile, captcha: code });
 /** The same by e-mail, for members who have bound an address. */
 export const mailLogin = z.object({ email, captcha: code });
 
-/** The account panel of the login window. The password is compared as it was sent, so only its length is bounded here. */
+/** The account panel of the login window. The password is compared unchanged, so only its length is limited here. */
 export const accountLogin = z.object({ username: loginName, password: filled.max(32, rule("password")) });
 
 /** The register panel; the address that the code was sent to is checked by its type. */

@@ -13,7 +13,7 @@ const KINDS = new Set(["jpg", "png", "apng", "gif", "webp", "avif"]);
 /** Photographs of phones, which sharp cannot read by itself. */
 const HEIC = new Set(["heic", "heif"]);
 
-/** Widths in which pictures are kept; none above the original's own. */
+/** Widths of stored pictures; none above the original's own. */
 const WIDTHS = [480, 960, 1440];
 
 const QUALITY = { avif: 50, webp: 76, jpg: 80 };

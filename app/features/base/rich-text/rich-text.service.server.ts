@@ -8,7 +8,7 @@ import { countCharacters } from "./rich-text.text.ts";
 import { withoutOwn } from "./rich-text.own-blocks.ts";
 import { parseHtml, serialize, type ElementNode, type RichNode } from "./rich-text.tree.ts";
 
-/** A body as it is stored: cleaned HTML, its headings, its plain text, and the length of that in code points. */
+/** A stored body: cleaned HTML, its headings, its plain text, and the length of that in code points. */
 export type RichText = { html: string; toc: TocEntry[]; text: string; characters: number };
 
 /** Largest input in bytes of UTF-8 (docs/security.md#x3). */
@@ -16,9 +16,9 @@ const RICH_TEXT_BYTES = 200_000;
 
 /** Markup that grows beyond this from an input within the cap was written to grow. */
 const HTML_BYTES = 1_000_000;
-/** Opening angle brackets of a text: an article has hundreds, what has more is made to keep the server busy. */
+/** The maximum number of opening angle brackets: an article has hundreds, texts with more are made to keep the server busy. */
 const TAGS = 10_000;
-/** Longest row of lines without a blank one: reading emphasis and links takes time by its square. */
+/** The maximum number of lines without a blank one: parsing emphasis and links takes quadratic time. */
 const MARKDOWN_BLOCK = 10_000;
 /** Cells that a Markdown table may have: its rows are filled up to the width of its head. */
 const TABLE_CELLS = 100_000;

@@ -3,7 +3,7 @@
  * (新能源 → 新能 能源), when it is stored and when it is asked for. Words and numbers stay whole. Pure: no I/O.
  */
 
-/** A piece of text as it is counted: one Chinese character, or one whole word or number. */
+/** A counted piece of text: one Chinese character, or one whole word or number. */
 export type Unit = {
   text: string;
   chinese: boolean;
@@ -31,7 +31,7 @@ const MAX_WORD = 40;
 /** Words up to this length also make a pair with the Chinese character beside them: A股, 5G手机, 3季度. */
 const MAX_PAIRED_WORD = 6;
 
-/** Characters without width that texts copied from web pages bring along: soft hyphens, zero-width spaces and joiners. */
+/** Characters without width from copied web pages: soft hyphens, zero-width spaces and joiners. */
 const ZERO_WIDTH = /[\u00AD\u200B-\u200D\u2060\uFEFF]/g;
 
 /**
@@ -45,7 +45,7 @@ export function compared(text: string): string {
 /** A unit with the range of the normalized text that it was cut from. */
 export type Piece = Unit & { start: number; end: number };
 
-/** Cuts a normalized text into its units, in order, as they are asked for; from a place where none is under way. */
+/** Cuts a normalized text into its units, in order and on demand; from a position between two units. */
 export function* piecesOf(normalized: string, from = 0): Generator<Piece> {
   let end = from;
   let gap: Unit["gap"] = "break";
@@ -82,7 +82,7 @@ function shortened(word: string): string {
   return plain.length <= MAX_WORD ? plain : Array.from(plain).slice(0, MAX_WORD).join("");
 }
 
-/** The tokens of a text with their places, for the index. At most `limit` units of the text are read. */
+/** The tokens of a text with their positions, for the index. Reads at most `limit` units of the text. */
 export function tokensOf(text: string, limit?: number): Token[] {
   const units = unitsOf(text, limit);
   const tokens: Token[] = [];
@@ -95,7 +95,7 @@ export function tokensOf(text: string, limit?: number): Token[] {
   return tokens;
 }
 
-/** The lexemes of a text in its order, repetitions kept. */
+/** The lexemes of a text in its order, with repetitions. */
 export function tokenize(text: string): string[] {
   return tokensOf(text).map((token) => token.lexeme);
 }

@@ -70,10 +70,7 @@ export type Beside = (memberId: RawBuilder<number>) => RawBuilder<unknown>;
 
 type Lookup = { hash: Buffer; kind: TokenKind; area: Area; graceSeconds: number; idleSeconds: number; demo: boolean };
 
-/**
- * The token of a hash, with its member: every call of a member begins here. `forUpdate` keeps others from rotating it at
- * the same time.
- */
+/** The token of a hash, with its member: every call of a member begins here. `forUpdate` blocks concurrent rotation. */
 export async function findToken(
   lookup: Lookup,
   { forUpdate, beside }: { forUpdate?: boolean; beside?: Beside | undefined },
@@ -151,7 +148,7 @@ export async function updateElevated(id: number, seconds: number, db: Db = datab
   return until;
 }
 
-/** Returns whether a member has had a session of an area with this browser in this network, as long as sessions are kept. */
+/** Returns whether a member has had a session of an area with this browser in this network, among stored sessions. */
 export async function hasDevice(
   device: { memberId: number; area: Area; network: string; agent: string },
   db: Db = database(),

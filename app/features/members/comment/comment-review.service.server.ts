@@ -29,7 +29,7 @@ const OWN_COMMENTS = "/user/account/comment";
 
 type Reviewed = Pick<LockedComment, "id" | "undone">;
 
-/** Names a review to points and messages: one that follows on a review that was taken back is another one. */
+/** The reference of a review for points and messages: a review after an undone one has another reference. */
 const referenceOf = ({ id, undone }: Reviewed) => (undone === 0 ? `comment:${id}` : `comment:${id}:${undone}`);
 /** The key of the messages of one review, with which they can be withdrawn. */
 const messageOf = (id: number, at: Date) => `review:comment:${id}:${at.getTime()}`;

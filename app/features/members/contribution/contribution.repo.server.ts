@@ -200,7 +200,7 @@ export async function findById(id: number, db: Db = database()) {
 /** An editor's note on a quoted passage. */
 export type QuoteNote = { quote: string; note: string };
 
-/** The notes of a contribution, in the order in which they were made. */
+/** The notes of a contribution, in the order of their creation. */
 export async function findNotes(id: number, db: Db = database()): Promise<QuoteNote[]> {
   return db
     .selectFrom("contribution_notes")

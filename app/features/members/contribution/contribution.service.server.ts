@@ -204,7 +204,7 @@ function isSame(stored: ContributionRow, record: ContributionRecord): boolean {
   return Object.entries(record).every(([name, value]) => Reflect.get(stored, name) === value);
 }
 
-/** Column and industry have to be among those that are switched on. */
+/** Column and industry must be enabled ones. */
 async function checkPlace(place: Pick<ContributionRecord, "column_id" | "industry_id">): Promise<void> {
   const has = (list: { id: number }[], id: number | null) => id === null || list.some((one) => one.id === id);
   if (!has(await readColumns(DEFAULT_LANGUAGE), place.column_id))

@@ -152,7 +152,7 @@ export const pageRow = (db: Db, id: number) =>
 
 // A page sends no statement for what its article does not have.
 const hasCorrections = sql<boolean>`exists (select from corrections where article_id = articles.id)`;
-/** False for an article that no subject holds; true also for one that only a hidden subject holds. */
+/** False for an article that no subject contains; true also for one that only a hidden subject contains. */
 const mayBeInSubjects = sql<boolean>`(exists (select from subject_articles where article_id = articles.id)
   or exists (select from subject_sections where rule_tags && articles.tags))`;
 const hasNotablePictures = sql<boolean>`(articles.body_html like '%/media/%' and exists (
@@ -182,7 +182,7 @@ export async function wasTakenDown(id: number, db: Db = database()): Promise<boo
 /** How many articles that share a tag are compared when related reading is chosen: a bound, however common the tag. */
 const RELATED_CANDIDATES = 200;
 
-/** An article whose surroundings are read: its place in time, in an industry and among tags. */
+/** The article in the centre: its time, its industry and its tags. */
 type Centre = { id: number; publish_at: Date; industry_id: number | null; tags: string[] };
 
 /** Why a card appears beside an article: it shares tags, is new in the industry, or is the next one in time. */

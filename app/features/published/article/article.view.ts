@@ -7,7 +7,7 @@ import type { PublicTarget } from "#app/lib/public-target.ts";
 import type { Origin } from "./article.origins.ts";
 import type { ArticleRow, CardRow } from "./article.repo.server.ts";
 
-/** A named place that a text can lead to. */
+/** A named target of a link in a text. */
 export type Place = { name: string; href: string };
 
 /** An article in a list. */
@@ -17,7 +17,7 @@ export type ArticleCard = {
   title: string;
   shortTitle: string;
   dek: string;
-  /** The first sentence of 一句话说明白; '' where there is none. */
+  /** The first sentence of 一句话说明白; '' without one. */
   plain: string;
   author: string;
   /** ISO time. */

@@ -116,7 +116,7 @@ export async function findNewestIssues(boardIds: number[], db: Db = database()) 
     .execute();
 }
 
-/** Places of issues with the articles that they link to. */
+/** Places of issues with their linked articles. */
 const items = baseQuery((db) =>
   db
     .selectFrom("billboard_items")

@@ -55,7 +55,7 @@ export type BillboardModel = BillboardCard & {
   issues: (Issue & { href: string; current: boolean })[];
 };
 
-/** A read of one board: what the service hands to the view. */
+/** The data of one board, from the service to the view. */
 export type BillboardRead = { board: BoardRow; issue: IssueRow | undefined; issues: IssueRow[]; items: ItemRow[] };
 
 export function billboardPath(id: number): string {
@@ -109,7 +109,7 @@ function metricIn({ key, label, unit, label_en = "", unit_en = "" }: StoredMetri
   return language === "en" && label_en !== "" ? { key, label: label_en, unit: unit_en } : { key, label, unit };
 }
 
-/** A metric's value as it is shown: editors' texts as written, counts of automatic boards shortened (3.2万, 32K). */
+/** A metric's displayed value: editors' texts as written, counts of automatic boards shortened (3.2万, 32K). */
 export function metricText(value: string, automatic: boolean, language: Language): string {
   if (!automatic || !/^\d+$/.test(value)) return value;
   return compactNumber(Number(value), language);

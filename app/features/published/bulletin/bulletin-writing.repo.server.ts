@@ -32,7 +32,7 @@ export async function findAllForDesk(
   return query.execute();
 }
 
-/** A bulletin with all that is written of it, shown or not; `lock` keeps it for the rest of the transaction. */
+/** A bulletin with all its columns, shown or not; `lock` locks it for the rest of the transaction. */
 export async function findWhole(id: number, db: Db = database(), lock = false) {
   const query = db
     .selectFrom("bulletins")
@@ -67,7 +67,7 @@ export async function insertBulletin(slug: string, values: Values, trx: Db): Pro
   return id;
 }
 
-/** Writes a bulletin of the version that was seen; undefined when it is another by now. Returns its next version. */
+/** Updates a bulletin at its base version; undefined when its version has changed. Returns its next version. */
 export async function updateBulletin({ id, version }: Seen, values: Partial<Values>, trx: Db) {
   const { industry, ...rest } = values;
   const changed = industry === undefined ? rest : valuesOf({ ...(rest as Values), industry });
@@ -81,7 +81,7 @@ export async function updateBulletin({ id, version }: Seen, values: Partial<Valu
   return row?.version;
 }
 
-/** Adds samples behind those that a bulletin has. */
+/** Appends samples to those of a bulletin. */
 export async function appendSamples(bulletinId: number, samples: SampleChange[], batchId: number | null, trx: Db) {
   const { last } = await trx
     .selectFrom("samples")
@@ -101,7 +101,7 @@ const whole = (db: Db) =>
 
 export type WholeSample = Awaited<ReturnType<typeof findSamplesForDesk>>[number];
 
-/** Samples of a bulletin after a place, of a text in its label, seller or numbers, or in what failed and with which value. */
+/** Samples of a bulletin after a position, with a text in the label, seller, numbers or failed items. */
 export async function findSamplesForDesk(
   bulletinId: number,
   asked: { text: string; after: number; limit: number },
@@ -131,7 +131,7 @@ export async function lockSample(id: number, trx: Db): Promise<WholeSample | und
   return whole(trx).where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** Writes a sample of the version that was seen; undefined when it is another by now. Returns its next version. */
+/** Updates a sample at its base version; undefined when its version has changed. Returns its next version. */
 export async function updateSample({ id, version }: Seen, { items, ...sample }: SampleChange, trx: Db) {
   const lexemes = sampleLexemes(foundBy({ ...sample, items }));
   const row = await trx

@@ -89,7 +89,7 @@ export type BulletinsModel = {
   facets: { regions: string[]; years: number[]; industries: { slug: string; name: string }[] };
   page: number;
   pages: number;
-  /** Found in all; `more` when counting stopped there. */
+  /** The total of results; `more` when counting stopped there. */
   count: number;
   more: boolean;
   bulletins: BulletinCard[];
@@ -97,14 +97,14 @@ export type BulletinsModel = {
   samples: FoundSample[] | null;
 };
 
-/** A read of one bulletin: what the service hands to the view. */
+/** The data of one bulletin, from the service to the view. */
 export type BulletinRead = { bulletin: BulletinDetailRow; failed: SampleRow[]; passed: SampleRow[] };
 
 export function bulletinPath(id: number): string {
   return `/spotcheck/${id}`;
 }
 
-/** Id of a sample's place on its bulletin's page. */
+/** Id of a sample's anchor on its bulletin's page. */
 export function sampleAnchor(seq: number): string {
   return `sample-${seq}`;
 }
@@ -196,7 +196,7 @@ function failedSample(row: SampleRow): FailedSample {
   };
 }
 
-/** The page of a bulletin: failed batches first, then those that passed. */
+/** The page of a bulletin: failed batches first, then passed ones. */
 export function bulletinModel({ bulletin, failed, passed }: BulletinRead, language: Language): BulletinModel {
   return {
     ...bulletinCard(bulletin),
@@ -224,7 +224,7 @@ export function bulletinModel({ bulletin, failed, passed }: BulletinRead, langua
 export type SortKey = "seq" | "product" | "brand" | "maker" | "unit";
 export type Sort = { key: SortKey; descending: boolean };
 
-/** Samples in the order of a column; texts as Chinese readers sort them, what is not marked last, equals by their place. */
+/** Samples in the order of a column; texts in Chinese order, unmarked ones last, equals by their position. */
 export function sorted<S extends SampleLine>(samples: S[], { key, descending }: Sort): S[] {
   const collator = new Intl.Collator("zh-CN", { numeric: true });
   const sign = descending ? -1 : 1;

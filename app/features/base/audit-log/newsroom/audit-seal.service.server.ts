@@ -26,7 +26,7 @@ export type { MarkedRecord } from "./record-mark.repo.server.ts";
 
 /** Rows of one seal at most: 240 kB of leaves. */
 const MOST_ROWS = 10_000;
-/** How long it is waited for those who write while a seal is made; they are waited for again with the next one. */
+/** The number of checks for open writers while sealing; the next seal waits for them again. */
 const LOOKS = 40;
 const LOOK_EVERY_MS = 50;
 const SEALS_AT_A_TIME = 50;
@@ -75,7 +75,7 @@ async function seal(chain: Chain): Promise<ChainHead | undefined> {
   });
 }
 
-/** Waits until all are done that write now: a row with a smaller id than one that is seen may not be seen yet. */
+/** Waits until all current writers have ended: a row with a smaller id than a visible one may be invisible still. */
 async function isSettled(chain: Chain, trx: Db): Promise<boolean> {
   let waiting = new Set(await findWriters(chain, trx));
   for (let look = 0; waiting.size > 0 && look < LOOKS; look += 1) {
@@ -115,15 +115,17 @@ async function verify(chain: Chain, head: string | undefined): Promise<ChainStat
   }
 }
 
-/** A decision, revision or release that is another one than when it became final, is gone, or was slipped in. */
+/** A decision, revision or release that was changed after it became final, removed, or added later. */
 export type RecordFault = MarkedRecord & { what: "changed" | "removed" | "added" };
 
-/** State of the marks, as that of the audit log, with the records that do not fit them. `isMarking`: some are not marked yet. */
+/**
+ * State of the marks, as that of the audit log, with the records that do not match them. `isMarking`: some are not marked yet.
+ */
 export type RecordState = ChainState & { records: RecordFault[]; isMarking: boolean };
 
 /**
- * Compares every decision, revision and release with its mark, and the marks with their seals: ten thousand at a time,
- * however many there are. `head` as for the audit log.
+ * Compares every decision, revision and release with its mark, and the marks with their seals, ten thousand at a time. `head`
+ * as for the audit log.
  */
 export async function verifyRecords(head?: string): Promise<RecordState> {
   const chain = await verify(RECORD_CHAIN, head);

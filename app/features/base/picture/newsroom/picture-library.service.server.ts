@@ -102,7 +102,7 @@ export async function readLibraryPicture(actor: StaffActor, id: number): Promise
   };
 }
 
-/** A use by a story that its reader may not read has no title, only that there is one. */
+/** A use by a story that the caller may not read is listed without its title. */
 async function shownUse(actor: StaffActor, { place, ...use }: Use) {
   if (place === null) return { ...use, isOpen: true };
   const isOpen = mayAct(actor, "story.title", await thingOf(place));

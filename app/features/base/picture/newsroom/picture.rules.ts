@@ -61,7 +61,7 @@ export const MOST_LEASES = 20;
 /** A part is never smaller than this share of the largest: what is drawn from it would be coarse. */
 export const LEAST_SHARE = 0.2;
 
-/** Bits of 64 by which pictures that look alike may differ. */
+/** Bits of 64 by which similar pictures may differ. */
 export const ALIKE_BITS = 10;
 
 /** The state of a picture's rights as a filter. `ending`: expires within the days that the library filters by. */

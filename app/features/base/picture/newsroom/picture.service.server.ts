@@ -120,7 +120,7 @@ export async function savePicture(
   return readPictureOf(actor, story, pictureId);
 }
 
-/** All pictures that were ever put into a story. Throws `not_found`. */
+/** All pictures that were ever added to a story. Throws `not_found`. */
 export async function readPictures(actor: StaffActor, storyId: number): Promise<PictureOfStory[]> {
   const story = await readManuscriptFor(actor, storyId);
   return Promise.all((await findAllOfStory(storyId)).map((picture) => withRight(actor, story, picture)));

@@ -150,7 +150,7 @@ class Reader {
   #format(wanted: Format): void {
     if (TAGS.every((tag) => this.#written[tag] === wanted[tag])) return;
     this.#out.push(
-      // In the order in which they were opened, from the last on; the worker has no polyfill for toReversed.
+      // From the last opened tag on; the worker has no polyfill for toReversed.
       ...TAGS.reduceRight<string[]>((ends, tag) => (this.#written[tag] ? [...ends, `</${tag}>`] : ends), []),
     );
     this.#out.push(...TAGS.filter((tag) => wanted[tag]).map((tag) => `<${tag}>`));

@@ -93,7 +93,7 @@ const WHOLE = sql`
   select ${FIELDS}, c.contact, c.language, c.answer, c.accept_due_at as "acceptDueAt", c.due_at as "answerDueAt",
     c.forgotten_at is not null as "isForgotten" ${FROM}`;
 
-/** A complaint as it is. */
+/** The current row of a complaint. */
 export async function findComplaint(id: number, db: Db = database()): Promise<Complaint | undefined> {
   const { rows } = await sql<Complaint>`${WHOLE} where c.id = ${id}`.execute(db);
   return rows[0];
@@ -114,7 +114,7 @@ export type ComplaintChange = {
   closedAt?: Date | null;
 };
 
-/** Changes a complaint that is locked; its version goes up. */
+/** Changes a locked complaint and raises its version. */
 export async function updateComplaint(id: number, change: ComplaintChange, trx: Db): Promise<void> {
   const { state, assigneeId, answer, answerDueAt, closedAt } = change;
   await trx

@@ -16,7 +16,7 @@ export type Choice = Pick<PictureCut, "id" | "src" | "width" | "height"> & { nam
 /** The result of a call. */
 export type Answered<T> = { ok: true; data: T } | { ok: false; msg: string };
 
-/** Milliseconds that a large file may take over a slow line. */
+/** Milliseconds for a large file on a slow connection. */
 const UPLOAD_MS = 300_000;
 /** Three seconds for the other host, the rest to draw it. */
 const DRAWING_MS = 120_000;
@@ -82,7 +82,7 @@ export async function takePicture(story: number, picture: number, signal?: Abort
   return answer;
 }
 
-/** Draws what a place shows of a picture of the library, around a point where one is given. */
+/** Creates the crop of a library picture for a use, around a point where one is given. */
 export const cutPicture = (picture: number, place: CutPlace, point: Point | undefined, signal: AbortSignal) =>
   newsroomRequest("POST /newsroom/cutPicture", {
     input: { picture, place, ...point },

@@ -30,13 +30,13 @@ export const FAULTS = [
 ] as const;
 export type FaultKind = (typeof FAULTS)[number];
 
-/** A fault at a cell of a row; `guess`: what it may mean, which can be taken with one key; null: nothing to take. */
+/** A fault of a cell; `guess`: its likely meaning, which one key accepts; null: none. */
 export type Fault = { kind: FaultKind; row: number; field: Column; said: string; guess: string | null };
 
 /** Faults for which the guess is to leave the sample out. */
 export const OUT_KINDS: ReadonlySet<FaultKind> = new Set(["twice", "known"]);
 
-/** Characters that a text of a sample may have, as sampleChange takes it. */
+/** The maximum characters of a sample's texts, as in sampleChange. */
 const LONGEST = {
   sampling_no: 100,
   product: 500,
@@ -110,7 +110,7 @@ export function textsOf({ cells }: Pick<ReadSample, "cells">): SampleTexts {
   };
 }
 
-/** A sample as it would be written. Throws where its result is uncertain: such a sample is for a person. */
+/** Returns the sample to write. Throws where its result is uncertain: a person decides about such a sample. */
 export function sampleOf(sample: ReadSample): SampleChange {
   const { result, findings, row } = sample;
   if (result === undefined) throw new Error(`the sample of row ${row} has no certain result`);
@@ -168,7 +168,7 @@ function* faultsOf({ row, cells, parts, findings, result, problems }: ReadSample
     yield { kind: "noFinding", row, field: "name", said: cells.result ?? "", guess: null };
   for (const field of NUMBERS) {
     const said = cells[field] ?? "";
-    // A number so long that the spreadsheet has cut it: the last digits are gone.
+    // A number so long that the spreadsheet has cut its last digits.
     if (/^\d(?:\.\d+)?E\+\d+$/i.test(said) && parts[0]?.seen.has(field) !== true)
       yield { kind: "lostNumber", row, field, said, guess: null };
   }
@@ -210,7 +210,7 @@ function* partFaults({ row, cells, seen }: SamplePart, findings: readonly ReadFi
   }
 }
 
-/** Powers of ten whose exponent has come down to the line: ×105 is ×10⁵. */
+/** Powers of ten with a lost superscript: ×105 is ×10⁵. */
 function powersOf(text: string): string {
   const raised = (digits: string) => [...digits].map((sign) => RAISED[Number(sign)] ?? "⁻").join("");
   return text

@@ -10,7 +10,7 @@ const LONGEST_HEADING = 80;
 /** Headings of failed items. */
 const FAILED =
   /不合格(?:指标|项目|项|情况|原因|内容|参数)|不符合(?:项目|项|指标|情况)|问题(?:项目|描述)|检出项目|超标(?:项目|指标)|主要问题|存在(?:的)?问题/;
-/** Headings that mention failures but list none: their number, their kind, how they were handled. */
+/** Headings that mention failures but list none: their number, their kind, their handling. */
 const ABOUT = /数$|数量|个数|项次|批次|处置|处理|整改|核查|分析|分类|类别|类型|性质|日期|时间|图片|照片/;
 /** A heading that asks, and what it can ask for that a verdict answers. */
 const ASKS = /是否|有无/;

@@ -206,7 +206,7 @@ const partsOf = (cell: string, between: RegExp) =>
     .map((part) => part.trim())
     .filter((part) => part !== "");
 
-/** The lines of a cell as one: values one under the other stay apart, a line that is too long for its cell goes on. */
+/** Joins the lines of a cell: separate values stay apart, a wrapped line continues. */
 function joined(cell: string): string {
   const lines = cell.split("\n");
   return lines.join(lines.length > 1 && lines.every(looksLikeValue) ? "；" : "");
