@@ -18,7 +18,7 @@ const WIDTHS = [480, 960, 1440];
 
 const QUALITY = { avif: 50, webp: 76, jpg: 80 };
 
-/** A part of a picture in a ratio. `widths`: those in which alone what lies beside another is drawn. */
+/** A part of a picture in a ratio. `widths`: the only widths of a ratio beside another. */
 export type Cut = Part & { ratio: Ratio; widths?: readonly number[] };
 
 /**
@@ -46,11 +46,11 @@ export type Picture = {
   files: Map<string, Buffer>;
   /** The ratios beside it, each with its widths. */
   parts: Partial<Record<Ratio, number[]>>;
-  /** 64 bits that are nearly the same in pictures that look alike. */
+  /** A 64-bit hash that is nearly the same for similar pictures. */
   look: string;
 };
 
-/** A picture that was drawn, or why it cannot be; the names are those of the texts of uploads. */
+/** A drawn picture, or the reason of its failure; the names are those of the texts of uploads. */
 export type DrawnMedia = Picture | { fault: "unreadable" | "tooManyPixels" };
 
 class TooManyPixels extends Error {}
@@ -85,7 +85,7 @@ export async function drawMedia({
 
 type Drawing = { cut: Cut | undefined; widths: readonly number[]; machine?: boolean; sign?: boolean };
 
-/** Draws a picture, or a cut of it, in its widths; one that lies beside another in a single width has a single format. */
+/** Draws a picture, or a crop of it, in its widths; one beside another in a single width has a single format. */
 async function draw(source: Uint8Array, { cut, widths: wanted, machine = false, sign = false }: Drawing) {
   const bytes = await prepared(source, cut, sign);
   const { width: rawWidth, height: rawHeight, orientation = 1, hasAlpha } = await headOf(bytes);
@@ -107,7 +107,7 @@ async function draw(source: Uint8Array, { cut, widths: wanted, machine = false, 
   return { extension, width: largest, height: Math.max(1, Math.round((height * largest) / width)), widths, files };
 }
 
-/** Places of a picture that are compared with the one to their right, in each direction. */
+/** Positions of a picture that are compared with the one to their right, in each direction. */
 const PLACES = 8;
 
 /**

@@ -90,7 +90,7 @@ export function numberedNote(note: ElementNode, number: number): ElementNode {
   return { ...note, children: [element("a", [{ text: String(number) }], link)] };
 }
 
-/** The words of all footnotes below a body, each with the way back; nothing where there are none. */
+/** The words of all footnotes below a body, each with a link back; empty without footnotes. */
 export function noteList(notes: ElementNode[]): ElementNode[] {
   if (notes.length === 0) return [];
   const all = isChinese(notes.map((note) => ({ text: note.attributes["title"] ?? "" })));

@@ -14,7 +14,7 @@ export type SearchText = {
   publishAt: Date;
 };
 
-/** A text beyond this many characters is not read further: 200 kB is the longest body the site takes. */
+/** The maximum characters read of a text: 200 kB is the longest body that the site accepts. */
 const MAX_UNITS = 60_000;
 
 /** tsvector stores positions up to 16,383 only. Later ones start again, since only adjacency matters. */
@@ -26,7 +26,7 @@ export const LONGEST_NAME = 10;
 /** tsvector stores at most this many positions of a lexeme. */
 const MAX_PLACES = 255;
 
-/** Places between two parts, so that no phrase reaches over. */
+/** Positions between two parts, so that no phrase spans them. */
 const PARTS_APART = 2;
 
 /** Marks a lexeme of the title: it is found by the index alone, which knows no weights. */
@@ -67,7 +67,7 @@ export function vectorText(text: SearchText): string {
   return [...words, ...markLexemes(text).map(quoteLexeme)].join(" ");
 }
 
-/** The text form of a tsvector of names alone, for documents that were stored without. */
+/** The text form of a tsvector of names alone, for documents that were stored without names. */
 export function namesVectorText(names: string[]): string {
   return tokensOf(names.join("\n"))
     .map(({ lexeme, position }) => `${quoteLexeme(lexeme)}:${position}C`)

@@ -12,13 +12,13 @@ import { reconcile } from "./reconcile.service.server.ts";
 
 const PROCESS = fileURLToPath(new URL("#tests/fixtures/ledger-process.ts", import.meta.url));
 const WORKERS = 50;
-/** Seconds of work in each test, beside the time that the database takes to get over its deaths. */
+/** Seconds of work in each test, besides the time for the database to recover. */
 const SECONDS = bankSeconds(3);
 /** One kill every five seconds where there is a minute (docs/security.md#b1). */
 const KILLS = Math.max(6, Math.round(SECONDS / 5));
-/** Fewer: each takes the database a second or two to get over. */
+/** Fewer: the database needs a second or two to recover from each. */
 const DATABASE_KILLS = Math.max(4, Math.round(SECONDS / 5));
-/** Once only: what goes wrong one time in two is wrong. */
+/** Runs once only: an intermittent failure is a failure. */
 const OPTIONS = { timeout: SECONDS * 1_000 + 120_000, retry: 0 };
 const ACCOUNTS = 20;
 /** Cents that each account begins with. */
@@ -87,7 +87,7 @@ async function aMomentOf(moments: number): Promise<void> {
   await sleep((SECONDS / moments) * 1_000 * (0.5 + Math.random()));
 }
 
-/** Lets the workers go on after their last answers while `fault` lasts, looks at the accounts meanwhile, adds the answers. */
+/** Lets the workers continue after their last answers during `fault`, checks the accounts meanwhile, adds the answers. */
 async function workDuring({ url, members }: Bank, answers: Answers, fault: () => Promise<void>): Promise<void> {
   const next = answers.map(({ length }) => length);
   const running = runAndKill([url, JSON.stringify(members), JSON.stringify(next)], fault);

@@ -36,7 +36,7 @@ export async function withArticle<T>(row: ArticleRow, work: () => Promise<T>): P
   return inPlace.run(row, work);
 }
 
-/** An article that the public may see. Throws `gone` when it was taken down, `not_found` for every other reason. */
+/** A public article. Throws `gone` when it was taken down, `not_found` for every other reason. */
 export async function readArticle(id: number): Promise<ArticleRow> {
   dependsOn(pageTag.article(id));
   const previewed = inPlace.getStore();
@@ -63,7 +63,7 @@ export async function readCardPage(
   return cardPage(await findNamed(filter, { limit: limit + 1, before }), limit, language);
 }
 
-/** The newest articles of a list as cards, those after the first `offset`. */
+/** The newest articles of a list as cards, after the first `offset`. */
 export async function readCards(
   filter: ArticleFilter,
   language: Language,
@@ -92,7 +92,7 @@ export async function readMonths(): Promise<{ month: string; count: number }[]> 
   return findArchiveMonths();
 }
 
-/** Cards of the given articles in the given order; those the public may not see are left out. */
+/** Cards of the given articles in the given order, without those that the public may not see. */
 export async function readCardsByIds(ids: number[], language: Language): Promise<ArticleCard[]> {
   const rows = await findNamed({ ids }, { limit: ids.length });
   const cards = new Map(rows.map((row) => [row.id, articleCard(row, language)]));
@@ -122,7 +122,7 @@ export async function readSurroundings(article: ArticleRow, language: Language) 
   return { related: shown.map((row) => articleCard(row, language)), older, newer };
 }
 
-/** As findCards; whatever is made of the rows goes when one of the articles changes. */
+/** Same as findCards; cached results expire when one of the articles changes. */
 async function findNamed(
   filter: ArticleFilter,
   page: { limit: number; before?: Cursor; offset?: number },

@@ -16,7 +16,7 @@ export async function findWholeBoard(id: number, db: Db = database()) {
     .executeTakeFirst();
 }
 
-/** Locks a board, and with it its issues, until the end of the transaction. */
+/** Locks a board and its issues until the end of the transaction. */
 export async function lockBoard(id: number, trx: Db): Promise<void> {
   await trx.selectFrom("billboards").select("id").where("id", "=", id).forUpdate().execute();
 }
@@ -78,7 +78,7 @@ export async function updateBoard(seen: Seen, board: BillboardRecord, trx: Db) {
     .executeTakeFirst();
 }
 
-/** Removes the version of a board that was seen, with its issues; returns whether there was one. */
+/** Deletes a board with its issues, at its base version; returns whether it existed. */
 export async function deleteBoard(seen: Seen, trx: Db): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom("billboards")
@@ -88,7 +88,7 @@ export async function deleteBoard(seen: Seen, trx: Db): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** An issue with its places, whether it is out or not. */
+/** An issue with its places, published or not. */
 export async function findWholeIssue(id: number, db: Db = database()) {
   const issue = await db
     .selectFrom("billboard_issues")
@@ -149,7 +149,7 @@ export async function updateIssue(
   return row?.version;
 }
 
-/** Returns an issue these places. */
+/** Writes the places of an issue. */
 export async function writePlaces(issueId: number, items: BillboardIssueRecord["items"], trx: Db): Promise<void> {
   await trx.deleteFrom("billboard_items").where("issue_id", "=", issueId).execute();
   if (items.length === 0) return;
@@ -179,7 +179,7 @@ export async function insertIssue(boardId: number, day: string, publishAt: Date,
   return id;
 }
 
-/** Removes the version of an issue that was seen; returns whether there was one. */
+/** Deletes an issue at its base version; returns whether it existed. */
 export async function deleteIssue(seen: Seen, trx: Db): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom("billboard_issues")

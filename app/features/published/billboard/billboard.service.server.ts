@@ -25,7 +25,7 @@ import {
 import { BILLBOARD_LIMITS, heatOf, type HeatSettings } from "./billboard.rules.ts";
 import { billboardCard, billboardTarget, type BillboardCard, type BillboardRead } from "./billboard.view.ts";
 
-/** Places of a board that a list shows. */
+/** Places of a board in a list. */
 const TOP_LENGTH = 3;
 const HOME_LENGTH = 6;
 /** Issues that a board's page offers. */
@@ -40,7 +40,7 @@ async function withTop(boards: BoardRow[], length: number, language: Language): 
 
 async function readTops(boards: BoardRow[], length: number, language: Language): Promise<BillboardCard[]> {
   const issues = await findNewestIssues(boards.map((board) => board.id));
-  // A few more than shown, since articles that were taken down fall out of automatic boards.
+  // A few more than shown, since automatic boards drop articles that were taken down.
   const items = await findItems(
     issues.map((issue) => issue.id),
     length * 3,
@@ -87,7 +87,7 @@ export const readHeatBeside = sharedRead(async (industryId: number | null, langu
   return own ?? first(null, HOME_LENGTH);
 });
 
-/** The articles behind the places of boards, whether they may be shown or not. */
+/** The articles of boards' places, whether they may be shown or not. */
 function namedOn(items: { article_id: number | null }[]): PageTag[] {
   return items.flatMap(({ article_id: id }) => (id === null ? [] : pageTag.named(id)));
 }
@@ -98,8 +98,8 @@ export async function readBillboardTargets(ids: number[]): Promise<PublicTarget[
 }
 
 /**
- * A board with one of its issues: the newest, or that of `date` (yyyy-mm-dd).
- * Throws `not_found` for a board that is not published and for an issue that is not out.
+ * A board with one of its issues: the newest, or that of `date` (yyyy-mm-dd). Throws `not_found` for an unpublished board or
+ * issue.
  */
 export async function readBillboard(id: number, date: string | null): Promise<BillboardRead> {
   dependsOn(pageTag.billboard(id), pageTag.billboards);

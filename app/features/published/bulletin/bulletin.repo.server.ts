@@ -149,7 +149,7 @@ export const findings = sql<{ name: string; measured: string; standard: string; 
   select json_agg(json_build_object('name', name, 'measured', measured, 'standard', standard, 'basis', basis) order by position)
   from sample_findings where sample_id = samples.id), '[]'::json)`;
 
-/** Samples of a bulletin in its own order, `limit` of them after the place `after`; of one result when it is given. */
+/** Samples of a bulletin in its own order, `limit` of them after the position `after`; only of `result` if given. */
 export async function findSamples(
   bulletinId: number,
   page: { after: number; limit: number; result?: Result },

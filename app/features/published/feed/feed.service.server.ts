@@ -26,14 +26,14 @@ export type FeedTopic =
   | { of: "column"; id: string }
   | { of: "industry"; id: string };
 
-/** The feeds that kinds have of their own. */
+/** The feeds of single kinds. */
 export const KIND_FEEDS = [...SERVER_KINDS.values()].flatMap((kind) => kind.feed ?? []);
 type KindFeed = NonNullable<ServerKind["feed"]>;
 
 /** Entries of a feed. */
 const ARTICLES = 30;
 
-/** Ids of a sitemap file, so that a file keeps its articles; the database counts by the same (migration 0230). */
+/** Ids of a sitemap file, so that a file keeps its articles; the database uses the same number (migration 0230). */
 export const FILE_LENGTH = 20_000;
 /** Rows that are in memory at a time while a sitemap is written. */
 const STRETCH = 1_000;
@@ -42,7 +42,7 @@ const MAX_PAGES = 50_000;
 const MAX_NEWS = 1_000;
 const NEWS_AGE = 48 * 3_600_000;
 
-/** Pages that are there without a record. */
+/** Pages that exist without a record. */
 const FIXED_PATHS = [
   "/",
   ...[...SERVER_KINDS.values()].flatMap((kind) => kind.lists ?? []),

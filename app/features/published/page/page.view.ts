@@ -7,7 +7,7 @@ import type { PageRow } from "./page.repo.server.ts";
 
 export type PageTocEntry = { id: string; level: number; text: string };
 
-/** A standing page as it is shown. */
+/** The view model of a standing page. */
 export type PageModel = {
   slug: string;
   title: string;
@@ -18,7 +18,7 @@ export type PageModel = {
   toc: PageTocEntry[];
   template: "article" | "plain";
   version: string;
-  /** yyyy-mm-dd, or null where there is none. */
+  /** yyyy-mm-dd, or null without one. */
   effectiveDate: string | null;
   siblings: { title: string; href: string; current: boolean }[];
   crumbs: Crumb[];
@@ -58,7 +58,7 @@ export function fillPlaceholders(html: string, values: Record<string, string>, i
 /** A page's row with the texts for a reader. `isEnglish` is about the text; `lang` is set where it is not in their language. */
 export type PageText = PageRow & { description: string; html: string; isEnglish: boolean; lang: "zh-CN" | undefined };
 
-/** The texts of a page in the reader's language, each with the Chinese where there is no English. */
+/** The texts of a page in the reader's language, each with the Chinese as the fallback for missing English. */
 export function pageText(row: PageRow, language: Language): PageText {
   const isEnglish = language === "en" && row.body_html_en !== "";
   return {

@@ -74,7 +74,7 @@ export function cleanPasted(
   html: string,
   { local = [], isForStaff = false }: { local?: readonly (string | undefined)[]; isForStaff?: boolean } = {},
 ): Pasted {
-  // HTML that was copied from our own editor has tags in place of styles already.
+  // HTML copied from our own editor has tags instead of styles already.
   const isOwn = html.includes("data-pm-slice");
   const noted = isForStaff ? withNotes(html) : html;
   const { html: styled, lost } = isOwn
@@ -216,7 +216,7 @@ class Cleaner {
       .trim();
     const list = this.#lists.at(-1);
     if (list !== undefined && this.#out[list.at] === "<ul>" && NUMBERED.test(mark)) {
-      // A list that goes on behind a paragraph begins where it was.
+      // A list that continues after a paragraph keeps its numbering.
       const first = Number(/^\d+/.exec(mark)?.[0] ?? 1);
       this.#out[list.at] = first > 1 ? `<ol start="${first}">` : "<ol>";
     }

@@ -154,7 +154,7 @@ export async function findWriters(flashIds: readonly number[], db: Db = database
 /** The scheduled time of the next held flash. */
 export const nextHeld = sql<Date | null>`
   select min(held_until) from flash_drafts where state = 'held' and held_until > now()`;
-/** Since when one is held that should have gone out. */
+/** Since when a held flash is overdue. */
 export const overdueHeld = sql<Date | null>`
   select min(held_until) from flash_drafts where state = 'held' and held_until < now() - interval '1 second'`;
 

@@ -111,7 +111,7 @@ async function save(
   return { id: seen.id, ...outcome };
 }
 
-/** Takes the banner that a subject had from its public address, unless something else shows it. */
+/** Removes a subject's earlier banner from its public address, unless it has another public use. */
 const withdrawBanner = ({ record }: WholeSubject, trx: Db) =>
   withdrawFiles({ body: "", coverId: record.banner_media_id }, trx);
 

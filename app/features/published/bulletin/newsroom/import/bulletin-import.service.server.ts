@@ -48,7 +48,7 @@ const LOOKING = newsroomJob("bulletin-preview", [], ["bulletin.write"]);
 
 type Seen = { id: number; version: number };
 
-/** Takes in the table of a bulletin. Returns the id of its batch. Throws `forbidden`, Refusal for what is no table. */
+/** Imports the table of a bulletin. Returns the id of its batch. Throws `forbidden`, Refusal for a file that is no table. */
 export async function openImport(actor: StaffActor, file: { bytes: Uint8Array; name: string }): Promise<number> {
   return openBatch(actor, BATCH_KIND, file, (brought) => readBrought(brought, SCRIPT));
 }
@@ -87,7 +87,7 @@ export async function mendImport(
   await mendBatch(actor, BATCH_KIND, seen, { rows });
 }
 
-/** Takes the guess of every fault of a kind. Throws as above. */
+/** Accepts the guess of every fault of a kind. Throws as above. */
 export async function acceptGuesses(actor: StaffActor, seen: Seen, kind: FaultKind): Promise<void> {
   const { faults } = await readImport(actor, seen.id);
   const rows = new Map<number, { row: number; record: Record<string, string>; isOut?: boolean }>();

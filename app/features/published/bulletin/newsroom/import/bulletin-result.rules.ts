@@ -7,7 +7,7 @@ import type { Problem, ProblemKind, ReadFinding, ReadSample, SamplePart, TableVi
 /** Words of a heading that mean "failed" for certain: 主要问题 and 检出项目 can list what passed as well. */
 const FAILED = /不合格|不符合|超标|超標/;
 const FOUND = /检出|檢出|问题|問題/;
-/** Headings of substances that were detected; an amount can lie within its limit, so the sample may have passed. */
+/** Headings of detected substances; an amount can lie within its limit, so the sample may have passed. */
 const DETECTED = /检出|檢出/;
 const PASSED = "合格";
 
