@@ -32,7 +32,7 @@ let untilCounted = COUNT_EVERY;
 type Asker = { id: string; address: string };
 
 /**
- * A picture with targets to click, under an id of the client's (16 to 64 of [A-Za-z0-9-]) in place of an earlier
+ * Creates a picture with targets to click, under an id of the client's (16 to 64 of [A-Za-z0-9-]). It replaces an earlier
  * challenge of that id and network. Undefined when too many are waiting to be drawn.
  */
 export async function createClickChallenge(

@@ -20,7 +20,7 @@ function mediaFolder(): string {
   return folder;
 }
 
-/** Where the files of a picture lie: in the open for everybody who asks, or held back. */
+/** The folder of a picture's files: public, or held back. */
 export type MediaPlace = "open" | "held";
 
 const folderOf = (sha: string, place: MediaPlace) =>

@@ -1,6 +1,6 @@
 import { areaList } from "@vant/area-data";
 
-/** A division as clients take it (docs/wire.md#upload): six digits of GB/T 2260, and its name. */
+/** A division for clients (docs/wire.md#upload): six digits of GB/T 2260, and its name. */
 export type Division = { value: number; label: string };
 
 /** Codes of the divisions, from the province down; null: not given. */
@@ -8,7 +8,7 @@ type Residence = { province: number | null; city: number | null; district: numbe
 
 /** A province's counties without a city are below a placeholder in the data, and are shown as cities here. */
 const STAND_IN = /^(?:省|自治区)直辖/;
-/** The counties of Chongqing, which the data keeps apart from its districts. */
+/** The counties of Chongqing, which the data separates from its districts. */
 const COUNTIES_OF_CHONGQING = 500_200;
 const DISTRICTS_OF_CHONGQING = 500_100;
 /** Districts that were merged or raised in rank and are still in the data, and a misspelt one. */
@@ -16,7 +16,7 @@ const GONE = new Set([
   320_611, 350_402, 370_634, 710_203, 711_487, 711_488, 711_490, 711_491, 711_492, 711_493, 711_494, 711_495, 711_496,
   711_498, 711_499, 711_583, 711_783,
 ]);
-/** Districts of Taoyuan that the data names as what they were until 2014. */
+/** Districts of Taoyuan that the data lists under their names until 2014. */
 const RENAMED = new Map([
   [711_489, "龙潭区"],
   [711_497, "复兴区"],
@@ -65,7 +65,7 @@ function append(map: Map<number, Division[]>, key: number, division: Division): 
   else known.push(division);
 }
 
-/** The provinces; the cities of a province; the districts of a city that is in the province. [] for what there is not. */
+/** The provinces; the cities of a province; the districts of a city in the province. [] for unknown codes. */
 export function listDivisions({ province, city }: Omit<Residence, "district">): Division[] {
   const { provinces, cities, districts } = tree();
   if (province === null) return city === null ? provinces : [];
@@ -83,7 +83,7 @@ export function isResidence({ province, city, district }: Residence): boolean {
   return district === null || has(listDivisions({ province, city }), district);
 }
 
-/** Returns whether a residence goes down as far as the divisions do. */
+/** Returns whether a residence includes the lowest level of its divisions. */
 export function isWholeResidence(residence: Residence): boolean {
   const { province, city, district } = residence;
   if (city === null || !isResidence(residence)) return false;

@@ -115,7 +115,7 @@ function tokenOf(units: Unit[]): Token {
   return { units, kind: units.length === 1 && units[0]?.chinese === true ? "alone" : "word" };
 }
 
-/** A lone character goes with the word before it, or the one after it. */
+/** Attaches a lone character to the word before it, or the one after it. */
 function attachAlone(tokens: Token[]): Unit[][] {
   const words: Unit[][] = [];
   let open: Unit[] | undefined;

@@ -30,7 +30,7 @@ let known: Known | undefined;
 /** The operator's words that a text contains. */
 export type FoundWords = Record<Exclude<WordAction, "name" | "whole-name">, string[]>;
 
-/** Looks for the operator's words in a text, disguised ones among them (sensitive-word.form.ts). */
+/** Finds the operator's words in a text, including disguised ones (sensitive-word.form.ts). */
 export async function findWords(text: string): Promise<FoundWords> {
   const found = (await currentAutomaton()).find(text);
   const of = (action: WordAction) => found.filter((one) => one.action === action).map(({ word }) => word);
@@ -73,15 +73,15 @@ export type WantedWord = { word: string; action: WordAction | null };
 /** The action of a word before and after a change; null: not on the list. */
 export type WordChange = { word: string; before: WordAction | null; after: WordAction | null };
 
-/** A word as the list has it; undefined for one that is empty, longer than 50 characters or made of nothing but signs. */
+/** The list's form of a word; undefined for one that is empty, longer than 50 characters or made of signs only. */
 export function cleanWord(word: string): string | undefined {
   const clean = plainText(word);
   return codePoints(clean) > LONGEST_WORD || formOf(clean).marks.length === 0 ? undefined : clean;
 }
 
 /**
- * Puts words on the list, takes them off it, or changes what they do, within a transaction; returns what is another than
- * before. Throws `invalid_input` for a word that is none.
+ * Adds words to the list, removes them, or changes their action, within a transaction; returns the changes. Throws
+ * `invalid_input` for an invalid word.
  */
 export async function changeWords(wanted: readonly WantedWord[], actor: Actor, trx: Db): Promise<WordChange[]> {
   demand(actor, "words.manage");
@@ -127,7 +127,7 @@ function cleanOrThrow(word: string): string {
   return clean;
 }
 
-/** Puts the words of a starter list in their places, unless the operator has them already. */
+/** Adds the words of a starter list, unless the operator has them already. */
 export async function installWords(words: SensitiveWord[], trx: Db): Promise<void> {
   if (words.length > 0) await insertMissing(words, trx);
 }

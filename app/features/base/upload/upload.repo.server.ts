@@ -10,7 +10,7 @@ export type UploadRow = {
   member_id: number;
   topic: string;
   storage: UploadStorage["kind"];
-  /** Root-relative address, and the place in the storage. */
+  /** Root-relative address, and the path in the storage. */
   path: string;
   sha1: string;
   name: string;
@@ -59,7 +59,7 @@ export async function touchSame(
     .executeTakeFirst();
 }
 
-/** Inserts a record; undefined when the member's same bytes have been kept meanwhile. */
+/** Inserts a record; undefined when the member's same bytes have been stored meanwhile. */
 export async function insert(upload: Insertable<Uploads>, db: Db = database()): Promise<UploadRow | undefined> {
   return db
     .insertInto("uploads")
@@ -74,7 +74,7 @@ export async function lockMember(memberId: number, trx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('uploads'), hashtext(${memberId}::bigint::text))`.execute(trx);
 }
 
-/** Bytes that a member has had kept in the last 24 hours. */
+/** Bytes stored for a member in the last 24 hours. */
 export async function sumOfDay(memberId: number, db: Db = database()): Promise<number> {
   const query = sql<{ bytes: number }>`
     select coalesce(sum(size), 0)::bigint as bytes from uploads
@@ -103,7 +103,7 @@ export async function findKnownPaths(
   return new Set(rows.map((row) => row.path));
 }
 
-/** Files of a storage whose records are gone. */
+/** Files of a storage whose records were deleted. */
 export async function findRemovals(
   storage: UploadStorage["kind"],
   most: number,
@@ -118,7 +118,7 @@ export async function findRemovals(
   return rows.map((row) => row.path);
 }
 
-/** Forgets files that are gone, too. */
+/** Deletes the entries of files, including missing ones. */
 export async function deleteRemovals(paths: string[], db: Db = database()): Promise<void> {
   await db.deleteFrom("upload_removals").where("path", "in", paths).execute();
 }

@@ -30,10 +30,10 @@ import { StorageFailure, type UploadStorage } from "./upload.storage.ts";
 
 export type { UploadRow } from "./upload.repo.server.ts";
 
-/** Code points of a member's own name for a file that are kept. */
+/** Stored code points of a member's own name for a file. */
 const LONGEST_NAME = 255;
 
-/** Leave to send one file: under which rules, and where it will be kept. */
+/** The permission to upload one file: its rules, and its storage. */
 export type UploadLeave = { actor: MemberActor; rules: UploadSettings; storage: UploadStorage };
 
 /** Files of a member, of whatever becomes of them. */
@@ -87,7 +87,7 @@ export async function receiveUpload(
   }
 }
 
-/** Removes what has arrived, if it is still there. */
+/** Removes the temporary file of an upload, if it still exists. */
 export async function discardArrival({ file }: ArrivedFile): Promise<void> {
   await rm(file, { force: true });
 }
@@ -113,7 +113,7 @@ export async function storeUpload(arrived: ArrivedFile, topic: UploadTopic, leav
   }
 }
 
-/** Undefined when the same bytes have been kept meanwhile. */
+/** Undefined when the same bytes have been stored meanwhile. */
 async function keep(
   { sha1, name }: ArrivedFile,
   { file, suffix, mimetype, size, width, height }: Content,
@@ -147,7 +147,7 @@ function never(): never {
   throw new StorageFailure("a record that was there has gone");
 }
 
-/** The member's own upload at a root-relative path, as clients keep it; undefined for anything else. */
+/** The member's own upload at a root-relative path, as clients store it; undefined for any other. */
 export async function findOwnUpload(path: string, actor: MemberActor, trx?: Db): Promise<UploadRow | undefined> {
   return STORED_PATH.test(path) ? findOwn(actor.id, path, trx) : undefined;
 }

@@ -164,7 +164,7 @@ export async function findAllByMember(memberId: number, { limit, offset }: Stret
 
 export type MemberCommentRecord = Awaited<ReturnType<typeof findAllByMember>>[number];
 
-/** How many comments a member has, without those they have deleted. */
+/** Counts a member's comments, without deleted ones. */
 export async function countByMember(memberId: number, db: Db = database()): Promise<number> {
   const { count } = await db
     .selectFrom("comments")

@@ -17,7 +17,7 @@ export const CONTRIBUTION_RULES = {
   notesMax: 30,
   /** Drafts and returned contributions that a member may have at a time. */
   drafts: 20,
-  /** Contributions that a member may hand in within 24 hours. */
+  /** The limit of a member's submissions in 24 hours. */
   aDay: 5,
 } as const;
 
@@ -68,7 +68,7 @@ export function lengthOf(text: string): number {
   return Array.from(text).length;
 }
 
-/** Everything that keeps a contribution from being handed in, in the order of the form; empty when nothing does. */
+/** All faults that prevent submission, in the order of the form; empty without any. */
 export function faultsOf(contribution: Checked): ContributionFault[] {
   const { title, columnId, industryId, body, cover, author, isOriginal } = contribution;
   const { titleMin, titleMax, authorMax } = CONTRIBUTION_RULES;
@@ -109,7 +109,7 @@ export function identityFaultsOf(identity: { realName: string; idNumber: string 
   return faults;
 }
 
-/** Nothing there, nothing in it, too little, too much (docs/content.md#validation: an empty paragraph counts as empty). */
+/** Missing, blank, too short, too long (docs/content.md#validation: an empty paragraph counts as empty). */
 function bodyFault({ isMissing, isBlank, characters }: Checked["body"]) {
   if (isMissing) return "bodyMissing" as const;
   if (isBlank) return "bodyBlank" as const;

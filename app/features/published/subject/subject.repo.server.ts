@@ -5,7 +5,7 @@ import { baseQuery } from "#db/base-query.ts";
 import { database, type Db } from "#db/client.ts";
 import type { SubjectStatus } from "./subject.schema.ts";
 
-/** Articles that a tag rule brings in are counted up to here; beyond, "more than" is all a reader needs. */
+/** The maximum count of articles by tag rules; beyond, readers see "more than". */
 const COUNTED_BY_TAG = 1000;
 
 /** A subject runs until its end, or until an editor ends it. */
@@ -63,7 +63,7 @@ const subjects = baseQuery((db) =>
 
 export type SubjectRow = Awaited<ReturnType<typeof findSubjects>>[number];
 
-/** Which subjects; `first`: ids that come before the others, in this order. */
+/** The filter of subjects; `first`: ids that precede the others, in this order. */
 export type SubjectFilter = { industryId?: number; first?: number[] };
 
 /** Published subjects, running ones first, then by what was gathered last. */
@@ -105,7 +105,7 @@ export async function findSubjectsByIds(ids: number[], db: Db = database()) {
     .execute();
 }
 
-/** Other published subjects, those of the same industry or with shared tags first. */
+/** Other published subjects, beginning with those of the same industry or with shared tags. */
 export async function findRelated(subject: SubjectRow, limit: number, db: Db = database()): Promise<SubjectRow[]> {
   const shared = sql<number>`(select count(*) from unnest(subjects.tags) as tag where tag = any(${subject.tags}::text[]))`;
   return subjects(db)
@@ -163,7 +163,7 @@ export async function findEvents(subjectId: number, limit: number, db: Db = data
 
 export type EventRow = Awaited<ReturnType<typeof findEvents>>[number];
 
-/** Published subjects that hold an article, by hand or by a tag rule. */
+/** Published subjects that contain an article, by hand or by a tag rule. */
 export async function findByArticle(articleId: number, limit: number, db: Db = database()) {
   return db
     .selectFrom("subjects")

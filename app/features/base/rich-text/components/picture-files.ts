@@ -9,12 +9,12 @@ export type UploadPicture = (
   watch: Watch,
 ) => Promise<{ ok: true; url: string } | { ok: false; msg: string }>;
 
-/** Has a picture brought over from a web address; returns the same as an upload. */
+/** Downloads a picture from a web address; returns the same as an upload. */
 export type FetchPicture = (address: string, watch: Watch) => ReturnType<UploadPicture>;
 
 const PICTURE_TYPE = /^image\/(?:png|jpeg|gif|webp)$/;
 
-/** The types that a file picker offers members, and those it offers staff, whose pictures the server decodes. */
+/** The types in the file picker for members, and those for staff, whose pictures the server decodes. */
 export const MEMBERS_PICTURE_TYPES = "image/png,image/jpeg,image/gif,image/webp";
 export const PICTURE_TYPES = `${MEMBERS_PICTURE_TYPES},image/heic,image/heif,.heic,.heif`;
 
@@ -33,8 +33,8 @@ export function isWordFile({ name }: File): boolean {
 }
 
 /**
- * A data: URL as a file, an empty one when it is badly written. The policy of the page lets nothing fetch it, so it is read
- * by hand.
+ * Turns a data: URL into a file, an empty one when it is invalid. The page's policy forbids fetching it, so it is decoded by
+ * hand.
  */
 export function fileOfDataUrl(address: string, name: string): File {
   const comma = address.indexOf(",");
@@ -76,7 +76,7 @@ export async function takeEach<Picture>(
 /** A picture that has got no address. */
 const LEFT_OUT = /<img src="pasted:\d+"(?: \w+="[^"]*")*>/g;
 
-/** How the uploading of pictures went; `failure` is why the first one that failed was not taken. */
+/** The result of uploading pictures; `failure` is the reason of the first failed one. */
 type Uploaded = { html: string; failure: string | undefined };
 
 /** Methods to add pictures to this site: uploads, and downloads from web addresses. */

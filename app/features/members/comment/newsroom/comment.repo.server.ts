@@ -80,7 +80,7 @@ function later(queue: CommentQueue, after: Cursor | undefined): RawBuilder<unkno
   return [queue === "waiting" ? sql`c.id > ${after.id}` : sql`c.id < ${after.id}`];
 }
 
-/** Only comments under articles of these places. */
+/** Only comments under articles of these scopes. */
 function placed(reach: Reach): RawBuilder<unknown> {
   if (reach.all) return sql``;
   const { columnIds, industryIds } = reach;
@@ -89,7 +89,7 @@ function placed(reach: Reach): RawBuilder<unknown> {
       where id = any(${columnIds}::integer[]) or parent_id = any(${columnIds}::integer[])))`;
 }
 
-/** One comment as the queue shows it, with what rights to it depend on; not one that is deleted. */
+/** One comment in the form of the queue, with the scope of its rights; no deleted one. */
 export async function findComment(id: number, db: Db = database()) {
   const { rows } = await sql<CommentLine & Placed & { parentId: number | null; avatar: string; joinedAt: Date }>`
     select ${COLUMNS}, ${PLACE}, c.parent_id as "parentId", m.avatar, m.joined_at as "joinedAt"

@@ -126,7 +126,7 @@ export async function reviewComments(actor: StaffActor, review: Review): Promise
   );
 }
 
-/** Takes the last review of comments back. Throws as reviewing does. */
+/** Undoes the last review of comments. Throws as reviewing does. */
 export async function undoReviews(actor: StaffActor, ids: readonly number[]): Promise<Outcome[]> {
   await demandAll(actor, "comment.review", ids);
   const outcomes: Outcome[] = [];
@@ -183,8 +183,8 @@ export async function readCommentRules() {
 }
 
 /**
- * Changes how comments are taken; `base`: the version that the rules were made from. Throws `forbidden`, `conflict` where they
- * have changed since, and Refusal without the second factor.
+ * Changes the rules for comments; `base`: the base version. Throws `forbidden`, `conflict` where they have changed since, and
+ * Refusal without the second factor.
  */
 export async function saveCommentRules(
   actor: StaffActor,

@@ -134,8 +134,8 @@ export async function removeSubjectFrom(actor: StaffActor, seen: SeenVersion): P
 }
 
 /**
- * Looks at the page that readers would have of what is written, at its path; nothing of it stays. Throws as a save does, but
- * for the version.
+ * Previews the readers' page of the written subject, at its path; all changes are rolled back. Throws as a save does, but for
+ * the version.
  */
 export async function lookAtSubject<T>(
   actor: StaffActor,
@@ -165,7 +165,7 @@ export async function lookAtSubject<T>(
   );
 }
 
-/** Sections keep the ids that the subject has given them; every other one gets a new one. */
+/** Sections keep ids that the subject has used; every other one gets a new id. */
 async function withSectionIds(said: SubjectSaid, own: readonly number[], trx: Db): Promise<SubjectSaid> {
   const free = new Set(own);
   const isNew = said.sections.map(({ id }) => id === null || !free.delete(id));
@@ -186,7 +186,7 @@ const storiesOf = ({ sections, timeline }: Pick<SubjectSaid, "sections" | "timel
   ...timeline.flatMap(({ article_id: id }) => id ?? []),
 ];
 
-/** Of some stories, those that readers see or that the subject names already. */
+/** Returns those of the stories that readers see or that the subject names already. */
 async function knownStories(ids: readonly number[], whole: WholeSubject | undefined, trx?: Db): Promise<Set<number>> {
   const seen = ids.length === 0 ? [] : await readArticleTargets([...new Set(ids)], trx);
   return new Set([...seen.map(({ id }) => id), ...(whole === undefined ? [] : storiesOf(whole.record))]);
