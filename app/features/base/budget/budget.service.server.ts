@@ -32,7 +32,7 @@ type Asker = { visitor: Visitor; isKnown: boolean };
 /** An answer to a captcha, empty where none was asked for. */
 type Answer = { captchaId: string; captchaInfo: string };
 
-/** The limits of a network and of those around it, the narrow first. */
+/** The limits of a network and of the surrounding ones, the narrow first. */
 export function networkLimits(kind: string, network: string, windows: readonly Window[], around: Around): Limit[] {
   return [
     { kind: `${kind}-network`, subject: network, windows },
@@ -81,7 +81,7 @@ export async function takeOfBudget(
   throw refuse({ wait: taken.wait, isSite });
 }
 
-/** Which limit is full: that of the whole site or a narrower one, and for how many seconds. */
+/** The full limit, of the whole site or a narrower one, and the seconds until it has room. */
 export type Full = { wait: number; isSite: boolean };
 
 /** Bits of work for a command now: more than BITS while the site's budget runs out, none of it for known callers. */

@@ -49,7 +49,7 @@ export type CallDefinition<R extends string = MemberRight | NewsroomRight> = {
   params?: z.ZodType;
   /** Descriptions of its output in both languages, for the documentation of the open calls. */
   docs?: { summary: string; description: string };
-  /** It answers with a file; its refusals come in the envelope. */
+  /** It answers with a file; its refusals use the envelope. */
   isFile?: true;
   /** It continues until either side ends it, as events do; its refusals use the envelope. */
   isStream?: true;

@@ -27,7 +27,7 @@ export function currentToken(): string {
   return member === undefined ? "" : (read(TOKEN_KEY) ?? member.token);
 }
 
-/** Stores a member who has just signed in. False when the browser keeps nothing, so that signing in cannot last. */
+/** Stores a member who has just signed in. False when the browser stores nothing, so that signing in cannot last. */
 export function saveMember(member: object): boolean {
   const stored = member as StoredMember;
   write(USER_KEY, JSON.stringify(stored));
@@ -46,7 +46,7 @@ export function updateMember(changes: object): void {
   tell();
 }
 
-/** Puts renewed tokens in the place of the old ones. */
+/** Replaces the old tokens by renewed ones. */
 export function replaceTokens(tokens: { token: string; refreshToken: string }): void {
   const member = currentMember();
   if (member !== undefined) saveMember({ ...member, ...tokens });

@@ -2,14 +2,14 @@ import type { Permission } from "#app/features/base/call/call.ts";
 import { navItems, navTarget, type NavItem } from "#app/features/base/site/site.view.ts";
 import type { RuleNode } from "#app/features/base/site/site.schema.ts";
 
-/** A page of the member area, or another place its menu leads to. `href` is empty when the menu type is unknown. */
+/** A page of the member area, or another target of its menu. `href` is empty when the menu type is unknown. */
 export type AreaEntry = {
   title: string;
   icon: string;
   href: string;
   /** Opens a new window (menu type link). */
   external: boolean;
-  /** The view is remembered when its reader comes back to it (docs/content.md#records, keepalive). */
+  /** Whether the view is restored when its reader returns (docs/content.md#records, keepalive). */
   keepalive: boolean;
   /** False for nodes that only add rules: the page exists, the menu does not show it. */
   shown: boolean;
@@ -62,7 +62,7 @@ export function firstPath({ viewRoutes }: Pick<MemberRules, "viewRoutes">): stri
 
 const isPage = (entry: AreaEntry) => entry.shown && entry.href.startsWith("/") && !entry.external;
 
-/** Directories with what lies in them, however deep; entries without a directory come first. Empty ones are left out. */
+/** Directories with their entries at any depth; entries without a directory come first. Empty ones are left out. */
 function areaGroups(menus: RuleNode[]): AreaGroup[] {
   const loose = entriesOf(menus);
   const groups = menus.filter((node) => node.type === "menu_dir" && isShown(node)).flatMap(groupsOf);

@@ -10,7 +10,7 @@ export type Mark = { char: string; raw: string; count: number; start: number; en
 export type WordForm = { marks: Mark[]; source: string[] };
 
 const LATIN_OR_DIGIT = /[a-z0-9]/;
-/** Letters and digits; not what only looks like a sign between two of them: modifiers such as ー, strokes, fillers. */
+/** Letters and digits, without look-alikes of signs between two of them: modifiers such as ー, strokes, fillers. */
 const SAID = /(?![\p{Lm}\p{Default_Ignorable_Code_Point}丨丶丿])[\p{L}\p{N}]/u;
 const HAN = /\p{Script=Han}/u;
 
@@ -20,7 +20,7 @@ const LOOK_ALIKES = pairs(
     "χx ıi łi øo đd 〇o ɑa օo ոn սu ᴀa ʙb ᴄc ᴅd ᴇe ꜰf ɢg ʜh ɪi ᴊj ᴋk ʟl ᴍm ɴn ᴏo ᴘp ʀr ꜱs ᴛt ᴜu ᴠv ᴡw ʏy ᴢz " +
     "⺠民 ⻁虎 ⻄西 ⻅见 ⻆角 ⻉贝 ⻋车 ⻓长 ⻔门 ⻙韦 ⻚页 ⻛风 ⻜飞 ⻝食 ⻢马 ⻣骨 ⻤鬼 ⻥鱼 ⻦鸟 ⻧卤 ⻨麦 ⻩黄 ⻬齐 ⻮齿 ⻰龙",
 );
-/** The two alphabets of white letters on a dark ground, from 🅐 and from 🅰 on, which Unicode takes for signs. */
+/** The two alphabets of white letters on a dark ground, from 🅐 and from 🅰 on, which are signs in Unicode. */
 const WHITE_LETTERS = /[\u{1F150}-\u{1F169}\u{1F170}-\u{1F189}]/gu;
 /** Signs that replace a letter next to other letters; elsewhere they only separate words. */
 const SIGNS = pairs("@a $s €e !i |i +t");

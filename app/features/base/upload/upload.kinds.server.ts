@@ -6,7 +6,7 @@ export type Kind = { extension: string; mimetype: string };
 
 /** Pictures that are re-encoded, by the extensions of their contents. */
 const PICTURES = new Set(["jpg", "png", "apng", "gif", "webp", "avif", "bmp"]);
-/** Extensions of pictures, each with the format it is kept in; where no encoder exists, PNG loses nothing. */
+/** Extensions of pictures, each with its stored format; PNG, which is lossless, where no encoder exists. */
 const FORMATS: Record<string, PictureFormat> = {
   jpg: "jpg",
   jpeg: "jpg",

@@ -100,7 +100,7 @@ export async function findPage(
 
 export type MessageRow = Awaited<ReturnType<typeof findPage>>[number];
 
-/** How many messages there are. */
+/** Counts messages. */
 export async function countMessages(filter: MessageFilter, db: Db = database()): Promise<number> {
   const { count } = await messages(filter, db)
     .select((eb) => eb.fn.countAll<number>().as("count"))
@@ -108,7 +108,7 @@ export async function countMessages(filter: MessageFilter, db: Db = database()):
   return count;
 }
 
-/** How many messages a member has not read. */
+/** Counts a member's unread messages. */
 export async function countUnread(memberId: number, db: Db = database()): Promise<number> {
   const { count } = await messages({ memberId }, db)
     .where("read_at", "is", null)
@@ -117,7 +117,7 @@ export async function countUnread(memberId: number, db: Db = database()): Promis
   return count;
 }
 
-/** Notes that a member has read those of these messages that are theirs, or all. */
+/** Marks these messages of the member as read, or all. */
 export async function updateRead(memberId: number, ids: number[] | "all", db: Db = database()): Promise<void> {
   const unread = db
     .updateTable("messages")
@@ -127,7 +127,7 @@ export async function updateRead(memberId: number, ids: number[] | "all", db: Db
   await (ids === "all" ? unread : unread.where("id", "in", ids)).execute();
 }
 
-/** Removes those of these messages that are the member's own. */
+/** Deletes these messages of the member. */
 export async function deleteByIds(memberId: number, ids: number[], db: Db = database()): Promise<void> {
   await db.deleteFrom("messages").where("member_id", "=", memberId).where("id", "in", ids).execute();
 }

@@ -3,7 +3,7 @@ import { visible } from "#app/features/published/article/article.visibility.ts";
 import { database, type Db } from "#db/client.ts";
 import type { PersonalTable } from "./personal-data.tables.ts";
 
-/** A row as it lies in the database, by the names of its columns. */
+/** A stored row, by the names of its columns. */
 export type PlainRow = Record<string, unknown>;
 
 /** Gives the rest of the transaction one snapshot of the database. */
@@ -16,7 +16,7 @@ const ofMember = ({ column, only }: PersonalTable, memberId: number) => {
   return only === undefined ? isTheirs : sql`${isTheirs} and ${sql.ref(only.column)} = ${only.value}`;
 };
 
-/** A member's rows of a table, in the order in which they were written. */
+/** A member's rows of a table, in the order of their creation. */
 export async function findRows(table: PersonalTable, memberId: number, db: Db): Promise<PlainRow[]> {
   const { rows } = await sql<PlainRow>`
     select * from ${sql.table(table.table)} where ${ofMember(table, memberId)} order by 1, 2`.execute(db);
@@ -117,7 +117,7 @@ export async function emptyMember(id: number, names: { username: string; nicknam
     .execute();
 }
 
-/** Removes a member's contributions; of those that became articles a line is left, without text and without the person. */
+/** Deletes a member's contributions; of those that became articles a row without text and person is kept. */
 export async function emptyContributions(memberId: number, trx: Db): Promise<void> {
   await trx.deleteFrom("contributions").where("member_id", "=", memberId).where("status", "!=", "accepted").execute();
   // They quote the text.

@@ -24,7 +24,7 @@ const findingInput = z.object({
 });
 
 const sampleInput = z.object({
-  /** Place in the bulletin's list; by default the order given, counted from 1. */
+  /** Position in the bulletin's list; by default the given order, counted from 1. */
   seq: z.number().int().positive().optional(),
   sampling_no: z.string().default(""),
   product: z.string().min(1),

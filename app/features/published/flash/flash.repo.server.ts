@@ -142,7 +142,7 @@ export async function changeRow(
     .executeTakeFirst();
 }
 
-/** Puts a note in the place of the text; undefined as above. */
+/** Replaces the text by a note; undefined as above. */
 export async function withdrawRow(
   seen: { id: number; version: number },
   note: string,

@@ -120,7 +120,7 @@ export async function readHomeFlashes(limit: number): Promise<FlashLine[]> {
   return (await findShown({ standing: true }, { limit })).map(flashLine);
 }
 
-/** As findFlashes; whatever is made of them goes when a flash changes, or an article that one of them leads to. */
+/** Same as findFlashes; cached results expire when a flash changes, or a linked article. */
 async function findShown(filter: FlashFilter, page: { limit: number; before?: Cursor }): Promise<FlashRow[]> {
   dependsOn(pageTag.flashes);
   const rows = await findFlashes(filter, page);
@@ -141,7 +141,7 @@ export async function readUpcomingFlash(id: number, trx?: Db) {
 }
 export type UpcomingFlash = NonNullable<Awaited<ReturnType<typeof readUpcomingFlash>>>;
 
-/** Flashes that readers see, as above, newest first; `before`: those that follow one of them. */
+/** Public flashes, as above, newest first; `before`: those that follow one of them. */
 export async function readWholeFlashes(page: { before?: Cursor | undefined; limit: number }): Promise<WholeFlash[]> {
   return findWholes({ limit: page.limit, ...(page.before !== undefined && { before: page.before }) });
 }

@@ -49,7 +49,7 @@ export type Front = {
 /** Slots of a day (yyyy-mm-dd, Asia/Shanghai). */
 export type HeadlineDay = { day: string; headlines: Headline[] };
 
-/** An article in the place of a headline, where the editors have filled too few slots. */
+/** Turns an article into a headline, where the editors have filled too few slots. */
 function headlineOfCard(card: ArticleCard): Headline {
   return { id: 0, title: card.title, href: card.href, external: false, badge: "", startedAt: card.publishedAt, card };
 }

@@ -20,7 +20,7 @@ export type Candidate = {
 
 /** The weight of each part: titles name the topic of a text, names its people and sources. */
 const WORTH = [0, 0.25, 0.5, 0.85, 1];
-/** A word that is there as a whole counts more than its pieces apart. */
+/** A whole word has more weight than its separate pieces. */
 const WHOLE = 0.5;
 const DENSITY = 0.2;
 const FRESHNESS = 0.1;
@@ -35,7 +35,7 @@ export const holdsAll = ({ holdings }: Candidate) => holdings.every(({ word }) =
 /** Returns whether a document holds a word at least in part. */
 export const holdsSome = ({ word, pieces }: Holding) => word > 0 || pieces.some((place) => place > 0);
 
-/** The share of the words that a document holds; of a word that is not there as a whole, its pieces. */
+/** The share of the words in a document; of a word that is missing as a whole, the share of its pieces. */
 export function shareHeld({ holdings }: Candidate): number {
   return meanOf(
     holdings.map(({ word, pieces }) => (word > 0 ? 1 : meanOf(pieces.map((place) => (place > 0 ? 1 : 0))))),

@@ -52,10 +52,10 @@ export type SubjectModel = SubjectCard & {
 /** A section with the cards placed by hand and, newest first, those of its tag rule. */
 export type SectionRead = { section: SectionRow; placed: ArticleCard[]; tagged: ArticleCard[] };
 
-/** A read of one subject: what the service hands to the view. */
+/** The data of one subject, from the service to the view. */
 export type SubjectRead = { subject: SubjectRow; sections: SectionRead[]; events: EventRow[]; related: SubjectRow[] };
 
-/** Cards of a section; what is placed by hand is shown even beyond. */
+/** Cards of a section; those placed by hand are shown even beyond. */
 export const SECTION_LENGTH = 12;
 
 export function subjectPath(id: number): string {

@@ -54,7 +54,7 @@ export async function findSeen(
   return found.where(isSeen(reach)).executeTakeFirst();
 }
 
-/** Of the pictures of some hashes, those that are seen. */
+/** Returns the visible pictures of some hashes. */
 export async function findAllSeen(hashes: readonly string[], reach: PictureReach, db: Db = database()) {
   return pictures(db)
     .where("sha256", "in", [...hashes])
@@ -80,7 +80,7 @@ export type LibraryFilter = {
 /** A picture with whether something uses it. */
 export type FoundPicture = Picture & { isUsed: boolean };
 
-/** Whole pictures, the newest first, below an id where there is one. */
+/** Whole pictures, the newest first, below an id if given. */
 export async function findLibrary(
   filter: LibraryFilter & { reach: PictureReach },
   { limit, below }: { limit: number; below?: number | undefined },
@@ -116,7 +116,7 @@ function narrowed(filter: LibraryFilter & { reach: PictureReach }): RawBuilder<u
   ];
 }
 
-/** Pictures that look like one, the nearest first, as far as they are seen. */
+/** Visible pictures that are similar to one, the nearest first. */
 export async function findAlike(id: number, reach: PictureReach, db: Db = database()): Promise<FoundPicture[]> {
   const { rows } = await sql<{ id: number; bits: number }>`
     select other.id, bit_count(other.phash # media.phash)::int as bits from media join media as other
@@ -152,7 +152,7 @@ export type Use = {
   } | null;
 };
 
-/** All that uses a picture or a cut of it, the newest first, of the versions of a front the last one; `place`: of a story. */
+/** All uses of a picture or a crop of it, the newest first, of the versions of a front the last one; `place`: of a story. */
 export async function findUses(id: number, db: Db = database()): Promise<Use[]> {
   const { rows } = await sql<Use>`
     with used as materialized (

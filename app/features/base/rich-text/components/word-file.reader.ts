@@ -2,7 +2,7 @@ import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import mammoth from "mammoth";
 import { cleanPasted, type Pasted } from "./pasted-html.ts";
 
-/** Why a Word file was not read; the names are those of the texts. */
+/** Why a Word file could not be read; the names are those of the texts. */
 export type WordFault = "wordFailed" | "wordTooLong";
 /** A Word file in the form of cleanPasted, or the reason why it was not read. */
 export type WordRead = Pasted | { fault: WordFault };
@@ -85,7 +85,7 @@ function withoutHidden(xml: string): string {
   );
 }
 
-/** Has the reader make HTML of parts that were unpacked within the limits: it never sees the archive that was sent. */
+/** Lets the reader make HTML of parts that were unpacked within the limits: it never gets the uploaded archive. */
 async function convert(parts: Record<string, Uint8Array>): Promise<{ html: string; dropped: number }> {
   const buffer = zipSync(parts, { level: 0 });
   const convertImage = mammoth.images.imgElement(async (image) => {

@@ -160,8 +160,8 @@ export async function orderBillboards(actor: StaffActor, order: NewOrder): Promi
 }
 
 /**
- * Looks at the page that readers would have of a board, and of an issue where one is written, at its path; nothing of it stays.
- * Throws as a save does, but for the version.
+ * Previews the readers' page of a board, and of an issue if one is written, at its path; all changes are rolled back. Throws as
+ * a save does, but for the version.
  */
 export async function lookAtBillboard<T>(
   actor: StaffActor,

@@ -58,7 +58,7 @@ export async function readDeskBulletin(actor: StaffActor, id: number) {
   return { id, version: bulletin.version, total: bulletin.total, failed: bulletin.failed, record: recordOf(bulletin) };
 }
 
-/** Samples of a bulletin after a place. Throws as above. */
+/** Samples of a bulletin after a position. Throws as above. */
 export async function readDeskSamples(
   actor: StaffActor,
   asked: { bulletin: number; text: string; after?: number | undefined },
@@ -149,7 +149,10 @@ async function lockOf(bulletinId: number, id: number, trx: Db): Promise<WholeSam
   return sample;
 }
 
-/** A bulletin that was found, as the actor's own. Throws `not_found` for none, and for one that they may not write. */
+/**
+ * Checks the permission for a bulletin that was read. Throws `not_found` for a missing one, and for one that the actor may not
+ * write.
+ */
 export function ownBulletin(actor: StaffActor, id: number, bulletin: WholeBulletin | undefined): WholeBulletin {
   if (bulletin === undefined || !mayAct(actor, ACT, bulletinThing(bulletin.industry_id)))
     throw new DomainError("not_found", `bulletin ${id}`);

@@ -37,7 +37,7 @@ const CLOCK = newsroomJob("flash-clock", [], ["flash.write"]);
 
 /** The scheduled time that an instance's clock must follow. */
 export const HELD_FLASHES: Moment = { timed: "held flashes", next: nextHeld };
-/** Since when one waits that should have gone out. */
+/** Since when a held flash is overdue. */
 export const OVERDUE_FLASHES = overdueHeld;
 
 /**
@@ -147,7 +147,7 @@ export async function sendDueFlashes(): Promise<{ done: number; failed: string[]
     const { draft, error } = await sendNext();
     if (draft === undefined) return outcome;
     if (error === undefined) outcome.done += 1;
-    // The clock looks again.
+    // The clock tries again.
     else if (isPassingFailure(error)) throw error;
     else {
       outcome.failed.push(`flash draft ${draft.id}: ${error instanceof Error ? error.message : "broken"}`);
@@ -199,7 +199,7 @@ async function noteDraft(action: AuditAction, draft: Draft, state: string, actor
   await tellNewsroom({ kind: "flash", draft: id, state }, trx);
 }
 
-/** A text as it can be sent. Throws as sendFlash does. */
+/** Returns a text that can be sent. Throws as sendFlash does. */
 export async function acceptText(text: FlashChange): Promise<FlashChange> {
   const record = accept(flashChange, text);
   if (placeToFill(record.content) !== undefined || placeToFill(record.title) !== undefined)

@@ -87,7 +87,7 @@ export async function liveOf(front: Front, trx: Db): Promise<FrontVersion> {
   return made;
 }
 
-/** Slots of before may name a target more than once: the first one counts, as it does for readers. */
+/** Earlier slots may name a target more than once: the first one counts, as it does for readers. */
 const unique = (slots: FrontSlot[]) =>
   slots.filter((slot, index) => slots.findIndex((one) => isSameTarget(one, slot)) === index);
 const isSameTarget = (one: FrontSlot, other: FrontSlot) => one.article === other.article && one.url === other.url;
@@ -159,7 +159,7 @@ export async function beatFront(actor: StaffActor, fence: number): Promise<boole
   return keepLease(leased(await findFront()), { staffId: actor.id, fence });
 }
 
-/** Returns the draft out of hand. */
+/** Releases the lease of the draft. */
 export async function leaveFront(actor: StaffActor, fence: number): Promise<void> {
   demandAct(actor, "front.draft", SITE_THING);
   await withTransaction(async (trx) => {
