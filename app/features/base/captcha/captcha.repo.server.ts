@@ -22,7 +22,7 @@ export async function lockNetwork(network: string, trx: Db): Promise<void> {
   await holdLock(`captcha ${network}`, trx);
 }
 
-/** Stores a challenge in place of one of the same key. */
+/** Stores a challenge, replacing one of the same key. */
 export async function put(
   { network, id }: ChallengeKey,
   challenge: Omit<StoredChallenge, "checked"> & { createdAt: Date },
@@ -43,7 +43,7 @@ export async function put(
     .execute();
 }
 
-/** Drops the oldest challenges of a network beyond `most`; that of `id` stays. */
+/** Deletes the oldest challenges of a network beyond `most`; that of `id` stays. */
 export async function dropOldestOfNetwork({ network, id }: ChallengeKey, most: number, trx: Db): Promise<void> {
   await trx
     .deleteFrom("captcha_challenges")
@@ -85,7 +85,7 @@ export async function markChecked({ network, id }: ChallengeKey, trx: Db): Promi
   await query.where("network", "=", network).where("id", "=", id).execute();
 }
 
-/** Takes a challenge out; of several callers at once one gets it. */
+/** Removes and returns a challenge; of concurrent callers one gets it. */
 export async function take({ network, id }: ChallengeKey, db: Db = database()): Promise<StoredChallenge | undefined> {
   const query = db.deleteFrom("captcha_challenges").where("network", "=", network).where("id", "=", id);
   const row = await query.returning(answerColumns).executeTakeFirst();

@@ -42,7 +42,7 @@ export type WorkSolver = {
   readonly progress: number;
 };
 
-/** How many numbers are tried between two looks at the clock. */
+/** Numbers tried between two checks of the clock. */
 const BATCH = 500;
 
 /** A solver of a challenge, for a worker or, in short steps, for the page itself. */

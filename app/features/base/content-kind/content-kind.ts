@@ -90,7 +90,7 @@ export type ServerKind = {
     /** Returns those of the records that the public may see, by ids and by keys in the addresses. */
     records: (ids: number[], keys: string[]) => RawBuilder<TrackedRow>;
   };
-  /** Paths for the sitemap, with the newest change where it is known, in the order of `place`. */
+  /** Paths for the sitemap, with the newest change if known, in the order of `place`. */
   sitemap?: RawBuilder<{ path: string; changed: Date | null; place: number }>;
   /** Each is one step in an index or in a short table, and belongs to a condition with `now()` in the noun's repo. */
   moments?: readonly Moment[];

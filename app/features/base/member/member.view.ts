@@ -29,7 +29,7 @@ export const userInfo = z.object({
 
 export type UserInfo = z.infer<typeof userInfo>;
 
-/** The picture of members who have none of their own. */
+/** The default picture of members. */
 const DEFAULT_AVATAR = "/avatar.svg";
 
 /** The member with their tokens; pictures are prefixed by the CDN, or the site itself when there is none. */

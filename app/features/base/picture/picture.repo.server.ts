@@ -46,7 +46,7 @@ export async function findBySha(sha: string, db: Db = database()): Promise<Media
   return db.selectFrom("media").select(MEDIA_COLUMNS).where("sha256", "=", sha).executeTakeFirst();
 }
 
-/** Inserts a picture; the row that is there already when another writer was faster. */
+/** Inserts a picture; returns the existing row when another writer was faster. */
 export async function insert(media: NewMedia, db: Db = database()): Promise<Media> {
   return db
     .insertInto("media")
@@ -61,7 +61,7 @@ export async function lockHeld(sha: string, trx: Db): Promise<{ held: boolean; w
   return trx.selectFrom("media").select(["held", "was_public"]).where("sha256", "=", sha).forShare().executeTakeFirst();
 }
 
-/** Of the pictures of a text, those that are held now. */
+/** Returns the held pictures of a text. */
 export async function findHeldOf({ body, coverId }: PicturedText, trx: Db): Promise<string[]> {
   const { rows } = await sql<{ sha256: string }>`
     select sha256 from media where id = any (media_in(${body}::text, ${coverId}::bigint)) and held`.execute(trx);
@@ -98,5 +98,5 @@ export async function lockHeldOf(hashes: readonly string[], trx: Db): Promise<st
   return rows.map(({ sha256 }) => sha256);
 }
 
-/** A text as far as its pictures go: those that its body names, and its cover. */
+/** The pictures of a text: those in its body, and its cover. */
 export type PicturedText = { body: string; coverId: number | null };

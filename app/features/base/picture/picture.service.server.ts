@@ -12,7 +12,7 @@ import { mediaPath, placeOfFiles, replaceFiles, writeFiles } from "./picture.sto
 
 export { MEDIA_COLUMNS, type Media } from "./picture.repo.server.ts";
 
-/** Drawing takes a whole core: one picture at a time leaves the others to the readers. */
+/** Drawing uses a whole core: one picture at a time leaves the others to the readers. */
 const drawing = createGate(1);
 /** Pictures that may wait for their turn. */
 const LONGEST_LINE = 20;

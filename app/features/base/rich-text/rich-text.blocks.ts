@@ -112,7 +112,7 @@ function splitAtBreaks(run: RichNode[]): RichNode[][] {
   return parts;
 }
 
-/** The title of a picture has become the caption, or has no place. */
+/** Removes the title of a picture, which has become the caption, or is dropped. */
 function withoutTitle(node: RichNode): RichNode {
   if (isText(node) || node.tag === "sup") return node;
   const { title: _title, ...attributes } = node.attributes;

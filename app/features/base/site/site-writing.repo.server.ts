@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { database, type Db } from "#db/client.ts";
 
-/** A setting as it is stored. */
+/** A stored setting. */
 export type StoredSetting = { id: number; key: string; value: unknown; version: number; changedAt: Date };
 
 /** The stored settings; none of them changes until the transaction ends. */
@@ -15,7 +15,7 @@ export async function findStoredSettings(db: Db = database()): Promise<StoredSet
   return db.selectFrom("settings").select(["id", "key", "value", "version", "updated_at as changedAt"]).execute();
 }
 
-/** Writes a setting, replacing what was there. `json` is its value. */
+/** Writes or replaces a setting. `json` is its value. */
 export async function upsertSetting(key: string, json: string, trx: Db): Promise<{ id: number; version: number }> {
   return trx
     .insertInto("settings")
@@ -34,7 +34,7 @@ export async function findAllRules(db: Db = database()) {
 
 export type StoredRule = Awaited<ReturnType<typeof findAllRules>>[number];
 
-/** A rule; the version of the tree, which a change raises first, keeps every other change away. */
+/** A rule; the version of the tree, which a change raises first, blocks every other change. */
 export async function findRule(id: number, trx: Db): Promise<StoredRule | undefined> {
   return trx.selectFrom("rules").selectAll().where("id", "=", id).executeTakeFirst();
 }

@@ -54,8 +54,8 @@ export async function readSettings(): Promise<SiteSettings> {
 const parsed = new WeakMap<SettingGroup, { stored: Record<string, unknown>; settings: unknown }>();
 
 /**
- * The settings of a group; what is not stored, or stored in a shape that no longer fits, has its default. Within a
- * transaction hand it on: who holds one connection must not wait for another.
+ * The settings of a group, with defaults for missing and invalid ones. Within a transaction pass it on: a holder of one
+ * connection must not wait for another.
  */
 export async function readSettingsOf<Group extends SettingGroup>(group: Group, trx?: Db): Promise<z.infer<Group>> {
   const stored = await (trx === undefined ? currentSettings() : findAllSettings(trx));

@@ -21,7 +21,7 @@ export type SiteFrame = {
   site: {
     siteName: string;
     siteUrl: string;
-    /** Where files come from; empty when it is this site. */
+    /** The origin of files; empty when it is this site. */
     cdnUrl: string;
     slogan: string;
     description: string;
@@ -37,7 +37,7 @@ export type SiteFrame = {
   footMenu: NavItem[];
 };
 
-/** Rows to the tree that the API sends; order is kept, children of missing parents are left out. */
+/** Builds the API's tree from rows; keeps their order, and drops children of missing parents. */
 export function ruleTree(rows: RuleRow[], language: Language): RuleNode[] {
   const nodes = new Map(rows.map((row) => [row.id, ruleNode(row, language)]));
   const roots: RuleNode[] = [];
@@ -73,7 +73,7 @@ function withoutEmptyChildren({ children = [], ...node }: RuleNode): RuleNode {
   return children.length === 0 ? node : { ...node, children: children.map(withoutEmptyChildren) };
 }
 
-/** The head navigation of the tree: nodes of type nav; those that only add rules are not shown (docs/content.md#records). */
+/** The head navigation of the tree: nodes of type nav; nodes that only add rules are hidden (docs/content.md#records). */
 export function navItems(nodes: RuleNode[], type: RuleType = "nav"): NavItem[] {
   return nodes
     .filter((node) => node.type === type && node.extend !== "add_rules_only")
@@ -102,7 +102,7 @@ export function navTarget(node: RuleNode, prefix = "/"): { href: string; externa
   }
 }
 
-/** Only web addresses become links; anything else a menu may hold is not a place to go. */
+/** Only web addresses become links; other values of a menu have no target. */
 export function isWebAddress(url: string): boolean {
   return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
 }

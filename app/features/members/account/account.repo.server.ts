@@ -10,12 +10,12 @@ export type ProfileChange = Partial<
   >
 >;
 
-/** The member's row, kept from other changes until the transaction ends. */
+/** The member's row, locked until the transaction ends. */
 export async function findForUpdate(id: number, trx: Db): Promise<MemberRow> {
   return trx.selectFrom("members").selectAll().where("id", "=", id).forUpdate().executeTakeFirstOrThrow();
 }
 
-/** Writes a profile; returns the row as it is now. Throws TakenError. */
+/** Writes a profile; returns the new row. Throws TakenError. */
 export async function updateProfile(id: number, change: ProfileChange, trx: Db): Promise<MemberRow> {
   return unlessTaken(() =>
     trx

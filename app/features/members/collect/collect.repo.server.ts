@@ -56,7 +56,7 @@ export async function addToFavorites(articleId: number, by: 1 | -1, trx: Db): Pr
     on conflict (article_id) do update set favorites = greatest(article_counts.favorites + ${by}::int, 0)`.execute(trx);
 }
 
-/** Empties a member's collection; the articles in it have one reader less who keeps them. */
+/** Empties a member's collection, and lowers the counts of its articles. */
 export async function removeAll(memberId: number, trx: Db): Promise<void> {
   await sql`
     with removed as (delete from collected where member_id = ${memberId} returning kind, target_id)

@@ -86,7 +86,7 @@ function sayings({ titles, articlesOfComments, files }: LetterParts) {
     picture,
     articleOf: (row: Row) => titleOf(number(row, "article_id")),
     articleOfComment: (row: Row) => titleOf(articlesOfComments.get(number(row, "comment_id"))),
-    /** A body as it was cleaned when it was stored, with the pictures that are in the copy. */
+    /** A body as it was cleaned for storage, with the pictures in the copy. */
     body: (html: string) =>
       html.replaceAll(/<img src="([^"<>]*)"[^<>]*>/g, (_, path: string) => picture(path.replaceAll("&amp;", "&"), "")),
   };

@@ -49,7 +49,7 @@ export async function readWholeBoard(id: number, trx?: Db): Promise<WholeBoard |
   return findWholeBoard(id, trx);
 }
 
-/** An issue with its places, whether it is out or not. */
+/** An issue with its places, published or not. */
 export async function readWholeIssue(id: number, trx?: Db): Promise<WholeIssue | undefined> {
   return findWholeIssue(id, trx);
 }
@@ -130,7 +130,7 @@ export async function writeIssue(
   const stood = seen && (await findWholeIssue(seen.id, trx));
   const written = await placeIssue(billboardId, seen, { ...issue, publish_at: input.publish_at }, trx);
   await rankAnew(billboardId, issue.period_date, trx);
-  // The one that came after it before it was given another period.
+  // The issue that followed it before it was given another period.
   if (stood !== undefined && stood.period_date !== issue.period_date)
     await rankAnew(billboardId, stood.period_date, trx);
   await tellOfIssue(billboardId, issue, actor, trx);
@@ -152,7 +152,7 @@ async function placeIssue(
   return { id, version };
 }
 
-/** Compares the issue after a period with the one before it by now. */
+/** Compares the issue after a period with its current predecessor. */
 async function rankAnew(billboardId: number, day: string, trx: Db): Promise<void> {
   const after = await findIssueNextTo(billboardId, day, "after", trx);
   if (after === undefined) return;

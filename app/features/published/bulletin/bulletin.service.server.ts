@@ -115,7 +115,7 @@ export async function readBulletinTargets(ids: number[]): Promise<PublicTarget[]
   return (await findBulletinsByIds(ids)).map(bulletinTarget);
 }
 
-/** A bulletin with its samples. Throws `not_found` for one that is not published. */
+/** A bulletin with its samples. Throws `not_found` for an unpublished one. */
 export async function readBulletin(id: number): Promise<BulletinRead> {
   dependsOn(pageTag.bulletin(id));
   const bulletin = await findBulletinById(id);

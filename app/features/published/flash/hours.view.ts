@@ -107,7 +107,7 @@ export function belongs(item: StreamItem, { channel, level, day }: HoursAddress)
   return day === undefined || formatDate(item.publishedAt) === day;
 }
 
-/** A day as it is headed: 11月20日 星期五 今天. `day` and `today` are yyyy-mm-dd. */
+/** The heading of a day: 11月20日 星期五 今天. `day` and `today` are yyyy-mm-dd. */
 export function dayHeading(day: string, today: string, t: Texts): { name: string; weekday: string; near: string } {
   const start = new Date(`${day}T00:00:00Z`);
   const age = Math.round((Date.parse(`${today}T00:00:00Z`) - start.getTime()) / 86_400_000);

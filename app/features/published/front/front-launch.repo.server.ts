@@ -16,8 +16,8 @@ export async function findStanding(trx: Db) {
 export type StandingSlot = Awaited<ReturnType<typeof findStanding>>[number];
 
 /**
- * Which of the articles the public may see. One that is released in this very transaction has its time in whole milliseconds,
- * which may be the next one.
+ * Returns the public ones of the articles. One released in this transaction has its time in whole milliseconds, which may be
+ * the next one.
  */
 export async function findVisible(ids: number[], trx: Db): Promise<Set<number>> {
   const rows = await trx
@@ -45,7 +45,7 @@ const rowOf = (slot: LaunchedHeadline) => ({
   end_at: slot.endAt,
 });
 
-/** Writes a slot that is not there yet; its time is not before now. */
+/** Inserts a new slot; its time is not before now. */
 export async function insertSlot(slot: LaunchedHeadline, trx: Db): Promise<void> {
   await trx
     .insertInto("headlines")
@@ -88,7 +88,7 @@ export async function replacePlaces(places: LaunchedPlace[], trx: Db): Promise<v
   if (rows.length > 0) await trx.insertInto("home_places").values(rows).execute();
 }
 
-/** Which of the industries and subjects there are. */
+/** Returns the existing ones of the industries and subjects. */
 export async function findTargets(
   places: LaunchedPlace[],
   trx: Db,

@@ -29,7 +29,7 @@ export type SearchModel = {
   outcome: SearchOutcome;
   /** A sentence instead of results; empty when there are some. */
   notice: string;
-  /** Those that the filters offer; none where nothing was looked for. */
+  /** The options of the filters; empty without a query. */
   industries: IndustryChoice[];
   isFiltered: boolean;
   suggestions: Suggestions | null;

@@ -19,12 +19,12 @@ export type SearchResult = {
   href: string;
   title: MarkedPart[];
   excerpt: MarkedPart[];
-  /** Authors and tags that were asked for. */
+  /** The matching authors and tags. */
   names: MarkedPart[][];
   industry: string;
   /** ISO time; null for what has none. */
   publishedAt: string | null;
-  /** Words that were asked for and are not in it. */
+  /** Words of the query that it lacks. */
   missing: string[];
 };
 
@@ -71,7 +71,7 @@ export function searchResult(
   };
 }
 
-/** The first text that holds most of the terms; the first there is when neither a text nor the body holds any. */
+/** The text with the most terms; the first existing one when neither a text nor the body has any. */
 function shownText(row: FoundRow, terms: string[][]): ComparedText {
   let first: ComparedText | undefined;
   let best: ComparedText | undefined;
@@ -89,7 +89,7 @@ function shownText(row: FoundRow, terms: string[][]): ComparedText {
   return first === undefined || countTerms(body, terms) > 0 ? body : first;
 }
 
-/** Characters of HTML before and behind the first place of a term, from which an excerpt of a third of them is taken. */
+/** Characters of HTML around the first match of a term; an excerpt is a third of them. */
 const BEFORE = 60;
 const BEHIND = 300;
 

@@ -35,8 +35,8 @@ export type ViewSender = { address: string; userAgent: string; host?: string; pa
 export type OnRefused = (what: object, error: unknown) => void;
 
 /**
- * Takes a page-view event, `event` being whatever was sent. Returns whether it waits to be counted: events in another
- * shape, paths of no page, programs, and a network beyond its share are dropped.
+ * Queues a page-view event of any form for counting; returns whether it was accepted. Drops invalid events, unknown paths,
+ * programs, and a network beyond its limit.
  */
 export function recordView(event: unknown, sender: ViewSender, now = Date.now()): boolean {
   const view = pageView.safeParse(event);

@@ -16,7 +16,7 @@ const TEXTS = {
 /** The lock under which one instance at a time seals. */
 const LOCK = sql`hashtext('audit-seal')`;
 
-/** Takes the right to seal for the rest of the transaction; false when another instance has it. */
+/** Locks sealing for the rest of the transaction; false when another instance holds the lock. */
 export async function tryLock(trx: Db): Promise<boolean> {
   const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_xact_lock(1, ${LOCK}) as locked`.execute(trx);
   return rows[0]?.locked === true;
@@ -31,7 +31,7 @@ export async function hasUnsealed({ rows: table, seals }: Chain): Promise<boolea
   return rows[0]?.has === true;
 }
 
-/** The newest row that is there. */
+/** The newest existing row. */
 export async function findNewestId({ rows: table }: Chain, trx: Db): Promise<number> {
   const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0) as id from ${sql.table(table)}`.execute(trx);
   return rows[0]?.id ?? 0;

@@ -30,7 +30,7 @@ const PART_LENGTH = 1_000;
 /** A page of members; the first one has their number, 1,001 for more than a thousand. */
 export type MemberPage = { members: MemberLine[]; next: string | null; count: number | null };
 
-/** Members by a filter, those who joined last first, with numbers and addresses masked. */
+/** Filtered members, the newest first, with numbers and addresses masked. */
 export async function listMembers(
   actor: StaffActor,
   { after, ...filter }: MemberFilter & { after?: string | undefined },
@@ -88,7 +88,10 @@ export async function changeMembers(
   return outcomes;
 }
 
-/** Number and address of a member, for a reason, stepped up, twenty looks a day; each is a line of the trail. Throws Refusal. */
+/**
+ * Returns a member's number and address: with a reason and the second factor, twenty a day; each access is logged. Throws
+ * Refusal.
+ */
 export async function revealMember(actor: StaffActor, { id, reason }: { id: number; reason: string }) {
   demandAct(actor, "member.manage", SITE_THING);
   const { mobile, email } = await fetchMember(id);
@@ -141,7 +144,7 @@ async function fetchMember(id: number) {
   return member;
 }
 
-/** Throws `not_found` where one of them is no member, and Refusal where one works here: administrators see to those. */
+/** Throws `not_found` for an id that is no member, and Refusal for a staff member: administrators manage those. */
 async function demandReaders(ids: readonly number[]): Promise<void> {
   const known = new Set(await findExisting(ids));
   for (const id of ids) if (!known.has(id)) throw new DomainError("not_found", `member ${id}`);

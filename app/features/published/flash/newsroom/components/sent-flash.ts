@@ -30,11 +30,11 @@ export const postFlash = (key: string, text: FlashText) =>
     silent: true,
   });
 
-/** Takes a flash back by its key. Asks until the server has answered. */
+/** Takes a flash back by its key. Repeats the call until the server has answered. */
 export async function cancelFlash(key: string) {
   for (;;) {
     const answer = await newsroomRequest("POST /newsroom/cancelFlash", { input: { key }, silent: true });
-    // A refusal comes with the data of an answer, a line that failed without.
+    // A refusal has the data of an answer, a failed connection has none.
     if (answer.ok || "data" in answer) return answer;
     await pause();
   }
