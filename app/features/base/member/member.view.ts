@@ -32,7 +32,7 @@ export type UserInfo = z.infer<typeof userInfo>;
 /** The default picture of members. */
 const DEFAULT_AVATAR = "/avatar.svg";
 
-/** The member with their tokens; pictures are prefixed by the CDN, or the site itself when there is none. */
+/** The member with their tokens; addresses of pictures begin with the CDN, or the site itself without one. */
 export function toUserInfo(
   row: MemberRow,
   tokens: { token: string; refreshToken: string },
@@ -61,7 +61,7 @@ export function toUserInfo(
 /** Where the site's own files are reached: the CDN, '' for none, and the public origin. */
 type AssetHosts = { cdnUrl: string; siteUrl: string };
 
-/** A picture's address as clients have it, as the path that is stored; '' for the picture of those who have none. */
+/** Turns a client's address of a picture into the stored path; '' for the default picture. */
 export function storedAvatar(address: string, { cdnUrl, siteUrl }: AssetHosts): string {
   const host = [cdnUrl, siteUrl].map(withoutEndSlashes).find((one) => one !== "" && address.startsWith(`${one}/`));
   const path = host === undefined ? address : address.slice(host.length);

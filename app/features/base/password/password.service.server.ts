@@ -4,7 +4,7 @@ import { workerThread } from "#app/lib/worker-thread.server.ts";
 
 /** argon2id as ASVS 5.0, appendix C, asks at least: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** Megabytes that a hashing thread's own objects take; the memory of argon2 itself is not among them. */
+/** Megabytes of a hashing thread's own objects, without the memory of argon2 itself. */
 const LIMITS = { maxYoungGenerationSizeMb: 2, maxOldGenerationSizeMb: 32 };
 const MOST_WAITING = 256;
 
@@ -18,7 +18,7 @@ const threads = Array.from({ length: Math.max(1, Math.min(2, availableParallelis
 );
 let decoy: Promise<string> | undefined;
 
-/** Too many passwords wait to be hashed: the reader is asked to come again (HTTP 503). */
+/** Too many passwords wait for hashing: the reader must try again (HTTP 503). */
 class BusyError extends Error {
   readonly statusCode = 503;
   constructor() {

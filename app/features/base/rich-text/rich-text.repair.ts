@@ -19,7 +19,7 @@ const BOLD_LINE = /^\*\*([^*]{1,40}[^*。！？；：，、,.;:!?])\*\*\s*$/u;
 const NUMBERED_TITLE = /^(\d{1,2})([.)]) (.{1,80})$/;
 const UNDERLINE = /^(?:-{3,}|={3,})\s*$/;
 
-/** Lines of another program's Markdown as they were meant; nothing within code fences is touched. */
+/** Repairs lines of another program's Markdown; leaves code fences unchanged. */
 export function repairLines(markdown: string): string {
   const lines = markdown.replace(/\r\n?/g, "\n").split("\n");
   const result: string[] = [];

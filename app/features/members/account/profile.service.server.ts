@@ -63,13 +63,13 @@ async function checkWords(texts: (string | undefined)[]): Promise<void> {
   }
 }
 
-/** Clients send all of their fields, so a reserved name that an operator has given stays when it comes back. */
+/** Clients send all of their fields, so a reserved name given by an operator is accepted unchanged. */
 async function checkNames(before: MemberRow, { username = "", nickname = "" }: Partial<ProfileChange>): Promise<void> {
   const changed = [username !== before.username && username, nickname !== before.nickname && nickname];
   await refuseReservedNames(changed.filter((name) => name !== false));
 }
 
-/** The picture as it is, none, or an own upload (docs/security.md#r7). */
+/** Accepts the unchanged picture, none, or an own upload (docs/security.md#r7). */
 async function checkAvatar(path: string, before: string, actor: MemberActor, trx: Db): Promise<string> {
   if (path === "" || path === before) return path;
   const upload = await findOwnUpload(path, actor, trx);
@@ -79,7 +79,7 @@ async function checkAvatar(path: string, before: string, actor: MemberActor, trx
   return upload.path;
 }
 
-/** A residence that is not touched stays, even if its codes have gone out of use since. */
+/** An unchanged residence is accepted, even if its codes are no longer in use. */
 function checkResidence(before: MemberRow, after: MemberRow): void {
   const isSame = before.province === after.province && before.city === after.city && before.district === after.district;
   if (!isSame && !isResidence(after)) throw new Refusal(({ validation }) => validation.region);

@@ -97,7 +97,7 @@ export async function addReplies(id: number, change: number, trx: Db): Promise<v
     .execute();
 }
 
-/** Counts the comments of an article that everybody sees. */
+/** Changes the count of an article's public comments. */
 export async function addArticleComments(articleId: number, change: number, trx: Db): Promise<void> {
   await sql`
     insert into article_counts (article_id, comments) values (${articleId}, greatest(${change}::integer, 0))

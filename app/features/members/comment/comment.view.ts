@@ -4,14 +4,14 @@ import type { CommentRow, MemberComment, OwnRow, ReplyRow } from "./comment.sche
 import type { NewComment, Written } from "./comment-writing.repo.server.ts";
 import type { CommentRecord, MemberCommentRecord, OwnCommentRecord } from "./comment.repo.server.ts";
 
-/** The picture of members who have none of their own. */
+/** The default picture of members. */
 const DEFAULT_AVATAR = "/avatar.svg";
 /** Characters of a comment that a message quotes. */
 const EXCERPT = 40;
 
 const toSeconds = (time: Date) => Math.floor(time.getTime() / 1_000);
 
-/** A reply as everybody sees it; nothing of the member but name and picture (docs/security.md#i3). */
+/** A public reply; it contains only the member's name and picture (docs/security.md#i3). */
 export function replyOf(record: CommentRecord, cdnUrl: string): ReplyRow {
   const avatar = record.avatar === "" ? DEFAULT_AVATAR : record.avatar;
   return {

@@ -53,7 +53,7 @@ export async function follow(thing: Followable, actor: MemberActor): Promise<voi
   });
 }
 
-/** Ends a follow; nothing happens when there is none. */
+/** Ends a follow, if it exists. */
 export async function unfollow(thing: Followable, actor: MemberActor): Promise<void> {
   demand(actor, "account/follow/del");
   await withTransaction(async (trx) => {

@@ -194,7 +194,7 @@ export async function register(form: CheckInForm, visitor: Visitor, desk: Member
     const contact = byMail ? { mobile: null, email: target } : { mobile: target, email: null };
     const names = { username: filled.username, nickname: filled.username };
     const member = await createMember({ ...names, ...contact, password_hash }, trx);
-    // A refresh token never comes at registration (docs/wire.md#envelope).
+    // Registration never returns a refresh token (docs/wire.md#envelope).
     return enter({ member, keep: false, isNew: true, by: channel, age: form.age }, consents, visitor, desk, trx);
   }).catch(async (error: unknown) => {
     await opened();

@@ -60,7 +60,7 @@ export async function notePageChange(page: Omit<FoundPage, "created_at">, text: 
   await indexPage({ ...page, created_at: await touch(page.id, trx) }, text, trx);
 }
 
-/** A page as far as the search goes. */
+/** The search fields of a page. */
 type FoundPage = { id: number; title: string; seo_description: string; published: boolean; created_at: Date };
 
 /** Has the search find a page by its title and its plain text, or, where readers do not see it, not at all. */

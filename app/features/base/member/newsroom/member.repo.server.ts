@@ -33,7 +33,7 @@ const COLUMNS = sql`m.id, m.username, m.nickname, m.status, m.mobile, m.email, m
   m.joined_at as "joinedAt", m.last_login_at as "lastLoginAt",
   case when m.muted_until > now() then m.muted_until end as "mutedUntil"`;
 
-/** Members by the filter, those who joined last first. */
+/** Filtered members, the newest first. */
 export async function findMembers(
   filter: MemberFilter,
   { limit, after }: { limit: number; after?: Cursor | undefined },
@@ -46,7 +46,7 @@ export async function findMembers(
   return rows;
 }
 
-/** How many there are, counted up to so many. */
+/** Counts members, up to `most`. */
 export async function countMembers(filter: MemberFilter, most: number, db: Db = database()): Promise<number> {
   const { count } = await onlyRow(
     sql<{ count: number }>`
@@ -70,7 +70,9 @@ function wanted({ q, state, from, to, hasPoints, isMuted }: MemberFilter): RawBu
   ];
 }
 
-/** A number in full, as it is masked, or its last four digits; an address in full; an id; else a part of a name. */
+/**
+ * The search condition: a number in full, masked, or its last four digits; an address in full; an id; else a part of a name.
+ */
 function sought(q: string): RawBuilder<unknown> {
   const name = sql`name_pairs(m.nickname || ' ' || m.username) @> name_pairs(${q})
     and position(lower(${q}) in lower(m.nickname || ' ' || m.username)) > 0`;
@@ -83,7 +85,7 @@ function sought(q: string): RawBuilder<unknown> {
   return sql`(m.id = ${Number(q)} or ${number} or (${name}))`;
 }
 
-/** One member as the list has them, and what it has not. */
+/** One member with the columns of the list, and further ones. */
 export async function findMember(id: number, db: Db = database()) {
   const { rows } = await sql<MemberLine & { avatar: string; muteReason: string; closeAt: Date | null; works: boolean }>`
     select ${COLUMNS}, m.avatar, m.mute_reason as "muteReason", m.close_at as "closeAt",
@@ -121,7 +123,7 @@ export async function findTrail(id: number, limit: number, db: Db = database()):
   return rows;
 }
 
-/** Those of these ids that are members. */
+/** Returns those of the ids that are members. */
 export async function findExisting(ids: readonly number[], db: Db = database()): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select id from members where id = any(${ids}::bigint[])`.execute(db);
   return rows.map(({ id }) => id);

@@ -4,7 +4,7 @@ import { database, type Db } from "#db/client.ts";
 /** Pictures of one run; if as many change, there are more. */
 const AT_ONCE = 100;
 
-/** When the next picture comes to its readers or leaves them. */
+/** The next scheduled time at which a picture is shown or hidden. */
 export const nextChange = sql<Date | null>`
   select min(rights_change_at) from media where rights_change_at > now()`;
 

@@ -7,7 +7,7 @@ import type { Lease } from "./picture.rules.ts";
 export type Picture = CutSource & {
   uploaded_by: number | null;
   caption: string;
-  /** Of a cover these are those of the picture of which it is a part. */
+  /** Of a cover these are those of its whole picture. */
   version: number;
   rights_by: string;
   licence: string;
@@ -40,7 +40,7 @@ const picturesOf = (storyId: number, db: Db) =>
     .where("media_uses.kind", "=", "manuscript")
     .where("media_uses.target_id", "=", storyId);
 
-/** All pictures that were ever put into a story, in the order in which they came here. */
+/** All pictures that were ever added to a story, in the order of their upload. */
 export async function findAllOfStory(storyId: number, db: Db = database()): Promise<Picture[]> {
   return picturesOf(storyId, db).orderBy("media.id").execute();
 }
@@ -81,7 +81,7 @@ export async function findShown(
     .execute();
 }
 
-/** Puts a picture into a story; who brought it first stays known. */
+/** Adds a picture to a story; its first uploader is kept. */
 export async function addToStory(mediaId: number, storyId: number, staffId: number, trx: Db): Promise<void> {
   await trx
     .insertInto("media_uses")

@@ -36,7 +36,7 @@ export function markKey({ calls, params }: Mark): string {
 
 const ownKey = (memberId: number, mark: Mark) => `${memberId} ${markKey(mark)}`;
 
-/** A member's mark as far as it is known. */
+/** The cached state of a member's mark. */
 export function markState(memberId: number | undefined, mark: Mark): MarkState {
   return memberId === undefined ? UNMARKED : (states.get(ownKey(memberId, mark)) ?? UNMARKED);
 }

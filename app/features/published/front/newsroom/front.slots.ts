@@ -1,6 +1,6 @@
 import type { ShownFault } from "#app/features/base/picture/newsroom/picture.rules.ts";
 
-/** The places of the home page that editors arrange, from above to below. */
+/** The areas of the home page that editors arrange, from top to bottom. */
 export const AREAS = ["notice", "headline", "industry", "subject"] as const;
 export type Area = (typeof AREAS)[number];
 
@@ -16,11 +16,11 @@ export type FrontSlot = {
   subject: number;
   /** An address outside as a headline's target; where a notice leads. */
   url: string;
-  /** In the place of the story's own title; the text of a notice. */
+  /** Replaces the story's own title; the text of a notice. */
   title: string;
   badge: string;
   badgeEn: string;
-  /** Hash of a picture in the place of the story's cover. */
+  /** Hash of a picture that replaces the story's cover. */
   picture: string;
   from: number;
   until: number;

@@ -107,7 +107,7 @@ async function endOf(target: string | null, trx: Db): Promise<string | null> {
   return next === undefined ? target : next.target;
 }
 
-/** Writes an address, and lets those that led to it lead to its end. */
+/** Writes an address, and redirects those that led to it to its target. */
 async function write(path: string, end: string | null, trx: Db): Promise<number> {
   const id = await upsert(path, end, trx);
   await retarget([path, `${path}/`, encodeURI(path), `${encodeURI(path)}/`], end, trx);

@@ -35,7 +35,7 @@ function unquoted(text: string): string {
   return asItWas(isQuoted ? cell.slice(1, -1).replaceAll('""', '"') : cell);
 }
 
-/** How the heading of a column of words is commonly called, and that of what a word does. */
+/** Common headings of a column of words, and of a column of actions. */
 const WORD_HEADING = /^(?:词|词语|敏感词|关键词|违禁词|屏蔽词|words?)$/i;
 const ACTION_HEADING = /^(?:处理|处理方式|动作|怎么办|action)$/i;
 
