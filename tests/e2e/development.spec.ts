@@ -34,11 +34,13 @@ test("serves pages, API and newsroom, and shows changes of components and of the
   await site.edit(TEXTS, "adviceNote:", 'adviceNote: "Changed text", oldNote:');
   await expect(footer).toContainText("Changed text");
 
-  // While the site opens again, pages wait for it, also after a second save.
+  // While the site opens again, requests wait for it, also after a second save.
+  const headers = { connection: "close" };
+  const status = async () => (await page.request.get(`${site.url}/about`, { headers })).status();
   await site.edit(TEXTS, '"Changed text"', '"Changed again"');
-  await page.reload();
+  expect(await status()).toBe(200);
   await site.edit(TEXTS, '"Changed again"', '"Changed at last"');
-  await page.reload();
+  expect(await status()).toBe(200);
   await expect(footer).toContainText("Changed at last");
 
   expect((await page.request.get(`${site.url}/api/content/articles`)).status()).toBe(200);
