@@ -2,15 +2,14 @@ import { createServer, connect, type Socket } from "node:net";
 import { once } from "node:events";
 import { pipeline } from "node:stream";
 
-/** Host and port of a site, on loopback. */
-type Port = number;
-
 /**
  * The address of `npm run dev`, which stays open while the site behind it is closed and opened again: connections wait until
  * the site is open.
  */
 export class DevAddress {
-  #site = Promise.withResolvers<Port>();
+  /** The site's port on loopback, while it is open. */
+  #port: number | undefined;
+  #opened = Promise.withResolvers<void>();
 
   /** Listens. Rejects, as listening does, when nothing can listen there. */
   async listen({ host, port }: { host: string; port: number }): Promise<void> {
@@ -18,19 +17,23 @@ export class DevAddress {
     await once(server, "listening");
   }
 
-  /** Forwards connections to the site, also those that have waited for it. */
-  open(port: Port): void {
-    this.#site.resolve(port);
+  /** Forwards connections to the site's port, also those that have waited for it. */
+  open(port: number): void {
+    this.#port = port;
+    this.#opened.resolve();
   }
 
   /** Makes connections wait from now on. */
   hold(): void {
-    this.#site = Promise.withResolvers<Port>();
+    if (this.#port === undefined) return;
+    this.#port = undefined;
+    this.#opened = Promise.withResolvers<void>();
   }
 
   async #forward(socket: Socket): Promise<void> {
     socket.on("error", () => undefined);
-    const site = connect(await this.#site.promise, "127.0.0.1");
+    while (this.#port === undefined) await this.#opened.promise;
+    const site = connect(this.#port, "127.0.0.1");
     // Either side may break the connection; then both are closed.
     pipeline(socket, site, socket, () => undefined);
   }

@@ -19,6 +19,8 @@ await address.listen(config).catch(refuse);
 let close: (() => Promise<void>) | undefined;
 /** Ends when the site is open, or could not be opened. */
 let opening: Promise<void> = Promise.resolve();
+/** Changes for which the site has not been opened again yet. */
+let waiting = 0;
 
 const vite = await createServer({
   appType: "custom",
@@ -48,7 +50,8 @@ async function open(): Promise<void> {
   const { openFromSources } = await runner.import<typeof Development>(ENTRY);
   const site = await openFromSources({ vite, runner, config });
   close = site.close;
-  address.open(site.port);
+  // A site that is about to close again must get no connection.
+  if (waiting === 0) address.open(site.port);
 }
 
 /** Stops the site, also one that is about to open: its database must not run on. */
@@ -71,6 +74,8 @@ function reopenOnChange(): Plugin {
       if (this.environment.name !== "client") return;
       if (file !== ROUTES && !reaches(server.environments.ssr.moduleGraph.getModulesByFile(file) ?? [])) return;
       process.stdout.write(`${relative(process.cwd(), file)} changed; opening the site again.\n`);
+      waiting += 1;
+      address.hold();
       opening = opening.then(reopen);
       await opening;
     },
@@ -86,10 +91,10 @@ function reaches(modules: Iterable<EnvironmentModuleNode>): boolean {
 
 /** Closes the site and opens it again. After a failure the next change tries again. */
 async function reopen(): Promise<void> {
-  address.hold();
   try {
     await close?.();
     close = undefined;
+    waiting -= 1;
     runner.clearCache();
     await open();
     vite.environments.client.hot.send({ type: "full-reload" });
