@@ -1,5 +1,5 @@
 // Adds the types of these texts to those of the site.
-import type {} from "./namespaces.ts";
+import "./namespaces.ts";
 import { toLanguage } from "#app/lib/language.ts";
 import { addMessageSources, loadMessages, useMessages } from "#app/i18n/messages.ts";
 import { asNamed } from "./paths.ts";

@@ -116,8 +116,8 @@ async function withRightCode<T>(
 }
 
 /**
- * Signs in by a code sent by SMS, or by e-mail to members with an address. An unknown number is registered (docs/wire.md#sign-
- * in), an unknown address is not: every code for it is wrong. Throws Refusal.
+ * Signs in by a code sent by SMS, or by e-mail to members with an address. An unknown number is registered
+ * (docs/wire.md#sign-in), an unknown address is not: every code for it is wrong. Throws Refusal.
  */
 export async function signInByCode(form: CheckInForm, visitor: Visitor, desk: MemberDesk): Promise<Entered> {
   const { key, code } = form.registerType === "email" ? mailKey(form) : phoneKey(form);
