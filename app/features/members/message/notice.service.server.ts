@@ -62,7 +62,7 @@ export async function sendNotice(input: Notice, actor: Actor): Promise<Sent> {
   return sendToAll(message);
 }
 
-/** The words of a notice as its key. */
+/** Returns the key of a notice, a hash of its text. */
 function keyOf(words: Pick<Notice, "title" | "content" | "url">): string {
   return createHash("sha256").update(JSON.stringify(words)).digest("base64url");
 }

@@ -96,12 +96,12 @@ const isPlaced = ({ columnIds, industryIds, staffId }: Part) => sql<boolean>`(d.
     select id from columns where id = any(${columnIds}::int[]) or parent_id = any(${columnIds}::int[]))
   or d.industry_id = any(${industryIds}::int[]) or d.owner_id = ${staffId})`;
 
-/** Asked of each line by itself. */
+/** Whether a line is about a story of the scope: a subquery for each line, cheap for few lines. */
 const isOfPlace = (part: Part) => sql<boolean>`(
   select coalesce(${isPlaced(part)}, false) from office_documents d
   where d.kind = 'story' and d.target_id = audit_entries.target_id::bigint)`;
 
-/** Asked of all lines together. */
+/** The same for all lines at once: a join over all stories of the scope, cheap for many lines. */
 const isAmongPlaces = (part: Part) => sql<boolean>`exists (
   select from office_documents d
   where d.kind = 'story' and d.target_id::text = audit_entries.target_id and ${isPlaced(part)})`;

@@ -8,7 +8,7 @@ import type { SubjectState, SubjectUse } from "./subject.rules.ts";
 
 export { previewAt } from "#db/moment.ts";
 
-/** Uses of a kind that are named. */
+/** How many uses of each kind the screen lists by name. */
 const NAMED = 20;
 
 const state = sql<SubjectState>`(case
