@@ -113,13 +113,13 @@ it("has no thread and no child process that is not tried here", () => {
     "bulletin-import.thread.ts",
     "captcha.process.ts",
     "check.thread.ts",
-    "picture.process.ts",
     "password.thread.ts",
+    "picture.process.ts",
     "rich-text.thread.ts",
+    "sensitive-word.thread.ts",
     "share-card.process.ts",
     "table-import.thread.ts",
     "upload.process.ts",
-    "sensitive-word.thread.ts",
   ]);
 });
 
