@@ -10,7 +10,7 @@ import { bankSeconds } from "#tests/fixtures/bank-seconds.ts";
 import { cleanUp, newDataFolder, openHere, query, serverPid } from "#tests/fixtures/clusters.ts";
 import { reconcile } from "./reconcile.service.server.ts";
 
-const PROCESS = fileURLToPath(new URL("#tests/fixtures/ledger-process.ts", import.meta.url));
+const PROCESS = fileURLToPath(new URL("../../../../tests/fixtures/ledger-process.ts", import.meta.url));
 const WORKERS = 50;
 /** Seconds of work in each test, besides the time for the database to recover. */
 const SECONDS = bankSeconds(3);

@@ -9,7 +9,7 @@ import { approvedStory, openNewsroom, unlikeReleases, type Newsroom } from "#tes
 import { releaseDue } from "./release-due.service.server.ts";
 import { orderRelease } from "./release.service.server.ts";
 
-const PROCESS = fileURLToPath(new URL("#tests/fixtures/release-process.ts", import.meta.url));
+const PROCESS = fileURLToPath(new URL("../../../../tests/fixtures/release-process.ts", import.meta.url));
 /** The number of kills of each kind; RELEASE_KILLS=100 runs as many as docs/newsroom.md#release names. */
 const KILLS = Number(process.env["RELEASE_KILLS"] ?? 2);
 /** The number of stories that are due at once, and the milliseconds within which a random kill comes. */

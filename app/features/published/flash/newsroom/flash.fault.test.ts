@@ -11,7 +11,7 @@ import { flashText } from "#tests/fixtures/content.ts";
 import { addStaff } from "#tests/fixtures/staff.ts";
 import { sendDueFlashes, sendFlash, takeBack } from "./flash.service.server.ts";
 
-const PROCESS = fileURLToPath(new URL("#tests/fixtures/flash-process.ts", import.meta.url));
+const PROCESS = fileURLToPath(new URL("../../../../../tests/fixtures/flash-process.ts", import.meta.url));
 /** Kills of each kind; FLASH_KILLS=100 for many. */
 const KILLS = Number(process.env["FLASH_KILLS"] ?? 2);
 const FLASHES = 6;
