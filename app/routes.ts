@@ -63,7 +63,7 @@ export default [
       route("newsroom/stories/:id", "newsroom/screens/write/write-screen.tsx"),
       route("newsroom/review/:id", "newsroom/screens/review/review-screen.tsx"),
       route("newsroom/slip/:id", "newsroom/screens/slip/slip-screen.tsx"),
-      route("newsroom/pictures", "features/base/picture/newsroom/library/library-screen.tsx"),
+      route("newsroom/pictures", "features/base/picture/newsroom/components/library/library-screen.tsx"),
       route("newsroom/comments", "features/members/comment/newsroom/components/comments-screen.tsx"),
       route("newsroom/contributions", "features/members/contribution/newsroom/components/contributions-screen.tsx"),
       route("newsroom/errors", "features/members/error-report/newsroom/components/errors-screen.tsx"),

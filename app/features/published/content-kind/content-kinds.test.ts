@@ -33,7 +33,7 @@ const HOMES: Record<KindName, RegExp> = {
 };
 /** Texts, pages and what the newsroom shows may name any kind. */
 const ANYWHERE =
-  /^app\/(?:i18n|newsroom|pages|routes|features\/published\/content-kind)\/|\/newsroom\/(?:[^/]+\/)?(?:components|library)\/|^app\/routes\.ts$|\.test\.tsx?$|^db\/types\.ts$/;
+  /^app\/(?:i18n|newsroom|pages|routes|features\/published\/content-kind)\/|\/newsroom\/(?:[^/]+\/)?components\/|^app\/routes\.ts$|\.test\.tsx?$|^db\/types\.ts$/;
 
 /** Files that name a kind all the same, with the reason. Before a line is added: can the kind define it itself? */
 const DESK = "the calls of their desk";

@@ -9,7 +9,10 @@ import { typedText } from "#app/newsroom/kit/record/version.rules.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { mayAct, useMe } from "#app/newsroom/kit/client/me.ts";
 import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
-import { refreshLibrary, type LibraryLine } from "#app/features/base/picture/newsroom/library/use-library.ts";
+import {
+  refreshLibrary,
+  type LibraryLine,
+} from "#app/features/base/picture/newsroom/components/library/use-library.ts";
 import { FromLibrary } from "#app/features/base/picture/newsroom/components/from-library.tsx";
 import { sendToLibrary } from "#app/features/base/picture/newsroom/components/picture-calls.ts";
 import { PictureRight } from "#app/features/base/picture/newsroom/components/picture-right.tsx";

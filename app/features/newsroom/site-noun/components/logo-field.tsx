@@ -5,7 +5,7 @@ import { useMessages } from "#app/i18n/messages.ts";
 import { Field } from "#app/ui/form/field.tsx";
 import { mayAct, useMe } from "#app/newsroom/kit/client/me.ts";
 import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
-import { refreshLibrary } from "#app/features/base/picture/newsroom/library/use-library.ts";
+import { refreshLibrary } from "#app/features/base/picture/newsroom/components/library/use-library.ts";
 import { FromLibrary } from "#app/features/base/picture/newsroom/components/from-library.tsx";
 import { sendToLibrary } from "#app/features/base/picture/newsroom/components/picture-calls.ts";
 import { shaOf } from "#app/features/base/picture/newsroom/components/picture-data.ts";

@@ -1,8 +1,8 @@
 import type { Editor } from "@tiptap/core";
 import { chainInText } from "#app/features/base/rich-text/components/chain-in-text.ts";
 import { showToast } from "#app/ui/toast.tsx";
-import { LibraryDialog } from "#app/features/base/picture/newsroom/library/library-dialog.tsx";
-import type { LibraryLine } from "#app/features/base/picture/newsroom/library/use-library.ts";
+import { LibraryDialog } from "#app/features/base/picture/newsroom/components/library/library-dialog.tsx";
+import type { LibraryLine } from "#app/features/base/picture/newsroom/components/library/use-library.ts";
 import { takePicture } from "#app/features/base/picture/newsroom/components/picture-calls.ts";
 import { useWriting } from "../draft/story-context.ts";
 import type { PictureAttributes } from "#app/features/base/picture/newsroom/components/story-picture.ts";

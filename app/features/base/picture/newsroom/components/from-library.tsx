@@ -2,10 +2,10 @@ import { useState } from "react";
 import { createPortal } from "react-dom";
 import { useMessages } from "#app/i18n/messages.ts";
 import { lateWindow } from "#app/newsroom/kit/late/late-part.tsx";
-import type { LibraryLine } from "../library/use-library.ts";
+import type { LibraryLine } from "./library/use-library.ts";
 
 /** Loaded when a staff member opens the library. */
-const LibraryDialog = lateWindow(async () => (await import("../library/library-dialog.tsx")).LibraryDialog);
+const LibraryDialog = lateWindow(async () => (await import("./library/library-dialog.tsx")).LibraryDialog);
 
 type Props = { isDisabled?: boolean; onChoose: (picture: LibraryLine) => void };
 

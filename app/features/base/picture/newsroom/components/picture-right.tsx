@@ -1,6 +1,6 @@
 import { useMessages } from "#app/i18n/messages.ts";
-import { RightsMark } from "../library/rights-mark.tsx";
-import { usePicture } from "../library/use-library.ts";
+import { RightsMark } from "./library/rights-mark.tsx";
+import { usePicture } from "./library/use-library.ts";
 import { picturePath } from "#app/newsroom/kit/paths.ts";
 
 /** The state of a picture's rights, with a link to edit them. */

@@ -4,7 +4,7 @@ import { CUTS, type CutPlace } from "#app/features/base/picture/picture.cut.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
-import { refreshLibrary } from "../library/use-library.ts";
+import { refreshLibrary } from "./library/use-library.ts";
 import { cutPicture, sendToLibrary, type Choice, type PictureCut } from "./picture-calls.ts";
 import { PictureRight } from "./picture-right.tsx";
 import { PicturePicker, type PickerWays } from "./picture-picker.tsx";

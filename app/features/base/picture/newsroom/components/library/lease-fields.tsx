@@ -1,4 +1,4 @@
-import { MOST_LEASES, type Lease } from "#app/features/base/picture/newsroom/picture.rules.ts";
+import { MOST_LEASES, type Lease } from "../../picture.rules.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { contentLang } from "#app/lib/language.ts";
 import { dayOf, endOf, startOf } from "#app/newsroom/kit/time/day-seconds.ts";

@@ -1,4 +1,4 @@
-import { ShownPicture } from "../components/shown-picture.tsx";
+import { ShownPicture } from "../shown-picture.tsx";
 import { contentLang } from "#app/lib/language.ts";
 import type { LibraryLine } from "./use-library.ts";
 

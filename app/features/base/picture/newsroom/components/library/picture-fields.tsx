@@ -1,5 +1,5 @@
 import { useRef, useState, type FormEvent } from "react";
-import { PROOFS, missingProofs } from "#app/features/base/picture/newsroom/picture.rules.ts";
+import { PROOFS, missingProofs } from "../../picture.rules.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { ConfirmDialog } from "#app/ui/dialog/confirm-dialog.tsx";
 import { contentLang } from "#app/lib/language.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useState, type RefObject } from "react";
-import { ENDING_DAYS, PICTURE_RIGHTS } from "#app/features/base/picture/newsroom/picture.rules.ts";
+import { ENDING_DAYS, PICTURE_RIGHTS } from "../../picture.rules.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { Choice, Days } from "#app/newsroom/kit/list/filter-fields.tsx";
 import { countSet, FilterForm } from "#app/newsroom/kit/list/filter-form.tsx";

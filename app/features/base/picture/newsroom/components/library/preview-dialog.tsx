@@ -1,7 +1,7 @@
 import { useMessages } from "#app/i18n/messages.ts";
 import { pressedKey } from "#app/lib/pressed-key.ts";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
-import { ShownPicture } from "../components/shown-picture.tsx";
+import { ShownPicture } from "../shown-picture.tsx";
 import styles from "./library.module.css";
 import type { LibraryLine } from "./use-library.ts";
 

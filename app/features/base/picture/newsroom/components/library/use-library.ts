@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { CallData, CallInput } from "#app/features/base/call/call.ts";
-import { PICTURE_RIGHTS } from "#app/features/base/picture/newsroom/picture.rules.ts";
+import { PICTURE_RIGHTS } from "../../picture.rules.ts";
 import { newsroomData, newsroomQueries, newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 import { dayOf } from "#app/newsroom/kit/list/filter-days.ts";
 import { useAddress } from "#app/newsroom/kit/list/use-address.ts";

@@ -1,9 +1,9 @@
 import type { RefObject } from "react";
-import { PICTURE_RIGHTS, type PictureRights } from "#app/features/base/picture/newsroom/picture.rules.ts";
+import { PICTURE_RIGHTS, type PictureRights } from "../../picture.rules.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { contentLang } from "#app/lib/language.ts";
 import { dayOf, endOf } from "#app/newsroom/kit/time/day-seconds.ts";
-import { ProofFields } from "../components/proof-fields.tsx";
+import { ProofFields } from "../proof-fields.tsx";
 import type { RecordDraft } from "./use-record.ts";
 
 type Props = { draft: RecordDraft; field: RefObject<HTMLSelectElement | null> };
