@@ -1,7 +1,7 @@
+import { isNewsroomRoute } from "../server/pages/public-routes.ts";
 import { readBuiltScripts } from "../tests/fixtures/built-scripts.ts";
 import type { Section } from "./report.ts";
 
-const NEWSROOM = /(?:^|\/)newsroom\//;
 const LIMIT = 110_000;
 /** Files that load with the editable text: the shared editor, and the newsroom's part of it. */
 const EDITOR = ["rich-editor", "story-blocks"];
@@ -15,9 +15,9 @@ const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
  */
 export function newsroomWeight(): Section {
   const { routes, of, lazy, weigh } = readBuiltScripts();
-  const screens = routes.filter((route) => NEWSROOM.test(route) && !/\/(layout|frame)$/.test(route));
+  const screens = routes.filter((route) => isNewsroomRoute(route) && !/\/(layout|frame)$/.test(route));
   const own = (route: string) => of(route).filter((file) => !file.startsWith("react-"));
-  const ofReaders = new Set(routes.filter((route) => !NEWSROOM.test(route)).flatMap(of));
+  const ofReaders = new Set(routes.filter((route) => !isNewsroomRoute(route)).flatMap(of));
   const shared = screens
     .flatMap(own)
     .filter((file) => ofReaders.has(file) && /^(newsroom|story|review|desk)-/.test(file));

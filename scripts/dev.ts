@@ -91,10 +91,12 @@ function reaches(modules: Iterable<EnvironmentModuleNode>): boolean {
 
 /** Closes the site and opens it again. After a failure the next change tries again. */
 async function reopen(): Promise<void> {
+  waiting -= 1;
+  // The last of several changes opens the site with all of them.
+  if (waiting > 0) return;
   try {
     await close?.();
     close = undefined;
-    waiting -= 1;
     runner.clearCache();
     await open();
     vite.environments.client.hot.send({ type: "full-reload" });

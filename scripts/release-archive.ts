@@ -5,6 +5,7 @@ import { cp, glob, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { constants, createZstdCompress } from "node:zlib";
+import { VERSION } from "../server/version.ts";
 
 /** The machines that releases are made for; npm has Node.js and PostgreSQL for both. */
 export const PLATFORMS = ["linux-x64", "linux-arm64"] as const;
@@ -26,7 +27,6 @@ const LEVEL = 15;
 const WINDOW_LOG = 27;
 
 type Manifest = {
-  version: string;
   scripts?: object;
   allowScripts?: object;
   dependencies: Record<string, string>;
@@ -41,17 +41,12 @@ async function readJson<T>(file: string): Promise<T> {
   return JSON.parse(await readFile(file, "utf8")) as T;
 }
 
-/** Returns the version of the project. */
-export async function projectVersion(): Promise<string> {
-  return (await readJson<Manifest>(join(PROJECT, "package.json"))).version;
-}
-
 /**
  * Makes the archive of a platform from the finished build, and its SBOM, in an existing folder. Returns the names of both
  * files. Throws when npm or tar fails.
  */
 export async function makeArchive(platform: Platform, folder: string): Promise<{ archive: string; sbom: string }> {
-  const name = `mingbai-${await projectVersion()}-${platform}`;
+  const name = `mingbai-${VERSION}-${platform}`;
   const [archive, sbom] = [`${name}.tar.zst`, `${name}.cdx.json`];
   const staged = join(folder, name);
   await rm(staged, { recursive: true, force: true });

@@ -4,7 +4,8 @@ import { createReadStream } from "node:fs";
 import { cp, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { makeArchive, PLATFORMS, projectVersion } from "./release-archive.ts";
+import { VERSION } from "../server/version.ts";
+import { makeArchive, PLATFORMS } from "./release-archive.ts";
 
 /**
  * `npm run release`: builds and packs the site for each platform into dist/, with SBOMs, changelog and SHA256SUMS. Node.js
@@ -13,8 +14,7 @@ import { makeArchive, PLATFORMS, projectVersion } from "./release-archive.ts";
 const FOLDER = "dist";
 const LARGEST = 100 * 1_000_000;
 
-const version = await projectVersion();
-await checkRelease(version);
+await checkRelease();
 execFileSync("npm", ["run", "--silent", "build"], { stdio: "inherit" });
 await rm(FOLDER, { recursive: true, force: true });
 await mkdir(FOLDER);
@@ -29,17 +29,17 @@ for (const platform of PLATFORMS) {
 }
 const sums = await Promise.all(files.toSorted().map(async (file) => `${await sha256(join(FOLDER, file))}  ${file}`));
 await writeFile(join(FOLDER, "SHA256SUMS"), `${sums.join("\n")}\n`);
-process.stdout.write(`${join(FOLDER, "SHA256SUMS")}: ${files.length} files of version ${version}\n`);
+process.stdout.write(`${join(FOLDER, "SHA256SUMS")}: ${files.length} files of version ${VERSION}\n`);
 
 /** Refuses what would be another thing than the version says: uncommitted changes, a tag elsewhere, an unwritten changelog. */
-async function checkRelease(wanted: string): Promise<void> {
+async function checkRelease(): Promise<void> {
   const git = (...args: string[]) => execFileSync("git", args, { encoding: "utf8" }).trim();
   if (git("status", "--porcelain") !== "") throw new Error("There are uncommitted changes. Commit them, then release.");
-  const tag = `v${wanted}`;
+  const tag = `v${VERSION}`;
   if (git("tag", "--list", tag) !== "" && git("rev-list", "-1", tag) !== git("rev-parse", "HEAD"))
     throw new Error(`The tag ${tag} is at another commit. Raise the version in package.json.`);
   const changelog = await readFile("CHANGELOG.md", "utf8");
-  if (!changelog.split("\n").includes(`## ${wanted}`)) throw new Error(`CHANGELOG.md has no part "## ${wanted}".`);
+  if (!changelog.split("\n").includes(`## ${VERSION}`)) throw new Error(`CHANGELOG.md has no part "## ${VERSION}".`);
 }
 
 async function sha256(file: string): Promise<string> {

@@ -1,8 +1,10 @@
 /** Addresses of the newsroom, to which no public page links; all others are public. */
 const OF_NEWSROOM = /^\/(?:newsroom|preview)(?:[/?.]|$)/i;
 
-/** Route files of the newsroom lie in folders of this name. */
-const NEWSROOM_ROUTE = /(?:^|\/)newsroom\//;
+/** Returns whether a route, by its id, belongs to the newsroom: its file lies in a folder of that name. */
+export function isNewsroomRoute(id: string): boolean {
+  return /(?:^|\/)newsroom\//.test(id);
+}
 
 /** Returns whether an address, as a path with its query, belongs to the newsroom. */
 export function isNewsroomAddress(path: string): boolean {
@@ -14,7 +16,7 @@ export function isNewsroomAddress(path: string): boolean {
  * (docs/decisions/0068-readers-get-their-own-routes.md).
  */
 export function withoutNewsroom<T>(routes: Readonly<Record<string, T>>): Record<string, T> {
-  return Object.fromEntries(Object.entries(routes).filter(([id]) => !NEWSROOM_ROUTE.test(id)));
+  return Object.fromEntries(Object.entries(routes).filter(([id]) => !isNewsroomRoute(id)));
 }
 
 /** Returns the path of the public manifest: beside that of all routes, whose name it extends. */

@@ -19,7 +19,7 @@ export async function createTestDatabase(options: { empty?: boolean } = {}): Pro
   const url = new URL(inject("databaseUrl"));
   url.pathname = `/${name}`;
   const drop = async () => {
-    // Nobody waits for it: leftovers are deleted with the run's cluster.
+    // Tests do not wait for the deletion: the run's cluster takes remaining databases with it.
     maintain(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`).catch(() => undefined);
   };
   return { url: url.href, drop };

@@ -1,3 +1,4 @@
+import { isNewsroomRoute } from "#server/pages/public-routes.ts";
 import { readBuiltScripts } from "../fixtures/built-scripts.ts";
 import { expect, test } from "./fixtures.ts";
 
@@ -18,9 +19,8 @@ test("the shell is kept by no cache, shown to no search engine, and no reader lo
   expect(await (await request.get("/robots.txt")).text()).not.toContain("newsroom");
 
   const { routes, everyOf } = readBuiltScripts();
-  const isNewsroom = (route: string) => /(?:^|\/)newsroom\//.test(route);
-  expect(routes.some(isNewsroom)).toBe(true);
-  const ofReaders = new Set(routes.filter((route) => !isNewsroom(route)).flatMap(everyOf));
+  expect(routes.some(isNewsroomRoute)).toBe(true);
+  const ofReaders = new Set(routes.filter((route) => !isNewsroomRoute(route)).flatMap(everyOf));
   // Names of chunks contain the group and the screens' route modules.
   expect([...ofReaders].filter((file) => /^(newsroom|story|review|desk)-/.test(file))).toEqual([]);
 });

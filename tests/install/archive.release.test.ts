@@ -4,12 +4,11 @@ import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { checkArchive } from "../../cli/backup/archive.ts";
-import { projectVersion } from "../../scripts/release-archive.ts";
+import { VERSION } from "../../server/version.ts";
 import { installSite, type InstalledSite } from "./installed-site.ts";
 
 /** A release as an operator unpacks it: neither npm nor another Node.js is there. */
 let site: InstalledSite;
-const version = await projectVersion();
 
 beforeAll(async () => {
   site = await installSite();
@@ -23,7 +22,7 @@ it("is small enough to download", () => {
 it("lists every part with its licence", () => {
   const { sbom } = inject("release");
   const list = JSON.parse(readFileSync(sbom, "utf8"));
-  expect(list).toMatchObject({ bomFormat: "CycloneDX", metadata: { component: { version } } });
+  expect(list).toMatchObject({ bomFormat: "CycloneDX", metadata: { component: { version: VERSION } } });
   const names = list.components.map(({ name }: { name: string }) => name);
   expect(names).toEqual(expect.arrayContaining(["fastify", "pg", `node-${process.platform}-${process.arch}`]));
   expect(names).not.toContain("vite");
@@ -51,13 +50,13 @@ it("serves pages in both languages, a feed and the newsroom", async () => {
 });
 
 it("says its one version everywhere", async () => {
-  expect(await (await fetch(`${site.url}/healthz`)).json()).toEqual({ status: "ok", version });
-  expect(await (await fetch(`${site.url}/metrics`)).text()).toContain(`mingbai_info{version="${version}"} 1`);
-  expect(site.output()).toContain(`"version":"${version}"`);
+  expect(await (await fetch(`${site.url}/healthz`)).json()).toEqual({ status: "ok", version: VERSION });
+  expect(await (await fetch(`${site.url}/metrics`)).text()).toContain(`mingbai_info{version="${VERSION}"} 1`);
+  expect(site.output()).toContain(`"version":"${VERSION}"`);
   const backup = join(site.dataDir, "site.tar.gz");
   await site.cli({}, "backup", backup);
-  expect((await checkArchive(backup)).version).toBe(version);
-  expect(JSON.parse(readFileSync(join(site.folder, "package.json"), "utf8")).version).toBe(version);
+  expect((await checkArchive(backup)).version).toBe(VERSION);
+  expect(JSON.parse(readFileSync(join(site.folder, "package.json"), "utf8")).version).toBe(VERSION);
 });
 
 function hashOf(file: string): string {

@@ -160,7 +160,7 @@ describe("tables", () => {
   it("are refused as .xls and .ods with what to do", async () => {
     const token = await as("shuju");
     const xls = Buffer.concat([Buffer.from("d0cf11e0a1b11ae1", "hex"), Buffer.alloc(512)]);
-    const ods = Buffer.from(zipSync({ mimetype: Buffer.alloc(0), "content.xml": Buffer.from("<newsroom:document/>") }));
+    const ods = Buffer.from(zipSync({ mimetype: Buffer.alloc(0), "content.xml": Buffer.from("<office:document/>") }));
     expect((await send("newsroom/importBulletin", xls, "表.xls", token)).msg).toContain("另存为 .xlsx");
     expect((await send("newsroom/importBulletin", ods, "表.ods", token)).msg).toContain("另存为 .xlsx");
   });

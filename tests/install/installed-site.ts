@@ -15,9 +15,9 @@ export type InstalledSite = {
   url: string;
   folder: string;
   dataDir: string;
-  /** What the process was started with. */
+  /** Environment variables of the process. */
   environment: Record<string, string>;
-  /** What it has printed and logged. */
+  /** Returns the output of the process: the printed lines and the log. */
   output: () => string;
   /** Runs a command of the command line as operators do; returns what it prints. */
   cli: (environment: Record<string, string>, ...args: string[]) => Promise<string>;
@@ -27,7 +27,7 @@ export type InstalledSite = {
 /** On the disk: what is installed is too large for a folder in memory. */
 const PARENT = "/tmp";
 
-/** What a release needs of the machine: a shell and a few commands. */
+/** The commands of the machine that a release uses. */
 const COMMANDS = ["sh", "dirname", "readlink", "cat", "uname"];
 
 /**

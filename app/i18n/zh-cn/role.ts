@@ -1,4 +1,4 @@
-import type { RoleName } from "#app/features/base/permission/staff-permissions.ts";
+import type { Role } from "#app/features/base/permission/staff-permissions.ts";
 
 /** Names of the roles of staff members. */
 export default {
@@ -14,4 +14,4 @@ export default {
   legal: "法务",
   admin: "管理员",
   auditor: "审计",
-} satisfies Record<RoleName, string>;
+} satisfies Record<Role, string>;

@@ -1,6 +1,13 @@
 import type { NewsroomPermission } from "#app/features/base/permission/staff-permissions.ts";
 import type { KeyId } from "#app/newsroom/kit/keys/key-table.ts";
-import { BULLETINS_PATH, FLASH_PATH, HANDBOOK_PATH, LEDGERS_PATH, MEMBERS_PATH } from "#app/newsroom/kit/paths.ts";
+import {
+  BULLETINS_PATH,
+  FLASH_PATH,
+  HANDBOOK_PATH,
+  LEDGERS_PATH,
+  MEMBERS_PATH,
+  STORIES_PATH,
+} from "#app/newsroom/kit/paths.ts";
 
 /** A screen of the rail, which also defines its key and its palette item. */
 export type NewsroomScreen = {
@@ -42,7 +49,7 @@ export type NewsroomScreen = {
 /** Screens of the rail, in order. A screen that does not exist yet is missing. */
 export const SCREENS: readonly NewsroomScreen[] = [
   { id: "work", path: "/newsroom", key: "goWork" },
-  { id: "stories", path: "/newsroom/stories", key: "goStories", acts: ["story.read"] },
+  { id: "stories", path: STORIES_PATH, key: "goStories", acts: ["story.read"] },
   { id: "flash", path: FLASH_PATH, key: "goFlash", acts: ["flash.send"] },
   { id: "front", path: "/newsroom/front", key: "goFront", acts: ["front.draft"] },
   {

@@ -78,7 +78,7 @@ export function fitsScope(act: NewsroomPermission, kind: ScopeKind): boolean {
 }
 
 /** Roles of staff members; staff.roles.ts lists their permissions. */
-export type RoleName =
+export type Role =
   | "reporter"
   | "editor"
   | "desk-head"

@@ -1,4 +1,4 @@
-import type { RoleName } from "#app/features/base/permission/staff-permissions.ts";
+import type { Role } from "#app/features/base/permission/staff-permissions.ts";
 
 /** Groups that the reader filters their messages by; notice: written by the operator. */
 export const MESSAGE_KINDS = ["notice", "review", "reply", "account", "points"] as const;
@@ -63,7 +63,7 @@ export type MessageFacts = {
 
 /** `role`: as the newsroom names it; `scopeName`: of the column or industry; `name`: of the holder of the grants. */
 type StaffFacts = {
-  role: RoleName;
+  role: Role;
   scope: "site" | "column" | "industry";
   scopeName: string;
   name: string;

@@ -14,8 +14,12 @@ import {
   type StaffActor,
   type Thing,
 } from "./staff.policy.ts";
-import { NEWSROOM_PERMISSIONS, type NewsroomPermission } from "#app/features/base/permission/staff-permissions.ts";
-import { ROLE_NAMES, scopesOf, type Role } from "./staff.roles.ts";
+import {
+  NEWSROOM_PERMISSIONS,
+  type NewsroomPermission,
+  type Role,
+} from "#app/features/base/permission/staff-permissions.ts";
+import { ROLE_NAMES, scopesOf } from "./staff.roles.ts";
 
 /** The columns of the matrix: reporter, editor, desk head, chief, proofreader, flash, visual, data, operations, legal, admin, auditor. */
 const COLUMNS: Role[] = [

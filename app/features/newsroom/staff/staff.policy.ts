@@ -6,7 +6,8 @@ import {
   NEWSROOM_PERMISSIONS,
   type NewsroomPermission,
 } from "#app/features/base/permission/staff-permissions.ts";
-import { OWN_ACTS, ROLES, SIGNATURES, type Role, type RoleActs } from "./staff.roles.ts";
+import type { Role } from "#app/features/base/permission/staff-permissions.ts";
+import { OWN_ACTS, ROLES, SIGNATURES, type RoleActs } from "./staff.roles.ts";
 
 /** The scope of a grant. */
 export type Scope = { kind: "site" } | { kind: "column"; id: number } | { kind: "industry"; id: number };

@@ -2,7 +2,7 @@ import {
   fitsScope,
   NEWSROOM_PERMISSIONS,
   type NewsroomPermission,
-  type RoleName,
+  type Role,
   type ScopeKind,
 } from "#app/features/base/permission/staff-permissions.ts";
 
@@ -118,9 +118,7 @@ export const ROLES = {
     "audit.settings",
     "statistic.read",
   ),
-} as const satisfies Record<RoleName, RoleActs>;
-
-export type Role = keyof typeof ROLES;
+} as const satisfies Record<Role, RoleActs>;
 
 export const ROLE_NAMES = Object.keys(ROLES) as Role[];
 

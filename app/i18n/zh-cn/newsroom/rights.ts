@@ -1,4 +1,4 @@
-import type { Role } from "#app/features/newsroom/staff/staff.roles.ts";
+import type { Role } from "#app/features/base/permission/staff-permissions.ts";
 
 /** Purpose of each role in one line. */
 const notes: Record<Role, string> = {

@@ -1,3 +1,4 @@
+import { STORIES_PATH } from "#app/newsroom/kit/paths.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
@@ -60,7 +61,7 @@ export function StoryBar({ facts, isCalm, setCalm, showCheck }: Props) {
   });
   return (
     <InTopBar>
-      <a className={styles["back"]} href="/newsroom/stories">
+      <a className={styles["back"]} href={STORIES_PATH}>
         ‹ {t.back}
       </a>
       <span className={`tag ${styles["state"]}`}>{t.states[stage]}</span>

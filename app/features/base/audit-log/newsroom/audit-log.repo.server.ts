@@ -6,12 +6,12 @@ export type AuditLine = {
   id: number;
   at: Date;
   actor: string;
-  /** Of the acting staff member. */
+  /** Name of the staff member who acted. */
   name: string | null;
   action: string;
   targetKind: string;
   targetId: string;
-  /** Of the target, a story or a staff member. */
+  /** Title of the story, or name of the staff member, that the line is about. */
   title: string | null;
   detail: unknown;
   sessionId: number | null;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { mayActSomewhere, type Scope, staffActor } from "#app/features/newsroom/staff/staff.policy.ts";
-import { ROLE_NAMES, type Role } from "#app/features/newsroom/staff/staff.roles.ts";
+import type { Role } from "#app/features/base/permission/staff-permissions.ts";
+import { ROLE_NAMES } from "#app/features/newsroom/staff/staff.roles.ts";
 import { flashThing, maySecond, mayWithdraw, redWay } from "./flash.policy.ts";
 
 const SITE: Scope = { kind: "site" };
