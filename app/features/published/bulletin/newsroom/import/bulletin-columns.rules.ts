@@ -22,6 +22,7 @@ export const COLUMNS = [
   "region",
   "result",
   "item_result",
+  "recheck",
   "findings",
   "name",
   "items",

@@ -13,6 +13,7 @@ export const FAULTS = [
   "noVerdict",
   "whichItem",
   "split",
+  "lines",
   "notItem",
   "shifted",
   "error",
@@ -53,6 +54,7 @@ const LONGEST = {
   region: 60,
   lab: 200,
   remark: 800,
+  recheck: 800,
 } as const satisfies Partial<Record<Column, number>>;
 const LONGEST_ITEM = 500;
 /** Ten to a power before a unit that counts: 104CFU is 10⁴CFU. */
@@ -105,7 +107,7 @@ export function textsOf({ cells }: Pick<ReadSample, "cells">): SampleTexts {
     region: cells.region ?? regionOf(cells.sampled_address ?? ""),
     lab: cells.lab ?? "",
     remark: remarks.filter((text) => text !== "").join("；"),
-    recheck: "",
+    recheck: /^[/／—–-]*$/.test(cells.recheck ?? "") ? "" : (cells.recheck ?? ""),
     follow_up: "",
   };
 }

@@ -15,6 +15,9 @@ const ABOUT = /数$|数量|个数|项次|批次|处置|处理|整改|核查|分�
 /** A heading that asks, and what it can ask for that a verdict answers. */
 const ASKS = /是否|有无/;
 const ASKED = /合格|符合|达标|通过|超标|问题/;
+/** Headings about a second test; its institute, day and number are no result. */
+const RECHECK = /复检|复验|复测|復檢/;
+const RECHECK_DETAIL = /机构|单位|日期|时间|编号|报告|依据|项目|标准/;
 const TESTED = /(?:检验|检测|抽检|检查|测试|试验)(?:项目|参数|指标)|项目名称|^项目$/;
 const MEASURED = /(?:检验|检测|检出|实测|测定|测试)(?:结果|数据|数值|值)|^结果$|^实测$/;
 const STANDARD = /标准(?:值|要求|规定|指标|限值|限量)|规定值|限量|限值|技术要求|指标要求|判定值|^标准$/;
@@ -63,6 +66,7 @@ function columnOf(heading: string): Column | undefined {
   if (heading.length > LONGEST_HEADING) return undefined;
   const whole = plainWords(heading);
   const bare = whole.replaceAll(/\([^()]*\)/g, "");
+  if (RECHECK.test(bare)) return RECHECK_DETAIL.test(bare) || /申请|提出/.test(bare) ? undefined : "recheck";
   if (ASKS.test(bare)) return ASKED.test(bare) ? "result" : undefined;
   const lists = FAILED.test(whole) ? "failed" : TESTED.test(whole) ? "tested" : undefined;
   const isWhole = [MEASURED, STANDARD].some((part) => part.test(whole.replace(FAILED, "").replace(TESTED, "")));

@@ -150,11 +150,11 @@ test("a row is one's own where it says so, and goes on with the one above where 
     ["米", ""],
   ]);
   expect(readSamples(narrow, { headings: 1, columns: ["product", "maker"] }).map(({ row }) => row)).toEqual([2]);
-  const table = [head, ["1", "米\n粉", "甲厂", "", "不合格"], ["1", "", "", "霉菌║2║≤1\n铅║3║≤2║GB 2；║1║2", ""]];
+  const table = [head, ["1", "特级米\n粉", "甲厂", "", "不合格"], ["1", "", "", "霉菌║2║≤1\n铅║3║≤2║GB 2；║1║2", ""]];
   const [first = [], second = [], third = []] = rowsOf(table);
   const mapping = guessMapping(table);
   const [sample, ...others] = readSamples([first, second, { ...third, isOut: true }] as ImportRow[], mapping);
-  expect(sample).toMatchObject({ isOut: true, cells: { product: "米粉" }, result: "fail" });
+  expect(sample).toMatchObject({ isOut: true, cells: { product: "特级米粉" }, result: "fail" });
   expect(sample?.findings).toEqual([
     { row: 3, name: "霉菌", measured: "2", standard: "≤1", basis: "" },
     { row: 3, name: "铅", measured: "3", standard: "≤2", basis: "GB 2" },
@@ -166,6 +166,91 @@ test("a row is one's own where it says so, and goes on with the one above where 
   expect(others).toEqual([]);
   const said = { row: 4, line: 4, raw: ["", "", "", "", ""], record: { seq: "2", product: "油" }, isOut: false };
   expect(readSamples([first, second, said] as ImportRow[], mapping).map(({ row }) => row)).toEqual([2, 4]);
+});
+
+test("a note below the table can have several lines, and ends with the next full row", () => {
+  const head = ["序号", "样品名称", "生产企业", "结论", "不合格项目║检验结果║标准值"];
+  const table = [
+    head,
+    ["1", "米", "甲厂", "合格", ""],
+    ["注：1. 结果只对样品负责。", "", "", "", ""],
+    ["2. 排名不分先后。", "", "", "", ""],
+    ["2", "油", "乙厂", "合格", ""],
+    ["铅超标的批次已经下架", "", "", "", ""],
+    ["", "备注：抽自网店", "", "", ""],
+    ["另一列", "", "", "", ""],
+  ];
+  expect(readSamples(rowsOf(table), guessMapping(table)).map(({ row, result }) => [row, result])).toEqual([
+    [2, "pass"],
+    [5, "pass"],
+    [6, undefined],
+    [8, undefined],
+  ]);
+});
+
+test("lines of a cell are one wrapped text, values of one batch, or held for a person", () => {
+  const head = ["抽样编号", "样品名称", "规格型号", "商标", "生产日期", "生产企业", "结论"];
+  const read = (...rows: string[][]) => {
+    const table = [head, ...rows];
+    const samples = readSamples(rowsOf(table), guessMapping(table));
+    return {
+      cells: samples.map(({ cells: { seq: _seq, maker: _maker, result: _result, ...cells } }) => Object.values(cells)),
+      faults: findFaults(samples, new Map()).map(({ kind, row, field, guess }) => [kind, row, field, guess]),
+    };
+  };
+  // The lines fill the column in the first batch; in the others they do not.
+  expect(
+    read(
+      ["NCP2633000000\n1234", "特级高筋小麦粉\n（分装）", "500g/袋", "Good\nDay", "2026-05-01", "甲厂", "合格"],
+      ["NCP26\nNCP27", "苹果\n香蕉", "500g\n1kg", "乙", "2026-05-01\n2026-05-02", "甲厂", "合格"],
+    ),
+  ).toEqual({
+    cells: [
+      ["NCP26330000001234", "特级高筋小麦粉（分装）", "500g/袋", "Good Day", "2026-05-01"],
+      ["NCP26 NCP27", "苹果 香蕉", "500g 1kg", "乙", "2026-05-01 2026-05-02"],
+    ],
+    faults: [
+      ["lines", 3, "sampling_no", "NCP26 NCP27"],
+      ["lines", 3, "product", "苹果 香蕉"],
+      ["lines", 3, "production_date_text", "2026-05-01 2026-05-02"],
+    ],
+  });
+  // A person's own text is not asked about again.
+  const table = [head, ["1", "苹果\n香蕉", "/", "/", "/", "甲厂", "合格"]];
+  const [first = [], second = []] = rowsOf(table);
+  const seen = [first, { ...second, record: { product: "苹果" } }] as ImportRow[];
+  expect(findFaults(readSamples(seen, guessMapping(table)), new Map())).toEqual([]);
+});
+
+test("a second test that says otherwise than the verdict holds the sample", () => {
+  const faults = (result: string, recheck: string, record: ImportRow["record"] = {}) => {
+    const table = [
+      ["序号", "样品名称", "生产企业", "不合格项目", "检验结果", "标准值", "检验结论", "复检结论"],
+      ["1", "米", "甲厂", ...(result === "合格" ? ["", "", ""] : ["铅", "0.3", "≤0.2"]), result, recheck],
+    ];
+    const [head, row] = rowsOf(table) as [ImportRow, ImportRow];
+    const [sample] = readSamples([head, { ...row, record }], guessMapping(table));
+    if (sample === undefined) throw new Error("no sample");
+    return [textsOf(sample).recheck, ...findFaults([sample], new Map()).map(({ kind, field }) => `${kind} ${field}`)];
+  };
+  expect(faults("不合格", "")).toEqual([""]);
+  expect(faults("不合格", "/")).toEqual([""]);
+  expect(faults("不合格", "未申请复检")).toEqual(["未申请复检"]);
+  expect(faults("不合格", "复检不合格")).toEqual(["复检不合格"]);
+  expect(faults("不合格", "维持原结论")).toEqual(["维持原结论"]);
+  expect(faults("不合格", "合格")).toEqual(["合格", "contradiction recheck"]);
+  expect(faults("合格", "不合格")).toEqual(["不合格", "contradiction recheck"]);
+  expect(faults("不合格", "正在进行")).toEqual(["正在进行", "verdict recheck"]);
+  expect(faults("不合格", "合格", { recheck: "合格（另一批次）" })).toEqual(["合格（另一批次）"]);
+  const heads = ["序号", "样品名称", "复检机构", "是否申请复检", "是否复检合格", "检验结论（含复检）"];
+  expect(guessMapping([heads, ["1", "米", "丙所", "是", "是", "合格"]]).columns).toEqual([
+    "seq",
+    "product",
+    null,
+    null,
+    "recheck",
+    "result",
+  ]);
 });
 
 test("cells of equally many lines are findings one under the other, others are one finding for a person to look at", () => {

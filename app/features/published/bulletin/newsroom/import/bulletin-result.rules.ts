@@ -26,7 +26,11 @@ export function judgedSample(parts: SamplePart[], view: TableView): Omit<ReadSam
   const problems = [...verdict.problems, ...failed.problems, ...unclearOf(parts)];
   if (result === "fail") problems.push(...doubtfulItems(parts, failed.items));
   if (result !== undefined && verdict.problems.length === 0)
-    problems.push(...againstNumbers(parts, result, view), ...againstRemark(parts, result));
+    problems.push(
+      ...againstNumbers(parts, result, view),
+      ...againstRemark(parts, result),
+      ...againstRecheck(parts, result, view),
+    );
   return { row, cells, parts, result, findings: result === "fail" ? failed.items : [], problems };
 }
 
@@ -136,7 +140,8 @@ function failedItems(
 }
 
 const unclearOf = (parts: readonly SamplePart[]): Problem[] =>
-  parts.flatMap(({ row, unclear, cells, isShifted, seen }): Problem[] => [
+  parts.flatMap(({ row, unclear, doubtful, cells, isShifted, seen }): Problem[] => [
+    ...doubtful.map((lines) => ({ kind: "lines" as const, row, ...lines })),
     ...(unclear === undefined
       ? []
       : [{ kind: "split" as const, row, field: unclear, said: cells[unclear] ?? "", guess: null }]),
@@ -165,6 +170,21 @@ function againstRemark(parts: readonly SamplePart[], result: Result): Problem[] 
     const says = result === "pass" ? FAILED.test(remark) : /合格|符合/.test(remark.replaceAll(/不(?:合格|符合)/g, ""));
     if (!says || seen.has("remark")) return [];
     return [{ kind: "contradiction", row, field: "remark", said: remark, guess: null }];
+  });
+}
+
+/** Cells about a second test that nobody asked for, or that changed nothing. */
+const NO_RECHECK =
+  /^(?:[/／—–-]*|无|(?:未|没有|放弃|不)(?:申请|提出|进行)?(?:复检|复验|复测)?(?:申请)?|维持(?:原|初)?(?:检|判|检验)?(?:结论|结果)?)$/;
+
+/** A second test with another result than the verdict, or with words that are unknown. */
+function againstRecheck(parts: readonly SamplePart[], result: Result, view: TableView): Problem[] {
+  return parts.flatMap(({ row, cells: { recheck = "" }, seen }): Problem[] => {
+    if (NO_RECHECK.test(recheck) || seen.has("recheck")) return [];
+    const second = view.verdictOf(recheck, view.headingOf("recheck"));
+    if (second === result) return [];
+    const kind = second === undefined ? "verdict" : "contradiction";
+    return [{ kind, row, field: "recheck", said: recheck, guess: null }];
   });
 }
 

@@ -1,16 +1,9 @@
 import type { LongWork } from "#app/lib/long-work.ts";
-import {
-  headingTexts,
-  IGNORED,
-  ITEM_COLUMNS,
-  type Column,
-  type ColumnUse,
-  type Mapping,
-  type SheetMapping,
-} from "./bulletin-columns.rules.ts";
+import { headingTexts, IGNORED, type Column, type Mapping, type SheetMapping } from "./bulletin-columns.rules.ts";
 import { itemsOf } from "./bulletin-items.rules.ts";
+import { lineReader, type LineReader } from "./bulletin-lines.rules.ts";
 import { judgedSample } from "./bulletin-result.rules.ts";
-import type { ImportRow, ReadSample, SamplePart, TableView } from "./bulletin-sample.rules.ts";
+import type { DoubtfulLines, ImportRow, ReadSample, SamplePart, TableView } from "./bulletin-sample.rules.ts";
 import { NO_WORDINGS, verdictReader, type Wordings } from "./bulletin-verdict.rules.ts";
 
 /** Samples of a table; and what its rows of totals name, each with how many samples there are. */
@@ -69,17 +62,20 @@ export function* readSamples(
   const groups: { parts: SamplePart[]; isOut: boolean }[] = [];
   const totals: Omit<TableRead["totals"][number], "count">[] = [];
   const stray = strayColumns(rows.slice(mapping.headings), mapping, texts);
+  const readLines = lineReader(rows.slice(mapping.headings), mapping);
   let last: (typeof groups)[number] | undefined;
   let line = 0;
+  let note: number | undefined;
   for (const row of rows.slice(mapping.headings)) {
     yield;
-    const kind = headings.has(row.raw.join("\0")) ? "heading" : kindOf(row, mapping);
+    const kind = headings.has(row.raw.join("\0")) ? "heading" : kindOf(row, mapping, note);
+    note = kind === "line" && isNote(row, note) ? firstFilled(row.raw) : undefined;
     if (kind === "total" && !row.isOut) totals.push({ row: row.row, numbers: numbersOf(row.raw) });
     if (kind !== "sample") {
       last = undefined;
       continue;
     }
-    const part = { ...partOf(row, view), isShifted: stray.some((index) => (row.raw[index] ?? "") !== "") };
+    const part = { ...partOf(row, view, readLines), isShifted: stray.some((index) => (row.raw[index] ?? "") !== "") };
     const isNext = row.line === line + 1;
     line = row.line;
     if (last !== undefined && goesOn(part, last.parts, isNext)) {
@@ -107,28 +103,22 @@ function strayColumns(rows: readonly ImportRow[], { columns }: Mapping, texts: r
   );
 }
 
-/** Columns of companies: two lines in such a cell may be two of them. */
-const COMPANIES: ReadonlySet<ColumnUse> = new Set<ColumnUse>([
-  "maker",
-  "producer",
-  "client",
-  "importer",
-  "sampled_unit",
-]);
-const COMPANY_END = /(公司|厂|店|社|场|部|行|中心|超市|商行|集团)\n(?!.{0,12}分(?:公司|厂|店)$)/g;
-
-function cellsOf({ raw, record }: ImportRow, columns: Mapping["columns"]): SamplePart["cells"] {
+/** Returns the cells of a row, and those whose lines could be several values. */
+function cellsOf({ raw, record }: ImportRow, columns: Mapping["columns"], readLines: LineReader) {
   const cells: SamplePart["cells"] = {};
+  const doubtful: DoubtfulLines[] = [];
   for (const [index, column] of columns.entries()) {
     if (column === null || column === IGNORED) continue;
-    const said = COMPANIES.has(column) ? (raw[index] ?? "").replaceAll(COMPANY_END, "$1；") : (raw[index] ?? "");
-    cells[column] = said.replaceAll("\n", ITEM_COLUMNS.has(column) ? "\n" : "");
+    const { text, isDoubtful } = readLines(raw[index] ?? "", index);
+    cells[column] = text;
+    if (isDoubtful && record[column] === undefined)
+      doubtful.push({ field: column, said: raw[index] ?? "", guess: text });
   }
-  return { ...cells, ...record };
+  return { cells: { ...cells, ...record }, doubtful };
 }
 
-function partOf(row: ImportRow, view: TableView): Omit<SamplePart, "isShifted"> {
-  const cells = cellsOf(row, view.columns);
+function partOf(row: ImportRow, view: TableView, readLines: LineReader): Omit<SamplePart, "isShifted"> {
+  const { cells, doubtful } = cellsOf(row, view.columns, readLines);
   const together = (["findings", "items", "name", "item"] as const).find((column) => (cells[column] ?? "") !== "");
   const { items, unclear } = itemsOf(cells, together === undefined ? "" : view.headingOf(together));
   const seen = new Set(Object.keys(row.record) as Column[]);
@@ -138,6 +128,7 @@ function partOf(row: ImportRow, view: TableView): Omit<SamplePart, "isShifted"> 
     seen,
     items: items.map((item) => ({ ...item, row: row.row })),
     unclear: unclear === undefined || seen.has(unclear) ? undefined : unclear,
+    doubtful,
   };
 }
 
@@ -147,15 +138,26 @@ const TOTAL = /^(?:合\s*计|总\s*计|共\s*计|总数)/;
 /** A sum of a part of the table. */
 const PART_TOTAL = /^小\s*计/;
 
-function kindOf({ raw, record }: ImportRow, { columns }: Mapping): "sample" | "total" | "line" {
+const firstFilled = (raw: readonly string[]) => raw.findIndex((cell) => cell !== "");
+
+/** Whether a line is a note, or continues the one above in its column. */
+const isNote = ({ raw }: ImportRow, note: number | undefined) =>
+  NOTE.test(raw[firstFilled(raw)] ?? "") || (note !== undefined && firstFilled(raw) === note);
+
+/** The kind of a row; `note`: the column of the note in the row above. */
+function kindOf(
+  { raw, record }: ImportRow,
+  { columns }: Mapping,
+  note: number | undefined,
+): "sample" | "total" | "line" {
   if (Object.keys(record).length > 0) return "sample";
-  const first = raw.findIndex((cell) => cell !== "");
+  const first = firstFilled(raw);
   const text = raw[first] ?? "";
   if (TOTAL.test(text)) return "total";
   if (PART_TOTAL.test(text)) return "line";
   const isAlone = raw.length > 2 && raw.findLastIndex((cell) => cell !== "") === first;
   if (!isAlone) return "sample";
-  if (SECTION.test(text) || NOTE.test(text)) return "line";
+  if (SECTION.test(text) || NOTE.test(text) || first === note) return "line";
   // Rows that are numbered in advance and hold nothing else.
   return columns[first] === "seq" && /^\d+$/.test(text) ? "line" : "sample";
 }

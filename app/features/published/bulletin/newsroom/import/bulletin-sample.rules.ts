@@ -4,7 +4,15 @@ import type { Item } from "./bulletin-items.rules.ts";
 import type { VerdictReader } from "./bulletin-verdict.rules.ts";
 
 /** Why the result of a sample, or its failed items, cannot be determined. */
-export type ProblemKind = "contradiction" | "verdict" | "noVerdict" | "whichItem" | "split" | "notItem" | "shifted";
+export type ProblemKind =
+  | "contradiction"
+  | "verdict"
+  | "noVerdict"
+  | "whichItem"
+  | "split"
+  | "lines"
+  | "notItem"
+  | "shifted";
 /** A question for a person; `guess`: the most likely answer. */
 export type Problem = { kind: ProblemKind; row: number; field: Column; said: string; guess: string | null };
 
@@ -17,6 +25,9 @@ export type ImportRow = {
   isOut: boolean;
 };
 
+/** A cell whose lines could be several values. */
+export type DoubtfulLines = { field: Column; said: string; guess: string };
+
 /** An item, with its row. */
 export type ReadFinding = Item & { row: number };
 
@@ -28,6 +39,7 @@ export type SamplePart = {
   /** Items that the row lists, failed or not. */
   items: ReadFinding[];
   unclear: Column | undefined;
+  doubtful: DoubtfulLines[];
   /**
    * Whether it has text in a column without a heading that is empty in half of the rows or more. Its cells may be in wrong
    * columns.

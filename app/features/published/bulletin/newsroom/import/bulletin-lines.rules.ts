@@ -1,0 +1,49 @@
+import { ITEM_COLUMNS, type ColumnUse, type Mapping } from "./bulletin-columns.rules.ts";
+import type { ImportRow } from "./bulletin-sample.rules.ts";
+
+/** Columns of companies: two lines in such a cell may be two of them. */
+const COMPANIES: ReadonlySet<ColumnUse> = new Set<ColumnUse>([
+  "maker",
+  "producer",
+  "client",
+  "importer",
+  "sampled_unit",
+]);
+const COMPANY_END = /(公司|厂|店|社|场|部|行|中心|超市|商行|集团)\n(?!.{0,12}分(?:公司|厂|店)$)/g;
+
+/** Columns that identify a batch: two lines in such a cell may be two batches. */
+const SINGLE: ReadonlySet<ColumnUse> = new Set<ColumnUse>(["sampling_no", "product", "batch", "production_date_text"]);
+/** Columns whose lines are values of one batch where they are not one wrapped value. */
+const VALUES: ReadonlySet<ColumnUse> = new Set<ColumnUse>([...SINGLE, "spec", "brand"]);
+
+/** A wrapped line can be narrower than its column by this part of it, since a word or a number moves to the next line. */
+const SLACK = 0.25;
+const widthOf = (line: string) => [...line].reduce((sum, sign) => sum + (sign > "\u00ff" ? 2 : 1), 0);
+
+/** Reads the lines of the cells of one table. */
+export type LineReader = (cell: string, index: number) => { text: string; isDoubtful: boolean };
+
+/**
+ * Returns the reader of cells with several lines. A value that was wrapped by hand fills the width of its column in all lines
+ * but the last one: such lines are one text. Other lines may be several values. `isDoubtful` is true where these could be
+ * several batches.
+ */
+export function lineReader(rows: readonly ImportRow[], { columns }: Mapping): LineReader {
+  const widest = columns.map((column, index) =>
+    VALUES.has(column) ? Math.max(0, ...rows.flatMap(({ raw }) => (raw[index] ?? "").split("\n").map(widthOf))) : 0,
+  );
+  return (cell, index) => {
+    const column = columns[index] ?? null;
+    if (!cell.includes("\n")) return { text: cell, isDoubtful: false };
+    if (ITEM_COLUMNS.has(column)) return { text: cell, isDoubtful: false };
+    if (COMPANIES.has(column)) return { text: joined(cell.replaceAll(COMPANY_END, "$1；")), isDoubtful: false };
+    const widths = cell.split("\n").map(widthOf);
+    const width = widest[index] ?? 0;
+    const isWrapped = widths.slice(0, -1).every((one) => one >= width * (1 - SLACK)) && (widths.at(-1) ?? 0) < width;
+    if (!VALUES.has(column) || isWrapped) return { text: joined(cell), isDoubtful: false };
+    return { text: cell.replaceAll("\n", " "), isDoubtful: SINGLE.has(column) };
+  };
+}
+
+/** Joins the lines of a wrapped text; between words of Latin letters there is a space. */
+const joined = (cell: string) => cell.replaceAll(/(?<=[A-Za-z])\n(?=[A-Za-z])/g, " ").replaceAll("\n", "");
