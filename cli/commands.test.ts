@@ -65,7 +65,10 @@ const ACTS: Record<string, Beside> = {
   "story history": { screen: ["GET /newsroom/storyAt"] },
 };
 
-const modules = import.meta.glob<Record<string, object>>("../app/features/**/newsroom/**/*.calls.ts", { eager: true });
+const modules = import.meta.glob<Record<string, object>>(
+  ["../app/features/**/newsroom/**/*.calls.ts", "../app/features/**/newsroom/**/*.calls.server.ts"],
+  { eager: true },
+);
 const calls = new Set(Object.values(modules).flatMap((module) => Object.values(module).flatMap(Object.keys)));
 
 /** Returns the verbs at the start of a usage, `list|add …`; a command without verbs is one act. */

@@ -5,7 +5,8 @@ import { copyOfData } from "#app/features/members/personal-data/data-copy.servic
 import { formatDate, toSeconds } from "#app/lib/dates.ts";
 import type { MemberCalls } from "./member-calls.ts";
 import { holdsRights } from "./newsroom/rights.ts";
-import { ok, serve } from "./serve.ts";
+import { ok } from "#app/features/base/call/outcome.ts";
+import { serve } from "./serve.ts";
 
 /** Serves a member's rights over their data: a copy of it, and the closing of the account. */
 export function addAccountDataCalls(app: FastifyInstance, members: MemberCalls): void {

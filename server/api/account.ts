@@ -12,7 +12,8 @@ import { changeProfile, readOwnProfile } from "#app/features/members/account/pro
 import { recoverPassword } from "#app/features/members/account/recovery.service.server.ts";
 import { toSeconds } from "#app/lib/dates.ts";
 import { verificationTypes, type MemberCalls } from "./member-calls.ts";
-import { ok, serve } from "./serve.ts";
+import { ok } from "#app/features/base/call/outcome.ts";
+import { serve } from "./serve.ts";
 
 /** Serves the calls of a member's account: password and bound addresses, profile, devices. */
 export function addAccountCalls(app: FastifyInstance, members: MemberCalls): void {

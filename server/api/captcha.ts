@@ -6,7 +6,8 @@ import {
   createPowChallenge,
 } from "#app/features/base/captcha/captcha.service.server.ts";
 import { HttpError } from "../http/http-error.ts";
-import { fail, serveOpen } from "./serve.ts";
+import { fail } from "#app/features/base/call/outcome.ts";
+import { serveOpen } from "./serve.ts";
 
 /** Seconds after which a reader may ask again when too many pictures wait to be drawn. */
 const RETRY_SECONDS = 3;

@@ -8,7 +8,8 @@ import { refusal } from "#app/features/base/user-error/user-error.ts";
 import { sendCode } from "#app/features/members/sign-in/code-request.service.server.ts";
 import { codeCalls } from "#app/features/members/sign-in/sign-in.calls.ts";
 import type { MemberCalls } from "./member-calls.ts";
-import { ok, serve } from "./serve.ts";
+import { ok } from "#app/features/base/call/outcome.ts";
+import { serve } from "./serve.ts";
 
 /** Serves the calls that send codes by SMS and e-mail. */
 export function addCodeCalls(app: FastifyInstance, members: MemberCalls): void {

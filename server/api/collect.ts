@@ -7,7 +7,8 @@ import {
   uncollect,
 } from "#app/features/members/collect/collect.service.server.ts";
 import type { MemberCalls } from "./member-calls.ts";
-import { ok, serve } from "./serve.ts";
+import { ok } from "#app/features/base/call/outcome.ts";
+import { serve } from "./serve.ts";
 
 /** Serves the calls of a member's collection. */
 export function addCollectCalls(app: FastifyInstance, members: MemberCalls): void {

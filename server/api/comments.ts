@@ -9,7 +9,8 @@ import { commentCalls } from "#app/features/members/comment/comment.calls.ts";
 import { provinceOf } from "#app/features/members/comment/comment.place.ts";
 import { readCommentState, readOwnComments } from "#app/features/members/comment/comment.service.server.ts";
 import type { MemberCalls } from "./member-calls.ts";
-import { ok, serve } from "./serve.ts";
+import { ok } from "#app/features/base/call/outcome.ts";
+import { serve } from "./serve.ts";
 
 /**
  * Serves a member's calls about comments. `placeHeader`: the header with which a trusted proxy names the province, if

@@ -6,7 +6,8 @@ import { readComplaintState, sendComplaint } from "#app/features/members/complai
 import { toSeconds } from "#app/lib/dates.ts";
 import { addFileCalls } from "./file-calls.ts";
 import type { MemberCalls } from "./member-calls.ts";
-import { ok, serve } from "./serve.ts";
+import { ok } from "#app/features/base/call/outcome.ts";
+import { serve } from "./serve.ts";
 import { takeUpload, withUploadRefusals } from "./upload-form.ts";
 
 /** Serves complaints about unlawful and harmful content, which anyone may send, and shows their outcome. */

@@ -9,7 +9,8 @@ import {
   withdrawContribution,
 } from "#app/features/members/contribution/contribution.service.server.ts";
 import type { MemberCalls } from "./member-calls.ts";
-import { ok, serve } from "./serve.ts";
+import { ok } from "#app/features/base/call/outcome.ts";
+import { serve } from "./serve.ts";
 
 /** Serves the calls with which members contribute articles. */
 export function addContributionCalls(app: FastifyInstance, members: MemberCalls): void {

@@ -2,7 +2,8 @@ import type { FastifyInstance } from "fastify";
 import { errorReportCalls } from "#app/features/members/error-report/error-report.calls.ts";
 import { reportError } from "#app/features/members/error-report/error-report.service.server.ts";
 import type { MemberCalls } from "./member-calls.ts";
-import { ok, serve } from "./serve.ts";
+import { ok } from "#app/features/base/call/outcome.ts";
+import { serve } from "./serve.ts";
 
 /** Serves the call with which a reader reports an error in a story. */
 export function addErrorReportCalls(app: FastifyInstance, members: MemberCalls): void {

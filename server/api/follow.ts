@@ -8,7 +8,8 @@ import {
   unfollow,
 } from "#app/features/members/follow/follow.service.server.ts";
 import type { MemberCalls } from "./member-calls.ts";
-import { ok, serve } from "./serve.ts";
+import { ok } from "#app/features/base/call/outcome.ts";
+import { serve } from "./serve.ts";
 
 /** Serves the calls about what a member follows. */
 export function addFollowCalls(app: FastifyInstance, members: MemberCalls): void {

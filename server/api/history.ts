@@ -8,7 +8,8 @@ import {
   switchHistory,
 } from "#app/features/members/reading-history/reading-history.service.server.ts";
 import type { MemberCalls } from "./member-calls.ts";
-import { ok, serve } from "./serve.ts";
+import { ok } from "#app/features/base/call/outcome.ts";
+import { serve } from "./serve.ts";
 
 /** Serves the calls of a member's reading history. */
 export function addHistoryCalls(app: FastifyInstance, members: MemberCalls): void {

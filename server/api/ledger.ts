@@ -8,7 +8,8 @@ import { hasSignedIn, signInForToday } from "#app/features/members/points/sign-i
 import { moneyText } from "#app/lib/money.ts";
 import { overviewCalls } from "#app/pages/overview/overview.calls.ts";
 import type { MemberCalls } from "./member-calls.ts";
-import { ok, serve } from "./serve.ts";
+import { ok } from "#app/features/base/call/outcome.ts";
+import { serve } from "./serve.ts";
 
 /** Number of entries in the overview. */
 const NEWEST = 5;

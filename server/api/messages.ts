@@ -8,7 +8,8 @@ import {
 } from "#app/features/members/message/message.service.server.ts";
 import { toMessageItem } from "#app/features/members/message/message.view.ts";
 import type { MemberCalls } from "./member-calls.ts";
-import { ok, serve } from "./serve.ts";
+import { ok } from "#app/features/base/call/outcome.ts";
+import { serve } from "./serve.ts";
 
 /** Serves the calls of a member's inbox. */
 export function addMessageCalls(app: FastifyInstance, members: MemberCalls): void {

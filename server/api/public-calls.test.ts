@@ -12,11 +12,12 @@ import { projectFolder } from "#app/lib/project-folder.server.ts";
 const PUBLIC = "app/{pages,features/{base,members,published}}/**/*.calls.ts";
 
 /** Returns the contract of a call as JSON Schema; `{}` stands for a schema that JSON Schema cannot express. */
-function shapeOf({ right, input, params, data, isFile, isStream, alsoGet, maxAge }: CallDefinition) {
+function shapeOf({ permission, input, params, answer, alsoGet, maxAge }: CallDefinition) {
   const schemaOf = (schema: z.ZodType | undefined, io: "input" | "output") =>
     schema && { ...z.toJSONSchema(schema, { io, unrepresentable: "any" }), $schema: undefined };
-  const [asked, path, answer] = [schemaOf(input, "input"), schemaOf(params, "input"), schemaOf(data, "output")];
-  return { right, asked, path, answer, isFile, isStream, alsoGet, maxAge };
+  const [asked, path] = [schemaOf(input, "input"), schemaOf(params, "input")];
+  const data = answer instanceof z.ZodType ? schemaOf(answer, "output") : answer;
+  return { permission, asked, path, answer: data, alsoGet, maxAge };
 }
 
 /**

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, preParsingAsyncHookHandler } from "fastify";
-import type { z } from "zod";
+import { z } from "zod";
 import { demand } from "#app/features/base/actor/actor.ts";
-import type { CallDefinition, Calls, MemberRight } from "#app/features/base/call/call.ts";
+import type { CallDefinition, Calls, MemberPermission } from "#app/features/base/call/call.ts";
+import { FileAnswer, Message } from "#app/features/base/call/outcome.ts";
 import type { MemberDesk, Visitor } from "#app/features/base/member/member.context.ts";
 import type { SignedIn } from "#app/features/base/member/member.service.server.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
@@ -19,7 +20,7 @@ import { isOwnScript } from "./own-script.ts";
 declare module "fastify" {
   interface FastifyContextConfig {
     /** Who may make the call; a test that visits all routes reads it. */
-    right?: string;
+    permission?: string;
   }
 }
 
@@ -43,51 +44,33 @@ export type OpenCall<D extends CallDefinition> = {
 };
 
 /** A call that knows its caller. Services get `actor` and ask it what the member may do. */
-export type Call<D extends CallDefinition<MemberRight>> = OpenCall<D> & {
-  actor: D["right"] extends "anyone" ? SignedIn | undefined : SignedIn;
+export type Call<D extends CallDefinition<MemberPermission>> = OpenCall<D> & {
+  actor: D["permission"] extends "anyone" ? SignedIn | undefined : SignedIn;
   visitor: Visitor;
   desk: MemberDesk;
 };
 
-type DataOf<D extends CallDefinition> = z.input<D["data"]>;
+type DataOf<D extends CallDefinition> = D["answer"] extends z.ZodType ? z.output<D["answer"]> : never;
 export type Outcome<D extends CallDefinition> = Promise<
-  D extends { isFile: true } | { isStream: true }
-    ? FastifyReply
-    : DataOf<D> | WithMessage<DataOf<D>> | WithMessage<null>
+  D["answer"] extends z.ZodType ? DataOf<D> | Message<DataOf<D>> | Message<null> : FastifyReply
 >;
 
-/** Data with the message of success, or nothing with that of a failure. */
-class WithMessage<T> {
-  readonly code: number;
-  readonly data: T;
-  readonly msg: string;
-  constructor(code: number, data: T, msg: string) {
-    this.code = code;
-    this.data = data;
-    this.msg = msg;
-  }
-}
-
-/** Returns data with a message, for calls that show their success. */
-export const ok = <T>(data: T, msg: string): WithMessage<T> => new WithMessage(CODE.success, data, msg);
-
-/** Returns a failure without a message; its code says all. */
-export const fail = (): WithMessage<null> => new WithMessage(CODE.failure, null, "");
-
 /** Serves the calls of a noun, each by its definition: path, both schemas, permission, limits, envelope. */
-export function serve<C extends Calls<MemberRight>>(
+export function serve<C extends Calls<MemberPermission>>(
   app: FastifyInstance,
   members: MemberCalls,
   calls: C,
-  handlers: { [N in keyof C]: C[N] extends CallDefinition<MemberRight> ? (call: Call<C[N]>) => Outcome<C[N]> : never },
+  handlers: {
+    [N in keyof C]: C[N] extends CallDefinition<MemberPermission> ? (call: Call<C[N]>) => Outcome<C[N]> : never;
+  },
 ): void {
   for (const [name, definition] of Object.entries(calls)) {
-    const { right } = definition;
+    const { permission } = definition;
     const handler = (handlers as Record<string, unknown>)[name] as (call: MemberCall) => Promise<unknown>;
     const identify = async (request: FastifyRequest) => {
-      const actor = await (right === "anyone" ? members.callerOf(request) : members.memberOf(request));
+      const actor = await (permission === "anyone" ? members.callerOf(request) : members.memberOf(request));
       // The service checks too; this check refuses the call before its input is read.
-      if (right !== "anyone" && right !== "member" && actor !== undefined) demand(actor, right);
+      if (permission !== "anyone" && permission !== "member" && actor !== undefined) demand(actor, permission);
       return actor;
     };
     addRoutes(app, name, definition, identify, async (call, actor) =>
@@ -96,7 +79,7 @@ export function serve<C extends Calls<MemberRight>>(
   }
 }
 
-type MemberCall = Omit<Call<CallDefinition<MemberRight>>, "actor"> & { actor: SignedIn | undefined };
+type MemberCall = Omit<Call<CallDefinition<MemberPermission>>, "actor"> & { actor: SignedIn | undefined };
 
 /** Serves calls that are the same for everyone. */
 export function serveOpen<C extends Calls>(
@@ -123,7 +106,7 @@ export function addRoutes<Identity>(
   handler: Handler<Identity>,
 ): void {
   const [method, url = ""] = name.split(" ");
-  const { input, params, data, docs, isFile, isStream, queue, mostAMinute, alsoGet } = definition;
+  const { input, params, answer, docs, queue, mostAMinute, alsoGet } = definition;
   const { bodyLimit, mostValues } = limitsOf(definition);
   const identities = new WeakMap<FastifyRequest, Identity>();
   const run = answerer(definition, (call) => handler(call, identities.get(call.request) as Identity));
@@ -134,17 +117,22 @@ export function addRoutes<Identity>(
   const common = {
     ...(params && { params }),
     ...docs,
-    ...(!isFile && !isStream && { response: { 200: envelopeOf(data) } }),
+    ...(answer instanceof z.ZodType && { response: { 200: envelopeOf(answer) } }),
   };
   const asQuery = { ...common, ...(input && { querystring: input }) };
   const config = {
-    right: definition.right,
+    permission: definition.permission,
     ...(queue !== undefined && { queue }),
     mostValues,
     ...(mostAMinute !== undefined && { rateLimit: limitOptions(mostAMinute) }),
   };
   if (method === "GET") {
-    const options = { schema: asQuery, config, preParsing, exposeHeadRoute: mostAMinute === undefined && !isStream };
+    const options = {
+      schema: asQuery,
+      config,
+      preParsing,
+      exposeHeadRoute: mostAMinute === undefined && answer !== "stream",
+    };
     app.get(url, options, (request, reply) => run(request.query, request, reply));
   } else {
     const schema = { ...common, ...(input && { body: input }) };
@@ -171,9 +159,9 @@ export function limitsOf({ input, bodyLimit, mostValues }: CallDefinition): { bo
   };
 }
 
-/** Returns the handler of a request: it sends the call's outcome in the envelope. */
+/** Returns the handler of a request: it sends the call's outcome, data in the envelope. */
 function answerer(
-  { texts = [], input: schema, maxAge, isFile, isStream }: CallDefinition,
+  { texts = [], input: schema, maxAge, headers = {}, answer }: CallDefinition,
   handler: (call: OpenCall<CallDefinition>) => Promise<unknown>,
 ) {
   return async (
@@ -182,6 +170,7 @@ function answerer(
     reply: FastifyReply,
   ): Promise<Envelope<unknown> | FastifyReply> => {
     const language = languageOf(request);
+    reply.headers(headers);
     const outcome = await handler({
       input: (schema === undefined ? undefined : sent) as undefined,
       params: request.params as undefined,
@@ -190,8 +179,11 @@ function answerer(
       request,
       reply,
     });
-    if (isFile || isStream) return outcome as FastifyReply;
+    if (outcome instanceof FileAnswer) return reply.headers(outcome.headers).send(outcome.body);
+    if (!(answer instanceof z.ZodType)) return outcome as FastifyReply;
     if (maxAge !== undefined) reply.header("Cache-Control", `public, max-age=${maxAge}`);
-    return outcome instanceof WithMessage ? envelope(outcome.code, outcome.msg, outcome.data) : success(outcome);
+    if (outcome instanceof Message)
+      return envelope(outcome.isSuccess ? CODE.success : CODE.failure, outcome.text, outcome.data);
+    return success(answer instanceof z.ZodNull ? null : outcome);
   };
 }

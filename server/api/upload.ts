@@ -16,7 +16,8 @@ import { toUploadedFile } from "#app/features/base/upload/upload.view.ts";
 import { addFileCalls } from "./file-calls.ts";
 import { giveBodyTime } from "../http/body-clock.ts";
 import type { MemberCalls } from "./member-calls.ts";
-import { ok, serve } from "./serve.ts";
+import { ok } from "#app/features/base/call/outcome.ts";
+import { serve } from "./serve.ts";
 import { readUploadForm } from "./upload-form.ts";
 
 /**

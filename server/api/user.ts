@@ -15,7 +15,8 @@ import {
   type CheckInForm,
 } from "#app/features/members/sign-in/sign-in.service.server.ts";
 import { tokenOf, verificationTypes, type MemberCalls } from "./member-calls.ts";
-import { ok, serve } from "./serve.ts";
+import { ok } from "#app/features/base/call/outcome.ts";
+import { serve } from "./serve.ts";
 
 /** Where a member goes after registering (docs/wire.md#sign-in). */
 const MEMBER_AREA = "/user";

@@ -89,7 +89,7 @@ const thingOf = (story: Story) => ({
 });
 const storyName = (call: ApiCall) => call.names.find((name) => recordOf(call, name) === STORY);
 /** Streams have their own tests. */
-const CALLS = NEWSROOM_CALLS.filter(({ definition }) => definition.right !== "anyone");
+const CALLS = NEWSROOM_CALLS.filter(({ definition }) => definition.permission !== "anyone");
 
 it("is said of every parameter that takes an id or a number what it names", () => {
   expect(NEWSROOM_CALLS.flatMap(missingRecords)).toEqual([]);

@@ -42,7 +42,8 @@ const OWN = [
 const ASIDE = new Set([...KEPT, ...OWN]);
 /** All calls except the one that ends the caller's session. */
 const CALLS = NEWSROOM_CALLS.filter(
-  ({ method, path, definition }) => method === "POST" && definition.right !== "anyone" && path !== "newsroom/signOut",
+  ({ method, path, definition }) =>
+    method === "POST" && definition.permission !== "anyone" && path !== "newsroom/signOut",
 );
 
 beforeAll(async () => {

@@ -26,7 +26,7 @@ const CASES = API_CALLS.flatMap((call) =>
     return kind === undefined ? [] : [{ call, name, kind }];
   }),
 );
-const isOpen = ({ call }: Case) => call.definition.right === "anyone";
+const isOpen = ({ call }: Case) => call.definition.permission === "anyone";
 const isOwn = ({ kind }: Case) => kind.startsWith("own ");
 
 testDatabase();
@@ -86,7 +86,7 @@ function formOf({ call, name }: Case, id: number | string, who: Someone): Form {
 
 /** Filters of an open list only narrow the results. */
 const isOneOf = ({ definition, method, path }: ApiCall, one: string, name: string) =>
-  definition.right === "anyone" && method === "GET" && !path.includes(`:${one}`) && one !== name;
+  definition.permission === "anyone" && method === "GET" && !path.includes(`:${one}`) && one !== name;
 
 /** Returns all rows of a member, without likes and reports of their comments, and without times of last use. */
 async function rowsOf(memberId: number): Promise<unknown> {
@@ -114,7 +114,7 @@ it("asks a call that says nothing of its ids what they name", () => {
     text: field,
     page: z.int(),
   });
-  const call = { right: "member", input, data: z.null() } as const;
+  const call = { permission: "member", input, answer: z.null() } as const;
   const said = (more: object) => callsOf("POST /my/note", { ...call, ...more }).flatMap(missingRecords);
   expect(said({})).toEqual([
     expect.stringMatching(/^POST \/my\/note: "id" takes an id or a number\. Say .*records: \{ id: "own/),

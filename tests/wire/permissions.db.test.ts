@@ -10,10 +10,10 @@ import { asTaken, rightValues, type RightValues } from "../fixtures/right-values
  * Tests every page and button that a call names as its right, with its calls.
  */
 const CALLS = Object.groupBy(
-  API_CALLS.filter(({ definition: { right } }) => right.startsWith("account/")),
-  ({ definition: { right } }) => right,
+  API_CALLS.filter(({ definition: { permission } }) => permission.startsWith("account/")),
+  ({ definition: { permission } }) => permission,
 );
-const isOpen = ({ definition: { right } }: ApiCall) => right === "anyone";
+const isOpen = ({ definition: { permission } }: ApiCall) => permission === "anyone";
 
 const REFUSED = { status: 200, code: 401, msg: "You have no permission to operate!", data: null };
 

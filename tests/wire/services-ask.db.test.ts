@@ -24,7 +24,7 @@ afterAll(async () => {
 it("asks for its right in the service too, for every call that belongs to one (docs/security.md#i4)", async () => {
   site = await MemberSite.open();
   const { member, valueOf } = await rightValues(site);
-  const calls = API_CALLS.filter(({ definition: { right } }) => right.startsWith("account/"));
+  const calls = API_CALLS.filter(({ definition: { permission } }) => permission.startsWith("account/"));
   const trusting: string[] = [];
   let withRight = 0;
   for (const { call, method, path, names } of calls) {

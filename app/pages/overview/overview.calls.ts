@@ -16,7 +16,7 @@ export type Overview = z.infer<typeof overview>;
 
 /** Calls of the first page of the member area. */
 export const overviewCalls = defineCalls({
-  "GET /account/overview": { right: "account/overview", data: overview, texts: ["ledger"] },
+  "GET /account/overview": { permission: "account/overview", answer: overview, texts: ["ledger"] },
 });
 
 type OverviewCalls = typeof overviewCalls;

@@ -28,7 +28,7 @@ import { addFileCalls } from "../file-calls.ts";
 import { HttpError } from "../../http/http-error.ts";
 import { plainPage } from "../../pages/plain-page.ts";
 import type { AppParts } from "../../parts.ts";
-import { serveNewsroom, type NewsroomCalls } from "./serve-newsroom.ts";
+import { serveNewsroom, type NewsroomParts } from "./serve-newsroom.ts";
 import { saveAnswer } from "./save-answer.ts";
 import { readFormSheets } from "./table-form.ts";
 
@@ -36,7 +36,7 @@ import { readFormSheets } from "./table-form.ts";
 const NO_STORY = 0;
 
 /** Serves billboards in the newsroom: records with versions, their issues, and tables that become issues. */
-export function addBillboardCalls(app: FastifyInstance, newsroom: NewsroomCalls, { render }: AppParts): void {
+export function addBillboardCalls(app: FastifyInstance, newsroom: NewsroomParts, { render }: AppParts): void {
   addIssueCalls(app, newsroom);
   serveNewsroom(app, newsroom, billboardDeskCalls, {
     "GET /newsroom/billboards": async ({ actor, language }) => {
@@ -87,7 +87,7 @@ export function addBillboardCalls(app: FastifyInstance, newsroom: NewsroomCalls,
   });
 }
 
-function addIssueCalls(app: FastifyInstance, newsroom: NewsroomCalls): void {
+function addIssueCalls(app: FastifyInstance, newsroom: NewsroomParts): void {
   addFileCalls(app, (scope) => {
     serveNewsroom(scope, newsroom, issueDeskCalls, {
       "POST /newsroom/readIssueTable": async ({ request }) => readFormSheets(request),

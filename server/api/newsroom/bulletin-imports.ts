@@ -21,14 +21,14 @@ import { addFileCalls } from "../file-calls.ts";
 import { HttpError } from "../../http/http-error.ts";
 import { plainPage } from "../../pages/plain-page.ts";
 import type { AppParts } from "../../parts.ts";
-import { serveNewsroom, type NewsroomCalls } from "./serve-newsroom.ts";
+import { serveNewsroom, type NewsroomParts } from "./serve-newsroom.ts";
 import { readTableForm } from "./table-form.ts";
 
 /** The preview is of no story: it shows only those pictures of the page that are public. */
 const NO_STORY = 0;
 
 /** Serves the import of tables as bulletins of spot checks. */
-export function addBulletinImportCalls(app: FastifyInstance, newsroom: NewsroomCalls, { render }: AppParts): void {
+export function addBulletinImportCalls(app: FastifyInstance, newsroom: NewsroomParts, { render }: AppParts): void {
   addFileCalls(app, (scope) => {
     serveNewsroom(scope, newsroom, bulletinImportCalls, {
       "POST /newsroom/importBulletin": async ({ request, actor }) => ({

@@ -12,10 +12,10 @@ import {
 } from "#app/features/published/bulletin/newsroom/bulletin.service.server.ts";
 import { readIndustries } from "#app/features/published/industry/industry.service.server.ts";
 import type { BulletinChange, SampleChange } from "#app/features/published/bulletin/bulletin.schema.ts";
-import { serveNewsroom, type NewsroomCalls } from "./serve-newsroom.ts";
+import { serveNewsroom, type NewsroomParts } from "./serve-newsroom.ts";
 
 /** Serves bulletins of spot checks that a staff member edits one by one. */
-export function addBulletinCalls(app: FastifyInstance, newsroom: NewsroomCalls): void {
+export function addBulletinCalls(app: FastifyInstance, newsroom: NewsroomParts): void {
   serveNewsroom(app, newsroom, bulletinDeskCalls, {
     "GET /newsroom/bulletins": async ({ input: { q, before }, actor }) => {
       const { list, more } = await readDeskBulletins(actor, { text: q, before });

@@ -9,10 +9,10 @@ import {
   suggestRule,
 } from "#app/features/newsroom/check/check-rule-editing.service.server.ts";
 import { toSeconds } from "#app/lib/dates.ts";
-import { serveNewsroom, type NewsroomCalls } from "./serve-newsroom.ts";
+import { serveNewsroom, type NewsroomParts } from "./serve-newsroom.ts";
 
 /** Serves the rules of the automatic check to staff who write and suggest them. */
-export function addCheckRuleCalls(app: FastifyInstance, newsroom: NewsroomCalls): void {
+export function addCheckRuleCalls(app: FastifyInstance, newsroom: NewsroomParts): void {
   serveNewsroom(app, newsroom, checkRuleCalls, {
     "GET /newsroom/checkRules": async ({ actor }) => ({
       list: (await readDeskRules(actor)).map(({ suggestedBy, ...rule }) => ({

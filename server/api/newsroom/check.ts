@@ -7,10 +7,10 @@ import type { Messages } from "#app/i18n/namespaces.ts";
 import { toSeconds } from "#app/lib/dates.ts";
 import type { Language } from "#app/lib/language.ts";
 import { withTransaction } from "#db/client.ts";
-import { serveNewsroom, type NewsroomCalls } from "./serve-newsroom.ts";
+import { serveNewsroom, type NewsroomParts } from "./serve-newsroom.ts";
 
 /** Serves the results of the automatic check of stories. */
-export function addCheckCalls(app: FastifyInstance, newsroom: NewsroomCalls): void {
+export function addCheckCalls(app: FastifyInstance, newsroom: NewsroomParts): void {
   serveNewsroom(app, newsroom, checkCalls, {
     "POST /newsroom/check": async ({ input: { id }, actor, language, texts }) =>
       reportIn(language, texts.check, await reportOfNow(actor, id)),

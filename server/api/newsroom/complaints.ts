@@ -12,10 +12,10 @@ import {
 } from "#app/features/members/complaint/newsroom/complaint.service.server.ts";
 import { writeTable } from "#app/features/newsroom/table-export/table-export.service.server.ts";
 import { toSeconds } from "#app/lib/dates.ts";
-import { serveNewsroom, type NewsroomCalls } from "./serve-newsroom.ts";
+import { serveNewsroom, type NewsroomParts } from "./serve-newsroom.ts";
 
 /** Serves complaints about unlawful and harmful content to the staff who handle them. */
-export function addComplaintDeskCalls(app: FastifyInstance, newsroom: NewsroomCalls, siteUrl: string): void {
+export function addComplaintDeskCalls(app: FastifyInstance, newsroom: NewsroomParts, siteUrl: string): void {
   serveNewsroom(app, newsroom, complaintDeskCalls, {
     "GET /newsroom/complaints": async ({ input, actor }) => {
       const { list, ...rest } = await readComplaints(actor, input);

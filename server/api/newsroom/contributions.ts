@@ -8,10 +8,10 @@ import {
   revealIdentity,
 } from "#app/features/members/contribution/newsroom/contribution.service.server.ts";
 import { toSeconds } from "#app/lib/dates.ts";
-import { serveNewsroom, type NewsroomCalls } from "./serve-newsroom.ts";
+import { serveNewsroom, type NewsroomParts } from "./serve-newsroom.ts";
 
 /** Serves members' contributions to the staff who decide about them. */
-export function addContributionDeskCalls(app: FastifyInstance, newsroom: NewsroomCalls): void {
+export function addContributionDeskCalls(app: FastifyInstance, newsroom: NewsroomParts): void {
   serveNewsroom(app, newsroom, contributionDeskCalls, {
     "GET /newsroom/contributions": async ({ input, actor }) => {
       const { list, ...rest } = await readContributionQueue(actor, input);

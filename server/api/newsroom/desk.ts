@@ -8,10 +8,10 @@ import type { Messages } from "#app/i18n/namespaces.ts";
 import { toSeconds } from "#app/lib/dates.ts";
 import { readViews, removeView, saveView } from "#app/features/newsroom/saved-view/saved-view.service.server.ts";
 import { readWaiting } from "#app/features/newsroom/queue-count/queue-count.service.server.ts";
-import { serveNewsroom, type NewsroomCalls } from "./serve-newsroom.ts";
+import { serveNewsroom, type NewsroomParts } from "./serve-newsroom.ts";
 
 /** Serves a staff member's open tasks, the commands that are possible with a story, and the newsroom's schedule. */
-export function addDeskCalls(app: FastifyInstance, newsroom: NewsroomCalls): void {
+export function addDeskCalls(app: FastifyInstance, newsroom: NewsroomParts): void {
   serveNewsroom(app, newsroom, deskCalls, {
     "GET /newsroom/desk": async ({ actor, language, texts }) => {
       const { releases, ...desk } = await readDesk(actor, language);

@@ -27,13 +27,13 @@ import { readIndustries } from "#app/features/published/industry/industry.servic
 import { decodeCursor, encodeCursor } from "#app/lib/cursor.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Language } from "#app/lib/language.ts";
-import { serveNewsroom, type NewsroomCalls } from "./serve-newsroom.ts";
+import { serveNewsroom, type NewsroomParts } from "./serve-newsroom.ts";
 
 /**
  * Serves flashes in the newsroom: the input line, items that wait for a second person, the stream with its
  * corrections, templates.
  */
-export function addFlashCalls(app: FastifyInstance, newsroom: NewsroomCalls): void {
+export function addFlashCalls(app: FastifyInstance, newsroom: NewsroomParts): void {
   serveNewsroom(app, newsroom, flashDeskCalls, {
     "GET /newsroom/flashDesk": async ({ actor, language }) => deskFor(actor, language),
     "GET /newsroom/flashes": async ({ input, actor }) => {

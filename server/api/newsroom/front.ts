@@ -29,10 +29,10 @@ import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { toSeconds } from "#app/lib/dates.ts";
 import type { Language } from "#app/lib/language.ts";
 import { toChoice } from "./picture-form.ts";
-import { serveNewsroom, type NewsroomCalls } from "./serve-newsroom.ts";
+import { serveNewsroom, type NewsroomParts } from "./serve-newsroom.ts";
 
 /** Serves the editors' arrangement of the home page. */
-export function addFrontCalls(app: FastifyInstance, newsroom: NewsroomCalls): void {
+export function addFrontCalls(app: FastifyInstance, newsroom: NewsroomParts): void {
   serveNewsroom(app, newsroom, frontCalls, {
     "GET /newsroom/front": async ({ actor, language }) => {
       const front = await readFront(actor);

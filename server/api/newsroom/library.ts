@@ -21,10 +21,10 @@ import { recordOf } from "#app/features/base/picture/newsroom/picture-saving.ser
 import { addFileCalls } from "../file-calls.ts";
 import { withUploadRefusals } from "../upload-form.ts";
 import { pointOf, readPictureForm, srcOf, toCut, toPicture } from "./picture-form.ts";
-import { serveNewsroom, type NewsroomCalls } from "./serve-newsroom.ts";
+import { serveNewsroom, type NewsroomParts } from "./serve-newsroom.ts";
 
 /** Serves the picture library (docs/newsroom.md#the-library). */
-export function addLibraryCalls(app: FastifyInstance, newsroom: NewsroomCalls): void {
+export function addLibraryCalls(app: FastifyInstance, newsroom: NewsroomParts): void {
   addFileCalls(app, (scope) => {
     serveNewsroom(scope, newsroom, libraryCalls, {
       "GET /newsroom/library": async ({ input: { usable, unused, mine, ending, ...rest }, actor }) => {

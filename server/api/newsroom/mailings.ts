@@ -21,11 +21,11 @@ import { toSeconds } from "#app/lib/dates.ts";
 import { HttpError } from "../../http/http-error.ts";
 import { plainPage } from "../../pages/plain-page.ts";
 import type { AppParts } from "../../parts.ts";
-import { serveNewsroom, type NewsroomCalls } from "./serve-newsroom.ts";
+import { serveNewsroom, type NewsroomParts } from "./serve-newsroom.ts";
 import { saveAnswer } from "./save-answer.ts";
 
 /** Serves messages to members to the staff who write them. */
-export function addMailingCalls(app: FastifyInstance, newsroom: NewsroomCalls, { render }: AppParts): void {
+export function addMailingCalls(app: FastifyInstance, newsroom: NewsroomParts, { render }: AppParts): void {
   serveNewsroom(app, newsroom, mailingCalls, {
     "GET /newsroom/mailings": async ({ input: { before }, actor }) => {
       const { list, more } = await listMailings(actor, before);

@@ -13,10 +13,10 @@ import {
 import { writeTable } from "#app/features/newsroom/table-export/table-export.service.server.ts";
 import { formatDate, formatDateTime, toSeconds } from "#app/lib/dates.ts";
 import { moneyText } from "#app/lib/money.ts";
-import { serveNewsroom, type NewsroomCalls } from "./serve-newsroom.ts";
+import { serveNewsroom, type NewsroomParts } from "./serve-newsroom.ts";
 
 /** Serves members to the staff who look after them. */
-export function addMemberDeskCalls(app: FastifyInstance, newsroom: NewsroomCalls): void {
+export function addMemberDeskCalls(app: FastifyInstance, newsroom: NewsroomParts): void {
   serveNewsroom(app, newsroom, memberDeskCalls, {
     "GET /newsroom/members": async ({ input: { after, ...input }, actor }) => {
       const { members, next, count } = await listMembers(actor, { ...filterOf(input), after });

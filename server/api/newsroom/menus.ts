@@ -9,13 +9,13 @@ import {
 import { toSeconds } from "#app/lib/dates.ts";
 import { plainPage } from "../../pages/plain-page.ts";
 import type { AppParts } from "../../parts.ts";
-import { serveNewsroom, type NewsroomCalls } from "./serve-newsroom.ts";
+import { serveNewsroom, type NewsroomParts } from "./serve-newsroom.ts";
 
 /** A short page that has the site's head and foot. */
 const SHOWN_AT = "/contact";
 
 /** Serves the site's menus to the staff who arrange them. */
-export function addMenuCalls(app: FastifyInstance, newsroom: NewsroomCalls, { render }: AppParts): void {
+export function addMenuCalls(app: FastifyInstance, newsroom: NewsroomParts, { render }: AppParts): void {
   serveNewsroom(app, newsroom, menuCalls, {
     "GET /newsroom/menus": async ({ actor }) => readMenus(actor),
     "POST /newsroom/saveMenus": async ({ input, actor }) => saveMenus(actor, input),

@@ -11,10 +11,10 @@ import {
   undoReviews,
 } from "#app/features/members/comment/newsroom/comment.service.server.ts";
 import { toSeconds } from "#app/lib/dates.ts";
-import { serveNewsroom, type NewsroomCalls } from "./serve-newsroom.ts";
+import { serveNewsroom, type NewsroomParts } from "./serve-newsroom.ts";
 
 /** Serves comments to the staff who review them. */
-export function addModerationCalls(app: FastifyInstance, newsroom: NewsroomCalls): void {
+export function addModerationCalls(app: FastifyInstance, newsroom: NewsroomParts): void {
   serveNewsroom(app, newsroom, moderationCalls, {
     "GET /newsroom/comments": async ({ input, actor }) => {
       const { queue, member, article, held, after } = input;

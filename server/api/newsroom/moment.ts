@@ -7,13 +7,13 @@ import { htmlLanguage, type Language } from "#app/lib/language.ts";
 import { todayFormat } from "#app/ui/today.ts";
 import { plainPage } from "../../pages/plain-page.ts";
 import type { AppParts } from "../../parts.ts";
-import { serveNewsroom, type NewsroomCalls } from "./serve-newsroom.ts";
+import { serveNewsroom, type NewsroomParts } from "./serve-newsroom.ts";
 
 /** The date in the head of a page. */
 const TODAY = /(<span data-today=")[^"]*(">)[^<]*/g;
 
 /** Serves a preview of the home page at a later time. */
-export function addMomentCalls(app: FastifyInstance, newsroom: NewsroomCalls, { render }: AppParts): void {
+export function addMomentCalls(app: FastifyInstance, newsroom: NewsroomParts, { render }: AppParts): void {
   serveNewsroom(app, newsroom, momentCalls, {
     "POST /newsroom/frontPage": async ({ input: { at, of }, actor, language }) => {
       const moment = at === 0 ? new Date() : new Date(at * 1_000);

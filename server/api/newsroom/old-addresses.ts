@@ -6,10 +6,10 @@ import {
   saveOldAddress,
 } from "#app/features/published/old-address/newsroom/old-address.service.server.ts";
 import { toSeconds } from "#app/lib/dates.ts";
-import { serveNewsroom, type NewsroomCalls } from "./serve-newsroom.ts";
+import { serveNewsroom, type NewsroomParts } from "./serve-newsroom.ts";
 
 /** Serves redirects of old addresses to the staff who keep the site's pages. */
-export function addOldAddressCalls(app: FastifyInstance, newsroom: NewsroomCalls): void {
+export function addOldAddressCalls(app: FastifyInstance, newsroom: NewsroomParts): void {
   serveNewsroom(app, newsroom, oldAddressCalls, {
     "GET /newsroom/oldAddresses": async ({ input, actor }) => {
       const { list, next } = await readOldAddresses(actor, input);

@@ -18,13 +18,13 @@ import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { addFileCalls } from "../file-calls.ts";
 import { withUploadRefusals } from "../upload-form.ts";
 import { pointOf, readPictureForm, toPicture } from "./picture-form.ts";
-import { serveNewsroom, type NewsroomCalls } from "./serve-newsroom.ts";
+import { serveNewsroom, type NewsroomParts } from "./serve-newsroom.ts";
 
 /**
  * Serves the pictures of stories to staff members only: uploads, which stay private until release
  * (docs/newsroom.md#pictures).
  */
-export function addPictureCalls(app: FastifyInstance, newsroom: NewsroomCalls): void {
+export function addPictureCalls(app: FastifyInstance, newsroom: NewsroomParts): void {
   addFileCalls(app, (scope) => {
     serveNewsroom(scope, newsroom, pictureCalls, {
       "POST /newsroom/uploadPicture": async ({ request, actor }) => toPicture(await upload(request, actor)),

@@ -15,14 +15,15 @@ import type { Language } from "#app/lib/language.ts";
 import { HttpError } from "../../http/http-error.ts";
 import { plainPage } from "../../pages/plain-page.ts";
 import type { AppParts } from "../../parts.ts";
-import { ok, serveOpen } from "../serve.ts";
-import { serveNewsroom, type NewsroomCalls } from "./serve-newsroom.ts";
+import { ok } from "#app/features/base/call/outcome.ts";
+import { serveOpen } from "../serve.ts";
+import { serveNewsroom, type NewsroomParts } from "./serve-newsroom.ts";
 
 /** Position of a link's secret: browsers do not send the fragment. */
 const pathOf = (secret: string) => `/preview#${secret}`;
 
 /** Serves previews of stories in their real page before release, and links to them. */
-export function addPreviewCalls(app: FastifyInstance, newsroom: NewsroomCalls, { render }: AppParts): void {
+export function addPreviewCalls(app: FastifyInstance, newsroom: NewsroomParts, { render }: AppParts): void {
   serveNewsroom(app, newsroom, previewCalls, {
     "POST /newsroom/preview": async ({ input: { id, revision }, actor, language }) => {
       const { row, state } = await readPreview(actor, id, revision);

@@ -3,10 +3,10 @@ import { auditLogCalls } from "#app/features/base/audit-log/newsroom/audit-log.c
 import { readAudit, verifyTrail } from "#app/features/base/audit-log/newsroom/audit-log.service.server.ts";
 import { readAuditHead, type ChainHead } from "#app/features/base/audit-log/newsroom/audit-seal.service.server.ts";
 import { toSeconds } from "#app/lib/dates.ts";
-import { serveNewsroom, type NewsroomCalls } from "./serve-newsroom.ts";
+import { serveNewsroom, type NewsroomParts } from "./serve-newsroom.ts";
 
 /** Serves the audit log and the check of its seals. */
-export function addProofCalls(app: FastifyInstance, newsroom: NewsroomCalls): void {
+export function addProofCalls(app: FastifyInstance, newsroom: NewsroomParts): void {
   serveNewsroom(app, newsroom, auditLogCalls, {
     "GET /newsroom/audit": async ({ input: { kind, target, from, to, ...filter }, actor }) => {
       const places = { targetKind: kind, targetId: target, from: dateOf(from), to: dateOf(to) };

@@ -14,10 +14,10 @@ import { restoreStory, takeDown } from "#app/features/newsroom/release/take-down
 import type { Messages } from "#app/i18n/namespaces.ts";
 import { toSeconds } from "#app/lib/dates.ts";
 import { errorOf } from "./desk.ts";
-import { serveNewsroom, type NewsroomCalls } from "./serve-newsroom.ts";
+import { serveNewsroom, type NewsroomParts } from "./serve-newsroom.ts";
 
 /** Serves the release of stories and their withdrawal. */
-export function addReleaseCalls(app: FastifyInstance, newsroom: NewsroomCalls): void {
+export function addReleaseCalls(app: FastifyInstance, newsroom: NewsroomParts): void {
   serveNewsroom(app, newsroom, releaseCalls, {
     "POST /newsroom/release": async ({ input, actor }) => orderRelease(actor, input),
     "POST /newsroom/schedule": async ({ input: { at, ...order }, actor }) =>

@@ -11,11 +11,11 @@ import {
   savePolicy,
 } from "#app/features/newsroom/review-policy/review-policy.service.server.ts";
 import { HttpError } from "../../http/http-error.ts";
-import { serveNewsroom, type NewsroomCalls } from "./serve-newsroom.ts";
+import { serveNewsroom, type NewsroomParts } from "./serve-newsroom.ts";
 import { saveAnswer } from "./save-answer.ts";
 
 /** Serves review policies to the staff who set them. */
-export function addReviewPolicyCalls(app: FastifyInstance, newsroom: NewsroomCalls): void {
+export function addReviewPolicyCalls(app: FastifyInstance, newsroom: NewsroomParts): void {
   serveNewsroom(app, newsroom, reviewPolicyCalls, {
     "GET /newsroom/reviewPolicies": async ({ actor, language }) => ({
       list: await readPolicies(actor),

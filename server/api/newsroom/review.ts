@@ -15,10 +15,10 @@ import type { Messages } from "#app/i18n/namespaces.ts";
 import { toSeconds } from "#app/lib/dates.ts";
 import type { Language } from "#app/lib/language.ts";
 import { reportIn } from "./check.ts";
-import { serveNewsroom, type NewsroomCalls } from "./serve-newsroom.ts";
+import { serveNewsroom, type NewsroomParts } from "./serve-newsroom.ts";
 
 /** Serves the review steps of a story. */
-export function addReviewCalls(app: FastifyInstance, newsroom: NewsroomCalls): void {
+export function addReviewCalls(app: FastifyInstance, newsroom: NewsroomParts): void {
   serveNewsroom(app, newsroom, reviewCalls, {
     "GET /newsroom/rounds": async ({ input: { id }, actor, language, texts }) =>
       reviewIn(language, texts.check, await readReview(actor, id)),

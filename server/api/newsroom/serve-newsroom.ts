@@ -1,16 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { CallDefinition, Calls } from "#app/features/base/call/call.ts";
+import type { CallTools } from "#app/features/base/call/run.ts";
 import type { Visitor } from "#app/features/base/member/member.context.ts";
-import type { NewsroomDesk } from "#app/features/newsroom/staff-session/staff-session.context.ts";
-import {
-  findNewsroomCaller,
-  type NewsroomCaller,
-} from "#app/features/newsroom/staff-session/staff-session.service.server.ts";
+import type { NewsroomAccess, NewsroomCalls } from "#app/features/newsroom/call/newsroom-call.ts";
+import type { NewsroomCaller, NewsroomDesk } from "#app/features/newsroom/staff-session/staff-session.context.ts";
+import { findNewsroomCaller } from "#app/features/newsroom/staff-session/staff-session.service.server.ts";
 import { demandActSomewhere, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
-import type { NewsroomPermission } from "#app/features/base/permission/staff-permissions.ts";
+import type { Language } from "#app/lib/language.ts";
 import { HttpError } from "../../http/http-error.ts";
 import { limitOptions } from "../../http/limits.ts";
 import { isForwarded } from "../../http/proxies.ts";
+import { plainPage } from "../../pages/plain-page.ts";
+import type { RenderPage } from "../../pages/render.ts";
 import { LoginNeeded, tokenOf, type MemberCalls } from "../member-calls.ts";
 import { addRoutes, type OpenCall, type Outcome } from "../serve.ts";
 
@@ -23,20 +24,18 @@ const CALLS_OF_A_SESSION = 600;
 /** Calls a minute of a whole newsroom behind one address. It limits the cost of invented tokens. */
 const CALLS_OF_A_NETWORK = 12_000;
 
-/** Who may make a call of the newsroom: anyone, any staff member, or one with a permission for a target. */
-type NewsroomCallRight = "anyone" | "newsroom" | `newsroom/${NewsroomPermission}`;
-type NewsroomDefinition = CallDefinition<NewsroomCallRight>;
+type NewsroomDefinition = CallDefinition<NewsroomAccess>;
 
 /** A call of the newsroom as its handler gets it. The service checks `actor` again, for the record itself. */
 type NewsroomCall<D extends NewsroomDefinition> = OpenCall<D> & {
-  caller: D["right"] extends "anyone" ? undefined : NewsroomCaller;
-  actor: D["right"] extends "anyone" ? undefined : StaffActor;
+  caller: D["permission"] extends "anyone" ? undefined : NewsroomCaller;
+  actor: D["permission"] extends "anyone" ? undefined : StaffActor;
   visitor: Visitor;
   desk: NewsroomDesk;
 };
 
 /** Parts that the calls of the newsroom share. */
-export type NewsroomCalls = {
+export type NewsroomParts = {
   desk: (request: FastifyRequest) => Promise<NewsroomDesk>;
   visitorOf: MemberCalls["visitorOf"];
   /**
@@ -47,7 +46,7 @@ export type NewsroomCalls = {
 };
 
 /** Makes the shared parts of newsroom calls, once for an application. */
-export function newsroomCalls(app: FastifyInstance, members: MemberCalls, isForTrying: boolean): NewsroomCalls {
+export function newsroomParts(app: FastifyInstance, members: MemberCalls, isForTrying: boolean): NewsroomParts {
   const desk = async (request: FastifyRequest): Promise<NewsroomDesk> => ({
     ...(await members.desk()),
     isForTrying: isForTrying && !isForwarded(request.headers),
@@ -75,27 +74,55 @@ export function newsroomCalls(app: FastifyInstance, members: MemberCalls, isForT
   };
 }
 
-/** Serves the calls of a kind of record, each by its definition. */
-export function serveNewsroom<C extends Calls<NewsroomCallRight>>(
+/** Serves the calls of the newsroom, each by its definition. */
+export function serveNewsroomCalls(
   app: FastifyInstance,
-  newsroom: NewsroomCalls,
+  newsroom: NewsroomParts,
+  calls: NewsroomCalls,
+  render: RenderPage,
+): void {
+  for (const [name, definition] of Object.entries(calls)) {
+    const run = definition.run as (call: object) => Promise<unknown>;
+    addRoutes(app, name, definition, identifierOf(newsroom, definition), (call, who) => {
+      const tools: CallTools = { renderPage: pageRenderer(render, call.language) };
+      return run({ ...call, ...who, ...tools });
+    });
+  }
+}
+
+/** Serves the calls of a kind of record, each by its definition. */
+export function serveNewsroom<C extends Calls<NewsroomAccess>>(
+  app: FastifyInstance,
+  newsroom: NewsroomParts,
   calls: C,
   handlers: { [N in keyof C]: C[N] extends NewsroomDefinition ? (call: NewsroomCall<C[N]>) => Outcome<C[N]> : never },
 ): void {
   for (const [name, definition] of Object.entries(calls)) {
-    const { right } = definition;
     const handler = (handlers as Record<string, unknown>)[name] as (call: object) => Promise<unknown>;
-    const identify = async (request: FastifyRequest, reply: FastifyReply) => {
-      reply.header("Cache-Control", "private, no-store");
-      const desk = await newsroom.desk(request);
-      // Calls that a screen makes by itself, such as the event stream and refetches after an event, do not count as activity.
-      const renews = definition.isStream !== true && request.headers[UNATTENDED] === undefined;
-      const caller = right === "anyone" ? undefined : await newsroom.colleagueOf(request, desk, { renews });
-      if (caller !== undefined && right !== "newsroom") demandActSomewhere(caller.actor, actOf(right));
-      return { caller, actor: caller?.actor, visitor: newsroom.visitorOf(request), desk };
-    };
-    addRoutes(app, name, definition, identify, (call, who) => handler({ ...call, ...who }));
+    addRoutes(app, name, definition, identifierOf(newsroom, definition), (call, who) => handler({ ...call, ...who }));
   }
+}
+
+/** Returns the function that finds the caller of a call and throws for one without its permission. */
+function identifierOf(newsroom: NewsroomParts, { permission, answer }: NewsroomDefinition) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    reply.header("Cache-Control", "private, no-store");
+    const desk = await newsroom.desk(request);
+    // Calls that a screen makes by itself, such as the event stream and refetches after an event, do not count as activity.
+    const renews = answer !== "stream" && request.headers[UNATTENDED] === undefined;
+    const caller = permission === "anyone" ? undefined : await newsroom.colleagueOf(request, desk, { renews });
+    if (caller !== undefined && permission !== "staff" && permission !== "anyone")
+      demandActSomewhere(caller.actor, permission);
+    return { caller, actor: caller?.actor, visitor: newsroom.visitorOf(request), desk };
+  };
+}
+
+/** Returns the function by which a call renders pages. */
+function pageRenderer(render: RenderPage, callLanguage: Language): CallTools["renderPage"] {
+  return async (path, { mayShow = async () => new Set<string>(), language = callLanguage } = {}) => {
+    const { body } = await render(path, language);
+    return plainPage(body.toString(), mayShow);
+  };
 }
 
 /** Lets a newsroom share one address: each staff member has a limit of their own. */
@@ -104,5 +131,3 @@ export function addNewsroomLimit(app: FastifyInstance): void {
     route.config = { ...route.config, rateLimit: route.config?.rateLimit ?? limitOptions(CALLS_OF_A_NETWORK) };
   });
 }
-
-const actOf = (right: Exclude<NewsroomCallRight, "newsroom">) => right.slice("newsroom/".length) as NewsroomPermission;

@@ -10,12 +10,12 @@ import {
 } from "#app/features/newsroom/setting/setting.service.server.ts";
 import { toSeconds } from "#app/lib/dates.ts";
 import { ALL_SETTINGS } from "#app/registry/newsroom-settings.ts";
-import { serveNewsroom, type NewsroomCalls } from "./serve-newsroom.ts";
+import { serveNewsroom, type NewsroomParts } from "./serve-newsroom.ts";
 
 const FIELDS = fieldsOf(ALL_SETTINGS);
 
 /** Serves the site's settings to the staff who may change them. */
-export function addSettingCalls(app: FastifyInstance, newsroom: NewsroomCalls): void {
+export function addSettingCalls(app: FastifyInstance, newsroom: NewsroomParts): void {
   serveNewsroom(app, newsroom, settingCalls, {
     "GET /newsroom/settings": async ({ actor }) => {
       const states = await readSettingStates(ALL_SETTINGS, actor);

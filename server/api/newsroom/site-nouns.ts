@@ -14,13 +14,13 @@ import {
 } from "#app/features/newsroom/site-noun/site-noun.service.server.ts";
 import { plainPage } from "../../pages/plain-page.ts";
 import type { AppParts } from "../../parts.ts";
-import { serveNewsroom, type NewsroomCalls } from "./serve-newsroom.ts";
+import { serveNewsroom, type NewsroomParts } from "./serve-newsroom.ts";
 
 /** The preview is of no story: it shows only those pictures of the page that are public. */
 const NO_STORY = 0;
 
 /** Serves columns, industries, sectors, single pages, job posts and friend links. */
-export function addSiteNounCalls(app: FastifyInstance, newsroom: NewsroomCalls, { render }: AppParts): void {
+export function addSiteNounCalls(app: FastifyInstance, newsroom: NewsroomParts, { render }: AppParts): void {
   serveNewsroom(app, newsroom, siteNounCalls, {
     "GET /newsroom/nouns": async ({ input: { kind }, actor }) => readNouns(actor, kind),
     "POST /newsroom/saveNoun": async ({ input: { kind, id, version, record, note }, actor }) => {

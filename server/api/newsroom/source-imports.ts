@@ -5,14 +5,14 @@ import { sourceImportCalls } from "#app/features/newsroom/source-import/source-i
 import { planSources } from "#app/features/newsroom/source-import/source-import.service.server.ts";
 import { writeTable } from "#app/features/newsroom/table-export/table-export.service.server.ts";
 import { addFileCalls } from "../file-calls.ts";
-import { serveNewsroom, type NewsroomCalls } from "./serve-newsroom.ts";
+import { serveNewsroom, type NewsroomParts } from "./serve-newsroom.ts";
 import { readFormSheets } from "./table-form.ts";
 
 /**
  * Serves the list of sources as a file, and its import from a table: read, compared with the stored list, applied,
  * undone.
  */
-export function addSourceImportCalls(app: FastifyInstance, newsroom: NewsroomCalls): void {
+export function addSourceImportCalls(app: FastifyInstance, newsroom: NewsroomParts): void {
   addFileCalls(app, (scope) => {
     serveNewsroom(scope, newsroom, sourceImportCalls, {
       "GET /newsroom/sourceFile": async ({ input: { as }, actor, texts, reply }) => {

@@ -14,12 +14,12 @@ import {
 } from "#app/features/newsroom/staff-session/staff-session.service.server.ts";
 import { actsOf } from "#app/features/newsroom/staff/staff.policy.ts";
 import { toSeconds } from "#app/lib/dates.ts";
-import { ok } from "../serve.ts";
-import { serveNewsroom, type NewsroomCalls } from "./serve-newsroom.ts";
+import { ok } from "#app/features/base/call/outcome.ts";
+import { serveNewsroom, type NewsroomParts } from "./serve-newsroom.ts";
 import { grantOf } from "./staff.ts";
 
 /** Serves the newsroom's sign-in and sign-out, and the signed-in staff member. */
-export function addNewsroomSessionCalls(app: FastifyInstance, newsroom: NewsroomCalls): void {
+export function addNewsroomSessionCalls(app: FastifyInstance, newsroom: NewsroomParts): void {
   serveNewsroom(app, newsroom, newsroomSessionCalls, {
     "POST /newsroom/signIn": async ({ input, visitor, desk }) => signInToNewsroom(input, visitor, desk),
     "POST /newsroom/sendCode": async ({ input, visitor, desk, texts: { auth } }) => {

@@ -14,11 +14,11 @@ import {
   type StaffRow,
 } from "#app/features/newsroom/staff/staff.service.server.ts";
 import { toSeconds } from "#app/lib/dates.ts";
-import { ok } from "../serve.ts";
-import { serveNewsroom, type NewsroomCalls } from "./serve-newsroom.ts";
+import { ok } from "#app/features/base/call/outcome.ts";
+import { serveNewsroom, type NewsroomParts } from "./serve-newsroom.ts";
 
 /** Serves staff members and their permissions. */
-export function addStaffCalls(app: FastifyInstance, newsroom: NewsroomCalls): void {
+export function addStaffCalls(app: FastifyInstance, newsroom: NewsroomParts): void {
   serveNewsroom(app, newsroom, staffCalls, {
     "GET /newsroom/staff": async ({ actor }) => ({
       list: (await listStaff(actor)).map(({ id, username, realName: name, active, hasApp, isDemo, grants }) => ({

@@ -9,10 +9,10 @@ import {
 import { fileOf } from "#app/features/newsroom/statistic/statistic.file.ts";
 import { writeTable } from "#app/features/newsroom/table-export/table-export.service.server.ts";
 import { toSeconds } from "#app/lib/dates.ts";
-import { serveNewsroom, type NewsroomCalls } from "./serve-newsroom.ts";
+import { serveNewsroom, type NewsroomParts } from "./serve-newsroom.ts";
 
 /** Serves figures of the site to staff who may read them. */
-export function addStatisticCalls(app: FastifyInstance, newsroom: NewsroomCalls): void {
+export function addStatisticCalls(app: FastifyInstance, newsroom: NewsroomParts): void {
   serveNewsroom(app, newsroom, statisticCalls, {
     "GET /newsroom/statistics": async ({ input, actor }) => {
       const { series, ...figures } = await readStatistics(actor, input);

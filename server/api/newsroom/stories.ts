@@ -25,11 +25,11 @@ import { readStories } from "#app/features/newsroom/story/list/story-list.servic
 import { toSeconds } from "#app/lib/dates.ts";
 import type { Stopping } from "../../http/health.ts";
 import { eventsOf } from "./events.ts";
-import { ok } from "../serve.ts";
-import { serveNewsroom, type NewsroomCalls } from "./serve-newsroom.ts";
+import { ok } from "#app/features/base/call/outcome.ts";
+import { serveNewsroom, type NewsroomParts } from "./serve-newsroom.ts";
 
 /** Serves the stories of the newsroom: lists, saving, leases, history, and the event stream. */
-export function addStoryCalls(app: FastifyInstance, newsroom: NewsroomCalls, stopping: Stopping): void {
+export function addStoryCalls(app: FastifyInstance, newsroom: NewsroomParts, stopping: Stopping): void {
   serveNewsroom(app, newsroom, manuscriptCalls, {
     "GET /newsroom/stories": async ({ input, actor, language }) => {
       const { column: columnId, editor: editorId, source: sourceId, ...filter } = input;

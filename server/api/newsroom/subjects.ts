@@ -23,14 +23,14 @@ import { HttpError } from "../../http/http-error.ts";
 import { plainPage } from "../../pages/plain-page.ts";
 import type { AppParts } from "../../parts.ts";
 import { toChoice, toCut } from "./picture-form.ts";
-import { serveNewsroom, type NewsroomCalls } from "./serve-newsroom.ts";
+import { serveNewsroom, type NewsroomParts } from "./serve-newsroom.ts";
 import { saveAnswer } from "./save-answer.ts";
 
 /** The preview is of no story: it shows only those pictures of the page that will be public by then. */
 const NO_STORY = 0;
 
 /** Serves subjects in the newsroom: records with versions, and the page that readers would get. */
-export function addSubjectCalls(app: FastifyInstance, newsroom: NewsroomCalls, { render }: AppParts): void {
+export function addSubjectCalls(app: FastifyInstance, newsroom: NewsroomParts, { render }: AppParts): void {
   serveNewsroom(app, newsroom, subjectDeskCalls, {
     "GET /newsroom/subjects": async ({ input: { before, ...filter }, actor, language }) => {
       const asked = { ...filter, before: decodeCursor(before ?? null) };

@@ -10,11 +10,11 @@ import {
 } from "#app/features/base/sensitive-word/newsroom/sensitive-word.service.server.ts";
 import { toSeconds } from "#app/lib/dates.ts";
 import { addFileCalls } from "../file-calls.ts";
-import { serveNewsroom, type NewsroomCalls } from "./serve-newsroom.ts";
+import { serveNewsroom, type NewsroomParts } from "./serve-newsroom.ts";
 import { readFormSheets } from "./table-form.ts";
 
 /** Serves the list of sensitive words to the staff who keep it. */
-export function addWordListCalls(app: FastifyInstance, newsroom: NewsroomCalls): void {
+export function addWordListCalls(app: FastifyInstance, newsroom: NewsroomParts): void {
   addFileCalls(app, (scope) => {
     serveNewsroom(scope, newsroom, wordListCalls, {
       "GET /newsroom/words": async ({ input, actor }) => readWordPage(actor, input),

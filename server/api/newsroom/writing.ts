@@ -8,10 +8,10 @@ import {
 } from "#app/features/newsroom/option/option.service.server.ts";
 import { compareCalls } from "#app/features/newsroom/diff/diff.calls.ts";
 import { readComparison } from "#app/features/newsroom/diff/diff.service.server.ts";
-import { serveNewsroom, type NewsroomCalls } from "./serve-newsroom.ts";
+import { serveNewsroom, type NewsroomParts } from "./serve-newsroom.ts";
 
 /** Serves the writing screen's lists beside the story itself: where it can be filed, and what has changed in it. */
-export function addWritingCalls(app: FastifyInstance, newsroom: NewsroomCalls): void {
+export function addWritingCalls(app: FastifyInstance, newsroom: NewsroomParts): void {
   serveNewsroom(app, newsroom, choiceCalls, {
     "GET /newsroom/choices": async ({ language }) => readChoices(language),
     "GET /newsroom/scopes": async ({ language }) => readScopes(language),

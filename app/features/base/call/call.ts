@@ -4,13 +4,8 @@ import type { Namespace } from "#app/i18n/namespaces.ts";
 /** A page of the member area or a button of one, as the rules tree names them: account/message, account/message/del. */
 export type Permission = `account/${string}`;
 
-/** The right to a call of the site: anyone, a member, or a member to whom the rules tree grants this page or button. */
-export type MemberRight = "anyone" | "member" | Permission;
-/**
- * The right to a call of the newsroom: anyone, a staff member, or one with this permission in some scope
- * (docs/newsroom.md#staff).
- */
-export type NewsroomRight = "anyone" | "newsroom" | `newsroom/${string}`;
+/** Who may make a call of the site: anyone, a member, or a member to whom the rules tree grants this page or button. */
+export type MemberPermission = "anyone" | "member" | Permission;
 
 /**
  * The record that a parameter names (docs/security.md#i1). `own message`: a record of the caller; for all others it does not
@@ -19,20 +14,15 @@ export type NewsroomRight = "anyone" | "newsroom" | `newsroom/${string}`;
  */
 export type Named = `${"own" | "public" | "newsroom"} ${string}` | "no record";
 
-/**
- * The definition of one call of the JSON API: the server, the documentation and the types of browser requests use it
- * (docs/wire.md#calls).
- */
-export type CallDefinition<R extends string = MemberRight | NewsroomRight> = {
-  right: R;
-  /** The input: the parameters of a GET, the body of a POST. */
-  input?: z.ZodType;
-  /** The fields read from a body that may contain others as well. */
-  reads?: z.ZodType;
+/** The answer of a call on success: data, of which fields without a schema are dropped, a file, or a stream of events. */
+export type Answer = z.ZodType | "file" | "stream";
+
+/** The properties of a call besides its permission, input and answer. */
+export type CallOptions = {
+  /** The fields that a call reads from a form by itself, such as its file, or from a body that may contain others. */
+  form?: z.ZodType;
   /** The records that its parameters name; required for each id or number. */
   records?: Readonly<Record<string, Named>>;
-  /** The output on success; other fields are dropped. */
-  data: z.ZodType;
   /** Namespaces of its messages, including its refusals. */
   texts?: readonly Namespace[];
   /** A POST that public clients also make as a GET with an effect (docs/wire.md#effect-calls). */
@@ -49,19 +39,24 @@ export type CallDefinition<R extends string = MemberRight | NewsroomRight> = {
   params?: z.ZodType;
   /** Descriptions of its output in both languages, for the documentation of the open calls. */
   docs?: { summary: string; description: string };
-  /** It answers with a file; its refusals use the envelope. */
-  isFile?: true;
-  /** It continues until either side ends it, as events do; its refusals use the envelope. */
-  isStream?: true;
   /** Seconds that any cache may keep the answer. */
   maxAge?: number;
+  /** Further headers of its answer. */
+  headers?: Readonly<Record<string, string>>;
+};
+
+/**
+ * The definition of one call of the JSON API: the server, the documentation and the types of browser requests use it
+ * (docs/wire.md#calls). `input`: the parameters of a GET, the body of a POST.
+ */
+export type CallDefinition<P extends string = string> = CallOptions & {
+  permission: P;
+  input?: z.ZodType | undefined;
+  answer: Answer;
 };
 
 /** Calls by method and path below /api. */
-export type Calls<R extends string = MemberRight | NewsroomRight> = Record<
-  `${"GET" | "POST"} /${string}`,
-  CallDefinition<R>
->;
+export type Calls<P extends string = string> = Record<`${"GET" | "POST"} /${string}`, CallDefinition<P>>;
 
 /** Returns the calls of a noun as they are, with their exact types. */
 export function defineCalls<const C extends Calls>(calls: C): C {
@@ -79,7 +74,7 @@ export type CallInput<N extends CallName> = CallTable[N] extends { input: infer 
   ? z.input<I>
   : object;
 
-/** The output type of a call. */
-export type CallData<N extends CallName> = CallTable[N] extends { data: infer D extends z.ZodType }
-  ? z.output<D>
+/** The data of a call's answer as its clients get them. */
+export type CallData<N extends CallName> = CallTable[N] extends { answer: infer A extends z.ZodType }
+  ? z.input<A>
   : never;

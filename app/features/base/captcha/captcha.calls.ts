@@ -14,22 +14,22 @@ const LARGEST_CHECK = 256 * 1024;
  */
 export const captchaCalls = defineCalls({
   "GET /common/clickCaptcha": {
-    right: "anyone",
+    permission: "anyone",
     input: challengeQuery,
-    data: clickChallenge,
+    answer: clickChallenge,
     mostAMinute: CHALLENGES_A_MINUTE,
   },
   "GET /common/powCaptcha": {
-    right: "anyone",
+    permission: "anyone",
     input: workQuery,
     records: { bits: "no record" },
-    data: powChallenge,
+    answer: powChallenge,
     mostAMinute: CHALLENGES_A_MINUTE,
   },
   "POST /common/checkClickCaptcha": {
-    right: "anyone",
+    permission: "anyone",
     input: challengeCheck,
-    data: z.null(),
+    answer: z.null(),
     bodyLimit: LARGEST_CHECK,
     mostAMinute: CHECKS_A_MINUTE,
   },

@@ -6,8 +6,8 @@ import { userInfo } from "./member.view.ts";
 /** The member who is signed in, with the menus of the member area and the other rules. */
 export const memberIndexCalls = defineCalls({
   "GET /user/index": {
-    right: "member",
-    data: z.object({ userInfo, menus: z.array(ruleNode), rules: z.array(ruleNode) }),
+    permission: "member",
+    answer: z.object({ userInfo, menus: z.array(ruleNode), rules: z.array(ruleNode) }),
   },
 });
 

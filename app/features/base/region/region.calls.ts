@@ -13,9 +13,9 @@ export type Division = z.infer<typeof division>;
 /** Provinces, the cities of one, the districts of a city (docs/wire.md#upload); open to everybody. */
 export const regionCalls = defineCalls({
   "GET /ajax/area": {
-    right: "anyone",
+    permission: "anyone",
     input: z.object({ province: code, city: code, _n: z.string().optional() }),
-    data: z.array(division),
+    answer: z.array(division),
   },
 });
 

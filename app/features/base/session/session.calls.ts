@@ -5,11 +5,11 @@ import { field } from "#app/features/base/call/fields.ts";
 /** The end of a session, and new tokens for a kept one (docs/wire.md#tokens). */
 export const sessionCalls = defineCalls({
   /** Answers the same to everybody; a client may send any body, or none. */
-  "POST /user/logout": { right: "anyone", reads: z.object({ refresh_token: z.unknown() }), data: z.null() },
+  "POST /user/logout": { permission: "anyone", form: z.object({ refresh_token: z.unknown() }), answer: z.null() },
   "POST /common/refreshToken": {
-    right: "anyone",
+    permission: "anyone",
     input: z.object({ refresh_token: field }),
-    data: z.object({ type: z.literal("user-refresh"), token: z.string(), refreshToken: z.string() }),
+    answer: z.object({ type: z.literal("user-refresh"), token: z.string(), refreshToken: z.string() }),
   },
 });
 

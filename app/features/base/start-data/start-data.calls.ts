@@ -3,7 +3,7 @@ import { startData } from "./start-data.schema.ts";
 
 /** The start data of a client; members get their rules with it (docs/wire.md#start-data). */
 export const startDataCalls = defineCalls({
-  "GET /index/index": { right: "anyone", data: startData },
+  "GET /index/index": { permission: "anyone", answer: startData },
 });
 
 type StartDataCalls = typeof startDataCalls;

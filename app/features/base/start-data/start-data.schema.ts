@@ -1,9 +1,10 @@
 import { z } from "zod";
 import type { RuleNode } from "#app/features/base/site/site.schema.ts";
+import { stored } from "#app/features/base/call/answer-fields.ts";
 import { uploadSettings } from "#app/features/base/upload/upload.settings.ts";
 
 /** A node of the rules tree on the wire. */
-export const ruleNode: z.ZodType<RuleNode> = z.object({
+export const ruleNode: z.ZodType<RuleNode, RuleNode> = z.object({
   id: z.int(),
   pid: z.int(),
   type: z.enum(["menu", "menu_dir", "nav", "nav_user_menu", "button"]),
@@ -31,7 +32,7 @@ export const startData = z.object({
     version: z.string(),
     cdnUrl: z.string(),
     apiUrl: z.string(),
-    upload: uploadSettings.shape.upload,
+    upload: stored(uploadSettings.shape.upload),
     headNav: z.array(ruleNode),
     footMenu: z.array(ruleNode),
   }),

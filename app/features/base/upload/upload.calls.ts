@@ -5,9 +5,9 @@ import { uploadedFile } from "./upload.schema.ts";
 /** A member sends in a file: a form with `file` and, if it is for something special, `topic` (docs/wire.md#upload). */
 export const uploadCalls = defineCalls({
   "POST /ajax/upload": {
-    right: "member",
-    reads: z.object({ file: z.file(), topic: z.string().optional() }),
-    data: z.object({ file: uploadedFile }),
+    permission: "member",
+    form: z.object({ file: z.file(), topic: z.string().optional() }),
+    answer: z.object({ file: uploadedFile }),
     texts: ["upload"],
     queue: "uploads",
   },

@@ -33,35 +33,35 @@ const passwordBody = z.object({ oldPassword: field, newPassword: field, confirmP
 /** How a member's account is protected: password and bound addresses (docs/wire.md#account). */
 export const accountCalls = defineCalls({
   "POST /account/retrievePassword": {
-    right: "anyone",
+    permission: "anyone",
     input: recoveryBody,
-    data: z.null(),
+    answer: z.null(),
     texts: ["auth"],
     queue: "passwords",
   },
   "POST /account/changePassword": {
-    right: "account/changePassword/edit",
+    permission: "account/changePassword/edit",
     input: passwordBody,
-    data: z.null(),
+    answer: z.null(),
     texts: ["auth"],
     queue: "passwords",
   },
   /** The password alone, before what follows asks for more. */
   "POST /account/checkPassword": {
-    right: "account/profile/edit",
+    permission: "account/profile/edit",
     input: z.object({ password: field }),
-    data: z.null(),
+    answer: z.null(),
     queue: "passwords",
   },
   "POST /account/verification": {
-    right: "account/profile/edit",
+    permission: "account/profile/edit",
     input: z.object({ type: field, captcha: field }),
-    data: z.object({ type: z.enum(["mobile", "email"]), accountVerificationToken: z.string() }),
+    answer: z.object({ type: z.enum(["mobile", "email"]), accountVerificationToken: z.string() }),
   },
   "POST /account/changeBind": {
-    right: "account/profile/edit",
+    permission: "account/profile/edit",
     input: bindingBody,
-    data: z.null(),
+    answer: z.null(),
     texts: ["account"],
     queue: "passwords",
   },
@@ -75,19 +75,19 @@ const profileState = z.object({
 
 /** A member's own profile (docs/wire.md#account). */
 export const profileCalls = defineCalls({
-  "GET /account/profile": { right: "member", data: profileState },
+  "GET /account/profile": { permission: "member", answer: profileState },
   /** Clients send all of their userInfo; `reads` names the used fields. */
   "POST /account/profile": {
-    right: "account/profile/edit",
+    permission: "account/profile/edit",
     input: z.record(z.string(), z.unknown()),
-    reads: profileForm,
+    form: profileForm,
     records: {
       avatar: "own upload",
       province: "public province",
       city: "public city",
       district: "public district",
     },
-    data: z.null(),
+    answer: z.null(),
     texts: ["account"],
   },
 });
@@ -104,18 +104,18 @@ const device = z.object({
 /** Where a member is signed in, and signing out from afar. */
 export const deviceCalls = defineCalls({
   "GET /account/sessions": {
-    right: "account/security",
-    data: z.object({ list: z.array(device) }),
+    permission: "account/security",
+    answer: z.object({ list: z.array(device) }),
     texts: ["account"],
   },
   "POST /account/endSession": {
-    right: "account/security/end",
+    permission: "account/security/end",
     input: z.object({ id: idField }),
     records: { id: "own session" },
-    data: z.null(),
+    answer: z.null(),
     texts: ["account"],
   },
-  "POST /account/endOtherSessions": { right: "account/security/end", data: z.null(), texts: ["account"] },
+  "POST /account/endOtherSessions": { permission: "account/security/end", answer: z.null(), texts: ["account"] },
 });
 
 /** The password, or a code of user_mobile_verify (user_email_verify for members without a number). */
@@ -124,20 +124,19 @@ const proof = z.object({ password: field, captcha: field });
 /** A member's rights over their data (PIPL, articles 45 and 47). */
 export const personalDataCalls = defineCalls({
   "POST /account/export": {
-    right: "account/security/export",
+    permission: "account/security/export",
     input: proof,
-    data: z.never(),
+    answer: "file",
     queue: "passwords",
-    isFile: true,
   },
   "POST /account/close": {
-    right: "account/security/close",
+    permission: "account/security/close",
     input: proof,
-    data: z.object({ closeAt: z.int() }),
+    answer: z.object({ closeAt: z.int() }),
     texts: ["account"],
     queue: "passwords",
   },
-  "POST /account/keep": { right: "member", data: z.null(), texts: ["account"] },
+  "POST /account/keep": { permission: "member", answer: z.null(), texts: ["account"] },
 });
 
 type AccountCalls = typeof accountCalls;

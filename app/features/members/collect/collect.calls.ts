@@ -34,14 +34,14 @@ const isCollected = z.object({ collected: z.boolean() });
 
 /** The calls of a member's collection (docs/wire.md#member-lists). */
 export const collectCalls = defineCalls({
-  "GET /my/collect": { right: "account/collect", input: listQuery, data: pageOf(collectedItem) },
-  "GET /my/collected": { right: "member", input: target, records, data: isCollected },
-  "POST /my/addCollect": { right: "member", input: target, records, data: isCollected, texts: ["marks"] },
+  "GET /my/collect": { permission: "account/collect", input: listQuery, answer: pageOf(collectedItem) },
+  "GET /my/collected": { permission: "member", input: target, records, answer: isCollected },
+  "POST /my/addCollect": { permission: "member", input: target, records, answer: isCollected, texts: ["marks"] },
   "POST /my/delCollect": {
-    right: "account/collect/del",
+    permission: "account/collect/del",
     input: target,
     records,
-    data: z.null(),
+    answer: z.null(),
     texts: ["marks"],
     alsoGet: true,
   },

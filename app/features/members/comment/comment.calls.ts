@@ -22,40 +22,40 @@ const reportBody = z.object({ id: idField, reason: field, detail: field });
 
 /** A member's calls about comments (docs/wire.md#member-lists). */
 export const commentCalls = defineCalls({
-  "GET /my/comment": { right: "account/comment", input: pageQuery, data: pageOf(memberComment) },
+  "GET /my/comment": { permission: "account/comment", input: pageQuery, answer: pageOf(memberComment) },
   "GET /my/commentState": {
-    right: "member",
+    permission: "member",
     input: z.object({ article: idField, _n: z.string().optional() }),
     records: { article: "public article" },
-    data: commentState,
+    answer: commentState,
   },
   "POST /my/addComment": {
-    right: "member",
+    permission: "member",
     input: commentBody,
     records: { article: "public article", parent: "public comment" },
-    data: ownRow,
+    answer: ownRow,
     texts: ["comment"],
   },
   "POST /my/delComment": {
-    right: "account/comment/del",
+    permission: "account/comment/del",
     input: z.object({ id: idField }),
     records: { id: "own comment" },
-    data: z.null(),
+    answer: z.null(),
     texts: ["comment"],
     alsoGet: true,
   },
   "POST /my/likeComment": {
-    right: "member",
+    permission: "member",
     input: likeBody,
     records: { id: "public comment" },
-    data: z.object({ likes: z.int() }),
+    answer: z.object({ likes: z.int() }),
     texts: ["comment"],
   },
   "POST /my/reportComment": {
-    right: "member",
+    permission: "member",
     input: reportBody,
     records: { id: "public comment" },
-    data: z.null(),
+    answer: z.null(),
     texts: ["comment"],
   },
 });
@@ -66,22 +66,22 @@ const DISCUSSION_MAX_AGE = 10;
 /** The discussions under articles, for anyone: comments that have passed the review. */
 export const discussionCalls = defineCalls({
   "GET /content/comments": {
-    right: "anyone",
+    permission: "anyone",
     docs: {
       summary: "Comments on an article with their first replies",
       description: "文章的评论，附每条的前几条回复；按时间从新到旧，或按热度",
     },
     input: pageQuery.extend({ article: idField, sort: z.enum(COMMENT_SORTS).default("time") }),
     records: { article: "public article" },
-    data: pageOf(commentRow),
+    answer: pageOf(commentRow),
     maxAge: DISCUSSION_MAX_AGE,
   },
   "GET /content/replies": {
-    right: "anyone",
+    permission: "anyone",
     docs: { summary: "Replies to a comment, oldest first", description: "一条评论的回复，从旧到新" },
     input: pageQuery.extend({ comment: idField }),
     records: { comment: "public comment" },
-    data: pageOf(replyRow),
+    answer: pageOf(replyRow),
     maxAge: DISCUSSION_MAX_AGE,
   },
 });

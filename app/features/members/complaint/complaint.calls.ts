@@ -10,7 +10,7 @@ const LOOKS_A_MINUTE = 20;
 export const complaintCalls = defineCalls({
   /** Times are seconds. */
   "POST /complaint/send": {
-    right: "anyone",
+    permission: "anyone",
     input: z.object({
       kind: field,
       about: field,
@@ -20,22 +20,22 @@ export const complaintCalls = defineCalls({
       captchaId: field,
       captchaInfo: field,
     }),
-    data: z.object({ number: z.string(), acceptBy: z.int(), answerBy: z.int() }),
+    answer: z.object({ number: z.string(), acceptBy: z.int(), answerBy: z.int() }),
     texts: ["complaint"],
   },
   /** Evidence, for as long as a complaint is open: a form with its `number` and one `file`. Returns how many it has now. */
   "POST /complaint/attach": {
-    right: "anyone",
-    reads: z.object({ number: field, file: z.file() }),
-    data: z.object({ files: z.int() }),
+    permission: "anyone",
+    form: z.object({ number: field, file: z.file() }),
+    answer: z.object({ files: z.int() }),
     texts: ["complaint", "upload"],
     queue: "uploads",
   },
   /** In the body: an address is written down by proxies. */
   "POST /complaint/state": {
-    right: "anyone",
+    permission: "anyone",
     input: z.object({ number: field }),
-    data: z.object({
+    answer: z.object({
       number: z.string(),
       kind: z.enum(COMPLAINT_KINDS),
       state: z.enum(COMPLAINT_STATES),

@@ -36,15 +36,15 @@ const OWN = "own contribution";
 
 /** The calls of contributing: the list, and to begin, save, submit, withdraw and delete one. */
 export const contributionCalls = defineCalls({
-  "GET /my/contributions": { right: "account/contribute", input: pageQuery, data: pageOf(contributionRow) },
+  "GET /my/contributions": { permission: "account/contribute", input: pageQuery, answer: pageOf(contributionRow) },
   "GET /my/contribution": {
-    right: "member",
+    permission: "member",
     input: z.object({ id: maybeId }),
     records: { id: OWN },
-    data: contributionForm,
+    answer: contributionForm,
   },
   "POST /my/saveContribution": {
-    right: "member",
+    permission: "member",
     input: saveBody,
     records: {
       id: OWN,
@@ -53,28 +53,28 @@ export const contributionCalls = defineCalls({
       industry: "public industry",
       cover: "own upload",
     },
-    data: savedContribution,
+    answer: savedContribution,
     texts: ["contribution"],
   },
   "POST /my/submitContribution": {
-    right: "member",
+    permission: "member",
     input: submitBody,
     records: { id: OWN, version: "no record" },
-    data: z.null(),
+    answer: z.null(),
     texts: ["contribution"],
   },
   "POST /my/withdrawContribution": {
-    right: "member",
+    permission: "member",
     input: z.object({ id: idField }),
     records: { id: "own contribution in review" },
-    data: z.null(),
+    answer: z.null(),
     texts: ["contribution"],
   },
   "POST /my/delContribution": {
-    right: "account/contribute/del",
+    permission: "account/contribute/del",
     input: z.object({ id: maybeId }),
     records: { id: OWN },
-    data: z.null(),
+    answer: z.null(),
     texts: ["contribution"],
     alsoGet: true,
   },

@@ -6,11 +6,11 @@ import { idField } from "#app/features/base/call/id-field.ts";
 /** A reader reports an error in a story (docs/wire.md#calls). */
 export const errorReportCalls = defineCalls({
   "POST /my/reportError": {
-    right: "member",
+    permission: "member",
     /** The captcha: empty, unless a refusal has asked for it. */
     input: z.object({ article: idField, quote: field, said: field, captchaId: field, captchaInfo: field }),
     records: { article: "public article" },
-    data: z.null(),
+    answer: z.null(),
     texts: ["comment"],
   },
 });

@@ -33,11 +33,17 @@ export type FeedItem = z.infer<typeof feedItem>;
 
 /** The calls of what a member follows: columns, industries, subjects. */
 export const followCalls = defineCalls({
-  "GET /my/follow": { right: "account/follow", data: z.object({ list: z.array(followedItem) }) },
-  "GET /my/followFeed": { right: "account/follow", input: pageQuery, data: pageOf(feedItem) },
-  "GET /my/following": { right: "member", input: target, records, data: z.object({ following: z.boolean() }) },
-  "POST /my/addFollow": { right: "member", input: target, records, data: z.null(), texts: ["marks"] },
-  "POST /my/delFollow": { right: "account/follow/del", input: target, records, data: z.null(), texts: ["marks"] },
+  "GET /my/follow": { permission: "account/follow", answer: z.object({ list: z.array(followedItem) }) },
+  "GET /my/followFeed": { permission: "account/follow", input: pageQuery, answer: pageOf(feedItem) },
+  "GET /my/following": { permission: "member", input: target, records, answer: z.object({ following: z.boolean() }) },
+  "POST /my/addFollow": { permission: "member", input: target, records, answer: z.null(), texts: ["marks"] },
+  "POST /my/delFollow": {
+    permission: "account/follow/del",
+    input: target,
+    records,
+    answer: z.null(),
+    texts: ["marks"],
+  },
 });
 
 type FollowCalls = typeof followCalls;

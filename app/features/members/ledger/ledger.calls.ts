@@ -5,12 +5,17 @@ import { moneyEntry, pointsEntry } from "./ledger.view.ts";
 /** The lists of balance and points (docs/wire.md#account). */
 export const ledgerCalls = defineCalls({
   "GET /account/integral": {
-    right: "account/integral",
+    permission: "account/integral",
     input: pageQuery,
-    data: pageOf(pointsEntry),
+    answer: pageOf(pointsEntry),
     texts: ["ledger"],
   },
-  "GET /account/balance": { right: "account/balance", input: pageQuery, data: pageOf(moneyEntry), texts: ["ledger"] },
+  "GET /account/balance": {
+    permission: "account/balance",
+    input: pageQuery,
+    answer: pageOf(moneyEntry),
+    texts: ["ledger"],
+  },
 });
 
 type LedgerCalls = typeof ledgerCalls;

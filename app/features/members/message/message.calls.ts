@@ -20,21 +20,21 @@ const records = { id: "own message", ids: "own message" } as const;
 /** The calls of the message box (docs/wire.md#member-lists); every one touches only the member's own messages. */
 export const messageCalls = defineCalls({
   "GET /my/message": {
-    right: "account/message",
+    permission: "account/message",
     input: messageQuery,
-    data: pageOf(messageItem).extend(unread.shape),
+    answer: pageOf(messageItem).extend(unread.shape),
     texts: ["message"],
   },
-  "GET /my/unread": { right: "member", data: unread },
+  "GET /my/unread": { permission: "member", answer: unread },
   "POST /my/delMessage": {
-    right: "account/message/del",
+    permission: "account/message/del",
     input: idsForm,
     records,
-    data: z.null(),
+    answer: z.null(),
     texts: ["message"],
     alsoGet: true,
   },
-  "POST /my/readMessage": { right: "member", input: idsOrAllForm, records, data: z.null(), texts: ["message"] },
+  "POST /my/readMessage": { permission: "member", input: idsOrAllForm, records, answer: z.null(), texts: ["message"] },
 });
 
 type MessageCalls = typeof messageCalls;

@@ -4,8 +4,8 @@ import { defineCalls } from "#app/features/base/call/call.ts";
 /** Signing in for the day: the points it gave, and how many days in a row. */
 export const pointsCalls = defineCalls({
   "POST /account/signIn": {
-    right: "member",
-    data: z.object({ points: z.int(), days: z.int() }),
+    permission: "member",
+    answer: z.object({ points: z.int(), days: z.int() }),
     texts: ["ledger"],
   },
 });

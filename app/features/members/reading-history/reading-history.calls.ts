@@ -24,17 +24,23 @@ const records = { id: "public article" } as const;
 /** The calls of a member's reading history. */
 export const historyCalls = defineCalls({
   "GET /my/history": {
-    right: "account/history",
+    permission: "account/history",
     input: pageQuery,
-    data: pageOf(readItem).extend({ on: z.boolean() }),
+    answer: pageOf(readItem).extend({ on: z.boolean() }),
     texts: ["marks"],
   },
-  "POST /my/addHistory": { right: "member", input: z.object({ id: idField }), records, data: z.null() },
-  "POST /my/delHistory": { right: "account/history/del", input: removal, records, data: z.null(), texts: ["marks"] },
+  "POST /my/addHistory": { permission: "member", input: z.object({ id: idField }), records, answer: z.null() },
+  "POST /my/delHistory": {
+    permission: "account/history/del",
+    input: removal,
+    records,
+    answer: z.null(),
+    texts: ["marks"],
+  },
   "POST /my/historySwitch": {
-    right: "member",
+    permission: "member",
     input: z.object({ on: z.boolean() }),
-    data: z.null(),
+    answer: z.null(),
     texts: ["marks"],
   },
 });

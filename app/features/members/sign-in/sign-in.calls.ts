@@ -31,11 +31,11 @@ const checkInState = z.object({
 
 /** The ways in (docs/wire.md#sign-in). */
 export const signInCalls = defineCalls({
-  "GET /user/checkIn": { right: "anyone", input: noCredentials, data: checkInState },
+  "GET /user/checkIn": { permission: "anyone", input: noCredentials, answer: checkInState },
   "POST /user/checkIn": {
-    right: "anyone",
+    permission: "anyone",
     input: checkInBody,
-    data: z.object({ userInfo, routePath: z.string() }),
+    answer: z.object({ userInfo, routePath: z.string() }),
     texts: ["auth"],
     queue: "passwords",
   },
@@ -55,11 +55,11 @@ const extras = z.object({ captchaId: field, captchaInfo: field, password: field 
 
 /** Codes by SMS and by e-mail (docs/wire.md#codes). */
 export const codeCalls = defineCalls({
-  "POST /Sms/send": { right: "anyone", input: smsBody, data: z.null(), texts: ["auth"] },
+  "POST /Sms/send": { permission: "anyone", input: smsBody, answer: z.null(), texts: ["auth"] },
   "POST /Ems/send": {
-    right: "anyone",
+    permission: "anyone",
     input: extras.extend({ email: field, event: field, extras: extras.nullish() }),
-    data: z.null(),
+    answer: z.null(),
     texts: ["auth"],
   },
 });

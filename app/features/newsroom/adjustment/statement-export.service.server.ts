@@ -1,7 +1,13 @@
 import { recordAudit } from "#app/features/base/audit-log/audit-log.service.server.ts";
 import type { Unit } from "#app/features/members/ledger/ledger.schema.ts";
+import { unitText } from "#app/features/members/ledger/ledger.view.ts";
 import { demandElevated, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import type { Cell } from "#app/features/newsroom/table-export/table-export.rules.ts";
+import type { Table } from "#app/features/newsroom/table-export/table-export.service.server.ts";
+import type { Messages } from "#app/i18n/namespaces.ts";
+import { formatDate, formatDateTime } from "#app/lib/dates.ts";
 import { withTransaction } from "#db/client.ts";
+import { actorName } from "./adjustment.view.ts";
 import { LIST_LENGTH, readStatement } from "./adjustment.service.server.ts";
 
 type Entry = Awaited<ReturnType<typeof readStatement>>["rows"][number];
@@ -39,4 +45,34 @@ async function* partsOf(
     // oxlint-disable-next-line no-await-in-loop -- One page after the other.
     ({ rows } = await readStatement(actor, { ...asked, page: page + 1 }));
   }
+}
+
+type Texts = Pick<Messages, "ledger" | "member-desk">;
+
+/** Returns the name of an entry's kind. */
+export const kindName = (kind: string, { ledger: { kinds } }: Pick<Messages, "ledger">): string =>
+  kinds[kind as keyof typeof kinds] ?? kind;
+
+/** Returns a member's entries as a table. Throws as exportStatement does. */
+export async function statementTable(
+  actor: StaffActor,
+  asked: { memberId: number; unit: Unit },
+  texts: Texts,
+): Promise<Table> {
+  const { account, parts } = await exportStatement(actor, asked);
+  const { ledgers } = texts["member-desk"];
+  const name = ledgers.file(ledgers.units[asked.unit], account.nickname, formatDate(new Date()));
+  return { name, headings: Object.values(ledgers.columns), rows: rowsOf(parts, asked.unit, texts) };
+}
+
+/** Returns entries as rows of a table: amounts as numbers, actors as text. */
+async function* rowsOf(parts: AsyncIterable<Entry[]>, unit: Unit, texts: Texts): AsyncGenerator<Cell[][]> {
+  for await (const part of parts)
+    yield part.map(({ created_at: at, amount, after, kind, memo, actor, by }) => [
+      formatDateTime(at),
+      Number(unitText(amount, unit)),
+      Number(unitText(after, unit)),
+      memo === "" ? kindName(kind, texts) : memo,
+      by === "" ? actorName(actor, texts["member-desk"].ledgers) : by,
+    ]);
 }

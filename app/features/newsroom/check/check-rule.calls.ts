@@ -26,8 +26,8 @@ const outcome = z.object({ saved: z.boolean(), id: z.int(), isStale: z.boolean()
 /** The rules of the checks (docs/newsroom.md#words-and-rules). */
 export const checkRuleCalls = defineCalls({
   "GET /newsroom/checkRules": {
-    right: "newsroom/rule.suggest",
-    data: z.object({
+    permission: "rule.suggest",
+    answer: z.object({
       list: z.array(
         z.object({
           ...rule.shape,
@@ -42,27 +42,27 @@ export const checkRuleCalls = defineCalls({
   },
   /** `seen` null adds a rule; saving a suggestion accepts it. */
   "POST /newsroom/saveCheckRule": {
-    right: "newsroom/rule.manage",
+    permission: "rule.manage",
     input: z.strictObject({ seen: z.strictObject({ id: idField, version: z.int().positive() }).nullable(), rule }),
     records: { "seen.id": "newsroom check rule", "seen.version": "no record" },
-    data: outcome,
+    answer: outcome,
   },
   "POST /newsroom/suggestCheckRule": {
-    right: "newsroom/rule.suggest",
+    permission: "rule.suggest",
     input: z.strictObject({ rule }),
-    data: outcome,
+    answer: outcome,
   },
   "POST /newsroom/declineCheckRule": {
-    right: "newsroom/rule.manage",
+    permission: "rule.manage",
     input: z.strictObject({ id: idField }),
     records: { id: "newsroom check rule" },
-    data: z.null(),
+    answer: z.null(),
   },
   "GET /newsroom/checkRuleVersions": {
-    right: "newsroom/rule.suggest",
+    permission: "rule.suggest",
     input: z.object({ id: idField }),
     records: { id: "newsroom check rule" },
-    data: z.object({
+    answer: z.object({
       list: z.array(z.object({ number: z.int(), by: z.string(), at: z.int(), rule: z.object(rule.shape) })),
     }),
   },
@@ -71,9 +71,9 @@ export const checkRuleCalls = defineCalls({
    * factor.
    */
   "POST /newsroom/importCheckRules": {
-    right: "newsroom/rule.manage",
+    permission: "rule.manage",
     input: z.strictObject({ rules: z.array(rule).min(1).max(MOST_RULES), isTrial: z.boolean() }),
-    data: z.object({
+    answer: z.object({
       added: z.int(),
       changed: z.int(),
       same: z.int(),

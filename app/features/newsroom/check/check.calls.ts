@@ -34,17 +34,17 @@ export const reportData = z.object({
 /** Checks of stories (docs/newsroom.md#check). */
 export const checkCalls = defineCalls({
   "POST /newsroom/check": {
-    right: "newsroom/story.read",
+    permission: "story.read",
     input: z.strictObject({ id: idField }),
     records: { id: "newsroom story" },
-    data: reportData,
+    answer: reportData,
     texts: ["check"],
   },
   /** Suppresses findings of these words of a family in all stories. */
   "POST /newsroom/allowWord": {
-    right: "newsroom/rule.suggest",
+    permission: "rule.suggest",
     input: z.strictObject({ family, words: z.string().trim().min(1).max(200) }),
-    data: z.null(),
+    answer: z.null(),
   },
 });
 

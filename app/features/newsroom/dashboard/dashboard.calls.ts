@@ -95,8 +95,8 @@ export type ViewFilter = z.infer<typeof viewFilter>;
 /** Work that waits for a staff member, and scheduled work of the newsroom (docs/newsroom.md#screens). */
 export const deskCalls = defineCalls({
   "GET /newsroom/desk": {
-    right: "newsroom",
-    data: z.object({
+    permission: "staff",
+    answer: z.object({
       /** Steps that the caller may take, longest wait first. `takenBy`: the staff member who has taken the step. */
       waiting: z.array(
         deskStory.extend({
@@ -124,8 +124,8 @@ export const deskCalls = defineCalls({
   },
   /** The number of waiting items per screen of the navigation; 1,001 means more than a thousand. */
   "GET /newsroom/waiting": {
-    right: "newsroom",
-    data: z.object({
+    permission: "staff",
+    answer: z.object({
       work: count,
       flash: count,
       front: count,
@@ -138,10 +138,10 @@ export const deskCalls = defineCalls({
   },
   /** The commands that the caller may run on a story now, with the data of their windows. Times are seconds, 0 for none. */
   "GET /newsroom/acts": {
-    right: "newsroom/story.read",
+    permission: "story.read",
     input: z.object({ id: idField }),
     records: { id: "newsroom story" },
-    data: z.object({
+    answer: z.object({
       acts: z.array(z.enum(STORY_ACTS)),
       /** The kind with which the newest round was opened; `short`: one signature is enough. */
       kind: z.enum(ROUND_KINDS),
@@ -160,27 +160,27 @@ export const deskCalls = defineCalls({
   },
   /** Releases, fronts and flashes of a time range, and all overdue releases. */
   "GET /newsroom/calendar": {
-    right: "newsroom/story.title",
+    permission: "story.title",
     input: z.object({ from: time, to: time }),
     records: { from: "no record", to: "no record" },
-    data: z.object({ list: z.array(calendarRelease), entries: z.array(calendarEntry) }),
+    answer: z.object({ list: z.array(calendarRelease), entries: z.array(calendarEntry) }),
     texts: ["story", "check"],
   },
   /** The caller's saved views of the list. */
   "GET /newsroom/views": {
-    right: "newsroom/story.read",
-    data: z.object({ list: z.array(z.object({ id: z.int(), name: z.string(), filter: viewFilter })) }),
+    permission: "story.read",
+    answer: z.object({ list: z.array(z.object({ id: z.int(), name: z.string(), filter: viewFilter })) }),
   },
   "POST /newsroom/saveView": {
-    right: "newsroom/story.read",
+    permission: "story.read",
     input: z.strictObject({ name: field, filter: viewFilter }),
-    data: z.object({ id: z.int() }),
+    answer: z.object({ id: z.int() }),
   },
   "POST /newsroom/removeView": {
-    right: "newsroom/story.read",
+    permission: "story.read",
     input: z.strictObject({ id: idField }),
     records: { id: "newsroom view" },
-    data: z.null(),
+    answer: z.null(),
   },
 });
 

@@ -6,10 +6,10 @@ import { comparison, textName } from "#app/newsroom/kit/record/diff.schema.ts";
 /** Compares two texts of a story, block by block (docs/newsroom.md#nouns). */
 export const compareCalls = defineCalls({
   "GET /newsroom/compare": {
-    right: "newsroom/story.read",
+    permission: "story.read",
     input: z.object({ id: idField, from: textName, to: textName }),
     records: { id: "newsroom story", from: "no record", to: "no record" },
-    data: comparison,
+    answer: comparison,
   },
 });
 

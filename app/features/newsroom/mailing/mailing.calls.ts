@@ -6,7 +6,7 @@ import { saveOutcome, versionLine, versionNote } from "#app/newsroom/kit/record/
 import { LANGUAGES } from "#app/lib/language.ts";
 import { audience, mailingRecord, mailingWords } from "./mailing.schema.ts";
 
-const right = "newsroom/message.send";
+const permission = "message.send";
 const version = z.int().positive();
 const ofAudience = {
   "audience.member": "newsroom member",
@@ -39,26 +39,26 @@ const mailing = z.object({
 /** Messages to members (docs/newsroom.md#messages). */
 export const mailingCalls = defineCalls({
   "GET /newsroom/mailings": {
-    right,
+    permission,
     input: z.object({ before: idField.optional() }),
     records: { before: "newsroom mailing" },
-    data: z.object({ list: z.array(mailing), more: z.boolean() }),
+    answer: z.object({ list: z.array(mailing), more: z.boolean() }),
   },
   "GET /newsroom/mailing": {
-    right,
+    permission,
     input: z.object({ id: idField }),
     records: { id: "newsroom mailing" },
-    data: mailing,
+    answer: mailing,
   },
   "POST /newsroom/countAudience": {
-    right,
+    permission,
     input: z.strictObject({ audience }),
     records: ofAudience,
-    data: z.object({ count: z.int() }),
+    answer: z.object({ count: z.int() }),
   },
   /** With `id` and the base `version` it changes a draft, else it creates one, once per `key`. */
   "POST /newsroom/saveMailing": {
-    right,
+    permission,
     input: z.strictObject({
       id: idField.optional(),
       version: version.optional(),
@@ -71,45 +71,45 @@ export const mailingCalls = defineCalls({
       version: "no record",
       ...Object.fromEntries(Object.entries(ofAudience).map(([field, kind]) => [`mailing.${field}`, kind])),
     },
-    data: saveOutcome,
+    answer: saveOutcome,
     texts: ["staff"],
   },
   /** `done: false`: the stored version differs. */
   "POST /newsroom/removeMailing": {
-    right,
+    permission,
     input: z.strictObject({ id: idField, version }),
     records: { id: "newsroom mailing", version: "no record" },
-    data: z.object({ done: z.boolean() }),
+    answer: z.object({ done: z.boolean() }),
     texts: ["staff"],
   },
   /** Restores a version of a draft as a new version. */
   "POST /newsroom/restoreMailing": {
-    right,
+    permission,
     input: z.strictObject({ id: idField, version, number: idField }),
     records: { id: "newsroom mailing", version: "no record", number: "no record" },
-    data: saveOutcome,
+    answer: saveOutcome,
     texts: ["staff"],
   },
   "GET /newsroom/mailingVersions": {
-    right,
+    permission,
     input: z.object({ id: idField }),
     records: { id: "newsroom mailing" },
-    data: z.object({ list: z.array(versionLine) }),
+    answer: z.object({ list: z.array(versionLine) }),
   },
   "GET /newsroom/mailingCompare": {
-    right,
+    permission,
     input: z.object({ id: idField, from: idField, to: idField }),
     records: { id: "newsroom mailing", from: "no record", to: "no record" },
-    data: comparison,
+    answer: comparison,
   },
   /** A preview page of a member's message box with this message, without scripts. */
   "POST /newsroom/mailingPage": {
-    right,
+    permission,
     input: z.strictObject({ said: mailingWords, language: z.enum(LANGUAGES), isOpen: z.boolean() }),
-    data: z.object({ html: z.string() }),
+    answer: z.object({ html: z.string() }),
   },
   "POST /newsroom/sendMailing": {
-    right,
+    permission,
     input: z.strictObject({
       id: idField,
       version,
@@ -117,22 +117,22 @@ export const mailingCalls = defineCalls({
       sendAt: z.int().min(0).max(9_999_999_999).default(0),
     }),
     records: { id: "newsroom mailing", version: "no record", sendAt: "no record" },
-    data: z.null(),
+    answer: z.null(),
     texts: ["staff"],
   },
   /** Turns an unsent mailing into a draft again. */
   "POST /newsroom/draftMailing": {
-    right,
+    permission,
     input: z.strictObject({ id: idField }),
     records: { id: "newsroom mailing" },
-    data: z.null(),
+    answer: z.null(),
     texts: ["staff"],
   },
   "POST /newsroom/stopMailing": {
-    right,
+    permission,
     input: z.strictObject({ id: idField }),
     records: { id: "newsroom mailing" },
-    data: z.null(),
+    answer: z.null(),
     texts: ["staff"],
   },
 });

@@ -29,31 +29,31 @@ const version = z.int().positive();
 /** The menus of the site as one tree (docs/newsroom.md#menus). */
 export const menuCalls = defineCalls({
   "GET /newsroom/menus": {
-    right: "newsroom/rules-tree.manage",
-    data: z.object({ version, nodes: z.array(node) }),
+    permission: "rules-tree.manage",
+    answer: z.object({ version, nodes: z.array(node) }),
   },
   /**
    * Saves the whole tree at its base version; requires a repeated second factor. `saved: false`: the stored `version`
    * differs, or `faults` contain the reasons. A menu without visible nodes is saved only with `mayEmpty`.
    */
   "POST /newsroom/saveMenus": {
-    right: "newsroom/rules-tree.manage",
+    permission: "rules-tree.manage",
     input: z.strictObject({ base: version, nodes, mayEmpty: z.boolean().default(false) }),
     records: { base: "no record" },
-    data: z.object({ saved: z.boolean(), version, faults: z.array(z.object({ id, field: z.string() })) }),
+    answer: z.object({ saved: z.boolean(), version, faults: z.array(z.object({ id, field: z.string() })) }),
     texts: ["staff"],
   },
   "GET /newsroom/menuVersions": {
-    right: "newsroom/rules-tree.manage",
-    data: z.object({
+    permission: "rules-tree.manage",
+    answer: z.object({
       list: z.array(z.object({ number: version, by: z.string(), at: z.int(), nodes: z.array(node) })),
     }),
   },
   /** A preview page of the site with these menus, without scripts, in either language. */
   "POST /newsroom/menusPage": {
-    right: "newsroom/rules-tree.manage",
+    permission: "rules-tree.manage",
     input: z.strictObject({ nodes, language: z.enum(["zh-cn", "en"]) }),
-    data: z.object({ html: z.string() }),
+    answer: z.object({ html: z.string() }),
   },
 });
 

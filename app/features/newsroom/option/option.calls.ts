@@ -7,8 +7,8 @@ const below = z.object({ id: z.int(), name: z.string(), parentId: z.int().nullab
 /** Lists for the writing screen's panel, in the editors' order (docs/newsroom.md#screens). */
 export const choiceCalls = defineCalls({
   "GET /newsroom/choices": {
-    right: "newsroom/story.read",
-    data: z.object({
+    permission: "story.read",
+    answer: z.object({
       columns: z.array(below),
       industries: z.array(named),
       /** `parentId`: its industry. */
@@ -20,19 +20,19 @@ export const choiceCalls = defineCalls({
   },
   /** The scopes for which a role can be granted. */
   "GET /newsroom/scopes": {
-    right: "newsroom/staff.read",
-    data: z.object({ columns: z.array(below), industries: z.array(named) }),
+    permission: "staff.read",
+    answer: z.object({ columns: z.array(below), industries: z.array(named) }),
   },
   /** Targets that readers can follow, as audiences of a message. */
   "GET /newsroom/followed": {
-    right: "newsroom/message.send",
-    data: z.object({ columns: z.array(below), industries: z.array(named), subjects: z.array(named) }),
+    permission: "message.send",
+    answer: z.object({ columns: z.array(below), industries: z.array(named), subjects: z.array(named) }),
   },
   /** Possible targets of a card in a story: public stories by words of the title or by pinyin. */
   "GET /newsroom/cards": {
-    right: "newsroom/story.read",
+    permission: "story.read",
     input: z.object({ q: z.string().trim().min(1).max(60) }),
-    data: z.object({ list: z.array(z.object({ href: z.string(), title: z.string(), kind: z.string() })) }),
+    answer: z.object({ list: z.array(z.object({ href: z.string(), title: z.string(), kind: z.string() })) }),
     texts: ["article", "search"],
   },
 });

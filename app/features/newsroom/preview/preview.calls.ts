@@ -24,20 +24,20 @@ const link = z.object({
 export const previewCalls = defineCalls({
   /** The working text, or one of its revisions. */
   "POST /newsroom/preview": {
-    right: "newsroom/story.read",
+    permission: "story.read",
     input: z.strictObject({ id: idField, revision: idField.optional() }),
     records: { id: "newsroom story", revision: "newsroom revision" },
-    data: z.object({ html, title: z.string(), state: z.string() }),
+    answer: z.object({ html, title: z.string(), state: z.string() }),
   },
   "GET /newsroom/previewLinks": {
-    right: "newsroom/story.preview-link",
+    permission: "story.preview-link",
     input: z.object({ id: idField }),
     records: { id: "newsroom story" },
-    data: z.object({ list: z.array(link) }),
+    answer: z.object({ list: z.array(link) }),
   },
   /** `path`: contains the secret in its fragment; shown once. */
   "POST /newsroom/previewLink": {
-    right: "newsroom/story.preview-link",
+    permission: "story.preview-link",
     input: z.strictObject({
       id: idField,
       forWhom: field,
@@ -45,14 +45,14 @@ export const previewCalls = defineCalls({
       opens: z.literal(LINK_OPENS),
     }),
     records: { id: "newsroom story" },
-    data: z.object({ id: z.int(), path: z.string() }),
+    answer: z.object({ id: z.int(), path: z.string() }),
     texts: ["staff"],
   },
   "POST /newsroom/revokePreviewLink": {
-    right: "newsroom/story.preview-link",
+    permission: "story.preview-link",
     input: z.strictObject({ id: idField, link: idField }),
     records: { id: "newsroom story", link: "no record" },
-    data: z.null(),
+    answer: z.null(),
     texts: ["staff"],
   },
 });
@@ -60,10 +60,10 @@ export const previewCalls = defineCalls({
 /** For holders of a link, without an account. */
 export const previewOpenCalls = defineCalls({
   "POST /preview/open": {
-    right: "anyone",
+    permission: "anyone",
     mostAMinute: 30,
     input: z.strictObject({ secret: field }),
-    data: z.object({ html, title: z.string(), forWhom: z.string(), expiresAt: z.int(), opensLeft: z.int() }),
+    answer: z.object({ html, title: z.string(), forWhom: z.string(), expiresAt: z.int(), opensLeft: z.int() }),
   },
 });
 

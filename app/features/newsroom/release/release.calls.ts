@@ -47,73 +47,73 @@ const pushData = z.object({
 export const releaseCalls = defineCalls({
   /** `note`: the note to readers about the change; a correction needs it. */
   "POST /newsroom/release": {
-    right: "newsroom/release.correct-short",
+    permission: "release.correct-short",
     input: z.strictObject({ ...story, note }),
     records,
-    data: ordered,
+    answer: ordered,
   },
   "POST /newsroom/schedule": {
-    right: "newsroom/release.correct-short",
+    permission: "release.correct-short",
     input: z.strictObject({ ...story, at: time, note }),
     records: { id: "newsroom story", at: "no record" },
-    data: ordered,
+    answer: ordered,
   },
   "POST /newsroom/reschedule": {
-    right: "newsroom/release.publish",
+    permission: "release.publish",
     input: z.strictObject({ ...story, at: time }),
     records: { id: "newsroom story", at: "no record" },
-    data: z.null(),
+    answer: z.null(),
   },
   /** Emergency release by the chief editor; `version`: the text on their screen. */
   "POST /newsroom/releaseAlone": {
-    right: "newsroom/release.break-glass",
+    permission: "release.break-glass",
     input: z.strictObject({ ...story, version: z.int().positive(), reason: reasonText, note }),
     records: { id: "newsroom story", version: "no record" },
-    data: z.null(),
+    answer: z.null(),
   },
   /** The review of an emergency release: confirmed, or a note of errors. */
   "POST /newsroom/judgeAlone": {
-    right: "newsroom/review.second",
+    permission: "review.second",
     input: z.strictObject({ ...story, verdict: z.enum(VERDICTS), note: z.string().trim().max(1000).default("") }),
     records,
-    data: z.null(),
+    answer: z.null(),
   },
   "POST /newsroom/cancelRelease": {
-    right: "newsroom/release.publish",
+    permission: "release.publish",
     input: z.strictObject(story),
     records,
-    data: z.null(),
+    answer: z.null(),
   },
   "POST /newsroom/retryRelease": {
-    right: "newsroom/release.publish",
+    permission: "release.publish",
     input: z.strictObject(story),
     records,
-    data: z.null(),
+    answer: z.null(),
   },
   /** `until` 0: the story may be released at once. */
   "POST /newsroom/embargo": {
-    right: "newsroom/release.publish",
+    permission: "release.publish",
     input: z.strictObject({ id: idField, until: time }),
     records: { id: "newsroom story", until: "no record" },
-    data: z.null(),
+    answer: z.null(),
   },
   "POST /newsroom/takeDown": {
-    right: "newsroom/release.take-down",
+    permission: "release.take-down",
     input: z.strictObject({ ...story, reason: reasonText }),
     records,
-    data: z.null(),
+    answer: z.null(),
   },
   "POST /newsroom/restore": {
-    right: "newsroom/release.restore",
+    permission: "release.restore",
     input: z.strictObject({ ...story, reason: reasonText }),
     records,
-    data: z.null(),
+    answer: z.null(),
   },
   "GET /newsroom/releases": {
-    right: "newsroom/story.read",
+    permission: "story.read",
     input: z.object({ id: idField }),
     records,
-    data: z.object({ list: z.array(releaseData.extend({ pushes: z.array(pushData) })) }),
+    answer: z.object({ list: z.array(releaseData.extend({ pushes: z.array(pushData) })) }),
     texts: ["story", "check"],
   },
   /**
@@ -121,7 +121,7 @@ export const releaseCalls = defineCalls({
    * precedence; null: nothing was released by then.
    */
   "GET /newsroom/storyAt": {
-    right: "newsroom/story.read",
+    permission: "story.read",
     input: z
       .object({
         id: idField,
@@ -130,7 +130,7 @@ export const releaseCalls = defineCalls({
       })
       .refine(({ at, number }) => at !== undefined || number !== undefined),
     records: { id: "newsroom story", at: "no record", number: "no record" },
-    data: z
+    answer: z
       .object({
         release: releaseData,
         /** Null when the story was taken down. */

@@ -7,13 +7,13 @@ import { policyRecord } from "./review-policy.schema.ts";
 
 const version = z.int().positive();
 const place = z.object({ id: z.int(), name: z.string() });
-const right = "newsroom/setting.manage";
+const permission = "setting.manage";
 
 /** The number of required signatures (docs/newsroom.md#review). Changing a policy requires a repeated second factor. */
 export const reviewPolicyCalls = defineCalls({
   "GET /newsroom/reviewPolicies": {
-    right,
-    data: z.object({
+    permission,
+    answer: z.object({
       list: z.array(z.object({ id: z.int(), version, record: policyRecord })),
       /** The possible scopes of policies. */
       columns: z.array(place),
@@ -22,7 +22,7 @@ export const reviewPolicyCalls = defineCalls({
   },
   /** With `id` and the base `version` it changes a policy, else it adds one. */
   "POST /newsroom/saveReviewPolicy": {
-    right,
+    permission,
     input: z.strictObject({
       id: idField.optional(),
       version: version.optional(),
@@ -30,43 +30,43 @@ export const reviewPolicyCalls = defineCalls({
       note: versionNote,
     }),
     records: { id: "newsroom review policy", version: "no record", "policy.steps": "no record" },
-    data: saveOutcome,
+    answer: saveOutcome,
     texts: ["staff"],
   },
   /** `done: false`: the stored version differs. */
   "POST /newsroom/removeReviewPolicy": {
-    right,
+    permission,
     input: z.strictObject({ id: idField, version }),
     records: { id: "newsroom review policy", version: "no record" },
-    data: z.object({ done: z.boolean() }),
+    answer: z.object({ done: z.boolean() }),
     texts: ["staff"],
   },
   /** Restores a version as a new version. */
   "POST /newsroom/restoreReviewPolicy": {
-    right,
+    permission,
     input: z.strictObject({ id: idField, version, number: idField }),
     records: { id: "newsroom review policy", version: "no record", number: "no record" },
-    data: saveOutcome,
+    answer: saveOutcome,
     texts: ["staff"],
   },
   "GET /newsroom/reviewPolicyVersions": {
-    right,
+    permission,
     input: z.object({ id: idField }),
     records: { id: "newsroom review policy" },
-    data: z.object({ list: z.array(versionLine) }),
+    answer: z.object({ list: z.array(versionLine) }),
   },
   "GET /newsroom/reviewPolicyCompare": {
-    right,
+    permission,
     input: z.object({ id: idField, from: idField, to: idField }),
     records: { id: "newsroom review policy", from: "no record", to: "no record" },
-    data: comparison,
+    answer: comparison,
   },
   /** Open stories whose number of signatures would change. `id` null: a new policy; `policy` null: a removed one. */
   "POST /newsroom/reviewPolicyEffect": {
-    right,
+    permission,
     input: z.strictObject({ id: idField.nullable(), policy: policyRecord.nullable() }),
     records: { id: "no record", "policy.steps": "no record" },
-    data: z.object({
+    answer: z.object({
       list: z.array(
         z.object({
           columnId: z.int().nullable(),

@@ -73,10 +73,10 @@ const noteData = z.object({
 export const reviewCalls = defineCalls({
   /** The review rounds of a story, newest first, and the commands that the caller may run now. */
   "GET /newsroom/rounds": {
-    right: "newsroom/story.read",
+    permission: "story.read",
     input: z.object({ id: idField }),
     records,
-    data: z.object({
+    answer: z.object({
       title: z.string(),
       /** The title of a quoted original where it differs from ours, else empty. */
       originalTitle: z.string(),
@@ -100,7 +100,7 @@ export const reviewCalls = defineCalls({
   },
   /** `kind`: for a story that is public; `note`: the note to readers; `waivers`: reasons for the signers. */
   "POST /newsroom/handIn": {
-    right: "newsroom/story.hand-in",
+    permission: "story.hand-in",
     input: z.strictObject({
       ...story,
       kind: z.enum(["update", "correction"]).optional(),
@@ -108,50 +108,50 @@ export const reviewCalls = defineCalls({
       waivers,
     }),
     records,
-    data: z.object({ roundId: z.int(), steps: z.int(), short: z.boolean() }),
+    answer: z.object({ roundId: z.int(), steps: z.int(), short: z.boolean() }),
   },
   /** `note`: the reason, required of an actor other than the writer. */
   "POST /newsroom/withdraw": {
-    right: "newsroom/story.hand-in",
+    permission: "story.hand-in",
     input: z.strictObject({ ...story, note: withdrawalNote.default("") }),
     records,
-    data: z.null(),
+    answer: z.null(),
   },
   /** Asks the writer to withdraw the story, with a reason. */
   "POST /newsroom/askWithdraw": {
-    right: "newsroom/story.read",
+    permission: "story.read",
     input: z.strictObject({ ...story, note: withdrawalNote.min(1) }),
     records,
-    data: z.null(),
+    answer: z.null(),
   },
   "POST /newsroom/takeStep": {
-    right: "newsroom/story.read",
+    permission: "story.read",
     input: z.strictObject(story),
     records,
-    data: z.object({ step: z.int(), until: z.int() }),
+    answer: z.object({ step: z.int(), until: z.int() }),
   },
   "POST /newsroom/letGo": {
-    right: "newsroom/story.read",
+    permission: "story.read",
     input: z.strictObject(story),
     records,
-    data: z.null(),
+    answer: z.null(),
   },
   /** Staff members who may sign the open step, for its handover. */
   "GET /newsroom/successors": {
-    right: "newsroom/story.read",
+    permission: "story.read",
     input: z.object({ id: idField }),
     records,
-    data: z.object({ list: z.array(person) }),
+    answer: z.object({ list: z.array(person) }),
   },
   "POST /newsroom/handOver": {
-    right: "newsroom/story.read",
+    permission: "story.read",
     input: z.strictObject({ ...story, to: idField }),
     records: { id: "newsroom story", to: "newsroom colleague" },
-    data: z.null(),
+    answer: z.null(),
   },
   /** `version`: the text on the signer's screen; `waivers`: reasons by finding id. */
   "POST /newsroom/passStep": {
-    right: "newsroom/story.read",
+    permission: "story.read",
     input: z.strictObject({
       ...story,
       version: z.int().positive(),
@@ -160,37 +160,37 @@ export const reviewCalls = defineCalls({
       note: z.string().trim().max(1000).default(""),
     }),
     records: { id: "newsroom story", version: "no record" },
-    data: z.object({ approved: z.boolean(), step: z.int() }),
+    answer: z.object({ approved: z.boolean(), step: z.int() }),
   },
   "POST /newsroom/returnStep": {
-    right: "newsroom/story.read",
+    permission: "story.read",
     input: z.strictObject({ ...story, note: noteText }),
     records,
-    data: z.null(),
+    answer: z.null(),
   },
   "POST /newsroom/vetoStep": {
-    right: "newsroom/review.veto",
+    permission: "review.veto",
     input: z.strictObject({ ...story, note: noteText }),
     records,
-    data: z.null(),
+    answer: z.null(),
   },
   "GET /newsroom/notes": {
-    right: "newsroom/story.read",
+    permission: "story.read",
     input: z.object({ id: idField }),
     records,
-    data: z.object({ list: z.array(noteData) }),
+    answer: z.object({ list: z.array(noteData) }),
   },
   "POST /newsroom/addNote": {
-    right: "newsroom/story.note",
+    permission: "story.note",
     input: z.strictObject({ ...story, ...noteInput.shape }),
     records: { id: "newsroom story", parentId: "newsroom note", from: "no record", to: "no record" },
-    data: z.object({ id: z.int() }),
+    answer: z.object({ id: z.int() }),
   },
   "POST /newsroom/settleNote": {
-    right: "newsroom/story.note",
+    permission: "story.note",
     input: z.strictObject({ id: idField, note: idField }),
     records: { id: "newsroom story", note: "newsroom note" },
-    data: z.null(),
+    answer: z.null(),
   },
 });
 

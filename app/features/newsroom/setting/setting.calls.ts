@@ -34,33 +34,33 @@ const saved = z.object({ saved: z.boolean(), conflicts: z.array(z.string()), fau
 
 /** The site's settings (docs/newsroom.md#settings); secrets are never shown. */
 export const settingCalls = defineCalls({
-  "GET /newsroom/settings": { right: "newsroom/setting.manage", data: z.object({ list: z.array(setting) }) },
+  "GET /newsroom/settings": { permission: "setting.manage", answer: z.object({ list: z.array(setting) }) },
   /** `base`: the base version. Dangerous settings require a repeated second factor. */
   "POST /newsroom/saveSettings": {
-    right: "newsroom/setting.manage",
+    permission: "setting.manage",
     input: z.strictObject({
       settings: z
         .array(z.strictObject({ key, value, base: version }))
         .min(1)
         .max(60),
     }),
-    data: saved,
+    answer: saved,
     texts: ["staff"],
   },
   /** The versions of a setting, newest first. */
   "GET /newsroom/settingVersions": {
-    right: "newsroom/setting.manage",
+    permission: "setting.manage",
     input: z.object({ name: key }),
-    data: z.object({
+    answer: z.object({
       list: z.array(z.object({ number: version, value, note: z.string(), by: z.string(), at: z.int() })),
     }),
   },
   /** Restores version `number` as a new version. */
   "POST /newsroom/restoreSetting": {
-    right: "newsroom/setting.manage",
+    permission: "setting.manage",
     input: z.strictObject({ name: key, number: version, base: version }),
     records: { number: "no record", base: "no record" },
-    data: saved,
+    answer: saved,
     texts: ["staff"],
   },
 });

@@ -17,9 +17,9 @@ const records = { id: "newsroom noun", version: "no record" } as const;
  */
 export const siteNounCalls = defineCalls({
   "GET /newsroom/nouns": {
-    right: "newsroom",
+    permission: "staff",
     input: z.object({ kind }),
-    data: z.object({
+    answer: z.object({
       list: z.array(z.object({ id: z.int(), version: z.int(), record })),
       /** Whether the caller may add, order and remove records. */
       mayArrange: z.boolean(),
@@ -27,59 +27,59 @@ export const siteNounCalls = defineCalls({
   },
   /** With `id` and the base `version` it changes a record, else it adds one. */
   "POST /newsroom/saveNoun": {
-    right: "newsroom",
+    permission: "staff",
     input: z.strictObject({ kind, id: idField.optional(), version: version.optional(), record, note: versionNote }),
     records,
-    data: saveOutcome,
+    answer: saveOutcome,
     bodyLimit: 1_000_000,
     texts: ["staff"],
   },
   "POST /newsroom/orderNouns": {
-    right: "newsroom",
+    permission: "staff",
     /** `standing`: the base order of `ids`. */
     input: z.strictObject({ kind, ids: z.array(idField).max(1_000), standing: z.array(idField).max(1_000) }),
     records: { ids: "newsroom noun", standing: "newsroom noun" },
-    data: z.object({ done: z.boolean() }),
+    answer: z.object({ done: z.boolean() }),
   },
   "GET /newsroom/nounUses": {
-    right: "newsroom",
+    permission: "staff",
     input: z.object({ kind, id: idField }),
     records: { id: "newsroom noun" },
     /** 1,001 for more than a thousand. */
-    data: z.object({ list: z.array(z.object({ of: z.enum(NOUN_USES), count: z.int() })) }),
+    answer: z.object({ list: z.array(z.object({ of: z.enum(NOUN_USES), count: z.int() })) }),
   },
   "POST /newsroom/removeNoun": {
-    right: "newsroom",
+    permission: "staff",
     input: z.strictObject({ kind, id: idField, version }),
     records,
-    data: z.object({ done: z.boolean() }),
+    answer: z.object({ done: z.boolean() }),
     texts: ["staff"],
   },
   "GET /newsroom/nounVersions": {
-    right: "newsroom",
+    permission: "staff",
     input: z.object({ kind, id: idField }),
     records: { id: "newsroom noun" },
-    data: z.object({ list: z.array(versionLine) }),
+    answer: z.object({ list: z.array(versionLine) }),
   },
   "GET /newsroom/nounCompare": {
-    right: "newsroom",
+    permission: "staff",
     input: z.object({ kind, id: idField, from: idField, to: idField }),
     records: { id: "newsroom noun", from: "no record", to: "no record" },
-    data: comparison,
+    answer: comparison,
   },
   "POST /newsroom/restoreNoun": {
-    right: "newsroom",
+    permission: "staff",
     input: z.strictObject({ kind, id: idField, version, number: version }),
     records: { ...records, number: "no record" },
-    data: saveOutcome,
+    answer: saveOutcome,
     texts: ["staff"],
   },
   /** The preview of the record's page; `id` 0 for a new record. */
   "POST /newsroom/nounPage": {
-    right: "newsroom",
+    permission: "staff",
     input: z.strictObject({ kind, id: z.int().min(0), record }),
     records: { id: "newsroom noun" },
-    data: z.object({ html: z.string() }),
+    answer: z.object({ html: z.string() }),
     bodyLimit: 1_000_000,
     texts: ["staff"],
   },

@@ -19,28 +19,27 @@ const standing = z.object({ id: z.int(), version: z.int(), record: sourceRecord 
 export const sourceImportCalls = defineCalls({
   /** All sources as a file; importing it again changes nothing. */
   "GET /newsroom/sourceFile": {
-    right: "newsroom/source.manage",
+    permission: "source.manage",
     input: z.object({ as: z.enum(TABLE_FORMATS) }),
     texts: ["nouns"],
-    data: z.null(),
-    isFile: true,
+    answer: "file",
   },
   /** The rows of cells of an .xlsx workbook, CSV, TSV or a clipboard. */
   "POST /newsroom/readSourceTable": {
-    right: "newsroom/source.manage",
-    reads: z.object({ file: z.file() }),
-    data: z.object({ sheets: broughtSheets }),
+    permission: "source.manage",
+    form: z.object({ file: z.file() }),
+    answer: z.object({ sheets: broughtSheets }),
     texts: ["staff"],
     queue: "uploads",
   },
   /** A preview of the import; nothing is changed. */
   "POST /newsroom/planSources": {
-    right: "newsroom/source.manage",
+    permission: "source.manage",
     input: z.strictObject({
       table: z.array(z.array(z.string().max(MOST.characters)).max(MOST.columns)).max(MOST.rows),
       ...sourceRecord.pick({ list: true, edition: true, may_reprint: true }).shape,
     }),
-    data: z.object({
+    answer: z.object({
       added: z.array(sourceRecord),
       changed: z.array(standing.extend({ fields: z.array(z.string()) })),
       same: z.int(),
@@ -53,27 +52,27 @@ export const sourceImportCalls = defineCalls({
   },
   /** Requires a repeated second factor. All changes are made, or none. */
   "POST /newsroom/takeSources": {
-    right: "newsroom/source.manage",
+    permission: "source.manage",
     input: z.strictObject({
       added: z.array(sourceRecord).max(MOST.rows),
       changed: z.array(made.extend({ record: sourceRecord })).max(MOST.rows),
       note: z.string().trim().max(200).default(""),
     }),
-    data: z.object({ made: z.array(z.object({ id: z.int(), version: z.int() })) }),
+    answer: z.object({ made: z.array(z.object({ id: z.int(), version: z.int() })) }),
     bodyLimit: MOST_BYTES,
     mostValues: MOST_VALUES,
     texts: ["staff"],
   },
   /** Requires a repeated second factor. Removes added sources and restores changed ones: all of them, or none. */
   "POST /newsroom/undoSources": {
-    right: "newsroom/source.manage",
+    permission: "source.manage",
     input: z.strictObject({
       made: z
         .array(made)
         .min(1)
         .max(2 * MOST.rows),
     }),
-    data: z.null(),
+    answer: z.null(),
     bodyLimit: MOST_BYTES,
     mostValues: MOST_VALUES,
     texts: ["staff"],

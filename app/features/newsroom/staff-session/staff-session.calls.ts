@@ -20,35 +20,35 @@ const passwordForm = z.strictObject({ username: field, password: field, captchaI
 /** The newsroom's sign-in (docs/newsroom.md#signing-in). Its token uses the same header as that of members. */
 export const newsroomSessionCalls = defineCalls({
   "POST /newsroom/signIn": {
-    right: "anyone",
+    permission: "anyone",
     input: passwordForm,
-    data: entry,
+    answer: entry,
     queue: "passwords",
   },
   "POST /newsroom/sendCode": {
-    right: "anyone",
+    permission: "anyone",
     input: z.strictObject({ ticket: field }),
-    data: z.null(),
+    answer: z.null(),
     texts: ["auth"],
   },
   "POST /newsroom/prove": {
-    right: "anyone",
+    permission: "anyone",
     input: z.strictObject({ ticket: field, ...proof }),
-    data: z.object({ token: z.string() }),
+    answer: z.object({ token: z.string() }),
   },
   "POST /newsroom/enrol": {
-    right: "anyone",
+    permission: "anyone",
     input: z.strictObject({ ticket: field, enrolment: field, code: field }),
-    data: z.object({ token: z.string(), recoveryCodes }),
+    answer: z.object({ token: z.string(), recoveryCodes }),
   },
-  "POST /newsroom/signOut": { right: "newsroom", data: z.null() },
+  "POST /newsroom/signOut": { permission: "staff", answer: z.null() },
   /**
    * The signed-in staff member with permissions and scopes. `elevated`: the second factor was just repeated. Times are
    * seconds, 0 for none.
    */
   "GET /newsroom/me": {
-    right: "newsroom",
-    data: z.object({
+    permission: "staff",
+    answer: z.object({
       id: z.int(),
       name: z.string(),
       username: z.string(),
@@ -61,16 +61,16 @@ export const newsroomSessionCalls = defineCalls({
     }),
   },
   "POST /newsroom/stepUp": {
-    right: "newsroom",
+    permission: "staff",
     input: z.strictObject(proof),
-    data: z.object({ until: z.int() }),
+    answer: z.object({ until: z.int() }),
   },
-  "POST /newsroom/sendStepUpCode": { right: "newsroom", data: z.null(), texts: ["auth"] },
-  "POST /newsroom/beginApp": { right: "newsroom", data: z.object(offer) },
+  "POST /newsroom/sendStepUpCode": { permission: "staff", answer: z.null(), texts: ["auth"] },
+  "POST /newsroom/beginApp": { permission: "staff", answer: z.object(offer) },
   "POST /newsroom/bindApp": {
-    right: "newsroom",
+    permission: "staff",
     input: z.strictObject({ ticket: field, code: field }),
-    data: z.object({ recoveryCodes }),
+    answer: z.object({ recoveryCodes }),
     texts: ["staff"],
   },
 });

@@ -1,4 +1,6 @@
 import type { MemberDesk, Visitor } from "#app/features/base/member/member.context.ts";
+import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import type { StaffRow } from "#app/features/newsroom/staff/staff.service.server.ts";
 import type { SessionRules } from "#app/features/base/session/session.service.server.ts";
 
 /** Further dependencies of the newsroom's sign-in; the server builds them once. */
@@ -6,6 +8,20 @@ export type NewsroomDesk = MemberDesk & {
   /** The site runs as a local demo: demo staff sign in from this machine without a second factor. */
   isForTrying: boolean;
 };
+
+/** A staff member in a newsroom session. */
+export type NewsroomCaller = { actor: StaffActor; staff: StaffRow; token: string };
+
+declare module "#app/features/newsroom/call/newsroom-call.ts" {
+  interface NewsroomVisit {
+    visitor: Visitor;
+    desk: NewsroomDesk;
+  }
+  interface StaffVisit {
+    caller: NewsroomCaller;
+    actor: StaffActor;
+  }
+}
 
 const HOUR = 3_600;
 

@@ -14,7 +14,7 @@ import { tell } from "#app/features/members/message/message.service.server.ts";
 import { memberOfPassword, type PasswordForm } from "#app/features/members/sign-in/sign-in.service.server.ts";
 import { useEnrolment } from "#app/features/newsroom/staff/enrolment.service.server.ts";
 import { demandElevated, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
-import { colleagueBeside, staffBeside, type StaffRow } from "#app/features/newsroom/staff/staff.service.server.ts";
+import { colleagueBeside, staffBeside } from "#app/features/newsroom/staff/staff.service.server.ts";
 import { withTransaction, type Db } from "#db/client.ts";
 import {
   bindApp,
@@ -26,7 +26,7 @@ import {
   type FactorWay,
   type Proof,
 } from "./factor.service.server.ts";
-import { isFree, newsroomRules, type NewsroomDesk } from "./staff-session.context.ts";
+import { isFree, newsroomRules, type NewsroomCaller, type NewsroomDesk } from "./staff-session.context.ts";
 import {
   findOpenSessions,
   deleteTicket,
@@ -47,9 +47,6 @@ export type Entry =
   | { step: "in"; token: string }
   | { step: "factor"; ticket: string; ways: FactorWay[]; mobile: string }
   | { step: "enrol"; ticket: string; secret: string; address: string };
-
-/** A staff member in a newsroom session. */
-export type NewsroomCaller = { actor: StaffActor; staff: StaffRow; token: string };
 
 /** First step: account and password, as for members. Throws Refusal, also for members who are not staff. */
 export async function signInToNewsroom(form: PasswordForm, visitor: Visitor, desk: NewsroomDesk): Promise<Entry> {

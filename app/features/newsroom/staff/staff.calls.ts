@@ -32,51 +32,51 @@ const enrolment = z.string();
 
 /** Staff members and their grants (docs/newsroom.md#staff). */
 export const staffCalls = defineCalls({
-  "GET /newsroom/staff": { right: "newsroom/staff.read", data: z.object({ list: z.array(staffData) }) },
+  "GET /newsroom/staff": { permission: "staff.read", answer: z.object({ list: z.array(staffData) }) },
   "GET /newsroom/colleagues": {
-    right: "newsroom/story.assign",
-    data: z.object({ list: z.array(z.object({ id: z.int(), name: z.string() })) }),
+    permission: "story.assign",
+    answer: z.object({ list: z.array(z.object({ id: z.int(), name: z.string() })) }),
   },
   /** Names for presence data, which contain ids. */
   "GET /newsroom/people": {
-    right: "newsroom/story.title",
-    data: z.object({ list: z.array(z.object({ id: z.int(), name: z.string() })) }),
+    permission: "story.title",
+    answer: z.object({ list: z.array(z.object({ id: z.int(), name: z.string() })) }),
   },
   /** `account`: an account name, a mobile number or an e-mail address. */
   "POST /newsroom/addStaff": {
-    right: "newsroom/staff.grant",
+    permission: "staff.grant",
     input: z.strictObject({ account: field, name: field, reason }),
-    data: z.object({ id: z.int(), enrolment }),
+    answer: z.object({ id: z.int(), enrolment }),
     texts: ["staff"],
   },
   /** Issues another code for a staff member without an app. */
   "POST /newsroom/enrolmentCode": {
-    right: "newsroom/staff.grant",
+    permission: "staff.grant",
     input: z.strictObject({ id: idField, reason }),
     records: { id: "newsroom colleague" },
-    data: z.object({ enrolment }),
+    answer: z.object({ enrolment }),
     texts: ["staff"],
   },
   "POST /newsroom/disableStaff": {
-    right: "newsroom/staff.grant",
+    permission: "staff.grant",
     input: z.strictObject({ id: idField, reason }),
     records: { id: "newsroom colleague" },
-    data: z.null(),
+    answer: z.null(),
     texts: ["staff"],
   },
   /** `until`: seconds, 0 or absent for no end. */
   "POST /newsroom/grant": {
-    right: "newsroom/staff.grant",
+    permission: "staff.grant",
     input: z.strictObject({ id: idField, role, scope, until: z.int().min(0).optional(), reason }),
     records: { id: "newsroom colleague", "scope.id": "no record", until: "no record" },
-    data: z.object({ id: z.int() }),
+    answer: z.object({ id: z.int() }),
     texts: ["staff"],
   },
   "POST /newsroom/revoke": {
-    right: "newsroom/staff.grant",
+    permission: "staff.grant",
     input: z.strictObject({ id: idField, reason }),
     records: { id: "newsroom grant" },
-    data: z.null(),
+    answer: z.null(),
     texts: ["staff"],
   },
 });

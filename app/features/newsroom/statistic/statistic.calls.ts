@@ -21,9 +21,9 @@ export const statisticCalls = defineCalls({
    * seconds.
    */
   "GET /newsroom/statistics": {
-    right: "newsroom/statistic.read",
+    permission: "statistic.read",
     input: z.object(asked),
-    data: z.object({
+    answer: z.object({
       tables: z.array(z.enum(TABLE_NAMES)),
       running: z.boolean(),
       figures: z.array(z.object({ name: z.enum(FIGURES), count: z.int(), before: z.int() })),
@@ -32,17 +32,16 @@ export const statisticCalls = defineCalls({
     }),
   },
   "GET /newsroom/statisticTable": {
-    right: "newsroom/statistic.read",
+    permission: "statistic.read",
     input: z.object({ ...asked, table: z.enum(TABLE_NAMES) }),
-    data: z.object({ list: z.array(row) }),
+    answer: z.object({ list: z.array(row) }),
   },
   /** The same table as a file, with more rows than a screen. */
   "GET /newsroom/statisticFile": {
-    right: "newsroom/statistic.read",
+    permission: "statistic.read",
     input: z.object({ ...asked, table: z.enum(TABLE_NAMES), as: z.enum(TABLE_FORMATS) }),
     texts: ["statistic"],
-    data: z.null(),
-    isFile: true,
+    answer: "file",
   },
 });
 

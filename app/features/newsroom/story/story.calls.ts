@@ -12,7 +12,7 @@ const state = z.enum(MANUSCRIPT_STATES);
 const version = z.int();
 const number = z.int().nonnegative();
 /** Stored fields were validated when they were saved, so they are not parsed again. */
-const fields = z.record(z.string(), z.unknown()) as unknown as z.ZodType<ManuscriptFields>;
+const fields = z.record(z.string(), z.unknown()) as unknown as z.ZodType<ManuscriptFields, ManuscriptFields>;
 const versions = z.record(z.string(), version);
 
 const story = z.object({ id: idField });
@@ -82,7 +82,7 @@ const revisionLine = z.object({
 export const manuscriptCalls = defineCalls({
   /** `count` and `more`: set on the first page; later pages (`before`) are not counted. */
   "GET /newsroom/stories": {
-    right: "newsroom/story.read",
+    permission: "story.read",
     input: z.object({
       state: state.optional(),
       column: maybeId,
@@ -95,25 +95,25 @@ export const manuscriptCalls = defineCalls({
       before: z.string().max(40).optional(),
     }),
     records: { column: "no record", editor: "no record", source: "no record" },
-    data: z.object({ stories: z.array(storyLine), next: z.string().nullable(), count: z.int(), more: z.boolean() }),
+    answer: z.object({ stories: z.array(storyLine), next: z.string().nullable(), count: z.int(), more: z.boolean() }),
   },
   "GET /newsroom/story": {
-    right: "newsroom/story.read",
+    permission: "story.read",
     input: story,
     records: { id: "newsroom story" },
-    data: storyData,
+    answer: storyData,
   },
   "POST /newsroom/createStory": {
-    right: "newsroom/story.write",
+    permission: "story.write",
     input: z.strictObject({ title: z.string().max(480).default(""), column: maybeId }),
     records: { column: "no record" },
-    data: z.object({ id: z.int() }),
+    answer: z.object({ id: z.int() }),
   },
   "POST /newsroom/saveStory": {
-    right: "newsroom/story.write",
+    permission: "story.write",
     input: z.strictObject({ id: idField, fence: number, changes: manuscriptChanges }),
     records: { id: "newsroom story", fence: "no record" },
-    data: z.object({
+    answer: z.object({
       version,
       versions,
       kept: z.record(z.string(), z.unknown()),
@@ -125,61 +125,60 @@ export const manuscriptCalls = defineCalls({
     bodyLimit: SAVE_LIMIT,
   },
   "POST /newsroom/lease": {
-    right: "newsroom/story.write",
+    permission: "story.write",
     input: z.strictObject({ id: idField, tab: z.uuid(), take: z.boolean().optional() }),
     records: { id: "newsroom story" },
-    data: z.object({ fence: z.int(), version, holder }),
+    answer: z.object({ fence: z.int(), version, holder }),
   },
   "POST /newsroom/beat": {
-    right: "newsroom/story.write",
+    permission: "story.write",
     input: z.strictObject({ id: idField, fence: number, leave: z.boolean().optional() }),
     records: { id: "newsroom story", fence: "no record" },
-    data: z.object({ held: z.boolean() }),
+    answer: z.object({ held: z.boolean() }),
   },
   "POST /newsroom/keepRevision": {
-    right: "newsroom/story.write",
+    permission: "story.write",
     input: z.strictObject({ id: idField }),
     records: { id: "newsroom story" },
-    data: revisionLine,
+    answer: revisionLine,
   },
   "GET /newsroom/revisions": {
-    right: "newsroom/story.read",
+    permission: "story.read",
     input: z.object({ id: idField, before: maybeId }),
     records: { id: "newsroom story", before: "no record" },
-    data: z.object({ list: z.array(revisionLine) }),
+    answer: z.object({ list: z.array(revisionLine) }),
   },
   "GET /newsroom/revision": {
-    right: "newsroom/story.read",
+    permission: "story.read",
     input: z.object({ id: idField, revision: idField }),
     records: { id: "newsroom story", revision: "newsroom revision" },
-    data: revisionLine.extend({ fields, body: z.string(), characters: z.int() }),
+    answer: revisionLine.extend({ fields, body: z.string(), characters: z.int() }),
   },
   "POST /newsroom/restoreRevision": {
-    right: "newsroom/story.write",
+    permission: "story.write",
     input: z.strictObject({ id: idField, revision: idField, fence: number }),
     records: { id: "newsroom story", revision: "newsroom revision", fence: "no record" },
-    data: z.object({ version }),
+    answer: z.object({ version }),
   },
   /** The newsroom's events, as server-sent events; `story`: the story that is open on this screen. */
   "GET /newsroom/events": {
-    right: "newsroom",
+    permission: "staff",
     input: z.object({ story: maybeId }),
     records: { story: "no record" },
-    data: z.null(),
-    isStream: true,
+    answer: "stream",
   },
   "POST /newsroom/trash": {
-    right: "newsroom/story.trash",
+    permission: "story.trash",
     input: z.strictObject({ id: idField }),
     records: { id: "newsroom story" },
-    data: z.null(),
+    answer: z.null(),
   },
   /**
    * Absent properties are unchanged. `assignee` null: none; `dueAt`: seconds, 0 for none. More than five stories require the
    * second factor.
    */
   "POST /newsroom/arrange": {
-    right: "newsroom/story.assign",
+    permission: "story.assign",
     input: z.strictObject({
       ids,
       assignee: idField.nullable().optional(),
@@ -190,20 +189,20 @@ export const manuscriptCalls = defineCalls({
       isSensitive: z.boolean().optional(),
     }),
     records: { ids: "newsroom story", assignee: "newsroom colleague", dueAt: "no record" },
-    data: z.null(),
+    answer: z.null(),
     texts: ["staff"],
   },
   "POST /newsroom/trashStories": {
-    right: "newsroom/story.trash",
+    permission: "story.trash",
     input: z.strictObject({ ids }),
     records: { ids: "newsroom story" },
-    data: z.null(),
+    answer: z.null(),
   },
   "POST /newsroom/untrash": {
-    right: "newsroom/story.trash",
+    permission: "story.trash",
     input: z.strictObject({ id: idField }),
     records: { id: "newsroom story" },
-    data: z.null(),
+    answer: z.null(),
   },
 });
 

@@ -64,22 +64,22 @@ export type ArticlesQuery = z.output<typeof articlesQuery>;
 /** Articles for anyone. */
 export const articleCalls = defineCalls({
   "GET /content/articles": {
-    right: "anyone",
+    permission: "anyone",
     docs: {
       summary: "Articles, newest first",
       description: "文章列表，从新到旧，可按栏目、行业、细分领域、标签筛选",
     },
     input: articlesQuery,
     records: { column: "public column" },
-    data: z.object({ items: z.array(articleItem), nextCursor }),
+    answer: z.object({ items: z.array(articleItem), nextCursor }),
     maxAge: CONTENT_MAX_AGE,
   },
   "GET /content/articles/:id": {
-    right: "anyone",
+    permission: "anyone",
     docs: { summary: "One article with its text", description: "一篇文章的全文" },
     params: idParams,
     records: { id: "public article" },
-    data: articleDetail,
+    answer: articleDetail,
     maxAge: CONTENT_MAX_AGE,
   },
 });

@@ -50,18 +50,18 @@ const billboardDetail = billboardItem.extend({
 /** The rankings for anyone. */
 export const billboardCalls = defineCalls({
   "GET /content/billboards": {
-    right: "anyone",
+    permission: "anyone",
     docs: { summary: "Rankings with their first places", description: "榜单，各带前三名" },
-    data: listOf(billboardItem),
+    answer: listOf(billboardItem),
     maxAge: CONTENT_MAX_AGE,
   },
   "GET /content/billboards/:id": {
-    right: "anyone",
+    permission: "anyone",
     docs: { summary: "One ranking, its newest or a given issue", description: "一个榜单，最新一期或指定一期" },
     params: idParams,
     records: { id: "public billboard" },
     input: z.object({ issue: realDay.optional().describe("First day of an issue's period") }),
-    data: billboardDetail,
+    answer: billboardDetail,
     maxAge: CONTENT_MAX_AGE,
   },
 });

@@ -103,26 +103,26 @@ const samplesQuery = z.object({
 /** The spot checks for anyone. */
 export const bulletinCalls = defineCalls({
   "GET /content/bulletins": {
-    right: "anyone",
+    permission: "anyone",
     docs: { summary: "Spot-check bulletins", description: "抽检通报，可按类别、级别、地区、年份、行业筛选" },
     input: bulletinsQuery,
     records: { year: "no record" },
-    data: z.object({ items: z.array(bulletinItem), ...pages }),
+    answer: z.object({ items: z.array(bulletinItem), ...pages }),
     maxAge: CONTENT_MAX_AGE,
   },
   "GET /content/bulletins/:id": {
-    right: "anyone",
+    permission: "anyone",
     docs: { summary: "One bulletin with its samples", description: "一份抽检通报，含合格与不合格批次" },
     params: idParams,
     records: { id: "public bulletin" },
-    data: bulletinDetail,
+    answer: bulletinDetail,
     maxAge: CONTENT_MAX_AGE,
   },
   "GET /content/samples": {
-    right: "anyone",
+    permission: "anyone",
     docs: { summary: "Sampled batches by product, maker or brand", description: "按产品、生产企业、商标查抽检批次" },
     input: samplesQuery,
-    data: z.object({ items: z.array(sampleItem), ...pages }),
+    answer: z.object({ items: z.array(sampleItem), ...pages }),
     maxAge: CONTENT_MAX_AGE,
   },
 });

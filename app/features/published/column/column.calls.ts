@@ -15,15 +15,15 @@ const columnItem = columnLink.extend({
 /** The columns, for anyone and as choices of a quick-search select. */
 export const columnCalls = defineCalls({
   "GET /content/columns": {
-    right: "anyone",
+    permission: "anyone",
     docs: { summary: "Columns of both levels", description: "两级栏目" },
-    data: listOf(columnItem),
+    answer: listOf(columnItem),
     maxAge: CONTENT_MAX_AGE,
   },
 });
 
 export const columnSelectCalls = defineCalls({
-  "GET /select/columns": { right: "anyone", input: selectQuery, data: selectOptions },
+  "GET /select/columns": { permission: "anyone", input: selectQuery, answer: selectOptions },
 });
 
 type ColumnCalls = typeof columnCalls;

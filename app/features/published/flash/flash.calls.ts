@@ -48,13 +48,13 @@ const flashesQuery = z.object({
 /** The 24-hour stream for anyone. */
 export const flashCalls = defineCalls({
   "GET /content/flashes": {
-    right: "anyone",
+    permission: "anyone",
     docs: {
       summary: "The 24-hour stream, newest first",
       description: "24小时快讯，从新到旧；after取更新的，before取更早的",
     },
     input: flashesQuery,
-    data: z.object({
+    answer: z.object({
       items: z.array(streamItem),
       nextCursor,
       newestCursor: z
@@ -65,15 +65,14 @@ export const flashCalls = defineCalls({
     maxAge: CONTENT_MAX_AGE,
   },
   "GET /content/flashes/live": {
-    right: "anyone",
+    permission: "anyone",
     docs: {
       summary: "The 24-hour stream as it grows, as server-sent events",
       description:
         "24小时快讯的推送：`put`是新的或改过的一条，`gone`是不再显示的一条的锚点，`beat`说明连接还在；带上`after`，先给这之后的",
     },
     input: z.object({ after: cursor.optional().describe("Items newer than this come first") }),
-    data: z.null(),
-    isStream: true,
+    answer: "stream",
   },
 });
 

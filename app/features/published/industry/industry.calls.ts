@@ -8,15 +8,15 @@ const industryItem = z.object({ id, slug: text, name: text, href: path, intro: t
 /** The industries, for anyone and as choices of a quick-search select. */
 export const industryCalls = defineCalls({
   "GET /content/industries": {
-    right: "anyone",
+    permission: "anyone",
     docs: { summary: "Industries", description: "行业" },
-    data: listOf(industryItem),
+    answer: listOf(industryItem),
     maxAge: CONTENT_MAX_AGE,
   },
 });
 
 export const industrySelectCalls = defineCalls({
-  "GET /select/industries": { right: "anyone", input: selectQuery, data: selectOptions },
+  "GET /select/industries": { permission: "anyone", input: selectQuery, answer: selectOptions },
 });
 
 type IndustryCalls = typeof industryCalls;

@@ -27,13 +27,13 @@ const searchQuery = searchFilters.extend({
 /** The search for anyone. */
 export const searchCalls = defineCalls({
   "GET /content/search": {
-    right: "anyone",
+    permission: "anyone",
     docs: {
       summary: "Search everything: what has all words first, then most of them",
       description: "全站搜索，含全部词的在前，再列含一部分词的；order=time按时间排",
     },
     input: searchQuery,
-    data: z.object({
+    answer: z.object({
       items: z.array(searchItem),
       total: z.int(),
       more: pages.more,

@@ -38,17 +38,17 @@ const subjectDetail = subjectItem.extend({
 /** The special subjects for anyone. */
 export const subjectCalls = defineCalls({
   "GET /content/subjects": {
-    right: "anyone",
+    permission: "anyone",
     docs: { summary: "Special subjects", description: "专题" },
-    data: listOf(subjectItem),
+    answer: listOf(subjectItem),
     maxAge: CONTENT_MAX_AGE,
   },
   "GET /content/subjects/:id": {
-    right: "anyone",
+    permission: "anyone",
     docs: { summary: "One subject with its sections and time line", description: "一个专题，含各板块与时间线" },
     params: idParams,
     records: { id: "public subject" },
-    data: subjectDetail,
+    answer: subjectDetail,
     maxAge: CONTENT_MAX_AGE,
   },
 });

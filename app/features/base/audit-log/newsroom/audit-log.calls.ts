@@ -33,7 +33,7 @@ export const auditLogCalls = defineCalls({
    * of the previous page.
    */
   "GET /newsroom/audit": {
-    right: "newsroom",
+    permission: "staff",
     input: z.object({
       actor: word,
       action: word,
@@ -44,18 +44,18 @@ export const auditLogCalls = defineCalls({
       before: idField.optional(),
     }),
     records: { before: "no record", from: "no record", to: "no record" },
-    data: z.object({ list: z.array(line), more: z.boolean(), head }),
+    answer: z.object({ list: z.array(line), more: z.boolean(), head }),
   },
   /** Checks the whole audit log against its seals. `head`: a hash from an earlier log or a backup. */
   "GET /newsroom/auditChain": {
-    right: "newsroom",
+    permission: "staff",
     input: z.object({
       head: z
         .string()
         .regex(/^[0-9a-f]{64}$/)
         .optional(),
     }),
-    data: z.object({
+    answer: z.object({
       rows: z.int(),
       head,
       hasHead: z.boolean(),

@@ -41,17 +41,17 @@ const line = z.object({
 /** Members at a screen (docs/newsroom.md#members). */
 export const memberDeskCalls = defineCalls({
   "GET /newsroom/members": {
-    right: "newsroom/member.manage",
+    permission: "member.manage",
     input: z.object({ ...filter, after: z.string().max(30).optional() }),
     records: times,
     /** `count` is in the first page; 1,001 for more than a thousand. */
-    data: z.object({ list: z.array(line), next: z.string().nullable(), count: z.int().nullable() }),
+    answer: z.object({ list: z.array(line), next: z.string().nullable(), count: z.int().nullable() }),
   },
   "GET /newsroom/member": {
-    right: "newsroom/member.manage",
+    permission: "member.manage",
     input: z.object({ id: idField }),
     records: { id: "newsroom member" },
-    data: line.extend({
+    answer: line.extend({
       muteReason: z.string(),
       /** From when on the account is closed, 0 for never. */
       closes: z.int(),
@@ -67,7 +67,7 @@ export const memberDeskCalls = defineCalls({
   },
   /** Adds a member with a random `password`, which is returned only once; needs the second factor. */
   "POST /newsroom/addMember": {
-    right: "newsroom/member.manage",
+    permission: "member.manage",
     queue: "passwords",
     input: z.strictObject({
       username: z.string().trim().min(1).max(40),
@@ -75,11 +75,11 @@ export const memberDeskCalls = defineCalls({
       mobile: z.string().trim().max(20).default(""),
       email: z.string().trim().max(200).default(""),
     }),
-    data: z.object({ id: z.int(), password: z.string() }),
+    answer: z.object({ id: z.int(), password: z.string() }),
     texts: ["staff"],
   },
   "POST /newsroom/changeMembers": {
-    right: "newsroom/member.manage",
+    permission: "member.manage",
     input: z.strictObject({
       ids: z.array(idField).min(1).max(MOST_AT_ONCE),
       act: z.enum(MEMBER_ACTS),
@@ -87,22 +87,21 @@ export const memberDeskCalls = defineCalls({
       days: z.int().min(1).max(LONGEST_MUTE).default(7),
     }),
     records: { ids: "newsroom member", days: "no record" },
-    data: z.object({ list: z.array(z.object({ id: z.int(), done: z.boolean() })) }),
+    answer: z.object({ list: z.array(z.object({ id: z.int(), done: z.boolean() })) }),
   },
   /** Needs the second factor and a reason, twenty a day; the audit log has a line of each. "" for missing values. */
   "POST /newsroom/revealMember": {
-    right: "newsroom/member.manage",
+    permission: "member.manage",
     input: z.strictObject({ id: idField, reason }),
     records: { id: "newsroom member" },
-    data: z.object({ mobile: z.string(), email: z.string() }),
+    answer: z.object({ mobile: z.string(), email: z.string() }),
   },
   "POST /newsroom/exportMembers": {
-    right: "newsroom/member.manage",
+    permission: "member.manage",
     input: z.strictObject({ ...filter, format: z.enum(TABLE_FORMATS) }),
     records: times,
-    data: z.null(),
+    answer: "file",
     texts: ["member-desk"],
-    isFile: true,
   },
 });
 

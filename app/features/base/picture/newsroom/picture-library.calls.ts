@@ -59,7 +59,7 @@ export type LibraryDetail = z.output<typeof detail>;
 /** The library of pictures (docs/newsroom.md#the-library). */
 export const libraryCalls = defineCalls({
   "GET /newsroom/library": {
-    right: "newsroom/picture.rights",
+    permission: "picture.rights",
     input: z.object({
       q: z.string().max(60).optional(),
       rights: z.enum(PICTURE_RIGHTS).optional(),
@@ -72,50 +72,50 @@ export const libraryCalls = defineCalls({
       below: idField.optional(),
     }),
     records: { ending: "no record", below: "no record" },
-    data: z.object({ list: z.array(line), next: z.int().nullable() }),
+    answer: z.object({ list: z.array(line), next: z.int().nullable() }),
   },
   "GET /newsroom/libraryPicture": {
-    right: "newsroom/picture.rights",
+    permission: "picture.rights",
     input: z.object({ id: idField }),
     records: { id: "newsroom picture" },
-    data: detail,
+    answer: detail,
   },
   "GET /newsroom/pictureVersions": {
-    right: "newsroom/picture.rights",
+    permission: "picture.rights",
     input: z.object({ id: idField }),
     records: { id: "newsroom picture" },
-    data: z.object({
+    answer: z.object({
       list: z.array(
         z.object({ number: z.int(), by: z.string(), note: z.string(), at: z.string(), record: pictureRecord }),
       ),
     }),
   },
   "POST /newsroom/uploadToLibrary": {
-    right: "newsroom/picture.upload",
-    reads: z.object({ file: z.file() }),
-    data: detail,
+    permission: "picture.upload",
+    form: z.object({ file: z.file() }),
+    answer: detail,
     texts: ["upload"],
     queue: "uploads",
   },
   /** Replaces the whole record of a picture, at its base version. */
   "POST /newsroom/saveLibraryPicture": {
-    right: "newsroom/picture.rights",
+    permission: "picture.rights",
     input: z.strictObject({ id: idField, version: idField, ...pictureRecord.shape }),
     records: { id: "newsroom picture", version: "no record", validUntil: "no record" },
-    data: detail,
+    answer: detail,
   },
   /** The crop of a picture for a use: the one chosen for its ratio, or the one around a point. */
   "POST /newsroom/cutPicture": {
-    right: "newsroom/picture.upload",
+    permission: "picture.upload",
     input: z.strictObject({ picture: idField, place, x: share.optional(), y: share.optional() }),
     records: { picture: "newsroom picture", x: "no record", y: "no record" },
-    data: pictureCut,
+    answer: pictureCut,
     texts: ["upload"],
     queue: "uploads",
   },
   /** A crop in use, for callers who see it. */
   "GET /newsroom/cut": {
-    right: "newsroom/picture.upload",
+    permission: "picture.upload",
     input: z.object({
       id: idField.optional(),
       sha: z
@@ -124,20 +124,20 @@ export const libraryCalls = defineCalls({
         .optional(),
     }),
     records: { id: "newsroom picture" },
-    data: pictureCut.nullable(),
+    answer: pictureCut.nullable(),
   },
   "POST /newsroom/deletePicture": {
-    right: "newsroom/picture.delete",
+    permission: "picture.delete",
     input: z.strictObject({ id: idField, version: idField }),
     records: { id: "newsroom picture", version: "no record" },
-    data: z.null(),
+    answer: z.null(),
   },
   /** Puts a picture of the library into a story. */
   "POST /newsroom/takeFromLibrary": {
-    right: "newsroom/picture.upload",
+    permission: "picture.upload",
     input: z.strictObject({ story: idField, picture: idField }),
     records: { story: "newsroom story", picture: "newsroom picture" },
-    data: pictureOfStory,
+    answer: pictureOfStory,
   },
 });
 

@@ -28,32 +28,32 @@ export const pictureOfStory = z.object({
 /** Pictures of stories, held back from readers until a release (docs/newsroom.md#pictures). */
 export const pictureCalls = defineCalls({
   "POST /newsroom/uploadPicture": {
-    right: "newsroom/picture.upload",
-    reads: z.object({ file: z.file(), story: idField }),
+    permission: "picture.upload",
+    form: z.object({ file: z.file(), story: idField }),
     records: { story: "newsroom story" },
-    data: pictureOfStory,
+    answer: pictureOfStory,
     texts: ["upload"],
     queue: "uploads",
   },
   /** A picture that was pasted, from a host of the list. */
   "POST /newsroom/fetchPicture": {
-    right: "newsroom/picture.upload",
+    permission: "picture.upload",
     input: z.strictObject({ story: idField, address: z.string().max(2000) }),
     records: { story: "newsroom story" },
-    data: pictureOfStory,
+    answer: pictureOfStory,
     texts: ["upload"],
     queue: "uploads",
   },
   "POST /newsroom/makeCover": {
-    right: "newsroom/picture.upload",
+    permission: "picture.upload",
     input: z.strictObject({ story: idField, picture: idField, x: share.optional(), y: share.optional() }),
     records: { story: "newsroom story", picture: "newsroom picture", x: "no record", y: "no record" },
-    data: pictureOfStory,
+    answer: pictureOfStory,
     texts: ["upload"],
     queue: "uploads",
   },
   "POST /newsroom/savePicture": {
-    right: "newsroom/picture.rights",
+    permission: "picture.rights",
     input: z.strictObject({
       story: idField,
       picture: idField,
@@ -61,28 +61,27 @@ export const pictureCalls = defineCalls({
       ...pictureRights.shape,
     }),
     records: { story: "newsroom story", picture: "newsroom picture", version: "no record", validUntil: "no record" },
-    data: pictureOfStory,
+    answer: pictureOfStory,
   },
   "GET /newsroom/pictures": {
-    right: "newsroom/story.read",
+    permission: "story.read",
     input: z.object({ story: idField }),
     records: { story: "newsroom story" },
-    data: z.object({ pictures: z.array(pictureOfStory) }),
+    answer: z.object({ pictures: z.array(pictureOfStory) }),
   },
   /** Pictures of its text that a story without a cover may take; none where it has one, or the caller may not make one. */
   "GET /newsroom/coverChoices": {
-    right: "newsroom/story.read",
+    permission: "story.read",
     input: z.object({ story: idField }),
     records: { story: "newsroom story" },
-    data: z.object({ pictures: z.array(pictureOfStory) }),
+    answer: z.object({ pictures: z.array(pictureOfStory) }),
   },
   /** The bytes of a picture in one of its widths, for who reads stories or looks after pictures. */
   "GET /newsroom/picture": {
-    right: "newsroom",
+    permission: "staff",
     input: z.object({ sha: z.string().regex(/^[0-9a-f]{64}$/), width: idField }),
     records: { width: "no record" },
-    data: z.null(),
-    isFile: true,
+    answer: "file",
   },
 });
 

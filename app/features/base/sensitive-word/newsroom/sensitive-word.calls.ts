@@ -16,14 +16,14 @@ const words = z
 /** The operator's list of words at a screen (docs/newsroom.md#words-and-rules). */
 export const wordListCalls = defineCalls({
   "GET /newsroom/words": {
-    right: "newsroom/word.manage",
+    permission: "word.manage",
     input: z.object({
       q: z.string().trim().max(60).default(""),
       action: action.optional(),
       after: idField.optional(),
     }),
     records: { after: "no record" },
-    data: z.object({
+    answer: z.object({
       list: z.array(z.object({ id: z.int(), word, action })),
       next: z.int().nullable(),
       /** In the first page: the number of each kind. */
@@ -32,22 +32,22 @@ export const wordListCalls = defineCalls({
   },
   /** The whole list, to be taken away. */
   "GET /newsroom/allWords": {
-    right: "newsroom/word.manage",
-    data: z.object({ list: z.array(z.object({ word, action })) }),
+    permission: "word.manage",
+    answer: z.object({ list: z.array(z.object({ word, action })) }),
   },
   /** The sheets of a table with words, of an .xlsx workbook, a .docx document, or what lay on a clipboard. */
   "POST /newsroom/readWordTable": {
-    right: "newsroom/word.manage",
-    reads: z.object({ file: z.file() }),
-    data: z.object({ sheets: broughtSheets }),
+    permission: "word.manage",
+    form: z.object({ file: z.file() }),
+    answer: z.object({ sheets: broughtSheets }),
     texts: ["staff"],
     queue: "uploads",
   },
   /** Previews a change: of the list, and of the newest comments of thirty days. Changes nothing. */
   "POST /newsroom/tryWords": {
-    right: "newsroom/word.manage",
+    permission: "word.manage",
     input: z.strictObject({ words }),
-    data: z.object({
+    answer: z.object({
       added: z.int(),
       changed: z.int(),
       removed: z.int(),
@@ -62,14 +62,14 @@ export const wordListCalls = defineCalls({
   },
   /** More than a hundred want a step-up. */
   "POST /newsroom/changeWords": {
-    right: "newsroom/word.manage",
+    permission: "word.manage",
     input: z.strictObject({ words }),
-    data: z.object({ changed: z.int() }),
+    answer: z.object({ changed: z.int() }),
     texts: ["staff"],
   },
   "GET /newsroom/wordChanges": {
-    right: "newsroom/word.manage",
-    data: z.object({
+    permission: "word.manage",
+    answer: z.object({
       list: z.array(
         z.object({
           id: z.int(),
@@ -87,10 +87,10 @@ export const wordListCalls = defineCalls({
   },
   /** Words that were changed once more since then stay: `left`. */
   "POST /newsroom/undoWords": {
-    right: "newsroom/word.manage",
+    permission: "word.manage",
     input: z.strictObject({ id: idField }),
     records: { id: "newsroom word change" },
-    data: z.object({ changed: z.int(), left: z.int() }),
+    answer: z.object({ changed: z.int(), left: z.int() }),
     texts: ["staff"],
   },
 });

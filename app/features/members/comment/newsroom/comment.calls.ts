@@ -43,7 +43,7 @@ const rules = {
 /** Comments at a screen (docs/newsroom.md#readers): queues, one comment with all around it, reviews and what is taken back. */
 export const moderationCalls = defineCalls({
   "GET /newsroom/comments": {
-    right: "newsroom/comment.read",
+    permission: "comment.read",
     input: z.object({
       queue: queue.default("waiting"),
       member: idField.optional(),
@@ -52,7 +52,7 @@ export const moderationCalls = defineCalls({
       after: z.string().max(30).optional(),
     }),
     records: { member: "newsroom member", article: "newsroom article", held: "no record" },
-    data: z.object({
+    answer: z.object({
       list: z.array(commentLine),
       next: z.string().nullable(),
       /** With the first page; 1,001 for more than a thousand. `today`: those that the caller has reviewed. */
@@ -60,10 +60,10 @@ export const moderationCalls = defineCalls({
     }),
   },
   "GET /newsroom/comment": {
-    right: "newsroom/comment.read",
+    permission: "comment.read",
     input: z.object({ id: idField }),
     records: { id: "newsroom comment" },
-    data: z.object({
+    answer: z.object({
       comment: commentLine,
       mayReview: z.boolean(),
       article: z.object({
@@ -89,44 +89,44 @@ export const moderationCalls = defineCalls({
   },
   /** `seen`: the queue in which they were seen. More than twenty at once want a step-up. */
   "POST /newsroom/approveComments": {
-    right: "newsroom/comment.review",
+    permission: "comment.review",
     input: z.strictObject({ ids, seen: queue }),
     records: { ids: "newsroom comment" },
-    data: outcomes,
+    answer: outcomes,
   },
   /** The writers get `reason`. */
   "POST /newsroom/declineComments": {
-    right: "newsroom/comment.review",
+    permission: "comment.review",
     input: z.strictObject({ ids, seen: queue, reason }),
     records: { ids: "newsroom comment" },
-    data: outcomes,
+    answer: outcomes,
   },
   "POST /newsroom/undoComments": {
-    right: "newsroom/comment.review",
+    permission: "comment.review",
     input: z.strictObject({ ids }),
     records: { ids: "newsroom comment" },
-    data: outcomes,
+    answer: outcomes,
   },
   "POST /newsroom/closeDiscussion": {
-    right: "newsroom/comment.review",
+    permission: "comment.review",
     input: z.strictObject({ article: idField, reason: z.string().trim().min(1).max(LONGEST_CLOSING) }),
     records: { article: "newsroom article" },
-    data: z.object({ changed: z.boolean() }),
+    answer: z.object({ changed: z.boolean() }),
   },
   "POST /newsroom/openDiscussion": {
-    right: "newsroom/comment.review",
+    permission: "comment.review",
     input: z.strictObject({ article: idField }),
     records: { article: "newsroom article" },
-    data: z.object({ changed: z.boolean() }),
+    answer: z.object({ changed: z.boolean() }),
   },
   /** `version`: 0 for unchanged defaults. */
-  "GET /newsroom/commentRules": { right: "newsroom", data: z.object({ ...rules, version: z.int() }) },
+  "GET /newsroom/commentRules": { permission: "staff", answer: z.object({ ...rules, version: z.int() }) },
   "POST /newsroom/saveCommentRules": {
-    right: "newsroom/setting.manage",
+    permission: "setting.manage",
     /** `base`: the version that they were made from. */
     input: z.strictObject({ ...rules, base: z.int().min(0) }),
     records: { base: "no record" },
-    data: z.null(),
+    answer: z.null(),
   },
 });
 

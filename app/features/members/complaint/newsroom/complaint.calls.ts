@@ -26,14 +26,14 @@ const words = z.string().trim().max(LONGEST_WORDS);
 /** Reports of unlawful or harmful content, and their handling (docs/newsroom.md#complaints). */
 export const complaintDeskCalls = defineCalls({
   "GET /newsroom/complaints": {
-    right: "newsroom/complaint.read",
+    permission: "complaint.read",
     input: z.object({
       queue: z.enum(COMPLAINT_QUEUES).default("open"),
       kind: z.enum(COMPLAINT_KINDS).optional(),
       /** The end of the previous page. */
       after: z.string().max(200).optional(),
     }),
-    data: z.object({
+    answer: z.object({
       list: z.array(z.object(line)),
       next: z.string().nullable(),
       /** In the first page: the numbers of open and of late ones; 1,001 for more than a thousand. */
@@ -42,21 +42,20 @@ export const complaintDeskCalls = defineCalls({
   },
   /** A queue as a file, contacts masked; stepped up beyond a thousand rows. */
   "GET /newsroom/complaintTable": {
-    right: "newsroom/complaint.read",
+    permission: "complaint.read",
     input: z.object({
       queue: z.enum(COMPLAINT_QUEUES),
       kind: z.enum(COMPLAINT_KINDS).optional(),
       as: z.enum(TABLE_FORMATS),
     }),
-    data: z.null(),
+    answer: "file",
     texts: ["complaint", "readers", "staff"],
-    isFile: true,
   },
   "GET /newsroom/complaint": {
-    right: "newsroom/complaint.read",
+    permission: "complaint.read",
     input: z.object({ id: idField }),
     records: { id: "newsroom complaint" },
-    data: z.object({
+    answer: z.object({
       ...line,
       /** The title of the reported page; empty where it is gone or there is none. */
       aboutTitle: z.string(),
@@ -73,15 +72,14 @@ export const complaintDeskCalls = defineCalls({
   },
   /** A piece of evidence, as a file to keep: nothing of it is shown as a page. */
   "GET /newsroom/complaintFile": {
-    right: "newsroom/complaint.handle",
+    permission: "complaint.handle",
     input: z.object({ id: idField }),
     records: { id: "newsroom complaint file" },
-    data: z.null(),
-    isFile: true,
+    answer: "file",
   },
   /** With its base version. An answer is mailed to the sender's address, if given. */
   "POST /newsroom/moveComplaint": {
-    right: "newsroom/complaint.handle",
+    permission: "complaint.handle",
     input: z.strictObject({
       id: idField,
       version: z.int().positive(),
@@ -89,21 +87,21 @@ export const complaintDeskCalls = defineCalls({
       words: words.default(""),
     }),
     records: { id: "newsroom complaint", version: "no record" },
-    data: z.null(),
+    answer: z.null(),
     texts: ["staff"],
   },
   "POST /newsroom/noteComplaint": {
-    right: "newsroom/complaint.handle",
+    permission: "complaint.handle",
     input: z.strictObject({ id: idField, words: words.min(1) }),
     records: { id: "newsroom complaint" },
-    data: z.null(),
+    answer: z.null(),
   },
   /** The sender's number or address: with the second factor, a reason, and no more than twenty a day. */
   "POST /newsroom/revealComplaint": {
-    right: "newsroom/complaint.handle",
+    permission: "complaint.handle",
     input: z.strictObject({ id: idField, reason: z.string().trim().min(1).max(200) }),
     records: { id: "newsroom complaint" },
-    data: z.object({ contact: z.string() }),
+    answer: z.object({ contact: z.string() }),
     texts: ["staff"],
   },
 });

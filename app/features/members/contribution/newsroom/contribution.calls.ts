@@ -16,9 +16,9 @@ const records = { id: "newsroom contribution", version: "no record" } as const;
 /** Contributions at a screen (docs/newsroom.md#readers). */
 export const contributionDeskCalls = defineCalls({
   "GET /newsroom/contributions": {
-    right: "newsroom/contribution.read",
+    permission: "contribution.read",
     input: z.object({ status: status.default("waiting"), after: z.string().max(30).optional() }),
-    data: z.object({
+    answer: z.object({
       list: z.array(
         z.object({
           id: z.int(),
@@ -37,10 +37,10 @@ export const contributionDeskCalls = defineCalls({
     }),
   },
   "GET /newsroom/contribution": {
-    right: "newsroom/contribution.read",
+    permission: "contribution.read",
     input: z.object({ id: idField }),
     records: { id: "newsroom contribution" },
-    data: z.object({
+    answer: z.object({
       id: z.int(),
       version: z.int(),
       status: z.enum(["draft", ...HANDED_IN]),
@@ -65,35 +65,35 @@ export const contributionDeskCalls = defineCalls({
     }),
   },
   "POST /newsroom/returnContribution": {
-    right: "newsroom/contribution.review",
+    permission: "contribution.review",
     input: z.strictObject({ ...read, note, notes: z.array(quoteNote).max(notesMax).default([]) }),
     records,
-    data: z.null(),
+    answer: z.null(),
   },
   "POST /newsroom/declineContribution": {
-    right: "newsroom/contribution.review",
+    permission: "contribution.review",
     input: z.strictObject({ ...read, note }),
     records,
-    data: z.null(),
+    answer: z.null(),
   },
   "POST /newsroom/reopenContribution": {
-    right: "newsroom/contribution.review",
+    permission: "contribution.review",
     input: z.strictObject(read),
     records,
-    data: z.null(),
+    answer: z.null(),
   },
   "POST /newsroom/acceptContribution": {
-    right: "newsroom/contribution.review",
+    permission: "contribution.review",
     input: z.strictObject(read),
     records,
-    data: z.object({ story: z.int() }),
+    answer: z.object({ story: z.int() }),
   },
   /** Stepped up, with a reason, twenty a day; each look is a line of the audit log. "" where nothing is on file. */
   "POST /newsroom/revealContributor": {
-    right: "newsroom/contribution.review",
+    permission: "contribution.review",
     input: z.strictObject({ id: idField, reason: z.string().trim().min(1).max(200) }),
     records: { id: "newsroom contribution" },
-    data: z.object({ name: z.string(), number: z.string() }),
+    answer: z.object({ name: z.string(), number: z.string() }),
   },
 });
 

@@ -9,10 +9,10 @@ const state = z.enum(REPORT_QUEUES);
 export const readerReportCalls = defineCalls({
   /** `story`: only reports on it. `after`: the last id of the previous page. */
   "GET /newsroom/errors": {
-    right: "newsroom/story.read",
+    permission: "story.read",
     input: z.object({ queue: state.default("open"), story: idField.optional(), after: idField.optional() }),
     records: { story: "newsroom article", after: "no record" },
-    data: z.object({
+    answer: z.object({
       list: z.array(
         z.object({
           id: z.int(),
@@ -36,14 +36,14 @@ export const readerReportCalls = defineCalls({
   },
   /** `corrected` wants a correction that came out since the report; its reporter gets points. */
   "POST /newsroom/answerError": {
-    right: "newsroom/release.correct-short",
+    permission: "release.correct-short",
     input: z.strictObject({
       id: idField,
       outcome: z.enum(REPORT_OUTCOMES),
       answer: z.string().trim().min(1).max(500),
     }),
     records: { id: "newsroom error report" },
-    data: z.object({ points: z.int() }),
+    answer: z.object({ points: z.int() }),
     texts: ["staff"],
   },
 });

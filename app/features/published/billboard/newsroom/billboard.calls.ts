@@ -48,8 +48,8 @@ const issueLine = z.object({
 export const billboardDeskCalls = defineCalls({
   /** In the editors' order. */
   "GET /newsroom/billboards": {
-    right: "newsroom/billboard.write",
-    data: z.object({
+    permission: "billboard.write",
+    answer: z.object({
       list: z.array(line),
       industries: z.array(z.object({ slug: z.string(), name: z.string() })),
       /** Over the whole site: the order is everybody's. */
@@ -57,10 +57,10 @@ export const billboardDeskCalls = defineCalls({
     }),
   },
   "GET /newsroom/billboard": {
-    right: "newsroom/billboard.write",
+    permission: "billboard.write",
     input: z.object({ id: idField }),
     records: { id: "newsroom billboard" },
-    data: z.object({
+    answer: z.object({
       id: z.int(),
       version: z.int(),
       state,
@@ -70,7 +70,7 @@ export const billboardDeskCalls = defineCalls({
   },
   /** With `id` and the `version` that was seen it changes a board, else it adds one, once for a `key`. */
   "POST /newsroom/saveBillboard": {
-    right: "newsroom/billboard.write",
+    permission: "billboard.write",
     input: z.strictObject({
       id: idField.optional(),
       version: version.optional(),
@@ -79,65 +79,65 @@ export const billboardDeskCalls = defineCalls({
       note: versionNote,
     }),
     records: { id: "newsroom billboard", version: "no record", ...mereNumbers },
-    data: saveOutcome,
+    answer: saveOutcome,
     texts: ["staff"],
   },
   "POST /newsroom/orderBillboards": {
-    right: "newsroom/billboard.write",
+    permission: "billboard.write",
     /** `standing`: the order that was seen, of which `ids` was made. */
     input: z.strictObject({ ids: z.array(idField).min(1).max(500), standing: z.array(idField).max(500) }),
     records: { ids: "newsroom billboard", standing: "newsroom billboard" },
-    data: z.object({ done: z.boolean() }),
+    answer: z.object({ done: z.boolean() }),
   },
   "POST /newsroom/removeBillboard": {
-    right: "newsroom/billboard.write",
+    permission: "billboard.write",
     input: z.strictObject({ id: idField, version }),
     records: { id: "newsroom billboard", version: "no record" },
-    data: z.null(),
+    answer: z.null(),
   },
   /** How many issues go with a board, and how many readers keep it. */
   "GET /newsroom/billboardUses": {
-    right: "newsroom/billboard.write",
+    permission: "billboard.write",
     input: z.object({ id: idField }),
     records: { id: "newsroom billboard" },
-    data: z.object({ issues: z.int(), readers: z.int() }),
+    answer: z.object({ issues: z.int(), readers: z.int() }),
   },
   "GET /newsroom/billboardVersions": {
-    right: "newsroom/billboard.write",
+    permission: "billboard.write",
     input: z.object({ of, id: idField }),
     records: { id: "newsroom billboard" },
-    data: z.object({ list: z.array(versionLine) }),
+    answer: z.object({ list: z.array(versionLine) }),
   },
   "GET /newsroom/billboardCompare": {
-    right: "newsroom/billboard.write",
+    permission: "billboard.write",
     input: z.object({ of, id: idField, from: idField, to: idField }),
     records: { id: "newsroom billboard", from: "no record", to: "no record" },
-    data: comparison,
+    answer: comparison,
   },
   /** Restores a version as a new one. */
   "POST /newsroom/restoreBillboard": {
-    right: "newsroom/billboard.write",
+    permission: "billboard.write",
     input: z.strictObject({ of, id: idField, version, number: idField }),
     records: { id: "newsroom billboard", version: "no record", number: "no record" },
-    data: saveOutcome,
+    answer: saveOutcome,
     texts: ["staff"],
   },
   /** The page that readers would have: of a board, and of an issue where one is written. */
   "POST /newsroom/billboardPage": {
-    right: "newsroom/billboard.write",
+    permission: "billboard.write",
     input: z.strictObject({ id: idField.optional(), billboard: billboardRecord, issue: issueRecord.optional() }),
     records: { id: "newsroom billboard", ...mereNumbers },
-    data: z.object({ html: z.string() }),
+    answer: z.object({ html: z.string() }),
   },
 });
 
 /** Issues of billboards, and tables that become issues. */
 export const issueDeskCalls = defineCalls({
   "GET /newsroom/billboardIssue": {
-    right: "newsroom/billboard.write",
+    permission: "billboard.write",
     input: z.object({ id: idField }),
     records: { id: "newsroom billboard issue" },
-    data: z.object({
+    answer: z.object({
       id: z.int(),
       version: z.int(),
       record: issueRecord,
@@ -147,7 +147,7 @@ export const issueDeskCalls = defineCalls({
   },
   /** With `id` and the `version` that was seen it changes an issue, else it adds one to `board`, once for a `key`. */
   "POST /newsroom/saveIssue": {
-    right: "newsroom/billboard.write",
+    permission: "billboard.write",
     input: z.strictObject({
       board: idField,
       id: idField.optional(),
@@ -157,20 +157,20 @@ export const issueDeskCalls = defineCalls({
       note: versionNote,
     }),
     records: { board: "newsroom billboard", id: "newsroom billboard issue", version: "no record" },
-    data: saveOutcome,
+    answer: saveOutcome,
     texts: ["staff"],
   },
   "POST /newsroom/removeIssue": {
-    right: "newsroom/billboard.write",
+    permission: "billboard.write",
     input: z.strictObject({ id: idField, version }),
     records: { id: "newsroom billboard issue", version: "no record" },
-    data: z.null(),
+    answer: z.null(),
   },
   /** The rows of cells of an .xlsx workbook, CSV, TSV, or what lay on a clipboard. */
   "POST /newsroom/readIssueTable": {
-    right: "newsroom/billboard.write",
-    reads: z.object({ file: z.file() }),
-    data: z.object({ sheets: broughtSheets }),
+    permission: "billboard.write",
+    form: z.object({ file: z.file() }),
+    answer: z.object({ sheets: broughtSheets }),
     texts: ["staff"],
     queue: "uploads",
   },

@@ -41,10 +41,10 @@ const sample = z.object({
 export const bulletinDeskCalls = defineCalls({
   /** `before`: the last id of the previous page. */
   "GET /newsroom/bulletins": {
-    right: "newsroom/bulletin.write",
+    permission: "bulletin.write",
     input: z.object({ q: text, before: idField.optional() }),
     records: { before: "no record" },
-    data: z.object({
+    answer: z.object({
       list: z.array(
         z.object({
           id: z.int(),
@@ -62,31 +62,31 @@ export const bulletinDeskCalls = defineCalls({
     }),
   },
   "GET /newsroom/bulletin": {
-    right: "newsroom/bulletin.write",
+    permission: "bulletin.write",
     input: z.object({ id: idField }),
     records: { id: "newsroom bulletin" },
-    data: z.object({ id: z.int(), version, total: z.int(), failed: z.int(), record: bulletinSaid }),
+    answer: z.object({ id: z.int(), version, total: z.int(), failed: z.int(), record: bulletinSaid }),
   },
   "GET /newsroom/bulletinChoices": {
-    right: "newsroom/bulletin.write",
-    data: z.object({ industries: z.array(z.object({ slug: z.string(), name: z.string() })) }),
+    permission: "bulletin.write",
+    answer: z.object({ industries: z.array(z.object({ slug: z.string(), name: z.string() })) }),
   },
   /** With `id` and the `version` that was seen it changes one, else it adds one. */
   "POST /newsroom/saveBulletin": {
-    right: "newsroom/bulletin.write",
+    permission: "bulletin.write",
     input: z.strictObject({ id: idField.optional(), version: version.optional(), bulletin: bulletinRecord }),
     records: { id: "newsroom bulletin", version: "no record" },
-    data: z.object({ id: z.int(), version }),
+    answer: z.object({ id: z.int(), version }),
   },
   /** `after`: the last position of the previous page. */
   "GET /newsroom/samples": {
-    right: "newsroom/bulletin.write",
+    permission: "bulletin.write",
     input: z.object({ bulletin: idField, q: text, after: idField.optional() }),
     records: { bulletin: "newsroom bulletin", after: "no record" },
-    data: z.object({ list: z.array(sample), more: z.boolean() }),
+    answer: z.object({ list: z.array(sample), more: z.boolean() }),
   },
   "POST /newsroom/saveSample": {
-    right: "newsroom/bulletin.write",
+    permission: "bulletin.write",
     input: z.strictObject({
       bulletin: idField,
       id: idField.optional(),
@@ -94,28 +94,28 @@ export const bulletinDeskCalls = defineCalls({
       sample: z.strictObject(sampleChange.shape),
     }),
     records: { bulletin: "newsroom bulletin", id: "newsroom sample", version: "no record" },
-    data: z.object({ id: z.int(), version }),
+    answer: z.object({ id: z.int(), version }),
   },
   "POST /newsroom/removeSample": {
-    right: "newsroom/bulletin.write",
+    permission: "bulletin.write",
     input: z.strictObject({ bulletin: idField, ...seen }),
     records: { bulletin: "newsroom bulletin", id: "newsroom sample", version: "no record" },
-    data: z.null(),
+    answer: z.null(),
   },
   /** A bulletin, or one of its samples, at each of its versions, newest first. */
   "GET /newsroom/bulletinVersions": {
-    right: "newsroom/bulletin.write",
+    permission: "bulletin.write",
     input: z.object({ id: idField }),
     records: { id: "newsroom bulletin" },
-    data: z.object({
+    answer: z.object({
       list: z.array(z.object({ number: z.int(), record: bulletinSaid, by: z.string(), at: time })),
     }),
   },
   "GET /newsroom/sampleVersions": {
-    right: "newsroom/bulletin.write",
+    permission: "bulletin.write",
     input: z.object({ bulletin: idField, id: idField }),
     records: { bulletin: "newsroom bulletin", id: "newsroom sample" },
-    data: z.object({
+    answer: z.object({
       list: z.array(z.object({ number: z.int(), record: sampleRecord, by: z.string(), at: time })),
     }),
   },

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineCalls } from "#app/features/base/call/call.ts";
 import { cursor, time } from "#app/features/base/call/content-fields.ts";
+import { stored } from "#app/features/base/call/answer-fields.ts";
 import { idField } from "#app/features/base/call/id-field.ts";
 import { CHANNELS } from "#app/features/published/flash/flash.channels.ts";
 import { LONGEST_LINE_MS } from "./flash.rules.ts";
@@ -21,7 +22,7 @@ const record = {
   source: z.string().trim().max(80).default(""),
   article: idField.nullable().default(null),
 };
-const flashText = z.object({ ...record, article: z.int().nullable() });
+const flashText = stored(z.object({ ...record, article: z.int().nullable() }));
 export type FlashText = z.infer<typeof flashText>;
 
 const draft = z.object({
@@ -69,8 +70,8 @@ export type FlashTemplate = z.infer<typeof template>;
 export const flashDeskCalls = defineCalls({
   /** The open drafts, the data that can fill the form, and the texts of the last two hours. */
   "GET /newsroom/flashDesk": {
-    right: "newsroom/flash.send",
-    data: z.object({
+    permission: "flash.send",
+    answer: z.object({
       red: z.enum(["alone", "second", "no"]),
       drafts: z.array(deskDraft),
       recent: z.array(z.object({ text: z.string(), at: time })),
@@ -83,16 +84,16 @@ export const flashDeskCalls = defineCalls({
   },
   /** The stream as readers see it, and what the caller may do to each; `before` goes on. */
   "GET /newsroom/flashes": {
-    right: "newsroom/flash.send",
+    permission: "flash.send",
     input: z.object({ before: cursor.optional() }),
-    data: z.object({ list: z.array(deskFlash), next: z.string().nullable() }),
+    answer: z.object({ list: z.array(deskFlash), next: z.string().nullable() }),
   },
   /** A flash at each of its versions, newest first. */
   "GET /newsroom/flashVersions": {
-    right: "newsroom/flash.send",
+    permission: "flash.send",
     input: z.object({ id: idField }),
     records: { id: "newsroom flash" },
-    data: z.object({
+    answer: z.object({
       list: z.array(
         z.object({
           number: z.int(),
@@ -109,72 +110,72 @@ export const flashDeskCalls = defineCalls({
   },
   /** Stories that readers can see, by words. */
   "GET /newsroom/flashStories": {
-    right: "newsroom/flash.send",
+    permission: "flash.send",
     input: z.object({ q: z.string().trim().min(1).max(60) }),
-    data: z.object({ list: z.array(z.object({ id: z.int(), title: z.string() })) }),
+    answer: z.object({ list: z.array(z.object({ id: z.int(), title: z.string() })) }),
   },
   "POST /newsroom/flash": {
-    right: "newsroom/flash.send",
+    permission: "flash.send",
     /** `line`: the round-trip time in milliseconds; the hold is longer by it. */
     input: z.strictObject({ key, line: z.int().min(0).max(LONGEST_LINE_MS).default(0), ...record }),
     records: { article: "public article", line: "no record" },
-    data: draft,
+    answer: draft,
     texts: ["staff"],
   },
   /** Takes back what the caller sends under a key, whether it has arrived or is still under way. */
   "POST /newsroom/cancelFlash": {
-    right: "newsroom/flash.send",
+    permission: "flash.send",
     input: z.strictObject({ key }),
-    data: z.null(),
+    answer: z.null(),
     texts: ["staff"],
   },
   "POST /newsroom/holdBack": {
-    right: "newsroom/flash.send",
+    permission: "flash.send",
     input: z.strictObject({ id: idField }),
     records: { id: "newsroom flash draft" },
-    data: z.null(),
+    answer: z.null(),
     texts: ["staff"],
   },
   /** The second person's decision on a red one; `note` gives its writer the reason. */
   "POST /newsroom/second": {
-    right: "newsroom",
+    permission: "staff",
     input: z.strictObject({ id: idField, yes: z.boolean(), note: note.default("") }),
     records: { id: "newsroom flash draft" },
-    data: z.null(),
+    answer: z.null(),
     texts: ["staff"],
   },
   "POST /newsroom/correctFlash": {
-    right: "newsroom/flash.send",
+    permission: "flash.send",
     input: z.strictObject({ id: idField, version, key, note, ...record }),
     records: { id: "newsroom flash", version: "no record", article: "public article" },
-    data: z.object({ version: z.int() }),
+    answer: z.object({ version: z.int() }),
     texts: ["staff"],
   },
   "POST /newsroom/withdrawFlash": {
-    right: "newsroom/flash.take-down",
+    permission: "flash.take-down",
     input: z.strictObject({ id: idField, version, key, note }),
     records: { id: "newsroom flash", version: "no record" },
-    data: z.object({ version: z.int() }),
+    answer: z.object({ version: z.int() }),
     texts: ["staff"],
   },
   "POST /newsroom/reddenFlash": {
-    right: "newsroom/flash.send",
+    permission: "flash.send",
     input: z.strictObject({ id: idField, version, key }),
     records: { id: "newsroom flash", version: "no record" },
-    data: z.object({ state: z.enum(["sent", "waiting"]) }),
+    answer: z.object({ state: z.enum(["sent", "waiting"]) }),
     texts: ["staff"],
   },
   /** Reschedules an upcoming flash. */
   "POST /newsroom/moveFlash": {
-    right: "newsroom/flash.send",
+    permission: "flash.send",
     input: z.strictObject({ id: idField, version, at: z.int().min(1).max(32_503_680_000), key }),
     records: { id: "newsroom flash", version: "no record", at: "no record" },
-    data: z.null(),
+    answer: z.null(),
     texts: ["story"],
   },
   /** With `id` and the `version` that was seen it changes a template, else it adds one. */
   "POST /newsroom/saveFlashTemplate": {
-    right: "newsroom/flash.send",
+    permission: "flash.send",
     input: z.strictObject({
       id: idField.optional(),
       version: version.optional(),
@@ -185,13 +186,13 @@ export const flashDeskCalls = defineCalls({
       source: record.source,
     }),
     records: { id: "newsroom flash template", version: "no record" },
-    data: z.object({ id: z.int(), version: z.int() }),
+    answer: z.object({ id: z.int(), version: z.int() }),
   },
   "POST /newsroom/removeFlashTemplate": {
-    right: "newsroom/flash.send",
+    permission: "flash.send",
     input: z.strictObject({ id: idField, version }),
     records: { id: "newsroom flash template", version: "no record" },
-    data: z.null(),
+    answer: z.null(),
   },
 });
 

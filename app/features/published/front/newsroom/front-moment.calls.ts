@@ -8,15 +8,15 @@ const moment = z.int().min(0).max(32_503_680_000);
 export const momentCalls = defineCalls({
   /** A finished page for a frame that runs nothing: as it is planned, or with the draft of now. */
   "POST /newsroom/frontPage": {
-    right: "newsroom/front.draft",
+    permission: "front.draft",
     input: z.strictObject({ at: moment, of: z.enum(["planned", "draft"]) }),
     records: { at: "no record" },
-    data: z.object({ html: z.string() }),
+    answer: z.object({ html: z.string() }),
   },
   /** Scheduled changes of the home page within the next seven days; times are seconds. */
   "GET /newsroom/frontMoments": {
-    right: "newsroom/front.draft",
-    data: z.object({
+    permission: "front.draft",
+    answer: z.object({
       list: z.array(
         z.object({
           at: z.int(),

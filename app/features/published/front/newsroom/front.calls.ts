@@ -65,8 +65,8 @@ const named = z.object({ id: z.int(), name: z.string() });
 /** The editors' arrangement of the home page (docs/newsroom.md#fronts). */
 export const frontCalls = defineCalls({
   "GET /newsroom/front": {
-    right: "newsroom/front.draft",
-    data: z.object({
+    permission: "front.draft",
+    answer: z.object({
       live: version,
       draft: version.nullable(),
       /** The base of the draft, where readers have another version. */
@@ -86,59 +86,59 @@ export const frontCalls = defineCalls({
   },
   /** The launches, from the newest one on; `before`: the number of the last one of the previous page. */
   "GET /newsroom/frontVersions": {
-    right: "newsroom/front.draft",
+    permission: "front.draft",
     input: z.object({ before: z.coerce.number().int().min(1).optional() }),
     records: { before: "no record" },
-    data: z.object({ list: z.array(line.extend({ replaced: z.int(), changes: z.int() })), more: z.boolean() }),
+    answer: z.object({ list: z.array(line.extend({ replaced: z.int(), changes: z.int() })), more: z.boolean() }),
   },
   /** One of them with the one that it replaced, null for the first. */
   "GET /newsroom/frontVersion": {
-    right: "newsroom/front.draft",
+    permission: "front.draft",
     input: z.object({ number: idField }),
     records: { number: "no record" },
-    data: z.object({ version, former: version.nullable(), stories: z.array(story) }),
+    answer: z.object({ version, former: version.nullable(), stories: z.array(story) }),
   },
   /** The candidates for a slot. `ids`: of a clipboard, with commas between them; those hidden from the caller are left out. */
   "GET /newsroom/frontCandidates": {
-    right: "newsroom/front.draft",
+    permission: "front.draft",
     input: z.object({
       from: z.enum(["released", "signed", "found", "kept"]),
       q: z.string().max(60).default(""),
       ids: z.string().max(700).default(""),
     }),
     records: { ids: "no record" },
-    data: z.object({ list: z.array(story) }),
+    answer: z.object({ list: z.array(story) }),
   },
   /** Whole pictures of a published article: its slot may show a crop of one. */
   "GET /newsroom/frontPictures": {
-    right: "newsroom/front.draft",
+    permission: "front.draft",
     input: z.object({ article: idField }),
     records: { article: "public article" },
-    data: z.object({
+    answer: z.object({
       list: z.array(z.object({ id: z.int(), src: z.string(), width: z.int(), height: z.int() })),
     }),
   },
   /** `holder`: who has the draft instead. */
   "POST /newsroom/frontLease": {
-    right: "newsroom/front.draft",
+    permission: "front.draft",
     input: z.strictObject({ tab: z.uuid(), take: z.boolean().optional() }),
-    data: z.object({ fence: z.int(), holder }),
+    answer: z.object({ fence: z.int(), holder }),
   },
   "POST /newsroom/frontBeat": {
-    right: "newsroom/front.draft",
+    permission: "front.draft",
     input: z.strictObject({ fence: count }),
     records: { fence: "no record" },
-    data: z.object({ isMine: z.boolean() }),
+    answer: z.object({ isMine: z.boolean() }),
   },
   "POST /newsroom/frontLeave": {
-    right: "newsroom/front.draft",
+    permission: "front.draft",
     input: z.strictObject({ fence: count }),
     records: { fence: "no record" },
-    data: z.null(),
+    answer: z.null(),
   },
   /** `version`: the draft's base version, 0 for none; `base`: the live version with which it was merged. */
   "POST /newsroom/saveFront": {
-    right: "newsroom/front.draft",
+    permission: "front.draft",
     input: z.strictObject({
       fence: count,
       version: count,
@@ -146,48 +146,48 @@ export const frontCalls = defineCalls({
       slots: z.array(slot.strict()).max(100),
     }),
     records: { fence: "no record", version: "no record", base: "no record" },
-    data: z.object({ saved: z.boolean(), version: z.int() }),
+    answer: z.object({ saved: z.boolean(), version: z.int() }),
     texts: ["staff"],
   },
   "POST /newsroom/discardFront": {
-    right: "newsroom/front.draft",
+    permission: "front.draft",
     input: z.strictObject({ fence: count, version: count }),
     records: { fence: "no record", version: "no record" },
-    data: z.object({ discarded: z.boolean() }),
+    answer: z.object({ discarded: z.boolean() }),
   },
   /** Does nothing where readers have another version than `base`: `launched` is false then. */
   "POST /newsroom/launchFront": {
-    right: "newsroom/front.launch",
+    permission: "front.launch",
     input: z.strictObject({ base: count, version: count, key }),
     records: { base: "no record", version: "no record" },
-    data: launched,
+    answer: launched,
   },
   "POST /newsroom/undoLaunch": {
-    right: "newsroom/front.undo",
+    permission: "front.undo",
     input: z.strictObject({ base: count, key }),
     records: { base: "no record" },
-    data: launched,
+    answer: launched,
   },
   "POST /newsroom/scheduleFront": {
-    right: "newsroom/front.launch",
+    permission: "front.launch",
     input: z.strictObject({ version: count, at: time, key }),
     records: { version: "no record", at: "no record" },
-    data: z.object({ number: z.int() }),
+    answer: z.object({ number: z.int() }),
   },
   /** `from`: the time that the caller saw. */
   "POST /newsroom/moveFront": {
-    right: "newsroom/front.launch",
+    permission: "front.launch",
     input: z.strictObject({ number: count, from: time, at: time, key }),
     records: { number: "no record", from: "no record", at: "no record" },
-    data: z.null(),
+    answer: z.null(),
     texts: ["story"],
   },
   /** It is the draft again, where there is none. */
   "POST /newsroom/cancelFront": {
-    right: "newsroom/front.launch",
+    permission: "front.launch",
     input: z.strictObject({ number: count, key }),
     records: { number: "no record" },
-    data: z.object({ isDraft: z.boolean() }),
+    answer: z.object({ isDraft: z.boolean() }),
   },
 });
 

@@ -7,10 +7,10 @@ const path = z.string().trim().min(1).max(500);
 /** Addresses of before, and where they lead (docs/newsroom.md#old-addresses). */
 export const oldAddressCalls = defineCalls({
   "GET /newsroom/oldAddresses": {
-    right: "newsroom/page.write",
+    permission: "page.write",
     input: z.object({ q: z.string().trim().max(100).default(""), after: idField.optional() }),
     records: { after: "no record" },
-    data: z.object({
+    answer: z.object({
       list: z.array(
         z.object({
           id: z.int(),
@@ -27,16 +27,16 @@ export const oldAddressCalls = defineCalls({
   },
   /** Adds an address, or changes its target; an empty target marks its page as gone. */
   "POST /newsroom/saveOldAddress": {
-    right: "newsroom/page.write",
+    permission: "page.write",
     input: z.strictObject({ path, target: z.string().trim().max(500) }),
-    data: z.object({ id: z.int(), path, target: path.nullable() }),
+    answer: z.object({ id: z.int(), path, target: path.nullable() }),
     texts: ["staff"],
   },
   "POST /newsroom/removeOldAddress": {
-    right: "newsroom/page.write",
+    permission: "page.write",
     input: z.strictObject({ id: idField }),
     records: { id: "newsroom old address" },
-    data: z.null(),
+    answer: z.null(),
     texts: ["staff"],
   },
 });

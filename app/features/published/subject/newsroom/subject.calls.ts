@@ -30,19 +30,19 @@ export type SubjectLine = z.infer<typeof subjectLine>;
 export const subjectDeskCalls = defineCalls({
   /** Changed last, first; `before` goes on. */
   "GET /newsroom/subjects": {
-    right: "newsroom/subject.write",
+    permission: "subject.write",
     input: z.object({
       q: z.string().trim().max(60).default(""),
       state: state.optional(),
       before: cursor.optional(),
     }),
-    data: z.object({ list: z.array(subjectLine), next: z.string().nullable() }),
+    answer: z.object({ list: z.array(subjectLine), next: z.string().nullable() }),
   },
   "GET /newsroom/subject": {
-    right: "newsroom/subject.write",
+    permission: "subject.write",
     input: z.object({ id: idField }),
     records: { id: "newsroom subject" },
-    data: z.object({
+    answer: z.object({
       id: z.int(),
       version: z.int(),
       state,
@@ -54,26 +54,26 @@ export const subjectDeskCalls = defineCalls({
   },
   /** The industries and columns that a subject can belong to. */
   "GET /newsroom/subjectChoices": {
-    right: "newsroom/subject.write",
-    data: z.object({ industries: z.array(z.object({ slug: z.string(), name: z.string() })) }),
+    permission: "subject.write",
+    answer: z.object({ industries: z.array(z.object({ slug: z.string(), name: z.string() })) }),
   },
   /** Stories that readers see: by words, or the newest. */
   "GET /newsroom/subjectStories": {
-    right: "newsroom/subject.write",
+    permission: "subject.write",
     input: z.object({ q: z.string().trim().max(60).default("") }),
-    data: z.object({ list: z.array(named) }),
+    answer: z.object({ list: z.array(named) }),
   },
   /** Pictures for a banner: those that readers see of the newest stories with these words in their titles. */
   "GET /newsroom/subjectBanners": {
-    right: "newsroom/subject.write",
+    permission: "subject.write",
     input: z.object({ q: z.string().trim().max(60).default("") }),
-    data: z.object({
+    answer: z.object({
       list: z.array(z.object({ id: z.int(), src: z.string(), width: z.int(), height: z.int(), title: z.string() })),
     }),
   },
   /** With `id` and the `version` that was seen it changes a subject, else it adds one, once for a `key`. */
   "POST /newsroom/saveSubject": {
-    right: "newsroom/subject.write",
+    permission: "subject.write",
     input: z.strictObject({
       id: idField.optional(),
       version: version.optional(),
@@ -82,53 +82,53 @@ export const subjectDeskCalls = defineCalls({
       note: versionNote,
     }),
     records: { id: "newsroom subject", version: "no record", "subject.banner_media_id": "newsroom picture" },
-    data: saveOutcome,
+    answer: saveOutcome,
     texts: ["staff"],
   },
   "GET /newsroom/subjectVersions": {
-    right: "newsroom/subject.write",
+    permission: "subject.write",
     input: z.object({ id: idField }),
     records: { id: "newsroom subject" },
-    data: z.object({ list: z.array(versionLine) }),
+    answer: z.object({ list: z.array(versionLine) }),
   },
   /** Two versions of a subject side by side. */
   "GET /newsroom/subjectCompare": {
-    right: "newsroom/subject.write",
+    permission: "subject.write",
     input: z.object({ id: idField, from: idField, to: idField }),
     records: { id: "newsroom subject", from: "no record", to: "no record" },
-    data: comparison,
+    answer: comparison,
   },
   /** Restores a version as a new one; stories that readers do not see any more are left out. */
   "POST /newsroom/restoreSubject": {
-    right: "newsroom/subject.write",
+    permission: "subject.write",
     input: z.strictObject({ id: idField, version, number: idField }),
     records: { id: "newsroom subject", version: "no record", number: "no record" },
-    data: saveOutcome,
+    answer: saveOutcome,
     texts: ["staff"],
   },
   /** The uses of a subject, and the numbers of readers who collect or follow it. */
   "GET /newsroom/subjectUses": {
-    right: "newsroom/subject.write",
+    permission: "subject.write",
     input: z.object({ id: idField }),
     records: { id: "newsroom subject" },
-    data: z.object({
+    answer: z.object({
       uses: z.array(z.object({ kind: z.enum(SUBJECT_USES), name: z.string(), href: z.string() })),
       readers: z.int(),
     }),
   },
   "POST /newsroom/removeSubject": {
-    right: "newsroom/subject.write",
+    permission: "subject.write",
     input: z.strictObject({ id: idField, version }),
     records: { id: "newsroom subject", version: "no record" },
-    data: z.null(),
+    answer: z.null(),
     texts: ["staff"],
   },
   /** The page that readers would have of what is written: finished, for a frame that runs nothing. */
   "POST /newsroom/subjectPage": {
-    right: "newsroom/subject.write",
+    permission: "subject.write",
     input: z.strictObject({ id: idField.optional(), subject: subjectRecord }),
     records: { id: "newsroom subject", "subject.banner_media_id": "newsroom picture" },
-    data: z.object({ html: z.string() }),
+    answer: z.object({ html: z.string() }),
   },
 });
 

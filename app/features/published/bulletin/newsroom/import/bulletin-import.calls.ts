@@ -53,22 +53,22 @@ const importedSheet = z.object({
 /** Tables that become bulletins of spot checks (docs/newsroom.md#bulletins). */
 export const bulletinImportCalls = defineCalls({
   "POST /newsroom/importBulletin": {
-    right: "newsroom/import.run",
-    reads: z.object({ file: z.file() }),
-    data: z.object({ id: z.int() }),
+    permission: "import.run",
+    form: z.object({ file: z.file() }),
+    answer: z.object({ id: z.int() }),
     texts: ["staff", "upload"],
     queue: "uploads",
   },
   /** The caller's own, the newest first. */
   "GET /newsroom/bulletinImports": {
-    right: "newsroom/import.run",
-    data: z.object({
+    permission: "import.run",
+    answer: z.object({
       list: z.array(z.object({ id: z.int(), name: z.string(), state, at: time, bulletin: z.int().nullable() })),
     }),
   },
   /** `into`, `number`, `issuer`: the target; without them the data in the file. */
   "GET /newsroom/bulletinImport": {
-    right: "newsroom/import.run",
+    permission: "import.run",
     input: z.object({
       id: idField,
       into: idField.optional(),
@@ -76,7 +76,7 @@ export const bulletinImportCalls = defineCalls({
       issuer: z.string().trim().max(100).optional(),
     }),
     records: { id: "newsroom import", into: "no record" },
-    data: z.object({
+    answer: z.object({
       id: z.int(),
       version,
       state,
@@ -112,7 +112,7 @@ export const bulletinImportCalls = defineCalls({
     }),
   },
   "POST /newsroom/mapBulletinImport": {
-    right: "newsroom/import.run",
+    permission: "import.run",
     input: z.strictObject({
       ...seen,
       sheet,
@@ -120,18 +120,18 @@ export const bulletinImportCalls = defineCalls({
       columns: z.array(use).max(200),
     }),
     records: { id: "newsroom import", version: "no record", sheet: "no record", headings: "no record" },
-    data: z.null(),
+    answer: z.null(),
   },
   /** Which sheets are taken, by their places. */
   "POST /newsroom/chooseBulletinSheets": {
-    right: "newsroom/import.run",
+    permission: "import.run",
     input: z.strictObject({ ...seen, sheets: z.array(sheet).max(1_000) }),
     records: { id: "newsroom import", version: "no record", sheets: "no record" },
-    data: z.null(),
+    answer: z.null(),
   },
   /** Of a row, by its number: other words for cells, or that it is left out. */
   "POST /newsroom/mendBulletinImport": {
-    right: "newsroom/import.run",
+    permission: "import.run",
     input: z.strictObject({
       ...seen,
       row,
@@ -139,41 +139,41 @@ export const bulletinImportCalls = defineCalls({
       isOut: z.boolean().optional(),
     }),
     records: { id: "newsroom import", version: "no record", row: "no record" },
-    data: z.null(),
+    answer: z.null(),
   },
   "POST /newsroom/acceptBulletinGuesses": {
-    right: "newsroom/import.run",
+    permission: "import.run",
     input: z.strictObject({ ...seen, kind: fault }),
     records: { id: "newsroom import", version: "no record" },
-    data: z.null(),
+    answer: z.null(),
   },
   "POST /newsroom/previewBulletinImport": {
-    right: "newsroom/import.run",
+    permission: "import.run",
     input: z.strictObject({ id: idField, ...making }),
     records: { id: "newsroom import", into: "newsroom bulletin" },
-    data: z.object({ html: z.string() }),
+    answer: z.object({ html: z.string() }),
   },
   "POST /newsroom/applyBulletinImport": {
-    right: "newsroom/import.run",
+    permission: "import.run",
     /** `known`: what a person has seen to speak against the whole. */
     input: z.strictObject({ ...seen, ...making, known: z.array(wholeKind).max(20).default([]) }),
     records: { id: "newsroom import", version: "no record", into: "newsroom bulletin" },
-    data: z.object({ bulletin: z.int(), samples: z.int() }),
+    answer: z.object({ bulletin: z.int(), samples: z.int() }),
     texts: ["staff"],
   },
   "POST /newsroom/undoBulletinImport": {
-    right: "newsroom/import.run",
+    permission: "import.run",
     input: z.strictObject(seen),
     records: { id: "newsroom import", version: "no record" },
-    data: z.null(),
+    answer: z.null(),
     texts: ["staff"],
   },
   /** The rows that something is wrong with, as a file in base64. */
   "GET /newsroom/bulletinImportFaults": {
-    right: "newsroom/import.run",
+    permission: "import.run",
     input: z.object({ id: idField, as: z.enum(["csv", "xlsx"]) }),
     records: { id: "newsroom import" },
-    data: z.object({ name: z.string(), content: z.string() }),
+    answer: z.object({ name: z.string(), content: z.string() }),
     texts: ["bulletin-desk"],
   },
 });

@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { toSeconds } from "#app/lib/dates.ts";
+
+/** Fields that answers of calls share. The server encodes an answer, so its codecs send their input side. */
+
+const fromSeconds = (value: number) => new Date(value * 1_000);
+
+/** A time, sent as Unix seconds. */
+export const seconds = z.codec(z.int(), z.date(), { decode: fromSeconds, encode: toSeconds });
+
+/** A time or null, sent as Unix seconds, 0 for null. */
+export const secondsOrZero = z.codec(z.int(), z.date().nullable(), {
+  decode: (value) => (value === 0 ? null : fromSeconds(value)),
+  encode: (time) => (time === null ? 0 : toSeconds(time)),
+});
+
+/** A time, sent as ISO 8601 in UTC. */
+export const isoTime = z.codec(z.string(), z.date(), {
+  decode: (value) => new Date(value),
+  encode: (time) => time.toISOString(),
+});
+
+/** Returns a schema with defaults as clients get its data: complete, since they were added when the data were stored. */
+export const stored = <S extends z.ZodType>(schema: S) => schema as z.ZodType as z.ZodType<z.output<S>, z.output<S>>;
