@@ -1,6 +1,8 @@
 import { addressesCommand } from "./addresses.ts";
 import { auditCommand } from "./audit.ts";
 import { backupCommand } from "./backup/backup.ts";
+import { backupsCommand } from "./backup/backups.ts";
+import { recoverCommand } from "./backup/recover.ts";
 import { restoreCommand } from "./backup/restore.ts";
 import { checkRulesCommand } from "./check-rules.ts";
 import type { Command } from "./command.ts";
@@ -27,6 +29,8 @@ export const COMMANDS: Command[] = [
   addressesCommand,
   backupCommand,
   restoreCommand,
+  backupsCommand,
+  recoverCommand,
   generateCommand,
   demoCommand,
   memberCommand,

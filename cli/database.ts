@@ -22,7 +22,7 @@ export const MIGRATIONS = join(projectFolder, "migrations");
  */
 export async function withDatabase<T>(
   options: { prepare: boolean; create?: boolean; asOwner?: boolean },
-  work: (context: { pool: pg.Pool; config: Config }) => Promise<T>,
+  work: (context: { pool: pg.Pool; config: Config; embedded: EmbeddedDatabase | undefined }) => Promise<T>,
 ): Promise<T> {
   const config = loadConfig();
   const embedded = config.databaseUrl === undefined ? await openOwn(config, options.create ?? false) : undefined;
@@ -40,7 +40,7 @@ export async function withDatabase<T>(
         await migrate(ownerUrl, { folder: MIGRATIONS, siteRole: role, onEvent: report });
         await installDefaults();
       }
-      return await work({ pool, config });
+      return await work({ pool, config, embedded });
     } finally {
       await disconnect();
     }
@@ -49,13 +49,13 @@ export async function withDatabase<T>(
   }
 }
 
-async function openOwn({ dataDir }: Config, create: boolean): Promise<EmbeddedDatabase> {
+async function openOwn({ dataDir, backup }: Config, create: boolean): Promise<EmbeddedDatabase> {
   if (!create && !(await hasEmbedded(dataDir))) {
     throw new CliError(
       `There is no database in the data folder ${dataDir}. Correct DATA_DIR or DATABASE_URL, or start the site first, which makes one.`,
     );
   }
-  return openEmbedded({ dataDir, onEvent: report });
+  return openEmbedded({ dataDir, archiveWal: backup !== undefined, onEvent: report });
 }
 
 function report({ level, message }: { level: "info" | "warn" | "error"; message: string }): void {

@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import { work } from "../jobs/work.ts";
+import { backupJobs } from "../jobs/backup.ts";
 import { pushJob } from "../jobs/push.ts";
 import { COMMANDS } from "./commands.ts";
 
@@ -34,13 +35,18 @@ const SCHEDULES: Record<string, string> = {
   "* * * * *": "every minute",
   "*/5 * * * *": "every five minutes",
   "23 * * * *": "hourly, minute 23",
+  "20 2 * * *": "02:20",
   "10 3 * * *": "03:10",
   "40 4 * * *": "04:40",
 };
 
 test("docs/operations.md lists every job with its time", () => {
   const documented = tableOf("job", "when", "what").map(([name = "", when]) => [codesIn(name)[0], when]);
-  const jobs = [...work, pushJob({ url: "http://localhost" } as never)];
+  const jobs = [
+    ...work,
+    ...backupJobs({ dataDir: "", backup: undefined }),
+    pushJob({ url: "http://localhost" } as never),
+  ];
   const timeOf = (job: (typeof jobs)[number]) => SCHEDULES[String("cron" in job ? job.cron : job.everySeconds)];
   expect(new Map(documented as [string, string][])).toEqual(new Map(jobs.map((job) => [job.name, timeOf(job)])));
 });

@@ -16,7 +16,7 @@ import { connect, connectionPool, connectionUrl, database, disconnect } from "#d
 import { createTestDatabase, type TestDatabase } from "../tests/db/database.ts";
 import { installDefaults } from "../defaults/install.ts";
 import { seedDemo } from "../demo/seed.ts";
-import { checkArchive } from "./backup/archive.ts";
+import { checkArchive, fileSource } from "./backup/archive.ts";
 import { backup } from "./backup/backup.ts";
 import { restore } from "./backup/restore.ts";
 import { exportArticles } from "./export.ts";
@@ -219,12 +219,12 @@ describe("with the demo", () => {
       .select((eb) => eb.fn.max("id").as("id"))
       .executeTakeFirstOrThrow();
 
-    const manifest = await checkArchive(file);
-    await expect(restore(connectionPool(), dataDir, file, manifest)).rejects.toThrow("not empty");
+    const manifest = await checkArchive(fileSource(file));
+    await expect(restore(connectionPool(), dataDir, fileSource(file), manifest)).rejects.toThrow("not empty");
 
     await use({ empty: true });
     const target = join(folder, "target");
-    expect(await restore(connectionPool(), target, file, manifest)).toBe(2);
+    expect(await restore(connectionPool(), target, fileSource(file), manifest)).toBe(2);
     expect(await everything()).toEqual(before);
     expect(await readFile(join(target, "media", SHA, "480.webp"), "utf8")).toBe("picture");
     expect(await readFile(join(target, "storage/cover", `${SHA}.jpg`), "utf8")).toBe("upload");
@@ -257,7 +257,7 @@ it("what somebody attached to a complaint comes back byte for byte, the largest 
   const file = join(folder, "backup.tar.gz");
   await backup(connectionPool(), join(folder, "data"), file);
   await use({ empty: true });
-  await restore(connectionPool(), join(folder, "target"), file, await checkArchive(file));
+  await restore(connectionPool(), join(folder, "target"), fileSource(file), await checkArchive(fileSource(file)));
   const { rows } = await sql<{ bytes: Buffer }>`select bytes from complaint_files order by place`.execute(database());
   expect(rows.map(({ bytes }, index) => evidence[index]?.equals(bytes))).toEqual([true, true]);
 });
@@ -285,11 +285,11 @@ describe("an archive", () => {
     const file = join(folder, "cut.tar.gz");
     for (const share of [0, 0.01, 0.3, 0.7, 0.99, 0.999]) {
       await writeFile(file, whole.subarray(0, Math.floor(whole.length * share)));
-      await expect(checkArchive(file)).rejects.toThrow("Nothing was restored");
+      await expect(checkArchive(fileSource(file))).rejects.toThrow("Nothing was restored");
     }
     for (const share of [0.1, 0.5, 0.9]) {
       await writeFile(file, gzipSync(tarred.subarray(0, Math.floor(tarred.length * share))));
-      await expect(checkArchive(file)).rejects.toThrow("Nothing was restored");
+      await expect(checkArchive(fileSource(file))).rejects.toThrow("Nothing was restored");
     }
   });
 
@@ -301,27 +301,27 @@ describe("an archive", () => {
       expect(at).toBeGreaterThan(0);
       altered[at + 1] = (altered[at + 1] ?? 0) ^ 1;
       await writeFile(file, gzipSync(altered));
-      await expect(checkArchive(file)).rejects.toThrow("Nothing was restored");
+      await expect(checkArchive(fileSource(file))).rejects.toThrow("Nothing was restored");
     }
   });
 
   it("is refused when it is something else", async () => {
     const file = join(folder, "else");
     await writeFile(file, "hello");
-    await expect(checkArchive(file)).rejects.toThrow("Nothing was restored");
-    await expect(checkArchive(join(folder, "none"))).rejects.toThrow("There is no file");
+    await expect(checkArchive(fileSource(file))).rejects.toThrow("Nothing was restored");
+    await expect(checkArchive(fileSource(join(folder, "none")))).rejects.toThrow("There is no file");
   });
 
   it("leaves the database empty when it changes between the check and the reading", async () => {
     const file = join(folder, "late.tar.gz");
     await writeFile(file, whole);
-    const manifest = await checkArchive(file);
+    const manifest = await checkArchive(fileSource(file));
     const altered = Buffer.from(tarred);
     const at = altered.indexOf("明白财经");
     altered[at + 1] = (altered[at + 1] ?? 0) ^ 1;
     await writeFile(file, gzipSync(altered));
     await use({ empty: true });
-    await expect(restore(connectionPool(), join(folder, "data"), file, manifest)).rejects.toThrow(
+    await expect(restore(connectionPool(), join(folder, "data"), fileSource(file), manifest)).rejects.toThrow(
       "changed while it was read",
     );
     expect(Object.values(await everything()).every((rows) => rows.length === 0)).toBe(true);

@@ -1,4 +1,5 @@
 import { DomainError } from "#app/lib/errors.ts";
+import { BackupFailure } from "#app/features/base/backup/backup-failure.ts";
 import { isDatabaseFailure } from "#db/failures.ts";
 import { StartError } from "#db/start-error.ts";
 import { CliError, UsageError } from "./cli-error.ts";
@@ -37,7 +38,7 @@ export async function runCommandLine(args: string[]): Promise<number> {
 
 /** Returns a sentence for an expected error, and the stack for an unexpected one, which is a fault of the program. */
 function explain(error: unknown): string {
-  if (error instanceof CliError || error instanceof StartError) return error.message;
+  if (error instanceof CliError || error instanceof StartError || error instanceof BackupFailure) return error.message;
   if (error instanceof DomainError) return sentence(error.message.replace(/^[a-z_]+: /, ""));
   if (!(error instanceof Error)) return String(error);
   if (isDatabaseFailure(error))

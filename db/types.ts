@@ -218,6 +218,16 @@ export interface AuditSeals {
   upto_id: number;
 }
 
+export interface BackupRuns {
+  began_at: Timestamp;
+  bytes: number;
+  ended_at: Generated<Timestamp>;
+  failure: string | null;
+  id: Generated<number>;
+  kind: "archive" | "base" | "drill";
+  name: string;
+}
+
 export interface BillboardIssues {
   billboard_id: number;
   id: Generated<number>;
@@ -2021,6 +2031,7 @@ export interface DB {
   articles: Articles;
   audit_entries: AuditEntries;
   audit_seals: AuditSeals;
+  backup_runs: BackupRuns;
   billboard_issues: BillboardIssues;
   billboard_items: BillboardItems;
   billboards: Billboards;

@@ -17,6 +17,7 @@ export const QUEUES = {
     keptForSeconds: HOUR_S,
   },
   "23 * * * *": { name: "hourly", polledEverySeconds: 60, expireInSeconds: HOUR_S, keptForSeconds: DAY_S },
+  "20 2 * * *": { name: "backup", polledEverySeconds: 60, expireInSeconds: 12 * HOUR_S, keptForSeconds: 3 * DAY_S },
   "10 3 * * *": { name: "before-dawn", polledEverySeconds: 60, expireInSeconds: HOUR_S, keptForSeconds: 3 * DAY_S },
   "40 4 * * *": { name: "nightly", polledEverySeconds: 60, expireInSeconds: HOUR_S, keptForSeconds: 3 * DAY_S },
 } as const;

@@ -17,6 +17,7 @@ export const SECRETS = [
   "CDN_SECRET",
   "BAIDU_PUSH_TOKEN",
   "S3_SECRET_ACCESS_KEY",
+  "BACKUP_S3_SECRET_ACCESS_KEY",
 ];
 
 type Environment = Record<string, string | undefined>;

@@ -1,6 +1,7 @@
 import { availableParallelism, totalmem } from "node:os";
 import { resolve } from "node:path";
 import { z } from "zod";
+import { backupConfig, backupEnvironment, missingForBackups, type BackupConfig } from "./config-backup.ts";
 import { cdnConfig, cdnEnvironment, type CdnConfig } from "./config-cdn.ts";
 import { memberConfig, memberEnvironment, missingForServices, type MemberConfig } from "./config-members.ts";
 import { newsroomConfig, newsroomEnvironment, type NewsroomConfig } from "./config-newsroom.ts";
@@ -67,6 +68,7 @@ const environment = z.object({
   ...newsroomEnvironment,
   ...cdnEnvironment,
   ...uploadEnvironment,
+  ...backupEnvironment,
 });
 
 export type Config = MemberConfig &
@@ -98,6 +100,8 @@ export type Config = MemberConfig &
     logLevel: string;
     systemd: SystemdConfig;
     uploads: UploadConfig;
+    /** Undefined: no backups run by themselves. */
+    backup: BackupConfig | undefined;
   };
 
 /**
@@ -116,7 +120,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     throw new Error(`The configuration is wrong.\n${lines.join("\n")}`);
   }
   const e = parsed.data;
-  const missing = [...missingForServices(e), ...missingForUploads(e)];
+  const missing = [...missingForServices(e), ...missingForUploads(e), ...missingForBackups(e)];
   if (e.MIGRATE_DATABASE_URL !== undefined && e.DATABASE_URL === undefined)
     missing.push("DATABASE_URL: MIGRATE_DATABASE_URL needs it");
   if (missing.length > 0) throw new Error(`The configuration is wrong.\n${missing.join("\n")}`);
@@ -144,6 +148,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
         ? undefined
         : { watchdogMs: e.WATCHDOG_USEC === undefined ? undefined : e.WATCHDOG_USEC / 1_000 },
     uploads: uploadConfig(e),
+    backup: backupConfig(e),
     ...cdnConfig(e),
     ...newsroomConfig(e, e.SITE_URL === undefined && e.TRUST_PROXY.length === 0 && LOOPBACK.includes(e.HOST)),
     // Codes in a file reach no reader: fine for trying the site, wrong for a public one.

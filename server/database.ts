@@ -22,7 +22,11 @@ export async function openDatabase(config: Config, report: Report): Promise<Open
   }
   const lock = await acquireInstanceLock(config.dataDir);
   try {
-    const embedded = await openEmbedded({ dataDir: config.dataDir, onEvent: report });
+    const embedded = await openEmbedded({
+      dataDir: config.dataDir,
+      archiveWal: config.backup !== undefined,
+      onEvent: report,
+    });
     return {
       url: embedded.siteUrl,
       migrationUrl: embedded.url,

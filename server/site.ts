@@ -7,6 +7,7 @@ import { projectFolder } from "#app/lib/project-folder.server.ts";
 import { connect, disconnect, limitConnectionWait } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
 import { checkRequirements } from "#db/requirements.ts";
+import { backupJobs } from "../jobs/backup.ts";
 import { JobWatch } from "../jobs/job-watch.ts";
 import { runJob, startJobs } from "../jobs/jobs.ts";
 import { pushJob } from "../jobs/push.ts";
@@ -109,7 +110,7 @@ export class Site {
     if (config.jobs) {
       const report = jobReport(this.#parts);
       const pushes = pushJob({ siteUrl: config.siteUrl, secrets: config.pushSecrets });
-      const jobs = await startJobs(pool, [...work, pushes], report, this.#parts.jobs);
+      const jobs = await startJobs(pool, [...work, ...backupJobs(config), pushes], report, this.#parts.jobs);
       shutdown.add(() => jobs.stop());
       shutdown.add(afterPurges(purges, () => runJob(pushes, report)));
     }

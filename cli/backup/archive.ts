@@ -23,22 +23,22 @@ export type ArchiveWriter = {
   abandon(): Promise<void>;
 };
 
-/**
- * Opens a new archive. It is written under a temporary name and renamed when it is complete, so that the name always
- * means a whole backup. Throws CliError when the file exists or cannot be made there.
- */
-export async function writeArchive(file: string, time: Date): Promise<ArchiveWriter> {
+/** Takes the bytes of an archive; resolves with their number once all of them are kept, and keeps none when it fails. */
+export type ArchiveSink = (bytes: AsyncIterable<Uint8Array>) => Promise<number>;
+
+/** An archive that can be read from its beginning, as often as needed. */
+export type ArchiveSource = { name: string; open: () => AsyncIterable<Uint8Array> };
+
+/** Begins a new archive, which goes to the sink while it is written. */
+export function writeArchive(sink: ArchiveSink, time: Date): ArchiveWriter {
   const entries: ManifestEntry[] = [];
   const gzip = createGzip({ level: COMPRESSION });
-  const draft = `${file}.${randomBytes(4).toString("hex")}.unfinished`;
-  await refuseExisting(file);
-  const handle = await open(draft, "wx", 0o600).catch((error: NodeJS.ErrnoException) => {
-    throw new CliError(`No backup can be written to ${file}: ${REASONS[error.code ?? ""] ?? error.message}.`);
-  });
-  const target = handle.createWriteStream({ flush: true });
-  const written = pipeline(gzip, target);
-  written.catch(() => {});
+  gzip.on("error", () => {});
+  const written = sink(gzip);
+  let failure: { error: unknown } | undefined;
+  written.catch((error: unknown) => (failure = { error }));
   const write = async (bytes: Buffer) => {
+    if (failure !== undefined) throw failure.error;
     if (!gzip.write(bytes)) await Promise.race([once(gzip, "drain"), written]);
   };
   const put = async (name: string, bytes: Buffer) => {
@@ -56,17 +56,44 @@ export async function writeArchive(file: string, time: Date): Promise<ArchiveWri
       await put(MANIFEST, manifest);
       await put(SEAL, Buffer.from(sha256(manifest)));
       gzip.end(TAR_END);
-      await written;
-      await refuseExisting(file);
-      await rename(draft, file);
-      return { bytes: target.bytesWritten, entries: entries.length };
+      return { bytes: await written, entries: entries.length };
     },
     async abandon() {
-      gzip.destroy();
+      gzip.destroy(new Error("the archive was given up"));
       await written.catch(() => {});
-      await rm(draft, { force: true });
     },
   };
+}
+
+/**
+ * Opens a new file for an archive. It is written under a temporary name and renamed when it is complete, so that the
+ * name always means a whole backup. Throws CliError when the file exists or cannot be made there.
+ */
+export async function fileSink(file: string): Promise<ArchiveSink> {
+  const draft = `${file}.${randomBytes(4).toString("hex")}.unfinished`;
+  await refuseExisting(file);
+  const handle = await open(draft, "wx", 0o600).catch((error: NodeJS.ErrnoException) => {
+    throw new CliError(`No backup can be written to ${file}: ${REASONS[error.code ?? ""] ?? error.message}.`);
+  });
+  return async (bytes) => {
+    try {
+      const target = handle.createWriteStream({ flush: true });
+      await pipeline(bytes, target);
+      await refuseExisting(file);
+      await rename(draft, file);
+      return target.bytesWritten;
+    } catch (error) {
+      await rm(draft, { force: true });
+      const code = error instanceof Error && "code" in error ? String(error.code) : "";
+      if (code in REASONS) throw new CliError(`No backup can be written to ${file}: ${REASONS[code]}.`);
+      throw error;
+    }
+  };
+}
+
+/** Returns a file as the source of an archive. */
+export function fileSource(file: string): ArchiveSource {
+  return { name: file, open: () => createReadStream(file, { highWaterMark: 1024 * 1024 }) };
 }
 
 /** Returns why a file cannot be made, for the operator. */
@@ -75,6 +102,8 @@ const REASONS: Record<string, string> = {
   ENOTDIR: "what should be its folder is a file",
   EACCES: "this user may not write there",
   EROFS: "that disk is read-only",
+  ENOSPC: "that disk is full",
+  EDQUOT: "its quota is used up",
 };
 
 async function refuseExisting(file: string): Promise<void> {
@@ -86,11 +115,12 @@ async function refuseExisting(file: string): Promise<void> {
  * Reads an archive from beginning to end and compares every byte with the manifest. Throws CliError for a file that is
  * cut off, altered, or not an archive of this site: no part of it may be used then.
  */
-export async function checkArchive(file: string): Promise<Manifest> {
+export async function checkArchive(source: ArchiveSource): Promise<Manifest> {
+  const { name: file } = source;
   const found: ManifestEntry[] = [];
   let manifest: Buffer = Buffer.alloc(0);
   let seal = "";
-  for await (const entry of openArchive(file)) {
+  for await (const entry of openArchive(source)) {
     if (seal !== "") throw damaged(file, "there is something behind its seal");
     if (entry.name === MANIFEST) manifest = await readAll(entry);
     else if (entry.name === SEAL) seal = (await readAll(entry)).toString("latin1");
@@ -110,24 +140,23 @@ export async function checkArchive(file: string): Promise<Manifest> {
 }
 
 /** Yields the entries of an archive in order. Throws CliError where it is cut off or not an archive. */
-export async function* openArchive(file: string): AsyncGenerator<TarEntry> {
-  yield* readTar(unpacked(file), (why) => damaged(file, why));
+export async function* openArchive(source: ArchiveSource): AsyncGenerator<TarEntry> {
+  yield* readTar(unpacked(source), (why) => damaged(source.name, why));
 }
 
-async function* unpacked(file: string): AsyncGenerator<Buffer> {
-  const source = createReadStream(file, { highWaterMark: 1024 * 1024 });
+async function* unpacked({ name, open: openSource }: ArchiveSource): AsyncGenerator<Buffer> {
   const gunzip = createGunzip();
-  pipeline(source, gunzip).catch(() => {});
+  const read = pipeline(openSource(), gunzip).catch((error: unknown) => gunzip.destroy(error as Error));
   try {
     yield* gunzip;
   } catch (error) {
     const code = error instanceof Error && "code" in error ? String(error.code) : "";
-    if (code.startsWith("Z_")) throw damaged(file, "it is cut off or no archive");
-    if (code === "ENOENT") throw new CliError(`There is no file ${file}.`);
+    if (code.startsWith("Z_")) throw damaged(name, "it is cut off or no archive");
+    if (code === "ENOENT") throw new CliError(`There is no file ${name}.`);
     throw error;
   } finally {
-    source.destroy();
     gunzip.destroy();
+    await read;
   }
 }
 

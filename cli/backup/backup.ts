@@ -16,7 +16,7 @@ import {
   MIGRATIONS_TABLE,
   type Table,
 } from "../postgres/tables.repo.server.ts";
-import { writeArchive, type ArchiveWriter } from "./archive.ts";
+import { fileSink, writeArchive, type ArchiveSink, type ArchiveWriter } from "./archive.ts";
 import { FORMAT, tablePart, type Manifest } from "./manifest.ts";
 
 /** Bytes of rows in one entry, which are held in memory. */
@@ -25,6 +25,7 @@ const PART_BYTES = 8 * 1024 * 1024;
 /** Parts of a table, and files, between two progress messages: some seconds of work each. */
 const PARTS_A_WORD = 16;
 const FILES_A_WORD = 5_000;
+const LINE_FEED = 10;
 
 /** Folders below the data folder that belong to the content. */
 const FILE_FOLDERS = ["media", "storage"];
@@ -47,14 +48,16 @@ export const backupCommand: Command = {
   },
 };
 
-/** Writes a backup; a failure leaves no file behind. */
-export async function backup(
-  pool: pg.Pool,
-  dataDir: string,
-  file: string,
-): Promise<{ tables: number; files: number; bytes: number }> {
-  const time = new Date();
-  const archive = await writeArchive(file, time);
+type Backup = { tables: number; files: number; bytes: number };
+
+/** Writes a backup into a new file; a failure leaves no file behind. */
+export async function backup(pool: pg.Pool, dataDir: string, file: string): Promise<Backup> {
+  return backupTo(pool, dataDir, await fileSink(file), new Date());
+}
+
+/** Writes a backup into a sink. */
+export async function backupTo(pool: pg.Pool, dataDir: string, sink: ArchiveSink, time: Date): Promise<Backup> {
+  const archive = writeArchive(sink, time);
   const client = await pool.connect().catch(async (error: unknown) => {
     await archive.abandon();
     throw error;
@@ -88,20 +91,28 @@ async function writeTables(
   const tables = await findTables(client);
   if (tables.length === 0) throw new CliError("The database is empty: there is nothing to back up.");
   note(`Writing ${counted(tables.length, "table")} …`);
-  for (const table of tables) await writeTable(client, table, archive);
+  const counts: number[] = [];
+  for (const table of tables) counts.push(await writeTable(client, table, archive));
   const sequences = await findSequences(client);
   const { rows } = await client.query<{ name: string; sha256: string }>(
     `select name, sha256 from public.${MIGRATIONS_TABLE} order by name`,
   );
   const auditHead = await findAuditHead(client);
   await client.query("commit");
-  return { tables, sequences, migrations: rows, ...(auditHead === undefined ? {} : { auditHead }) };
+  return {
+    tables: tables.map((table, index) => ({ ...table, rows: counts[index] })),
+    sequences,
+    migrations: rows,
+    ...(auditHead === undefined ? {} : { auditHead }),
+  };
 }
 
-async function writeTable(client: pg.PoolClient, table: Table, archive: ArchiveWriter): Promise<void> {
+/** Writes the rows of a table; returns how many. */
+async function writeTable(client: pg.PoolClient, table: Table, archive: ArchiveWriter): Promise<number> {
   let part: Buffer[] = [];
   let size = 0;
   let count = 0;
+  let rows = 0;
   const flush = async () => {
     await archive.add(tablePart(table.name, count), Buffer.concat(part));
     count += 1;
@@ -111,10 +122,13 @@ async function writeTable(client: pg.PoolClient, table: Table, archive: ArchiveW
   };
   for await (const chunk of copyOut(client, `copy ${copyTarget(table)} to stdout`)) {
     part.push(chunk);
+    // COPY ends each row by a line feed, and writes those within values as \n.
+    for (let at = chunk.indexOf(LINE_FEED); at !== -1; at = chunk.indexOf(LINE_FEED, at + 1)) rows += 1;
     size += chunk.length;
     if (size >= PART_BYTES) await flush();
   }
   if (size > 0) await flush();
+  return rows;
 }
 
 async function writeFiles(dataDir: string, archive: ArchiveWriter): Promise<number> {

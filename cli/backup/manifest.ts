@@ -16,7 +16,14 @@ export const manifestSchema = z.object({
   /** Version of the site that wrote it; backups of earlier versions have none. */
   version: z.string().optional(),
   migrations: z.array(z.object({ name: z.string(), sha256: hash })),
-  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()).min(1) })),
+  tables: z.array(
+    z.object({
+      name: z.string(),
+      columns: z.array(z.string()).min(1),
+      /** Number of rows; backups of earlier versions have none. */
+      rows: z.number().int().min(0).optional(),
+    }),
+  ),
   /** Head of the audit log's chain of seals at that time: a later change of the log cannot change it. */
   auditHead: hash.optional(),
   sequences: z.array(z.object({ name: z.string(), value: z.string().regex(/^\d+$/) })),

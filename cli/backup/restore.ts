@@ -1,10 +1,11 @@
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { dirname, join, resolve } from "node:path";
+import { dirname, join } from "node:path";
 import type pg from "pg";
 import { connectionUrl } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
-import { onlyArgument } from "../arguments.ts";
+import { loadConfig } from "#server/config.ts";
+import { wordsAndOptions } from "../arguments.ts";
 import { CliError } from "../cli-error.ts";
 import type { Command } from "../command.ts";
 import { MIGRATIONS, withDatabase } from "../database.ts";
@@ -20,24 +21,28 @@ import {
   setSequence,
   triggersOf,
 } from "../postgres/tables.repo.server.ts";
-import { checkArchive, openArchive } from "./archive.ts";
+import { checkArchive, openArchive, type ArchiveSource } from "./archive.ts";
+import { archiveSource } from "./encrypted.ts";
 import { fileOfEntry, sha256, tableOfEntry, type Manifest } from "./manifest.ts";
 import type { TarEntry } from "./tar.ts";
 
 export const restoreCommand: Command = {
   name: "restore",
-  usage: "<file.tar.gz>",
+  usage: "<file> [--identity <file>]",
   summary: "Restores an archive of backup into an empty database",
   details: [
     "The archive is checked from beginning to end first: one that is cut off or altered is refused as a whole, and so is",
     "a database that holds anything. Archives of older releases are brought to this one. Stop the server before.",
+    "An encrypted archive is a file, or a name of `backups list`, and needs the key file of `backups key`.",
   ],
   async run(args) {
-    const file = resolve(onlyArgument(args, "file"));
+    const { words, options } = wordsAndOptions(args, ["file"], ["identity"]);
+    const { backup } = loadConfig();
+    const source = await archiveSource(words[0] ?? "", { backup, keyFile: options["identity"] });
     note("Checking the archive from beginning to end …");
-    const manifest = await checkArchive(file);
+    const manifest = await checkArchive(source);
     const files = await withDatabase({ prepare: false, create: true, asOwner: true }, ({ pool, config }) =>
-      restore(pool, config.dataDir, file, manifest),
+      restore(pool, config.dataDir, source, manifest),
     );
     print(
       `${counted(manifest.tables.length, "table")} and ${counted(files, "file")} restored, as of ${manifest.createdAt}.`,
@@ -47,14 +52,19 @@ export const restoreCommand: Command = {
 };
 
 /** Restores a checked archive: all of it, or nothing. Returns how many files it contained. */
-export async function restore(pool: pg.Pool, dataDir: string, file: string, manifest: Manifest): Promise<number> {
+export async function restore(
+  pool: pg.Pool,
+  dataDir: string,
+  source: ArchiveSource,
+  manifest: Manifest,
+): Promise<number> {
   await checkEmpty(pool);
   await migrateTo(manifest);
   await emptyMigrated(pool);
   await mkdir(dataDir, { recursive: true });
   const stage = await mkdtemp(join(dataDir, ".restore-"));
   try {
-    const files = await load(pool, file, manifest, stage, dataDir);
+    const files = await load(pool, source, manifest, stage, dataDir);
     await migrate(connectionUrl(), { folder: MIGRATIONS });
     return files;
   } finally {
@@ -111,7 +121,13 @@ async function emptyMigrated(pool: pg.Pool): Promise<void> {
   }
 }
 
-async function load(pool: pg.Pool, file: string, manifest: Manifest, stage: string, dataDir: string): Promise<number> {
+async function load(
+  pool: pg.Pool,
+  source: ArchiveSource,
+  manifest: Manifest,
+  stage: string,
+  dataDir: string,
+): Promise<number> {
   const client = await pool.connect();
   client.on("error", () => {});
   try {
@@ -122,7 +138,7 @@ async function load(pool: pg.Pool, file: string, manifest: Manifest, stage: stri
       client,
       detached.map(({ drop }) => drop),
     );
-    const files = await loadEntries(client, file, manifest, stage);
+    const files = await loadEntries(client, source, manifest, stage);
     await runAll(
       client,
       detached.map(({ create }) => create),
@@ -141,9 +157,14 @@ async function load(pool: pg.Pool, file: string, manifest: Manifest, stage: stri
 }
 
 /** Copies the rows of each table and stages the files, entry by entry, each compared with the manifest once more. */
-async function loadEntries(client: pg.PoolClient, file: string, manifest: Manifest, stage: string): Promise<number> {
+async function loadEntries(
+  client: pg.PoolClient,
+  source: ArchiveSource,
+  manifest: Manifest,
+  stage: string,
+): Promise<number> {
   const known = new Set((await findTables(client)).map((table) => table.name));
-  const entries = openArchive(file)[Symbol.asyncIterator]();
+  const entries = openArchive(source)[Symbol.asyncIterator]();
   let index = 0;
   let current = await entries.next();
   const checkedBytes = async (entry: TarEntry) => {
@@ -151,7 +172,7 @@ async function loadEntries(client: pg.PoolClient, file: string, manifest: Manife
     for await (const part of entry.bytes) parts.push(part);
     const bytes = Buffer.concat(parts);
     if (sha256(bytes) !== manifest.entries[index]?.sha256)
-      throw new CliError(`${file} changed while it was read. Nothing was restored.`);
+      throw new CliError(`${source.name} changed while it was read. Nothing was restored.`);
     index += 1;
     return bytes;
   };
@@ -190,5 +211,25 @@ async function placeFiles(stage: string, dataDir: string): Promise<void> {
     const to = join(dataDir, from.slice(stage.length));
     await mkdir(dirname(to), { recursive: true });
     await rename(from, to);
+  }
+}
+
+/** Brings back only the pictures and uploads of an archive; returns how many. */
+export async function restoreFiles(source: ArchiveSource, dataDir: string): Promise<number> {
+  await checkArchive(source);
+  const stage = await mkdtemp(join(dataDir, ".restore-"));
+  try {
+    let files = 0;
+    for await (const { name, bytes } of openArchive(source)) {
+      const path = fileOfEntry(name);
+      if (path === undefined) continue;
+      await mkdir(dirname(join(stage, path)), { recursive: true });
+      await writeFile(join(stage, path), bytes, { flush: true });
+      files += 1;
+    }
+    await placeFiles(stage, dataDir);
+    return files;
+  } finally {
+    await rm(stage, { recursive: true, force: true });
   }
 }

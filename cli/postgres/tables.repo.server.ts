@@ -11,9 +11,9 @@ export const MIGRATIONS_TABLE = "schema_migrations";
 
 /**
  * Tables that belong to an installation and not to its content: of the release, the key beside the database, page
- * caches.
+ * caches, its own backups.
  */
-const OWN_TABLES = [MIGRATIONS_TABLE, "server_key_marks", "page_purges"];
+const OWN_TABLES = [MIGRATIONS_TABLE, "server_key_marks", "page_purges", "backup_runs"];
 
 const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
@@ -45,6 +45,16 @@ export async function findFilledTables(client: pg.PoolClient): Promise<string[]>
     if (rows[0]?.filled === true) filled.push(name);
   }
   return filled;
+}
+
+/** Returns the number of rows of these tables. */
+export async function findCounts(db: pg.Pool, tables: { name: string }[]): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  for (const { name } of tables) {
+    const { rows } = await db.query<{ count: string }>(`select count(*) from public.${quote(name)}`);
+    counts.set(name, Number(rows[0]?.count));
+  }
+  return counts;
 }
 
 /** Returns the positions of the sequences of identity columns. */

@@ -5,7 +5,7 @@ import pg from "pg";
 import { StartError } from "../start-error.ts";
 import { binary, majorVersion, type Runtime } from "./binaries.ts";
 import { commandFor, giveTo, type Identity } from "./identity.ts";
-import { socketUrl, type Layout } from "./layout.ts";
+import { clusterOf, socketUrl, type Layout } from "./layout.ts";
 import type { Report } from "./postmaster.ts";
 
 export const DATABASE = "mingbai";
@@ -35,7 +35,7 @@ const FIRST_SETTINGS = {
 
 /** Returns whether a data folder has an embedded database; makes nothing. */
 export function hasEmbedded(dataDir: string): Promise<boolean> {
-  return isCluster(join(dataDir, "postgres", "cluster"));
+  return isCluster(clusterOf(dataDir));
 }
 
 function isCluster(folder: string): Promise<boolean> {

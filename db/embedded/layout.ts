@@ -14,6 +14,8 @@ export interface Layout {
   cluster: string;
   socketDir: string;
   log: string;
+  /** Files of changes (WAL) that wait to be moved to the backups. */
+  walSpool: string;
   /** Locked by one process while the server is being started or stopped, or its files prepared. */
   startLock: string;
   /** Locked in common by every process that uses the server. */
@@ -35,12 +37,23 @@ export async function prepareLayout(dataDir: string): Promise<Layout> {
   return {
     dataDir: folder,
     root,
-    cluster: join(root, "cluster"),
+    cluster: clusterOf(folder),
     socketDir: await chooseSocketDir(folder, root),
     log: join(root, "server.log"),
+    walSpool: walSpoolOf(folder),
     startLock: join(root, "start.lock"),
     usersLock: join(root, "users.lock"),
   };
+}
+
+/** Returns the folder of the cluster in a data folder. */
+export function clusterOf(dataDir: string): string {
+  return join(dataDir, "postgres", "cluster");
+}
+
+/** Returns the folder of waiting changes in a data folder. */
+export function walSpoolOf(dataDir: string): string {
+  return join(dataDir, "postgres", "wal");
 }
 
 /** Returns the path of the socket file in a socket folder. */
@@ -80,4 +93,10 @@ export async function prepareSocketDir(socketDir: string, identity: Identity): P
   }
   if (identity.owner !== undefined) await chown(socketDir, identity.owner.uid, identity.owner.gid);
   await chmod(socketDir, 0o700);
+}
+
+/** Makes the folder of waiting changes for the server's user. */
+export async function prepareWalSpool({ walSpool }: Layout, identity: Identity): Promise<void> {
+  await mkdir(walSpool, { recursive: true, mode: 0o700 });
+  if (identity.owner !== undefined) await chown(walSpool, identity.owner.uid, identity.owner.gid);
 }

@@ -43,6 +43,23 @@ const FIXED_SETTINGS = {
   log_checkpoints: "off",
 };
 
+/** Seconds until changes are handed over at the latest: with the shipping, less than a minute may be lost. */
+const ARCHIVE_SECONDS = 40;
+
+/**
+ * Settings by which the server hands over its changes (WAL) for the backups: each file is compressed beside its place,
+ * brought to the disk and renamed, so that a name always means a whole file.
+ */
+export function archiveSettings(spool: string): Record<string, string> {
+  const file = `'${spool.replaceAll("'", "'\\''").replaceAll("%", "%%")}'/%f`;
+  return {
+    wal_level: "replica",
+    archive_mode: "on",
+    archive_timeout: String(ARCHIVE_SECONDS),
+    archive_command: `gzip -1 -c "%p" > ${file}.part && sync ${file}.part && mv ${file}.part ${file}.gz`,
+  };
+}
+
 /** Returns the server that runs on the cluster, by its postmaster.pid; undefined when none does. */
 export async function findPostmaster(cluster: string): Promise<Postmaster | undefined> {
   const [line, , , , socketDir = ""] = (await readFile(`${cluster}/postmaster.pid`, "utf8").catch(() => "")).split(
@@ -75,14 +92,15 @@ async function commandLine(pid: number): Promise<string> {
 }
 
 /**
- * Starts a detached server, which outlives this process, and waits until it answers. Throws StartError with the
- * server's own words.
+ * Starts a detached server, which outlives this process, with `more` settings, and waits until it answers. Throws
+ * StartError with the server's own words.
  */
 export async function startPostmaster(
   layout: Layout,
   runtime: Runtime,
   identity: Identity,
   report: Report,
+  more: Record<string, string> = {},
 ): Promise<Postmaster> {
   await removeFalsePidFiles(layout);
   const log = await openLog(layout, identity);
@@ -90,6 +108,7 @@ export async function startPostmaster(
   const instance = randomUUID();
   const settings = {
     ...FIXED_SETTINGS,
+    ...more,
     [INSTANCE]: instance,
     unix_socket_directories: quoteDirectory(layout.socketDir),
   };

@@ -6,8 +6,9 @@ import { StartError } from "../start-error.ts";
 import { copyRuntime, binary, findPackage, prepareRuntime, type Runtime } from "./binaries.ts";
 import { DATABASE, OWNER_ROLE, prepareCluster, prepareDatabase, SITE_ROLE } from "./cluster.ts";
 import { findIdentity, identityCandidates, refuseIdentity, type Identity } from "./identity.ts";
-import { prepareLayout, prepareSocketDir, socketUrl, type Layout } from "./layout.ts";
+import { prepareLayout, prepareSocketDir, prepareWalSpool, socketUrl, type Layout } from "./layout.ts";
 import {
+  archiveSettings,
   findPostmaster,
   isPostmaster,
   startPostmaster,
@@ -25,6 +26,8 @@ export interface EmbeddedDatabase {
   url: string;
   /** The same database as the site's role, which can only change rows. */
   siteUrl: string;
+  /** The same database as its superuser, for backups of the whole cluster. */
+  adminUrl: string;
   /** Releases the server, and stops it when no other process uses it. Safe to call twice. */
   close(): Promise<void>;
 }
@@ -45,22 +48,26 @@ const CLOSE_WAIT_MS = 20_000;
 export async function openEmbedded(options: {
   dataDir: string;
   onEvent?: Report;
+  /** The server hands over its changes for backups, when this process starts it. */
+  archiveWal?: boolean;
   /** Folder of the npm package with the binaries; for tests. */
   packageDir?: string;
 }): Promise<EmbeddedDatabase> {
-  const supervisor = new Supervisor(
-    await prepareLayout(options.dataDir),
-    options.onEvent ?? (() => {}),
-    options.packageDir,
-  );
+  const supervisor = new Supervisor(await prepareLayout(options.dataDir), options.onEvent ?? (() => {}), options);
   await supervisor.open();
-  return { url: supervisor.url(OWNER_ROLE), siteUrl: supervisor.url(SITE_ROLE), close: () => supervisor.close() };
+  return {
+    url: supervisor.url(OWNER_ROLE),
+    siteUrl: supervisor.url(SITE_ROLE),
+    adminUrl: supervisor.url("postgres"),
+    close: () => supervisor.close(),
+  };
 }
 
 class Supervisor {
   readonly #layout: Layout;
   readonly #report: Report;
   readonly #packageDir: string | undefined;
+  readonly #archiveWal: boolean;
   readonly #closing = new AbortController();
   #usersLock: FileLock | undefined;
   #monitor: pg.Client | undefined;
@@ -68,10 +75,11 @@ class Supervisor {
   #closed: Promise<void> | undefined;
   #socketDir = "";
 
-  constructor(layout: Layout, report: Report, packageDir: string | undefined) {
+  constructor(layout: Layout, report: Report, options: { packageDir?: string; archiveWal?: boolean }) {
     this.#layout = layout;
     this.#report = report;
-    this.#packageDir = packageDir;
+    this.#packageDir = options.packageDir;
+    this.#archiveWal = options.archiveWal ?? false;
   }
 
   url(role: string): string {
@@ -189,10 +197,12 @@ class Supervisor {
     const { runtime, identity } = await chooseRuntime(layout, this.#packageDir ?? findPackage());
     await prepareSocketDir(layout.socketDir, identity);
     await prepareCluster(layout, runtime, identity, this.#report);
+    if (this.#archiveWal) await prepareWalSpool(layout, identity);
+    const settings = this.#archiveWal ? archiveSettings(layout.walSpool) : {};
     const deadline = Date.now() + LEFTOVERS_MS;
     for (;;) {
       try {
-        return await startPostmaster(layout, runtime, identity, this.#report);
+        return await startPostmaster(layout, runtime, identity, this.#report, settings);
       } catch (error) {
         if (!(error instanceof StartError) || !/shared memory block .* still in use/.test(error.message)) throw error;
         if (Date.now() > deadline || this.#closing.signal.aborted) throw error;

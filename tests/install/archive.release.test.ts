@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
-import { checkArchive } from "../../cli/backup/archive.ts";
+import { checkArchive, fileSource } from "../../cli/backup/archive.ts";
 import { VERSION } from "../../server/version.ts";
 import { installSite, type InstalledSite } from "./installed-site.ts";
 
@@ -55,7 +55,7 @@ it("says its one version everywhere", async () => {
   expect(site.output()).toContain(`"version":"${VERSION}"`);
   const backup = join(site.dataDir, "site.tar.gz");
   await site.cli({}, "backup", backup);
-  expect((await checkArchive(backup)).version).toBe(VERSION);
+  expect((await checkArchive(fileSource(backup))).version).toBe(VERSION);
   expect(JSON.parse(readFileSync(join(site.folder, "package.json"), "utf8")).version).toBe(VERSION);
 });
 

@@ -1,0 +1,64 @@
+import { readFile } from "node:fs/promises";
+import { ReadableStream } from "node:stream/web";
+import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from "age-encryption";
+import { BackupFailure } from "./backup-failure.ts";
+
+/** A key pair of the age format (docs/decisions/0103): the recipient encrypts, the identity decrypts. */
+export type BackupKey = { recipient: string; identity: string };
+
+/** Makes a new key pair. */
+export async function makeBackupKey(): Promise<BackupKey> {
+  const identity = await generateX25519Identity();
+  return { identity, recipient: await identityToRecipient(identity) };
+}
+
+/** Reads the identity from a file of `backups key` or of age-keygen. Throws BackupFailure when there is none in it. */
+export async function readIdentity(file: string): Promise<string> {
+  const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+    throw new BackupFailure(`The key file ${file} cannot be read (${error.code}).`);
+  });
+  const line = text.split("\n").find((one) => one.startsWith("AGE-SECRET-KEY-1"));
+  if (line === undefined)
+    throw new BackupFailure(`There is no key in ${file}: a line with AGE-SECRET-KEY-1… is missing.`);
+  try {
+    new Decrypter().addIdentity(line.trim());
+  } catch {
+    throw new BackupFailure(`The key in ${file} is damaged: a letter of it is wrong or missing.`);
+  }
+  return line.trim();
+}
+
+/** Throws BackupFailure when this is not the recipient of a key pair. */
+export function checkRecipient(recipient: string): void {
+  try {
+    new Encrypter().addRecipient(recipient);
+  } catch {
+    throw new BackupFailure(`BACKUP_RECIPIENT is no recipient (${recipient}): a letter of it is wrong or missing.`);
+  }
+}
+
+/** Encrypts a stream so that each of these recipients can read it. */
+export async function* encrypt(plain: AsyncIterable<Uint8Array>, recipients: readonly string[]) {
+  const encrypter = new Encrypter();
+  for (const recipient of recipients) encrypter.addRecipient(recipient);
+  yield* await encrypter.encrypt(streamOf(plain));
+}
+
+/** Decrypts a stream. Throws BackupFailure for another key, and where the stream is altered or cut off. */
+export async function* decrypt(name: string, cipher: AsyncIterable<Uint8Array>, identity: string) {
+  const decrypter = new Decrypter();
+  decrypter.addIdentity(identity);
+  try {
+    yield* await decrypter.decrypt(streamOf(cipher));
+  } catch (error) {
+    // Failures of the source have their own sentence.
+    if (!(error instanceof Error) || error instanceof BackupFailure || "code" in error) throw error;
+    if (/no identity matched/.test(error.message))
+      throw new BackupFailure(`${name} was not encrypted for this key. Use the key that belongs to its recipient.`);
+    throw new BackupFailure(`${name} is damaged: it is cut off, altered, or not encrypted with age.`, error);
+  }
+}
+
+/** Returns a stream as the library takes it: the browser's type has no `from`. */
+const streamOf = (bytes: AsyncIterable<Uint8Array>) =>
+  ReadableStream.from(bytes) as unknown as globalThis.ReadableStream<Uint8Array>;
