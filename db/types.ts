@@ -471,6 +471,10 @@ export interface Comments {
    */
   held_words: Generated<string[]>;
   id: Generated<number>;
+  /**
+   * Key of a comment of a former site, so that a second run does not double it
+   */
+  import_key: string | null;
   likes: Generated<number>;
   member_id: number;
   /**
@@ -1201,6 +1205,10 @@ export interface Members {
   money_cents: Generated<number>;
   motto: Generated<string>;
   /**
+   * When move-in brought the member from another program; null: registered here
+   */
+  moved_at: Timestamp | null;
+  /**
    * What the member is told of it
    */
   mute_reason: Generated<string>;
@@ -1210,7 +1218,7 @@ export interface Members {
   muted_until: Timestamp | null;
   nickname: string;
   /**
-   * argon2id in PHC form; null for members who have only ever signed in by code
+   * argon2id in PHC form, or the hash of a former site until the next sign-in; null for members who have only ever signed in by code
    */
   password_hash: string | null;
   /**
@@ -1258,6 +1266,15 @@ export interface Messages {
    * Path of our own that the message leads to
    */
   url: Generated<string>;
+}
+
+export interface MissingAddresses {
+  hits: number;
+  last_hit: Generated<Timestamp>;
+  /**
+   * In the form of old_addresses.path
+   */
+  path: string;
 }
 
 export interface Notices {
@@ -2081,6 +2098,7 @@ export interface DB {
   member_networks: MemberNetworks;
   members: Members;
   messages: Messages;
+  missing_addresses: MissingAddresses;
   notices: Notices;
   noun_revisions: NounRevisions;
   office_act_keys: OfficeActKeys;

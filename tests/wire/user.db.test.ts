@@ -375,6 +375,19 @@ describe("tab userlogin", () => {
   });
 });
 
+it("lets members of a former site in with the hash of its password, and replaces it at once", async () => {
+  const member = await site.register();
+  await rows("update members set password_hash = $1, moved_at = now() where id = $2", [
+    "$P$9IQRaTwmfeRo7ud9Fh4E2PdI0S3r.L0",
+    member.id,
+  ]);
+  expect((await site.login(member.username, "test12346")).code).toBe(0);
+  expect((await site.login(member.username, "test12345")).code).toBe(1);
+  const [{ password_hash: stored }] = await rows("select password_hash from members where id = $1", [member.id]);
+  expect(stored).toMatch(/^\$argon2id\$/);
+  expect((await site.login(member.username, "test12345")).code).toBe(1);
+});
+
 describe("what is no form", () => {
   it.each([
     [{ tab: "nothing" }, 200],

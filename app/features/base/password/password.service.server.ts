@@ -52,8 +52,9 @@ export async function checkPassword(password: string, stored: string | null): Pr
   return isRight === true && stored !== null;
 }
 
-/** Returns whether a hash was made with less cost than new ones are. */
+/** Returns whether a hash was made with less cost than new ones are, or by another program. */
 export function needsRehash(stored: string): boolean {
+  if (!stored.startsWith("$argon2id$")) return true;
   const { memoryCost, timeCost } = parseOptions(stored);
-  return !stored.startsWith("$argon2id$") || memoryCost < COST.memoryCost || timeCost < COST.timeCost;
+  return memoryCost < COST.memoryCost || timeCost < COST.timeCost;
 }

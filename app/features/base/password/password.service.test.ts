@@ -119,4 +119,5 @@ it("hashes anew what was hashed with less, or otherwise", async () => {
   expect(needsRehash(hash("argon2id", 19_455, 2))).toBe(true);
   expect(needsRehash(hash("argon2id", 19_456, 1))).toBe(true);
   expect(needsRehash(hash("argon2i", 19_456, 2))).toBe(true);
+  expect(needsRehash("$P$9IQRaTwmfeRo7ud9Fh4E2PdI0S3r.L0")).toBe(true);
 });

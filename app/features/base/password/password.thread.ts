@@ -1,5 +1,6 @@
 import { hashSync, verifySync } from "@node-rs/argon2";
 import { answerQuestions } from "#app/lib/worker-thread-answers.ts";
+import { acceptedForeignHash, matchesForeignHash } from "./password.foreign.ts";
 import type { HashQuestion, HashReply } from "./password.service.server.ts";
 
 /** The thread of password.service.server.ts. A stored text that is no hash is wrong for every password. */
@@ -7,7 +8,9 @@ answerQuestions((question): HashReply => {
   const { password, cost, against } = question as HashQuestion;
   if (against === undefined) return hashSync(password, cost);
   try {
-    return verifySync(against, password);
+    return acceptedForeignHash(against) === undefined
+      ? verifySync(against, password)
+      : matchesForeignHash(password, against);
   } catch {
     return false;
   }

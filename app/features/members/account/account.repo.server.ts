@@ -96,3 +96,10 @@ export async function deleteTicket({ hash, sessionId, purpose }: Ticket, trx: Db
 export async function deleteExpiredTickets(db: Db = database()): Promise<void> {
   await sql`delete from account_tickets where expires_at <= now()`.execute(db);
 }
+
+/** Deletes hashes of former sites that no sign-in has replaced within so many days; their members sign in by a code. */
+export async function deleteForeignHashes(days: number, db: Db = database()): Promise<void> {
+  await sql`
+    update members set password_hash = null
+    where moved_at < now() - make_interval(days => ${days}) and password_hash not like '$argon2id$%'`.execute(db);
+}

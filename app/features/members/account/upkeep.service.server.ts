@@ -2,10 +2,14 @@ import { forgetOldCodes } from "#app/features/base/one-time-code/one-time-code.s
 import { forgetOldActs } from "#app/features/base/limit/limit.service.server.ts";
 import { forgetOldEvents } from "#app/features/base/security-event/security-event.service.server.ts";
 import { forgetOldSessions } from "#app/features/base/session/session.service.server.ts";
-import { deleteExpiredTickets } from "./account.repo.server.ts";
+import { deleteExpiredTickets, deleteForeignHashes } from "./account.repo.server.ts";
 
-/** Deletes expired records: codes, tickets, counted hits, old sessions, the old end of the audit log. */
+/** Days for which the hash of a former site is good. */
+const FOREIGN_HASH_DAYS = 180;
+
+/** Deletes expired records: hashes of former sites, codes, tickets, counted hits, old sessions, the old end of the audit log. */
 export async function forgetWhatIsOver(): Promise<void> {
+  await deleteForeignHashes(FOREIGN_HASH_DAYS);
   await forgetOldCodes();
   await deleteExpiredTickets();
   await forgetOldActs();

@@ -16,7 +16,7 @@ export type PersonalTable = {
  * compares it with the columns of the database: a new table has to be named here or in SECRETS.
  */
 export const PERSONAL_TABLES: readonly PersonalTable[] = [
-  { table: "members", column: "id", hidden: ["password_hash", "is_demo"], onClosing: "own" },
+  { table: "members", column: "id", hidden: ["password_hash", "is_demo", "moved_at"], onClosing: "own" },
   {
     table: "ledger_entries",
     column: "member_id",
@@ -33,7 +33,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   {
     table: "comments",
     column: "member_id",
-    hidden: ["member_id", "held_words", "reviewed_by", "reviewed_from", "undone", "reported_at"],
+    hidden: ["member_id", "held_words", "reviewed_by", "reviewed_from", "undone", "reported_at", "import_key"],
     onClosing: "own",
   },
   { table: "comment_likes", column: "member_id", hidden: ["member_id"], onClosing: "own" },
