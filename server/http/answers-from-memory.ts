@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyInstance } from "fastify";
 import { languageOfCookies } from "#app/lib/language.ts";
+import { isRecordAddress } from "#app/features/published/old-address/old-address.rules.ts";
 import { pageKey, readAddress } from "../pages/page-address.ts";
 import type { PageCache } from "../pages/page-cache.ts";
 import type { AppParts } from "../parts.ts";
@@ -27,6 +28,8 @@ export function createAnswerFromMemory(
     if ((head.method !== "GET" && head.method !== "HEAD") || head.hasBody || !isKnownHost(head.host)) return false;
     // The guard refuses these, cached or not.
     if ((head.host === undefined && httpVersion !== "1.0") || head.hosts > 1) return false;
+    // An old address of a record may lead on from the home page.
+    if (isRecordAddress(url)) return false;
     const mark = url.indexOf("?");
     const path = mark === -1 ? url : pathWithParameters(url);
     const page = path === undefined ? undefined : cache.hit(pageKey(path, languageOfCookies(head.cookie)));

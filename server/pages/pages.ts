@@ -1,5 +1,7 @@
 import rateLimit from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { isRecordAddress } from "#app/features/published/old-address/old-address.rules.ts";
+import { readMoved } from "#app/features/published/old-address/old-address.service.server.ts";
 import { languageOfCookies } from "#app/lib/language.ts";
 import { HttpError } from "../http/http-error.ts";
 import { limitOptions } from "../http/limits.ts";
@@ -38,7 +40,11 @@ async function answerPage(
   routes: AppParts["routes"],
   render: RenderPage,
 ): Promise<FastifyReply> {
-  const address = readAddress(request.raw.url ?? "", routes);
+  const target = request.raw.url ?? "";
+  const moved = isRecordAddress(target) ? await readMoved(target) : undefined;
+  if (moved?.to === null) throw new HttpError(410);
+  if (moved !== undefined) return reply.header("Cache-Control", "public, max-age=300").redirect(moved.to, 301);
+  const address = readAddress(target, routes);
   if (address.kind === "wrong") throw new HttpError(address.status);
   const language = languageOfCookies(request.headers.cookie);
   const produce = async (): Promise<RenderedPage> => {

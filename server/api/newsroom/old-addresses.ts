@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { oldAddressCalls } from "#app/features/published/old-address/newsroom/old-address.calls.ts";
 import {
+  readMissingAddresses,
   readOldAddresses,
   removeOldAddress,
   saveOldAddress,
@@ -16,6 +17,12 @@ export function addOldAddressCalls(app: FastifyInstance, newsroom: NewsroomParts
       const shown = list.map(({ last_hit: lastHit, ...one }) => ({ ...one, lastHit: lastHit && toSeconds(lastHit) }));
       return { list: shown, next };
     },
+    "GET /newsroom/missingAddresses": async ({ actor }) =>
+      (await readMissingAddresses(actor)).map(({ path, hits, last_hit: lastHit }) => ({
+        path,
+        hits,
+        lastHit: toSeconds(lastHit),
+      })),
     "POST /newsroom/saveOldAddress": async ({ input, actor }) => saveOldAddress(actor, input),
     "POST /newsroom/removeOldAddress": async ({ input: { id }, actor }) => {
       await removeOldAddress(actor, id);

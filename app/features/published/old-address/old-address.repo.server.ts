@@ -28,3 +28,18 @@ export async function addHits(hits: ReadonlyMap<number, number>, db: Db = databa
     from unnest(${[...hits.keys()]}::bigint[], ${[...hits.values()]}::bigint[]) as more (id, count)
     where address.id = more.id`.execute(db);
 }
+
+/** Adds to the counts of addresses that answered 404. */
+export async function addMissing(counts: ReadonlyMap<string, number>, db: Db = database()): Promise<void> {
+  await sql`
+    insert into missing_addresses (path, hits)
+    select path, hits from unnest(${[...counts.keys()]}::text[], ${[...counts.values()]}::bigint[]) as more (path, hits)
+    on conflict (path) do update set hits = missing_addresses.hits + excluded.hits, last_hit = now()`.execute(db);
+}
+
+/** Deletes missing addresses that nobody has asked for in 90 days, and the rarest beyond a number. */
+export async function trimMissing(most: number, db: Db = database()): Promise<void> {
+  await sql`
+    delete from missing_addresses where last_hit < now() - interval '90 days'
+      or path in (select path from missing_addresses order by hits desc, path offset ${most})`.execute(db);
+}

@@ -25,5 +25,12 @@ export default {
   failed: "The list could not be loaded. Please try again.",
   none: "There are no old addresses.",
   more: "Show more",
+  missing: "Addresses often asked for that do not exist",
+  missingIntro: "Counted without anything of who asked. An address that no reader has asked for in 90 days is deleted.",
+  missingPath: "Address",
+  asked: "Opened",
+  noneMissing: "There are no such addresses yet.",
+  lead: "Lead to…",
+  leadOf: (path: string) => `Lead ${path} to a page of today`,
   acts: "Actions",
 } satisfies typeof addresses;

@@ -23,5 +23,12 @@ export default {
   failed: "没有读到，请再试一次。",
   none: "没有旧地址。",
   more: "再看一些",
+  missing: "常有人打开、却不存在的地址",
+  missingIntro: "只记地址和次数，不记是谁打开的。90天没有人再打开的会删掉。",
+  missingPath: "地址",
+  asked: "打开次数",
+  noneMissing: "还没有这样的地址。",
+  lead: "指到…",
+  leadOf: (path: string) => `把${path}指到现在的页面`,
   acts: "操作",
 };

@@ -54,3 +54,17 @@ export async function remove(id: number, trx: Db): Promise<string | undefined> {
   const row = await trx.deleteFrom("old_addresses").where("id", "=", id).returning("path").executeTakeFirst();
   return row?.path;
 }
+
+/** Addresses that answered 404 and are no old addresses now, the most frequent first. */
+export async function findMissing(length: number, db: Db = database()) {
+  return db
+    .selectFrom("missing_addresses")
+    .select(["path", "hits", "last_hit"])
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom("old_addresses").whereRef("old_addresses.path", "=", "missing_addresses.path"))),
+    )
+    .orderBy("hits", "desc")
+    .orderBy("path")
+    .limit(length)
+    .execute();
+}

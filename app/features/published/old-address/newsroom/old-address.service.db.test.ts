@@ -8,6 +8,7 @@ import { database } from "#db/client.ts";
 import { testDatabase } from "#tests/db/test-database.ts";
 import {
   keepImportedAddresses,
+  readMissingAddresses,
   readOldAddresses,
   removeOldAddress,
   removeOldPath,
@@ -146,4 +147,45 @@ it("belongs to whoever keeps the pages of the whole site", async () => {
   await expect(saveOldAddress(narrow, { path: "/a", target: "/about" })).rejects.toThrow(/forbidden/);
   await expect(readOldAddresses(narrow, { q: "" })).rejects.toThrow(/forbidden/);
   expect((await readOldAddresses(of({ kind: "site" }), { q: "" })).list).toEqual([]);
+});
+
+it("leads from WordPress's numbers below the home page", async () => {
+  await save("https://old.example/index.php?p=12", "/about");
+  expect(await all()).toEqual(["/?p=12 301 /about"]);
+  expect(await readMoved("/?p=12")).toEqual({ to: "/about" });
+  for (const path of ["/?p=13", "/?p=", "/?p=12&q=1", "/?from=12", "/?p=<12>"])
+    expect(await readMoved(path)).toBeUndefined();
+});
+
+it("lists addresses that answer 404 by their number of requests, until they lead somewhere", async () => {
+  await flushHits();
+  await database().deleteFrom("missing_addresses").execute();
+  const ask = async (path: string, times: number) => {
+    for (let index = 0; index < times; index += 1) await readMoved(path);
+  };
+  await ask("/2020/你好/", 3);
+  await flushHits();
+  await ask("/2020/%E4%BD%A0%E5%A5%BD?token=geheim", 2);
+  await ask("/rare", 1);
+  await ask("/?p=7", 2);
+  for (const personal of ["/user/13812345678", "/mail/li@example.com", "/newsroom/x", "/user/a", `/${"a".repeat(40)}`])
+    await ask(personal, 9);
+  await flushHits();
+  const list = async () =>
+    (await readMissingAddresses(ACTOR)).map(({ path, hits, last_hit: at }) => {
+      expect(Date.now() - at.getTime()).toBeLessThan(60_000);
+      return `${path} ${hits}`;
+    });
+  expect(await list()).toEqual(["/2020/你好 5", "/?p=7 2", "/rare 1"]);
+  await save("/2020/你好", "/about");
+  expect(await list()).toEqual(["/?p=7 2", "/rare 1"]);
+  await database()
+    .updateTable("missing_addresses")
+    .set({ last_hit: new Date(0) })
+    .where("path", "=", "/rare")
+    .execute();
+  await ask("/new", 1);
+  await flushHits();
+  expect(await list()).toEqual(["/?p=7 2", "/new 1"]);
+  await expect(readMissingAddresses(staffActor({ id: 1, sessionId: 1, grants: [] }))).rejects.toThrow(/forbidden/);
 });

@@ -9,6 +9,7 @@ import { DomainError } from "#app/lib/errors.ts";
 import { withTransaction, type Db } from "#db/client.ts";
 import {
   findAllByPath,
+  findMissing,
   findPage,
   lockAddresses,
   remove,
@@ -25,6 +26,12 @@ export async function readOldAddresses(actor: Actor, filter: AddressFilter) {
   const found = await findPage(filter, LIST_LENGTH + 1);
   const list = found.slice(0, LIST_LENGTH);
   return { list, next: found.length > LIST_LENGTH ? (list.at(-1)?.id ?? null) : null };
+}
+
+/** Addresses that readers ask for in vain, the most frequent first. Throws `forbidden`. */
+export async function readMissingAddresses(actor: Actor) {
+  demandAct(actor, "page.write", SITE_THING);
+  return findMissing(LIST_LENGTH);
 }
 
 /** A saved address: `target` null for a page that is gone. */

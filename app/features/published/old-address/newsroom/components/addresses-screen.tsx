@@ -16,6 +16,7 @@ import rowStyles from "#app/newsroom/kit/list/rows.module.css";
 import { Search } from "#app/newsroom/kit/list/search.tsx";
 import { useAddress } from "#app/newsroom/kit/list/use-address.ts";
 import { AddressDialog } from "./address-dialog.tsx";
+import { MISSING, MissingAddresses } from "./missing-addresses.tsx";
 import styles from "./addresses.module.css";
 
 type OldAddress = CallData<"GET /newsroom/oldAddresses">["list"][number];
@@ -26,13 +27,15 @@ export default function AddressesScreen() {
   const { screens } = useMessages("newsroom");
   const { address, set } = useAddress();
   const q = address.get("q") ?? "";
-  const [edited, setEdited] = useState<OldAddress | "new">();
+  const [edited, setEdited] = useState<{ path: string; target: string | null } | "new">();
   const [removed, setRemoved] = useState<OldAddress>();
   const field = useRef<HTMLInputElement>(null);
   const query = useOldAddresses(q);
   const queries = useQueryClient();
   const list = query.data?.pages.flatMap((page) => page.list);
-  const refresh = () => queries.invalidateQueries({ queryKey: [LIST] });
+  const refresh = async () => {
+    await Promise.all([LIST, MISSING].map((name) => queries.invalidateQueries({ queryKey: [name] })));
+  };
   const more = query.hasNextPage ? () => void query.fetchNextPage() : undefined;
   useActs({
     search: () => field.current?.focus(),
@@ -69,6 +72,7 @@ export default function AddressesScreen() {
             {t.more} <Keys of="moreRows" />
           </button>
         )}
+        <MissingAddresses onLead={(path) => setEdited({ path, target: null })} />
       </div>
       {edited !== undefined && (
         <AddressDialog

@@ -1,0 +1,56 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMessages } from "#app/i18n/messages.ts";
+import { isoOfSeconds } from "#app/lib/dates.ts";
+import { Time } from "#app/ui/time.tsx";
+import { newsroomData } from "#app/newsroom/kit/client/query.ts";
+import { ColumnHeads } from "#app/newsroom/kit/list/column-heads.tsx";
+import rowStyles from "#app/newsroom/kit/list/rows.module.css";
+import styles from "./addresses.module.css";
+
+/** The query key of the list. */
+export const MISSING = "GET /newsroom/missingAddresses";
+
+/** Addresses that readers ask for in vain, the most frequent first, each with a button that sets its target. */
+export function MissingAddresses({ onLead }: { onLead: (path: string) => void }) {
+  const t = useMessages("addresses");
+  const { data, error } = useQuery({
+    queryKey: [MISSING],
+    queryFn: ({ signal }) => newsroomData(MISSING, { input: {}, signal }),
+  });
+  return (
+    <section className={styles["missing"]}>
+      <h2>{t.missing}</h2>
+      <p className="meta">{t.missingIntro}</p>
+      {error !== null && <p role="status">{t.failed}</p>}
+      {data?.length === 0 && <p role="status">{t.noneMissing}</p>}
+      {data !== undefined && data.length > 0 && (
+        <table className={rowStyles["rows"]}>
+          <ColumnHeads
+            columns={[
+              { text: t.missingPath },
+              { text: t.asked, className: styles["count"] },
+              { text: t.lastHit, className: styles["time"], hides: "wide" },
+              { text: t.acts, className: styles["acts"], isSpoken: true },
+            ]}
+          />
+          <tbody>
+            {data.map(({ path, hits, lastHit }) => (
+              <tr key={path}>
+                <td className={styles["path"]}>{path}</td>
+                <td className={styles["count"]}>{hits.toLocaleString("en")}</td>
+                <td data-wide="">
+                  <Time iso={isoOfSeconds(lastHit)} format="datetime" />
+                </td>
+                <td className={styles["acts"]}>
+                  <button type="button" className="btn" aria-label={t.leadOf(path)} onClick={() => onLead(path)}>
+                    {t.lead}
+                  </button>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
