@@ -56,36 +56,49 @@ export function readBlogFile(source: string, context: BlogFileContext): BlogFile
       ? { paths: [], unknown: [] }
       : oldAddresses({ fields: { ...fields, title }, publishAt, file: context.file }, context.site);
   if (unknown.length > 0) remarks.push(`its old address is not known: nothing here gives ${unknown.join(" and ")}`);
-  const place = placeIn({ ...fields, title }, context.categories);
-  const input: ArticleInput = {
-    ...wordsOf({ ...fields, title }, remarks),
-    ...place,
-    disclaimer: needsDisclaimer(place.column),
-    body: withoutTitle(body, title),
-    format: "foreign",
-    publishAt,
-    commentsOpen: fields.commentsOpen,
-    noindex: fields.noindex,
-    seoKeywords: fields.keywords,
-    ...(isWebAddress(fields.canonicalUrl) && { canonicalUrl: fields.canonicalUrl }),
-    initialStatus: "published",
-  };
+  const words = articleFields({ ...fields, title }, context.categories, remarks);
   return {
-    input,
+    input: { ...words, body: withoutTitle(body, title), format: "foreign", publishAt },
     status: draft === undefined ? "published" : "draft",
     remarks,
     firstLine,
     cover: fields.cover,
     addresses: paths,
     unknownFields: fields.unknown,
-    unmapped: context.categories.size === 0 ? [] : fields.categories.filter((one) => !context.categories.has(one)),
+    unmapped: unmappedIn(fields.categories, context.categories),
+  };
+}
+
+/** Returns the categories that a mapping file does not name. */
+export const unmappedIn = (names: readonly string[], categories: CategoryMap) =>
+  categories.size === 0 ? [] : names.filter((name) => !categories.has(name));
+
+/** Fields of a text of another program, from which the article's follow. */
+export type TextFields = Pick<
+  BlogFields,
+  "title" | "categories" | "tags" | "authors" | "summary" | "subtitle" | "keywords" | "sourceUrl" | "canonicalUrl"
+> &
+  Pick<BlogFields, "commentsOpen" | "noindex">;
+
+/** Returns an article's fields without its body and time. Texts that are too long are cut, and a remark gives the rest. */
+export function articleFields(fields: TextFields, categories: CategoryMap, remarks: string[]) {
+  const place = placeIn(fields, categories);
+  return {
+    ...wordsOf(fields, remarks),
+    ...place,
+    disclaimer: needsDisclaimer(place.column),
+    commentsOpen: fields.commentsOpen,
+    noindex: fields.noindex,
+    seoKeywords: fields.keywords,
+    ...(isWebAddress(fields.canonicalUrl) && { canonicalUrl: fields.canonicalUrl }),
+    initialStatus: "published" as const,
   };
 }
 
 const isWebAddress = (address: string) => /^https?:\/\//.test(address) && URL.canParse(address);
 
 /** Returns the texts above the body, and their author. */
-function wordsOf(fields: BlogFields, remarks: string[]) {
+function wordsOf(fields: TextFields, remarks: string[]) {
   const { title, sourceUrl, subtitle } = fields;
   const summary = cut(fields.summary, LONGEST.summary, "summary", remarks);
   const dek = subtitle === "" ? summary : subtitle;
@@ -111,7 +124,7 @@ function wordsOf(fields: BlogFields, remarks: string[]) {
 }
 
 /** Returns the sections of an article: the mapping of its categories first, then its words. */
-function placeIn(fields: BlogFields, categories: CategoryMap): Placement {
+function placeIn(fields: TextFields, categories: CategoryMap): Placement {
   const { title, tags, summary } = fields;
   const found = placeOf({ title, category: fields.categories[0] ?? "", tags, summary });
   return { ...found, ...mappedPlace(fields.categories, categories) };

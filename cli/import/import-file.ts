@@ -1,27 +1,22 @@
 import { readFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import type { Actor } from "#app/features/base/actor/actor.ts";
-import { fromMarkdown } from "#app/features/base/rich-text/rich-text.service.server.ts";
-import { keepImportedAddresses } from "#app/features/published/old-address/newsroom/old-address.service.server.ts";
 import { importAndTell } from "#app/features/newsroom/release/import-release.service.server.ts";
-import { describeFaults } from "#app/features/published/article/article.faults.ts";
 import { isOwnFormat, readArticleFile } from "#app/features/published/article/article.file.ts";
-import { articleInput, type ArticleInput } from "#app/features/published/article/article.schema.ts";
+import type { ArticleInput } from "#app/features/published/article/article.schema.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { readFrontMatter } from "#app/lib/front-matter.ts";
 import { readBlogBody } from "./body/blog-body.ts";
-import { takeCover } from "./body/pictures.ts";
+import { blogPictures } from "./body/blog-pictures.ts";
 import { readBlogFile } from "./blog-file.ts";
 import type { BlogSite } from "./blog-site.ts";
 import type { CategoryMap } from "./category-map.ts";
-import { findKeyOfTitle, findTwin } from "./import.repo.server.ts";
-import { countNames, type ImportReport } from "./report.ts";
+import { findKeyOfTitle } from "./import.repo.server.ts";
+import type { ImportReport } from "./report.ts";
+import { checked, saveText, Twin, twinOf, Unfit } from "./save-text.ts";
 
 /** Inputs of an import besides its files. */
 export type ImportSource = { folder: string; site: BlogSite; categories: CategoryMap; fetch: boolean };
-
-/** Why a file is not imported, in words for its author. */
-class Unfit extends Error {}
 
 /** Imports one file, completely or not at all, and adds the outcome to the report. */
 export async function importFile(
@@ -83,61 +78,9 @@ async function importBlogFile(
 ): Promise<void> {
   const inBlog = relative(source.site.root, join(source.folder, file)).split(sep).join("/");
   const read = refusing(() => readBlogFile(text, { ...source, file: inBlog.startsWith("../") ? file : inBlog }));
-  const pictures = { ...source, file };
+  const pictures = blogPictures({ ...source, file });
   const body = await readBlogBody(read.input.body, read.firstLine, pictures);
-  const remarks = [...read.remarks];
-  const coverMediaId = await coverOf(read.cover, read.input.title, { pictures, remarks, counts: body.pictures });
-  const input = checked({ ...read.input, body: body.body, coverMediaId, importKey: keyOf(file) });
-  const importKey = await knownKey(input);
-  const taken = await importAndTell({ ...input, importKey }, read.status, actor);
-  if (read.status === "draft" && taken.isPublic)
-    remarks.push("readers have it already; take it down in the newsroom if they should not");
-  report[taken.outcome] += 1;
-  if (taken.outcome === "created" && !taken.isPublic) report.drafts += 1;
-  const kept = await keepImportedAddresses(read.addresses, `/news/${taken.id}`, actor);
-  report.addresses[taken.isPublic ? "live" : "later"] += kept.paths.length;
-  const { industry, column } = read.input;
-  if (column === null) report.unplaced[industry === null ? "entirely" : "column"] += 1;
-  remarks.push(
-    ...kept.refused.map(({ path, target }) => `the old address ${path} leads to ${target} already, and still does`),
-  );
-  note(report, file, { ...body, own: remarks });
-  countNames(report.unknownFields, read.unknownFields);
-  countNames(report.unmapped, read.unmapped);
-}
-
-type Counted = Pick<Awaited<ReturnType<typeof readBlogBody>>, "words" | "pictures" | "remarks"> & {
-  own: readonly string[];
-};
-
-function note(report: ImportReport, file: string, { words, pictures, remarks, own }: Counted): void {
-  report.words += words;
-  for (const name of ["named", "taken", "linked", "missing"] as const) report.pictures[name] += pictures[name];
-  report.remarks.push(...own.map((remark) => ({ file, remark })), ...remarks.map((remark) => ({ file, ...remark })));
-}
-
-type CoverContext = {
-  pictures: Parameters<typeof takeCover>[2];
-  remarks: string[];
-  counts: ImportReport["pictures"];
-};
-
-/** Imports the picture above an article, which counts as one of the file's. */
-async function coverOf(
-  address: string,
-  title: string,
-  { pictures, remarks, counts }: CoverContext,
-): Promise<number | null> {
-  if (address === "") return null;
-  counts.named += 1;
-  const cover = await takeCover(address, title, pictures);
-  if ("id" in cover) {
-    counts.taken += 1;
-    return cover.id;
-  }
-  counts.missing += 1;
-  remarks.push(`the cover ${address} was not taken: ${cover.reason}`);
-  return null;
+  await saveText({ ...read, file, importKey: keyOf(file), body, pictures }, knownKey, report, actor);
 }
 
 /**
@@ -148,13 +91,10 @@ async function knownKey(input: ArticleInput): Promise<string> {
   const key = input.importKey ?? "";
   const earlier = await findKeyOfTitle(tailsOf(key), input.title);
   if (earlier !== undefined) return earlier;
-  const { html } = fromMarkdown(input.body);
-  const twin = await findTwin({ title: input.title, sourceUrl: input.sourceUrl ?? "", bodyHtml: html }, key);
+  const twin = await twinOf(input);
   if (twin === undefined) return key;
   if (twin.import_key !== null && tailsOf(twin.import_key).includes(key)) return twin.import_key;
-  throw new Unfit(
-    `it is article ${twin.id} again (${twin.import_key ?? "not imported"}): the same title and the same ${input.sourceUrl ? "source" : "words"}; keep one of the files`,
-  );
+  throw new Twin(twin, input);
 }
 
 /** Returns a key, and those with fewer of the file's folders: file:a/b/c, file:b/c, file:c. */
@@ -170,11 +110,4 @@ function refusing<T>(read: () => T): T {
   } catch (error) {
     throw new Unfit(messageOf(error), { cause: error });
   }
-}
-
-/** Checks the fields before anything is written. */
-function checked(input: ArticleInput): ArticleInput {
-  const parsed = articleInput.safeParse(input);
-  if (!parsed.success) throw new Unfit(describeFaults(parsed.error.issues));
-  return input;
 }

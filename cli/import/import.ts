@@ -49,7 +49,8 @@ export const importCommand: Command = {
   },
 };
 
-async function readMapFile(file: string | undefined): Promise<CategoryMap> {
+/** Reads the mapping file of an option; empty without one. Throws CliError. */
+export async function readMapFile(file: string | undefined): Promise<CategoryMap> {
   if (file === undefined) return new Map();
   const text = await readFile(file, "utf8").catch(() => undefined);
   if (text === undefined) throw new CliError(`The mapping file ${file} cannot be read.`);
@@ -61,7 +62,7 @@ async function readMapFile(file: string | undefined): Promise<CategoryMap> {
 }
 
 /** Throws CliError for a mapping to a column, an industry or a sector that this site does not have. */
-async function checkCategoryMap(categories: CategoryMap): Promise<void> {
+export async function checkCategoryMap(categories: CategoryMap): Promise<void> {
   const { columns, industries } = await findPlaces();
   for (const [category, { column, industry, sector }] of categories) {
     const unknown = [

@@ -13,14 +13,14 @@ const SHOWN = 60;
 
 /**
  * Compares the words of a file's body with those of the article made of it. Every missing or added word without a
- * remark gets one. `result` contains the words of the article.
+ * remark gets one. `source.text` is the body's text without markup; `result` contains the words of the article.
  */
 export function accountForWords(
-  source: { body: string; firstLine: number },
+  source: { text: string; firstLine: number },
   result: string,
   remarks: readonly string[],
 ): { words: number; differences: BodyRemark[] } {
-  const before = wordsWithLines(visibleText(source.body), source.firstLine);
+  const before = wordsWithLines(source.text, source.firstLine);
   const after = wordsIn(result);
   const told = counted(wordsIn(remarks.join("\n")));
   const missing = without(without(counted(before.map(({ word }) => word)), counted(after)), told);
@@ -57,8 +57,8 @@ export function wordsOfArticle(html: string): string {
   );
 }
 
-/** Returns a body's text without markup, and its code unchanged. The number of line breaks stays. */
-function visibleText(body: string): string {
+/** Returns the text of a Markdown body without markup, and its code unchanged. The number of line breaks stays. */
+export function visibleText(body: string): string {
   const text = new BodyText(body, 1);
   text.text = withoutIndents(text.text);
   text.keepIndentedCode();

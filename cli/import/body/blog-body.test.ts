@@ -2,17 +2,17 @@ import { tmpdir } from "node:os";
 import { expect, it } from "vitest";
 import { fromMarkdown } from "#app/features/base/rich-text/rich-text.service.server.ts";
 import { readBlogBody } from "./blog-body.ts";
+import { blogPictures } from "./blog-pictures.ts";
 
 const site = { engine: undefined, root: tmpdir(), roots: [tmpdir()], basePath: "", permalink: undefined };
 
 /** Reads a body that begins on line 10 of its file; returns the article's HTML and the remarks, by lines. */
 async function read(source: string) {
-  const { body, remarks, pictures } = await readBlogBody(source, 10, {
-    folder: tmpdir(),
-    file: "a.md",
-    site,
-    fetch: false,
-  });
+  const { body, remarks, pictures } = await readBlogBody(
+    source,
+    10,
+    blogPictures({ folder: tmpdir(), file: "a.md", site, fetch: false }),
+  );
   return { html: fromMarkdown(body).html, told: remarks.map(({ line, remark }) => `${line}: ${remark}`), pictures };
 }
 

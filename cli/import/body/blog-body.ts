@@ -1,5 +1,5 @@
 import { fromMarkdown } from "#app/features/base/rich-text/rich-text.service.server.ts";
-import { accountForWords, wordsOfArticle } from "./account.ts";
+import { accountForWords, visibleText, wordsOfArticle } from "./account.ts";
 import { BodyText, type BodyRemark } from "./body-text.ts";
 import { readEmbeds } from "./embeds.ts";
 import { readNotes } from "./notes.ts";
@@ -18,18 +18,22 @@ export async function readBlogBody(source: string, firstLine: number, pictures: 
   readTemplates(text);
   readEmbeds(text);
   readNotes(text);
-  const count = await takePictures(text, pictures);
+  const { count } = await takePictures(text, pictures);
   noteDeadLinks(text);
   const body = withBreathingSpace(text.whole());
   const { html } = fromMarkdown(body);
   const remarks = text.remarks.map(({ remark }) => remark);
-  const { words, differences } = accountForWords({ body: source, firstLine }, wordsOfArticle(html), remarks);
+  const { words, differences } = accountForWords(
+    { text: visibleText(source), firstLine },
+    wordsOfArticle(html),
+    remarks,
+  );
   const all = [...text.remarks, ...differences, ...missingPictures(html, count, firstLine)];
   return { body, remarks: all.toSorted((a, b) => a.line - b.line), words, pictures: count };
 }
 
 /** Reports imported pictures that are missing in the article. */
-function missingPictures(html: string, { taken }: PictureCount, line: number): BodyRemark[] {
+export function missingPictures(html: string, { taken }: PictureCount, line: number): BodyRemark[] {
   const shown = html.match(/<img src="\/media\//g)?.length ?? 0;
   return shown >= taken ? [] : [{ line, remark: `${taken - shown} of ${taken} pictures are not in the article` }];
 }
@@ -50,7 +54,7 @@ function withBreathingSpace(body: string): string {
 const LINK = /(?<!!)\[[^\]\n]*\]\(\s*<?([^\s()<>]+)|<a\b[^>]*\bhref\s*=\s*["']?([^"'\s>]+)/gi;
 
 /** Replaces links to files of the blog and to places within a text by their words, since their addresses change. */
-function noteDeadLinks(body: BodyText): void {
+export function noteDeadLinks(body: BodyText): void {
   for (const { index, 1: markdown, 2: html } of body.text.matchAll(LINK)) {
     const address = markdown ?? html ?? "";
     if (!/^(?:https?:|mailto:|\/|&#|\uE000)/i.test(address))

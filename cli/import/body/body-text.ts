@@ -10,11 +10,15 @@ export class BodyText {
   readonly remarks: BodyRemark[] = [];
   readonly #firstLine: number;
   readonly #code: string[] = [];
+  /** HTML has no pictures and no code of Markdown. */
+  readonly isHtml: boolean;
 
   /** `firstLine`: the line of the file, from 1, on which the body begins. */
-  constructor(body: string, firstLine: number) {
+  constructor(body: string, firstLine: number, { isHtml = false }: { isHtml?: boolean } = {}) {
     this.#firstLine = firstLine;
-    this.text = this.#withoutSpans(this.#withoutFences(body.replaceAll(/[\uE000\uE001]/g, "")));
+    this.isHtml = isHtml;
+    const text = body.replaceAll(/[\uE000\uE001]/g, "");
+    this.text = isHtml ? text : this.#withoutSpans(this.#withoutFences(text));
   }
 
   /** Returns the whole text again, with its code as `write` formats it. */

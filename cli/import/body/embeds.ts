@@ -37,12 +37,7 @@ export function readEmbeds(body: BodyText): void {
   body.replace(OWN_COMMENT, () => "");
   body.text = withoutIndents(body.text);
   body.keepIndentedCode();
-  body.replace(COMMENT, () => "");
-  body.replace(EMBED, (match) => linkFor(body, match));
-  body.replace(LEFT_OUT, ({ index, 1: name = "" }) => {
-    body.note(index, `<${name.toLowerCase()}> was left out with what it holds`);
-    return "";
-  });
+  readElements(body);
   body.replace(BLOCK_FORMULA, ({ index, 1: formula = "" }) => {
     body.note(index, "a formula stands as it was written");
     return body.keepCode(`\`\`\`\n${formula}\n\`\`\``);
@@ -60,6 +55,16 @@ export function readEmbeds(body: BodyText): void {
   body.replace(KRAMDOWN, () => "");
   body.replace(CHECKBOX, ([, start = "", tick]) => `${start}${tick === " " ? "☐" : "☑"}`);
   readTags(body);
+}
+
+/** Replaces videos, sounds and frames by links, and removes elements that hold no text of an article. */
+export function readElements(body: BodyText): void {
+  body.replace(COMMENT, () => "");
+  body.replace(EMBED, (match) => linkFor(body, match));
+  body.replace(LEFT_OUT, ({ index, 1: name = "" }) => {
+    body.note(index, `<${name.toLowerCase()}> was left out with what it holds`);
+    return "";
+  });
 }
 
 const NAMES: Record<string, string> = { video: "视频", audio: "音频" };
@@ -92,7 +97,7 @@ export const closedIn = (text: string): ReadonlySet<string> =>
  * Handles tags that are not HTML: a component's tag is removed and its contents stay; text in angle brackets stays
  * text.
  */
-function readTags(body: BodyText): void {
+export function readTags(body: BodyText): void {
   const closed = closedIn(body.text);
   body.replace(ANY_TAG, (match) => {
     const [whole, slash = "", name = "", rest = ""] = match;

@@ -1,14 +1,18 @@
-import { readFile, realpath } from "node:fs/promises";
-import { basename, dirname, join, sep } from "node:path";
-import { fetchPicture } from "#app/features/base/picture/picture.fetch.server.ts";
-import { storePicture } from "#app/features/base/picture/picture.service.server.ts";
+import { storePicture, type Media } from "#app/features/base/picture/picture.service.server.ts";
 import { PictureFault } from "#app/features/base/upload/upload.pictures.server.ts";
-import type { BlogSite } from "../blog-site.ts";
 import { attributesOf, escapedAttribute } from "./html-text.ts";
 import type { BodyText } from "./body-text.ts";
 
-/** Where an article lies, and whether pictures of other hosts are fetched. `folder` is the imported one. */
-export type PictureSource = { folder: string; file: string; site: BlogSite; fetch: boolean };
+/** Where the pictures of an article come from. */
+export type PictureSource = {
+  /**
+   * Returns the bytes of a picture; undefined for one of another host that is not fetched. Throws an Error with the
+   * reason.
+   */
+  read(address: string): Promise<Buffer | undefined>;
+  /** The option that takes over pictures of other hosts. */
+  option: string;
+};
 
 /** How many pictures a body names, and their outcome. */
 export type PictureCount = { named: number; taken: number; linked: number; missing: number };
@@ -29,11 +33,14 @@ const LAZY = ["data-src", "data-original", "data-lazy-src", "src"];
 /** A picture of the text: the range that names it, and its form once it has an address here. */
 type Named = { address: string; alt: string; title: string; index: number };
 
+/** The pictures of a body: their numbers, and the paths here of those that were imported, by their addresses. */
+export type TakenPictures = { count: PictureCount; paths: ReadonlyMap<string, string | undefined> };
+
 /**
- * Imports the pictures of a body in all their forms: those in the blog's own folders, and with `fetch` those of other
- * hosts. A picture that was not imported leaves its words, and a link where it lies on another host.
+ * Imports the pictures of a body in all their forms, as far as their source gives them. A picture that was not imported
+ * leaves its words, and a link where it lies on another host.
  */
-export async function takePictures(body: BodyText, source: PictureSource): Promise<PictureCount> {
+export async function takePictures(body: BodyText, source: PictureSource): Promise<TakenPictures> {
   const named = namedIn(body);
   const taken = new Map<string, string | undefined>();
   const count: PictureCount = { named: named.length, taken: 0, linked: 0, missing: 0 };
@@ -44,20 +51,20 @@ export async function takePictures(body: BodyText, source: PictureSource): Promi
     count[path !== undefined ? "taken" : isWeb(address) ? "linked" : "missing"] += 1;
   }
   write(body, (address) => taken.get(address));
-  return count;
+  return { count, paths: taken };
 }
 
-/** Imports the picture above an article; returns its id, or why it failed. */
+/** Imports the picture above an article; returns its id and its path here, or why it failed. */
 export async function takeCover(
   address: string,
   title: string,
   source: PictureSource,
-): Promise<{ id: number } | { reason: string }> {
+): Promise<{ id: number; path: string } | { reason: string }> {
   try {
     const bytes = await bytesOf(address, source);
-    if (bytes === undefined) return { reason: "it lies on another host; --fetch-pictures yes takes it over" };
-    const { id } = await storePicture(bytes, title);
-    return { id };
+    if (bytes === undefined) return { reason: `it lies on another host; ${source.option} takes it over` };
+    const media = await storePicture(bytes, title);
+    return { id: media.id, path: pathOf(media) };
   } catch (error) {
     return { reason: reasonOf(error, address) };
   }
@@ -106,6 +113,19 @@ function each(body: BodyText, written: (picture: Named, whole: string) => string
   );
   const visit = (picture: Named, whole: string) =>
     picture.address === "" || OWN.test(picture.address) ? undefined : written(picture, whole);
+  if (!body.isHtml) eachOfMarkdown(body, addresses, visit);
+  body.replace(HTML, ({ 0: whole, index, 1: tag = "" }) => {
+    const attributes = attributesOf(tag);
+    const address = LAZY.map((name) => attributes.get(name)).find((value) => value !== undefined && value !== "");
+    if (address === undefined) return undefined;
+    return visit({ address, alt: attributes.get("alt") ?? "", title: attributes.get("title") ?? "", index }, whole);
+  });
+}
+
+type Visit = (picture: Named, whole: string) => string | undefined;
+
+/** Visits the pictures in Markdown, and in the links of note programs. */
+function eachOfMarkdown(body: BodyText, addresses: ReadonlyMap<string, string>, visit: Visit): void {
   body.replace(MARKDOWN, (match) => {
     const [whole, alt = "", angled, spaced, plain, double, single, round] = match;
     const address = (angled ?? spaced ?? plain ?? "").trim();
@@ -118,12 +138,6 @@ function each(body: BodyText, written: (picture: Named, whole: string) => string
     const address = addresses.get((name === "" ? alt : name).toLowerCase());
     return address === undefined ? undefined : visit({ address, alt, title: "", index }, whole);
   });
-  body.replace(HTML, ({ 0: whole, index, 1: tag = "" }) => {
-    const attributes = attributesOf(tag);
-    const address = LAZY.map((name) => attributes.get(name)).find((value) => value !== undefined && value !== "");
-    if (address === undefined) return undefined;
-    return visit({ address, alt: attributes.get("alt") ?? "", title: attributes.get("title") ?? "", index }, whole);
-  });
 }
 
 const isWeb = (address: string) => /^(?:https?:)?\/\//i.test(address);
@@ -134,19 +148,18 @@ async function takeOne(body: BodyText, picture: Named, source: PictureSource): P
     const bytes = await bytesOf(address, source);
     if (bytes === undefined) {
       const label = `${alt}${title}` === "" ? " (图片)" : "";
-      body.note(
-        index,
-        `the picture ${address} of another host became a link${label}; --fetch-pictures yes takes it over`,
-      );
+      body.note(index, `the picture ${address} of another host became a link${label}; ${source.option} takes it over`);
       return undefined;
     }
-    const { sha256, widths, width, extension } = await storePicture(bytes, alt);
-    return `/media/${sha256}/${widths.at(-1) ?? width}.${extension}`;
+    return pathOf(await storePicture(bytes, alt));
   } catch (error) {
     body.note(index, `the picture ${shown(address)} was not taken: ${reasonOf(error, address)}`);
     return undefined;
   }
 }
+
+const pathOf = ({ sha256, widths, width, extension }: Media) =>
+  `/media/${sha256}/${widths.at(-1) ?? width}.${extension}`;
 
 const shown = (address: string) => (address.length > 200 ? `${address.slice(0, 200)}…` : address);
 
@@ -157,8 +170,7 @@ const shown = (address: string) => (address.length > 200 ? `${address.slice(0, 2
 async function bytesOf(address: string, source: PictureSource): Promise<Buffer | undefined> {
   const data = /^data:image\/[\w.+-]+;base64,([\w+/=\s]+)$/i.exec(address)?.[1];
   if (data !== undefined) return Buffer.from(data, "base64");
-  if (isWeb(address)) return source.fetch ? fetchPicture(address.replace(/^\/\//, "https://")) : undefined;
-  return readLocal(address, source);
+  return source.read(address.replace(/^\/\//, "https://"));
 }
 
 const REASONS: Record<PictureFault["why"], string> = {
@@ -173,41 +185,4 @@ function reasonOf(error: unknown, address: string): string {
     return "it is a drawing in SVG; save it as PNG or WebP and name that file in the text";
   if (error instanceof PictureFault) return REASONS[error.why];
   return error instanceof Error ? error.message.replace(/^[a-z_]+: /, "") : String(error);
-}
-
-/** Finds a file beside the article, in the folder that Hexo keeps for its pictures, or where the blog publishes it. */
-async function readLocal(address: string, { folder, file, site }: PictureSource): Promise<Buffer> {
-  const path = decoded(address.replace(/[?#].*$/, "")).replaceAll("\\", "/");
-  const beside = dirname(join(folder, file));
-  const below = path.startsWith(`${site.basePath}/`) ? path.slice(site.basePath.length) : path;
-  const own = [beside, join(beside, basename(file).replace(/\.\w+$/, ""))];
-  const places = [...(path.startsWith("/") ? [] : own), ...site.roots].map((place) => join(place, below));
-  // An editor's preview counts ../ from the file, the blog from the article's address: both mean a folder of the blog.
-  const inBlog = below.replace(/^(?:\.\.?\/)+/, "");
-  const candidates = [...places, ...(inBlog === below ? [] : site.roots.map((place) => join(place, inBlog)))];
-  const allowed = [await realpath(folder), await realpath(site.root)];
-  let isOutside = false;
-  for (const candidate of candidates) {
-    const found = await realpath(candidate).catch(() => undefined);
-    if (found === undefined) continue;
-    if (allowed.some((place) => found.startsWith(`${place}${sep}`))) return readFile(found);
-    isOutside = true;
-  }
-  if (isOutside)
-    throw new Error(
-      "it lies outside of the folder that is imported and of the blog; name the folder that holds both with --root",
-    );
-  throw new Error(
-    path.startsWith("/")
-      ? `there is no such file below ${site.root}; name the blog's folder with --root`
-      : "there is no such file beside the article or in the blog",
-  );
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }

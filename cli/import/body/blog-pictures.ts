@@ -1,0 +1,57 @@
+import { readFile, realpath } from "node:fs/promises";
+import { basename, dirname, join, sep } from "node:path";
+import { fetchPicture } from "#app/features/base/picture/picture.fetch.server.ts";
+import type { BlogSite } from "../blog-site.ts";
+import type { PictureSource } from "./pictures.ts";
+
+/** Where an article lies, and whether pictures of other hosts are fetched. `folder` is the imported one. */
+export type BlogPlace = { folder: string; file: string; site: BlogSite; fetch: boolean };
+
+/** Returns where the pictures of a blog's article come from: its folders, and with `fetch` other hosts. */
+export function blogPictures(place: BlogPlace): PictureSource {
+  return {
+    async read(address) {
+      if (/^https?:\/\//i.test(address)) return place.fetch ? fetchPicture(address) : undefined;
+      return readLocal(address, place);
+    },
+    option: "--fetch-pictures yes",
+  };
+}
+
+/** Finds a file beside the article, in the folder that Hexo keeps for its pictures, or where the blog publishes it. */
+async function readLocal(address: string, { folder, file, site }: BlogPlace): Promise<Buffer> {
+  const path = decoded(address.replace(/[?#].*$/, "")).replaceAll("\\", "/");
+  const beside = dirname(join(folder, file));
+  const below = path.startsWith(`${site.basePath}/`) ? path.slice(site.basePath.length) : path;
+  const own = [beside, join(beside, basename(file).replace(/\.\w+$/, ""))];
+  const places = [...(path.startsWith("/") ? [] : own), ...site.roots].map((place) => join(place, below));
+  // An editor's preview counts ../ from the file, the blog from the article's address: both mean a folder of the blog.
+  const inBlog = below.replace(/^(?:\.\.?\/)+/, "");
+  const candidates = [...places, ...(inBlog === below ? [] : site.roots.map((place) => join(place, inBlog)))];
+  const allowed = [await realpath(folder), await realpath(site.root)];
+  let isOutside = false;
+  for (const candidate of candidates) {
+    const found = await realpath(candidate).catch(() => undefined);
+    if (found === undefined) continue;
+    if (allowed.some((place) => found.startsWith(`${place}${sep}`))) return readFile(found);
+    isOutside = true;
+  }
+  if (isOutside)
+    throw new Error(
+      "it lies outside of the folder that is imported and of the blog; name the folder that holds both with --root",
+    );
+  throw new Error(
+    path.startsWith("/")
+      ? `there is no such file below ${site.root}; name the blog's folder with --root`
+      : "there is no such file beside the article or in the blog",
+  );
+}
+
+/** Returns a path without percent encoding; unchanged where it has none. */
+export function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
