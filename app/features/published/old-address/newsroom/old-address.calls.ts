@@ -27,9 +27,9 @@ export const oldAddressCalls = defineCalls({
   },
   /** Addresses that answered 404, the most frequent first; counted without anything of who asked. */
   "GET /newsroom/missingAddresses": {
-    right: "newsroom/page.write",
+    permission: "page.write",
     input: z.object({}),
-    data: z.array(z.object({ path, hits: z.int(), lastHit: z.int() })),
+    answer: z.array(z.object({ path, hits: z.int(), lastHit: z.int() })),
   },
   /** Adds an address, or changes its target; an empty target marks its page as gone. */
   "POST /newsroom/saveOldAddress": {
