@@ -14,6 +14,7 @@ const KEY = "the key lies on the machine, and every instance is stopped for it";
 /** Every act of the command line, by its command and verb (docs/operations.md#what-has-its-screen). */
 const ACTS: Record<string, Beside> = {
   import: { machine: FOLDER },
+  "move-in": { machine: FOLDER },
   export: { machine: FOLDER },
   "addresses list": { screen: ["GET /newsroom/oldAddresses"] },
   "addresses set": { screen: ["POST /newsroom/saveOldAddress"] },

@@ -13,6 +13,7 @@ import { exportCommand } from "./export.ts";
 import { generateCommand } from "./generate/generate.ts";
 import { importCommand } from "./import/import.ts";
 import { ledgerCommand } from "./ledger.ts";
+import { moveInCommand } from "./move-in/move-in.ts";
 import { memberCommand } from "./member.ts";
 import { messageCommand } from "./message.ts";
 import { rulesCommand } from "./rules.ts";
@@ -25,6 +26,7 @@ import { wordsCommand } from "./words.ts";
 /** All commands, in the order in which help lists them. */
 export const COMMANDS: Command[] = [
   importCommand,
+  moveInCommand,
   exportCommand,
   addressesCommand,
   backupCommand,

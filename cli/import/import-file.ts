@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import type { Actor } from "#app/features/base/actor/actor.ts";
+import { fromMarkdown } from "#app/features/base/rich-text/rich-text.service.server.ts";
 import { importAndTell } from "#app/features/newsroom/release/import-release.service.server.ts";
 import { isOwnFormat, readArticleFile } from "#app/features/published/article/article.file.ts";
 import type { ArticleInput } from "#app/features/published/article/article.schema.ts";
@@ -11,12 +12,17 @@ import { blogPictures } from "./body/blog-pictures.ts";
 import { readBlogFile } from "./blog-file.ts";
 import type { BlogSite } from "./blog-site.ts";
 import type { CategoryMap } from "./category-map.ts";
-import { findKeyOfTitle } from "./import.repo.server.ts";
+import { findKeyOfTitle, findTwin } from "./import.repo.server.ts";
 import type { ImportReport } from "./report.ts";
-import { checked, saveText, Twin, twinOf, Unfit } from "./save-text.ts";
+import { checked, saveText, Twin, Unfit } from "./save-text.ts";
 
 /** Inputs of an import besides its files. */
-export type ImportSource = { folder: string; site: BlogSite; categories: CategoryMap; fetch: boolean };
+export type ImportSource = {
+  folder: string;
+  site: BlogSite;
+  categories: CategoryMap;
+  fetch: boolean | readonly string[];
+};
 
 /** Imports one file, completely or not at all, and adds the outcome to the report. */
 export async function importFile(
@@ -91,7 +97,8 @@ async function knownKey(input: ArticleInput): Promise<string> {
   const key = input.importKey ?? "";
   const earlier = await findKeyOfTitle(tailsOf(key), input.title);
   if (earlier !== undefined) return earlier;
-  const twin = await twinOf(input);
+  const { html } = fromMarkdown(input.body);
+  const twin = await findTwin({ title: input.title, sourceUrl: input.sourceUrl ?? "", bodyHtml: html }, key);
   if (twin === undefined) return key;
   if (twin.import_key !== null && tailsOf(twin.import_key).includes(key)) return twin.import_key;
   throw new Twin(twin, input);

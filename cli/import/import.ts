@@ -101,7 +101,7 @@ export async function markdownFiles(folder: string): Promise<string[]> {
 }
 
 /** Makes the inputs of an import besides its files. */
-type Options = { root?: string | undefined; categories?: CategoryMap; fetch?: boolean };
+type Options = { root?: string | undefined; categories?: CategoryMap; fetch?: boolean | readonly string[] };
 
 /** Files between two progress messages: pictures take about a second each. */
 const PROGRESS_MS = 5_000;

@@ -1,5 +1,4 @@
 import type { Actor } from "#app/features/base/actor/actor.ts";
-import { fromHtml, fromMarkdown } from "#app/features/base/rich-text/rich-text.service.server.ts";
 import { keepImportedAddresses } from "#app/features/published/old-address/newsroom/old-address.service.server.ts";
 import { importAndTell } from "#app/features/newsroom/release/import-release.service.server.ts";
 import { describeFaults } from "#app/features/published/article/article.faults.ts";
@@ -7,7 +6,6 @@ import type { FileStatus } from "#app/features/published/article/article.file.ts
 import { articleInput, type ArticleInput } from "#app/features/published/article/article.schema.ts";
 import type { BlogBody } from "./body/blog-body.ts";
 import { takeCover, type PictureSource } from "./body/pictures.ts";
-import { findTwin } from "./import.repo.server.ts";
 import { countNames, type ImportReport } from "./report.ts";
 
 /** Why a text is not imported, in words for its author. */
@@ -72,12 +70,6 @@ export async function saveText(
   countNames(report.unknownFields, text.unknownFields);
   countNames(report.unmapped, text.unmapped);
   return { ...taken, coverPath: cover?.path };
-}
-
-/** Returns the article that equals a text, if any, under another key. */
-export async function twinOf({ title, sourceUrl = "", body, format, importKey }: ArticleInput) {
-  const { html } = format === "html" ? fromHtml(body) : fromMarkdown(body);
-  return findTwin({ title, sourceUrl, bodyHtml: html }, importKey ?? "");
 }
 
 type Counted = Pick<BlogBody, "words" | "pictures" | "remarks"> & {

@@ -4,19 +4,22 @@ import { fetchPicture } from "#app/features/base/picture/picture.fetch.server.ts
 import type { BlogSite } from "../blog-site.ts";
 import type { PictureSource } from "./pictures.ts";
 
-/** Where an article lies, and whether pictures of other hosts are fetched. `folder` is the imported one. */
-export type BlogPlace = { folder: string; file: string; site: BlogSite; fetch: boolean };
+/** Where an article lies, and the other hosts whose pictures are fetched: all, none or some. `folder` is the imported one. */
+export type BlogPlace = { folder: string; file: string; site: BlogSite; fetch: boolean | readonly string[] };
 
 /** Returns where the pictures of a blog's article come from: its folders, and with `fetch` other hosts. */
 export function blogPictures(place: BlogPlace): PictureSource {
   return {
     async read(address) {
-      if (/^https?:\/\//i.test(address)) return place.fetch ? fetchPicture(address) : undefined;
-      return readLocal(address, place);
+      if (!/^https?:\/\//i.test(address)) return readLocal(address, place);
+      return mayFetch(address, place.fetch) ? fetchPicture(address) : undefined;
     },
     option: "--fetch-pictures yes",
   };
 }
+
+const mayFetch = (address: string, fetch: BlogPlace["fetch"]) =>
+  typeof fetch === "boolean" ? fetch : URL.canParse(address) && fetch.includes(new URL(address).host);
 
 /** Finds a file beside the article, in the folder that Hexo keeps for its pictures, or where the blog publishes it. */
 async function readLocal(address: string, { folder, file, site }: BlogPlace): Promise<Buffer> {

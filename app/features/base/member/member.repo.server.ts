@@ -52,6 +52,10 @@ export type NewMember = {
   email: string | null;
   password_hash: string | null;
   is_demo?: boolean;
+  status?: "active" | "disabled";
+  joined_at?: Date;
+  /** When the member came from a former site. */
+  moved_at?: Date;
 };
 
 /** A new member. Throws TakenError, after which the transaction can only be undone. */

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { database, type Db } from "#db/client.ts";
-import { onlyRow } from "#db/only-row.ts";
 
 /** Which addresses a list has: those with some words in their path or target, from an id downwards. */
 export type AddressFilter = { q: string; after?: number | undefined };
@@ -29,15 +28,16 @@ export async function findAllByPath(paths: readonly string[], trx: Db) {
   return trx.selectFrom("old_addresses").select(["id", "path", "target"]).where("path", "in", paths).execute();
 }
 
-/** Writes where an address leads, null for a page that is gone; returns its id. */
-export async function upsert(path: string, target: string | null, trx: Db): Promise<number> {
-  const written = trx
+/** Writes where addresses lead, null for a page that is gone; returns their ids. */
+export async function upsertAll(paths: readonly string[], target: string | null, trx: Db): Promise<number[]> {
+  const status = target === null ? 410 : 301;
+  const rows = await trx
     .insertInto("old_addresses")
-    .values({ path, target, status: target === null ? 410 : 301 })
-    .onConflict((conflict) => conflict.column("path").doUpdateSet({ target, status: target === null ? 410 : 301 }))
+    .values(paths.map((path) => ({ path, target, status })))
+    .onConflict((conflict) => conflict.column("path").doUpdateSet({ target, status }))
     .returning("id")
     .execute();
-  return (await onlyRow(written.then((rows) => ({ rows })))).id;
+  return rows.map(({ id }) => id);
 }
 
 /** Lets all addresses that led to one of some targets lead to another one. */

@@ -14,7 +14,7 @@ import {
   lockAddresses,
   remove,
   retarget,
-  upsert,
+  upsertAll,
   type AddressFilter,
 } from "./old-address.repo.server.ts";
 
@@ -54,7 +54,7 @@ export async function saveOldAddress(
     await lockAddresses(trx);
     const end = await endOf(wanted, trx);
     if (end !== null && addressOfPath(end) === known) throw new Refusal(({ staff }) => staff.oldAddresses.loop);
-    const id = await write(known, end, trx);
+    const [id = 0] = await writeAll([known], end, trx);
     await note(actor, "address.save", { id, path: known, target: end }, trx);
     return { id, path: known, target: end };
   });
@@ -97,9 +97,10 @@ export async function keepImportedAddresses(
     const known = new Map((await findAllByPath(wanted, trx)).map((one) => [one.path, one.target]));
     const kept: KeptAddresses = { paths: [], refused: [] };
     const end = await endOf(target, trx);
+    const fresh = wanted.filter((path) => !known.has(path) && (end === null || addressOfPath(end) !== path));
+    await writeAll(fresh, end, trx);
     for (const path of wanted) {
       const before = known.get(path);
-      if (before === undefined && (end === null || addressOfPath(end) !== path)) await write(path, end, trx);
       if (before === undefined || before === end) kept.paths.push(path);
       else kept.refused.push({ path, target: before ?? "410" });
     }
@@ -114,11 +115,13 @@ async function endOf(target: string | null, trx: Db): Promise<string | null> {
   return next === undefined ? target : next.target;
 }
 
-/** Writes an address, and redirects those that led to it to its target. */
-async function write(path: string, end: string | null, trx: Db): Promise<number> {
-  const id = await upsert(path, end, trx);
-  await retarget([path, `${path}/`, encodeURI(path), `${encodeURI(path)}/`], end, trx);
-  return id;
+/** Writes addresses, and redirects those that led to one of them to its target; returns their ids. */
+async function writeAll(paths: readonly string[], end: string | null, trx: Db): Promise<number[]> {
+  if (paths.length === 0) return [];
+  const ids = await upsertAll(paths, end, trx);
+  const forms = paths.flatMap((path) => [path, `${path}/`, encodeURI(path), `${encodeURI(path)}/`]);
+  await retarget(forms, end, trx);
+  return ids;
 }
 
 async function note(
