@@ -18,6 +18,7 @@ export function htmlOfEditor(post: JsonRecord, remarks: string[]): string {
   return mobiledoc === undefined ? "" : ofMobiledoc(mobiledoc, remarks);
 }
 
+const plain = (value: unknown) => (typeof value === "string" || typeof value === "number" ? String(value) : "");
 const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
 /** Marks of Lexical's texts, by the bit that sets each. */
@@ -131,8 +132,8 @@ function ofMobiledoc(document: JsonRecord, remarks: string[]): string {
         ? (marker as [number, number[], number, unknown])
         : [];
       const begins = (opened ?? []).map((at) => (open.push(at), opening(at))).join("");
-      const text = kind === 0 ? escaped(String(value ?? "")) : "<br>";
-      const ends = Array.from({ length: closed ?? 0 }, () => `</${String(markups[open.pop() ?? -1]?.[0] ?? "span")}>`);
+      const text = kind === 0 ? escaped(plain(value)) : "<br>";
+      const ends = Array.from({ length: closed ?? 0 }, () => `</${plain(markups[open.pop() ?? -1]?.[0])}>`);
       return begins + text + ends.join("");
     });
     return parts.join("");

@@ -63,7 +63,7 @@ export async function openHalo(file: string, { pictures, address }: Options): Pr
     pictures: picturesOf(archive, pictures, hosts),
     isOwn: (picture) => !URL.canParse(picture) || hosts.includes(new URL(picture).host),
     files: archive.files.flatMap((path) =>
-      /^workdir\/attachments\//.test(path) ? path.replace("workdir/attachments", "") : [],
+      path.startsWith("workdir/attachments/") ? path.replace("workdir/attachments", "") : [],
     ),
     filePages: [],
     leftOut,

@@ -245,7 +245,7 @@ https://www.youtube.com/watch?v=abc
     expect(fourth).toMatchObject({ status: "waiting" });
     expect(comments).toHaveLength(5);
     expect(report.comments).toEqual({ created: 5, known: 0, leftOut: 2, ofHidden: 0 });
-    const counts = await database().selectFrom("article_counts").select("comments").where("article_id", "=", milk.id);
+    const counts = database().selectFrom("article_counts").select("comments").where("article_id", "=", milk.id);
     expect(await counts.executeTakeFirst()).toEqual({ comments: 4 });
 
     const members = await database().selectFrom("members").selectAll().where("moved_at", "is not", null).execute();

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import { isoOfSeconds } from "#app/lib/dates.ts";
 import { Time } from "#app/ui/time.tsx";
@@ -13,13 +14,14 @@ export const MISSING = "GET /newsroom/missingAddresses";
 /** Addresses that readers ask for in vain, the most frequent first, each with a button that sets its target. */
 export function MissingAddresses({ onLead }: { onLead: (path: string) => void }) {
   const t = useMessages("addresses");
+  const headingId = useId();
   const { data, error } = useQuery({
     queryKey: [MISSING],
     queryFn: ({ signal }) => newsroomData(MISSING, { input: {}, signal }),
   });
   return (
-    <section className={styles["missing"]}>
-      <h2>{t.missing}</h2>
+    <section className={styles["missing"]} aria-labelledby={headingId}>
+      <h2 id={headingId}>{t.missing}</h2>
       <p className="meta">{t.missingIntro}</p>
       {error !== null && <p role="status">{t.failed}</p>}
       {data?.length === 0 && <p role="status">{t.noneMissing}</p>}
