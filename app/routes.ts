@@ -72,6 +72,7 @@ export default [
       route("newsroom/billboards", "features/published/billboard/newsroom/components/billboards-screen.tsx"),
       route("newsroom/columns", "features/newsroom/site-noun/components/columns-screen.tsx"),
       route("newsroom/sources", "features/newsroom/site-noun/components/sources-screen.tsx"),
+      route("newsroom/deliveries", "features/members/delivery/newsroom/components/deliveries-screen.tsx"),
       route("newsroom/addresses", "features/published/old-address/newsroom/components/addresses-screen.tsx"),
       route("newsroom/messages", "features/newsroom/mailing/components/mailings-screen.tsx"),
       route("newsroom/ledgers", "features/newsroom/adjustment/components/ledgers-screen.tsx"),

@@ -634,6 +634,30 @@ export interface Corrections {
   text: string;
 }
 
+export interface Deliveries {
+  attempts: Generated<number>;
+  body: string;
+  channel: "email" | "sms";
+  /**
+   * Until then an instance sends it; afterwards the instance has ended in the middle
+   */
+  claimed_until: Timestamp | null;
+  complaint_id: number | null;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  failed_at: Timestamp | null;
+  id: Generated<number>;
+  /**
+   * The service broke off after it had the text, so that the message may be with its reader
+   */
+  may_have_arrived: Generated<boolean>;
+  next_attempt_at: Generated<Timestamp | null>;
+  purpose: string;
+  reason: Generated<string>;
+  recipient: string;
+  subject: string;
+}
+
 export interface DiscussionClosings {
   article_id: number;
   closed_at: Generated<Timestamp>;
@@ -2071,6 +2095,7 @@ export interface DB {
   contribution_notes: ContributionNotes;
   contributions: Contributions;
   corrections: Corrections;
+  deliveries: Deliveries;
   discussion_closings: DiscussionClosings;
   editing_leases: EditingLeases;
   error_reports: ErrorReports;

@@ -5,6 +5,7 @@ import { foldArticleSums } from "#app/features/published/article/article-sums.se
 import { refreshHeat } from "#app/features/published/billboard/billboard.service.server.ts";
 import { purgeChallenges } from "#app/features/base/captcha/captcha.service.server.ts";
 import { forgetPurges } from "#app/features/base/page-cache/page-cache.service.server.ts";
+import { deleteOldDeadLetters } from "#app/features/members/delivery/delivery.service.server.ts";
 import { reconcileAtNight } from "#app/features/members/ledger/reconcile.service.server.ts";
 import { forgetWhatIsOver } from "#app/features/members/account/upkeep.service.server.ts";
 import { forgetComplaints } from "#app/features/members/complaint/complaint.service.server.ts";
@@ -139,6 +140,11 @@ export const work: Job[] = [
       const seal = await sealRecords();
       return seal === undefined ? "" : `sealed up to ${seal.uptoId}, head ${seal.head}`;
     },
+  },
+  {
+    name: "dead-letters",
+    cron: AT_NIGHT,
+    run: async () => counted(await deleteOldDeadLetters(), "dead letters removed after thirty days"),
   },
   { name: "act-keys", cron: AT_NIGHT, run: async () => counted(await forgetKeys(), "keys of acts forgotten") },
   { name: "ledger-reconcile", cron: BEFORE_DAWN, run: reconcileAtNight },

@@ -1,10 +1,12 @@
 import { join } from "node:path";
+import type { FastifyBaseLogger } from "fastify";
 import type { Sender } from "#app/features/base/one-time-code/sender.ts";
 import { aliyunSender } from "#app/features/base/one-time-code/sender-aliyun.server.ts";
 import { outboxSender } from "#app/features/base/one-time-code/sender-outbox.server.ts";
 import { smtpSender } from "#app/features/base/one-time-code/sender-smtp.server.ts";
 import { tencentSender } from "#app/features/base/one-time-code/sender-tencent.server.ts";
 import { smsTemplates } from "#app/features/base/one-time-code/sms-templates.ts";
+import type { DeliveryServices } from "#app/features/members/delivery/delivery.service.server.ts";
 import type { Config } from "./config.ts";
 
 /** Returns the configured SMS sender; undefined when SMS is off. */
@@ -31,4 +33,13 @@ export function mailSender({ mail, dataDir }: Pick<Config, "mail" | "dataDir">):
     case "none":
       return undefined;
   }
+}
+
+/** Returns the services for queued messages; their failures go to the log. */
+export function deliveryServices(config: Config, logger: FastifyBaseLogger): DeliveryServices {
+  return {
+    mail: mailSender(config),
+    sms: smsSender(config),
+    warn: (message, detail) => logger.warn(detail, message),
+  };
 }

@@ -8,6 +8,7 @@ import { connect, disconnect, limitConnectionWait } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
 import { checkRequirements } from "#db/requirements.ts";
 import { backupJobs } from "../jobs/backup.ts";
+import { deliveryJob } from "../jobs/deliveries.ts";
 import { JobWatch } from "../jobs/job-watch.ts";
 import { runJob, startJobs } from "../jobs/jobs.ts";
 import { pushJob } from "../jobs/push.ts";
@@ -26,6 +27,7 @@ import { listenForPurges } from "./purge-listener.ts";
 import { BackgroundWork } from "./background-work.ts";
 import { siteClock } from "./site-clock.ts";
 import { Purges } from "./purges.ts";
+import { deliveryServices } from "./senders.ts";
 import { checkServerKey } from "./server-key.ts";
 import { unconfigured } from "./unconfigured.ts";
 import type { Shutdown } from "./shutdown.ts";
@@ -59,6 +61,7 @@ export class Site {
   /** Makes the site without a database yet; for a new database it begins to read the first content. */
   static async assemble({ config, logger, pages, isNew }: Assembly): Promise<Site> {
     const purges = new Purges();
+    const deliveries = deliveryJob(deliveryServices(config, logger));
     const parts: AppParts = {
       config,
       ...pages,
@@ -66,7 +69,8 @@ export class Site {
       disk: DiskWatch.of(config.dataDir, logger),
       jobs: new JobWatch(),
       purges,
-      clock: siteClock({ purges, logger }),
+      deliveries,
+      clock: siteClock({ purges, logger, deliveries }),
       backgroundWork: new BackgroundWork(logger),
       logger,
     };
@@ -110,7 +114,12 @@ export class Site {
     if (config.jobs) {
       const report = jobReport(this.#parts);
       const pushes = pushJob({ siteUrl: config.siteUrl, secrets: config.pushSecrets });
-      const jobs = await startJobs(pool, [...work, ...backupJobs(config), pushes], report, this.#parts.jobs);
+      const jobs = await startJobs(
+        pool,
+        [...work, this.#parts.deliveries, ...backupJobs(config), pushes],
+        report,
+        this.#parts.jobs,
+      );
       shutdown.add(() => jobs.stop());
       shutdown.add(afterPurges(purges, () => runJob(pushes, report)));
     }

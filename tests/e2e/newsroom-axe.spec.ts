@@ -117,6 +117,7 @@ const SCREENS: Record<string, Screen> = {
   "a billboard": { path: "/newsroom/billboards?id=1", shown: "main form input" },
   "a new editors' board": { path: "/newsroom/billboards?new=editorial", shown: "main form input" },
   "old addresses": { path: "/newsroom/addresses", open: key("a"), shown: "dialog[open] input" },
+  "undelivered messages": { path: "/newsroom/deliveries", who: "guanliyuan", shown: "main [role=status]" },
   "a source": { path: "/newsroom/sources?id=1", shown: "main form input" },
   "versions of a source": { path: "/newsroom/sources?id=1", open: key("Alt+v"), shown: "dialog[open] li button" },
   bulletins: { path: "/newsroom/spot-checks", shown: "tbody tr" },

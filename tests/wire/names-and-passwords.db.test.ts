@@ -1,7 +1,9 @@
 import { operator } from "#app/features/base/actor/actor.ts";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { DeliveryError, type Sender } from "#app/features/base/one-time-code/sender.ts";
-import { sendNotice } from "#app/features/members/account/notice.service.server.ts";
+import { queueNotice } from "#app/features/members/account/notice.service.server.ts";
+import { sendDueDeliveries } from "#app/features/members/delivery/delivery.service.server.ts";
+import { withTransaction } from "#db/client.ts";
 import { createByOperator } from "#app/features/members/account/operator.service.server.ts";
 import { installDefaults } from "../../defaults/install.ts";
 import { testDatabase } from "../db/test-database.ts";
@@ -161,13 +163,16 @@ describe("word of a change", () => {
   const say = () => ({ subject: "密码已修改", text: "不是你，就请找回账号。" });
   const both = { email: "reader@example.com", mobile: "13800138000" };
   /** Notifies of a change through services with the given answers. Returns the messages and the log. */
-  const tell = async (to: { email: string | null; mobile: string | null }, answer: () => Promise<void>, more = {}) => {
+  const notify = async (
+    to: { email: string | null; mobile: string | null },
+    answer: () => Promise<void>,
+    more = {},
+  ) => {
     const [mail, sms] = [vi.fn<Sender["send"]>(answer), vi.fn<Sender["send"]>(answer)];
-    const [warn, work] = [vi.fn<(message: string, detail: object) => void>(), [] as (() => Promise<void>)[]];
-    const later = (one: () => Promise<void>) => void work.push(one);
-    const desk = { mail: { send: mail }, sms: { send: sms }, smsNotices: true, warn, later, ...more };
-    sendNotice(to, { purpose: "password_changed", say }, "zh-cn", desk);
-    for (const one of work) await one();
+    const warn = vi.fn<(message: string, detail: object) => void>();
+    const desk = { mail: { send: mail }, sms: { send: sms }, smsNotices: true, warn, ...more };
+    await withTransaction((trx) => queueNotice(to, { purpose: "password_changed", say }, "zh-cn", desk, trx));
+    await sendDueDeliveries(desk);
     const handed = [...mail.mock.calls, ...sms.mock.calls].map(([message]) => [
       message.channel,
       message.purpose,
@@ -187,15 +192,15 @@ describe("word of a change", () => {
     ["no number without a template for it", both, { smsNotices: false }, [byMail]],
     ["nobody without a service", both, { mail: undefined, sms: undefined }, []],
   ])("goes to %s", async (_, to, more, expected) => {
-    expect(await tell(to, async () => undefined, more)).toEqual({ handed: expected, logged: [] });
+    expect(await notify(to, async () => undefined, more)).toEqual({ handed: expected, logged: [] });
   });
 
   it("is in the log where a service did not take it, without number and address", async () => {
-    const { logged } = await tell(both, () => Promise.reject(new DeliveryError("smtp 550")));
-    expect(logged).toEqual(
-      ["email", "sms"].map((channel) => [
+    const { logged } = await notify(both, () => Promise.reject(new DeliveryError("smtp 550", "refused")));
+    expect(logged.toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1))).toEqual(
+      [byMail, bySms].map(([channel, purpose]) => [
         expect.stringContaining("not sent"),
-        { channel, purpose: "password_changed" },
+        { channel, purpose, reason: "smtp 550" },
       ]),
     );
   });

@@ -27,6 +27,7 @@ const SHOWN = [
   "complaint",
   "nouns",
   "addresses",
+  "deliveries",
   "versions",
   "words",
   "statistic",

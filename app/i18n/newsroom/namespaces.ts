@@ -1,3 +1,4 @@
+import type deliveries from "../zh-cn/newsroom/deliveries.ts";
 import type addresses from "../zh-cn/newsroom/addresses.ts";
 import type bulletinDesk from "../zh-cn/newsroom/bulletin-desk.ts";
 import type desk from "../zh-cn/newsroom/desk.ts";
@@ -27,6 +28,7 @@ declare module "#app/i18n/namespaces.ts" {
   /** Namespaces of the newsroom: no public file may import its texts or their types. */
   interface Messages {
     addresses: typeof addresses;
+    deliveries: typeof deliveries;
     "bulletin-desk": typeof bulletinDesk;
     desk: typeof desk;
     front: typeof front;

@@ -32,6 +32,7 @@ export type NewsroomScreen = {
     | "columns"
     | "sources"
     | "addresses"
+    | "deliveries"
     | "statistics"
     | "bulletins"
     | "rights"
@@ -79,6 +80,7 @@ export const SCREENS: readonly NewsroomScreen[] = [
   },
   { id: "sources", path: "/newsroom/sources", key: "goSources", acts: ["source.manage"] },
   { id: "addresses", path: "/newsroom/addresses", key: "goAddresses", acts: ["page.write"], of: "site" },
+  { id: "deliveries", path: "/newsroom/deliveries", key: "goDeliveries", acts: ["setting.manage"], of: "site" },
   {
     id: "statistics",
     path: "/newsroom/statistics",

@@ -35,7 +35,8 @@ export function aliyunSender(settings: AliyunSettings): Sender {
       >[1];
       try {
         const { body } = await withSmallAnswers(() => api.sendSmsWithOptions(request, runtime));
-        if (body?.code !== "OK") throw new DeliveryError(`aliyun ${reasonOf(body?.code)}`);
+        if (body?.code !== "OK")
+          throw new DeliveryError(`aliyun ${reasonOf(body?.code)}`, body?.code === undefined ? "unknown" : "later");
       } catch (error) {
         throw deliveryError(error, "aliyun");
       }

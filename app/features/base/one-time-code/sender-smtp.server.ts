@@ -8,10 +8,14 @@ export type SmtpSettings = {
   from: string;
 };
 
-const CONNECT_MS = 1_500;
-const READ_MS = 2_800;
+const CONNECT_MS = 5_000;
+/** Some servers greet late, to deter senders of spam. */
+const GREETING_MS = 15_000;
+const READ_MS = 18_000;
 /** Steps of the conversation at whose failure the server cannot have taken the message yet. */
 const BEFORE_DATA = new Set(["CONN", "EHLO", "HELO", "STARTTLS", "MAIL FROM", "RCPT TO"]);
+/** Steps at which a permanent refusal concerns this message; at others it concerns the site's own account. */
+const OF_MESSAGE = new Set(["RCPT TO", "DATA"]);
 
 /**
  * Mail by SMTP. The client is loaded with the first message. It uses a connection for each message: messages are rare, and a
@@ -38,7 +42,7 @@ async function openTransport(url: string): Promise<Transporter> {
   return createTransport({
     ...connectionOf(url),
     connectionTimeout: CONNECT_MS,
-    greetingTimeout: CONNECT_MS,
+    greetingTimeout: GREETING_MS,
     socketTimeout: READ_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -59,14 +63,18 @@ function connectionOf(address: string) {
 }
 
 /**
- * Temporary refusals that the server has spoken before the message may be tried again; nothing after it may. A time-out
- * may not either: the client names it after the connection, whenever it comes.
+ * Names what is known of a failure. A refusal says that the message was not taken. A server that falls silent or hangs up may
+ * have taken it, unless it was silent before the conversation began.
  */
 function mailError(error: unknown): DeliveryError {
-  const { command, responseCode } = (error ?? {}) as { command?: unknown; responseCode?: unknown };
-  const known = deliveryError(error, "smtp");
-  if (typeof responseCode !== "number") return known;
-  const wasEarly = typeof command === "string" && BEFORE_DATA.has(command);
+  const { command, responseCode, timeoutType } = (error ?? {}) as Record<string, unknown>;
+  const { reason, outcome } = deliveryError(error, "smtp");
+  const step = typeof command === "string" ? command : "";
+  if (typeof responseCode !== "number") {
+    const isEarly = (typeof timeoutType === "string" && timeoutType !== "SOCKET_TIMEOUT") || step === "STARTTLS";
+    return new DeliveryError(reason, isEarly ? "later" : outcome);
+  }
   const isTemporary = responseCode >= 400 && responseCode < 500;
-  return new DeliveryError(`${known.reason} ${responseCode}`, known.neverLeft || (wasEarly && isTemporary));
+  const refusal = !isTemporary && OF_MESSAGE.has(step) ? "refused" : "later";
+  return new DeliveryError(`${reason} ${responseCode}`, isTemporary && BEFORE_DATA.has(step) ? "neverLeft" : refusal);
 }

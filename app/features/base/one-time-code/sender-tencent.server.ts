@@ -34,7 +34,8 @@ export function tencentSender(settings: TencentSettings): Sender {
         };
         const { SendStatusSet } = await withSmallAnswers(() => api.SendSms(message));
         const said = SendStatusSet?.[0]?.Code;
-        if (said !== "Ok") throw new DeliveryError(`tencent ${reasonOf(said)}`);
+        if (said !== "Ok")
+          throw new DeliveryError(`tencent ${reasonOf(said)}`, said === undefined ? "unknown" : "later");
       } catch (error) {
         throw failureOf(error, settings.endpoint);
       }
@@ -46,7 +47,7 @@ export function tencentSender(settings: TencentSettings): Sender {
 function failureOf(error: unknown, endpoint: string): DeliveryError {
   const known = deliveryError(error, "tencent");
   const wasFirst = error instanceof Error && error.message.startsWith(`request to ${new URL(endpoint).href} failed`);
-  return known.neverLeft && !wasFirst ? new DeliveryError(known.reason) : known;
+  return known.outcome === "neverLeft" && !wasFirst ? new DeliveryError(known.reason) : known;
 }
 
 async function openClient({ secretId, secretKey, region, endpoint }: TencentSettings): Promise<Client> {

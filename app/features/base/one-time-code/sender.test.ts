@@ -28,7 +28,7 @@ describe("delivering", () => {
   });
 
   it("tries once more what never left, and only once", async () => {
-    const lost = () => new DeliveryError("x ECONNREFUSED", true);
+    const lost = () => new DeliveryError("x ECONNREFUSED", "neverLeft");
     const second = senderOf(lost());
     await deliver(second, message);
     expect(second.send).toHaveBeenCalledTimes(2);
@@ -46,26 +46,37 @@ describe("delivering", () => {
     },
   );
 
-  it("gives up when no answer comes in time", async () => {
+  it.each([
+    ["sms", 4_500],
+    ["email", 20_000],
+  ] as const)("gives up when no answer comes in time: %s after %i ms", async (channel, deadline) => {
     const send = vi.fn(() => new Promise<void>(() => {}));
-    const outcome = expect(deliver({ send }, message)).rejects.toThrow("no answer in time");
-    await vi.advanceTimersByTimeAsync(4_500);
+    const given = vi.fn<(error: unknown) => void>();
+    const outcome = deliver({ send }, { ...message, channel }).catch(given);
+    await vi.advanceTimersByTimeAsync(deadline - 1);
+    expect(given).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
     await outcome;
+    expect(given).toHaveBeenCalledWith(expect.objectContaining({ reason: "no answer in time", outcome: "unknown" }));
     expect(send).toHaveBeenCalledTimes(1);
   });
 });
 
 describe("what is told of a failure", () => {
   it.each([
-    [Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:1"), { code: "ECONNREFUSED" }), "s ECONNREFUSED", true],
-    [new Error("request to http://x failed, reason: getaddrinfo ENOTFOUND x"), "s ENOTFOUND", true],
-    [Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" }), "s ECONNRESET", false],
-    [Object.assign(new Error("to 13900000000: 123456"), { code: "isv.LIMIT" }), "s isv.LIMIT", false],
-    [Object.assign(new Error("x"), { code: "13900000000" }), "s Error", false],
-    [Object.assign(new Error("x"), { code: "a b\nc" }), "s Error", false],
-    ["a text with 13900000000", "s Error", false],
-    [undefined, "s Error", false],
-  ])("%s is a code at most", (error, reason, neverLeft) => {
-    expect(deliveryError(error, "s")).toMatchObject({ reason, neverLeft });
+    [
+      Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:1"), { code: "ECONNREFUSED" }),
+      "s ECONNREFUSED",
+      "neverLeft",
+    ],
+    [new Error("request to http://x failed, reason: getaddrinfo ENOTFOUND x"), "s ENOTFOUND", "neverLeft"],
+    [Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" }), "s ECONNRESET", "unknown"],
+    [Object.assign(new Error("to 13900000000: 123456"), { code: "isv.LIMIT" }), "s isv.LIMIT", "unknown"],
+    [Object.assign(new Error("x"), { code: "13900000000" }), "s Error", "unknown"],
+    [Object.assign(new Error("x"), { code: "a b\nc" }), "s Error", "unknown"],
+    ["a text with 13900000000", "s Error", "unknown"],
+    [undefined, "s Error", "unknown"],
+  ])("%s is a code at most", (error, reason, outcome) => {
+    expect(deliveryError(error, "s")).toMatchObject({ reason, outcome });
   });
 });

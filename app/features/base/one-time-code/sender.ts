@@ -16,17 +16,23 @@ export type Message = {
  */
 export type Sender = { send(message: Message): Promise<void> };
 
+/**
+ * What is known of a message that was not taken. `neverLeft`: the service cannot have seen it, and another try may succeed at
+ * once. `later`: it was refused for now, or for a fault of the configuration. `refused`: for good. `unknown`: it may have
+ * arrived.
+ */
+export type Outcome = "neverLeft" | "later" | "refused" | "unknown";
+
 /** A message was not taken. `reason` is a code for the operator's log and holds no address and no text. */
 export class DeliveryError extends Error {
   readonly reason: string;
-  /** The service cannot have seen the message, so that another try does not send it twice. */
-  readonly neverLeft: boolean;
+  readonly outcome: Outcome;
 
-  constructor(reason: string, neverLeft = false) {
+  constructor(reason: string, outcome: Outcome = "unknown") {
     super(`The message was not taken: ${reason}`);
     this.name = "DeliveryError";
     this.reason = reason;
-    this.neverLeft = neverLeft;
+    this.outcome = outcome;
   }
 }
 
@@ -41,19 +47,23 @@ export function deliveryError(error: unknown, service: string): DeliveryError {
   const network = BEFORE_THE_FIRST_WORD.exec(`${code} ${known.message}`)?.[0];
   const named =
     network ?? (/^[\w.-]{1,60}$/.test(code) && code !== "undefined" && !/\d{6,}/.test(code) ? code : known.name);
-  return new DeliveryError(`${service} ${named}`, network !== undefined);
+  return new DeliveryError(`${service} ${named}`, network === undefined ? "unknown" : "neverLeft");
 }
 
-const DEADLINE_MS = 4_500;
+/**
+ * Milliseconds after which a try is given up. A reader waits for an SMS (docs/security.md#z11). Mail servers may greet only
+ * after ten seconds; the limit is below the time in which the process ends.
+ */
+const DEADLINES_MS = { sms: 4_500, email: 20_000 } as const satisfies Record<Channel, number>;
 
 /**
- * Sends a message, once more when the first try cannot have reached the service. Gives up after 4.5 seconds, since the reader
- * waits (docs/security.md#z11). Throws DeliveryError; a message that timed out may still arrive, so it is never tried again.
+ * Sends a message, once more when the first try cannot have reached the service. Gives up after 4.5 seconds for an SMS and 20
+ * for a mail. Throws DeliveryError; a message that timed out may still arrive, so it is never tried again.
  */
 export async function deliver(sender: Sender, message: Message): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new DeliveryError("no answer in time")), DEADLINE_MS);
+    timer = setTimeout(() => reject(new DeliveryError("no answer in time")), DEADLINES_MS[message.channel]);
   });
   try {
     await Promise.race([tryTwice(sender, message), late]);
@@ -66,7 +76,7 @@ async function tryTwice(sender: Sender, message: Message): Promise<void> {
   try {
     await sender.send(message);
   } catch (error) {
-    if (!(error instanceof DeliveryError && error.neverLeft)) throw error;
+    if (!(error instanceof DeliveryError && error.outcome === "neverLeft")) throw error;
     await sender.send(message);
   }
 }

@@ -46,8 +46,8 @@ export function keepSiteFacts(): { purge: (tags: readonly PageTag[]) => void; st
 }
 
 /** The settings of the site as a whole. */
-export async function readSettings(): Promise<SiteSettings> {
-  return readSettingsOf(siteSettings);
+export async function readSettings(trx?: Db): Promise<SiteSettings> {
+  return readSettingsOf(siteSettings, trx);
 }
 
 /** The latest parsed settings by group, with the stored ones they came from. */

@@ -14,7 +14,8 @@ import type { SignedIn } from "#app/features/base/member/member.service.server.t
 import { TakenError, type MemberRow } from "#app/features/base/member/member-row.service.server.ts";
 import { code, email, mobile } from "#app/features/base/member/member.schema.ts";
 import { masked } from "#app/features/base/member/member.view.ts";
-import { sendNotice } from "./notice.service.server.ts";
+import { sendQueuedSoon } from "#app/features/members/delivery/delivery.service.server.ts";
+import { queueNotice } from "./notice.service.server.ts";
 import { proveContact, provePassword } from "./proof.service.server.ts";
 import { Refusal, refusal } from "#app/features/base/user-error/user-error.ts";
 import { countCodeTry } from "#app/features/members/sign-in/tries.service.server.ts";
@@ -103,6 +104,7 @@ export async function changeBinding(
       throw new Refusal(({ account }) => account.proofNeeded);
     }
     await bind(type, key, actor, visitor, trx);
+    await queueBindingNotice(member, type, key.target, visitor, desk, trx);
     return true;
   });
   if (!isRight) {
@@ -110,7 +112,7 @@ export async function changeBinding(
     throw refusal("wrongCode");
   }
   await counted.forgive();
-  tellOfBinding(member, type, key.target, visitor, desk);
+  sendQueuedSoon(desk);
 }
 
 /** The key of the code that went to the new number or address. Throws Refusal for what is none. */
@@ -154,15 +156,16 @@ async function bind(
   await tell(member.id, { kind: "account", event: "binding-changed", facts, url: "/user/account/profile" }, trx);
 }
 
-/** Word to the address and the number from before; members without either have the message in their box. */
-function tellOfBinding(
+/** Notifies the address and the number from before; members without either have the message in their box. */
+async function queueBindingNotice(
   before: MemberRow,
   type: TicketPurpose,
   target: string,
   { language }: Visitor,
   desk: MemberDesk,
-): void {
-  sendNotice(
+  trx: Db,
+): Promise<void> {
+  await queueNotice(
     before,
     {
       purpose: "binding_changed",
@@ -173,5 +176,6 @@ function tellOfBinding(
     },
     language,
     desk,
+    trx,
   );
 }

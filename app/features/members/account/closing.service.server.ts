@@ -10,7 +10,8 @@ import { beginClosing, endClosing } from "./account.repo.server.ts";
 import type { MemberDesk, Visitor } from "#app/features/base/member/member.context.ts";
 import type { SignedIn } from "#app/features/base/member/member.service.server.ts";
 import type { MemberRow } from "#app/features/base/member/member-row.service.server.ts";
-import { sendNotice } from "./notice.service.server.ts";
+import { sendQueuedSoon } from "#app/features/members/delivery/delivery.service.server.ts";
+import { queueNotice } from "./notice.service.server.ts";
 import { proveMember, type Proof } from "./proof.service.server.ts";
 
 /** Days in which a member may change their mind. */
@@ -44,9 +45,10 @@ export async function askForClosing(
     const facts = { day: formatDate(at) };
     await tell(member.id, { kind: "account", event: "account-closing", facts, url: "/user/account/security" }, trx);
     await recordSecurityEvent({ kind: "closing-asked", memberId: member.id, network: visitor.network }, trx);
+    await queueClosingNotice(member, formatDate(at), visitor, desk, trx);
     return at;
   });
-  tellOfClosing(member, formatDate(closeAt), visitor, desk);
+  sendQueuedSoon(desk);
   return closeAt;
 }
 
@@ -57,8 +59,14 @@ async function refuseWithBalance({ money_cents: cents }: MemberRow): Promise<voi
   throw new Refusal(({ account }) => account.balanceLeft(moneyText(cents), contactEmail));
 }
 
-function tellOfClosing(member: MemberRow, day: string, { language }: Visitor, desk: MemberDesk): void {
-  sendNotice(
+async function queueClosingNotice(
+  member: MemberRow,
+  day: string,
+  { language }: Visitor,
+  desk: MemberDesk,
+  trx: Db,
+): Promise<void> {
+  await queueNotice(
     member,
     {
       purpose: "account_closing",
@@ -69,6 +77,7 @@ function tellOfClosing(member: MemberRow, day: string, { language }: Visitor, de
     },
     language,
     desk,
+    trx,
   );
 }
 

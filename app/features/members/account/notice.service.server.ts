@@ -1,9 +1,10 @@
-import { deliver, type Message, type Sender } from "#app/features/base/one-time-code/sender.ts";
+import { queueDelivery } from "#app/features/members/delivery/delivery.service.server.ts";
 import { readSettings } from "#app/features/base/site/site.service.server.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
 import type { Messages } from "#app/i18n/namespaces.ts";
 import type { Language } from "#app/lib/language.ts";
 import type { MemberDesk } from "#app/features/base/member/member.context.ts";
+import type { Db } from "#db/client.ts";
 
 /** A notice about an account: the event, subject and text in the reader's language. */
 type Notice = {
@@ -15,26 +16,22 @@ type Notice = {
 const SMS_PURPOSE = "user_notice";
 
 /**
- * Notifies a member of a change of their account, after the answer, so that a stranger's change is noticed. It is sent to the
- * earlier address and, where the operator has a template for it, to the earlier number. Members without either find it in their
- * message box.
+ * Notifies a member of a change of their account, in the transaction of the change, so that a stranger's change is noticed. The
+ * message goes to the earlier address and, where the operator has a template for it, to the earlier number. Members without
+ * either find it in their message box.
  */
-export function sendNotice(
+export async function queueNotice(
   { email, mobile }: { email: string | null; mobile: string | null },
-  notice: Notice,
+  { purpose, say }: Notice,
   language: Language,
-  desk: Pick<MemberDesk, "mail" | "sms" | "smsNotices" | "warn" | "later">,
-): void {
-  const { purpose, say } = notice;
-  const send = async (sender: Sender, to: Pick<Message, "channel" | "to" | "purpose">) => {
-    const { siteName } = await readSettings();
-    const texts = { account: messagesOf(language, "account"), auth: messagesOf(language, "auth") };
-    await deliver(sender, { ...to, code: "", ...say(texts, siteName) }).catch(() =>
-      desk.warn("a notice about an account was not sent", { channel: to.channel, purpose }),
-    );
-  };
-  const { mail, sms } = desk;
-  if (email !== null && mail !== undefined) desk.later(() => send(mail, { channel: "email", to: email, purpose }));
-  if (mobile !== null && sms !== undefined && desk.smsNotices)
-    desk.later(() => send(sms, { channel: "sms", to: mobile, purpose: SMS_PURPOSE }));
+  { mail, sms, smsNotices }: Pick<MemberDesk, "mail" | "sms" | "smsNotices">,
+  trx: Db,
+): Promise<void> {
+  const { siteName } = await readSettings(trx);
+  const texts = { account: messagesOf(language, "account"), auth: messagesOf(language, "auth") };
+  const { subject, text: body } = say(texts, siteName);
+  if (email !== null && mail !== undefined)
+    await queueDelivery({ channel: "email", recipient: email, purpose, subject, body }, trx);
+  if (mobile !== null && sms !== undefined && smsNotices)
+    await queueDelivery({ channel: "sms", recipient: mobile, purpose: SMS_PURPOSE, subject, body }, trx);
 }

@@ -13,7 +13,8 @@ import type { MemberDesk, Visitor } from "#app/features/base/member/member.conte
 import { checkForm } from "#app/features/base/member/member.forms.ts";
 import { updatePassword, type MemberRow } from "#app/features/base/member/member-row.service.server.ts";
 import { password } from "#app/features/base/member/member.schema.ts";
-import { sendNotice } from "./notice.service.server.ts";
+import { sendQueuedSoon } from "#app/features/members/delivery/delivery.service.server.ts";
+import { queueNotice } from "./notice.service.server.ts";
 import { provePassword } from "./proof.service.server.ts";
 import { Refusal } from "#app/features/base/user-error/user-error.ts";
 
@@ -51,8 +52,9 @@ export async function changePassword(
     const { password_hash: current } = await findForUpdate(member.id, trx);
     if (current !== member.password_hash) throw wrong;
     await replacePassword(member, { hash, by: "password", network: visitor.network }, trx);
+    await queueNewPasswordNotice(member, visitor.language, desk, trx);
   });
-  tellOfNewPassword(member, visitor.language, desk);
+  sendQueuedSoon(desk);
 }
 
 type NewPassword = { hash: string; by: "password" | "code"; network: string };
@@ -66,9 +68,14 @@ export async function replacePassword(member: MemberRow, { hash, by, network }: 
   await tell(member.id, { kind: "account", event: "password-changed", facts: {} }, trx);
 }
 
-/** Word to the address and the number that the member had before. */
-export function tellOfNewPassword(member: MemberRow, language: Language, desk: MemberDesk): void {
-  sendNotice(
+/** Notifies the address and the number that the member had before. */
+export async function queueNewPasswordNotice(
+  member: MemberRow,
+  language: Language,
+  desk: MemberDesk,
+  trx: Db,
+): Promise<void> {
+  await queueNotice(
     member,
     {
       purpose: "password_changed",
@@ -76,5 +83,6 @@ export function tellOfNewPassword(member: MemberRow, language: Language, desk: M
     },
     language,
     desk,
+    trx,
   );
 }

@@ -8,7 +8,8 @@ import type { MemberDesk, Visitor } from "#app/features/base/member/member.conte
 import { checkArea, checkForm } from "#app/features/base/member/member.forms.ts";
 import { findByEmail, findByMobile } from "#app/features/base/member/member-row.service.server.ts";
 import { email, mobile, recovery } from "#app/features/base/member/member.schema.ts";
-import { replacePassword, tellOfNewPassword } from "./password-change.service.server.ts";
+import { sendQueuedSoon } from "#app/features/members/delivery/delivery.service.server.ts";
+import { queueNewPasswordNotice, replacePassword } from "./password-change.service.server.ts";
 import { refusal } from "#app/features/base/user-error/user-error.ts";
 import { countCodeTry, forgetPasswordTries } from "#app/features/members/sign-in/tries.service.server.ts";
 
@@ -46,6 +47,7 @@ export async function recoverPassword(form: RecoveryForm, visitor: Visitor, desk
     await checkChoice(filled.password, [found.username, found.nickname, found.mobile, found.email], trx);
     await replacePassword(found, { hash, by: "code", network: visitor.network }, trx);
     await forgetPasswordTries(found, visitor, desk, trx);
+    await queueNewPasswordNotice(found, visitor.language, desk, trx);
     return found;
   });
   if (member === undefined) {
@@ -53,5 +55,5 @@ export async function recoverPassword(form: RecoveryForm, visitor: Visitor, desk
     throw refusal("wrongCode");
   }
   await counted.forgive();
-  tellOfNewPassword(member, visitor.language, desk);
+  sendQueuedSoon(desk);
 }

@@ -218,13 +218,14 @@ it("is accepted, answered, mailed and opened again, each step of the version tha
 });
 
 it("has among its steps, and in the log, that the mail service did not take its answer; who left no address gets none", async () => {
-  const { id, number } = await sent({ contact: "reader@example.com" });
+  const { id } = await sent({ contact: "reader@example.com" });
   const { id: silent } = await sent({ contact: "13800138000" });
   const actor = staffActor({ id: legal.id, sessionId: 0, grants: [{ role: "legal", scope: { kind: "site" } }] });
-  const send = vi.fn<() => Promise<void>>().mockRejectedValue(new DeliveryError("smtp 550"));
+  const send = vi.fn<() => Promise<void>>().mockRejectedValue(new DeliveryError("smtp 550", "refused"));
   const [warn, work] = [vi.fn<AnswerDesk["warn"]>(), [] as Promise<void>[]];
   const desk: AnswerDesk = {
     mail: { send },
+    sms: undefined,
     later: (one) => void work.push(one()),
     warn,
     siteUrl: "https://site.example",
@@ -236,7 +237,9 @@ it("has among its steps, and in the log, that the mail service did not take its 
     "declined",
     "unmailed",
   ]);
-  expect(warn.mock.calls).toEqual([[expect.any(String), { number }]]);
+  expect(warn.mock.calls).toEqual([
+    [expect.any(String), { channel: "email", purpose: "complaint", reason: "smtp 550" }],
+  ]);
   await moveComplaint(actor, { id: silent, version: 1, move: "decline", words: "不在本站。" }, desk);
   const { id: unsent } = await sent({ contact: "reader@example.com" });
   await moveComplaint(

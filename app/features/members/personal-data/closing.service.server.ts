@@ -4,6 +4,7 @@ import { recordAudit } from "#app/features/base/audit-log/audit-log.service.serv
 import { endCodes } from "#app/features/base/one-time-code/one-time-code.service.server.ts";
 import { emptyCollection } from "#app/features/members/collect/collect.service.server.ts";
 import { withdrawComments } from "#app/features/members/comment/comment-closing.service.server.ts";
+import { forgetDeliveriesTo } from "#app/features/members/delivery/delivery.service.server.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
 import { withTransaction, type Db } from "#db/client.ts";
 import { deleteRows, emptyContributions, emptyMember, findDue, lockDue } from "./personal-data.repo.server.ts";
@@ -46,6 +47,7 @@ async function close(id: number, now: Date, trx: Db): Promise<boolean> {
   await emptyCollection(id, trx);
   for (const table of PERSONAL_TABLES) if (table.onClosing === "deleted") await deleteRows(table, id, trx);
   await endCodes([member.mobile, member.email], trx);
+  await forgetDeliveriesTo([member.mobile, member.email], trx);
   await emptyMember(id, { username: nameForClosed(), nickname }, trx);
   await recordAudit({ actor: CLOSING, action: "member.close", targetKind: "member", targetId: id }, trx);
   return true;

@@ -52,7 +52,13 @@ async function checkCaptcha(
   await demandWork(await workFor(key.channel, asker, desk), answer, asker.visitor.network);
 }
 
-/** Sends a code that was issued. Throws Refusal when it cannot be sent. */
+/** Milliseconds that a reader waits for a mail server. Some greet after ten seconds only; the mail is sent meanwhile. */
+const WAIT_FOR_MAIL_MS = 1_500;
+
+/**
+ * Sends a code that was issued. Throws Refusal when it cannot be sent. A mail server that takes its time is no failure: the
+ * sending goes on after the answer, and only the log tells if it fails.
+ */
 export async function transmit(
   sender: Sender,
   key: CodeKey,
@@ -60,24 +66,38 @@ export async function transmit(
   visitor: Visitor,
   desk: MemberDesk,
 ): Promise<void> {
+  const sending = send(sender, key, code, visitor, desk);
+  let timer: NodeJS.Timeout | undefined;
+  const soon = new Promise<true>((resolve) => (timer = setTimeout(resolve, WAIT_FOR_MAIL_MS, true)));
+  const isSent = await (key.channel === "sms" ? sending : Promise.race([sending, soon]));
+  clearTimeout(timer);
+  desk.later(() => sending.then(() => undefined));
+  if (!isSent) throw refusal(key.channel === "sms" ? "smsFailed" : "mailFailed");
+}
+
+/** Sends a code and records the outcome. Returns whether the service took the message. */
+async function send(sender: Sender, key: CodeKey, code: string, visitor: Visitor, desk: MemberDesk): Promise<boolean> {
   const { channel, target: to, purpose } = key;
   const { siteName } = await readSettings();
   const t = messagesOf(visitor.language, "auth");
   const detail = { channel, purpose, to: masked(to) };
-  try {
-    await deliver(sender, {
-      channel,
-      to,
-      purpose,
-      code,
-      subject: t.codeMailSubject(siteName),
-      text: t.codeText(siteName, code),
-    });
-  } catch (error) {
-    const reason = error instanceof DeliveryError ? error.reason : "unknown";
-    desk.warn("a code was not sent", { channel, purpose, reason });
-    await recordSecurityEvent({ kind: "code-not-sent", network: visitor.network, detail: { ...detail, reason } });
-    throw refusal(channel === "sms" ? "smsFailed" : "mailFailed");
-  }
-  await recordSecurityEvent({ kind: "code-sent", network: visitor.network, detail });
+  const message = {
+    channel,
+    to,
+    purpose,
+    code,
+    subject: t.codeMailSubject(siteName),
+    text: t.codeText(siteName, code),
+  };
+  const failure = await deliver(sender, message).then(
+    () => undefined,
+    (error: unknown) => (error instanceof DeliveryError ? error.reason : "unknown"),
+  );
+  if (failure !== undefined) desk.warn("a code was not sent", { channel, purpose, reason: failure });
+  await recordSecurityEvent({
+    kind: failure === undefined ? "code-sent" : "code-not-sent",
+    network: visitor.network,
+    detail: failure === undefined ? detail : { ...detail, reason: failure },
+  });
+  return failure === undefined;
 }

@@ -43,6 +43,7 @@ const OF_NOUNS = new Set<unknown>([
   "GET /newsroom/nounVersions",
   "GET /newsroom/nounUses",
   "GET /newsroom/oldAddresses",
+  "GET /newsroom/deadLetters",
   "GET /newsroom/subjects",
   "GET /newsroom/subject",
   "GET /newsroom/subjectVersions",

@@ -55,6 +55,7 @@ export const KEYS = {
   goColumns: { scope: "everywhere", press: "g a" },
   goSources: { scope: "everywhere", press: "g o" },
   goAddresses: { scope: "everywhere", press: "g n" },
+  goDeliveries: { scope: "everywhere", press: "g g" },
   goMessages: { scope: "everywhere", press: "g x" },
   goLedgers: { scope: "everywhere", press: "g v" },
   goMembers: { scope: "everywhere", press: "g u" },

@@ -1,30 +1,29 @@
-import { deliver } from "#app/features/base/one-time-code/sender.ts";
+import { queueDelivery, type DeliveryServices } from "#app/features/members/delivery/delivery.service.server.ts";
 import type { MemberDesk } from "#app/features/base/member/member.context.ts";
 import { readSettings } from "#app/features/base/site/site.service.server.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
-import { insertStep, type Complaint } from "./complaint.repo.server.ts";
+import type { Db } from "#db/client.ts";
+import type { Complaint } from "./complaint.repo.server.ts";
 
 /** The parts for mailing an answer; `siteUrl`: where the complaint can be followed. */
-export type AnswerDesk = Pick<MemberDesk, "mail" | "later" | "warn"> & { siteUrl: string };
+export type AnswerDesk = DeliveryServices & Pick<MemberDesk, "later"> & { siteUrl: string };
 
 /**
- * Mails the answer of a complaint to the sender's address, if given, after the call, in the sender's language. Whether the
- * service took it becomes a step of the complaint, so that the newsroom knows whom it still has to inform.
+ * Queues the answer of a complaint for the sender's address, if given, in the sender's language. A trigger writes a step of the
+ * complaint when the mail service has taken it, or never will, so that the newsroom knows whom it still has to inform. Returns
+ * whether there is a mail.
  */
-export function mailAnswer(complaint: Complaint, { mail, later, warn, siteUrl }: AnswerDesk): void {
+export async function queueAnswer(complaint: Complaint, { mail, siteUrl }: AnswerDesk, trx: Db): Promise<boolean> {
   const { id, number, contact, language, state, answer } = complaint;
-  if (!contact.includes("@") || mail === undefined) return;
-  later(async () => {
-    const { siteName } = await readSettings();
-    const t = messagesOf(language, "complaint");
-    const url = `${siteUrl}/complaint`;
-    const text = t.mail.text({ site: siteName, number, state: t.states[state], answer, url });
-    const message = { channel: "email", to: contact, purpose: "complaint", code: "" } as const;
-    const isTaken = await deliver(mail, { ...message, subject: t.mail.subject(siteName, number), text }).then(
-      () => true,
-      () => false,
-    );
-    if (!isTaken) warn("the answer to a complaint was not mailed", { number });
-    await insertStep({ id, step: isTaken ? "mailed" : "unmailed" });
-  });
+  if (!contact.includes("@") || mail === undefined) return false;
+  const { siteName } = await readSettings(trx);
+  const t = messagesOf(language, "complaint");
+  const url = `${siteUrl}/complaint`;
+  const body = t.mail.text({ site: siteName, number, state: t.states[state], answer, url });
+  const subject = t.mail.subject(siteName, number);
+  await queueDelivery(
+    { channel: "email", recipient: contact, purpose: "complaint", subject, body, complaintId: id },
+    trx,
+  );
+  return true;
 }

@@ -7,7 +7,8 @@ import { demandAct, mayAct, SITE_THING, type StaffActor } from "#app/features/ne
 import { decodeCursor, encodeCursor } from "#app/lib/cursor.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { withTransaction } from "#db/client.ts";
-import { mailAnswer, type AnswerDesk } from "./complaint-mail.service.server.ts";
+import { sendQueuedSoon } from "#app/features/members/delivery/delivery.service.server.ts";
+import { queueAnswer, type AnswerDesk } from "./complaint-mail.service.server.ts";
 import {
   countComplaints,
   findComplaint,
@@ -78,7 +79,7 @@ export async function moveComplaint(
   if ((wanted !== undefined) !== (words !== ""))
     throw new DomainError("invalid_input", `${move} with ${words.length} characters`);
   const isAnswer = wanted === "answer";
-  const complaint = await withTransaction(async (trx) => {
+  const isMailed = await withTransaction(async (trx) => {
     const locked = known(await lockComplaint(id, trx), id);
     if (locked.version !== version || !from.includes(locked.state) || (move === "reopen" && locked.isForgotten))
       throw new DomainError("conflict", `complaint ${id} is ${locked.state} in version ${locked.version}`);
@@ -100,9 +101,9 @@ export async function moveComplaint(
     await insertStep({ id, step, words, by: actor.name }, trx);
     const detail = { number: locked.number, move, ...(words !== "" && { words }) };
     await recordAudit({ actor, action: "complaint.move", targetKind: "complaint", targetId: id, detail }, trx);
-    return locked;
+    return isAnswer && to !== undefined && queueAnswer({ ...locked, state: to, answer: words }, desk, trx);
   });
-  if (isAnswer && to !== undefined) mailAnswer({ ...complaint, state: to, answer: words }, desk);
+  if (isMailed) sendQueuedSoon(desk);
 }
 
 /** Writes a note for staff members beside a complaint. Throws `not_found`. */

@@ -1,0 +1,149 @@
+import { sql } from "kysely";
+import type { Channel } from "#app/features/base/one-time-code/one-time-code.schema.ts";
+import { database, type Db } from "#db/client.ts";
+
+/** A message to an address outside of the site. `complaintId`: the complaint that it answers. */
+export type NewDelivery = {
+  channel: Channel;
+  recipient: string;
+  purpose: string;
+  subject: string;
+  body: string;
+  complaintId?: number;
+};
+
+/** Writes a message that is due at once and tried for `seconds`. */
+export async function insertDelivery(
+  { complaintId, ...delivery }: NewDelivery,
+  seconds: number,
+  db: Db,
+): Promise<void> {
+  await db
+    .insertInto("deliveries")
+    .values({
+      ...delivery,
+      complaint_id: complaintId ?? null,
+      expires_at: sql<Date>`now() + make_interval(secs => ${seconds})`,
+    })
+    .execute();
+}
+
+/** A claimed message, with the number of tries including this one. */
+export type Claimed = Omit<NewDelivery, "complaintId"> & { id: number; attempts: number };
+
+/** Claims the message that is due first, of those whose channels are given; undefined without one. */
+export async function claimNext(channels: readonly Channel[], seconds: number): Promise<Claimed | undefined> {
+  const { rows } = await sql<Claimed>`
+    update deliveries
+    set attempts = attempts + 1, claimed_until = clock_timestamp() + make_interval(secs => ${seconds})
+    where id = (
+      select id from deliveries
+      where next_attempt_at <= clock_timestamp() and claimed_until is null and channel = any(${channels})
+      order by next_attempt_at, id limit 1 for update skip locked)
+    returning id, channel, recipient, purpose, subject, body, attempts`.execute(database());
+  return rows[0];
+}
+
+/** Removes a message that a service has taken. */
+export async function deleteSent(id: number): Promise<void> {
+  await database().deleteFrom("deliveries").where("id", "=", id).execute();
+}
+
+/**
+ * Plans the next try after a pause, or makes a dead letter where that is past the message's end. Returns whether it will be
+ * tried again.
+ */
+export async function updateForRetry(id: number, reason: string, pauseSeconds: number): Promise<boolean> {
+  const { rows } = await sql<{ isPlanned: boolean }>`
+    with next as (
+      select id, case when at < expires_at then at end as at
+      from deliveries, lateral (select clock_timestamp() + make_interval(secs => ${pauseSeconds}) as at) as planned
+      where id = ${id})
+    update deliveries d
+    set claimed_until = null, reason = ${reason}, next_attempt_at = next.at,
+      failed_at = case when next.at is null then clock_timestamp() end
+    from next where d.id = next.id
+    returning next_attempt_at is not null as "isPlanned"`.execute(database());
+  return rows[0]?.isPlanned ?? false;
+}
+
+/** Makes a dead letter of a message. */
+export async function updateFailed(id: number, reason: string, mayHaveArrived: boolean): Promise<void> {
+  await sql`
+    update deliveries set claimed_until = null, next_attempt_at = null, failed_at = clock_timestamp(),
+      reason = ${reason}, may_have_arrived = ${mayHaveArrived}
+    where id = ${id}`.execute(database());
+}
+
+/** Makes dead letters of messages whose instance has ended in the middle of sending. Returns their number. */
+export async function updateInterrupted(reason: string): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    update deliveries set claimed_until = null, next_attempt_at = null, failed_at = clock_timestamp(),
+      reason = ${reason}, may_have_arrived = true
+    where claimed_until < clock_timestamp()`.execute(database());
+  return Number(numAffectedRows);
+}
+
+/** Removes messages to these addresses, as when an account is closed. */
+export async function deleteByRecipients(recipients: readonly string[], db: Db): Promise<void> {
+  await db.deleteFrom("deliveries").where("recipient", "in", recipients).execute();
+}
+
+/** Removes dead letters after a number of days. Returns their number. */
+export async function deleteOldFailed(days: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from deliveries where failed_at < now() - make_interval(days => ${days})`.execute(database());
+  return Number(numAffectedRows);
+}
+
+/** The next time at which a message is due. */
+export const nextDelivery = sql<Date | null>`
+  select min(next_attempt_at) from deliveries where next_attempt_at is not null and claimed_until is null`;
+
+/** Messages that wait, dead letters, and the age of the oldest waiting one in seconds. */
+export async function countDeliveries(): Promise<{ waiting: number; failed: number; oldestSeconds: number }> {
+  const { rows } = await sql<{ waiting: number; failed: number; oldestSeconds: number }>`
+    select count(*) filter (where failed_at is null)::int as waiting, count(failed_at)::int as failed,
+      coalesce(extract(epoch from now() - min(created_at) filter (where failed_at is null)), 0)::float8 as "oldestSeconds"
+    from deliveries`.execute(database());
+  return rows[0] ?? { waiting: 0, failed: 0, oldestSeconds: 0 };
+}
+
+/** A dead letter. */
+export type DeadLetter = Pick<Claimed, "id" | "channel" | "recipient" | "purpose" | "subject" | "attempts"> & {
+  reason: string;
+  mayHaveArrived: boolean;
+  createdAt: Date;
+  failedAt: Date;
+};
+
+/** Finds dead letters, the latest first, before a given one. */
+export async function findFailed(before: number | undefined, limit: number): Promise<DeadLetter[]> {
+  const { rows } = await sql<DeadLetter>`
+    select id, channel, recipient, purpose, subject, attempts, reason, may_have_arrived as "mayHaveArrived",
+      created_at as "createdAt", failed_at as "failedAt"
+    from deliveries
+    where failed_at is not null and (${before ?? null}::bigint is null
+      or (failed_at, id) < (select failed_at, id from deliveries where id = ${before ?? null}))
+    order by failed_at desc, id desc limit ${limit}`.execute(database());
+  return rows;
+}
+
+/** Makes a dead letter due again, as if it were new. Returns its purpose; undefined if it is no dead letter any more. */
+export async function updateForResend(id: number, seconds: number, trx: Db): Promise<{ purpose: string } | undefined> {
+  const { rows } = await sql<{ purpose: string }>`
+    update deliveries set failed_at = null, next_attempt_at = now(), attempts = 0, may_have_arrived = false,
+      expires_at = now() + make_interval(secs => ${seconds})
+    where id = ${id} and failed_at is not null returning purpose`.execute(trx);
+  return rows[0];
+}
+
+/** Removes a dead letter. Returns its purpose; undefined if it is none any more. */
+export async function deleteFailed(id: number, trx: Db): Promise<{ purpose: string } | undefined> {
+  return trx
+    .deleteFrom("deliveries")
+    .where("id", "=", id)
+    .where("failed_at", "is not", null)
+    .returning("purpose")
+    .executeTakeFirst();
+}

@@ -1,0 +1,96 @@
+import type { Channel } from "#app/features/base/one-time-code/one-time-code.schema.ts";
+import { deliver, DeliveryError, type Sender } from "#app/features/base/one-time-code/sender.ts";
+import type { Moment } from "#app/features/base/content-kind/content-kind.ts";
+import type { Db } from "#db/client.ts";
+import {
+  claimNext,
+  deleteByRecipients,
+  deleteOldFailed,
+  deleteSent,
+  insertDelivery,
+  nextDelivery,
+  updateFailed,
+  updateForRetry,
+  updateInterrupted,
+  type Claimed,
+  type NewDelivery,
+} from "./delivery.repo.server.ts";
+import { CLAIM_S, DEAD_LETTER_DAYS, pauseAfter, TRIED_FOR_S } from "./delivery.rules.ts";
+
+/** The services of a site, and where it reports what was not sent. A channel without a service keeps its messages waiting. */
+export type DeliveryServices = {
+  mail: Sender | undefined;
+  sms: Sender | undefined;
+  warn: (message: string, detail: Record<string, string>) => void;
+};
+
+/** The scheduled time that each instance's clock watches: the next try. */
+export const DELIVERIES: Moment = { timed: "deliveries", next: nextDelivery };
+
+/** Messages that one instance sends at the same time; a server that greets late must not hold up the others. */
+const AT_ONCE = 4;
+
+/** Writes a message in the transaction of its cause. It is sent after the commit, and tried for a day. */
+export async function queueDelivery(delivery: NewDelivery, trx: Db): Promise<void> {
+  await insertDelivery(delivery, TRIED_FOR_S, trx);
+}
+
+/**
+ * Sends what is due. What no service can have taken is tried again after a pause; what was refused for good, and what may have
+ * arrived, becomes a dead letter, so that no message arrives twice. Returns how many were sent.
+ */
+export async function sendDueDeliveries(services: DeliveryServices): Promise<number> {
+  const { mail, sms, warn } = services;
+  const interrupted = await updateInterrupted("interrupted");
+  if (interrupted > 0) warn("messages were interrupted while they were sent", { count: String(interrupted) });
+  const channels: Channel[] = [
+    ...(mail === undefined ? [] : ["email" as const]),
+    ...(sms === undefined ? [] : ["sms" as const]),
+  ];
+  let sent = 0;
+  const sendAll = async () => {
+    for (let next = await claimNext(channels, CLAIM_S); next !== undefined; next = await claimNext(channels, CLAIM_S))
+      if (await send(next, services)) sent += 1;
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, sendAll));
+  return sent;
+}
+
+/** Sends what was queued by a committed transaction, after the answer. */
+export function sendQueuedSoon(desk: DeliveryServices & { later: (work: () => Promise<void>) => void }): void {
+  desk.later(async () => {
+    await sendDueDeliveries(desk);
+  });
+}
+
+/** Sends one message and records the outcome. Returns whether the service took it. */
+async function send(
+  { id, attempts, channel, recipient: to, purpose, subject, body: text }: Claimed,
+  { mail, sms, warn }: DeliveryServices,
+): Promise<boolean> {
+  const sender = channel === "sms" ? sms : mail;
+  if (sender === undefined) throw new Error(`no service for ${channel}`);
+  try {
+    await deliver(sender, { channel, to, purpose, code: "", subject, text });
+  } catch (error) {
+    const { reason, outcome } = error instanceof DeliveryError ? error : new DeliveryError("unknown");
+    const isForNow = outcome === "neverLeft" || outcome === "later";
+    const isPlanned = isForNow && (await updateForRetry(id, reason, pauseAfter(attempts)));
+    if (!isForNow) await updateFailed(id, reason, outcome === "unknown");
+    if (!isPlanned) warn("a message was not sent", { channel, purpose, reason });
+    return false;
+  }
+  await deleteSent(id);
+  return true;
+}
+
+/** Removes messages to the addresses of a closed account. */
+export async function forgetDeliveriesTo(recipients: readonly (string | null)[], trx: Db): Promise<void> {
+  const known = recipients.filter((recipient) => recipient !== null);
+  if (known.length > 0) await deleteByRecipients(known, trx);
+}
+
+/** Removes dead letters that nobody has decided about in thirty days. Returns their number. */
+export async function deleteOldDeadLetters(): Promise<number> {
+  return deleteOldFailed(DEAD_LETTER_DAYS);
+}

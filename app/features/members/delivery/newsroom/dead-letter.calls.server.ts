@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { seconds } from "#app/features/base/call/answer-fields.ts";
+import { idField } from "#app/features/base/call/id-field.ts";
+import { newsroomCall } from "#app/features/newsroom/call/newsroom-call.ts";
+import { sendQueuedSoon } from "../delivery.service.server.ts";
+import { discardDeadLetter, readDeadLetters, resendDeadLetter } from "./dead-letter.service.server.ts";
+
+/** Mails and SMS that no service took (docs/newsroom.md#undelivered-messages). */
+export const deadLetterCalls = {
+  "GET /newsroom/deadLetters": newsroomCall({
+    permission: "setting.manage",
+    input: z.object({ before: idField.optional() }),
+    records: { before: "no record" },
+    answer: z.object({
+      /** Messages that wait for their next try, and the age of the oldest in seconds. */
+      waiting: z.int(),
+      oldestSeconds: z.number(),
+      list: z.array(
+        z.object({
+          id: z.int(),
+          channel: z.enum(["email", "sms"]),
+          /** Masked. */
+          recipient: z.string(),
+          purpose: z.string(),
+          subject: z.string(),
+          attempts: z.int(),
+          /** A code of the service. */
+          reason: z.string(),
+          mayHaveArrived: z.boolean(),
+          createdAt: seconds,
+          failedAt: seconds,
+        }),
+      ),
+      next: z.int().nullable(),
+    }),
+    run: async ({ input, actor }) => readDeadLetters(actor, input),
+  }),
+  "POST /newsroom/resendDeadLetter": newsroomCall({
+    permission: "setting.manage",
+    input: z.strictObject({ id: idField }),
+    records: { id: "newsroom dead letter" },
+    answer: z.null(),
+    run: async ({ input: { id }, actor, desk }) => {
+      await resendDeadLetter(actor, id);
+      sendQueuedSoon(desk);
+    },
+  }),
+  "POST /newsroom/discardDeadLetter": newsroomCall({
+    permission: "setting.manage",
+    input: z.strictObject({ id: idField }),
+    records: { id: "newsroom dead letter" },
+    answer: z.null(),
+    run: async ({ input: { id }, actor }) => discardDeadLetter(actor, id),
+  }),
+};
