@@ -4,11 +4,13 @@ import { askAll, fillForQueries, qualityOf, readQueries, readTitleQueries, type 
 
 testDatabase();
 let outcomes: Outcome[];
+let otherwise: Outcome[];
 
 beforeAll(async () => {
   const withCorpus = await fillForQueries();
   if (!withCorpus) console.warn("../shared/corpus is absent: the queries over imported articles are skipped");
   outcomes = await askAll(await readQueries(withCorpus));
+  otherwise = await askAll(await readQueries(withCorpus, "spellings.yaml"));
 }, 120_000);
 
 function expectQuality(outcomes: Outcome[], least: { recall: number; mrr: number }) {
@@ -29,4 +31,9 @@ describe("queries as people type them find their articles among the first ten, a
   it("two words of a title, in either order and without a space", async () => {
     expectQuality(await askAll(await readTitleQueries()), { recall: 0.95, mrr: 0.8 });
   }, 60_000);
+});
+
+describe("queries that are spelled otherwise than the articles", () => {
+  it("find their articles among the first ten, and near the top", () =>
+    expectQuality(otherwise, { recall: 0.6, mrr: 0.57 }));
 });

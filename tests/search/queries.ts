@@ -36,9 +36,12 @@ export async function fillForQueries(): Promise<boolean> {
   return there;
 }
 
-/** The queries whose articles are in the database. */
-export async function readQueries(withCorpus: boolean): Promise<Query[]> {
-  const sets = file.parse(load(await readFile(new URL("queries.yaml", import.meta.url), "utf8")));
+/** Files of queries: as readers type them, and spelled otherwise than the articles are. */
+export type QueryFile = "queries.yaml" | "spellings.yaml";
+
+/** The queries of a file whose articles are in the database. */
+export async function readQueries(withCorpus: boolean, name: QueryFile = "queries.yaml"): Promise<Query[]> {
+  const sets = file.parse(load(await readFile(new URL(name, import.meta.url), "utf8")));
   const articles = await database().selectFrom("articles").select(["id", "import_key", "authors"]).execute();
   const answersOf = (answers: string) =>
     answers.split(" ").flatMap((answer) => {
