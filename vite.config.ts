@@ -173,8 +173,9 @@ export default defineConfig(({ command, mode }) => ({
         resolve: { noExternal: [...REACT, ...OF_MANY_FILES] },
       }),
       build: {
-        target: "es2022",
         rolldownOptions: {
+          // `build.target` would be added to the browsers above: each private field would cost a WeakMap.
+          transform: { target: "node24" },
           input: { index: "./server/main.ts", ...(mode === "bench" && { bench: "./bench/cold-page.tsx" }) },
           // The server holds every language file statically; the browser loads them one by one. That is intended.
           checks: { ineffectiveDynamicImport: false, pluginTimings: false },
