@@ -1733,6 +1733,19 @@ export interface SearchDocuments {
   vector: string;
 }
 
+export interface SearchKeyBacklog {
+  next_id: number;
+}
+
+export interface SearchKeys {
+  key: string;
+  /**
+   * 0 for authors, tags and companies, 1 for words of titles
+   */
+  place: number;
+  word: string;
+}
+
 export interface SearchNames {
   name: string;
 }
@@ -2154,6 +2167,8 @@ export interface DB {
   schema_migrations: SchemaMigrations;
   search_counts: SearchCounts;
   search_documents: SearchDocuments;
+  search_key_backlog: SearchKeyBacklog;
+  search_keys: SearchKeys;
   search_names: SearchNames;
   sectors: Sectors;
   security_events: SecurityEvents;

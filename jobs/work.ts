@@ -20,7 +20,7 @@ import { thinRevisions } from "#app/features/newsroom/story/revision.service.ser
 import { readStoryWords } from "#app/features/newsroom/story/story-document.service.server.ts";
 import { forgetFigures, sumUpFigures } from "#app/features/newsroom/statistic/summing.service.server.ts";
 import { completeSamples } from "#app/features/published/bulletin/sample-words.service.server.ts";
-import { nameDocuments } from "#app/features/base/search-index/names.service.server.ts";
+import { keyDocuments, nameDocuments } from "#app/features/base/search-index/names.service.server.ts";
 import type { Job } from "./jobs.ts";
 import { launchFronts } from "./fronts-due.ts";
 import { sendHeldFlashes } from "./flash-due.ts";
@@ -67,6 +67,11 @@ export const work: Job[] = [
     name: "search-names",
     cron: EVERY_MINUTE,
     run: async () => counted(await nameDocuments(), "search documents given their names"),
+  },
+  {
+    name: "search-keys",
+    cron: EVERY_MINUTE,
+    run: async () => counted(await keyDocuments(), "articles with words known to the search"),
   },
   {
     name: "sample-words",

@@ -9,6 +9,7 @@ import { bulletinImportSettings } from "#app/features/published/bulletin/newsroo
 import { pushSettings } from "#app/features/newsroom/push/push.settings.ts";
 import { pointSettings } from "#app/features/members/points/points.settings.ts";
 import { pictureSettings } from "#app/features/base/picture/newsroom/picture.schema.ts";
+import { searchSettings } from "#app/features/published/search/search.settings.ts";
 import { statisticSettings } from "#app/features/newsroom/statistic/statistic.settings.ts";
 
 /** Every setting there is, by its name. */
@@ -24,4 +25,5 @@ export const ALL_SETTINGS = z.object({
   ...pushSettings.shape,
   ...statisticSettings.shape,
   ...bulletinImportSettings.shape,
+  ...searchSettings.shape,
 });

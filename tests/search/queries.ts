@@ -36,8 +36,8 @@ export async function fillForQueries(): Promise<boolean> {
   return there;
 }
 
-/** Files of queries: as readers type them, and spelled otherwise than the articles are. */
-export type QueryFile = "queries.yaml" | "spellings.yaml";
+/** Files of queries: as readers type them, spelled otherwise than the articles are, and more of those. */
+export type QueryFile = "queries.yaml" | "spellings.yaml" | "held-out.yaml";
 
 /** The queries of a file whose articles are in the database. */
 export async function readQueries(withCorpus: boolean, name: QueryFile = "queries.yaml"): Promise<Query[]> {

@@ -11,6 +11,7 @@ export default {
   count: (count: string) => (count === "1" ? "1 result" : `${count} results`),
   overCount: (count: number) => `Many results; ${count} of them are listed`,
   noneWhole: "Nothing has all of your words. These come closest; what is missing is said with each.",
+  instead: (typed: string, words: string) => `Nothing contains “${typed}”. These are results for “${words}”.`,
   partly: "Close, but without some of the words",
   lacks: (words: string[]) => `without ${words.map((word) => `“${word}”`).join(", ")}`,
   titlesOnly: "A single character is looked for in titles only. Add another to search the text.",

@@ -10,6 +10,7 @@ export default {
   count: (count: string) => `找到${count}条`,
   overCount: (count: number) => `相关的很多，列出其中${count}条`,
   noneWhole: "没有一条把你写的词全都写着。下面这些最接近，缺哪些写在每条后面。",
+  instead: (typed: string, words: string) => `没有文章写着“${typed}”，下面是“${words}”的结果。`,
   partly: "以下不全，但接近",
   lacks: (words: string[]) => `没有${words.map((word) => `“${word}”`).join("、")}`,
   titlesOnly: "只有一个字时，只在标题里找。多写一个字，可以搜到正文。",

@@ -1,5 +1,6 @@
 import { completeBacklog } from "#app/features/base/backlog/backlog.service.server.ts";
-import { addNames, insertNames, lockUnnamed } from "./search-index.repo.server.ts";
+import { addNames, insertNames, lockUnnamed, takeUnkeyed } from "./search-index.repo.server.ts";
+import { addKeys } from "./search-index.service.server.ts";
 import { knownNames, namesVectorText } from "./search.vector.ts";
 
 /**
@@ -17,5 +18,15 @@ export async function nameDocuments(): Promise<number> {
     );
     await insertNames(knownNames(documents.flatMap(({ names }) => names)), trx);
     return documents.length;
+  });
+}
+
+/** Makes the words of articles of an earlier release known by what readers type for them; returns the number of articles. */
+export async function keyDocuments(): Promise<number> {
+  return completeBacklog(async (limit, trx) => {
+    const articles = await takeUnkeyed(limit, trx);
+    if (articles === null) return 0;
+    await addKeys(articles, trx);
+    return articles.length;
   });
 }

@@ -32,6 +32,59 @@ export async function insertNames(names: string[], db: Db = database()): Promise
   `.execute(db);
 }
 
+/** What readers type for a word; the place of the word: names before words of titles. */
+export type PlacedKey = { key: string; word: string; place: 0 | 1 };
+
+/** Adds words by what readers type for them. Duplicates are allowed: no writer waits. */
+export async function insertKeys(keys: PlacedKey[], db: Db = database()): Promise<void> {
+  if (keys.length === 0) return;
+  const column = (name: keyof PlacedKey) => keys.map((one) => one[name]);
+  await sql`
+    insert into search_keys (key, word, place)
+    select key, word, place from unnest(${column("key")}::text[], ${column("word")}::text[], ${column("place")}::smallint[])
+      as given (key, word, place)
+    where not exists (
+      select from search_keys where search_keys.key = given.key and search_keys.word = given.word
+        and search_keys.place <= given.place
+    )
+  `.execute(db);
+}
+
+/** The places of the words that have keys already. */
+export async function findKeyedWords(words: string[], db: Db = database()): Promise<Map<string, number>> {
+  const { rows } = await sql<{ word: string; place: number }>`
+    select word, min(place) as place from search_keys where key = any(${words}::text[]) and word = key group by word
+  `.execute(db);
+  return new Map(rows.map(({ word, place }) => [word, place]));
+}
+
+/** The next articles whose words are missing, newest first; null when none is. */
+export async function takeUnkeyed(limit: number, trx: Db): Promise<{ title: string; names: string[] }[] | null> {
+  const backlog = await trx
+    .selectFrom("search_key_backlog")
+    .select("next_id")
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  if (backlog === undefined) return null;
+  const articles = await trx
+    .selectFrom("articles")
+    .select(["id", "title", sql<string[]>`authors || tags`.as("names")])
+    .where("id", "<=", backlog.next_id)
+    .where("status", "=", "published")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+  const last = articles.at(-1);
+  if (last === undefined || articles.length < limit) await trx.deleteFrom("search_key_backlog").execute();
+  else
+    await trx
+      .updateTable("search_key_backlog")
+      .set({ next_id: last.id - 1 })
+      .execute();
+  return articles;
+}
+
 /** Documents of articles that were stored without names, the newest first, with the names they are to have. */
 export async function lockUnnamed(limit: number, trx: Db): Promise<{ id: number; names: string[] }[]> {
   const { rows } = await sql<{ id: number; names: string[] }>`

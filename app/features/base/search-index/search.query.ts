@@ -1,3 +1,5 @@
+import { numbersIn, otherNumbers, replaceUnits } from "./search.numbers.ts";
+import { orderOf } from "./search.nearness.ts";
 import { compared, MAX_QUERY, pairOf, unitsOf, type Unit } from "./search.tokens.ts";
 import { quoteLexeme, titleLexeme } from "./search.vector.ts";
 import { stretchesOf, textOf, wordsOf } from "./search.words.ts";
@@ -11,8 +13,17 @@ export type Ask = { text: string; lexemes: string[]; phrase: (weight: Weight) =>
 /** The part of a text to search, as the vector marks it; "" for anywhere. */
 export type Weight = "" | "A" | "B" | "C";
 
-/** A word of the query, and its pieces: all pieces match instead where the whole word is missing. */
-export type AskedWord = Ask & { pieces: Ask[] };
+/**
+ * A word of the query. Its pieces match together where the whole word is missing. Its variants match as well as the word:
+ * synonyms, and a number in its other spellings.
+ */
+export type AskedWord = Ask & { pieces: Ask[]; variants: Ask[] };
+
+/** Words that mean the same, by each of them in its compared form. */
+export type Synonyms = ReadonlyMap<string, readonly string[]>;
+
+/** The maximum number of variants of a word. */
+const MAX_VARIANTS = 8;
 
 /** A reader's words as a query of the index. */
 export type SearchQuery = {
@@ -22,6 +33,8 @@ export type SearchQuery = {
   inTitles: string[];
   /** Words and pieces as units, for marking them in what is shown. */
   terms: string[][];
+  /** Lexemes in the order in which they were typed (search.nearness.ts). */
+  order: string[];
 };
 
 /** The typed text as terms, separated by white space and punctuation; or the reason why there are none. */
@@ -44,21 +57,41 @@ export function possibleNames(terms: Unit[][]): string[] {
   return [...new Set(terms.filter((term) => term.length > 2).flatMap(stretchesOf))];
 }
 
-/** The query of terms, cut into words with the help of the names among them. */
-export function queryOf(terms: Unit[][], names: ReadonlySet<string>): SearchQuery {
-  const words = terms.flatMap((term) => wordsOf(term, names));
+/** The query of terms, cut into words with the help of the names, synonyms and numbers among them. */
+export function queryOf(terms: Unit[][], names: ReadonlySet<string>, synonyms: Synonyms = new Map()): SearchQuery {
+  const known = new Set([...names, ...terms.flatMap((term) => wholeWords(term, synonyms))]);
+  const words = terms
+    .flatMap((term) => wordsOf(term, known))
+    .map((word) => ({ ...word, variants: variantsOf(word.units, synonyms) }));
   const asked = uniqueByText(
     words
       .filter(({ units }) => !isCharacter(units))
-      .map(({ units, pieces }) => ({
+      .map(({ units, pieces, variants }) => ({
         ...askOf(units),
         pieces: uniqueByText(pieces.map(askOf)),
+        variants: uniqueByText(variants.map(askOf)),
       })),
   ).slice(0, MAX_WORDS);
-  const marks = words.flatMap(({ units, pieces }) => [units, ...pieces]);
+  const marks = words.flatMap(({ units, pieces, variants }) => [units, ...pieces, ...variants]);
   const inTitles =
     asked.length > 0 ? [] : [...new Set(words.flatMap(({ units }) => units.map((unit) => titleLexeme(unit.text))))];
-  return { words: asked, inTitles, terms: marks.map((units) => units.map((unit) => unit.text)) };
+  return {
+    words: asked,
+    inTitles,
+    terms: marks.map((units) => units.map((unit) => unit.text)),
+    order: orderOf(terms.map(textOf).join("")),
+  };
+}
+
+/** The parts of a term that stay whole: words with synonyms, and numbers. */
+function wholeWords(term: Unit[], synonyms: Synonyms): string[] {
+  const numbers = numbersIn(term).map(({ start, end }) => textOf(term.slice(start, end)));
+  return [...stretchesOf(term).filter((text) => synonyms.has(text)), ...numbers];
+}
+
+function variantsOf(units: Unit[], synonyms: Synonyms): Unit[][] {
+  const same = (synonyms.get(textOf(units)) ?? []).map((text) => replaceUnits(units, 0, units.length, text));
+  return [...same, ...otherNumbers(units)].slice(0, MAX_VARIANTS);
 }
 
 /**
@@ -118,6 +151,24 @@ function askOf(units: Unit[]): Ask {
     return `(${steps.join(" ")})`;
   };
   return { text: textOf(units), lexemes: [...new Set(placed.map(({ lexeme }) => lexeme))], phrase };
+}
+
+/** Lists of lexemes, of which a document must have one list whole. */
+export type Wanted = string[][];
+
+/** The lexemes of a word, or of one of its variants. */
+export const wantedOf = ({ lexemes, variants }: Pick<AskedWord, "lexemes" | "variants">): Wanted => [
+  lexemes,
+  ...variants.map((variant) => variant.lexemes),
+];
+
+/** tsquery texts, all of which must match. Each lexeme has its own: that is faster (docs/decisions/0006-search-in-weeks.md). */
+export function queriesOf(wanted: Wanted[]): string[] {
+  const lists = wanted.map((lists) => lists.map((lexemes) => lexemes.map(quoteLexeme)));
+  const queries = lists.flatMap(([first = [], ...others]) =>
+    others.length === 0 ? first : [[first, ...others].map((lexemes) => `(${lexemes.join(" & ")})`).join(" | ")],
+  );
+  return [...new Set(queries)];
 }
 
 /** tsquery texts that ask for one of the lexemes each. */

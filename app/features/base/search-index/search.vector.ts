@@ -1,3 +1,4 @@
+import { simplify } from "./search.fold.ts";
 import { tokensOf, unitsOf } from "./search.tokens.ts";
 
 /** The searchable text of a record. */
@@ -53,7 +54,7 @@ export function vectorText(text: SearchText): string {
     [text.lead, "B"],
     [text.body, ""],
   ] as const) {
-    const tokens = tokensOf(part, MAX_UNITS);
+    const tokens = tokensOf(simplify(part), MAX_UNITS);
     for (const { lexeme, position } of tokens) {
       const known = places.get(lexeme);
       const place = `${1 + ((offset + position) % MAX_PLACE)}${weight}`;
@@ -69,19 +70,22 @@ export function vectorText(text: SearchText): string {
 
 /** The text form of a tsvector of names alone, for documents that were stored without names. */
 export function namesVectorText(names: string[]): string {
-  return tokensOf(names.join("\n"))
+  return tokensOf(simplify(names.join("\n")))
     .map(({ lexeme, position }) => `${quoteLexeme(lexeme)}:${position}C`)
     .join(" ");
 }
 
 /** Names in the form in which they are known as words of a query: without spaces and marks, two units and more. */
 export function knownNames(names: string[]): string[] {
-  const known = names.map((name) => unitsOf(name)).filter((units) => units.length >= 2 && units.length <= LONGEST_NAME);
+  const known = names
+    .map((name) => unitsOf(simplify(name)))
+    .filter((units) => units.length >= 2 && units.length <= LONGEST_NAME);
   return [...new Set(known.map((units) => units.map((unit) => unit.text).join("")))];
 }
 
 /** Title lexemes under their mark, each Chinese character of the title too: a single character is looked for in titles. */
-function markLexemes({ title, kind, industryId, publishAt }: SearchText): string[] {
+function markLexemes({ title: written, kind, industryId, publishAt }: SearchText): string[] {
+  const title = simplify(written);
   const characters = unitsOf(title)
     .filter((unit) => unit.chinese)
     .map((unit) => unit.text);

@@ -13,6 +13,9 @@ const QUESTION = new Set(
   他们 自己 这个 那个 这些 那些 这么 那么 现在 关于 有关 对于 写的 说的 是真 真的 文章 新闻`.split(/\s+/),
 );
 
+/** Returns whether a word only makes a question of what is asked. */
+export const isQuestion = (text: string) => QUESTION.has(text);
+
 /** Characters without meaning when they are alone between words. */
 const ALONE = new Set(
   "的了吗呢吧啊呀么嘛是在和与及或就都也还又再很最更太我你他她它这那个被把让给到从对为要会能该可想有没不去来上下谁几".split(

@@ -16,6 +16,7 @@ export const SETTING_TABS = {
   comments: ["comments"],
   complaints: ["workingDays"],
   imports: ["bulletinVerdicts"],
+  search: ["searchSynonyms"],
   points: ["points", "adjustments"],
   uploads: ["upload", "pictures"],
   addresses: ["cdnUrl", "apiUrl", "iframeAllowed", "securityContact", "statistics", "version"],

@@ -1,6 +1,6 @@
 import type { KindName } from "#app/features/published/content-kind/content-kinds.ts";
 import type { Db } from "#db/client.ts";
-import { eachOf, type Ask } from "#app/features/base/search-index/search.query.ts";
+import { eachOf, queriesOf, type Ask, type Wanted } from "#app/features/base/search-index/search.query.ts";
 import { countMatches, findNewest, findTimeOfNewest, type FoundKey, type Match } from "./search.repo.server.ts";
 import { LAST_PAGE, PAGE_LENGTH } from "./search.schema.ts";
 import {
@@ -50,38 +50,44 @@ export async function startsOfWindows(now: number): Promise<(Date | undefined)[]
 }
 
 /**
- * The documents with all of the lexemes that are worth being put in order: all when they are few, of more the newest,
- * and the newest with all of them in the title. `limit` makes it fewer.
+ * The documents with all that is wanted that are worth being put in order: all when they are few, of more the newest,
+ * and the newest with all of it in the title. `limit` makes it fewer.
  */
 export async function findCandidates(
-  lexemes: string[],
+  wanted: Wanted[],
   finding: Finding,
   limit = FEW,
 ): Promise<{ keys: FoundKey[]; capped: boolean }> {
-  const [isFrequent] = await areFrequent([lexemes], finding);
+  const queries = queriesOf(wanted);
+  const [isFrequent] = await areFrequent([queries], finding);
   if (isFrequent !== true) {
-    const match = { queries: within(lexemes, finding), since: finding.scope.since };
+    const match = { queries: within(queries, finding), since: finding.scope.since };
     const { total, keys } = await findNewest(match, { cap: TOO_MANY, limit: Math.min(limit, FEW) }, finding.trx);
     if (total <= FEW) return { keys, capped: false };
   }
   const stretches = stretchesOf(finding);
-  const newest = (count: number) => newestOf(eachOf(lexemes), stretches, Math.min(limit, count), finding);
+  const newest = (count: number) => newestOf(queries, stretches, Math.min(limit, count), finding);
   if (finding.byTime) return { keys: await newest(FEW), capped: true };
-  const inTitle = eachOf(lexemes.map((lexeme) => (lexeme.startsWith("^") ? lexeme : titleLexeme(lexeme))));
+  const inTitle = queriesOf(wanted.map((lists) => lists.map((lexemes) => lexemes.map(inTitles))));
   const titles = await newestOf(inTitle, [{ cap: FEW_TITLES }, ...stretches], Math.min(limit, TITLES_OF_MANY), finding);
   const others = await newest(NEWEST_OF_MANY);
   return { keys: [...titles, ...others.filter((key) => !isIn(titles, key))], capped: true };
 }
 
+const inTitles = (lexeme: string) => (lexeme.startsWith("^") ? lexeme : titleLexeme(lexeme));
+
 /** Counts the documents that hold each of what is asked for: exactly when they are few, else more than FEW. */
 export async function countRoughly(asks: Ask[], finding: Finding): Promise<(ask: Ask) => number> {
   const { scope, trx } = finding;
   const frequent = await areFrequent(
-    asks.map(({ lexemes }) => lexemes),
+    asks.map(({ lexemes }) => eachOf(lexemes)),
     finding,
   );
   const others = asks.filter((_, index) => frequent[index] !== true);
-  const matches = others.map(({ lexemes }): Match => ({ queries: within(lexemes, finding), since: scope.since }));
+  const matches = others.map(({ lexemes }): Match => ({
+    queries: within(eachOf(lexemes), finding),
+    since: scope.since,
+  }));
   const counts = await countMatches(matches, TOO_MANY, trx);
   return ({ text }) => counts[others.findIndex((other) => other.text === text)] ?? TOO_MANY;
 }
@@ -97,8 +103,8 @@ export async function findWithAny(asks: Ask[], finding: Finding): Promise<FoundK
 export const isIn = (keys: FoundKey[], { kind, id }: FoundKey) =>
   keys.some((key) => key.kind === kind && key.id === id);
 
-/** tsquery texts for all of the lexemes within the scope and, with `from`, the weeks since then. */
-const within = (lexemes: string[], finding: Finding, from?: Date) => [...eachOf(lexemes), ...limitsOf(finding, from)];
+/** tsquery texts with those for the scope and, with `from`, the weeks since then. */
+const within = (queries: string[], finding: Finding, from?: Date) => [...queries, ...limitsOf(finding, from)];
 
 /** tsquery texts for the scope and, with `from`, the weeks since then. */
 function limitsOf({ scope, now }: Finding, from?: Date): string[] {
@@ -116,11 +122,11 @@ function limitsOf({ scope, now }: Finding, from?: Date): string[] {
 
 const weeksSince = (start: Date, now: number) => weekOf(new Date(now)) - weekOf(start) + 1;
 
-/** Lexemes and the time since which their matches are counted. */
-type Counted = { lexemes: string[]; from: Date };
+/** tsquery texts and the time since which their matches are counted. */
+type Counted = { queries: string[]; from: Date };
 
 /**
- * Whether the newest weeks alone hold more than FEW matches for each list of lexemes. This spares the index the rest of a
+ * Whether the newest weeks alone hold more than FEW matches for each list of tsquery texts. This spares the index the rest of a
  * frequent word. The weeks are those of the newest documents, or more where the matches suggest it.
  */
 async function areFrequent(lists: string[][], finding: Finding): Promise<boolean[]> {
@@ -130,16 +136,16 @@ async function areFrequent(lists: string[][], finding: Finding): Promise<boolean
   if (start === undefined) return lists.map(() => false);
   const count = (list: Counted[]) =>
     countMatches(
-      list.map(({ lexemes, from }) => ({ queries: within(lexemes, finding, from), since: scope.since })),
+      list.map(({ queries, from }) => ({ queries: within(queries, finding, from), since: scope.since })),
       TOO_MANY,
       trx,
     );
-  const found = await count(lists.map((lexemes) => ({ lexemes, from: start })));
-  const open = lists.flatMap((lexemes, index) => {
+  const found = await count(lists.map((queries) => ({ queries, from: start })));
+  const open = lists.flatMap((queries, index) => {
     const matches = found[index] ?? 0;
     if (matches === 0 || matches > FEW) return [];
     const weeks = Math.ceil((weeksSince(start, now) * ENOUGH * FEW) / matches);
-    return weeks > MAX_WEEKS ? [] : [{ index, lexemes, from: new Date(now - (weeks - 1) * WEEK) }];
+    return weeks > MAX_WEEKS ? [] : [{ index, queries, from: new Date(now - (weeks - 1) * WEEK) }];
   });
   const expected = await count(open);
   const more = new Map(open.map(({ index }, at) => [index, expected[at] ?? 0]));

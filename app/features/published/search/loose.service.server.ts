@@ -17,7 +17,8 @@ export async function findLoose(
   words: AskedWord[],
   finding: Finding,
 ): Promise<{ keys: FoundKey[]; weights: number[] }> {
-  const pieces = [...new Map(words.flatMap((word) => word.pieces).map((piece) => [piece.text, piece])).values()];
+  const asked = words.flatMap(({ pieces, variants }) => [...pieces, ...variants]);
+  const pieces = [...new Map(asked.map((piece) => [piece.text, piece])).values()];
   const countOf = await countRoughly(pieces, finding);
   const found = pieces.filter((piece) => countOf(piece) > 0).toSorted((one, other) => countOf(one) - countOf(other));
   const rare = rareOf(found, countOf);
@@ -25,7 +26,7 @@ export async function findLoose(
   for (const sets of rare.length === found.length ? [] : partsOf(found)) {
     for (const set of sets.slice(0, TRIED)) {
       const lexemes = [...new Set(set.flatMap((piece) => piece.lexemes))];
-      const more = await findCandidates(lexemes, finding, TAKEN);
+      const more = await findCandidates([[lexemes]], finding, TAKEN);
       keys.push(...more.keys.filter((key) => !isIn(keys, key)));
     }
     if (keys.length >= ENOUGH) break;

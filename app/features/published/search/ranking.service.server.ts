@@ -1,8 +1,9 @@
 import type { Db } from "#db/client.ts";
 import { findCandidates, isIn, startsOfWindows, type Finding, type SearchScope } from "./candidates.service.server.ts";
 import { findLoose } from "./loose.service.server.ts";
-import type { AskedWord, SearchQuery } from "#app/features/base/search-index/search.query.ts";
-import { readHoldings, withSearchPlans, type FoundKey } from "./search.repo.server.ts";
+import { wantedOf, type AskedWord, type SearchQuery } from "#app/features/base/search-index/search.query.ts";
+import { NEAR, nearnessOf } from "#app/features/base/search-index/search.nearness.ts";
+import { readHoldings, readTitles, withSearchPlans, type FoundKey } from "./search.repo.server.ts";
 import { holdsAll, holdsSome, scoreOf, shareHeld, type Candidate } from "./search.score.ts";
 import type { SearchOrder } from "./search.schema.ts";
 
@@ -20,6 +21,9 @@ const SOME = 0.34;
 /** As many results as are filled up to with them. */
 const FILLED = 20;
 
+/** Of so many results the titles are compared with the order of the query. */
+const LOOKED_AT = 40;
+
 type Page = { limit: number; offset: number };
 
 /** How a reader wants results: what they are narrowed to, and in which order. */
@@ -36,16 +40,38 @@ export async function rank(query: SearchQuery, { scope, order }: Wish, page: Pag
     const [whole, capped] = await findWhole(query, finding);
     const isAnswered = whole.length >= (query.words.length > 1 ? ENOUGH : 1) || query.words.length === 0;
     const loose = isAnswered ? [] : await addLoose(query.words, whole, finding);
-    const keys = [...whole.map((key) => ({ ...key, missing: [] })), ...loose];
+    const found = [...whole.map((key) => ({ ...key, missing: [] })), ...loose];
+    const near = finding.byTime ? [] : await findNear(query.order, found, finding);
+    const keys = [...near, ...found.filter((key) => !isIn(near, key))];
+    const lifted = near.filter((key) => !isIn(whole, key)).length;
     const total = keys.length;
-    return { keys: keys.slice(page.offset, page.offset + page.limit), total, whole: whole.length, capped };
+    return {
+      keys: keys.slice(page.offset, page.offset + page.limit),
+      total,
+      whole: whole.length + lifted,
+      capped,
+    };
   });
+}
+
+/** Those of the first results whose title has the query in its order, the nearest first: they hold it as a whole. */
+async function findNear(order: string[], found: RankedKey[], { trx }: Finding): Promise<RankedKey[]> {
+  if (order.length === 0) return [];
+  const first = found.slice(0, LOOKED_AT);
+  const titles = await readTitles(first, trx);
+  const near = first.map((key) => {
+    const title = titles.find(({ kind, id }) => kind === key.kind && id === key.id);
+    return { key, nearness: nearnessOf(order, new Map(title?.lexemes)) };
+  });
+  return near
+    .filter(({ nearness }) => nearness >= NEAR)
+    .toSorted((one, other) => other.nearness - one.nearness)
+    .map(({ key }) => ({ ...key, missing: [] }));
 }
 
 /** All that holds every word, in the wanted order; and whether there is more of it. */
 async function findWhole({ words, inTitles }: SearchQuery, finding: Finding): Promise<[FoundKey[], boolean]> {
-  const lexemes = words.length === 0 ? inTitles : [...new Set(words.flatMap((word) => word.lexemes))];
-  const { keys, capped } = await findCandidates(lexemes, finding);
+  const { keys, capped } = await findCandidates(words.length === 0 ? [[inTitles]] : words.map(wantedOf), finding);
   if (words.length === 0) return [keys, capped];
   const whole = (await readCandidates(keys, words, finding.trx)).filter(holdsAll);
   return [inOrder(whole, [], finding), capped];
@@ -69,15 +95,16 @@ async function addLoose(words: AskedWord[], whole: FoundKey[], finding: Finding)
 }
 
 async function readCandidates(keys: FoundKey[], words: AskedWord[], trx: Db): Promise<Candidate[]> {
-  const asks = [...new Map(words.flatMap((word) => [word, ...word.pieces]).map((ask) => [ask.text, ask])).values()];
+  const all = words.flatMap((word) => [word, ...word.pieces, ...word.variants]);
+  const asks = [...new Map(all.map((ask) => [ask.text, ask])).values()];
   const placeOf = new Map(asks.map((ask, index) => [ask.text, index]));
   const rows = await readHoldings(keys, asks, trx);
   return rows.map(({ kind, id, published_at, places, density }) => {
     const at = (text: string) => places[placeOf.get(text) ?? -1] ?? 0;
-    const holdings = words.map(({ text, pieces }) => ({
-      word: at(text),
-      pieces: pieces.map((piece) => at(piece.text)),
-    }));
+    const holdings = words.map(({ text, pieces, variants }) => {
+      const variant = Math.max(0, ...variants.map((other) => at(other.text)));
+      return { word: Math.max(at(text), variant), pieces: pieces.map((piece) => Math.max(at(piece.text), variant)) };
+    });
     return { kind, id, publishedAt: published_at.getTime(), holdings, density };
   });
 }

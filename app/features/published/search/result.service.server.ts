@@ -7,9 +7,20 @@ import { dependsOn } from "#app/lib/page-dependencies.server.ts";
 import { sharedRead } from "#app/lib/shared-read.server.ts";
 import { findFrequentTags, findMostRead, findResults } from "./result.repo.server.ts";
 import type { SearchScope } from "./candidates.service.server.ts";
-import { rank, type RankedKey } from "./ranking.service.server.ts";
-import { possibleNames, queryOf, readTerms } from "#app/features/base/search-index/search.query.ts";
+import { rank, type Ranked, type RankedKey } from "./ranking.service.server.ts";
+import { rephrase } from "./rephrase.service.server.ts";
+import {
+  possibleNames,
+  queryOf,
+  readTerms,
+  type SearchQuery,
+  type Synonyms,
+} from "#app/features/base/search-index/search.query.ts";
 import { findNames } from "./search.repo.server.ts";
+import type { Unit } from "#app/features/base/search-index/search.tokens.ts";
+import { readSettingsOf } from "#app/features/base/site/site.service.server.ts";
+import { simplify } from "#app/features/base/search-index/search.fold.ts";
+import { searchSettings, synonymsOf } from "./search.settings.ts";
 import { LAST_PAGE, PAGE_LENGTH, SPANS, type SearchFilters } from "./search.schema.ts";
 import { searchResult, type SearchOutcome, type SearchResult, type Suggestions } from "./search.view.ts";
 
@@ -26,9 +37,9 @@ export type SearchAsk = { words: string; filters: SearchFilters };
  * Throws `invalid_input` for an industry that does not exist.
  */
 export async function search({ words, filters }: SearchAsk, language: Language): Promise<SearchOutcome> {
-  const read = readTerms(words);
+  const read = readTerms(simplify(words));
   if (read.state !== "ready") return read;
-  const query = queryOf(read.terms, await findNames(possibleNames(read.terms)));
+  const synonyms = synonymsOf((await readSettingsOf(searchSettings)).searchSynonyms);
   const now = Date.now();
   const { kind, industry, time, order, page } = filters;
   const scope: SearchScope = {
@@ -36,8 +47,14 @@ export async function search({ words, filters }: SearchAsk, language: Language):
     industryId: industry === undefined ? undefined : await industryId(industry, language),
     since: time === undefined ? undefined : new Date(now - SPANS[time] * DAY),
   };
-  const offset = (page - 1) * PAGE_LENGTH;
-  const ranked = await rank(query, { scope, order }, { limit: PAGE_LENGTH, offset }, now);
+  const ask = async (terms: Unit[][], same: Synonyms) => {
+    const query = queryOf(terms, await findNames(possibleNames(terms)), same);
+    const offset = (page - 1) * PAGE_LENGTH;
+    return { query, ranked: await rank(query, { scope, order }, { limit: PAGE_LENGTH, offset }, now) };
+  };
+  const asked = await ask(read.terms, synonyms);
+  const other = asked.ranked.whole > 0 ? undefined : await askOtherwise(read.terms, synonyms, ask);
+  const { query, ranked } = other ?? asked;
   return {
     state: "ready",
     results: await results(ranked.keys, query.terms, language),
@@ -46,7 +63,23 @@ export async function search({ words, filters }: SearchAsk, language: Language):
     capped: ranked.capped,
     pages: Math.min(LAST_PAGE, Math.ceil(ranked.total / PAGE_LENGTH)),
     titlesOnly: query.words.length === 0,
+    instead: other?.text ?? null,
   };
+}
+
+type Answer = { query: SearchQuery; ranked: Ranked };
+
+/** Asks for other words where no document holds all that were typed; undefined where none holds those either. */
+async function askOtherwise(
+  terms: Unit[][],
+  synonyms: Synonyms,
+  ask: (terms: Unit[][], synonyms: Synonyms) => Promise<Answer>,
+): Promise<(Answer & { text: string }) | undefined> {
+  const other = await rephrase(terms);
+  const read = other === undefined ? undefined : readTerms(other.text);
+  if (other === undefined || read?.state !== "ready") return undefined;
+  const answer = await ask(read.terms, new Map([...synonyms, ...other.synonyms]));
+  return answer.ranked.whole > 0 ? { ...answer, text: other.text } : undefined;
 }
 
 async function industryId(slug: string, language: Language): Promise<number> {

@@ -1,4 +1,5 @@
 import { onceEach } from "#app/lib/once-each.ts";
+import { foldCharacters } from "#app/features/base/search-index/search.fold.ts";
 import { compared, piecesOf, type Piece } from "#app/features/base/search-index/search.tokens.ts";
 
 /** A part of a text with the flag whether the reader searched for it. All parts joined are the text. */
@@ -32,15 +33,18 @@ const DISGUISED = /[\u2E80-\u2FDF\u3038-\u303A\u3192-\u33FE\uF900-\uFAFF\u{1F200
 /** A text for word searches; it computes its data on first use, once for all searches. */
 export class ComparedText {
   readonly text: string;
+  /** The text in simplified characters, of the same length. */
+  readonly simplified: string;
   #form: string | undefined;
   #isPlain: boolean | undefined;
 
   constructor(text: string) {
     this.text = text;
+    this.simplified = foldCharacters(text);
   }
 
   get form(): string {
-    return (this.#form ??= formOf(this.text));
+    return (this.#form ??= formOf(this.simplified));
   }
 
   /** Whether Chinese words have the same positions in the text and in its compared form. */
@@ -72,7 +76,7 @@ function expressionOf(terms: string[][], query: object): RegExp | null {
 
 /** Finds the terms in a text. Yields ranges [start, end) in order on demand; ranges may overlap. */
 function* placesOf(looked: ComparedText, terms: string[][], query: object = terms): Generator<[number, number], void> {
-  const { text } = looked;
+  const { simplified: text } = looked;
   const expression = expressionOf(terms, query);
   if (expression === null || !looked.isPlain) {
     for (const [start, end] of stretchesOf(looked.form, terms)) yield [originOf(text, start), originOf(text, end)];
@@ -177,7 +181,7 @@ function holds(looked: ComparedText, term: string[]): boolean {
   const expression = expressionOf([term], term);
   if (expression === null || !looked.isPlain) return stretchesOf(looked.form, [term]).next().done === false;
   expression.lastIndex = 0;
-  return expression.test(looked.text);
+  return expression.test(looked.simplified);
 }
 
 /** Characters shown before the first hit of an excerpt that does not begin at the text's start. */

@@ -5,6 +5,9 @@ import { onlyRow } from "#db/only-row.ts";
 import type { Ask, Weight } from "#app/features/base/search-index/search.query.ts";
 import { quoteLexeme } from "#app/features/base/search-index/search.vector.ts";
 
+/** Rows that are read of a key. */
+const MOST_OF_KEY = 50;
+
 /** Which of the given texts are names. */
 export async function findNames(texts: string[], db: Db = database()): Promise<Set<string>> {
   if (texts.length === 0) return new Set();
@@ -108,6 +111,34 @@ export async function readHoldings(keys: FoundKey[], asks: Ask[], trx: Db): Prom
     ) as parted
   `.execute(trx);
   return rows;
+}
+
+/** The title's lexemes of documents, with their positions. */
+export async function readTitles(keys: FoundKey[], trx: Db): Promise<(FoundKey & { lexemes: [string, number[]][] })[]> {
+  if (keys.length === 0) return [];
+  const { rows } = await sql<FoundKey & { lexemes: [string, number[]][] }>`
+    select kind, target_id as id, (
+      select coalesce(json_agg(json_build_array(lexeme, positions)), '[]') from unnest(ts_filter(vector, '{a}'))
+    ) as lexemes
+    from unnest(${keys.map((key) => key.kind)}::text[], ${keys.map((key) => key.id)}::bigint[]) as found (kind, id)
+    join search_documents using (kind) where search_documents.target_id = found.id
+  `.execute(trx);
+  return rows;
+}
+
+/** Words that the keys stand for, by key: names first, then shorter words. */
+export async function findByKeys(keys: string[], db: Db = database()): Promise<Map<string, string[]>> {
+  if (keys.length === 0) return new Map();
+  const { rows } = await sql<{ key: string; words: string[] }>`
+    select given.key, array_agg(found.word order by found.place, length(found.word), found.word) as words
+    from unnest(${[...new Set(keys)]}::text[]) as given (key), lateral (
+      select word, min(place) as place from (
+        select word, place from search_keys where search_keys.key = given.key order by place limit ${MOST_OF_KEY}
+      ) as held group by word
+    ) as found
+    group by given.key
+  `.execute(db);
+  return new Map(rows.map(({ key, words }) => [key, words]));
 }
 
 /** When the `count`th newest document was published; undefined when there are fewer. */

@@ -41,6 +41,8 @@ export type SearchOutcome =
       capped: boolean;
       pages: number;
       titlesOnly: boolean;
+      /** The words that were searched instead, because no document holds those that were typed. */
+      instead: string | null;
     };
 
 /** Suggestions for a reader without a query or without results. */

@@ -8,6 +8,7 @@ const settings: Messages["settings"] = {
     comments: "Comments",
     complaints: "Complaints",
     imports: "Imported tables",
+    search: "Search",
     points: "Points",
     uploads: "Uploads and pictures",
     addresses: "Addresses and technical",
@@ -69,6 +70,7 @@ const settings: Messages["settings"] = {
     "upload.savename": "How files are named",
     pictures: "Pictures",
     "pictures.hosts": "Sites from which pasted pictures are fetched",
+    searchSynonyms: "Synonyms of the search",
     bulletinVerdicts: "Wordings of a verdict",
     "bulletinVerdicts.pass": "These mean passed",
     "bulletinVerdicts.fail": "These mean failed",
@@ -106,6 +108,8 @@ const settings: Messages["settings"] = {
     "upload.maxsize": "10485760 is 10 MB",
     "upload.mimetype": "Extensions separated by commas; * allows all",
     "pictures.hosts": "One site a line",
+    searchSynonyms:
+      "One group a line, with commas between its words. A search for one of them also finds up to three others",
     "bulletinVerdicts.pass":
       "One wording a line, exactly as tables have it, such as 所检项目符合. The usual ones are known already",
     "bulletinVerdicts.fail": "One wording a line. A row with an unknown wording is held for a person",

@@ -1,4 +1,4 @@
-import { ContentText, SentenceWith } from "#app/ui/content-text.tsx";
+import { ContentText, MixedText, SentenceWith } from "#app/ui/content-text.tsx";
 import { useMessages } from "#app/i18n/messages.ts";
 import { Pager } from "#app/ui/pager.tsx";
 import { Time } from "#app/ui/time.tsx";
@@ -94,6 +94,11 @@ function Results({ outcome, words }: { outcome: SearchOutcome & { state: "ready"
           <SentenceWith say={t.sampleHint} text={words} />
         </a>
       </div>
+      {outcome.instead !== null && (
+        <p className={styles["hint"]}>
+          <MixedText text={t.instead(words, outcome.instead)} />
+        </p>
+      )}
       {outcome.whole === 0 && <p className={styles["hint"]}>{t.noneWhole}</p>}
       {outcome.titlesOnly && <p className={styles["hint"]}>{t.titlesOnly}</p>}
       <ol className={styles["results"]}>

@@ -1,0 +1,5 @@
+/** Traditional characters with their simplified ones: pairs separated by bars, each with a blank between. */
+declare module "opencc-js/dict/TSCharacters" {
+  const characters: string;
+  export default characters;
+}
