@@ -26,6 +26,8 @@ const ACTS: Record<string, Beside> = {
   "backups list": { machine: FOLDER },
   "backups drill": { machine: FOLDER },
   recover: { machine: WHOLE },
+  migrate: { machine: WHOLE },
+  upgrade: { machine: "it replaces the program that would answer" },
   generate: { machine: WHOLE },
   demo: { machine: WHOLE },
   "member list": { screen: ["GET /newsroom/members"] },

@@ -14,6 +14,8 @@ import { generateCommand } from "./generate/generate.ts";
 import { importCommand } from "./import/import.ts";
 import { ledgerCommand } from "./ledger.ts";
 import { moveInCommand } from "./move-in/move-in.ts";
+import { migrateCommand } from "./migrate.ts";
+import { upgradeCommand } from "./upgrade/upgrade.ts";
 import { memberCommand } from "./member.ts";
 import { messageCommand } from "./message.ts";
 import { rulesCommand } from "./rules.ts";
@@ -33,6 +35,8 @@ export const COMMANDS: Command[] = [
   restoreCommand,
   backupsCommand,
   recoverCommand,
+  migrateCommand,
+  upgradeCommand,
   generateCommand,
   demoCommand,
   memberCommand,

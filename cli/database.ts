@@ -18,10 +18,11 @@ export const MIGRATIONS = join(projectFolder, "migrations");
  * Runs a command on the database of the configuration: DATABASE_URL, or the embedded one of the data folder, which a
  * running server may be using. `prepare` first brings it to this release: tables, sections, pages, settings. With
  * `asOwner` it connects as the owner of the tables, who may load and empty them, otherwise as the site. A missing
- * embedded database is made with `create` only, so that a wrong DATA_DIR does not look like an empty site.
+ * embedded database is made with `create` only, so that a wrong DATA_DIR does not look like an empty site. With
+ * `reportsAll` the operator sees the progress of migrations.
  */
 export async function withDatabase<T>(
-  options: { prepare: boolean; create?: boolean; asOwner?: boolean },
+  options: { prepare: boolean; create?: boolean; asOwner?: boolean; reportsAll?: boolean },
   work: (context: { pool: pg.Pool; config: Config; embedded: EmbeddedDatabase | undefined }) => Promise<T>,
 ): Promise<T> {
   const config = loadConfig();
@@ -37,7 +38,11 @@ export async function withDatabase<T>(
     try {
       if (options.prepare) {
         const { role } = await checkRequirements(pool);
-        await migrate(ownerUrl, { folder: MIGRATIONS, siteRole: role, onEvent: report });
+        await migrate(ownerUrl, {
+          folder: MIGRATIONS,
+          siteRole: role,
+          onEvent: options.reportsAll === true ? reportAll : report,
+        });
         await installDefaults();
       }
       return await work({ pool, config, embedded });
@@ -56,6 +61,10 @@ async function openOwn({ dataDir, backup }: Config, create: boolean): Promise<Em
     );
   }
   return openEmbedded({ dataDir, archiveWal: backup !== undefined, onEvent: report });
+}
+
+function reportAll({ message }: { message: string }): void {
+  note(message);
 }
 
 function report({ level, message }: { level: "info" | "warn" | "error"; message: string }): void {

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from "node:timers/promises";
+import { setImmediate as afterConnections, setTimeout as sleep } from "node:timers/promises";
 import type { App } from "./app.ts";
 import { DRAIN_LIMIT_MS } from "./shutdown.ts";
 
@@ -15,6 +15,10 @@ export async function drain({ http, stopping, atWork }: App, windowMs: number): 
     response.shouldKeepAlive = false;
   });
   await sleep(windowMs);
+  // The process has taken every connection that waited in the system's queue just before this moment, so that closing now
+  // resets none on which a proxy has sent a POST, which it would not send to another instance.
+  await afterConnections();
+  server.close();
   const cut = setTimeout(() => server.closeAllConnections(), DRAIN_LIMIT_MS - windowMs);
   await http.close();
   clearTimeout(cut);
