@@ -1,5 +1,5 @@
 import { request } from "node:http";
-import { LOOP_LOOK_MS } from "../server/http/health.ts";
+import { LOOP_LOOK_MS } from "../server/http/metrics.ts";
 import type { RunningSite } from "../tests/fixtures/site.ts";
 import { gather, type Crowd, type Outcome } from "./crowd.ts";
 import { median } from "./report.ts";

@@ -9,7 +9,8 @@ import { noEndedConnections } from "./http/connections.ts";
 import { addFailureAnswers } from "./http/failures.ts";
 import { addAnswersFromMemory, createAnswerFromMemory } from "./http/answers-from-memory.ts";
 import { addGuard, hostCheck } from "./http/guard.ts";
-import { addMetrics, addProbes } from "./http/health.ts";
+import { addProbes } from "./http/health.ts";
+import { addMetrics } from "./http/metrics.ts";
 import { addRequestLog } from "./http/request-log.ts";
 import { addSecurityHeaders } from "./http/security-headers.ts";
 import { addForwarded, createProxies } from "./http/proxies.ts";
@@ -100,7 +101,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   addGuard(http, isKnownHost);
   addAnswersFromMemory(http, answerFromMemory);
   const atWork = addAdmission(http, proxies);
-  addRequestLog(http, addMetrics(http, config.metricsToken, { cache, atWork, ended, jobs: parts.jobs }));
+  addRequestLog(http, addMetrics(http, { ...parts, cache, atWork, ended }));
   addProbes(http, parts, stopping.signal);
   http.addHook("onError", async (_request, _reply, error) => disk.note(error));
   http.addHook("onClose", async () => disk.close());

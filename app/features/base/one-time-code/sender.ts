@@ -56,6 +56,12 @@ export function deliveryError(error: unknown, service: string): DeliveryError {
  */
 const DEADLINES_MS = { sms: 4_500, email: 20_000 } as const satisfies Record<Channel, number>;
 
+/** Messages since the start of this process, for monitoring. */
+export const deliveries: Record<Channel, { taken: number; failed: number }> = {
+  sms: { taken: 0, failed: 0 },
+  email: { taken: 0, failed: 0 },
+};
+
 /**
  * Sends a message, once more when the first try cannot have reached the service. Gives up after 4.5 seconds for an SMS and 20
  * for a mail. Throws DeliveryError; a message that timed out may still arrive, so it is never tried again.
@@ -67,6 +73,10 @@ export async function deliver(sender: Sender, message: Message): Promise<void> {
   });
   try {
     await Promise.race([tryTwice(sender, message), late]);
+    deliveries[message.channel].taken += 1;
+  } catch (error) {
+    deliveries[message.channel].failed += 1;
+    throw error;
   } finally {
     clearTimeout(timer);
   }

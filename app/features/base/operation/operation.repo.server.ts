@@ -1,0 +1,58 @@
+import { sql } from "kysely";
+import { database, type Db } from "#db/client.ts";
+
+/** Figures of the database server and of work that waits, for monitoring. */
+export type OperatingFigures = {
+  databaseBytes: number;
+  connections: number;
+  connectionsAllowed: number;
+  /** Seconds since the oldest open transaction of this database began. */
+  longestTransaction: number;
+  walBytes: number;
+  walArchiveFailures: number;
+  /** Seconds since PostgreSQL last handed over a file of changes; null: never, or it does not. */
+  walArchiveAge: number | null;
+  invalidIndexes: number;
+};
+
+/** Returns the figures of the database server. */
+export async function findFigures(db: Db = database()): Promise<OperatingFigures> {
+  const { rows } = await sql<OperatingFigures>`
+    select pg_database_size(current_database())::float8 as "databaseBytes",
+      (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as connections,
+      current_setting('max_connections')::int as "connectionsAllowed",
+      (select coalesce(max(extract(epoch from clock_timestamp() - xact_start)), 0)::float8 from pg_stat_activity
+        where datname = current_database() and backend_type = 'client backend') as "longestTransaction",
+      (case when pg_is_in_recovery() then 0 else pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0') end)::float8 as "walBytes",
+      failed_count::float8 as "walArchiveFailures",
+      extract(epoch from now() - last_archived_time)::float8 as "walArchiveAge",
+      (select count(*)::int from pg_index where not indisvalid) as "invalidIndexes"
+    from pg_stat_archiver`.execute(db);
+  const [figures] = rows;
+  if (figures === undefined) throw new Error("pg_stat_archiver has no row");
+  return figures;
+}
+
+/** Number of jobs of a queue in a state. */
+export type QueueCount = { queue: string; state: string; count: number };
+
+/** Returns the jobs in the queues' tables by state; none before an instance has run jobs. */
+export async function findQueueCounts(db: Db = database()): Promise<QueueCount[]> {
+  const known = await sql<{ is: boolean }>`select to_regclass('pgboss.job') is not null as is`.execute(db);
+  if (known.rows[0]?.is !== true) return [];
+  const { rows } = await sql<QueueCount>`
+    select name as queue, state::text as state, count(*)::int as count from pgboss.job group by 1, 2`.execute(db);
+  return rows;
+}
+
+/** Returns how much work of each kind waits. */
+export async function findWaitingWork(db: Db = database()): Promise<Record<string, number>> {
+  const { rows } = await sql<{ kind: string; count: number }>`
+    select 'pushes' as kind, count(*)::int as count from pushes where state = 'waiting'
+    union all select 'pushes_given_up', count(*)::int from pushes where state = 'failed'
+    union all select 'comments', count(*)::int from comments where status = 'waiting'
+    union all select 'complaints', count(*)::int from complaints where closed_at is null
+    union all select 'search_documents', count(*)::int from search_documents where kind = 'article' and not named
+    union all select 'samples', count(*)::int from samples where not has_all_words`.execute(db);
+  return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]));
+}
