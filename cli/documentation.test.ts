@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import { work } from "../jobs/work.ts";
 import { backupJobs } from "../jobs/backup.ts";
+import { deliveryJob } from "../jobs/deliveries.ts";
 import { pushJob } from "../jobs/push.ts";
 import { COMMANDS } from "./commands.ts";
 
@@ -45,6 +46,7 @@ test("docs/operations.md lists every job with its time", () => {
   const jobs = [
     ...work,
     ...backupJobs({ dataDir: "", backup: undefined }),
+    deliveryJob({} as never),
     pushJob({ url: "http://localhost" } as never),
   ];
   const timeOf = (job: (typeof jobs)[number]) => SCHEDULES[String("cron" in job ? job.cron : job.everySeconds)];

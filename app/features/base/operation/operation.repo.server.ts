@@ -50,6 +50,8 @@ export async function findWaitingWork(db: Db = database()): Promise<Record<strin
   const { rows } = await sql<{ kind: string; count: number }>`
     select 'pushes' as kind, count(*)::int as count from pushes where state = 'waiting'
     union all select 'pushes_given_up', count(*)::int from pushes where state = 'failed'
+    union all select 'messages', count(*)::int from deliveries where failed_at is null
+    union all select 'messages_given_up', count(failed_at)::int from deliveries
     union all select 'comments', count(*)::int from comments where status = 'waiting'
     union all select 'complaints', count(*)::int from complaints where closed_at is null
     union all select 'search_documents', count(*)::int from search_documents where kind = 'article' and not named
