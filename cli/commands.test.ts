@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { COMMANDS } from "./commands.ts";
+import { NEWSROOM_CALLS } from "#app/registry/newsroom-calls.server.ts";
 
 type Beside =
   /** The newsroom screen that does the same. */
@@ -73,11 +74,10 @@ const ACTS: Record<string, Beside> = {
   "story history": { screen: ["GET /newsroom/storyAt"] },
 };
 
-const modules = import.meta.glob<Record<string, object>>(
-  ["../app/features/**/newsroom/**/*.calls.ts", "../app/features/**/newsroom/**/*.calls.server.ts"],
-  { eager: true },
+const modules = import.meta.glob<Record<string, object>>("../app/features/**/newsroom/**/*.calls.ts", { eager: true });
+const calls = new Set(
+  [NEWSROOM_CALLS, ...Object.values(modules).flatMap((module) => Object.values(module))].flatMap(Object.keys),
 );
-const calls = new Set(Object.values(modules).flatMap((module) => Object.values(module).flatMap(Object.keys)));
 
 /** Returns the verbs at the start of a usage, `list|add …`; a command without verbs is one act. */
 function actsOf({ name, usage }: (typeof COMMANDS)[number]): string[] {

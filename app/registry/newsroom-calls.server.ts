@@ -1,14 +1,94 @@
 import type { NewsroomCalls } from "#app/features/newsroom/call/newsroom-call.ts";
 import { deadLetterCalls } from "#app/features/members/delivery/newsroom/dead-letter.calls.server.ts";
 import { adjustmentCalls } from "#app/features/newsroom/adjustment/adjustment.calls.server.ts";
+import { settingCalls } from "#app/features/newsroom/setting/setting.calls.server.ts";
+import { statisticCalls } from "#app/features/newsroom/statistic/statistic.calls.server.ts";
+import { menuCalls } from "#app/features/newsroom/menu/menu.calls.server.ts";
+import { auditLogCalls } from "#app/features/base/audit-log/newsroom/audit-log.calls.server.ts";
+import { readerReportCalls } from "#app/features/members/error-report/newsroom/error-report.calls.server.ts";
+import { oldAddressCalls } from "#app/features/published/old-address/newsroom/old-address.calls.server.ts";
+import { wordListCalls } from "#app/features/base/sensitive-word/newsroom/sensitive-word.calls.server.ts";
+import { checkRuleCalls } from "#app/features/newsroom/check/check-rule.calls.server.ts";
+import { moderationCalls } from "#app/features/members/comment/newsroom/comment.calls.server.ts";
+import { complaintDeskCalls } from "#app/features/members/complaint/newsroom/complaint.calls.server.ts";
+import { contributionDeskCalls } from "#app/features/members/contribution/newsroom/contribution.calls.server.ts";
+import { memberDeskCalls } from "#app/features/base/member/newsroom/member.calls.server.ts";
+import { momentCalls } from "#app/features/published/front/newsroom/front-moment.calls.server.ts";
+import { choiceCalls } from "#app/features/newsroom/option/option.calls.server.ts";
+import { compareCalls } from "#app/features/newsroom/diff/diff.calls.server.ts";
+import { mailingCalls } from "#app/features/newsroom/mailing/mailing.calls.server.ts";
+import { reviewPolicyCalls } from "#app/features/newsroom/review-policy/review-policy.calls.server.ts";
+import { flashDeskCalls } from "#app/features/published/flash/newsroom/flash.calls.server.ts";
+import { frontCalls } from "#app/features/published/front/newsroom/front.calls.server.ts";
+import {
+  billboardDeskCalls,
+  issueDeskCalls,
+} from "#app/features/published/billboard/newsroom/billboard.calls.server.ts";
+import { subjectDeskCalls } from "#app/features/published/subject/newsroom/subject.calls.server.ts";
+import { bulletinDeskCalls } from "#app/features/published/bulletin/newsroom/bulletin.calls.server.ts";
+import { bulletinImportCalls } from "#app/features/published/bulletin/newsroom/import/bulletin-import.calls.server.ts";
+import { sourceImportCalls } from "#app/features/newsroom/source-import/source-import.calls.server.ts";
+import { libraryCalls } from "#app/features/base/picture/newsroom/picture-library.calls.server.ts";
+import { pictureCalls } from "#app/features/base/picture/newsroom/picture.calls.server.ts";
+import { staffCalls } from "#app/features/newsroom/staff/staff.calls.server.ts";
+import { newsroomSessionCalls } from "#app/features/newsroom/staff-session/staff-session.calls.server.ts";
+import { releaseCalls } from "#app/features/newsroom/release/release.calls.server.ts";
+import { reviewCalls } from "#app/features/newsroom/review/review.calls.server.ts";
+import { queueCountCalls } from "#app/features/newsroom/queue-count/queue-count.calls.server.ts";
+import { savedViewCalls } from "#app/features/newsroom/saved-view/saved-view.calls.server.ts";
+import { storyCommandCalls } from "#app/features/newsroom/story-command/story-command.calls.server.ts";
+import { dashboardCalls } from "#app/features/newsroom/dashboard/dashboard.calls.server.ts";
+import { previewCalls, previewOpenCalls } from "#app/features/newsroom/preview/preview.calls.server.ts";
+import { storyCalls } from "#app/features/newsroom/story/story.calls.server.ts";
+import { ALL_SETTINGS } from "./newsroom-settings.ts";
 
 /** Every call of the newsroom by its name; the server serves them, and the browser's requests have their types. */
 export const NEWSROOM_CALLS = {
   ...adjustmentCalls,
   ...deadLetterCalls,
+  ...settingCalls(ALL_SETTINGS),
+  ...statisticCalls,
+  ...menuCalls,
+  ...auditLogCalls,
+  ...readerReportCalls,
+  ...oldAddressCalls,
+  ...wordListCalls,
+  ...checkRuleCalls,
+  ...moderationCalls,
+  ...complaintDeskCalls,
+  ...contributionDeskCalls,
+  ...memberDeskCalls,
+  ...momentCalls,
+  ...choiceCalls,
+  ...compareCalls,
+  ...mailingCalls,
+  ...reviewPolicyCalls,
+  ...flashDeskCalls,
+  ...frontCalls,
+  ...billboardDeskCalls,
+  ...issueDeskCalls,
+  ...subjectDeskCalls,
+  ...bulletinDeskCalls,
+  ...bulletinImportCalls,
+  ...sourceImportCalls,
+  ...libraryCalls,
+  ...pictureCalls,
+  ...staffCalls,
+  ...newsroomSessionCalls,
+  ...releaseCalls,
+  ...reviewCalls,
+  ...dashboardCalls,
+  ...queueCountCalls,
+  ...savedViewCalls,
+  ...storyCommandCalls,
+  ...previewCalls,
+  ...storyCalls,
 } satisfies NewsroomCalls;
 
-type Table = typeof NEWSROOM_CALLS;
+/** The calls of the newsroom for people without an account; the door of the newsroom does not stop them. */
+export const NEWSROOM_OPEN_CALLS = { ...previewOpenCalls };
+
+type Table = typeof NEWSROOM_CALLS & typeof NEWSROOM_OPEN_CALLS;
 declare module "#app/features/base/call/call.ts" {
   interface CallTable extends Table {}
 }

@@ -4,7 +4,7 @@ import { askForClosing, keepAccount } from "#app/features/members/account/closin
 import { copyOfData } from "#app/features/members/personal-data/data-copy.service.server.ts";
 import { formatDate, toSeconds } from "#app/lib/dates.ts";
 import type { MemberCalls } from "./member-calls.ts";
-import { holdsRights } from "./newsroom/rights.ts";
+import { holdsRights } from "#app/features/newsroom/staff/staff.service.server.ts";
 import { ok } from "#app/features/base/call/outcome.ts";
 import { serve } from "./serve.ts";
 

@@ -14,8 +14,7 @@ import { content } from "./content.ts";
 import { addCors } from "./cors.ts";
 import { answerWithEnvelope } from "./failures.ts";
 import { members } from "./members.ts";
-import { newsroom } from "./newsroom/newsroom.ts";
-import { previewOpen } from "./newsroom/preview.ts";
+import { newsroom, newsroomOpen } from "./newsroom.ts";
 
 /** Calls a minute from one network, for calls without a stricter limit. */
 const CALLS_A_MINUTE = 600;
@@ -25,7 +24,7 @@ const groups: ((parts: AppParts, stopping: Stopping) => FastifyPluginAsync)[] = 
   () => captcha,
   members,
   newsroom,
-  previewOpen,
+  newsroomOpen,
   content,
 ];
 

@@ -7,6 +7,7 @@ import type { MemberDesk, Visitor } from "#app/features/base/member/member.conte
 import type { SignedIn } from "#app/features/base/member/member.service.server.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
 import type { Messages, Namespace } from "#app/i18n/namespaces.ts";
+import { DomainError } from "#app/lib/errors.ts";
 import type { Language } from "#app/lib/language.ts";
 import { HttpError } from "../http/http-error.ts";
 import { limitOptions } from "../http/limits.ts";
@@ -161,7 +162,7 @@ export function limitsOf({ input, bodyLimit, mostValues }: CallDefinition): { bo
 
 /** Returns the handler of a request: it sends the call's outcome, data in the envelope. */
 function answerer(
-  { texts = [], input: schema, maxAge, headers = {}, answer }: CallDefinition,
+  { texts = [], input: schema, maxAge, headers = {}, hidesFailures, answer }: CallDefinition,
   handler: (call: OpenCall<CallDefinition>) => Promise<unknown>,
 ) {
   return async (
@@ -178,6 +179,8 @@ function answerer(
       texts: Object.fromEntries(texts.map((name) => [name, messagesOf(language, name)])),
       request,
       reply,
+    }).catch((error: unknown) => {
+      throw hidesFailures && error instanceof DomainError ? new HttpError(404) : error;
     });
     if (outcome instanceof FileAnswer) return reply.headers(outcome.headers).send(outcome.body);
     if (!(answer instanceof z.ZodType)) return outcome as FastifyReply;

@@ -1,6 +1,7 @@
 import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import type { ArrivedFile } from "#app/features/base/upload/upload.arrivals.server.ts";
+import type { UploadForm, Uploads } from "#app/features/base/upload/upload.forms.ts";
 import { PictureFault } from "#app/features/base/upload/upload.pictures.server.ts";
 import { uploadRefusal } from "#app/features/base/upload/upload.refusal.ts";
 import type { UploadRules } from "#app/features/base/upload/upload.rules.ts";
@@ -10,11 +11,32 @@ import { giveBodyTime } from "../http/body-clock.ts";
 
 /** Limits of a form (docs/security.md#u7). Unknown fields of clients are skipped. */
 const FIELDS = { files: 1, fields: 10, parts: 11, headerPairs: 20, fieldNameSize: 100, fieldSize: 1_000 };
+const ONLY_FILE = { files: 1, fields: 0, parts: 1, headerPairs: 20 };
 /** Bytes of the form around its file. */
 const AROUND = 64 * 1024;
 
-/** A form whose file has arrived, and its other fields. */
-export type UploadForm = { arrived: ArrivedFile; fields: ReadonlyMap<string, readonly unknown[]> };
+/** Returns the functions by which a call reads its form. */
+export const uploadsOf = (request: FastifyRequest): Uploads => ({
+  readFile: (mostBytes) => readOnlyFile(request, mostBytes),
+  take: (rules, work) => takeUpload(request, rules, work),
+  withRefusals: (work) => withUploadRefusals(request, work),
+});
+
+async function readOnlyFile(request: FastifyRequest, mostBytes: number): Promise<{ bytes: Buffer; name: string }> {
+  try {
+    if (!request.isMultipart()) throw uploadRefusal("incomplete");
+    giveBodyTime(request.raw);
+    const limits = { ...ONLY_FILE, fileSize: mostBytes };
+    const part = await request.file({ limits, throwFileSizeLimit: false });
+    if (part === undefined) throw uploadRefusal("incomplete");
+    const bytes = await part.toBuffer();
+    if (part.file.truncated) throw uploadRefusal("tooLarge");
+    return { bytes, name: part.filename ?? "" };
+  } finally {
+    // Unread bytes of a refused body would block the next request on this connection.
+    request.raw.unpipe().resume();
+  }
+}
 
 /**
  * Reads the form of an upload, as slowly as it comes, and passes it on. The file is deleted afterwards. Throws Refusal

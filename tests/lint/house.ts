@@ -24,6 +24,8 @@ const PUBLIC = /^(?:app\/|server\/(?:pages|http)\/|server\/api\/content)/;
 /** Files that may import the newsroom and are imported by public ones, but pass nothing of it to readers. */
 const BOUNDARY = /^(?:app\/registry\/newsroom-|app\/i18n\/all-messages\.ts$|server\/api\/(?!content)|(?:cli|demo|jobs)\/)/;
 const NEWSROOM = /\/newsroom\//;
+/** The API itself knows who calls and what it streams. All other calls of the newsroom come to it in a list. */
+const OF_API = /^app\/features\/newsroom\/(?:call|event|staff|staff-session)\//;
 /** The only folder of pages that other pages may import. */
 const SHARED_PAGE = "app/pages/rail";
 const IMPORT = /\b(?:from|import)\s*\(?\s*"([^"]+)"/g;
@@ -32,7 +34,7 @@ const IMPORT = /\b(?:from|import)\s*\(?\s*"([^"]+)"/g;
 type Graph = ReadonlyMap<string, ReadonlySet<string>>;
 
 const files = fileGraph();
-const faults = [...emptyFloors(files), ...arrowFaults(files), ...leaks(files), ...testImports(files), ...roomCycles(files), ...fileCycles(files)];
+const faults = [...emptyFloors(files), ...arrowFaults(files), ...leaks(files), ...apiFaults(files), ...testImports(files), ...roomCycles(files), ...fileCycles(files)];
 for (const fault of faults) console.log(fault);
 process.exitCode = faults.length > 0 ? 1 : 0;
 
@@ -83,6 +85,13 @@ function leaks(graph: Graph): string[] {
   return edgesOf(graph)
     .filter(([from, to]) => reached.has(from) && NEWSROOM.test(to))
     .map(([from, to]) => `${from} newsroom: public files must not know ${to}`);
+}
+
+/** Returns imports by which the API would know a noun of the newsroom. */
+function apiFaults(graph: Graph): string[] {
+  return edgesOf(graph)
+    .filter(([from, to]) => /^server\/api\/(?!newsroom\/)/.test(from) && to.startsWith("app/features/") && NEWSROOM.test(to) && !OF_API.test(to))
+    .map(([from, to]) => `${from} api-noun: the registry lists the calls of ${to}`);
 }
 
 function leadsUp(from: string, to: string): boolean {

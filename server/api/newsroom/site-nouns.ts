@@ -14,7 +14,7 @@ import {
 } from "#app/features/newsroom/site-noun/site-noun.service.server.ts";
 import { plainPage } from "../../pages/plain-page.ts";
 import type { AppParts } from "../../parts.ts";
-import { serveNewsroom, type NewsroomParts } from "./serve-newsroom.ts";
+import { serveNewsroom, type NewsroomParts } from "../serve-newsroom.ts";
 
 /** The preview is of no story: it shows only those pictures of the page that are public. */
 const NO_STORY = 0;

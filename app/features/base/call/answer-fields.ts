@@ -15,7 +15,7 @@ export const secondsOrZero = z.codec(z.int(), z.date().nullable(), {
 });
 
 /** A time, sent as ISO 8601 in UTC. */
-export const isoTime = z.codec(z.string(), z.date(), {
+export const isoTime = z.codec(z.iso.datetime(), z.date(), {
   decode: (value) => new Date(value),
   encode: (time) => time.toISOString(),
 });

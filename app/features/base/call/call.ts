@@ -41,6 +41,8 @@ export type CallOptions = {
   docs?: { summary: string; description: string };
   /** Seconds that any cache may keep the answer. */
   maxAge?: number;
+  /** Its expected failures answer like an unknown address. */
+  hidesFailures?: true;
   /** Further headers of its answer. */
   headers?: Readonly<Record<string, string>>;
 };

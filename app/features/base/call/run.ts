@@ -6,6 +6,8 @@ import type { FileAnswer, Message } from "./outcome.ts";
 
 /** Functions of the server for calls. Nouns add theirs by declaration merging. */
 export interface CallTools {
+  /** The address of the site. */
+  siteUrl: string;
   /**
    * Returns a page of the site as the service's current overlay makes it, fit for a frame without scripts. `mayShow`: the
    * private pictures that it may contain, by their hashes; none by default. `language`: that of the call by default.

@@ -12,7 +12,7 @@ import {
   saveDeskRule,
   suggestRule,
 } from "./check-rule-editing.service.server.ts";
-import { checkRuleCalls } from "./check-rule.calls.ts";
+import { checkRuleCalls } from "./check-rule.calls.server.ts";
 import { findRules } from "./check.repo.server.ts";
 import type { RuleInput } from "./check.schema.ts";
 

@@ -3,7 +3,7 @@ import { recordAudit } from "#app/features/base/audit-log/audit-log.service.serv
 import { demandAct, demandActSomewhere, isStaff, SITE_THING } from "#app/features/newsroom/staff/staff.policy.ts";
 import { accept } from "#app/lib/accept.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import type { Db } from "#db/client.ts";
+import { withTransaction, type Db } from "#db/client.ts";
 import { importRules } from "./check-rule-editing.service.server.ts";
 import { allow, findRules, insertMissingRules } from "./check.repo.server.ts";
 import { ruleFaults } from "./check.rules.ts";
@@ -33,15 +33,15 @@ export async function installRules(rules: readonly RuleInput[], trx: Db): Promis
  * Suppresses findings of words of a family on the whole site. Throws `forbidden`, and `invalid_input` for a family whose
  * findings block a story.
  */
-export async function allowWords(family: Family, words: string, actor: Actor, trx: Db): Promise<void> {
+export async function allowWords(family: Family, words: string, actor: Actor): Promise<void> {
   demandAct(actor, "rule.suggest", SITE_THING);
   if (family === "sensitive" || family === "missing")
     throw new DomainError("invalid_input", `words of ${family} are always mentioned`);
-  if (!(await allow(family, words, isStaff(actor) ? actor.id : null, trx))) return;
-  await recordAudit(
-    { actor, action: "rule.allow", targetKind: "check-rule", targetId: words, detail: { family } },
-    trx,
-  );
+  await withTransaction(async (trx) => {
+    if (!(await allow(family, words, isStaff(actor) ? actor.id : null, trx))) return;
+    const detail = { family };
+    await recordAudit({ actor, action: "rule.allow", targetKind: "check-rule", targetId: words, detail }, trx);
+  });
 }
 
 const FAULTS = {

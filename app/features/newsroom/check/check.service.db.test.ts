@@ -168,15 +168,15 @@ it("knows a rule that is written, a word that is added and words that are allowe
   await expect.poll(() => codes("<p>老字号和彩民之友</p>")).toEqual(["sensitive 彩民之友", "style 老字号"]);
   const reader = await addStaff("proofreader");
   // A repeated word is not stored again and sends no event.
-  for (const who of [reader, li]) await withTransaction((trx) => allowWords("style", "老字号", who, trx));
+  for (const who of [reader, li]) await allowWords("style", "老字号", who);
   expect(await rows("select family, words, staff_id from check_allowed")).toEqual([
     { family: "style", words: "老字号", staff_id: reader.id },
   ]);
   expect(await codes("<p>老字号和彩民之友</p>")).toEqual(["sensitive 彩民之友"]);
-  await expect(withTransaction((trx) => allowWords("sensitive", "彩民之友", li, trx))).rejects.toThrow("invalid_input");
-  await expect(withTransaction((trx) => allowWords("missing", "标题", li, trx))).rejects.toThrow("invalid_input");
+  await expect(allowWords("sensitive", "彩民之友", li)).rejects.toThrow("invalid_input");
+  await expect(allowWords("missing", "标题", li)).rejects.toThrow("invalid_input");
   const suggests = await addStaff("reporter");
-  await expect(withTransaction((trx) => allowWords("style", "新", suggests, trx))).rejects.toThrow("forbidden");
+  await expect(allowWords("style", "新", suggests)).rejects.toThrow("forbidden");
   const entries = await rows("select action, target_id, detail from audit_entries where target_kind = 'check-rule'");
   expect(entries).toEqual([
     { action: "rule.save", target_id: expect.any(String), detail: expect.objectContaining({ pattern: "老字号" }) },

@@ -2,56 +2,13 @@ import { sql } from "kysely";
 import { database, type Db } from "#db/client.ts";
 import type { ReleaseFault } from "#app/features/newsroom/release/release.faults.ts";
 import type { Language } from "#app/lib/language.ts";
-import type { Return } from "./dashboard.calls.ts";
+import type { Return } from "./dashboard.rules.ts";
 
 /** The longest list on the dashboard; the list of stories shows all. */
 const MOST = 100;
 
 const seconds = (name: string) => sql<number>`coalesce(extract(epoch from ${sql.ref(name)}), 0)::float8`;
 const columnIn = (language: Language) => sql.ref(language === "en" ? "c.name_en" : "c.name");
-
-/** The list's data of a story: owner, column, length, review progress and lease holder. */
-export type StoryDetail = {
-  id: number;
-  column: string;
-  editor: string;
-  characters: number;
-  steps: number;
-  passed: number;
-  holder: string;
-  assignee: string;
-  priority: number;
-  needsLegal: boolean;
-  needsPicture: boolean;
-  isSensitive: boolean;
-};
-
-export async function findDetails(
-  ids: readonly number[],
-  language: Language,
-  db: Db = database(),
-): Promise<StoryDetail[]> {
-  const { rows } = await sql<StoryDetail>`
-    select d.target_id as id, coalesce(${columnIn(language)}, '') as column, coalesce(o.real_name, '') as editor,
-      coalesce(m.characters, 0) as characters, coalesce(r.steps, 0) as steps, coalesce(r.passed, 0)::int as passed,
-      coalesce(h.real_name, '') as holder, coalesce(a.real_name, '') as assignee, coalesce(m.priority, 0) as priority,
-      coalesce(m.needs_legal, false) as "needsLegal", coalesce(m.needs_picture, false) as "needsPicture",
-      coalesce(m.sensitivity, 'normal') = 'sensitive' as "isSensitive"
-    from office_documents d
-    left join manuscripts m on m.id = d.target_id
-    left join columns c on c.id = d.column_id
-    left join staff o on o.member_id = d.owner_id
-    left join staff a on a.member_id = d.assignee_id
-    left join editing_leases l on l.kind = 'story' and l.target_id = d.target_id and l.beat_at > now() - interval '30 seconds'
-    left join staff h on h.member_id = l.staff_id
-    left join lateral (
-      select steps, (select count(*) from review_steps s where s.round_id = review_rounds.id and s.decision = 'passed') as passed
-      from review_rounds where manuscript_id = d.target_id and d.state in ('in_review', 'approved', 'scheduled')
-      order by number desc limit 1
-    ) r on true
-    where d.kind = 'story' and d.target_id = any(${[...ids]}::bigint[])`.execute(db);
-  return rows;
-}
 
 /** The position of a story that decides permissions. */
 export type Place = {

@@ -7,7 +7,6 @@ import { mayAct, mayActSomewhere, SITE_THING, type StaffActor } from "#app/featu
 import { DEFAULT_LANGUAGE, type Language } from "#app/lib/language.ts";
 import {
   findAlone,
-  findDetails,
   findNextReleases,
   findOpenSteps,
   findReleasesBetween,
@@ -16,7 +15,6 @@ import {
   type AloneStory,
   type DeskReleaseRow,
   type OpenStep,
-  type StoryDetail,
 } from "./dashboard.repo.server.ts";
 import { readEnding } from "./ending.service.server.ts";
 
@@ -101,11 +99,6 @@ export async function readCalendar(actor: StaffActor, span: { from: Date; to: Da
 
 const isMovable = (actor: StaffActor, release: DeskReleaseRow) =>
   ["waiting", "failed"].includes(release.state) && mayAct(actor, "release.publish", release);
-
-/** Returns the list's data of stories, by id. */
-export async function readDetails(ids: readonly number[], language: Language): Promise<Map<number, StoryDetail>> {
-  return new Map((await findDetails(ids, language)).map((detail) => [detail.id, detail]));
-}
 
 /** Returns whether a step waits for the actor; steps that another has taken are included and marked. */
 function mayTake(actor: StaffActor, step: OpenStep): boolean {

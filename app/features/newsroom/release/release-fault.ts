@@ -4,10 +4,18 @@ import type { Messages } from "#app/i18n/namespaces.ts";
 import type { ReleaseFault } from "./release.faults.ts";
 
 /** Returns the sentence of a fault. */
-export function sayFault({ code, facts }: ReleaseFault, texts: Pick<Messages, "story" | "check">): string {
+function sayFault({ code, facts }: ReleaseFault, texts: Pick<Messages, "story" | "check">): string {
   if (code === "blocks") return texts.story.faults.blocks(saidFindings(facts.found, texts.check));
   // The compiler cannot see that code and facts belong together.
   return (texts.story.faults[code] as (facts: object) => string)(facts);
+}
+
+/** Returns why a release failed, in the reader's language; an old failure without a reason code returns its stored text. */
+export function sayFailure(
+  { error, fault }: { error: string; fault: ReleaseFault | null },
+  texts: Pick<Messages, "story" | "check">,
+): string {
+  return fault === null ? error : sayFault(fault, texts);
 }
 
 /** A refused release: shown to the one who ordered it, or stored with the release when the job ran it. */

@@ -2,7 +2,7 @@ import { Refusal } from "#app/features/base/user-error/user-error.ts";
 import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { codePoints, plainText } from "#app/lib/plain-text.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import type { ViewFilter } from "#app/features/newsroom/dashboard/dashboard.calls.ts";
+import type { ViewFilter } from "./saved-view.schema.ts";
 import { deleteView, findViews, upsertView } from "./saved-view.repo.server.ts";
 
 const LONGEST_NAME = 20;

@@ -59,7 +59,7 @@ export const siteNounCalls = defineCalls({
     permission: "staff",
     input: z.object({ kind, id: idField }),
     records: { id: "newsroom noun" },
-    answer: z.object({ list: z.array(versionLine) }),
+    answer: z.object({ list: z.array(versionLine.extend({ at: z.string() })) }),
   },
   "GET /newsroom/nounCompare": {
     permission: "staff",

@@ -36,7 +36,7 @@ const ANYWHERE =
   /^app\/(?:i18n|newsroom|pages|routes|features\/published\/content-kind)\/|\/newsroom\/(?:[^/]+\/)?components\/|^app\/routes\.ts$|\.test\.tsx?$|^db\/types\.ts$/;
 
 /** Files that name a kind all the same, with the reason. Before a line is added: can the kind define it itself? */
-const DESK = "the calls of their desk";
+const LISTED = "the list of all calls of the newsroom";
 const CALLS = "the open calls to read them";
 const ROUTES = "addresses that no standing page may take";
 const TAGS = "the tags of the page cache";
@@ -53,7 +53,7 @@ const PICTURES = {
   "app/features/base/picture/newsroom/picture-library.repo.server.ts": PICTURED,
 };
 /** Kinds with a name of their own among what uses pictures. */
-const PICTURE_USES = { ...PICTURES, "app/features/base/picture/newsroom/picture-library.calls.ts": PICTURED };
+const PICTURE_USES = { ...PICTURES, "app/features/base/picture/newsroom/picture-library.calls.server.ts": PICTURED };
 const TRAIL = { "app/features/base/audit-log/audit-log.actions.ts": "all that the trail tells of" };
 const NAMING = "what names an industry, which is not removed then";
 const NAMERS = {
@@ -64,7 +64,7 @@ const WRITTEN = "pages are written beside columns and links";
 const SLOTS = "what a place of the home page can show";
 const BOARD = {
   "app/features/published/front/newsroom/front-story.service.server.ts": SLOTS,
-  "app/features/published/front/newsroom/front.calls.ts": SLOTS,
+  "app/features/published/front/newsroom/front.calls.server.ts": SLOTS,
   "app/features/published/front/newsroom/front.schema.ts": SLOTS,
   "app/features/published/front/newsroom/front.slots.ts": SLOTS,
   "app/features/published/front/front-launch.repo.server.ts": SLOTS,
@@ -89,14 +89,16 @@ const ALLOWED: Record<KindName, Record<string, string>> = {
     "cli/generate/texts.ts": "made-up articles for measuring",
   },
   flash: {
+    "app/registry/newsroom-calls.server.ts": LISTED,
     ...NAMERS,
     ...TRAIL,
     "app/features/base/actor/actor.ts": DEEDS,
     "app/features/base/upload/upload.rules.ts": "files of a player",
-    "app/features/newsroom/dashboard/dashboard.calls.ts": AHEAD,
+    "app/features/newsroom/dashboard/dashboard.calls.server.ts": AHEAD,
     "app/features/newsroom/dashboard/dashboard.service.server.ts": AHEAD,
+    "app/features/newsroom/queue-count/queue-count.calls.server.ts": "those that wait for a yes are counted",
     "app/features/newsroom/queue-count/queue-count.service.server.ts": "those that wait for a yes are counted",
-    "app/features/published/front/newsroom/front-moment.calls.ts": AHEAD,
+    "app/features/published/front/newsroom/front-moment.calls.server.ts": AHEAD,
     "app/features/published/front/newsroom/front-moment.repo.server.ts": AHEAD,
     "app/features/published/front/newsroom/front-moment.service.server.ts": AHEAD,
     "app/features/newsroom/event/event.rules.ts": "who hears of flashes alone",
@@ -105,8 +107,6 @@ const ALLOWED: Record<KindName, Record<string, string>> = {
     "jobs/work.ts": HELD,
     "server/api/flash-hub.ts": LIVE,
     "server/api/flash-live.ts": LIVE,
-    "server/api/newsroom/flashes.ts": DESK,
-    "server/api/newsroom/newsroom.ts": DESK,
     "server/site-clock.ts": HELD,
     [STAFF]: RIGHTS,
     [ROLES]: RIGHTS,
@@ -115,6 +115,7 @@ const ALLOWED: Record<KindName, Record<string, string>> = {
     "server/api/content.ts": CALLS,
   },
   billboard: {
+    "app/registry/newsroom-calls.server.ts": LISTED,
     ...NAMERS,
     ...TRAIL,
     "app/features/base/actor/actor.ts": DEEDS,
@@ -124,25 +125,23 @@ const ALLOWED: Record<KindName, Record<string, string>> = {
     "app/features/published/page/page.schema.ts": ROUTES,
     "app/lib/page-tag.ts": TAGS,
     "app/lib/share-card-path.ts": "cards of boards are drawn in English, too",
-    "server/api/newsroom/billboards.ts": DESK,
-    "server/api/newsroom/newsroom.ts": DESK,
     "jobs/work.ts": "heat is counted every five minutes",
     "server/api/content.ts": CALLS,
   },
   subject: {
+    "app/registry/newsroom-calls.server.ts": LISTED,
     ...TRAIL,
     ...NAMERS,
     ...PICTURE_USES,
     ...BOARD,
-    "server/api/newsroom/newsroom.ts": DESK,
-    "server/api/newsroom/subjects.ts": DESK,
+    "app/features/members/delivery/delivery.repo.server.ts": "the subject of a mail",
     "app/features/members/follow/follow.calls.ts": FOLLOWED,
     "app/features/members/follow/follow.repo.server.ts": FOLLOWED,
     "app/features/members/follow/follow.schema.ts": FOLLOWED,
     "app/features/members/follow/follow.service.server.ts": FOLLOWED,
     "app/features/members/follow/follow.view.ts": FOLLOWED,
     "app/features/members/message/message.audience.ts": FOLLOWED,
-    "app/features/newsroom/option/option.calls.ts": PLACES,
+    "app/features/newsroom/option/option.calls.server.ts": PLACES,
     "app/features/newsroom/option/option.repo.server.ts": PLACES,
     "app/features/newsroom/option/option.service.server.ts": "what readers can follow",
     "app/features/newsroom/story/story-place.repo.server.ts": PLACES,
@@ -156,13 +155,11 @@ const ALLOWED: Record<KindName, Record<string, string>> = {
     "server/api/content.ts": CALLS,
   },
   bulletin: {
+    "app/registry/newsroom-calls.server.ts": LISTED,
     "app/features/newsroom/event/event.rules.ts": "who hears of the desk of bulletins",
     "app/features/base/user-error/user-error.ts": "the texts of their desk",
     "app/features/newsroom/setting/setting.rules.ts": "the wordings of verdicts that operators add",
     "app/registry/newsroom-settings.ts": "the wordings of verdicts that operators add",
-    "server/api/newsroom/bulletin-imports.ts": "the calls of their desk",
-    "server/api/newsroom/bulletins.ts": "the calls of their desk",
-    "server/api/newsroom/newsroom.ts": "the calls of their desk",
     ...NAMERS,
     ...PICTURE_USES,
     ...TRAIL,

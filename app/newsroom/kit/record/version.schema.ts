@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { isoTime } from "#app/features/base/call/answer-fields.ts";
 
 /** A version in a record's list. `by`: "" where it came from the command line or an import. */
-export const versionLine = z.object({ number: z.int(), by: z.string(), at: z.string(), note: z.string() });
-export type VersionLine = z.infer<typeof versionLine>;
+export const versionLine = z.object({ number: z.int(), by: z.string(), at: isoTime, note: z.string() });
+export type VersionLine = z.input<typeof versionLine>;
 
 /** The stored record, which is newer than the base version of a save. */
 const standing = z.object({ version: z.int(), by: z.string(), record: z.record(z.string(), z.unknown()) });
@@ -13,3 +14,7 @@ export type SaveAnswer = z.infer<typeof saveOutcome>;
 
 /** Reason of a change. */
 export const versionNote = z.string().trim().max(200).default("");
+
+/** Returns whether a save of a stored record names its base version. */
+export const hasBaseVersion = ({ id, version }: { id?: number | undefined; version?: number | undefined }): boolean =>
+  id === undefined || version !== undefined;

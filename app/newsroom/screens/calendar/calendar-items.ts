@@ -1,4 +1,4 @@
-import type { CalendarEntry, CalendarRelease } from "#app/features/newsroom/dashboard/dashboard.calls.ts";
+import type { CalendarEntry, CalendarRelease } from "#app/features/newsroom/dashboard/dashboard.calls.server.ts";
 import { releaseRow } from "#app/features/newsroom/dashboard/components/release-row.tsx";
 
 /** A scheduled item: a release, a version of the home page, or a flash. */

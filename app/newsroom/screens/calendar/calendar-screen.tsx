@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import type { DeskRelease } from "#app/features/newsroom/dashboard/dashboard.calls.ts";
+import type { DeskRelease } from "#app/features/newsroom/dashboard/dashboard.calls.server.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { formatDate, startOfDay, toSeconds } from "#app/lib/dates.ts";
 import { RowActs } from "#app/features/newsroom/story-command/components/act-menu.tsx";

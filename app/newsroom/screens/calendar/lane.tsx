@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { CalendarEntry, DeskRelease } from "#app/features/newsroom/dashboard/dashboard.calls.ts";
+import type { CalendarEntry, DeskRelease } from "#app/features/newsroom/dashboard/dashboard.calls.server.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { MixedText } from "#app/ui/content-text.tsx";
 import { useDrop } from "#app/newsroom/kit/order/use-drop.ts";

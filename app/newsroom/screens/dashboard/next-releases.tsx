@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
-import type { DeskRelease } from "#app/features/newsroom/dashboard/dashboard.calls.ts";
+import type { DeskRelease } from "#app/features/newsroom/dashboard/dashboard.calls.server.ts";
 import { ReleaseRow } from "#app/features/newsroom/dashboard/components/release-row.tsx";
 import rowStyles from "#app/newsroom/kit/list/rows.module.css";
 import styles from "./work.module.css";

@@ -26,6 +26,8 @@ import { hashesIn } from "./picture-text.ts";
 import { addToStory, findAllOfStory, findOfStory, findShown, type Picture } from "./picture.repo.server.ts";
 import { pictureRights, pictureSettings, type PictureRightsInput } from "./picture.schema.ts";
 
+const NO_STORY = 0;
+
 /** Milliseconds for fetching a picture from another host: a staff member is waiting (docs/security.md#q2). */
 const FETCH_MS = 3_000;
 
@@ -146,6 +148,10 @@ export async function readPicturesShown(storyId: number, hashes: readonly string
   if (hashes.length === 0) return new Set();
   return new Set((await findShown(hashes, storyId)).map(({ sha256 }) => sha256));
 }
+
+/** Returns those of the pictures that every page may show: public ones. */
+export const readPublicPictures = (hashes: readonly string[]): Promise<Set<string>> =>
+  readPicturesShown(NO_STORY, hashes);
 
 /**
  * Where the largest file of a picture lies that is no wider than asked, for who may see it. Throws `not_found` for every

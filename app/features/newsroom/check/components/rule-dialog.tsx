@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { RuleText, SaidFault } from "../check-rule.calls.ts";
+import type { RuleText, SaidFault } from "../check-rule.calls.server.ts";
 import { ruleFaults } from "../check.rules.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { formatDateTime } from "#app/lib/dates.ts";

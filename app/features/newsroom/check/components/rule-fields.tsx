@@ -1,4 +1,4 @@
-import type { RuleText } from "../check-rule.calls.ts";
+import type { RuleText } from "../check-rule.calls.server.ts";
 import { LONGEST_RULE_TEXT, MOST_EXAMPLES, RULE_FAMILIES, RULE_KINDS, SEVERITIES } from "../check.rules.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { Field } from "#app/ui/form/field.tsx";

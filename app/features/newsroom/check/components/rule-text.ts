@@ -1,5 +1,5 @@
 import type { CallData } from "#app/features/base/call/call.ts";
-import type { RuleText } from "../check-rule.calls.ts";
+import type { RuleText } from "../check-rule.calls.server.ts";
 import { MOST_RULES, RULE_FAMILIES, RULE_KINDS, SEVERITIES, type RuleFamily } from "../check.rules.ts";
 import { asItWas, BYTE_ORDER_MARK, csvLine } from "#app/lib/csv.ts";
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState, type Ref } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
-import type { DeskRelease } from "#app/features/newsroom/dashboard/dashboard.calls.ts";
+import type { DeskRelease } from "#app/features/newsroom/dashboard/dashboard.calls.server.ts";
 import { MixedText } from "#app/ui/content-text.tsx";
 import { useNewsroomSecond } from "#app/newsroom/kit/time/clock.ts";
 import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";

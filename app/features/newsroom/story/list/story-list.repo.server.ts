@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Cursor } from "#app/lib/cursor.ts";
+import type { Language } from "#app/lib/language.ts";
 import { database, type Db } from "#db/client.ts";
 import { onlyRow } from "#db/only-row.ts";
 import { STORY } from "../story-document.repo.server.ts";
@@ -185,4 +186,47 @@ function reached(reach: StoryReach): RawBuilder<unknown>[] {
     sql`(owner_id = ${ownId} or assignee_id = ${ownId} or industry_id = any(${industryIds}::integer[])
       or column_id in (${columnsOf(columnIds)}))`,
   ];
+}
+
+/** The list's data of a story: owner, column, length, review progress and lease holder. */
+export type StoryDetail = {
+  id: number;
+  column: string;
+  editor: string;
+  characters: number;
+  steps: number;
+  passed: number;
+  holder: string;
+  assignee: string;
+  priority: number;
+  needsLegal: boolean;
+  needsPicture: boolean;
+  isSensitive: boolean;
+};
+
+export async function findDetails(
+  ids: readonly number[],
+  language: Language,
+  db: Db = database(),
+): Promise<StoryDetail[]> {
+  const { rows } = await sql<StoryDetail>`
+    select d.target_id as id, coalesce(${sql.ref(language === "en" ? "c.name_en" : "c.name")}, '') as column, coalesce(o.real_name, '') as editor,
+      coalesce(m.characters, 0) as characters, coalesce(r.steps, 0) as steps, coalesce(r.passed, 0)::int as passed,
+      coalesce(h.real_name, '') as holder, coalesce(a.real_name, '') as assignee, coalesce(m.priority, 0) as priority,
+      coalesce(m.needs_legal, false) as "needsLegal", coalesce(m.needs_picture, false) as "needsPicture",
+      coalesce(m.sensitivity, 'normal') = 'sensitive' as "isSensitive"
+    from office_documents d
+    left join manuscripts m on m.id = d.target_id
+    left join columns c on c.id = d.column_id
+    left join staff o on o.member_id = d.owner_id
+    left join staff a on a.member_id = d.assignee_id
+    left join editing_leases l on l.kind = 'story' and l.target_id = d.target_id and l.beat_at > now() - interval '30 seconds'
+    left join staff h on h.member_id = l.staff_id
+    left join lateral (
+      select steps, (select count(*) from review_steps s where s.round_id = review_rounds.id and s.decision = 'passed') as passed
+      from review_rounds where manuscript_id = d.target_id and d.state in ('in_review', 'approved', 'scheduled')
+      order by number desc limit 1
+    ) r on true
+    where d.kind = 'story' and d.target_id = any(${[...ids]}::bigint[])`.execute(db);
+  return rows;
 }

@@ -3,8 +3,9 @@ import { tokensOf } from "#app/features/base/search-index/search.tokens.ts";
 import type { NewsroomPermission } from "#app/features/base/permission/staff-permissions.ts";
 import { OWN_ACTS } from "#app/features/newsroom/staff/staff.roles.ts";
 import { demandActSomewhere, reachOver, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import type { Language } from "#app/lib/language.ts";
 import { decodeCursor, encodeCursor } from "#app/lib/cursor.ts";
-import { findStretch, type StoryReach } from "./story-list.repo.server.ts";
+import { findDetails, findStretch, type StoryDetail, type StoryReach } from "./story-list.repo.server.ts";
 import type { StoryFilter, StoryLine } from "./story-list.schema.ts";
 import { pinyinLexeme } from "../story-document.vector.ts";
 
@@ -48,4 +49,9 @@ function wordsOf(q: string): string[] {
 function reachOfReader(actor: StaffActor, act: NewsroomPermission): StoryReach {
   const reach = reachOver(actor, act);
   return reach.all ? reach : { ...reach, ownId: OWN_ACTS.has(act) ? actor.id : null };
+}
+
+/** Returns the list's data of stories, by id. */
+export async function readDetails(ids: readonly number[], language: Language): Promise<Map<number, StoryDetail>> {
+  return new Map((await findDetails(ids, language)).map((detail) => [detail.id, detail]));
 }

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from "react-router";
-import type { BillboardLine } from "#app/features/published/billboard/newsroom/billboard.calls.ts";
+import type { BillboardLine } from "#app/features/published/billboard/newsroom/billboard.calls.server.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { formatDateTime } from "#app/lib/dates.ts";
 import { showToast } from "#app/ui/toast.tsx";

@@ -1,4 +1,4 @@
-import type { CallData } from "#app/features/base/call/call.ts";
+import type { BulletinChange } from "#app/features/published/bulletin/bulletin.schema.ts";
 import { headingTexts, type SheetMapping } from "./bulletin-columns.rules.ts";
 import { FAULTS } from "./bulletin-faults.rules.ts";
 import { soundSamples, type Import } from "./bulletin-import-read.service.server.ts";
@@ -14,10 +14,8 @@ const EXAMPLES = 3;
 const MOST_LOOKED_AT = 500;
 const LONGEST_EXAMPLE = 60;
 
-type View = CallData<"GET /newsroom/bulletinImport">;
-
 /** A batch as its screen shows it: sheets, columns, counts, the first faults and samples. */
-export function importView(read: Import & { appliedAs: number | undefined; whole: WholeFault[] }): View {
+export function importView(read: Import & { appliedAs: number | undefined; whole: WholeFault[] }) {
   const { batch, sheets, rows, samples, faults, whole } = read;
   const { id, version, state, name, target_id: bulletin } = batch;
   const products = new Map(
@@ -35,7 +33,7 @@ export function importView(read: Import & { appliedAs: number | undefined; whole
     sameAs: state === "applied" || read.appliedAs === undefined ? null : read.appliedAs,
     sheets: sheets.map((sheet) => sheetOf(sheet, rows)),
     whole: whole.map((fault) => ({ ...fault, stops: STOPPING.has(fault.kind) })),
-    details: batch.details as View["details"],
+    details: batch.details as Partial<BulletinChange>,
     counts: {
       rows: rows.length,
       samples: samples.length,
@@ -67,7 +65,7 @@ function placesOf(sheets: readonly SheetMapping[], rows: readonly ImportRow[]) {
   };
 }
 
-function sheetOf(sheet: SheetMapping, rows: readonly ImportRow[]): View["sheets"][number] {
+function sheetOf(sheet: SheetMapping, rows: readonly ImportRow[]) {
   const { from, count, headings, columns, ...told } = sheet;
   const own = rows.slice(from - 1, from - 1 + Math.min(count, headings + MOST_LOOKED_AT)).map(({ raw }) => raw);
   const texts = headingTexts(own, headings);

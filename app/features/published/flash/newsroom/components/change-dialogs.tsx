@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { DeskFlash } from "#app/features/published/flash/newsroom/flash.calls.ts";
+import type { DeskFlash } from "#app/features/published/flash/newsroom/flash.calls.server.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { DialogFoot } from "#app/ui/dialog/dialog-foot.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { DeskDraft } from "#app/features/published/flash/newsroom/flash.calls.ts";
+import type { DeskDraft } from "#app/features/published/flash/newsroom/flash.calls.server.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { Time } from "#app/ui/time.tsx";
 import { MixedText } from "#app/ui/content-text.tsx";

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { FlashText } from "#app/features/published/flash/newsroom/flash.calls.ts";
+import type { FlashText } from "#app/features/published/flash/newsroom/flash.calls.server.ts";
 import { newsroomData, newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 
 /** The open drafts on the screen, and the data that can fill the form. */

@@ -1,4 +1,4 @@
-import type { FlashText } from "#app/features/published/flash/newsroom/flash.calls.ts";
+import type { FlashText } from "#app/features/published/flash/newsroom/flash.calls.server.ts";
 
 /** The text of the form across the reload after an upgrade; it is kept for that one reload. */
 const KEY = "flash-line";

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import { LONGEST_LINE_MS } from "#app/features/published/flash/newsroom/flash.rules.ts";
-import type { FlashText } from "#app/features/published/flash/newsroom/flash.calls.ts";
+import type { FlashText } from "#app/features/published/flash/newsroom/flash.calls.server.ts";
 import { lineTime } from "#app/newsroom/kit/client/answer-time.ts";
 import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 

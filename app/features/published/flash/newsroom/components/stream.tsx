@@ -1,5 +1,5 @@
 import { Fragment, useState, type MouseEvent } from "react";
-import type { DeskFlash } from "#app/features/published/flash/newsroom/flash.calls.ts";
+import type { DeskFlash } from "#app/features/published/flash/newsroom/flash.calls.server.ts";
 import { StreamItem } from "#app/features/published/flash/components/stream-item.tsx";
 import { useMessages } from "#app/i18n/messages.ts";
 import { formatDate } from "#app/lib/dates.ts";

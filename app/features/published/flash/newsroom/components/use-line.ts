@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from "react";
 import { placeToFill } from "#app/features/published/flash/newsroom/flash.rules.ts";
-import type { FlashText } from "#app/features/published/flash/newsroom/flash.calls.ts";
+import type { FlashText } from "#app/features/published/flash/newsroom/flash.calls.server.ts";
 import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { keepBeforeReload } from "#app/newsroom/kit/late/reload.ts";
 import { emptyText, useFresh } from "./flash-data.ts";

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { HOLD_MS } from "#app/features/published/flash/newsroom/flash.rules.ts";
-import type { FlashText } from "#app/features/published/flash/newsroom/flash.calls.ts";
+import type { FlashText } from "#app/features/published/flash/newsroom/flash.calls.server.ts";
 import {
   cancelFlash,
   postFlash,

@@ -6,7 +6,7 @@ import {
   type Area,
   type FrontSlot,
 } from "#app/features/published/front/newsroom/front.slots.ts";
-import type { FrontStoryData } from "#app/features/published/front/newsroom/front.calls.ts";
+import type { FrontStoryData } from "#app/features/published/front/newsroom/front.calls.server.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { MixedText } from "#app/ui/content-text.tsx";
 import { useNewsroomSecond } from "#app/newsroom/kit/time/clock.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useEffect, useRef, type RefObject } from "react";
-import type { FrontStoryData } from "#app/features/published/front/newsroom/front.calls.ts";
+import type { FrontStoryData } from "#app/features/published/front/newsroom/front.calls.server.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { MixedText } from "#app/ui/content-text.tsx";
 import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";

@@ -1,4 +1,4 @@
-import type { FrontStoryData, FrontVersionData } from "#app/features/published/front/newsroom/front.calls.ts";
+import type { FrontStoryData, FrontVersionData } from "#app/features/published/front/newsroom/front.calls.server.ts";
 import { slotKey, type FrontSlot } from "#app/features/published/front/newsroom/front.slots.ts";
 import type { ShownFault } from "#app/features/base/picture/newsroom/picture.rules.ts";
 import type front from "#app/i18n/zh-cn/newsroom/front.ts";

@@ -1,0 +1,117 @@
+import { z } from "zod";
+import { seconds } from "#app/features/base/call/answer-fields.ts";
+import { readFormSheets } from "#app/features/newsroom/table-import/table-import.form.server.ts";
+import { newsroomCall } from "#app/features/newsroom/call/newsroom-call.ts";
+import { WORD_ACTIONS } from "#app/features/base/sensitive-word/sensitive-word.rules.ts";
+import { idField } from "#app/features/base/call/id-field.ts";
+import { broughtSheets } from "#app/features/newsroom/table-import/table-import.fields.ts";
+import { MOST_WORDS } from "./sensitive-word.rules.ts";
+import {
+  changeWordList,
+  readAllWords,
+  readWordChanges,
+  readWordPage,
+  tryWords,
+  undoWordChange,
+} from "./sensitive-word.service.server.ts";
+
+const action = z.enum(WORD_ACTIONS);
+const word = z.string().max(100);
+/** `action` null: off the list. */
+const words = z
+  .array(z.strictObject({ word, action: action.nullable() }))
+  .min(1)
+  .max(MOST_WORDS);
+
+/** The operator's list of words at a screen (docs/newsroom.md#words-and-rules). */
+export const wordListCalls = {
+  "GET /newsroom/words": newsroomCall({
+    permission: "word.manage",
+    input: z.object({
+      q: z.string().trim().max(60).default(""),
+      action: action.optional(),
+      after: idField.optional(),
+    }),
+    records: { after: "no record" },
+    answer: z.object({
+      list: z.array(z.object({ id: z.int(), word, action })),
+      next: z.int().nullable(),
+      /** In the first page: the number of each kind. */
+      counts: z.record(action, z.int()).nullable(),
+    }),
+    run: async ({ input, actor }) => readWordPage(actor, input),
+  }),
+  /** The whole list, to be taken away. */
+  "GET /newsroom/allWords": newsroomCall({
+    permission: "word.manage",
+    answer: z.object({ list: z.array(z.object({ word, action })) }),
+    run: async ({ actor }) => ({ list: await readAllWords(actor) }),
+  }),
+  /** The sheets of a table with words, of an .xlsx workbook, a .docx document, or what lay on a clipboard. */
+  "POST /newsroom/readWordTable": newsroomCall({
+    permission: "word.manage",
+    form: z.object({ file: z.file() }),
+    answer: z.object({ sheets: broughtSheets }),
+    texts: ["staff"],
+    queue: "uploads",
+    run: ({ uploads }) => readFormSheets(uploads),
+  }),
+  /** Previews a change: of the list, and of the newest comments of thirty days. Changes nothing. */
+  "POST /newsroom/tryWords": newsroomCall({
+    permission: "word.manage",
+    input: z.strictObject({ words }),
+    answer: z.object({
+      added: z.int(),
+      changed: z.int(),
+      removed: z.int(),
+      same: z.int(),
+      /** Words that are none. */
+      faults: z.array(z.string()),
+      /** Of so many comments so many hold one of the words, and which do most often. */
+      comments: z.int(),
+      hits: z.int(),
+      words: z.array(z.object({ word, hits: z.int() })),
+    }),
+    run: async ({ input: { words }, actor }) => tryWords(actor, words),
+  }),
+  /** More than a hundred want a step-up. */
+  "POST /newsroom/changeWords": newsroomCall({
+    permission: "word.manage",
+    input: z.strictObject({ words }),
+    answer: z.object({ changed: z.int() }),
+    texts: ["staff"],
+    run: async ({ input: { words }, actor }) => ({
+      changed: await changeWordList(words, actor),
+    }),
+  }),
+  "GET /newsroom/wordChanges": newsroomCall({
+    permission: "word.manage",
+    answer: z.object({
+      list: z.array(
+        z.object({
+          id: z.int(),
+          by: z.string(),
+          at: seconds,
+          added: z.int(),
+          changed: z.int(),
+          removed: z.int(),
+          words: z.array(word),
+          isUndone: z.boolean(),
+          isUndoing: z.boolean(),
+        }),
+      ),
+    }),
+    run: async ({ actor }) => ({
+      list: await readWordChanges(actor),
+    }),
+  }),
+  /** Words that were changed once more since then stay: `left`. */
+  "POST /newsroom/undoWords": newsroomCall({
+    permission: "word.manage",
+    input: z.strictObject({ id: idField }),
+    records: { id: "newsroom word change" },
+    answer: z.object({ changed: z.int(), left: z.int() }),
+    texts: ["staff"],
+    run: async ({ input: { id }, actor }) => undoWordChange(actor, id),
+  }),
+};

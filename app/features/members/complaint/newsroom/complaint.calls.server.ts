@@ -1,0 +1,153 @@
+import { z } from "zod";
+import { seconds, secondsOrZero } from "#app/features/base/call/answer-fields.ts";
+import { file } from "#app/features/base/call/outcome.ts";
+import { newsroomCall } from "#app/features/newsroom/call/newsroom-call.ts";
+import { idField } from "#app/features/base/call/id-field.ts";
+import { COMPLAINT_KINDS, COMPLAINT_STATES } from "#app/features/members/complaint/complaint.schema.ts";
+import { TABLE_FORMATS } from "#app/features/newsroom/table-export/table-export.rules.ts";
+import { COMPLAINT_MOVES, COMPLAINT_QUEUES, COMPLAINT_STEPS, LONGEST_WORDS } from "./complaint.schema.ts";
+import type { ComplaintLine } from "./complaint.repo.server.ts";
+import { exportComplaints } from "./complaint-export.service.server.ts";
+import {
+  moveComplaint,
+  noteComplaint,
+  readComplaint,
+  readComplaintFile,
+  readComplaints,
+  revealComplaint,
+} from "./complaint.service.server.ts";
+import { writeTable } from "#app/features/newsroom/table-export/table-export.service.server.ts";
+
+const line = {
+  id: z.int(),
+  number: z.string(),
+  version: z.int(),
+  kind: z.enum(COMPLAINT_KINDS),
+  state: z.enum(COMPLAINT_STATES),
+  about: z.string(),
+  said: z.string(),
+  assignee: z.string(),
+  at: seconds,
+  /** Until when the next step is to be done, and when it was closed: 0 for not yet. */
+  due: seconds,
+  closed: secondsOrZero,
+  isLate: z.boolean(),
+};
+
+const words = z.string().trim().max(LONGEST_WORDS);
+
+/** Reports of unlawful or harmful content, and their handling (docs/newsroom.md#complaints). */
+export const complaintDeskCalls = {
+  "GET /newsroom/complaints": newsroomCall({
+    permission: "complaint.read",
+    input: z.object({
+      queue: z.enum(COMPLAINT_QUEUES).default("open"),
+      kind: z.enum(COMPLAINT_KINDS).optional(),
+      /** The end of the previous page. */
+      after: z.string().max(200).optional(),
+    }),
+    answer: z.object({
+      list: z.array(z.object(line)),
+      next: z.string().nullable(),
+      /** In the first page: the numbers of open and of late ones; 1,001 for more than a thousand. */
+      counts: z.object({ open: z.int(), late: z.int() }).nullable(),
+    }),
+    run: async ({ input, actor }) => {
+      const { list, ...rest } = await readComplaints(actor, input);
+      return { ...rest, list: list.map(lineOf) };
+    },
+  }),
+  /** A queue as a file, contacts masked; stepped up beyond a thousand rows. */
+  "GET /newsroom/complaintTable": newsroomCall({
+    permission: "complaint.read",
+    input: z.object({
+      queue: z.enum(COMPLAINT_QUEUES),
+      kind: z.enum(COMPLAINT_KINDS).optional(),
+      as: z.enum(TABLE_FORMATS),
+    }),
+    answer: "file",
+    texts: ["complaint", "readers", "staff"],
+    run: async ({ input: { as, ...asked }, actor, texts }) =>
+      writeTable(await exportComplaints(actor, asked, texts), as),
+  }),
+  "GET /newsroom/complaint": newsroomCall({
+    permission: "complaint.read",
+    input: z.object({ id: idField }),
+    records: { id: "newsroom complaint" },
+    answer: z.object({
+      ...line,
+      /** The title of the reported page; empty where it is gone or there is none. */
+      aboutTitle: z.string(),
+      contact: z.string(),
+      answer: z.string(),
+      acceptBy: seconds,
+      answerBy: seconds,
+      isForgotten: z.boolean(),
+      mayHandle: z.boolean(),
+      /** Evidence: the suffix and the size of each; `mayHandle`: whether the caller may see it. */
+      files: z.array(z.object({ id: z.int(), suffix: z.string(), size: z.int(), at: seconds })),
+      steps: z.array(z.object({ step: z.enum(COMPLAINT_STEPS), words: z.string(), by: z.string(), at: seconds })),
+    }),
+    run: async ({ input: { id }, actor }) => {
+      const { complaint, steps, files, aboutTitle, mayHandle } = await readComplaint(actor, id);
+      const [acceptBy, answerBy] = [complaint.acceptDueAt, complaint.answerDueAt];
+      return { ...complaint, ...lineOf(complaint), aboutTitle, mayHandle, acceptBy, answerBy, files, steps };
+    },
+  }),
+  /** A piece of evidence, as a file to keep: nothing of it is shown as a page. */
+  "GET /newsroom/complaintFile": newsroomCall({
+    permission: "complaint.handle",
+    input: z.object({ id: idField }),
+    records: { id: "newsroom complaint file" },
+    answer: "file",
+    run: async ({ input: { id }, actor }) => {
+      const { name, suffix, bytes } = await readComplaintFile(actor, id);
+      return file(
+        {
+          "Content-Type": suffix === "pdf" ? "application/pdf" : `image/${suffix === "jpg" ? "jpeg" : suffix}`,
+          "Content-Disposition": `attachment; filename="${name}"; filename*=UTF-8''${name}`,
+          "X-Content-Type-Options": "nosniff",
+          "Content-Security-Policy": "sandbox; default-src 'none'",
+        },
+        bytes,
+      );
+    },
+  }),
+  /** With its base version. An answer is mailed to the sender's address, if given. */
+  "POST /newsroom/moveComplaint": newsroomCall({
+    permission: "complaint.handle",
+    input: z.strictObject({
+      id: idField,
+      version: z.int().positive(),
+      move: z.enum(COMPLAINT_MOVES),
+      words: words.default(""),
+    }),
+    records: { id: "newsroom complaint", version: "no record" },
+    answer: z.null(),
+    texts: ["staff"],
+    run: ({ input, actor, desk, siteUrl }) => moveComplaint(actor, input, { ...desk, siteUrl }),
+  }),
+  "POST /newsroom/noteComplaint": newsroomCall({
+    permission: "complaint.handle",
+    input: z.strictObject({ id: idField, words: words.min(1) }),
+    records: { id: "newsroom complaint" },
+    answer: z.null(),
+    run: ({ input, actor }) => noteComplaint(actor, input),
+  }),
+  /** The sender's number or address: with the second factor, a reason, and no more than twenty a day. */
+  "POST /newsroom/revealComplaint": newsroomCall({
+    permission: "complaint.handle",
+    input: z.strictObject({ id: idField, reason: z.string().trim().min(1).max(200) }),
+    records: { id: "newsroom complaint" },
+    answer: z.object({ contact: z.string() }),
+    texts: ["staff"],
+    run: async ({ input, actor }) => ({ contact: await revealComplaint(actor, input) }),
+  }),
+};
+
+const lineOf = ({ receivedAt, dueAt, closedAt, ...line }: ComplaintLine) => ({
+  ...line,
+  at: receivedAt,
+  due: dueAt,
+  closed: closedAt,
+});

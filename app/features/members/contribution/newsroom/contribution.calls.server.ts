@@ -1,0 +1,132 @@
+import { z } from "zod";
+import { seconds } from "#app/features/base/call/answer-fields.ts";
+import { newsroomCall } from "#app/features/newsroom/call/newsroom-call.ts";
+import { idField } from "#app/features/base/call/id-field.ts";
+import { CONTRIBUTION_RULES } from "#app/features/members/contribution/contribution.rules.ts";
+import { HANDED_IN } from "./contribution.schema.ts";
+import {
+  acceptFor,
+  decideContribution,
+  readContributionFor,
+  readContributionQueue,
+  revealIdentity,
+} from "./contribution.service.server.ts";
+
+const status = z.enum(HANDED_IN);
+const { noteMax, quoteMax, notesMax } = CONTRIBUTION_RULES;
+
+const note = z.string().trim().min(1).max(noteMax);
+const quoteNote = z.strictObject({ quote: z.string().trim().min(1).max(quoteMax), note });
+/** The version that was read: another one is not decided about. */
+const read = { id: idField, version: idField };
+const records = { id: "newsroom contribution", version: "no record" } as const;
+
+/** Contributions at a screen (docs/newsroom.md#readers). */
+export const contributionDeskCalls = {
+  "GET /newsroom/contributions": newsroomCall({
+    permission: "contribution.read",
+    input: z.object({ status: status.default("waiting"), after: z.string().max(30).optional() }),
+    answer: z.object({
+      list: z.array(
+        z.object({
+          id: z.int(),
+          title: z.string(),
+          status: z.enum(["draft", ...HANDED_IN]),
+          author: z.string(),
+          characters: z.int(),
+          column: z.string(),
+          industry: z.string(),
+          since: seconds,
+        }),
+      ),
+      next: z.string().nullable(),
+      /** In the first page; 1,001 for more than a thousand. */
+      waiting: z.int().nullable(),
+    }),
+    run: ({ input, actor }) => readContributionQueue(actor, input),
+  }),
+  "GET /newsroom/contribution": newsroomCall({
+    permission: "contribution.read",
+    input: z.object({ id: idField }),
+    records: { id: "newsroom contribution" },
+    answer: z.object({
+      id: z.int(),
+      version: z.int(),
+      status: z.enum(["draft", ...HANDED_IN]),
+      title: z.string(),
+      /** Cleaned HTML. */
+      body: z.string(),
+      cover: z.string(),
+      author: z.string(),
+      isOriginal: z.boolean(),
+      characters: z.int(),
+      column: z.string(),
+      industry: z.string(),
+      since: seconds,
+      /** The note of the last decision to its writer; of one that waits again, the earlier request. */
+      note: z.string(),
+      notes: z.array(z.object({ quote: z.string(), note: z.string() })),
+      /** The story that has become of it, 0 for none. */
+      story: z.int(),
+      /** Whether real name and number are on file. */
+      hasIdentity: z.boolean(),
+      mayReview: z.boolean(),
+    }),
+    run: async ({ input: { id }, actor }) => {
+      const { contribution: one, notes, mayReview } = await readContributionFor(actor, id);
+      return {
+        ...one,
+        notes,
+        mayReview,
+        body: one.body_html,
+        author: one.author_name,
+        isOriginal: one.is_original,
+        column: one.column_name ?? "",
+        industry: one.industry_name ?? "",
+        since: one.submitted_at ?? one.updated_at,
+        story: one.article_id ?? one.manuscript_id ?? 0,
+        hasIdentity: one.identity_sealed !== null,
+      };
+    },
+  }),
+  "POST /newsroom/returnContribution": newsroomCall({
+    permission: "contribution.review",
+    input: z.strictObject({ ...read, note, notes: z.array(quoteNote).max(notesMax).default([]) }),
+    records,
+    answer: z.null(),
+    run: ({ input: { note, notes, ...which }, actor }) =>
+      decideContribution(actor, which, { act: "return", note, notes }),
+  }),
+  "POST /newsroom/declineContribution": newsroomCall({
+    permission: "contribution.review",
+    input: z.strictObject({ ...read, note }),
+    records,
+    answer: z.null(),
+    run: ({ input: { note, ...which }, actor }) => decideContribution(actor, which, { act: "decline", note }),
+  }),
+  "POST /newsroom/reopenContribution": newsroomCall({
+    permission: "contribution.review",
+    input: z.strictObject(read),
+    records,
+    answer: z.null(),
+    run: ({ input, actor }) => decideContribution(actor, input, { act: "reopen" }),
+  }),
+  "POST /newsroom/acceptContribution": newsroomCall({
+    permission: "contribution.review",
+    input: z.strictObject(read),
+    records,
+    answer: z.object({ story: z.int() }),
+    run: async ({ input, actor }) => ({ story: await acceptFor(actor, input) }),
+  }),
+  /** Stepped up, with a reason, twenty a day; each look is a line of the audit log. "" where nothing is on file. */
+  "POST /newsroom/revealContributor": newsroomCall({
+    permission: "contribution.review",
+    input: z.strictObject({ id: idField, reason: z.string().trim().min(1).max(200) }),
+    records: { id: "newsroom contribution" },
+    answer: z.object({ name: z.string(), number: z.string() }),
+    run: async ({ input, actor, desk }) => {
+      const found = await revealIdentity(actor, input, desk.serverKey);
+      return { name: found?.realName ?? "", number: found?.idNumber ?? "" };
+    },
+  }),
+};

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { seconds } from "#app/features/base/call/answer-fields.ts";
+import { newsroomCall } from "#app/features/newsroom/call/newsroom-call.ts";
+import { idField } from "#app/features/base/call/id-field.ts";
+import { REPORT_OUTCOMES, REPORT_QUEUES } from "./error-report.schema.ts";
+import { answerReport, readReports } from "./error-report.service.server.ts";
+
+const state = z.enum(REPORT_QUEUES);
+
+/** Readers' reports of errors in stories, and their answers (docs/newsroom.md#readers). */
+export const readerReportCalls = {
+  /** `story`: only reports on it. `after`: the last id of the previous page. */
+  "GET /newsroom/errors": newsroomCall({
+    permission: "story.read",
+    input: z.object({ queue: state.default("open"), story: idField.optional(), after: idField.optional() }),
+    records: { story: "newsroom article", after: "no record" },
+    answer: z.object({
+      list: z.array(
+        z.object({
+          id: z.int(),
+          story: z.int(),
+          title: z.string(),
+          quote: z.string(),
+          said: z.string(),
+          reporter: z.string(),
+          state,
+          answer: z.string(),
+          at: seconds,
+          /** Whether the story was corrected since, and whether the caller may answer. */
+          isCorrected: z.boolean(),
+          mayAnswer: z.boolean(),
+        }),
+      ),
+      more: z.boolean(),
+      /** In the first page; 1,001 for more than a thousand. */
+      open: z.int().nullable(),
+    }),
+    run: async ({ input, actor }) => {
+      const { list, ...rest } = await readReports(actor, input);
+      return { ...rest, list: list.map((line) => ({ ...line, at: line.createdAt })) };
+    },
+  }),
+  /** `corrected` wants a correction that came out since the report; its reporter gets points. */
+  "POST /newsroom/answerError": newsroomCall({
+    permission: "release.correct-short",
+    input: z.strictObject({
+      id: idField,
+      outcome: z.enum(REPORT_OUTCOMES),
+      answer: z.string().trim().min(1).max(500),
+    }),
+    records: { id: "newsroom error report" },
+    answer: z.object({ points: z.int() }),
+    texts: ["staff"],
+    run: async ({ input, actor }) => ({ points: await answerReport(actor, input) }),
+  }),
+};

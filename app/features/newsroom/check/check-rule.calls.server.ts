@@ -1,0 +1,115 @@
+import { z } from "zod";
+import { seconds } from "#app/features/base/call/answer-fields.ts";
+import { FAMILIES } from "./check.schema.ts";
+import { allowWords } from "./check-rule.service.server.ts";
+import { newsroomCall } from "#app/features/newsroom/call/newsroom-call.ts";
+import { idField } from "#app/features/base/call/id-field.ts";
+import { LONGEST_RULE_TEXT, MOST_EXAMPLES, MOST_RULES, RULE_FAMILIES, RULE_KINDS, SEVERITIES } from "./check.rules.ts";
+import {
+  declineRule,
+  importRules,
+  readDeskRules,
+  readRuleVersions,
+  saveDeskRule,
+  suggestRule,
+} from "./check-rule-editing.service.server.ts";
+
+const text = z.string().trim().max(LONGEST_RULE_TEXT);
+const examples = z.array(text.min(1)).max(MOST_EXAMPLES);
+const rule = z.strictObject({
+  family: z.enum(RULE_FAMILIES),
+  kind: z.enum(RULE_KINDS),
+  pattern: text.min(1),
+  severity: z.enum(SEVERITIES),
+  advice: text,
+  adviceEn: text,
+  hits: examples,
+  misses: examples,
+  enabled: z.boolean(),
+});
+export type RuleText = z.input<typeof rule>;
+
+const fault = z.object({ code: z.enum(["pattern", "pair", "hit", "miss", "taken"]), text: z.string() });
+export type SaidFault = z.input<typeof fault>;
+/** `isStale`: the stored version is newer. Nothing is saved then, nor where there are `faults`. */
+const outcome = z.object({ saved: z.boolean(), id: z.int(), isStale: z.boolean(), faults: z.array(fault) });
+
+/** The rules of the checks (docs/newsroom.md#words-and-rules). */
+export const checkRuleCalls = {
+  "GET /newsroom/checkRules": newsroomCall({
+    permission: "rule.suggest",
+    answer: z.object({
+      list: z.array(
+        z.object({
+          ...rule.shape,
+          id: z.int(),
+          version: z.int(),
+          isSuggested: z.boolean(),
+          /** Who suggested it, "" for an accepted rule. */
+          by: z.string(),
+        }),
+      ),
+    }),
+    run: async ({ actor }) => ({
+      list: (await readDeskRules(actor)).map(({ suggestedBy, ...rule }) => ({
+        ...rule,
+        isSuggested: suggestedBy !== null,
+      })),
+    }),
+  }),
+  /** `seen` null adds a rule; saving a suggestion accepts it. */
+  "POST /newsroom/saveCheckRule": newsroomCall({
+    permission: "rule.manage",
+    input: z.strictObject({ seen: z.strictObject({ id: idField, version: z.int().positive() }).nullable(), rule }),
+    records: { "seen.id": "newsroom check rule", "seen.version": "no record" },
+    answer: outcome,
+    run: async ({ input, actor }) => saveDeskRule(actor, input),
+  }),
+  "POST /newsroom/suggestCheckRule": newsroomCall({
+    permission: "rule.suggest",
+    input: z.strictObject({ rule }),
+    answer: outcome,
+    run: async ({ input: { rule }, actor }) => suggestRule(actor, rule),
+  }),
+  "POST /newsroom/declineCheckRule": newsroomCall({
+    permission: "rule.manage",
+    input: z.strictObject({ id: idField }),
+    records: { id: "newsroom check rule" },
+    answer: z.null(),
+    run: ({ input: { id }, actor }) => declineRule(actor, id),
+  }),
+  "GET /newsroom/checkRuleVersions": newsroomCall({
+    permission: "rule.suggest",
+    input: z.object({ id: idField }),
+    records: { id: "newsroom check rule" },
+    answer: z.object({
+      list: z.array(z.object({ number: z.int(), by: z.string(), at: seconds, rule: z.object(rule.shape) })),
+    }),
+    run: async ({ input: { id }, actor }) => ({
+      list: await readRuleVersions(actor, id),
+    }),
+  }),
+  /**
+   * All rules are imported, or none where one has faults; `isTrial`: only a preview. Many rules require a repeated second
+   * factor.
+   */
+  "POST /newsroom/importCheckRules": newsroomCall({
+    permission: "rule.manage",
+    input: z.strictObject({ rules: z.array(rule).min(1).max(MOST_RULES), isTrial: z.boolean() }),
+    answer: z.object({
+      added: z.int(),
+      changed: z.int(),
+      same: z.int(),
+      faults: z.array(z.object({ row: z.int(), faults: z.array(fault) })),
+    }),
+    texts: ["staff"],
+    run: async ({ input, actor }) => importRules(actor, input),
+  }),
+  /** Suppresses findings of these words of a family in all stories. */
+  "POST /newsroom/allowWord": newsroomCall({
+    permission: "rule.suggest",
+    input: z.strictObject({ family: z.enum(FAMILIES), words: z.string().trim().min(1).max(200) }),
+    answer: z.null(),
+    run: ({ input: { family, words }, actor }) => allowWords(family, words, actor),
+  }),
+};

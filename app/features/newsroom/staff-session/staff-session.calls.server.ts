@@ -1,0 +1,126 @@
+import { z } from "zod";
+import { newsroomCall } from "#app/features/newsroom/call/newsroom-call.ts";
+import { field } from "#app/features/base/call/fields.ts";
+import { grantData, scope } from "#app/features/newsroom/staff/staff.calls.server.ts";
+import { NEWSROOM_PERMISSIONS } from "#app/features/base/permission/staff-permissions.ts";
+import {
+  beginApp,
+  confirmApp,
+  enrolAtSignIn,
+  proveSignIn,
+  sendSignInCode,
+  sendStepUpCode,
+  signInToNewsroom,
+  signOutOfNewsroom,
+  stepUp,
+  stepUpWays,
+} from "./staff-session.service.server.ts";
+import { actsOf } from "#app/features/newsroom/staff/staff.policy.ts";
+import { seconds } from "#app/features/base/call/answer-fields.ts";
+import { ok } from "#app/features/base/call/outcome.ts";
+
+const ways = z.array(z.enum(["app", "recovery", "sms"]));
+const proof = { way: z.enum(["app", "recovery", "sms", ""]).default(""), code: field };
+const offer = { ticket: z.string(), secret: z.string(), address: z.string() };
+const recoveryCodes = z.array(z.string());
+
+const entry = z.discriminatedUnion("step", [
+  z.object({ step: z.literal("in"), token: z.string() }),
+  z.object({ step: z.literal("factor"), ticket: z.string(), ways, mobile: z.string() }),
+  z.object({ step: z.literal("enrol"), ...offer }),
+]);
+
+const passwordForm = z.strictObject({ username: field, password: field, captchaId: field, captchaInfo: field });
+
+/** The newsroom's sign-in (docs/newsroom.md#signing-in). Its token uses the same header as that of members. */
+export const newsroomSessionCalls = {
+  "POST /newsroom/signIn": newsroomCall({
+    permission: "anyone",
+    input: passwordForm,
+    answer: entry,
+    queue: "passwords",
+    run: async ({ input, visitor, desk }) => signInToNewsroom(input, visitor, desk),
+  }),
+  "POST /newsroom/sendCode": newsroomCall({
+    permission: "anyone",
+    input: z.strictObject({ ticket: field }),
+    answer: z.null(),
+    texts: ["auth"],
+    run: async ({ input, visitor, desk, texts: { auth } }) => {
+      await sendSignInCode(input.ticket, visitor, desk);
+      return ok(null, auth.smsSent);
+    },
+  }),
+  "POST /newsroom/prove": newsroomCall({
+    permission: "anyone",
+    input: z.strictObject({ ticket: field, ...proof }),
+    answer: z.object({ token: z.string() }),
+    run: async ({ input, visitor, desk }) => ({ token: await proveSignIn(input, visitor, desk) }),
+  }),
+  "POST /newsroom/enrol": newsroomCall({
+    permission: "anyone",
+    input: z.strictObject({ ticket: field, enrolment: field, code: field }),
+    answer: z.object({ token: z.string(), recoveryCodes }),
+    run: async ({ input, visitor, desk }) => enrolAtSignIn(input, visitor, desk),
+  }),
+  "POST /newsroom/signOut": newsroomCall({
+    permission: "staff",
+    answer: z.null(),
+    headers: { "Clear-Site-Data": '"cache"' },
+    run: ({ caller, visitor }) => signOutOfNewsroom(caller.token, visitor),
+  }),
+  /**
+   * The signed-in staff member with permissions and scopes. `elevated`: the second factor was just repeated. Times are
+   * seconds, 0 for none.
+   */
+  "GET /newsroom/me": newsroomCall({
+    permission: "staff",
+    answer: z.object({
+      id: z.int(),
+      name: z.string(),
+      username: z.string(),
+      isDemo: z.boolean(),
+      hasApp: z.boolean(),
+      elevated: z.boolean(),
+      stepUp: z.object({ ways, mobile: z.string() }),
+      roles: z.array(grantData),
+      acts: z.array(z.object({ act: z.enum(NEWSROOM_PERMISSIONS), own: z.boolean(), scopes: z.array(scope) })),
+    }),
+    run: async ({ caller, visitor, desk }) => {
+      const { actor, staff } = caller;
+      const { realName: name, grants: roles, ...known } = staff;
+      const way = await stepUpWays(caller, visitor, desk);
+      return { ...known, name, roles, elevated: actor.elevated, stepUp: way, acts: actsOf(actor.grants) };
+    },
+  }),
+  "POST /newsroom/stepUp": newsroomCall({
+    permission: "staff",
+    input: z.strictObject(proof),
+    answer: z.object({ until: seconds }),
+    run: async ({ caller, input, visitor, desk }) => ({ until: await stepUp(caller, input, visitor, desk) }),
+  }),
+  "POST /newsroom/sendStepUpCode": newsroomCall({
+    permission: "staff",
+    answer: z.null(),
+    texts: ["auth"],
+    run: async ({ caller, visitor, desk, texts: { auth } }) => {
+      await sendStepUpCode(caller, visitor, desk);
+      return ok(null, auth.smsSent);
+    },
+  }),
+  "POST /newsroom/beginApp": newsroomCall({
+    permission: "staff",
+    answer: z.object(offer),
+    run: async ({ caller, desk }) => beginApp(caller, desk),
+  }),
+  "POST /newsroom/bindApp": newsroomCall({
+    permission: "staff",
+    input: z.strictObject({ ticket: field, code: field }),
+    answer: z.object({ recoveryCodes }),
+    texts: ["staff"],
+    run: async ({ caller, input, visitor, desk, texts }) => {
+      const recoveryCodes = await confirmApp(caller, input, visitor, desk);
+      return ok({ recoveryCodes }, texts.staff.appBound);
+    },
+  }),
+};

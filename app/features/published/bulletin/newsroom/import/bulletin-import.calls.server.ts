@@ -1,0 +1,229 @@
+import { z } from "zod";
+import { readTableForm } from "#app/features/newsroom/table-import/table-import.form.server.ts";
+import { newsroomCall } from "#app/features/newsroom/call/newsroom-call.ts";
+import { isoTime } from "#app/features/base/call/answer-fields.ts";
+import { idField } from "#app/features/base/call/id-field.ts";
+import { bulletinChange, RESULTS } from "#app/features/published/bulletin/bulletin.schema.ts";
+import { COLUMNS, IGNORED } from "./bulletin-columns.rules.ts";
+import { bulletinRecord, bulletinSaid } from "../bulletin.fields.ts";
+import { FAULTS } from "./bulletin-faults.rules.ts";
+import { WHOLE_KINDS } from "./bulletin-whole.rules.ts";
+import {
+  acceptGuesses,
+  applyImport,
+  chooseSheets,
+  mapImport,
+  mendImport,
+  openImport,
+  previewImport,
+  undoImport,
+  type Making,
+} from "./bulletin-import.service.server.ts";
+import { readImport } from "./bulletin-import-read.service.server.ts";
+import { importView } from "./bulletin-import.view.ts";
+import { faultFile } from "./fault-file.server.ts";
+import { readBatches } from "#app/features/newsroom/import-batch/import-batch.service.server.ts";
+import { readPublicPictures } from "#app/features/base/picture/newsroom/picture.service.server.ts";
+import type { BulletinChange } from "#app/features/published/bulletin/bulletin.schema.ts";
+
+const version = z.int().positive();
+const seen = { id: idField, version };
+/** One of both: the data of a new bulletin, or the bulletin that gets the samples. */
+const making = { bulletin: bulletinRecord.optional(), into: idField.optional() };
+const row = z.int().positive().max(1_000_000);
+const fault = z.enum(FAULTS);
+const column = z.enum(COLUMNS);
+/** The use of a column; "ignored": a person leaves it out; null: not set yet. */
+const use = z.enum([...COLUMNS, IGNORED]).nullable();
+const sheet = z.int().min(0).max(1_000);
+const wholeKind = z.enum(WHOLE_KINDS);
+/** The position of a row in the file: its number there, and its sheet where there are several. */
+const place = { line: z.int(), sheet: z.string() };
+const state = z.enum(["read", "applied", "undone"]);
+
+const importedSample = z.object({
+  row: z.int(),
+  product: z.string(),
+  maker: z.string(),
+  date: z.string(),
+  region: z.string(),
+  /** null: cannot be determined. */
+  result: z.enum(RESULTS).nullable(),
+  findings: z.array(z.string()),
+  isOut: z.boolean(),
+  /** Stays behind until a person has looked at it. */
+  isHeld: z.boolean(),
+  ...place,
+});
+
+const importedSheet = z.object({
+  name: z.string(),
+  isHidden: z.boolean(),
+  isTaken: z.boolean(),
+  /** Rows below the headings; what the file hides is not among them. */
+  rows: z.int(),
+  hiddenRows: z.int(),
+  hiddenColumns: z.int(),
+  headingRows: z.int(),
+  columns: z.array(z.object({ use, heading: z.string(), examples: z.array(z.string()) })),
+});
+
+type Target = { bulletin?: BulletinChange | undefined; into?: number | undefined };
+/** Returns whether an import names a new bulletin or an old one, and not both. */
+const hasOneTarget = ({ bulletin, into }: Target) => (bulletin === undefined) !== (into === undefined);
+
+/** Tables that become bulletins of spot checks (docs/newsroom.md#bulletins). */
+export const bulletinImportCalls = {
+  "POST /newsroom/importBulletin": newsroomCall({
+    permission: "import.run",
+    form: z.object({ file: z.file() }),
+    answer: z.object({ id: z.int() }),
+    texts: ["staff", "upload"],
+    queue: "uploads",
+    run: async ({ uploads, actor }) => ({ id: await openImport(actor, await readTableForm(uploads)) }),
+  }),
+  /** The caller's own, the newest first. */
+  "GET /newsroom/bulletinImports": newsroomCall({
+    permission: "import.run",
+    answer: z.object({
+      list: z.array(z.object({ id: z.int(), name: z.string(), state, at: isoTime, bulletin: z.int().nullable() })),
+    }),
+    run: async ({ actor }) => ({
+      list: (await readBatches(actor, "bulletin")).map((one) => ({
+        ...one,
+        at: one.created_at,
+        bulletin: one.target_id,
+      })),
+    }),
+  }),
+  /** `into`, `number`, `issuer`: the target; without them the data in the file. */
+  "GET /newsroom/bulletinImport": newsroomCall({
+    permission: "import.run",
+    input: z.object({
+      id: idField,
+      into: idField.optional(),
+      number: bulletinChange.shape.number.optional(),
+      issuer: z.string().trim().max(100).optional(),
+    }),
+    records: { id: "newsroom import", into: "no record" },
+    answer: z.object({
+      id: z.int(),
+      version,
+      state,
+      name: z.string(),
+      /** The bulletin that was made of it, and one that was made of the same file. */
+      bulletin: z.int().nullable(),
+      sameAs: z.int().nullable(),
+      sheets: z.array(importedSheet),
+      /** Warnings about the whole; those that stop must be fixed before publication. */
+      whole: z.array(z.object({ kind: wholeKind, said: z.string(), found: z.string(), stops: z.boolean() })),
+      details: bulletinSaid.partial(),
+      counts: z.object({
+        rows: z.int(),
+        samples: z.int(),
+        failed: z.int(),
+        uncertain: z.int(),
+        out: z.int(),
+        sound: z.int(),
+      }),
+      kinds: z.array(z.object({ kind: fault, count: z.int() })),
+      faults: z.array(
+        z.object({
+          kind: fault,
+          row: z.int(),
+          field: column,
+          said: z.string(),
+          guess: z.string().nullable(),
+          product: z.string(),
+          ...place,
+        }),
+      ),
+      samples: z.array(importedSample),
+    }),
+    run: async ({ input: { id, ...intent }, actor }) => importView(await readImport(actor, id, intent)),
+  }),
+  "POST /newsroom/mapBulletinImport": newsroomCall({
+    permission: "import.run",
+    input: z.strictObject({
+      ...seen,
+      sheet,
+      headings: z.int().min(0).max(50),
+      columns: z.array(use).max(200),
+    }),
+    records: { id: "newsroom import", version: "no record", sheet: "no record", headings: "no record" },
+    answer: z.null(),
+    run: ({ input: { id, version, sheet, ...mapping }, actor }) => mapImport(actor, { id, version }, sheet, mapping),
+  }),
+  /** Which sheets are taken, by their places. */
+  "POST /newsroom/chooseBulletinSheets": newsroomCall({
+    permission: "import.run",
+    input: z.strictObject({ ...seen, sheets: z.array(sheet).max(1_000) }),
+    records: { id: "newsroom import", version: "no record", sheets: "no record" },
+    answer: z.null(),
+    run: ({ input: { sheets, ...seen }, actor }) => chooseSheets(actor, seen, sheets),
+  }),
+  /** Of a row, by its number: other words for cells, or that it is left out. */
+  "POST /newsroom/mendBulletinImport": newsroomCall({
+    permission: "import.run",
+    input: z.strictObject({
+      ...seen,
+      row,
+      record: z.partialRecord(column, z.string().trim().max(1_000)).default({}),
+      isOut: z.boolean().optional(),
+    }),
+    records: { id: "newsroom import", version: "no record", row: "no record" },
+    answer: z.null(),
+    run: ({ input: { id, version, row, record, isOut }, actor }) =>
+      mendImport(actor, { id, version }, [{ row, record, ...(isOut !== undefined && { isOut }) }]),
+  }),
+  "POST /newsroom/acceptBulletinGuesses": newsroomCall({
+    permission: "import.run",
+    input: z.strictObject({ ...seen, kind: fault }),
+    records: { id: "newsroom import", version: "no record" },
+    answer: z.null(),
+    run: ({ input: { kind, ...seen }, actor }) => acceptGuesses(actor, seen, kind),
+  }),
+  "POST /newsroom/previewBulletinImport": newsroomCall({
+    permission: "import.run",
+    input: z.strictObject({ id: idField, ...making }).refine(hasOneTarget),
+    records: { id: "newsroom import", into: "newsroom bulletin" },
+    answer: z.object({ html: z.string() }),
+    run: async ({ input: { id, ...input }, actor, renderPage }) => ({
+      html: await previewImport(actor, id, makingOf(input), (made) =>
+        renderPage(`/spotcheck/${made}`, { mayShow: readPublicPictures }),
+      ),
+    }),
+  }),
+  "POST /newsroom/applyBulletinImport": newsroomCall({
+    permission: "import.run",
+    /** `known`: what a person has seen to speak against the whole. */
+    input: z.strictObject({ ...seen, ...making, known: z.array(wholeKind).max(20).default([]) }).refine(hasOneTarget),
+    records: { id: "newsroom import", version: "no record", into: "newsroom bulletin" },
+    answer: z.object({ bulletin: z.int(), samples: z.int() }),
+    texts: ["staff"],
+    run: async ({ input: { id, version, known, ...input }, actor }) =>
+      applyImport(actor, { id, version }, makingOf(input), known),
+  }),
+  "POST /newsroom/undoBulletinImport": newsroomCall({
+    permission: "import.run",
+    input: z.strictObject(seen),
+    records: { id: "newsroom import", version: "no record" },
+    answer: z.null(),
+    texts: ["staff"],
+    run: ({ input, actor }) => undoImport(actor, input),
+  }),
+  /** The rows that something is wrong with, as a file in base64. */
+  "GET /newsroom/bulletinImportFaults": newsroomCall({
+    permission: "import.run",
+    input: z.object({ id: idField, as: z.enum(["csv", "xlsx"]) }),
+    records: { id: "newsroom import" },
+    answer: z.object({ name: z.string(), content: z.string() }),
+    texts: ["bulletin-desk"],
+    run: async ({ input: { id, as }, actor, texts }) =>
+      faultFile(await readImport(actor, id), as, texts["bulletin-desk"]),
+  }),
+};
+
+/** Returns the bulletin that a batch becomes: a new one, or the one that it joins. */
+const makingOf = ({ bulletin, into }: Target): Making =>
+  bulletin === undefined ? { into: into ?? 0 } : { details: bulletin };

@@ -1,0 +1,49 @@
+import type { FastifyInstance, FastifyPluginAsync } from "fastify";
+import { eventCalls } from "#app/features/newsroom/event/event.calls.ts";
+import { messagesOf } from "#app/i18n/messages.ts";
+import { NEWSROOM_CALLS, NEWSROOM_OPEN_CALLS } from "#app/registry/newsroom-calls.server.ts";
+import type { Config } from "../config.ts";
+import type { Stopping } from "../http/health.ts";
+import { HttpError } from "../http/http-error.ts";
+import { newsroomDoor } from "../http/newsroom-door.ts";
+import type { AppParts } from "../parts.ts";
+import { eventsOf } from "./events/stream.ts";
+import { answerRefusals, memberCalls } from "./member-calls.ts";
+import {
+  addNewsroomLimit,
+  newsroomParts,
+  serveNewsroom,
+  serveNewsroomCalls,
+  serveOpenCalls,
+} from "./serve-newsroom.ts";
+import { addSiteNounCalls } from "./newsroom/site-nouns.ts";
+
+/**
+ * The calls of the newsroom (docs/newsroom.md#calls), only for staff members, on the origin and networks that the
+ * configuration allows.
+ */
+export function newsroom(parts: AppParts, stopping: Stopping): FastifyPluginAsync {
+  return async (app) => {
+    answerRefusals(app, (language) => messagesOf(language, "staff").movedOn);
+    addDoor(app, parts.config.newsroom);
+    addNewsroomLimit(app);
+    const members = memberCalls(app, parts);
+    const calls = newsroomParts(app, members, parts.config.newsroom.isForTrying);
+    serveNewsroomCalls(app, calls, NEWSROOM_CALLS, parts.render);
+    serveNewsroom(app, calls, eventCalls, { "GET /newsroom/events": eventsOf(app, stopping) });
+    addSiteNounCalls(app, calls, parts);
+  };
+}
+
+/** The calls of the newsroom for people without an account, from any network. */
+export function newsroomOpen(parts: AppParts): FastifyPluginAsync {
+  return async (app) => serveOpenCalls(app, NEWSROOM_OPEN_CALLS, parts);
+}
+
+/** From other origins or networks the calls answer 404. */
+function addDoor(app: FastifyInstance, newsroom: Config["newsroom"]): void {
+  const isOpenTo = newsroomDoor(newsroom);
+  app.addHook("onRequest", (request, _, done) => {
+    done(isOpenTo(request) ? undefined : new HttpError(404));
+  });
+}
