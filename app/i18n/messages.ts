@@ -10,7 +10,7 @@ import type { Messages, Namespace, ShownNamespace } from "./namespaces.ts";
 const sources: Sources = import.meta.glob<{ default: unknown }>([
   "./{zh-cn,en}/*.ts",
   // Texts that only the server uses (ServerNamespace); those of the newsroom are in `newsroom` (newsroom/messages.ts).
-  "!./*/{account,answers,auth,boot,check,comment,copy,ledger,message,role,share-card}.ts",
+  "!./*/{account,answers,auth,boot,check,comment,copy,ledger,message,role,share-card,tool-answer}.ts",
 ]);
 
 type Sources = Record<string, () => Promise<{ default: unknown }>>;

@@ -38,6 +38,8 @@ import type share from "./zh-cn/share.ts";
 import type shareCard from "./zh-cn/share-card.ts";
 import type marks from "./zh-cn/marks.ts";
 import type library from "./zh-cn/library.ts";
+import type tool from "./zh-cn/tool.ts";
+import type toolAnswer from "./zh-cn/tool-answer.ts";
 import type upload from "./zh-cn/upload.ts";
 
 /**
@@ -85,6 +87,8 @@ export interface Messages {
   "share-card": typeof shareCard;
   marks: typeof marks;
   library: typeof library;
+  tool: typeof tool;
+  "tool-answer": typeof toolAnswer;
   upload: typeof upload;
 }
 
@@ -103,7 +107,8 @@ type ServerNamespace =
   | "message"
   | "role"
   | "share-card"
-  | "story";
+  | "story"
+  | "tool-answer";
 
 /** Namespaces that components may show. */
 export type ShownNamespace = Exclude<Namespace, ServerNamespace>;

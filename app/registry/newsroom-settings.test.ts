@@ -19,6 +19,10 @@ describe("the screen of settings", () => {
     expect(named(zh.names)).toEqual([]);
     expect(named(en.names)).toEqual([]);
     expect(Object.keys(zh.names).filter((name) => !paths.includes(name) && !KEYS.includes(name))).toEqual([]);
+    const columns = [...fieldsOf(ALL_SETTINGS).values()].flat().flatMap((field) => field.columns);
+    const names = [...new Set(columns.map(({ path }) => path.split("[].")[1] ?? ""))].sort();
+    expect(Object.keys(zh.columnNames).sort()).toEqual(names);
+    expect(Object.keys(en.columnNames).sort()).toEqual(names);
     expect(Object.keys(en.hints).sort()).toEqual(Object.keys(zh.hints).sort());
   });
 
@@ -33,6 +37,14 @@ describe("the screen of settings", () => {
     expect(fields.get("pushes.cdn")).toMatchObject({ kind: "part" });
     expect(fields.get("pushes.cdn.headers")).toMatchObject({ kind: "pairs" });
     expect(fields.get("pushes.cdn.method")).toMatchObject({ kind: "choice" });
+    expect(fields.get("tradeIn")).toMatchObject({ kind: "rows", most: 60 });
+    expect(fields.get("tradeIn")?.columns).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ path: "tradeIn[].kind", kind: "choice" }),
+        expect.objectContaining({ path: "tradeIn[].documents", kind: "lines" }),
+        expect.objectContaining({ path: "tradeIn[].percent", kind: "number", least: 0, most: 100 }),
+      ]),
+    );
     expect(fields.get("securityContact")).toMatchObject({ kind: "text" });
   });
 });

@@ -26,6 +26,8 @@ const PAGES = [
   "/privacy",
   "/joinus",
   "/links",
+  "/tools",
+  "/tools/trade-in",
   "/single/1",
   "/no-such-page",
 ];

@@ -46,6 +46,10 @@ const ROUTES: Route[] = [
   { path: "/privacy" },
   { path: "/single/1", canonical: "/about" },
   { path: "/standards" },
+  { path: "/tools", names: ["算一算", "Calculators"] },
+  { path: "/tools/mortgage", names: ["房贷怎么还", "Repaying a mortgage"] },
+  { path: "/tools/income-tax", names: ["工资扣多少个税", "Income tax on a salary"] },
+  { path: "/tools/unit-price", names: ["哪个更便宜", "Which one is cheaper"] },
 ];
 
 const WIDTHS = [1440, 1024, 390, 320];

@@ -20,6 +20,7 @@ export default {
   contentsShort: "Contents",
   tools: "Reading tools",
   discussion: (count: number) => (count === 0 ? "Discuss" : `Discuss ${count}`),
+  calculators: "Calculators",
   tags: "Tags",
   /** Corrections at the foot of the article. */
   corrections: { title: "Corrections", correction: "Correction", update: "Update", clarification: "Clarification" },

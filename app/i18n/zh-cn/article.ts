@@ -19,6 +19,7 @@ export default {
   tools: "阅读工具",
   /** Link to the discussion, among the tools. */
   discussion: (count: number) => (count === 0 ? "评论" : `评论${count}`),
+  calculators: "算一算",
   tags: "标签",
   /** Corrections at the foot of the article. */
   corrections: { title: "更正与说明", correction: "更正", update: "更新", clarification: "说明" },

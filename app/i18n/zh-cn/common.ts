@@ -31,6 +31,7 @@ export default {
   hoursAgo: boot.hoursAgo,
   /** Names of single pages by address; the Chinese ones are the pages' own titles. */
   report: "违法和不良信息举报",
+  tools: "算一算",
   feed: "RSS订阅",
   statisticsChoice: "统计选项",
   aiNote: "有人工智能参与的内容都在标题下标明“AI辅助”或“AI生成”，并由编辑核对后发布。",

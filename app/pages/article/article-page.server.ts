@@ -5,6 +5,7 @@ import { withDecimalsAligned } from "#app/features/base/rich-text/rich-text.deci
 import { showCards } from "#app/features/published/body-card/body-card.service.server.ts";
 import { readDiscussion, type Discussion } from "#app/features/members/comment/comment.service.server.ts";
 import { readCorrections } from "#app/features/published/correction/correction.service.server.ts";
+import { toolLinksFor } from "#app/features/published/tool/tool.service.server.ts";
 import { readSubjectsOfArticle } from "#app/features/published/subject/subject.service.server.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
 import type { Language } from "#app/lib/language.ts";
@@ -35,6 +36,8 @@ export type ArticlePageModel = {
   subjects: Place[];
   heat: HeatList | null;
   corrections: CorrectionLine[];
+  /** Calculators that help with the article. */
+  tools: Place[];
   discussion: Discussion | null;
   meta: PageMeta;
 };
@@ -76,6 +79,7 @@ export async function loadArticlePage(id: number, state: RequestState, commentId
     subjects: subjects.map(({ title, href }) => ({ name: title, href })),
     heat,
     corrections: corrections.map(({ kind, text, at }) => ({ kind, text, at: at.toISOString() })),
+    tools: toolLinksFor(row, language).map(({ name, href }) => ({ name, href })),
     discussion,
     meta: articleMeta(row, model, { siteName, siteUrl }),
   };

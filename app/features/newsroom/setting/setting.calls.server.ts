@@ -11,6 +11,16 @@ const version = z.int().min(0).max(2_147_483_647);
 /** Any shape: the setting itself validates it. */
 const value = z.unknown();
 
+/** A field, or a column of rows. */
+const column = z.object({
+  path: z.string(),
+  kind: z.enum(["text", "number", "switch", "choice", "lines", "pairs", "part", "rows"]),
+  /** Bounds of a number, a text's length or the number of lines; null: none. */
+  least: z.number().nullable(),
+  most: z.number().nullable(),
+  choices: z.array(z.string()),
+});
+
 const setting = z.object({
   key,
   value,
@@ -22,16 +32,7 @@ const setting = z.object({
   isDangerous: z.boolean(),
   /** 0: never. */
   changedAt: secondsOrZero,
-  fields: z.array(
-    z.object({
-      path: z.string(),
-      kind: z.enum(["text", "number", "switch", "choice", "lines", "pairs", "part"]),
-      /** Bounds of a number, a text's length or the number of lines; null: none. */
-      least: z.number().nullable(),
-      most: z.number().nullable(),
-      choices: z.array(z.string()),
-    }),
-  ),
+  fields: z.array(column.extend({ columns: z.array(column) })),
 });
 
 /** All changes were saved, or none. `conflicts`: settings with a newer version; `faults`: paths of invalid values. */

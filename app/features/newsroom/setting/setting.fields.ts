@@ -1,18 +1,25 @@
 import { z } from "zod";
 import type { SettingGroup } from "#app/features/base/site/site.schema.ts";
 
-/** A form field of a setting; a `part` is optional and has the fields whose paths begin with its own. */
-export type SettingField = {
+/** A column of rows, as a field: its path is `taxRules[].from`. */
+export type SettingColumn = {
   path: string;
-  kind: "text" | "number" | "switch" | "choice" | "lines" | "pairs" | "part";
+  kind: "text" | "number" | "switch" | "choice" | "lines" | "pairs" | "part" | "rows";
   least: number | null;
   most: number | null;
   choices: string[];
 };
 
+/**
+ * A form field of a setting; a `part` is optional and has the fields whose paths begin with its own, `rows` are a list with
+ * the same columns.
+ */
+export type SettingField = SettingColumn & { columns: SettingColumn[] };
+
 type Schema = {
   type?: string;
   properties?: Record<string, Schema>;
+  items?: Schema;
   anyOf?: Schema[];
   enum?: unknown[];
   minimum?: number;
@@ -34,6 +41,7 @@ function fieldsAt(path: string, schema: Schema): SettingField[] {
     least: boundOf(schema.minimum),
     most: boundOf(schema.maximum ?? schema.maxLength ?? schema.maxItems),
     choices: (schema.enum ?? []).map(String),
+    columns: [],
   });
   const within = (of: Schema) =>
     Object.entries(of.properties ?? {}).flatMap(([name, one]) => fieldsAt(`${path}.${name}`, one));
@@ -49,12 +57,15 @@ function fieldsAt(path: string, schema: Schema): SettingField[] {
     case "number":
       return [field("number")];
     case "array":
-      return [field("lines")];
+      if (schema.items?.type !== "object") return [field("lines")];
+      return [{ ...field("rows"), columns: fieldsAt(`${path}[]`, schema.items).map(columnOf) }];
     case undefined:
     default:
       return [field("text")];
   }
 }
+
+const columnOf = ({ columns: _columns, ...column }: SettingField): SettingColumn => column;
 
 /** A bound that is worth showing; the limit of exact numbers is not. */
 const boundOf = (bound: number | undefined) =>

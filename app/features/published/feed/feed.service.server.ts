@@ -2,6 +2,7 @@ import { columnFilter, pickColumn, readColumns } from "#app/features/published/c
 import type { FeedEntry, ServerKind } from "#app/features/base/content-kind/content-kind.ts";
 import { SERVER_KINDS } from "#app/features/published/content-kind/content-kinds.server.ts";
 import { readIndustry } from "#app/features/published/industry/industry.service.server.ts";
+import { TOOL_NAMES, toolPath, TOOLS_PATH } from "#app/features/published/tool/tool.names.ts";
 import { readSettings } from "#app/features/base/site/site.service.server.ts";
 import { parseId } from "#app/lib/ids.ts";
 import { DEFAULT_LANGUAGE } from "#app/lib/language.ts";
@@ -50,6 +51,8 @@ const FIXED_PATHS = [
   "/links",
   "/corrections",
   "/complaint",
+  TOOLS_PATH,
+  ...TOOL_NAMES.map(toolPath),
 ];
 const SITEMAPS = [...SERVER_KINDS.values()].flatMap((kind) => kind.sitemap ?? []);
 

@@ -1,4 +1,5 @@
 import { SERVER_KINDS } from "#app/features/published/content-kind/content-kinds.server.ts";
+import { TOOL_NAMES, toolPath, TOOLS_PATH } from "#app/features/published/tool/tool.names.ts";
 
 /** The target of a path: a page that always exists, or one of a record that has to be looked up. */
 export type Target = {
@@ -22,6 +23,8 @@ const FIXED = new Set([
   "/corrections",
   "/privacy",
   "/search",
+  TOOLS_PATH,
+  ...TOOL_NAMES.map(toolPath),
   "/user",
   "/user/login",
   ...[

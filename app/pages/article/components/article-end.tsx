@@ -10,13 +10,14 @@ import styles from "./article-end.module.css";
 type Props = {
   article: PageArticle;
   corrections: CorrectionLine[];
+  tools: Place[];
   older: Place | null;
   newer: Place | null;
   share: ShareProps;
 };
 
 /** Content after the text: tags, collecting, sharing, error reports, and neighbouring articles. */
-export function ArticleEnd({ article, corrections, older, newer, share }: Props) {
+export function ArticleEnd({ article, corrections, tools, older, newer, share }: Props) {
   const t = useMessages("article");
   return (
     <footer className={styles["end"]}>
@@ -28,6 +29,16 @@ export function ArticleEnd({ article, corrections, older, newer, share }: Props)
             </li>
           ))}
         </ul>
+      )}
+      {tools.length > 0 && (
+        <p className={styles["tools"]}>
+          {t.calculators}
+          {tools.map(({ name, href }) => (
+            <a key={href} href={href}>
+              {name}
+            </a>
+          ))}
+        </p>
       )}
       {article.tags.length > 0 && (
         <ul className={styles["tags"]} aria-label={t.tags} lang="zh-CN">

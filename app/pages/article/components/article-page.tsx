@@ -53,6 +53,7 @@ function OneArticle({ model, children, discussion }: Props) {
             <ArticleEnd
               article={article}
               corrections={model.corrections}
+              tools={model.tools}
               older={model.older}
               newer={model.newer}
               share={share}

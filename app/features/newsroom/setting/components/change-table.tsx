@@ -1,4 +1,4 @@
-import type { Change } from "#app/features/newsroom/setting/setting.rules.ts";
+import { isSame, type Change } from "#app/features/newsroom/setting/setting.rules.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { ColumnHeads } from "#app/newsroom/kit/list/column-heads.tsx";
 import styles from "./settings.module.css";
@@ -14,16 +14,33 @@ export function ChangeTable({ changes }: { changes: readonly Change[] }) {
           <tr key={path}>
             <th scope="row">{t.names[path] ?? path}</th>
             <td>
-              <SettingValue value={before} />
+              <SettingValue value={onlyIn(before, after)} />
             </td>
             <td>
-              <SettingValue value={after} />
+              <SettingValue value={onlyIn(after, before)} />
             </td>
           </tr>
         ))}
       </tbody>
     </table>
   );
+}
+
+/** Returns the rows of a list that another version of it does not have; other values as they are. */
+function onlyIn(value: unknown, other: unknown): unknown {
+  if (!Array.isArray(value) || !Array.isArray(other) || !value.some((row) => typeof row === "object")) return value;
+  return value.filter((row) => !other.some((one) => isSame(row, one)));
+}
+
+/** A line of a list, or a row with the names of its columns. */
+function SettingLine({ line }: { line: unknown }) {
+  const t = useMessages("settings");
+  if (typeof line !== "object" || line === null) return <span>{String(line)}</span>;
+  const parts = Object.entries(line).map(([name, part]: [string, unknown]) => {
+    const text = Array.isArray(part) ? part.join("；") : String(part);
+    return `${t.columnNames[name] ?? name}: ${t.choices[text] ?? text}`;
+  });
+  return <span>{parts.join(" · ")}</span>;
 }
 
 /** A value as text. */
@@ -33,7 +50,7 @@ function SettingValue({ value }: { value: unknown }) {
   if (value === null || value === undefined) return t.off;
   if (typeof value === "number") return String(value);
   if (value === "" || (Array.isArray(value) && value.length === 0)) return <i>{t.empty}</i>;
-  if (Array.isArray(value)) return value.map((line) => <span key={String(line)}>{String(line)}</span>);
+  if (Array.isArray(value)) return value.map((line) => <SettingLine key={JSON.stringify(line)} line={line} />);
   if (typeof value === "object")
     return Object.entries(value).map(([name, one]) => (
       <span key={name}>

@@ -1,28 +1,33 @@
+import type { Messages } from "#app/i18n/namespaces.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { Field } from "#app/ui/form/field.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextAreaField } from "#app/ui/form/text-area-field.tsx";
 import styles from "./settings.module.css";
-import type { SettingField as Shape } from "./use-settings.ts";
+import { SettingRows } from "./setting-rows.tsx";
+import type { SettingColumn, SettingField as Shape } from "./use-settings.ts";
 import { linesOf, pairLines, pairsOf } from "./value-path.ts";
 
 type Props = {
-  field: Shape;
+  field: Shape | SettingColumn;
   value: unknown;
   /** The field has several lines. */
   isLong: boolean;
-  /** The value is invalid. */
-  isWrong: boolean;
+  /** Paths of invalid values; a row has its number in place of `[]`. */
+  faults: readonly string[];
+  /** The path of the value, where it is not that of the field: `taxRules.0.from`. */
+  at?: string;
   onChange: (value: unknown) => void;
 };
 
 /** One field of a setting, by its kind. */
-export function SettingField({ field, value, isLong, isWrong, onChange }: Props) {
+export function SettingField({ field, value, isLong, faults, at = field.path, onChange }: Props) {
   const t = useMessages("settings");
   const { path, kind, least, most, choices } = field;
-  const label = t.names[path] ?? path;
+  const label = settingLabel(t, path);
+  const isWrong = faults.some((fault) => fault === at || fault.startsWith(`${at}.`));
   const wrong = least !== null && most !== null ? t.between(least, most) : t.fault;
-  const common = { name: path, label, hint: t.hints[path], error: isWrong ? wrong : undefined };
+  const common = { name: at, label, hint: t.hints[path], error: isWrong ? wrong : undefined };
   switch (kind) {
     case "switch":
     case "part":
@@ -30,7 +35,7 @@ export function SettingField({ field, value, isLong, isWrong, onChange }: Props)
         <label className={styles["switch"]}>
           <input
             type="checkbox"
-            name={path}
+            name={at}
             checked={kind === "switch" ? value === true : value !== null && value !== undefined}
             onChange={({ target }) => onChange(kind === "switch" ? target.checked : target.checked ? {} : null)}
           />
@@ -53,7 +58,8 @@ export function SettingField({ field, value, isLong, isWrong, onChange }: Props)
         <Field
           {...common}
           type="number"
-          inputMode="numeric"
+          inputMode="decimal"
+          step="any"
           min={least ?? undefined}
           max={most ?? undefined}
           value={text(value)}
@@ -63,6 +69,14 @@ export function SettingField({ field, value, isLong, isWrong, onChange }: Props)
     case "lines":
     case "pairs":
       return <LinesField {...common} {...{ kind, value, onChange }} />;
+    case "rows":
+      return (
+        <SettingRows
+          columns={"columns" in field ? field.columns : []}
+          {...{ path, label, faults, onChange }}
+          value={Array.isArray(value) ? value : []}
+        />
+      );
     case "text":
       return isLong ? (
         <TextAreaField {...common} rows={2} value={text(value)} onChange={({ target }) => onChange(target.value)} />
@@ -71,6 +85,10 @@ export function SettingField({ field, value, isLong, isWrong, onChange }: Props)
       );
   }
 }
+
+/** Label of a field; columns of rows have one name in all settings. */
+export const settingLabel = (t: Messages["settings"], path: string): string =>
+  t.names[path] ?? t.columnNames[path.split("[].")[1] ?? ""] ?? path;
 
 type LinesProps = {
   name: string;

@@ -29,7 +29,7 @@ export function SettingItem({ setting, settings, onVersions }: Props) {
             field={field}
             value={valueAt(value, field.path)}
             isLong={String(valueAt(setting.value, field.path)).length > LONG}
-            isWrong={settings.faults.some((path) => path === field.path || path.startsWith(`${field.path}.`))}
+            faults={settings.faults}
             onChange={(part) => settings.change(setting, withValueAt(value, field.path, emptied(field.path, part)))}
           />
         ))}

@@ -7,6 +7,7 @@ import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 
 export type Setting = CallData<"GET /newsroom/settings">["list"][number];
 export type SettingField = Setting["fields"][number];
+export type SettingColumn = SettingField["columns"][number];
 
 /** A changed setting: its new value and its base version. */
 export type Draft = { setting: Setting; value: unknown; base: number };

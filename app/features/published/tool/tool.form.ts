@@ -1,0 +1,143 @@
+import { compare, exact, round, times, whole, type Exact } from "./calculators/exact.ts";
+
+/** Why a text does not fit a field. */
+export type FieldFault = "missing" | "number" | "decimals" | "range" | "choice" | "day";
+
+/** A field of a calculator's form: what it takes, and the text that it begins with. */
+export type Field<Value> = {
+  kind: "number" | "choice" | "day";
+  initial: string;
+  isOptional: boolean;
+  least: string;
+  most: string;
+  decimals: number;
+  choices: readonly string[];
+  read: (text: string) => { value: Value } | { fault: FieldFault };
+};
+
+/** A field whatever its value. */
+export type AnyField = Field<unknown>;
+export type Fields = Readonly<Record<string, AnyField>>;
+/** The values of a form. */
+export type Values<F extends Fields> = { [Name in keyof F]: F[Name] extends Field<infer Value> ? Value : never };
+
+/** A number between two bounds. `read` takes its text as decimal digits. */
+function numberField<Value>(
+  { least, most, decimals, initial }: { least: string; most: string; decimals: number; initial: string },
+  valueOf: (text: string) => Value,
+): Field<Value> {
+  return {
+    kind: "number",
+    ...{ initial, least, most, decimals },
+    isOptional: false,
+    choices: [],
+    read(given) {
+      const text = digitsOf(given);
+      if (text === undefined) return { fault: "number" };
+      if ((text.split(".")[1] ?? "").length > decimals) return { fault: "decimals" };
+      const number = exact(text);
+      if (compare(number, exact(least)) < 0 || compare(number, exact(most)) > 0) return { fault: "range" };
+      return { value: valueOf(text) };
+    },
+  };
+}
+
+/** Typed numbers have 30 characters at most. */
+const LONGEST = 30;
+
+/**
+ * Returns a typed number as decimal digits; undefined for other texts. Full-width digits, thousands separators and the units
+ * 元, 月, 年 and % are accepted, and 万 multiplies by 10,000.
+ */
+function digitsOf(given: string): string | undefined {
+  if (given.length > LONGEST) return undefined;
+  const text = given.normalize("NFKC").replaceAll(/[,\s]/g, "");
+  const [, sign, digits, decimals = "", unit] = /^([-−]?)(\d+)(?:\.(\d+))?(万?)(?:元|月|年|%)?$/.exec(text) ?? [];
+  if (digits === undefined) return undefined;
+  const negative = sign === "" ? "" : "-";
+  if (unit === "") return `${negative}${digits}${decimals === "" ? "" : `.${decimals}`}`;
+  const moved = decimals.padEnd(4, "0");
+  const rest = moved.slice(4);
+  return `${negative}${digits}${moved.slice(0, 4)}${rest === "" ? "" : `.${rest}`}`;
+}
+
+/** The largest amount of the calculators, in yuan. */
+const MOST_YUAN = "1000000000";
+
+/** An amount in yuan; its value is in cents. */
+export const money = (initial: string, least = "0", most = MOST_YUAN): Field<bigint> =>
+  numberField({ least, most, decimals: 2, initial }, (text) => round(times(exact(text), whole(100))));
+
+/** A percentage with up to four decimals. */
+export const percent = (initial: string, least: string, most: string): Field<Exact> =>
+  numberField({ least, most, decimals: 4, initial }, exact);
+
+/** A number with up to four decimals. */
+export const quantity = (initial: string, least: string, most: string): Field<Exact> => percent(initial, least, most);
+
+/** A whole number. */
+export const count = (initial: string, least: string, most: string): Field<number> =>
+  numberField({ least, most, decimals: 0, initial }, Number);
+
+/** One of some options, the first of them at the beginning. */
+export const choice = <const Option extends string>(choices: readonly [Option, ...Option[]]): Field<Option> => ({
+  kind: "choice",
+  initial: choices[0],
+  isOptional: false,
+  least: "",
+  most: "",
+  decimals: 0,
+  choices,
+  read: (text) => {
+    const value = choices.find((option) => option === text);
+    return value === undefined ? { fault: "choice" } : { value };
+  },
+});
+
+/** A day (yyyy-mm-dd); it begins with today. */
+export const day = (): Field<string> => ({
+  kind: "day",
+  initial: "",
+  isOptional: false,
+  least: "",
+  most: "",
+  decimals: 0,
+  choices: [],
+  read: (text) => (isDay(text) ? { value: text } : { fault: "day" }),
+});
+
+const isDay = (text: string) =>
+  /^[12]\d{3}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true;
+
+/** The same field, which may be left empty. */
+export const optional = <Value>(field: Field<Value>): Field<Value | undefined> => ({
+  ...field,
+  initial: "",
+  isOptional: true,
+});
+
+/** Returns the values of a form, or the faults by field. `texts` are what the reader typed. */
+export function readForm<F extends Fields>(
+  fields: F,
+  texts: Readonly<Record<string, string>>,
+): { values: Values<F> } | { faults: Record<string, FieldFault> } {
+  const values: Record<string, unknown> = {};
+  const faults: Record<string, FieldFault> = {};
+  for (const [name, field] of Object.entries(fields)) {
+    const text = (texts[name] ?? "").trim();
+    if (text === "") {
+      if (!field.isOptional) faults[name] = "missing";
+      continue;
+    }
+    const read = field.read(text);
+    if ("fault" in read) faults[name] = read.fault;
+    else values[name] = read.value;
+  }
+  return Object.keys(faults).length > 0 ? { faults } : { values: values as Values<F> };
+}
+
+/** Returns the texts that a form begins with. `today` is yyyy-mm-dd. */
+export const initialTexts = (fields: Fields, today: string): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, field.kind === "day" ? today : field.initial]),
+  );

@@ -1,0 +1,17 @@
+/** The calculators, in the order in which they are listed; each is an address below /tools. */
+export const TOOL_NAMES = [
+  "mortgage",
+  "income-tax",
+  "trade-in",
+  "car-cost",
+  "rent-or-buy",
+  "medical",
+  "unit-price",
+] as const;
+
+export type ToolName = (typeof TOOL_NAMES)[number];
+
+/** The address of the list of calculators. */
+export const TOOLS_PATH = "/tools";
+
+export const toolPath = (name: ToolName): string => `${TOOLS_PATH}/${name}`;
