@@ -31,6 +31,8 @@ export default [
     route("privacy", "routes/site/fixed-page.tsx", { id: "privacy" }),
     route("joinus", "routes/site/joinus.tsx"),
     route("links", "routes/site/links.tsx"),
+    route("terms", "routes/site/terms.tsx"),
+    route("terms/:name", "routes/site/term.tsx"),
     route("tools", "routes/site/tools.tsx"),
     route("tools/:name", "routes/site/tool.tsx"),
     route("single/:id", "routes/site/single.tsx"),

@@ -38,6 +38,7 @@ import type share from "./zh-cn/share.ts";
 import type shareCard from "./zh-cn/share-card.ts";
 import type marks from "./zh-cn/marks.ts";
 import type library from "./zh-cn/library.ts";
+import type term from "./zh-cn/term.ts";
 import type tool from "./zh-cn/tool.ts";
 import type toolAnswer from "./zh-cn/tool-answer.ts";
 import type upload from "./zh-cn/upload.ts";
@@ -87,6 +88,7 @@ export interface Messages {
   "share-card": typeof shareCard;
   marks: typeof marks;
   library: typeof library;
+  term: typeof term;
   tool: typeof tool;
   "tool-answer": typeof toolAnswer;
   upload: typeof upload;

@@ -10,6 +10,7 @@ import { pushSettings } from "#app/features/newsroom/push/push.settings.ts";
 import { pointSettings } from "#app/features/members/points/points.settings.ts";
 import { pictureSettings } from "#app/features/base/picture/newsroom/picture.schema.ts";
 import { searchSettings } from "#app/features/published/search/search.settings.ts";
+import { termSettings } from "#app/features/published/term/term.settings.ts";
 import { toolSettings } from "#app/features/published/tool/tool.settings.ts";
 import { statisticSettings } from "#app/features/newsroom/statistic/statistic.settings.ts";
 
@@ -28,4 +29,5 @@ export const ALL_SETTINGS = z.object({
   ...bulletinImportSettings.shape,
   ...searchSettings.shape,
   ...toolSettings.shape,
+  ...termSettings.shape,
 });

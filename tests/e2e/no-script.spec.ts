@@ -26,6 +26,8 @@ const PAGES = [
   "/privacy",
   "/joinus",
   "/links",
+  "/terms",
+  "/terms/equal-instalments",
   "/tools",
   "/tools/trade-in",
   "/single/1",

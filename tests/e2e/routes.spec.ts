@@ -46,6 +46,8 @@ const ROUTES: Route[] = [
   { path: "/privacy" },
   { path: "/single/1", canonical: "/about" },
   { path: "/standards" },
+  { path: "/terms", names: ["名词", "Terms"] },
+  { path: "/terms/lpr", names: ["LPR", "Loan prime rate"] },
   { path: "/tools", names: ["算一算", "Calculators"] },
   { path: "/tools/mortgage", names: ["房贷怎么还", "Repaying a mortgage"] },
   { path: "/tools/income-tax", names: ["工资扣多少个税", "Income tax on a salary"] },

@@ -30,6 +30,7 @@ export default {
   minutesAgo: boot.minutesAgo,
   hoursAgo: boot.hoursAgo,
   report: "Report illegal or harmful content",
+  terms: "Terms",
   tools: "Calculators",
   feed: "RSS feed",
   statisticsChoice: "Statistics choice",

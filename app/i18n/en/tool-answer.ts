@@ -1,10 +1,12 @@
 import type { Messages } from "#app/i18n/namespaces.ts";
 
+/** Whole numbers with thousands separators. */
+const WHOLE = new Intl.NumberFormat("en-US");
+
 /** Yuan with two decimals and thousands separators. */
 function yuan(cents: bigint): string {
-  const digits = String(cents < 0n ? -cents : cents).padStart(3, "0");
-  const whole = digits.slice(0, -2).replaceAll(/\B(?=(?:\d{3})+$)/g, ",");
-  return `${cents < 0n ? "−" : ""}¥${whole}.${digits.slice(-2)}`;
+  const amount = cents < 0n ? -cents : cents;
+  return `${cents < 0n ? "−" : ""}¥${WHOLE.format(amount / 100n)}.${String(amount % 100n).padStart(2, "0")}`;
 }
 
 const answer: Messages["tool-answer"] = {

@@ -31,6 +31,7 @@ export default {
   hoursAgo: boot.hoursAgo,
   /** Names of single pages by address; the Chinese ones are the pages' own titles. */
   report: "违法和不良信息举报",
+  terms: "名词",
   tools: "算一算",
   feed: "RSS订阅",
   statisticsChoice: "统计选项",

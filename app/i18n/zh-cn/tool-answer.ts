@@ -163,11 +163,13 @@ const choices: Record<string, string> = {
   piece: "每件",
 };
 
+/** Whole numbers with thousands separators. */
+const WHOLE = new Intl.NumberFormat("en-US");
+
 /** 元 with two decimals and thousands separators. `cents` is the amount. */
 function yuan(cents: bigint): string {
-  const digits = String(cents < 0n ? -cents : cents).padStart(3, "0");
-  const whole = digits.slice(0, -2).replaceAll(/\B(?=(?:\d{3})+$)/g, ",");
-  return `${cents < 0n ? "−" : ""}${whole}.${digits.slice(-2)}元`;
+  const amount = cents < 0n ? -cents : cents;
+  return `${cents < 0n ? "−" : ""}${WHOLE.format(amount / 100n)}.${String(amount % 100n).padStart(2, "0")}元`;
 }
 
 /** What calculators ask and answer. */

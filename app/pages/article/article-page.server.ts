@@ -5,6 +5,7 @@ import { withDecimalsAligned } from "#app/features/base/rich-text/rich-text.deci
 import { showCards } from "#app/features/published/body-card/body-card.service.server.ts";
 import { readDiscussion, type Discussion } from "#app/features/members/comment/comment.service.server.ts";
 import { readCorrections } from "#app/features/published/correction/correction.service.server.ts";
+import { withTermNotes } from "#app/features/published/term/term.service.server.ts";
 import { toolLinksFor } from "#app/features/published/tool/tool.service.server.ts";
 import { readSubjectsOfArticle } from "#app/features/published/subject/subject.service.server.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
@@ -67,7 +68,7 @@ export async function loadArticlePage(id: number, state: RequestState, commentId
     readDiscussion(row, commentId),
   ]);
   const model = articleModel(
-    { ...row, body_html: withDecimalsAligned(body_html) },
+    { ...row, body_html: await withTermNotes(withDecimalsAligned(body_html), language) },
     language,
     messagesOf(language, "common").home,
   );

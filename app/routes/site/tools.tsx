@@ -7,7 +7,7 @@ import { pageLoader } from "#app/lib/page-loader.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import type { Route } from "./+types/tools";
 
-export const loader = pageLoader(async ({ state }) => {
+export const loader = pageLoader(({ state }) => {
   const t = messagesOf(state.language, "tool");
   const links = listTools(state.language);
   const crumbs = [

@@ -17,7 +17,7 @@ export const SETTING_TABS = {
   complaints: ["workingDays"],
   imports: ["bulletinVerdicts"],
   search: ["searchSynonyms"],
-  tools: ["incomeTax", "bonusTax", "tradeIn", "carTax", "mortgageRates"],
+  tools: ["terms", "incomeTax", "bonusTax", "tradeIn", "carTax", "mortgageRates"],
   points: ["points", "adjustments"],
   uploads: ["upload", "pictures"],
   addresses: ["cdnUrl", "apiUrl", "iframeAllowed", "securityContact", "statistics", "version"],

@@ -2,6 +2,8 @@ import { columnFilter, pickColumn, readColumns } from "#app/features/published/c
 import type { FeedEntry, ServerKind } from "#app/features/base/content-kind/content-kind.ts";
 import { SERVER_KINDS } from "#app/features/published/content-kind/content-kinds.server.ts";
 import { readIndustry } from "#app/features/published/industry/industry.service.server.ts";
+import { TERM_PATHS } from "#app/features/published/term/term.service.server.ts";
+import { TERMS_PATH } from "#app/features/published/term/term.view.ts";
 import { TOOL_NAMES, toolPath, TOOLS_PATH } from "#app/features/published/tool/tool.names.ts";
 import { readSettings } from "#app/features/base/site/site.service.server.ts";
 import { parseId } from "#app/lib/ids.ts";
@@ -51,6 +53,8 @@ const FIXED_PATHS = [
   "/links",
   "/corrections",
   "/complaint",
+  TERMS_PATH,
+  ...TERM_PATHS,
   TOOLS_PATH,
   ...TOOL_NAMES.map(toolPath),
 ];

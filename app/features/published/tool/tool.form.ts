@@ -1,3 +1,4 @@
+import { startOfDay } from "#app/lib/dates.ts";
 import { compare, exact, round, times, whole, type Exact } from "./calculators/exact.ts";
 
 /** Why a text does not fit a field. */
@@ -28,7 +29,10 @@ function numberField<Value>(
 ): Field<Value> {
   return {
     kind: "number",
-    ...{ initial, least, most, decimals },
+    initial,
+    least,
+    most,
+    decimals,
     isOptional: false,
     choices: [],
     read(given) {
@@ -103,11 +107,8 @@ export const day = (): Field<string> => ({
   most: "",
   decimals: 0,
   choices: [],
-  read: (text) => (isDay(text) ? { value: text } : { fault: "day" }),
+  read: (text) => (startOfDay(text) === undefined ? { fault: "day" } : { value: text }),
 });
-
-const isDay = (text: string) =>
-  /^[12]\d{3}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true;
 
 /** The same field, which may be left empty. */
 export const optional = <Value>(field: Field<Value>): Field<Value | undefined> => ({

@@ -1,4 +1,6 @@
 import { SERVER_KINDS } from "#app/features/published/content-kind/content-kinds.server.ts";
+import { TERM_PATHS } from "#app/features/published/term/term.service.server.ts";
+import { TERMS_PATH } from "#app/features/published/term/term.view.ts";
 import { TOOL_NAMES, toolPath, TOOLS_PATH } from "#app/features/published/tool/tool.names.ts";
 
 /** The target of a path: a page that always exists, or one of a record that has to be looked up. */
@@ -23,6 +25,8 @@ const FIXED = new Set([
   "/corrections",
   "/privacy",
   "/search",
+  TERMS_PATH,
+  ...TERM_PATHS,
   TOOLS_PATH,
   ...TOOL_NAMES.map(toolPath),
   "/user",

@@ -25,6 +25,7 @@ export function SiteFooter({ frame, children }: { frame: SiteFrame; children?: R
               {item.title}
             </a>
           ))}
+          <a href="/terms">{t.terms}</a>
           <a href="/tools">{t.tools}</a>
           <a href="/rss.xml">{t.feed}</a>
           <button type="button" data-native="" data-statistics="" hidden suppressHydrationWarning>

@@ -4,7 +4,6 @@ import { Field } from "#app/ui/form/field.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextAreaField } from "#app/ui/form/text-area-field.tsx";
 import styles from "./settings.module.css";
-import { SettingRows } from "./setting-rows.tsx";
 import type { SettingColumn, SettingField as Shape } from "./use-settings.ts";
 import { linesOf, pairLines, pairsOf } from "./value-path.ts";
 
@@ -87,7 +86,7 @@ export function SettingField({ field, value, isLong, faults, at = field.path, on
 }
 
 /** Label of a field; columns of rows have one name in all settings. */
-export const settingLabel = (t: Messages["settings"], path: string): string =>
+const settingLabel = (t: Messages["settings"], path: string): string =>
   t.names[path] ?? t.columnNames[path.split("[].")[1] ?? ""] ?? path;
 
 type LinesProps = {
@@ -116,6 +115,54 @@ function LinesField({ kind, value, onChange, ...field }: LinesProps) {
         if (said !== lines) onChange(next);
       }}
     />
+  );
+}
+
+type Row = Record<string, unknown>;
+
+type RowsProps = {
+  path: string;
+  label: string;
+  columns: readonly SettingColumn[];
+  value: readonly Row[];
+  faults: readonly string[];
+  onChange: (rows: readonly Row[]) => void;
+};
+
+/** The rows of a setting, each a group of fields. A new row is a copy of the last one. */
+function SettingRows({ path, label, columns, value, faults, onChange }: RowsProps) {
+  const t = useMessages("settings");
+  return (
+    <fieldset className={styles["rows"]}>
+      <legend>{label}</legend>
+      {faults.includes(path) && <p className={styles["failure"]}>{t.rowsFault}</p>}
+      {value.map((row, index) => (
+        // Rows have no other identity than their place.
+        <fieldset key={index} className={styles["row"]}>
+          <legend>{t.row(index + 1)}</legend>
+          {columns.map((column) => {
+            const name = column.path.slice(path.length + "[].".length);
+            return (
+              <SettingField
+                key={column.path}
+                field={column}
+                value={row[name]}
+                isLong={false}
+                faults={faults}
+                at={`${path}.${index}.${name}`}
+                onChange={(part) => onChange(value.map((one, at) => (at === index ? { ...one, [name]: part } : one)))}
+              />
+            );
+          })}
+          <button type="button" className="btn" onClick={() => onChange(value.filter((_, at) => at !== index))}>
+            {t.removeRow(index + 1)}
+          </button>
+        </fieldset>
+      ))}
+      <button type="button" className="btn" onClick={() => onChange([...value, value.at(-1) ?? {}])}>
+        {t.addRow}
+      </button>
+    </fieldset>
   );
 }
 

@@ -4,7 +4,7 @@ import { larger, over, round, share, times, whole, type Exact } from "./exact.ts
 export type Bracket = { limit: bigint | null; rate: Exact; deduction: bigint };
 
 /** Returns the tax on an amount by a table, in cents. `by`: the amount that chooses the bracket. */
-export function taxOn(amount: bigint, brackets: readonly Bracket[], by: Exact = whole(amount)): bigint {
+function taxOn(amount: bigint, brackets: readonly Bracket[], by: Exact = whole(amount)): bigint {
   const bracket = brackets.find(({ limit }) => limit === null || by.top <= limit * by.bottom);
   if (bracket === undefined) throw new RangeError("the tax table has no last bracket");
   return larger(0n, round(times(whole(amount), share(bracket.rate))) - bracket.deduction);
