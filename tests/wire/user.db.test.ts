@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { forgetWhatIsOver } from "#app/features/members/account/upkeep.service.server.ts";
 import { updatePassword } from "#app/features/base/member/member-row.service.server.ts";
 import { networkOf } from "#app/lib/network.ts";
 import { testDatabase } from "../db/test-database.ts";
@@ -386,6 +387,25 @@ it("lets members of a former site in with the hash of its password, and replaces
   const [{ password_hash: stored }] = await rows("select password_hash from members where id = $1", [member.id]);
   expect(stored).toMatch(/^\$argon2id\$/);
   expect((await site.login(member.username, "test12345")).code).toBe(1);
+});
+
+it("deletes hashes of a former site that no sign-in has replaced within 180 days", async () => {
+  const [early, late, own] = [await site.register(), await site.register(), await site.register()];
+  const moved = "update members set moved_at = now() - $2 * interval '1 day' where id = $1";
+  await rows(moved, [early.id, 181]);
+  await rows(moved, [late.id, 179]);
+  await rows(moved, [own.id, 181]);
+  await rows("update members set password_hash = '$P$9IQRaTwmfeRo7ud9Fh4E2PdI0S3r.L0' where id in ($1, $2)", [
+    early.id,
+    late.id,
+  ]);
+  await forgetWhatIsOver();
+  const kept = await rows("select id from members where id in ($1, $2, $3) and password_hash is not null order by id", [
+    early.id,
+    late.id,
+    own.id,
+  ]);
+  expect(kept.map(({ id }) => Number(id))).toEqual([late.id, own.id]);
 });
 
 describe("what is no form", () => {

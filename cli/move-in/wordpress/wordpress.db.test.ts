@@ -1,10 +1,14 @@
+import { once } from "node:events";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ACTS, job } from "#app/features/base/actor/actor.ts";
+import { fetchPicture } from "#app/features/base/picture/picture.fetch.server.ts";
 import { openMediaStorage } from "#app/features/base/picture/picture.storage.server.ts";
 import { readMoved } from "#app/features/published/old-address/old-address.service.server.ts";
 import { connect, database, disconnect } from "#db/client.ts";
@@ -304,18 +308,30 @@ https://www.youtube.com/watch?v=abc
 
   it("asks an allowed host for pictures, and no other one", async () => {
     const asked: string[] = [];
-    const fetch = async (address: string) => {
-      asked.push(address);
-      return png(33);
-    };
-    const content = ["https://old.example.cn/wp-content/uploads/a.png", "https://cdn.example/b.png"]
+    const picture = await png(33);
+    const server = createServer(({ url = "" }, response) => {
+      asked.push(url);
+      response.end(url.endsWith(".png") ? picture : "x".repeat(11 * 1024 * 1024));
+    });
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const content = [`http://${host}/wp-content/uploads/a.png`, `http://${host}/large.jpg`, "https://cdn.example/b.png"]
       .map((address) => `<img src="${address}">`)
       .join("");
-    const file = await write("a.xml", wxr(wxrItem({ id: 1, content })));
-    expect((await move(file)).pictures).toMatchObject({ named: 2, taken: 0, linked: 2 });
-    const report = await move(file, { pictures: { allowed: ["old.example.cn"], fetch } });
-    expect(report.pictures).toMatchObject({ taken: 1, linked: 1 });
-    expect(asked).toEqual(["https://old.example.cn/wp-content/uploads/a.png"]);
+    const file = await write("a.xml", wxr(wxrItem({ id: 1, content }), `http://${host}`));
+    expect((await move(file)).pictures).toMatchObject({ named: 3, taken: 0, linked: 3 });
+    expect(asked).toEqual([]);
+    const fetch = (address: string) => fetchPicture(address, { mayVisit: (visited) => visited === "127.0.0.1" });
+    const report = await move(file, { pictures: { allowed: [host], fetch } });
+    expect(report.pictures).toMatchObject({ taken: 1, linked: 2 });
+    expect(asked).toEqual(["/wp-content/uploads/a.png", "/large.jpg"]);
+    expect(report.remarks.map(({ remark }) => remark).join("\n")).toMatch(
+      /large\.jpg was not taken: it is larger than 10 MB/,
+    );
+    // Without the test's permission the own machine is no host of the public internet.
+    expect((await move(file, { pictures: { allowed: [host] } })).pictures).toMatchObject({ taken: 0 });
+    server.close();
   });
 
   it("reads no file outside of the folder of uploads", async () => {

@@ -111,6 +111,7 @@ export async function emptyMember(id: number, names: { username: string; nicknam
       district: null,
       last_login_at: null,
       last_login_address: "",
+      moved_at: null,
       updated_at: sql`now()`,
     })
     .where("id", "=", id)
