@@ -1,4 +1,5 @@
 import { fromHtml } from "#app/features/base/rich-text/rich-text.service.server.ts";
+import { DomainError } from "#app/lib/errors.ts";
 import { accountForWords } from "./account.ts";
 import { missingPictures, noteDeadLinks, type BlogBody } from "./blog-body.ts";
 import { BodyText } from "./body-text.ts";
@@ -24,6 +25,7 @@ export type HtmlBody = BlogBody & { paths: ReadonlyMap<string, string | undefine
  */
 export async function readHtmlBody(source: HtmlSource, pictures: PictureSource): Promise<HtmlBody> {
   const { html, prepare, withoutMarks = (text) => text } = source;
+  if (html.length > LONGEST) throw new DomainError("invalid_input", `text of more than ${LONGEST} characters`);
   const body = new BodyText(html, 1, { isHtml: true });
   body.replace(PREFORMATTED, ([code = ""]) => body.keepCode(code));
   body.replace(ENLARGED, ([, picture = ""]) => picture);
@@ -43,6 +45,8 @@ export async function readHtmlBody(source: HtmlSource, pictures: PictureSource):
   return { body: saved, remarks: remarks.toSorted((a, b) => a.line - b.line), words, pictures: count, paths };
 }
 
+/** Longest source: an article's cap is 200 kB, and hostile marks take quadratic time. */
+const LONGEST = 300_000;
 /** A picture that leads to its own file in a larger size. */
 const ENLARGED = /<a\b[^>]*\bhref\s*=\s*["'][^"'>]*\.(?:png|jpe?g|gif|webp|avif)["'][^>]*>\s*(<img\b[^>]*>)\s*<\/a>/gi;
 const PREFORMATTED = /<pre\b[^>]*>[^]*?<\/pre\s*>/gi;

@@ -370,11 +370,18 @@ it("cuts hostile HTML down to what an article may hold", async () => {
 it("refuses a text beyond the cap and names it, and takes the others", async () => {
   const file = await write(
     "a.xml",
-    wxr([wxrItem({ id: 1, content: "字".repeat(100_000) }), wxrItem({ id: 2, title: "好" })].join("")),
+    wxr(
+      [
+        wxrItem({ id: 1, content: "字".repeat(100_000) }),
+        wxrItem({ id: 2, title: "好" }),
+        wxrItem({ id: 3, content: "[gallery ".repeat(100_000) }),
+      ].join(""),
+    ),
   );
   const report = await move(file);
-  expect(report.refused).toEqual([
+  expect(report.refused.toSorted((a, b) => a.file.localeCompare(b.file))).toEqual([
     { file: "post 1 《题 1》", reason: expect.stringMatching(/more than 200000 bytes/) },
+    { file: "post 3 《题 3》", reason: expect.stringMatching(/more than 300000 characters/) },
   ]);
   expect(report.created).toBe(1);
 });
