@@ -12,7 +12,7 @@ import { readComment, readQueue } from "#app/features/members/comment/newsroom/c
 import { readLibrary, readLibraryPicture } from "#app/features/base/picture/newsroom/picture-library.service.server.ts";
 import { readReports } from "#app/features/members/error-report/newsroom/error-report.service.server.ts";
 import { readPolicyEffect } from "#app/features/newsroom/review-policy/review-policy.service.server.ts";
-import { readUses } from "#app/features/newsroom/site-noun/site-noun-order.service.server.ts";
+import { columns as columnRecords } from "#app/features/published/column/newsroom/column.record.server.ts";
 import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { tryWords } from "#app/features/base/sensitive-word/newsroom/sensitive-word.service.server.ts";
 import { connectionPool } from "#db/client.ts";
@@ -119,7 +119,7 @@ const ofStories = (columns: readonly number[], ofColumn: OfColumn): Lists => ({
   "stories for a slot, newly released": () => readCandidates(visual, { from: "released", q: "", ids: [] }, "zh-cn"),
   "stories for a slot, by words": (run) =>
     readCandidates(visual, { from: "found", q: of(WORDS, run), ids: [] }, "zh-cn"),
-  "what uses a column": (run) => readUses(chief, "column", of(columns, run)),
+  "what uses a column": (run) => columnRecords.uses(chief, of(columns, run)),
   "stories on another review path": (run) =>
     readPolicyEffect(admin, {
       id: null,

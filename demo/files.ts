@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { load } from "js-yaml";
 import { z } from "zod";
-import { sourceRecord } from "#app/features/newsroom/source/source.schema.ts";
+import { source } from "#app/features/newsroom/source/source.fields.ts";
 import { readArticleFile, type ArticleFile } from "#app/features/published/article/article.file.ts";
 import { projectFolder } from "#app/lib/project-folder.server.ts";
 
@@ -104,7 +104,7 @@ export async function readDemoFiles() {
 }
 
 /** Sources of texts in the demo's newsroom. */
-export const readDemoSources = () => readYaml("sources.yaml", z.array(sourceRecord));
+export const readDemoSources = () => readYaml("sources.yaml", z.array(source.schema));
 
 async function readYaml<T>(name: string, schema: z.ZodType<T>): Promise<T> {
   return schema.parse(load(await readFile(join(FOLDER, name), "utf8")));

@@ -54,6 +54,11 @@ export function messagesOf<N extends Namespace>(language: Language, namespace: N
   return messages as Messages[N];
 }
 
+/** Returns the texts of all namespaces, each of which is read when it is used; for the server, where all are loaded. */
+export function allMessages(language: Language): Messages {
+  return new Proxy({} as Messages, { get: (_, namespace) => messagesOf(language, namespace as Namespace) });
+}
+
 /** Returns the texts of a namespace in the page's language; in the browser suspends until they are loaded. */
 export function useMessages<N extends ShownNamespace>(namespace: N): Messages[N] {
   const { language, namespaces } = usePageContext();

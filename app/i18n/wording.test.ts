@@ -1,10 +1,11 @@
-import { readFileSync, readdirSync } from "node:fs";
+import { globSync, readFileSync, readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 
 /** Chinese texts that readers, members and staff members see, by file. */
 const CHINESE = [
   ...filesOf("app/i18n/zh-cn", /\.ts$/),
   ...filesOf("app/i18n/zh-cn/newsroom", /\.ts$/),
+  ...globSync("app/features/**/*.zh-cn.ts"),
   ...filesOf("defaults/pages", /^[^.]+\.md$/),
   "defaults/site.yaml",
   "docs/handbook.md",
@@ -48,7 +49,11 @@ test("instructions use the label of the button they mean", () => {
   const pressed = findIn(CHINESE, /点“([^”]+)”/g);
   expect(pressed.length).toBeGreaterThan(10);
   expect(pressed.filter((found) => !chinese.has(labelOf(found)))).toEqual([]);
-  const english = labelsOf([...ENGLISH, ...filesOf("app/i18n/en/newsroom", /\.ts$/)]);
+  const english = labelsOf([
+    ...ENGLISH,
+    ...filesOf("app/i18n/en/newsroom", /\.ts$/),
+    ...globSync("app/features/**/*.en.ts"),
+  ]);
   const chosen = findIn(ENGLISH, /[Cc]hoose \\?"([^"\\]+)\\?"/g);
   expect(chosen.length).toBeGreaterThan(1);
   expect(chosen.filter((found) => !english.has(labelOf(found)))).toEqual([]);

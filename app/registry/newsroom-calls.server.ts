@@ -27,7 +27,7 @@ import {
 import { subjectDeskCalls } from "#app/features/published/subject/newsroom/subject.calls.server.ts";
 import { bulletinDeskCalls } from "#app/features/published/bulletin/newsroom/bulletin.calls.server.ts";
 import { bulletinImportCalls } from "#app/features/published/bulletin/newsroom/import/bulletin-import.calls.server.ts";
-import { sourceImportCalls } from "#app/features/newsroom/source-import/source-import.calls.server.ts";
+import { sourceImportCalls } from "#app/features/newsroom/source/import/source-import.calls.server.ts";
 import { libraryCalls } from "#app/features/base/picture/newsroom/picture-library.calls.server.ts";
 import { pictureCalls } from "#app/features/base/picture/newsroom/picture.calls.server.ts";
 import { staffCalls } from "#app/features/newsroom/staff/staff.calls.server.ts";
@@ -40,6 +40,13 @@ import { storyCommandCalls } from "#app/features/newsroom/story-command/story-co
 import { dashboardCalls } from "#app/features/newsroom/dashboard/dashboard.calls.server.ts";
 import { previewCalls, previewOpenCalls } from "#app/features/newsroom/preview/preview.calls.server.ts";
 import { storyCalls } from "#app/features/newsroom/story/story.calls.server.ts";
+import { sourceCalls } from "#app/features/newsroom/source/source.calls.server.ts";
+import { columnCalls } from "#app/features/published/column/newsroom/column.calls.server.ts";
+import { friendLinkCalls } from "#app/features/published/friend-link/newsroom/friend-link.calls.server.ts";
+import { industryCalls } from "#app/features/published/industry/newsroom/industry.calls.server.ts";
+import { jobPostCalls } from "#app/features/published/job-post/newsroom/job-post.calls.server.ts";
+import { pageCalls } from "#app/features/published/page/newsroom/page.calls.server.ts";
+import { sectorCalls } from "#app/features/published/sector/newsroom/sector.calls.server.ts";
 import { ALL_SETTINGS } from "./newsroom-settings.ts";
 
 /** Every call of the newsroom by its name; the server serves them, and the browser's requests have their types. */
@@ -83,6 +90,13 @@ export const NEWSROOM_CALLS = {
   ...storyCommandCalls,
   ...previewCalls,
   ...storyCalls,
+  ...columnCalls,
+  ...friendLinkCalls,
+  ...industryCalls,
+  ...jobPostCalls,
+  ...pageCalls,
+  ...sectorCalls,
+  ...sourceCalls,
 } satisfies NewsroomCalls;
 
 /** The calls of the newsroom for people without an account; the door of the newsroom does not stop them. */

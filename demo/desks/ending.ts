@@ -6,7 +6,7 @@ import {
   uploadToLibrary,
 } from "#app/features/base/picture/newsroom/picture-library.service.server.ts";
 import { recordOf } from "#app/features/base/picture/newsroom/picture-saving.service.server.ts";
-import { addNoun, readNouns } from "#app/features/newsroom/site-noun/site-noun.service.server.ts";
+import { sources } from "#app/features/newsroom/source/source.record.server.ts";
 import { startOfDay, toSeconds } from "#app/lib/dates.ts";
 import { projectFolder } from "#app/lib/project-folder.server.ts";
 import { dayBefore } from "../calendar.ts";
@@ -45,10 +45,10 @@ const PICTURES = [
  * picture whose right stays.
  */
 export async function seedEnding({ room, now }: Desks): Promise<void> {
-  const { list } = await readNouns(room["desk-head"], "source");
+  const { list } = await sources.list(room["desk-head"]);
   const { name, inDays, terms } = SOURCE;
-  if (!list.some(({ record }) => "name" in record && record.name === name))
-    await addNoun(room["desk-head"], "source", {
+  if (!list.some(({ record }) => record.name === name))
+    await sources.add(room["desk-head"], {
       name,
       host: "evening.example.com",
       list: "partner",

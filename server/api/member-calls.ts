@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { MemberDesk, Visitor } from "#app/features/base/member/member.context.ts";
 import { actorOf, findCaller, type SignedIn } from "#app/features/base/member/member.service.server.ts";
-import { Refusal, REFUSAL_NAMESPACES, type RefusalTexts } from "#app/features/base/user-error/user-error.ts";
-import { messagesOf } from "#app/i18n/messages.ts";
+import { Refusal } from "#app/features/base/user-error/user-error.ts";
+import { allMessages, messagesOf } from "#app/i18n/messages.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Language } from "#app/lib/language.ts";
 import { networkOf } from "#app/lib/network.ts";
@@ -123,8 +123,7 @@ export function answerRefusals(app: FastifyInstance, sayConflict?: (language: La
 function refusalAnswer(error: unknown, request: FastifyRequest): Envelope<unknown> | undefined {
   const language = languageOf(request);
   if (error instanceof Refusal) {
-    const texts = Object.fromEntries(REFUSAL_NAMESPACES.map((name) => [name, messagesOf(language, name)]));
-    return envelope(CODE.failure, error.say(texts as RefusalTexts), error.help ?? null);
+    return envelope(CODE.failure, error.say(allMessages(language)), error.help ?? null);
   }
   if (!(error instanceof LoginNeeded)) return undefined;
   const t = messagesOf(language, "answers");

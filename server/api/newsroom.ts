@@ -16,7 +16,6 @@ import {
   serveNewsroomCalls,
   serveOpenCalls,
 } from "./serve-newsroom.ts";
-import { addSiteNounCalls } from "./newsroom/site-nouns.ts";
 
 /**
  * The calls of the newsroom (docs/newsroom.md#calls), only for staff members, on the origin and networks that the
@@ -31,7 +30,6 @@ export function newsroom(parts: AppParts, stopping: Stopping): FastifyPluginAsyn
     const calls = newsroomParts(app, members, parts.config.newsroom.isForTrying);
     serveNewsroomCalls(app, calls, NEWSROOM_CALLS, parts.render);
     serveNewsroom(app, calls, eventCalls, { "GET /newsroom/events": eventsOf(app, stopping) });
-    addSiteNounCalls(app, calls, parts);
   };
 }
 

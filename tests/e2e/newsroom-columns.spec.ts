@@ -1,4 +1,9 @@
 import type { Page } from "@playwright/test";
+import source from "#app/features/newsroom/source/source.zh-cn.ts";
+import linkEn from "#app/features/published/friend-link/newsroom/friend-link.en.ts";
+import linkZh from "#app/features/published/friend-link/newsroom/friend-link.zh-cn.ts";
+import jobPost from "#app/features/published/job-post/newsroom/job-post.zh-cn.ts";
+import singlePage from "#app/features/published/page/newsroom/single-page.zh-cn.ts";
 import en from "#app/i18n/en/newsroom/nouns.ts";
 import enVersions from "#app/i18n/en/newsroom/versions.ts";
 import zh from "#app/i18n/zh-cn/newsroom/nouns.ts";
@@ -8,7 +13,10 @@ import { expect, overflow } from "./fixtures.ts";
 import { test } from "./newsroom-desk.ts";
 import { heldAnswer } from "./slow-line.ts";
 
-const TEXTS = { "zh-cn": { ...zh, v: zhVersions }, en: { ...en, v: enVersions } };
+const TEXTS = {
+  "zh-cn": { ...zh, fields: linkZh.fields, v: zhVersions },
+  en: { ...en, fields: linkEn.fields, v: enVersions },
+};
 
 /** The preview of the public page, in its frame beside the form. */
 const live = (page: Page) => page.frameLocator("main iframe").locator("body");
@@ -33,7 +41,7 @@ for (const [language, width, height, colorScheme] of [
       return rows.map(({ name, revision, enabled }) => [name, revision, enabled]);
     };
     const page = await colleague("yunying", { language, colorScheme, viewport: { width, height } });
-    await page.goto("/newsroom/columns?of=link");
+    await page.goto("/newsroom/friend-links");
     for (const name of [first, second]) {
       await expect(page.locator("tbody tr").first()).toBeVisible();
       await page.keyboard.press("a");
@@ -60,7 +68,7 @@ for (const [language, width, height, colorScheme] of [
     ]);
 
     await field(page, t.fields.name).fill("改过的名字");
-    const answer = await heldAnswer(page, "**/newsroom/saveNoun");
+    const answer = await heldAnswer(page, "**/newsroom/friend-links/save");
     await page.keyboard.press("Control+s");
     await expect.poll(stored).toEqual([
       [first, 1, true],
@@ -110,11 +118,11 @@ test("two people change one post: each field is chosen, and what only one has ch
   );
   const id = Number(row?.["id"]);
   const [mine, theirs] = [await colleague("yunying"), await colleague("yunying")];
-  for (const page of [mine, theirs]) await page.goto(`/newsroom/columns?of=post&id=${id}`);
-  await field(theirs, zh.fields.place).fill("上海");
-  await field(theirs, zh.fields.description).fill("对方的说明");
-  await field(mine, zh.fields.department).fill("我的部门");
-  await field(mine, zh.fields.description).fill("我的说明");
+  for (const page of [mine, theirs]) await page.goto(`/newsroom/job-posts?id=${id}`);
+  await field(theirs, jobPost.fields.place).fill("上海");
+  await field(theirs, jobPost.fields.description).fill("对方的说明");
+  await field(mine, jobPost.fields.department).fill("我的部门");
+  await field(mine, jobPost.fields.description).fill("我的说明");
   await theirs.keyboard.press("Control+s");
   await expect(theirs.getByText(zh.saved).first()).toBeVisible();
   await mine.keyboard.press("Control+s");
@@ -122,10 +130,10 @@ test("two people change one post: each field is chosen, and what only one has ch
   await expect(dialog.getByRole("group")).toHaveCount(3);
   const chosen = (name: string) =>
     dialog.getByRole("group", { name, exact: true }).getByRole("radio", { checked: true });
-  await expect(chosen(zh.fields.place)).toHaveAccessibleName(/上海/);
-  await expect(chosen(zh.fields.department)).toHaveAccessibleName(/我的部门/);
+  await expect(chosen(jobPost.fields.place)).toHaveAccessibleName(/上海/);
+  await expect(chosen(jobPost.fields.department)).toHaveAccessibleName(/我的部门/);
   await dialog
-    .getByRole("group", { name: zh.fields.description, exact: true })
+    .getByRole("group", { name: jobPost.fields.description, exact: true })
     .getByRole("radio", { name: /对方的说明/ })
     .check();
   await dialog.getByRole("button", { name: zhVersions.conflict.merge }).click();
@@ -144,17 +152,17 @@ test("a single page is written beside its page, readers have it at once, and a h
   page: reader,
 }) => {
   const page = await colleague("zongbian");
-  await page.goto("/newsroom/columns?of=page&id=new");
-  await field(page, zh.fields.title).fill("编辑部公约");
-  await field(page, zh.fields.slug).fill("charter-of-desk");
-  const body = page.getByRole("textbox", { name: zh.fields.body_html, exact: true });
+  await page.goto("/newsroom/pages?id=new");
+  await field(page, singlePage.fields.title).fill("编辑部公约");
+  await field(page, singlePage.fields.slug).fill("charter-of-desk");
+  const body = page.getByRole("textbox", { name: singlePage.fields.body_html, exact: true });
   await body.click();
   await page.keyboard.type("第一条，先把话说明白。");
   await expect(live(page)).toContainText("第一条，先把话说明白。");
   await page.keyboard.press("Control+s");
   await expect(page.getByText(zh.saved).first()).toBeVisible();
   expect((await reader.request.get("/charter-of-desk")).status()).toBe(404);
-  await page.getByLabel(zh.fields.published).check();
+  await page.getByLabel(singlePage.fields.published).check();
   await page.keyboard.press("Control+s");
   await expect
     .poll(async () => (await database.query("select published from pages where slug = 'charter-of-desk'"))[0])
@@ -171,6 +179,8 @@ test("a column with stories says what uses it, and stays", async ({ colleague, d
     "select c.id, c.name from columns c where exists (select from articles where column_id = c.id) order by c.id limit 1",
   );
   await page.goto(`/newsroom/columns?of=column&id=${Number(row?.["id"])}`);
+  // An address of earlier releases leads to the noun's own.
+  await expect(page).toHaveURL(/\/newsroom\/columns\?id=\d+$/);
   await page.getByRole("button", { name: zh.remove, exact: true }).click();
   const dialog = page.getByRole("dialog", { name: zhVersions.removing.ask(String(row?.["name"])) });
   await expect(dialog.getByRole("listitem").filter({ hasText: "发过的文章" })).toBeVisible();
@@ -188,18 +198,18 @@ test("a source is two keys away, kept with its terms, put out of use and named a
   await page.keyboard.press("g");
   await page.keyboard.press("o");
   await expect(page).toHaveURL(/\/newsroom\/sources$/);
-  await expect(page.getByRole("row", { name: /半岛汽车周刊/ })).toContainText(zh.active);
+  await expect(page.getByRole("row", { name: /半岛汽车周刊/ })).toContainText(source.visibility.on);
   await expect(page.getByRole("row", { name: /老街财讯/ })).toContainText(zh.over("2026-06-30"));
   await expectAccessible(page);
   await page.keyboard.press("a");
-  await expect(field(page, zh.fields.name)).toBeFocused();
+  await expect(field(page, source.fields.name)).toBeFocused();
   await page.keyboard.type("山城晚报");
-  await field(page, zh.fields.list).selectOption("official");
-  await field(page, zh.fields.host).fill("not a host");
+  await field(page, source.fields.list).selectOption("official");
+  await field(page, source.fields.host).fill("not a host");
   await page.keyboard.press("Control+s");
   await expect(page.getByRole("alert")).not.toBeEmpty();
-  await field(page, zh.fields.host).fill("wanbao.example.com");
-  await field(page, zh.fields.valid_until).fill("2027-06-30");
+  await field(page, source.fields.host).fill("wanbao.example.com");
+  await field(page, source.fields.valid_until).fill("2027-06-30");
   await expectAccessible(page);
   await page.keyboard.press("Control+s");
   await expect(page.getByText(zh.saved).first()).toBeVisible();
@@ -208,14 +218,14 @@ test("a source is two keys away, kept with its terms, put out of use and named a
   await expect(row).toContainText("官方名单 · wanbao.example.com · 2027-06-30");
   await row.getByRole("link").focus();
   await page.keyboard.press("y");
-  await expect(row).toContainText(zh.inactive);
+  await expect(row).toContainText(source.visibility.off);
   expect(await database.query("select active, revision from sources where name = '山城晚报'")).toEqual([
     { active: false, revision: 2 },
   ]);
-  await page.getByRole("combobox", { name: zh.sourceFilter.standing }).selectOption("use");
+  await page.getByRole("combobox", { name: source.filter.standing }).selectOption("use");
   await expect(row).toHaveCount(0);
   await expect(page).toHaveURL(/standing=use/);
-  await page.getByRole("combobox", { name: zh.sourceFilter.standing }).selectOption("off");
+  await page.getByRole("combobox", { name: source.filter.standing }).selectOption("off");
   await page.reload();
   await expect(row).toBeVisible();
   await database.query("delete from sources where name = '山城晚报'");
@@ -226,7 +236,7 @@ test("a list of sources is looked over before it is taken, and undone in one act
   database,
   expectAccessible,
 }) => {
-  const t = zh.sourceImport;
+  const t = source.imported;
   const page = await colleague("zongbian");
   await page.goto("/newsroom/sources");
   await page.getByRole("button", { name: t.open }).click();
@@ -237,7 +247,7 @@ test("a list of sources is looked over before it is taken, and undone in one act
   await dialog.getByLabel(t.file).setInputFiles({ name, mimeType: "text/csv", buffer });
   await expect(dialog.getByText(t.counts(1, 1, 0))).toBeVisible();
   await expect(dialog.getByText(t.row(4, "", t.faults.noName))).toBeVisible();
-  await expect(dialog.getByText(`云川日报（${zh.fields.host}`)).toBeVisible();
+  await expect(dialog.getByText(`云川日报（${source.fields.host}`)).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: t.take, exact: true }).click();
   await page

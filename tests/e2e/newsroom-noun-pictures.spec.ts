@@ -1,4 +1,7 @@
 import type { Page } from "@playwright/test";
+import linkEn from "#app/features/published/friend-link/newsroom/friend-link.en.ts";
+import linkZh from "#app/features/published/friend-link/newsroom/friend-link.zh-cn.ts";
+import singlePage from "#app/features/published/page/newsroom/single-page.zh-cn.ts";
 import en from "#app/i18n/en/newsroom/nouns.ts";
 import writingEn from "#app/i18n/en/newsroom/writing.ts";
 import editor from "#app/i18n/zh-cn/editor.ts";
@@ -19,10 +22,10 @@ test("a picture is brought into a single page, shown while it is held, and publi
   expectAccessible,
 }) => {
   const page = await colleague("yunying", { viewport: { width: 1280, height: 900 } });
-  await page.goto("/newsroom/columns?of=page&id=new");
-  await field(page, zh.fields.title).fill("有图的单页");
-  await field(page, zh.fields.slug).fill("page-with-picture");
-  const body = page.getByRole("textbox", { name: zh.fields.body_html, exact: true });
+  await page.goto("/newsroom/pages?id=new");
+  await field(page, singlePage.fields.title).fill("有图的单页");
+  await field(page, singlePage.fields.slug).fill("page-with-picture");
+  const body = page.getByRole("textbox", { name: singlePage.fields.body_html, exact: true });
   await body.click();
   await page.keyboard.type("图在下面。");
   const answered = page.waitForResponse(/uploadToLibrary/);
@@ -43,7 +46,7 @@ test("a picture is brought into a single page, shown while it is held, and publi
   await page.keyboard.type("图下的一句话");
   await page.keyboard.press("Enter");
   await expect(body.locator("figcaption")).toHaveText("图下的一句话");
-  await page.getByLabel(zh.fields.published).check();
+  await page.getByLabel(singlePage.fields.published).check();
   await page.keyboard.press("Control+s");
   await expect(page.getByRole("alert").filter({ hasText: "正文里有一张图还没有说清凭什么可以用" })).toBeVisible();
   await expectAccessible(page);
@@ -66,28 +69,28 @@ for (const [language, width] of [
     database,
     expectAccessible,
   }) => {
-    const [t, w] = language === "en" ? [en, writingEn] : [zh, writing];
+    const [t, w, { fields }] = language === "en" ? [en, writingEn, linkEn] : [zh, writing, linkZh];
     const page = await colleague("yunying", { language, viewport: { width, height: 900 } });
-    await page.goto("/newsroom/columns?of=link&id=new");
-    await field(page, t.fields.name).fill(`有图的友链${language}`);
-    await field(page, t.fields.url).fill(`https://logo-${language}.example.com/`);
+    await page.goto("/newsroom/friend-links?id=new");
+    await field(page, fields.name).fill(`有图的友链${language}`);
+    await field(page, fields.url).fill(`https://logo-${language}.example.com/`);
     const form = page.getByRole("form");
     await form.locator("input[type=file]").setInputFiles([await pngFile("page.png", 600, 400)]);
-    await expect(field(page, t.fields.logo)).toHaveValue(/^\/media\/[0-9a-f]{64}\//);
-    const src = await field(page, t.fields.logo).inputValue();
+    await expect(field(page, fields.logo)).toHaveValue(/^\/media\/[0-9a-f]{64}\//);
+    const src = await field(page, fields.logo).inputValue();
     const [picture] = await database.query(OWN, [src.split("/")[2]]);
     await expect(form.locator("img")).toBeVisible();
-    await field(page, t.fields.logo).fill("");
+    await field(page, fields.logo).fill("");
     await form.getByRole("button", { name: w.pictures.fromLibrary }).click();
     // Pictures of other tests are listed there, too.
     await page
       .getByRole("dialog")
       .locator(`#row-${Number(picture?.["id"])}`)
       .click();
-    await expect(field(page, t.fields.logo)).toHaveValue(src);
+    await expect(field(page, fields.logo)).toHaveValue(src);
     await expectAccessible(page);
     expect(await overflow(page)).toBe(0);
-    await field(page, t.fields.kind).selectOption("image");
+    await field(page, fields.kind).selectOption("image");
     await page.keyboard.press("Control+s");
     await expect(page.getByText(t.saved).first()).toBeVisible();
     expect((await page.request.get(src)).status()).toBe(200);

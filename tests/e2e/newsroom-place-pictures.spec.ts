@@ -88,7 +88,7 @@ test("a slot and a column are moved by touch on a phone", async ({ colleague }) 
   await expect(chief.locator("[data-lifted]")).toHaveCount(0);
 
   const names = () => chief.locator("tbody tr th, tbody tr td:first-child").allInnerTexts();
-  await chief.goto("/newsroom/columns?of=industry");
+  await chief.goto("/newsroom/industries");
   const rows = chief.locator("tbody tr");
   await expect(rows.nth(1)).toBeVisible();
   const order = await names();

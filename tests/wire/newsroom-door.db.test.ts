@@ -41,7 +41,6 @@ const FOR_ALL = [
 ].concat([
   "/newsroom/beginApp",
   "/newsroom/bindApp",
-  "/newsroom/sources",
   "/newsroom/audit",
   "/newsroom/auditChain",
   "/newsroom/events",
@@ -52,17 +51,6 @@ const FOR_ALL = [
   "/newsroom/adjustments",
   "/newsroom/reconcile",
   "/newsroom/picture",
-  // Each kind of these has its own permission, which the service checks
-  // (app/features/newsroom/site-noun/site-noun.wire.db.test.ts).
-  "/newsroom/nouns",
-  "/newsroom/saveNoun",
-  "/newsroom/orderNouns",
-  "/newsroom/nounUses",
-  "/newsroom/removeNoun",
-  "/newsroom/nounVersions",
-  "/newsroom/nounCompare",
-  "/newsroom/restoreNoun",
-  "/newsroom/nounPage",
 ]);
 
 type Route = { method: string; url: string; permission: string | undefined };

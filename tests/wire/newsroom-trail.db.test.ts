@@ -331,16 +331,15 @@ it("settings, paths and small nouns", async () => {
     position: "inner",
   };
   const record = { ...link, nofollow: false, enabled: true };
-  const { id: first } = await walk.does("saveNoun", { ...NEW, kind: "link", record });
-  const { id: second } = await walk.does("saveNoun", {
+  const { id: first } = await walk.does("friend-links/save", { ...NEW, record });
+  const { id: second } = await walk.does("friend-links/save", {
     ...NEW,
-    kind: "link",
     record: { ...record, name: "银行", url: "https://b.example/" },
   });
-  await walk.does("saveNoun", { kind: "link", id: first, version: 1, record: { ...record, name: "统计" } });
-  await walk.does("restoreNoun", { kind: "link", id: first, version: 2, number: 1 });
-  await walk.does("orderNouns", { kind: "link", ids: [second, first], standing: [first, second] });
-  await walk.does("removeNoun", { kind: "link", id: second, version: 1 });
+  await walk.does("friend-links/save", { id: first, version: 1, record: { ...record, name: "统计" } });
+  await walk.does("friend-links/restore", { id: first, version: 2, number: 1 });
+  await walk.does("friend-links/order", { ids: [second, first], standing: [first, second] });
+  await walk.does("friend-links/remove", { id: second, version: 1 });
   const source = {
     name: "某报",
     host: "",
@@ -361,12 +360,12 @@ it("settings, paths and small nouns", async () => {
     "saveReviewPolicy: policy.save review-policy",
     "restoreReviewPolicy: policy.save review-policy",
     "removeReviewPolicy: policy.remove review-policy",
-    "saveNoun: noun.save link, told noun link",
-    "saveNoun: noun.save link, told noun link",
-    "saveNoun: noun.save link, told noun link",
-    "restoreNoun: noun.save link, told noun link",
-    "orderNouns: noun.order link, told noun link",
-    "removeNoun: noun.remove link, told noun link",
+    "friend-links/save: noun.save link, told noun link",
+    "friend-links/save: noun.save link, told noun link",
+    "friend-links/save: noun.save link, told noun link",
+    "friend-links/restore: noun.save link, told noun link",
+    "friend-links/order: noun.order link, told noun link",
+    "friend-links/remove: noun.remove link, told noun link",
     "takeSources: noun.import source, told noun source",
     "undoSources: noun.import-undone source, told noun source",
   ]);

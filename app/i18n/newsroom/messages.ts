@@ -6,7 +6,13 @@ import { asNamed } from "./paths.ts";
 
 /** Sources of the newsroom's texts, loaded with its frame. */
 addMessageSources(
-  asNamed(import.meta.glob<{ default: unknown }>(["../{zh-cn,en}/newsroom/*.ts", "!../*/newsroom/story.ts"])),
+  asNamed(
+    import.meta.glob<{ default: unknown }>([
+      "../{zh-cn,en}/newsroom/*.ts",
+      "!../*/newsroom/story.ts",
+      "../../features/**/newsroom/**/*.{zh-cn,en}.ts",
+    ]),
+  ),
 );
 
 /** Namespaces of the newsroom's screens and of the editor. */
@@ -26,6 +32,13 @@ const SHOWN = [
   "billboards",
   "complaint",
   "nouns",
+  "column",
+  "industry",
+  "sector",
+  "single-page",
+  "job-post",
+  "friend-link",
+  "source",
   "addresses",
   "deliveries",
   "versions",

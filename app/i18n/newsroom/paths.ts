@@ -1,8 +1,12 @@
-/** Maps paths of newsroom texts, which have their own folder, to the names that all other texts have. */
+/** A file of texts: in the folder of its language, or beside its noun with the language in its name. */
+const BESIDE = /\/([^/]+)\.(zh-cn|en)\.ts$/;
+
+/** Maps paths of newsroom texts to the names that all other texts have. */
 export const asNamed = <M>(modules: Record<string, M>): Record<string, M> =>
-  Object.fromEntries(
-    Object.entries(modules).map(([path, module]) => [
-      path.replace(/^\.\.?\//, "./").replace("/newsroom/", "/"),
-      module,
-    ]),
-  );
+  Object.fromEntries(Object.entries(modules).map(([path, module]) => [nameOf(path), module]));
+
+function nameOf(path: string): string {
+  const [, noun, language] = BESIDE.exec(path) ?? [];
+  if (noun !== undefined) return `./${language}/${noun}.ts`;
+  return path.replace(/^\.\.?\//, "./").replace("/newsroom/", "/");
+}

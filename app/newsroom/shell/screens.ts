@@ -8,6 +8,7 @@ import {
   MEMBERS_PATH,
   STORIES_PATH,
 } from "#app/newsroom/kit/paths.ts";
+import { SITE_NOUNS } from "#app/registry/newsroom-site.ts";
 
 /** A screen of the rail, which also defines its key and its palette item. */
 export type NewsroomScreen = {
@@ -38,6 +39,8 @@ export type NewsroomScreen = {
     | "rights"
     | "log";
   path: string;
+  /** Further addresses of the screen: one for each of its nouns. */
+  also?: readonly string[];
   key: KeyId;
   /** The screen is visible with one of these permissions in any scope; without any, to all staff members. */
   acts?: readonly NewsroomPermission[];
@@ -75,6 +78,7 @@ export const SCREENS: readonly NewsroomScreen[] = [
   {
     id: "columns",
     path: "/newsroom/columns",
+    also: SITE_NOUNS.map(({ path }) => path),
     key: "goColumns",
     acts: ["page.write", "post.write", "link.write"],
   },
@@ -102,6 +106,8 @@ export const SCREENS: readonly NewsroomScreen[] = [
 /** Returns the screen of an address by the longest matching path; the handbook has none. */
 export function screenOf(pathname: string): NewsroomScreen | undefined {
   if (pathname === HANDBOOK_PATH) return undefined;
-  const fitting = SCREENS.filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
+  const fitting = SCREENS.filter(
+    ({ path, also }) => pathname === path || pathname.startsWith(`${path}/`) || also?.includes(pathname),
+  );
   return fitting.toSorted((a, b) => b.path.length - a.path.length)[0];
 }

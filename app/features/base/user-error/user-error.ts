@@ -1,25 +1,7 @@
 import type { Messages } from "#app/i18n/namespaces.ts";
 
-/** The namespaces whose texts a refusal may choose from. */
-export const REFUSAL_NAMESPACES = [
-  "account",
-  "auth",
-  "bulletin-desk",
-  "check",
-  "comment",
-  "complaint",
-  "contribution",
-  "ledger",
-  "marks",
-  "nouns",
-  "staff",
-  "story",
-  "upload",
-  "validation",
-] as const;
-
-/** Their texts in the reader's language. */
-export type RefusalTexts = Pick<Messages, (typeof REFUSAL_NAMESPACES)[number]>;
+/** All texts in the reader's language; those of a namespace are read when the refusal is told. */
+export type RefusalTexts = Messages;
 
 /**
  * Additional data of a refusal for the client: the page that helps, or the requirement of a repeated call. It may be a

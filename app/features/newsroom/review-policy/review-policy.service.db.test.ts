@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { createManuscript } from "#app/features/newsroom/story/story.service.server.ts";
 import { arrangeStories } from "#app/features/newsroom/story/arranging.service.server.ts";
 import { handIn } from "#app/features/newsroom/review/review.service.server.ts";
-import { removeNoun } from "#app/features/newsroom/site-noun/site-noun-order.service.server.ts";
+import { columns } from "#app/features/published/column/newsroom/column.record.server.ts";
 import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { column, industry } from "#tests/fixtures/content.ts";
 import { testDatabase } from "#tests/db/test-database.ts";
@@ -135,9 +135,9 @@ describe("a policy", () => {
 
   it("holds its column until it is removed itself, and what it said is kept", async () => {
     const id = await add(ofPlace());
-    const seen = { kind: "column", id: place, version: 1 } as const;
+    const seen = { id: place, version: 1 };
     const head = { ...(await addStaff("chief")), elevated: true };
-    expect(await refusalOf(removeNoun(head, seen))).toContain("删不掉");
+    expect(await refusalOf(columns.remove(head, seen))).toContain("删不掉");
     expect(await removePolicy(admin, { id, version: 7 })).toBe(false);
     expect(await removePolicy(admin, { id, version: 1 })).toBe(true);
     await expect(removePolicy(admin, { id, version: 1 })).rejects.toThrow("not_found");
@@ -145,7 +145,7 @@ describe("a policy", () => {
       await expect(read()).rejects.toThrow("not_found");
     const trail = "select actor, detail from audit_entries where action = 'policy.remove' and target_id = $1";
     expect(await rows(trail, [String(id)])).toEqual([{ actor: admin.name, detail: ofPlace() }]);
-    expect(await removeNoun(head, seen)).toBe(true);
+    expect(await columns.remove(head, seen)).toBe(true);
     expect(await rows("select from noun_revisions where kind = 'review-policy' and target_id = $1", [id])).toHaveLength(
       1,
     );

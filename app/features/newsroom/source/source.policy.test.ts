@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { sourceFault, type Origin, type SourceRights } from "./source.policy.ts";
-import { sourceRecord } from "./source.schema.ts";
+import { source as fields } from "./source.fields.ts";
 
 /** Half past midnight in Shanghai. */
 const NOW = new Date("2026-11-21T16:30:00Z");
@@ -49,7 +49,7 @@ it.each([
   const record = { name: "某报", host: "", list: "official", edition: "", may_reprint: true, terms: "" };
   const of = (length: number) => {
     const value = letter.repeat(length) + (field === "host" ? ".example" : "");
-    return sourceRecord.safeParse({ ...record, valid_until: null, active: true, [field]: value }).success;
+    return fields.schema.safeParse({ ...record, valid_until: null, active: true, [field]: value }).success;
   };
   expect([of(most), of(most + 1)]).toEqual([true, false]);
 });

@@ -33,7 +33,7 @@ const HOMES: Record<KindName, RegExp> = {
 };
 /** Texts, pages and what the newsroom shows may name any kind. */
 const ANYWHERE =
-  /^app\/(?:i18n|newsroom|pages|routes|features\/published\/content-kind)\/|\/newsroom\/(?:[^/]+\/)?components\/|^app\/routes\.ts$|\.test\.tsx?$|^db\/types\.ts$/;
+  /^app\/(?:i18n|newsroom|pages|routes|features\/published\/content-kind)\/|\/newsroom\/(?:[^/]+\/)?components\/|^app\/(?:routes|registry\/newsroom-calls\.server)\.ts$|\.test\.tsx?$|^db\/types\.ts$/;
 
 /** Files that name a kind all the same, with the reason. Before a line is added: can the kind define it itself? */
 const LISTED = "the list of all calls of the newsroom";
@@ -57,10 +57,8 @@ const PICTURE_USES = { ...PICTURES, "app/features/base/picture/newsroom/picture-
 const TRAIL = { "app/features/base/audit-log/audit-log.actions.ts": "all that the trail tells of" };
 const NAMING = "what names an industry, which is not removed then";
 const NAMERS = {
-  "app/features/newsroom/site-noun/site-noun.repo.server.ts": NAMING,
-  "app/features/newsroom/site-noun/site-noun.rules.ts": NAMING,
+  "app/features/published/industry/newsroom/industry-uses.repo.server.ts": NAMING,
 };
-const WRITTEN = "pages are written beside columns and links";
 const SLOTS = "what a place of the home page can show";
 const BOARD = {
   "app/features/published/front/newsroom/front-story.service.server.ts": SLOTS,
@@ -157,7 +155,6 @@ const ALLOWED: Record<KindName, Record<string, string>> = {
   bulletin: {
     "app/registry/newsroom-calls.server.ts": LISTED,
     "app/features/newsroom/event/event.rules.ts": "who hears of the desk of bulletins",
-    "app/features/base/user-error/user-error.ts": "the texts of their desk",
     "app/features/newsroom/setting/setting.rules.ts": "the wordings of verdicts that operators add",
     "app/registry/newsroom-settings.ts": "the wordings of verdicts that operators add",
     ...NAMERS,
@@ -176,8 +173,6 @@ const ALLOWED: Record<KindName, Record<string, string>> = {
     "jobs/work.ts": "the job that completes samples of earlier releases",
   },
   page: {
-    "app/features/newsroom/site-noun/site-noun-kinds.service.server.ts": WRITTEN,
-    "app/features/newsroom/site-noun/site-noun.schema.ts": WRITTEN,
     "app/features/members/sign-in/entry.service.server.ts": "who registers agrees to some of them",
   },
 };

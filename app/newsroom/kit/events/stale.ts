@@ -37,11 +37,11 @@ const OF_FLASHES = new Set<unknown>([
   "GET /newsroom/flashStories",
 ]);
 
+/** Nouns whose calls have addresses of one form. */
+const NOUNS = ["columns", "industries", "sectors", "pages", "job-posts", "friend-links", "sources"];
 /** Calls about versioned records other than stories. */
 const OF_NOUNS = new Set<unknown>([
-  "GET /newsroom/nouns",
-  "GET /newsroom/nounVersions",
-  "GET /newsroom/nounUses",
+  ...NOUNS.flatMap((nouns) => ["", "/versions", "/uses"].map((verb) => `GET /newsroom/${nouns}${verb}`)),
   "GET /newsroom/oldAddresses",
   "GET /newsroom/deadLetters",
   "GET /newsroom/subjects",
@@ -52,6 +52,8 @@ const OF_NOUNS = new Set<unknown>([
   "GET /newsroom/billboardIssue",
   "GET /newsroom/billboardVersions",
 ]);
+/** Comparisons of versions, which never change. */
+const COMPARISONS = new Set<unknown>(NOUNS.map((nouns) => `GET /newsroom/${nouns}/compare`));
 /** Calls about readers' submissions, by queue. Only error reports depend on stories, which correct them. */
 const OF_QUEUES = {
   comments: new Set<unknown>(["GET /newsroom/comments", "GET /newsroom/comment"]),
@@ -126,7 +128,7 @@ export function isAbout({ kind, story, queue, desk }: Heard, [name, input]: Quer
   if (kind === "front") return OF_FRONTS.has(name);
   if (kind === "flash") return OF_FLASHES.has(name) || name === "GET /newsroom/calendar";
   if (kind === "noun") return OF_NOUNS.has(name);
-  if (OF_FLASHES.has(name) || OF_NOUNS.has(name) || name === "GET /newsroom/nounCompare") return false;
+  if (OF_FLASHES.has(name) || OF_NOUNS.has(name) || COMPARISONS.has(name)) return false;
   if ([OF_QUEUES.comments, OF_QUEUES.contributions, OF_QUEUES.complaints].some((own) => own.has(name))) return false;
   if (OF_PEOPLE.has(name) || (OF_STEPS.has(name) && OF_WORDS.has(kind))) return false;
   if (kind === "note" && !OF_NOTES.has(name)) return false;

@@ -179,7 +179,6 @@ describe("the banner of a subject", () => {
 
 describe("the logo of a friend link", () => {
   const link = (logo: string) => ({
-    kind: "link",
     note: "",
     record: {
       name: "朋友",
@@ -194,47 +193,46 @@ describe("the logo of a friend link", () => {
   });
   it("is a picture that one sees, on a stated right, and not shown once that is over", async () => {
     const { id, src } = await upload();
-    expect((await post("saveNoun", link(src), operations)).msg).toMatch(/不在了，或者你不能看/);
+    expect((await post("friend-links/save", link(src), operations)).msg).toMatch(/不在了，或者你不能看/);
     await say(id, OWN);
     await saveSubject(id);
-    expect((await post("saveNoun", link(src), operations)).code).toBe(1);
+    expect((await post("friend-links/save", link(src), operations)).code).toBe(1);
     expect((await read(id)).uses.map(({ kind }: { kind: string }) => kind)).toEqual(["link", "subject"]);
     const logos = async () => (await readLinkGroups()).flatMap(({ links }) => links.map(({ logo }) => logo));
     expect(await logos()).toEqual([src]);
     await say(id, { validUntil: 1 });
     expect(await logos()).toEqual([""]);
     const again = { ...link(src), record: { ...link(src).record, url: "https://b.example/" } };
-    expect((await post("saveNoun", again, operations)).code).toBe(0);
+    expect((await post("friend-links/save", again, operations)).code).toBe(0);
   });
 
   it("may be one's own, and one whose right is over comes back by no earlier version", async () => {
     const { id, src, sha } = await upload(operations);
-    expect((await post("saveNoun", link(src), operations)).msg).toMatch(/标志图还没有说清凭什么可以用/);
+    expect((await post("friend-links/save", link(src), operations)).msg).toMatch(/标志图还没有说清凭什么可以用/);
     // In a link hidden from readers it may remain.
     const kept = { ...link(src), record: { ...link(src).record, url: "https://kept.example/", enabled: false } };
-    expect((await post("saveNoun", kept, operations)).code).toBe(1);
+    expect((await post("friend-links/save", kept, operations)).code).toBe(1);
     const sayOwn = async (change: object) => {
       const { version, record } = await get(`libraryPicture?id=${id}`, operations);
       return post("saveLibraryPicture", { id, version, ...record, ...change }, operations);
     };
     expect((await sayOwn({ rights: "ai", by: "某模型" })).code).toBe(1);
-    expect((await post("saveNoun", link(src), operations)).msg).toMatch(/AI生成的，图上还没有标识/);
+    expect((await post("friend-links/save", link(src), operations)).msg).toMatch(/AI生成的，图上还没有标识/);
     expect((await sayOwn(OWN)).code).toBe(1);
-    const made = (await post("saveNoun", link(src), operations)).data;
+    const made = (await post("friend-links/save", link(src), operations)).data;
     expect(await statusOf(src)).toBe(200);
     const without = { ...link(""), id: made.id, version: made.version };
-    const version = (await post("saveNoun", without, operations)).data.version;
+    const version = (await post("friend-links/save", without, operations)).data.version;
     // Nothing shows it any more, so its address is gone at once.
     expect([await statusOf(src), await statusOf(`/media/${sha}/480.webp`)]).toEqual([410, 410]);
     await sayOwn({ validUntil: 1 });
-    const back = { kind: "link", id: made.id, version, number: made.version };
-    expect((await post("restoreNoun", back, operations)).msg).toMatch(/标志图到那时没有授权/);
+    const back = { id: made.id, version, number: made.version };
+    expect((await post("friend-links/restore", back, operations)).msg).toMatch(/标志图到那时没有授权/);
   });
 });
 
 describe("the text of a single page", () => {
   const page = (body: string, change: object = {}) => ({
-    kind: "page",
     note: "",
     record: {
       slug: `page-${randomUUID().slice(0, 8)}`,
@@ -257,30 +255,29 @@ describe("the text of a single page", () => {
   it("has pictures that its writer sees, on a stated right, public with the page", async () => {
     const { id, src, sha } = await upload();
     const body = figure(src);
-    expect((await post("saveNoun", page(body), operations)).msg).toMatch(/不在了，或者你不能看/);
-    const look = { kind: "page", id: 0, record: page(body).record };
-    expect((await post("nounPage", look, operations)).msg).toMatch(/不在了，或者你不能看/);
-    expect((await post("nounPage", look)).code).toBe(1);
-    expect((await post("saveNoun", page(body))).msg).toMatch(/正文里有一张图还没有说清凭什么可以用/);
+    expect((await post("pages/save", page(body), operations)).msg).toMatch(/不在了，或者你不能看/);
+    const look = { id: 0, record: page(body).record };
+    expect((await post("pages/preview", look, operations)).msg).toMatch(/不在了，或者你不能看/);
+    expect((await post("pages/preview", look)).code).toBe(1);
+    expect((await post("pages/save", page(body))).msg).toMatch(/正文里有一张图还没有说清凭什么可以用/);
     const english = page("<p>字</p>", { body_html_en: body });
-    expect((await post("saveNoun", english)).msg).toMatch(/正文里有一张图还没有说清凭什么可以用/);
+    expect((await post("pages/save", english)).msg).toMatch(/正文里有一张图还没有说清凭什么可以用/);
     const { record } = page(body, { published: false });
-    const draft = (await post("saveNoun", { kind: "page", note: "", record })).data;
+    const draft = (await post("pages/save", { note: "", record })).data;
     expect([await statusOf(src), (await read(id)).uses]).toMatchObject([404, [{ kind: "page", id: draft.id }]]);
     // A staff member who may write the page and does not see the picture leaves it unchanged.
     const kept = {
-      kind: "page",
       note: "",
       id: draft.id,
       version: draft.version,
       record: { ...record, title: "改了标题" },
     };
-    const { version } = (await post("saveNoun", kept, operations)).data;
+    const { version } = (await post("pages/save", kept, operations)).data;
     await say(id, OWN);
     const out = { ...kept, version, record: { ...record, published: true } };
-    const shown = (await post("saveNoun", out)).data;
+    const shown = (await post("pages/save", out)).data;
     expect(await statusOf(src)).toBe(200);
-    await post("saveNoun", { ...kept, version: shown.version });
+    await post("pages/save", { ...kept, version: shown.version });
     expect([await statusOf(src), await statusOf(`/media/${sha}/480.webp`)]).toEqual([410, 410]);
   });
 });

@@ -1,0 +1,164 @@
+import { recordAudit } from "#app/features/base/audit-log/audit-log.service.server.ts";
+import type { AuditAction, AuditTarget } from "#app/features/base/audit-log/audit-log.actions.ts";
+import type { FieldName, Fields, RecordOf } from "#app/features/base/field/field.ts";
+import { purgePages } from "#app/features/base/page-cache/page-cache.service.server.ts";
+import type { NewsroomPermission } from "#app/features/base/permission/staff-permissions.ts";
+import { fromHtml } from "#app/features/base/rich-text/rich-text.service.server.ts";
+import { Refusal } from "#app/features/base/user-error/user-error.ts";
+import { tellNewsroom } from "#app/features/newsroom/event/event.service.server.ts";
+import {
+  demandAct,
+  demandActSomewhere,
+  demandElevated,
+  SITE_THING,
+  type StaffActor,
+  type Thing,
+} from "#app/features/newsroom/staff/staff.policy.ts";
+import type { NounRecord } from "#app/newsroom/kit/record/version.rules.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import type { PageTag } from "#app/lib/page-tag.ts";
+import type { Db } from "#db/client.ts";
+import { acceptRecord, type TextsOf } from "./accept-record.ts";
+import { countUses, findOne, remove, update, type RecordTable, type TableWith } from "./record-table.repo.server.ts";
+import type { Uses } from "./record-uses.ts";
+import type { Change, Done, RecordDefinition } from "#app/features/newsroom/version/versioned-record.service.server.ts";
+
+/** A noun with a table of its own: its fields, its permission, its pages, and what differs from other nouns. */
+export type TableDefinition<F extends Fields> = {
+  noun: string;
+  /** The stored name of its versions, audit entries and events. */
+  storedKind: AuditTarget;
+  table: TableWith<FieldName<F>>;
+  /** The column of its manual order; without it records are sorted by name. */
+  orderBy?: string;
+  fields: F;
+  texts: TextsOf;
+  permission: NewsroomPermission;
+  /** The permission target; a staff member with a grant for a column or an industry may change its record. */
+  scopeOf?: (id: number, record: RecordOf<F>) => Thing;
+  /** Tags of the pages that show a record; without one those of all records. */
+  pageTags?: (record: RecordOf<F> | undefined) => readonly PageTag[];
+  /** The public page of a record, for its preview. */
+  publicPath?: (id: number, record: RecordOf<F>) => string;
+  /** The rows of other tables that refer to a record; they prevent its removal. */
+  usesOf?: (id: number) => Uses;
+  /** Throws for a new record that must not be inserted. */
+  checkNew?: (record: RecordOf<F>, trx: Db) => Promise<void>;
+  /** Throws Refusal for a content that must not be previewed, or not be saved. */
+  checkPreview?: (actor: StaffActor, change: Change<RecordOf<F>>, trx: Db) => Promise<void>;
+  check?: (actor: StaffActor, change: Change<RecordOf<F>>, trx: Db) => Promise<void>;
+  /** Runs after a record was written, and with a hidden record before it is removed. */
+  afterWrite?: (id: number, record: RecordOf<F>, trx: Db) => Promise<void>;
+  /** Runs after a content was replaced or removed. */
+  afterReplace?: (before: RecordOf<F>, trx: Db) => Promise<void>;
+};
+
+const CODES = { unique: "23505", foreign: "23503" };
+
+/** Returns the result of a write. Throws Refusal for a name that is taken, and `invalid_input` for a missing target. */
+export async function unlessTaken<T>(writing: Promise<T>): Promise<T> {
+  try {
+    return await writing;
+  } catch (error) {
+    const { code } = error as { code?: unknown };
+    if (code === CODES.unique) throw new Refusal(({ staff }) => staff.nouns.taken);
+    if (code === CODES.foreign) throw new DomainError("invalid_input", "what it belongs to is not there");
+    throw error;
+  }
+}
+
+/** Returns the record of a row or of a stored version. */
+export function recordOf<F extends Fields>({ fields }: TableDefinition<F>, row: NounRecord): RecordOf<F> {
+  return Object.fromEntries(fields.names.map((name) => [name, row[name] ?? null])) as RecordOf<F>;
+}
+
+/** Returns a record as visible, or as hidden with `isShown` false. */
+export function withVisibility<F extends Fields>({ form }: F, record: RecordOf<F>, isShown: boolean): RecordOf<F> {
+  const field = form.find(({ isVisibility }) => isVisibility)?.name;
+  return field === undefined ? record : { ...record, [field]: isShown };
+}
+
+/** How a record of a table is read and written, and what its changes cause. */
+export function definitionOf<F extends Fields>(
+  own: TableDefinition<F>,
+  table: RecordTable,
+): RecordDefinition<RecordOf<F>> {
+  const { noun, storedKind, fields, permission, scopeOf = () => SITE_THING, check, afterWrite } = own;
+  const bodies = fields.form.flatMap(({ name, as }) => (as === "body" ? [name] : []));
+  return {
+    noun,
+    storedKind,
+    permission,
+    scopeOf,
+    demand: (actor) => demandActSomewhere(actor, permission),
+    demandRemoval: (actor) => {
+      demandAct(actor, permission, SITE_THING);
+      demandElevated(actor);
+    },
+    accept: (input) => withCleanBodies(acceptRecord(fields.schema, input, own.texts) as RecordOf<F>, bodies),
+    ofVersion: (stored) => recordOf(own, stored),
+    read: async (id, trx) => {
+      const found = await findOne(table, id, trx);
+      return found && { version: found.version, record: recordOf(own, found.row) };
+    },
+    write: async (id, record, _, trx) => {
+      const version = await unlessTaken(update(table, id, record, trx));
+      await afterWrite?.(id, record, trx);
+      return version;
+    },
+    remove: async (id, { record }, _, trx) => {
+      await afterWrite?.(id, withVisibility(fields, record, false), trx);
+      await remove(table, id, trx);
+      await own.afterReplace?.(record, trx);
+    },
+    fixed: fields.form.flatMap(({ name, isFixed }) => (isFixed ? [name] : [])),
+    bodies,
+    ...(check && { check }),
+    checkRemoval: async (id, _, trx) => {
+      // The lock blocks new references.
+      if ((await countUses(own.usesOf?.(id) ?? {}, trx)).length > 0) throw new Refusal(({ staff }) => staff.nouns.used);
+    },
+    afterChange: (actor, done, trx) => noteDone(own, actor, done, trx),
+  };
+}
+
+/** Bodies are stored without anything that the site does not show. */
+function withCleanBodies<R extends NounRecord>(record: R, bodies: readonly string[]): R {
+  const clean = bodies.map((name) => [name, fromHtml(String(record[name])).html]);
+  return { ...record, ...Object.fromEntries(clean) };
+}
+
+async function noteDone<F extends Fields>(
+  own: TableDefinition<F>,
+  actor: StaffActor,
+  done: Done<RecordOf<F>>,
+  trx: Db,
+) {
+  const { id } = done;
+  if (done.did === "remove") {
+    const { before: record } = done;
+    return note(own, actor, { action: "noun.remove", id, record, detail: { record } }, trx);
+  }
+  const { record } = done;
+  if (done.did === "add") return note(own, actor, { action: "noun.save", id, record, detail: { added: true } }, trx);
+  const { before, version, changed } = done;
+  await own.afterReplace?.(before, trx);
+  return note(own, actor, { action: "noun.save", id, record, detail: { version, changed } }, trx);
+}
+
+/** Runs the follow-ups of every change in its transaction: an audit entry, page purges, and an event for other screens. */
+export async function note<F extends Fields>(
+  { storedKind, pageTags }: TableDefinition<F>,
+  actor: StaffActor,
+  {
+    action,
+    id,
+    detail,
+    record,
+  }: { action: AuditAction; id: number; detail: Record<string, unknown>; record?: RecordOf<F> },
+  trx: Db,
+): Promise<void> {
+  await recordAudit({ actor, action, targetKind: storedKind, targetId: id === 0 ? "" : id, detail }, trx);
+  await purgePages([...(pageTags?.(record) ?? [])], trx);
+  await tellNewsroom({ kind: "noun", noun: storedKind, id, by: actor.name }, trx);
+}

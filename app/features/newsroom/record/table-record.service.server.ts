@@ -1,0 +1,155 @@
+import type { AuditAction } from "#app/features/base/audit-log/audit-log.actions.ts";
+import type { Fields, RecordOf } from "#app/features/base/field/field.ts";
+import { withoutPurges } from "#app/features/base/page-cache/page-cache.service.server.ts";
+import type { NewsroomPermission } from "#app/features/base/permission/staff-permissions.ts";
+import { demandAct, mayAct, SITE_THING, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import { readApart } from "#app/lib/shared-read.server.ts";
+import { withTransaction, type Db } from "#db/client.ts";
+import { isOrderOf, type NewOrder } from "#app/features/newsroom/version/noun-order.policy.ts";
+import {
+  countUses,
+  findAll,
+  insert,
+  lockOrder,
+  place,
+  previewAt,
+  type RecordTable,
+} from "./record-table.repo.server.ts";
+import {
+  definitionOf,
+  note,
+  recordOf,
+  unlessTaken,
+  withVisibility,
+  type TableDefinition,
+} from "./table-definition.service.server.ts";
+import { VersionedRecord } from "#app/features/newsroom/version/versioned-record.service.server.ts";
+import type { SeenVersion } from "#app/features/newsroom/version/version.service.server.ts";
+
+/** Records of a table: list, form, order, uses, preview, and all of a record with versions. */
+export class TableRecord<F extends Fields> extends VersionedRecord<RecordOf<F>> {
+  readonly noun: string;
+  readonly fields: F;
+  readonly permission: NewsroomPermission;
+  readonly isArranged: boolean;
+  readonly hasPreview: boolean;
+  private readonly own: TableDefinition<F>;
+  private readonly table: RecordTable;
+
+  constructor(own: TableDefinition<F>) {
+    const table = { table: own.table, orderBy: own.orderBy };
+    super(definitionOf(own, table));
+    this.own = own;
+    this.table = table;
+    this.noun = own.noun;
+    this.fields = own.fields;
+    this.permission = own.permission;
+    this.isArranged = own.orderBy !== undefined;
+    this.hasPreview = own.publicPath !== undefined;
+  }
+
+  /**
+   * Returns the records that the actor may change, in order, and whether the actor may add, order and remove records.
+   * Throws `forbidden`.
+   */
+  async list(actor: StaffActor) {
+    const { permission, scopeOf } = this.of;
+    this.of.demand(actor);
+    const all = (await findAll(this.table)).map(({ id, version, row }) => ({
+      id,
+      version,
+      record: recordOf(this.own, row),
+    }));
+    return {
+      list: all.filter(({ id, record }) => mayAct(actor, permission, scopeOf(id, record))),
+      mayArrange: mayAct(actor, permission, SITE_THING),
+    };
+  }
+
+  /** Adds a record after all others. Throws `forbidden`, `invalid_input`, and Refusal. */
+  async add(actor: StaffActor, input: unknown): Promise<SeenVersion> {
+    demandAct(actor, this.permission, SITE_THING);
+    const record = this.of.accept(input);
+    return withTransaction(async (trx) => {
+      await this.of.check?.(actor, { id: undefined, record, stored: undefined }, trx);
+      const added = await this.addWithin(actor, record, "", trx);
+      await this.of.afterChange(actor, { did: "add", id: added.id, record }, trx);
+      return added;
+    });
+  }
+
+  /** Inserts a valid record and keeps its first version; the caller runs the follow-ups. Throws Refusal. */
+  async addWithin(actor: StaffActor, record: RecordOf<F>, text: string, trx: Db): Promise<SeenVersion> {
+    const id = await this.insert(record, trx);
+    await this.keepFirst(actor, id, { version: 1, record }, text, trx);
+    return { id, version: 1 };
+  }
+
+  /**
+   * Stores the order of all records. Returns false and changes nothing when the stored order differs from the base order,
+   * or `ids` are not the same records. Throws `forbidden`, and `invalid_input` for records that are sorted by name.
+   */
+  async order(actor: StaffActor, order: NewOrder): Promise<boolean> {
+    demandAct(actor, this.permission, SITE_THING);
+    if (!this.isArranged) throw new DomainError("invalid_input", `a ${this.noun} stands by its name`);
+    return withTransaction(async (trx) => {
+      if (!isOrderOf(await lockOrder(this.table, trx), order)) return false;
+      const { ids } = order;
+      await place(this.table, ids, trx);
+      await note(this.own, actor, { action: "noun.order", id: 0, detail: { ids } }, trx);
+      return true;
+    });
+  }
+
+  /** Returns the uses of a record, which prevent its removal. Throws `forbidden`. */
+  async uses(actor: StaffActor, id: number) {
+    demandAct(actor, this.permission, SITE_THING);
+    return countUses(this.own.usesOf?.(id) ?? {});
+  }
+
+  /**
+   * Previews the page of a record with this content; `id` 0: a new record. A hidden record is shown. The change is rolled
+   * back and not visible to others. Throws the errors of adding and saving.
+   */
+  async preview<T>(
+    actor: StaffActor,
+    { id, record: input }: { id: number; record: unknown },
+    look: (path: string) => Promise<T>,
+  ): Promise<T> {
+    const { publicPath, checkPreview } = this.own;
+    if (id === 0) demandAct(actor, this.permission, SITE_THING);
+    else this.of.demand(actor);
+    if (publicPath === undefined) throw new DomainError("invalid_input", `a ${this.noun} has no page`);
+    const record = withVisibility(this.fields, this.of.accept(input), true);
+    let path = "";
+    return withoutPurges(() =>
+      previewAt(
+        new Date(),
+        async (trx) => {
+          const stored = id === 0 ? undefined : (await this.readFor(actor, id, trx)).record;
+          await checkPreview?.(actor, { id: id === 0 ? undefined : id, record, stored }, trx);
+          const shownId = stored === undefined ? await this.insert(record, trx) : id;
+          if (stored !== undefined) await this.of.write(id, record, actor, trx);
+          path = publicPath(shownId, record);
+        },
+        () => readApart(() => look(path)),
+      ),
+    );
+  }
+
+  /** Runs the follow-ups of a change of many records. */
+  async noteAll(actor: StaffActor, action: AuditAction, detail: Record<string, unknown>, trx: Db): Promise<void> {
+    await note(this.own, actor, { action, id: 0, detail }, trx);
+  }
+
+  private async insert(record: RecordOf<F>, trx: Db): Promise<number> {
+    await this.own.checkNew?.(record, trx);
+    const id = await unlessTaken(insert(this.table, record, trx));
+    await this.own.afterWrite?.(id, record, trx);
+    return id;
+  }
+}
+
+/** Defines a noun with a table of its own. */
+export const tableRecord = <F extends Fields>(own: TableDefinition<F>): TableRecord<F> => new TableRecord(own);

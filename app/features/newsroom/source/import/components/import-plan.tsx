@@ -1,0 +1,63 @@
+import type { CallData } from "#app/features/base/call/call.ts";
+import { useMessages } from "#app/i18n/messages.ts";
+import styles from "#app/newsroom/kit/records/records.module.css";
+
+type Plan = CallData<"POST /newsroom/planSources">;
+type Props = { plan: Plan; isStopping: boolean; onStop: (isStopping: boolean) => void };
+
+/** The number of rows of each kind that are named; the others are counted. */
+const SHOWN = 20;
+
+/** The preview of an import: changes, missing sources and faulty rows. */
+export function ImportPlan({ plan, isStopping, onStop }: Props) {
+  const { imported: t, fields: labels } = useMessages("source");
+  const { added, changed, same, gone, unhosted, faulty } = plan;
+  return (
+    <>
+      <p>{t.counts(added.length, changed.length, same)}</p>
+      <Names all={added.map(({ name }) => name)} />
+      <Names
+        all={changed.map(
+          ({ record, fields }) =>
+            `${record.name}（${fields.map((field) => labels[field as keyof typeof labels]).join("、")}）`,
+        )}
+      />
+      {gone.length > 0 && (
+        <>
+          <label className={styles["tick"]}>
+            <input type="checkbox" checked={isStopping} onChange={({ target }) => onStop(target.checked)} />
+            <span>{t.stop(gone.length)}</span>
+          </label>
+          <Names all={gone.map(({ record }) => record.name)} />
+        </>
+      )}
+      {unhosted.length > 0 && (
+        <>
+          <p>{t.unhosted(unhosted.length)}</p>
+          <Names all={unhosted} />
+        </>
+      )}
+      {faulty.length > 0 && (
+        <>
+          <p className={styles["failure"]}>{t.left(faulty.length)}</p>
+          <Names all={faulty.map(({ row, name, fault }) => t.row(row, name, t.faults[fault]))} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Names({ all }: { all: readonly string[] }) {
+  const { imported: t } = useMessages("source");
+  if (all.length === 0) return null;
+  return (
+    <ul className={styles["named"]}>
+      {all.slice(0, SHOWN).map((name) => (
+        <li key={name} lang="zh-CN">
+          {name}
+        </li>
+      ))}
+      {all.length > SHOWN && <li>{t.more(all.length - SHOWN)}</li>}
+    </ul>
+  );
+}

@@ -1,0 +1,50 @@
+import { useState } from "react";
+import type { CallData } from "#app/features/base/call/call.ts";
+import { useMessages } from "#app/i18n/messages.ts";
+import { Dialog } from "#app/ui/dialog/dialog.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
+import styles from "#app/newsroom/kit/records/records.module.css";
+import { useFreshRecords } from "#app/newsroom/kit/records/records.ts";
+
+/** A list of thousands takes long. */
+export const IMPORT_TIMEOUT_MS = 60_000;
+
+type Props = { made: CallData<"POST /newsroom/takeSources">["made"]; onClose: () => void };
+
+/** The result of an import, with its undo command. */
+export function TakenSources({ made, onClose }: Props) {
+  const { imported: t } = useMessages("source");
+  const fresh = useFreshRecords("sources");
+  const [failure, setFailure] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  const undo = async () => {
+    setBusy(true);
+    const options = { input: { made }, timeout: IMPORT_TIMEOUT_MS, silent: true };
+    const answer = await newsroomRequest("POST /newsroom/undoSources", options);
+    await fresh();
+    setBusy(false);
+    if (!answer.ok) {
+      setFailure(answer.msg);
+      return;
+    }
+    showToast(t.undone, "success");
+    onClose();
+  };
+  return (
+    <Dialog title={t.title} onClose={onClose}>
+      <p role="status">{t.taken(made.length)}</p>
+      <p className={styles["tools"]}>
+        <button type="button" className="btn" disabled={isBusy} onClick={() => void undo()}>
+          {t.undo}
+        </button>
+        <button type="button" className="btn primary" onClick={onClose}>
+          {t.close}
+        </button>
+        <span role="alert" className={styles["failure"]}>
+          {failure}
+        </span>
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,66 @@
+import { Refusal } from "#app/features/base/user-error/user-error.ts";
+import { demandAct, demandElevated, SITE_THING, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import type { SeenVersion } from "#app/features/newsroom/version/version.service.server.ts";
+import { withTransaction, type Db } from "#db/client.ts";
+import type { SourceRecord } from "../source.fields.ts";
+import { sources } from "../source.record.server.ts";
+
+/** Sources to add and to change in one command, each change with its base version. */
+export type Batch = { added: unknown[]; changed: (SeenVersion & { record: unknown })[] };
+
+/**
+ * Adds and changes many sources in one command: all, or none where one was changed meanwhile. Returns their new versions,
+ * by which it can be undone. Throws `forbidden`, `not_found`, `invalid_input`, and Refusal without the second factor, for a
+ * name that is taken, and for a source that was changed meanwhile.
+ */
+export async function keepBatch(actor: StaffActor, { added, changed }: Batch, note: string): Promise<SeenVersion[]> {
+  demandBatch(actor);
+  const fresh = added.map((input) => sources.accept(input));
+  const others = changed.map(({ record, ...seen }) => ({ seen, record: sources.accept(record) }));
+  return withTransaction(async (trx) => {
+    const made: SeenVersion[] = [];
+    for (const record of fresh) made.push(await sources.addWithin(actor, record, note, trx));
+    for (const { seen, record } of others) made.push(await change(actor, seen, { record, note }, trx));
+    const detail = { added: fresh.length, changed: others.length, note };
+    await sources.noteAll(actor, "noun.import", detail, trx);
+    return made;
+  });
+}
+
+/**
+ * Undoes a batch in one command: removes added sources and restores changed ones. Nothing is undone where one was changed
+ * since, or an added one is in use. Throws as keepBatch does.
+ */
+export async function undoBatch(actor: StaffActor, made: readonly SeenVersion[]): Promise<void> {
+  demandBatch(actor);
+  await withTransaction(async (trx) => {
+    for (const seen of made) {
+      const { id, version } = seen;
+      if (version > 1) {
+        const record = sources.accept(await sources.readVersion(id, version - 1, trx));
+        await change(actor, seen, { record, note: `↺ ${version - 1}` }, trx);
+        continue;
+      }
+      const stored = await sources.stored(id, trx);
+      if (stored?.version !== version) throw new Refusal(({ staff }) => staff.nouns.moved);
+      await sources.removeWithin(actor, id, stored, trx);
+    }
+    await sources.noteAll(actor, "noun.import-undone", { count: made.length }, trx);
+  });
+}
+
+function demandBatch(actor: StaffActor): void {
+  demandAct(actor, "source.manage", SITE_THING);
+  demandElevated(actor);
+}
+
+async function change(
+  actor: StaffActor,
+  seen: SeenVersion,
+  { record, note }: { record: SourceRecord; note: string },
+  trx: Db,
+): Promise<SeenVersion> {
+  const outcome = await sources.saveWithin(actor, seen, { record, note, isQuiet: true }, trx);
+  if (!outcome.saved) throw new Refusal(({ staff }) => staff.nouns.moved);
+  return { id: seen.id, version: outcome.version };
+}

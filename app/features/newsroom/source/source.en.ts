@@ -1,0 +1,80 @@
+import type { Messages } from "#app/i18n/namespaces.ts";
+
+/** English texts of sources in the newsroom. */
+export default {
+  name: "Sources",
+  newOne: "New source",
+  none: "There are no sources yet. Whatever is reprinted or compiled needs its source listed here first.",
+  note: "Releases of reprinted and compiled stories are held against this list: a source that is off, over or not for reprints stops them.",
+  visibility: { head: "In use", on: "In use", off: "Off" },
+  fields: {
+    name: "Chinese name",
+    list: "On which list",
+    edition: "Edition of the list",
+    host: "Site",
+    may_reprint: "May be reprinted in full",
+    terms: "Terms",
+    valid_until: "Last day",
+    active: "May be used now",
+  },
+  columns: {
+    list: "List",
+    edition: "edition",
+    host: "site",
+    valid_until: "last day",
+  },
+  any: { list: "Any list" },
+  hints: {
+    edition: "Which official list names it, such as 2021-10",
+    host: "The domain alone, such as news.example.com: links of reprints have to lead there. Empty: whoever signs a reprint looks at its link",
+    terms: "For colleagues: how to name it, whether titles may change, what holds for pictures",
+    valid_until: "Not to be used any more when that day is over; empty: no end",
+  },
+  choices: {
+    list: { official: "Official list", partner: "Partner", own: "Ours", other: "Other" },
+  },
+  filter: {
+    standing: "Standing",
+    anyStanding: "Any standing",
+    standings: { use: "In use", soon: "Ending within 30 days", over: "Over", off: "Out of use" },
+  },
+  imported: {
+    open: "Take in a list",
+    title: "Take in a list of sources",
+    file: "File with the list",
+    fileHint:
+      "An .xlsx or CSV file. A column of names will do; hosts and remarks are read along. Files saved here can be changed and taken in again whole",
+    list: "Which list it is",
+    edition: "Edition",
+    mayReprint: "Whoever stands on it may be reprinted in full",
+    reading: "Reading …",
+    counts: (added: number, changed: number, same: number) =>
+      `New: ${added}. Changed: ${changed}. As they are: ${same}.`,
+    stop: (count: number) => `Put out of use what this edition names no more: ${count}`,
+    more: (count: number) => `and ${count} more`,
+    left: (count: number) => `Rows with faults are left out: ${count}`,
+    row: (row: number, name: string, why: string) => `Row ${row}${name === "" ? "" : `, “${name}”`}: ${why}`,
+    faults: {
+      errorValue: "a cell that holds an error such as #N/A; correct it in the table first",
+      noName: "no name",
+      longName: "a name of more than 80 characters",
+      badHost: "a host that is none",
+      longTerms: "remarks of more than 1,000 characters",
+      longEdition: "an edition of more than 40 characters",
+      badList: "a list that is none of: official list, partner, ours, other",
+      badYes: "neither yes nor no where one of them belongs",
+      badDay: "a day that is none; write it as 2027-12-31",
+      twice: "the same name once more",
+    },
+    unhosted: (count: number) =>
+      `May be reprinted, and no host is known: ${count}. Whoever signs a reprint of theirs is asked where its link leads; with a host nobody is.`,
+    fileName: (day: string) => `Sources ${day}`,
+    columns: ["Name", "Host", "List", "Edition", "May be reprinted", "Terms", "Last day", "In use"],
+    take: "Take in",
+    taken: (count: number) => `Taken in: ${count} sources are new or changed`,
+    undo: "Undo all of it",
+    undone: "Undone: all is as it was before",
+    close: "Done",
+    note: (edition: string) => `List ${edition}`.trim(),
+  },
+} satisfies Messages["source"];

@@ -1,0 +1,28 @@
+import { SITE_THING } from "#app/features/newsroom/staff/staff.policy.ts";
+import { tableRecord } from "#app/features/newsroom/record/table-record.service.server.ts";
+import { column } from "#app/features/published/column/column.fields.ts";
+import { columnPath } from "#app/features/published/column/column.view.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import { pageTag } from "#app/lib/page-tag.ts";
+import { columnUses } from "./column-uses.repo.server.ts";
+
+/** Columns in the newsroom. They are part of every page. */
+export const columns = tableRecord({
+  noun: "column",
+  storedKind: "column",
+  table: "columns",
+  orderBy: "sort_order",
+  fields: column,
+  texts: (all) => all.column,
+  permission: "page.write",
+  scopeOf: (id, { parent_id: parent }) => ({ ...SITE_THING, columnIds: parent === null ? [id] : [id, parent] }),
+  pageTags: () => [pageTag.site],
+  publicPath: (id) => columnPath(id),
+  usesOf: columnUses,
+  checkNew: async ({ parent_id: parentId }, trx) => {
+    if (parentId === null) return;
+    const parent = await columns.stored(parentId, trx);
+    if (parent?.record.parent_id !== null)
+      throw new DomainError("invalid_input", `column ${parentId} has none below it`);
+  },
+});

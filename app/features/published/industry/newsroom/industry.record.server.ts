@@ -1,0 +1,21 @@
+import { SITE_THING } from "#app/features/newsroom/staff/staff.policy.ts";
+import { tableRecord } from "#app/features/newsroom/record/table-record.service.server.ts";
+import { industry } from "#app/features/published/industry/industry.fields.ts";
+import { industryPath } from "#app/features/published/industry/industry.view.ts";
+import { pageTag } from "#app/lib/page-tag.ts";
+import { industryUses } from "./industry-uses.repo.server.ts";
+
+/** Industries in the newsroom. They are part of every page. */
+export const industries = tableRecord({
+  noun: "industry",
+  storedKind: "industry",
+  table: "industries",
+  orderBy: "sort_order",
+  fields: industry,
+  texts: (all) => all.industry,
+  permission: "page.write",
+  scopeOf: (id) => ({ ...SITE_THING, industryId: id }),
+  pageTags: () => [pageTag.site],
+  publicPath: (_, { slug }) => industryPath(slug),
+  usesOf: industryUses,
+});

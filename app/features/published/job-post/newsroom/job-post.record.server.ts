@@ -1,0 +1,16 @@
+import { tableRecord } from "#app/features/newsroom/record/table-record.service.server.ts";
+import { jobPost } from "#app/features/published/job-post/job-post.fields.ts";
+import { pageTag } from "#app/lib/page-tag.ts";
+
+/** Posts in the newsroom. */
+export const jobPosts = tableRecord({
+  noun: "job post",
+  storedKind: "post",
+  table: "job_posts",
+  orderBy: "sort_order",
+  fields: jobPost,
+  texts: (all) => all["job-post"],
+  permission: "post.write",
+  pageTags: () => [pageTag.jobs],
+  publicPath: () => "/joinus",
+});

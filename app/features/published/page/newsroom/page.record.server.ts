@@ -1,0 +1,46 @@
+import type { RecordOf } from "#app/features/base/field/field.ts";
+import { withdrawFiles } from "#app/features/base/picture/picture-place.service.server.ts";
+import { demandPictures, demandSeen } from "#app/features/base/picture/newsroom/picture-text.service.server.ts";
+import { fromHtml } from "#app/features/base/rich-text/rich-text.service.server.ts";
+import { Refusal } from "#app/features/base/user-error/user-error.ts";
+import { AGREED_DOCUMENTS } from "#app/features/members/sign-in/entry.service.server.ts";
+import { tableRecord } from "#app/features/newsroom/record/table-record.service.server.ts";
+import type { Change } from "#app/features/newsroom/version/versioned-record.service.server.ts";
+import { notePageChange } from "#app/features/published/page/page-writing.service.server.ts";
+import { page } from "#app/features/published/page/page.fields.ts";
+import { pagePath } from "#app/features/published/page/page.view.ts";
+import { pageTag } from "#app/lib/page-tag.ts";
+import { pageUses } from "./page-uses.repo.server.ts";
+
+type PageRecord = RecordOf<typeof page>;
+
+/** Single pages in the newsroom. The footer is part of every page. */
+export const pages = tableRecord({
+  noun: "page",
+  storedKind: "page",
+  table: "pages",
+  orderBy: "footer_order",
+  fields: page,
+  texts: (all) => all["single-page"],
+  permission: "page.write",
+  pageTags: (record) => [pageTag.site, ...(record === undefined ? [] : [pageTag.page(record.slug)])],
+  publicPath: (_, { slug }) => pagePath(slug),
+  usesOf: pageUses,
+  checkPreview: (actor, change, trx) => demandSeen(actor, textsOf(change), trx),
+  check: async (actor, change, trx) => {
+    const { record, stored } = change;
+    const isAgreed = AGREED_DOCUMENTS.some((slug) => slug === stored?.slug);
+    if (isAgreed && !record.published) throw new Refusal(({ staff }) => staff.nouns.agreed);
+    await demandPictures(actor, { ...textsOf(change), isShown: record.published }, trx);
+  },
+  afterWrite: (id, record, trx) => notePageChange({ id, ...record }, fromHtml(record.body_html).text, trx),
+  afterReplace: (before, trx) => withdrawFiles({ body: bodiesOf(before), coverId: null }, trx),
+});
+
+/** Pictures stand in both bodies. */
+const bodiesOf = ({ body_html, body_html_en }: PageRecord) => body_html + body_html_en;
+
+const textsOf = ({ record, stored }: Change<PageRecord>) => ({
+  says: bodiesOf(record),
+  said: stored === undefined ? "" : bodiesOf(stored),
+});

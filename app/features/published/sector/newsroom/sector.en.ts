@@ -1,0 +1,24 @@
+import type { Messages } from "#app/i18n/namespaces.ts";
+
+/** English texts of sectors in the newsroom. */
+export default {
+  name: "Sectors",
+  newOne: "New sector",
+  none: "There are no sectors yet. An industry comes first.",
+  note: "The order within an industry.",
+  fields: {
+    industry_id: "Industry",
+    name: "Chinese name",
+    name_en: "English name",
+    slug: "Name in addresses",
+  },
+  columns: {
+    industry_id: "Industry",
+    slug: "name in addresses",
+  },
+  any: {},
+  hints: {
+    slug: "Small letters, digits and hyphens",
+  },
+  choices: {},
+} satisfies Messages["sector"];

@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { testDatabase } from "#tests/db/test-database.ts";
+import { recordDesk, testRecordCalls } from "#tests/fixtures/record-calls.ts";
+
+testDatabase();
+const INDUSTRY = {
+  slug: "auto",
+  name: "汽车",
+  name_en: "Cars",
+  intro: "",
+  intro_en: "",
+  keywords: [],
+  palette: "auto",
+  seo_description: "",
+  enabled: true,
+};
+const desk = recordDesk(
+  {
+    nouns: "sectors",
+    storedKind: "sector",
+    name: "name",
+    path: "/industry/1?sector=ev",
+    record: { industry_id: 1, slug: "ev", name: "新能源车", name_en: "Electric cars" },
+    prepare: async ({ manager }) => {
+      const industries = await desk.list(manager, "industries");
+      if (industries.length > 0) return { industry_id: industries[0]?.id };
+      const { data } = await desk.post("save", { record: INDUSTRY }, manager, "industries");
+      return { industry_id: data.id };
+    },
+  },
+  "industries",
+);
+
+describe("a sector", () => {
+  testRecordCalls(desk);
+
+  it("belongs to an industry that exists", async () => {
+    const lost = { record: { ...desk.noun.record, industry_id: 999_999 } };
+    expect(await desk.post("save", lost)).toMatchObject({ status: 200, code: 0 });
+  });
+});

@@ -1,0 +1,47 @@
+import type { FieldSpec } from "#app/features/base/field/field.schema.ts";
+import type { NounRecord } from "#app/newsroom/kit/record/version.rules.ts";
+import type { RecordLine } from "./records.ts";
+
+/** The field with the parent record; most nouns have none. */
+const parentOf = (fields: readonly FieldSpec[]) => fields.find(({ as }) => as === "record");
+
+/** Lists records with children after their parent, or with those of the same parent. `nouns`: the noun of the list. */
+export function inGroups(
+  nouns: string,
+  fields: readonly FieldSpec[],
+  records: readonly RecordLine[],
+): readonly RecordLine[] {
+  const parent = parentOf(fields);
+  if (parent === undefined) return records;
+  const below = (id: unknown) => records.filter(({ record }) => record[parent.name] === id);
+  if (parent.of !== nouns) return [...new Set(records.map(({ record }) => record[parent.name]))].flatMap(below);
+  const grouped = below(null).flatMap((top) => [top, ...below(top.id)]);
+  // A child is listed without its parent where the staff member may not change the parent.
+  return [...grouped, ...records.filter((one) => !grouped.includes(one))];
+}
+
+/** The parent record, within which a record has its position; null for none. */
+export function groupOf(fields: readonly FieldSpec[], { record }: RecordLine): unknown {
+  const parent = parentOf(fields);
+  return parent === undefined ? null : record[parent.name];
+}
+
+/** Returns whether any displayed field of a record contains the words. */
+export function isNamed(record: NounRecord, words: string, said: (field: string, value: unknown) => string): boolean {
+  const wanted = words.trim().toLowerCase();
+  if (wanted === "") return true;
+  return Object.entries(record).some(([field, value]) => said(field, value).toLowerCase().includes(wanted));
+}
+
+/** The text of a row besides its name. */
+export function aboutOf(
+  fields: readonly FieldSpec[],
+  record: NounRecord,
+  said: (field: string, value: unknown) => string,
+): string {
+  return fields
+    .map(({ name, listPrefix }) => ({ name, listPrefix, value: record[name] }))
+    .filter(({ listPrefix, value }) => listPrefix !== undefined && value !== null && value !== "")
+    .map(({ name, listPrefix = "", value }) => listPrefix + said(name, value))
+    .join(" · ");
+}

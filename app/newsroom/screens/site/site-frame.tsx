@@ -1,0 +1,39 @@
+import { Link, Navigate, Outlet, useLocation } from "react-router";
+import { useMessages } from "#app/i18n/messages.ts";
+import { mayAct, useMe } from "#app/newsroom/kit/client/me.ts";
+import styles from "#app/newsroom/kit/records/records.module.css";
+import { ScreenHead } from "#app/newsroom/kit/screen/screen-head.tsx";
+import { SITE_NOUNS, siteAddress } from "#app/registry/newsroom-site.ts";
+
+/** 栏目: columns, industries, sectors, single pages, job posts and friend links, with a tab for each. */
+export default function SiteFrame() {
+  const { screens } = useMessages("newsroom");
+  const { kindsLabel } = useMessages("nouns");
+  const me = useMe();
+  const location = useLocation();
+  const names = {
+    column: useMessages("column").name,
+    industry: useMessages("industry").name,
+    sector: useMessages("sector").name,
+    "single-page": useMessages("single-page").name,
+    "job-post": useMessages("job-post").name,
+    "friend-link": useMessages("friend-link").name,
+  } satisfies Record<(typeof SITE_NOUNS)[number]["texts"], string>;
+  const other = me && siteAddress(location, (permission) => mayAct(me, permission));
+  if (other !== undefined) return <Navigate to={other} replace />;
+  return (
+    <>
+      <ScreenHead title={screens.columns} />
+      <div className={styles["screen"]}>
+        <nav className={styles["tabs"]} aria-label={kindsLabel}>
+          {SITE_NOUNS.filter(({ permission }) => mayAct(me, permission)).map(({ path, texts }) => (
+            <Link key={path} to={path} aria-current={path === location.pathname ? "page" : undefined}>
+              {names[texts]}
+            </Link>
+          ))}
+        </nav>
+        {me !== undefined && <Outlet />}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { NewsroomPermission } from "#app/features/base/permission/staff-permissions.ts";
+import type { Messages } from "#app/i18n/namespaces.ts";
+
+/** A noun of the site's structure: its screen, its permission and its texts. */
+type SiteNoun = { path: string; permission: NewsroomPermission; texts: keyof Messages; was: string };
+
+/** The nouns of the screen 栏目, each with an address of its own. `was`: its name in addresses of earlier releases. */
+export const SITE_NOUNS = [
+  { path: "/newsroom/columns", permission: "page.write", texts: "column", was: "column" },
+  { path: "/newsroom/industries", permission: "page.write", texts: "industry", was: "industry" },
+  { path: "/newsroom/sectors", permission: "page.write", texts: "sector", was: "sector" },
+  { path: "/newsroom/pages", permission: "page.write", texts: "single-page", was: "page" },
+  { path: "/newsroom/job-posts", permission: "post.write", texts: "job-post", was: "post" },
+  { path: "/newsroom/friend-links", permission: "link.write", texts: "friend-link", was: "link" },
+] as const satisfies readonly SiteNoun[];
+
+/**
+ * Returns where an address of the screen leads: an address of an earlier release (`?of=link&id=3`) to the noun's own, and
+ * one of a noun without permission to the first noun with one. Undefined: the address is right.
+ */
+export function siteAddress(
+  { pathname, search }: { pathname: string; search: string },
+  may: (permission: NewsroomPermission) => boolean,
+): string | undefined {
+  const query = new URLSearchParams(search);
+  const named = SITE_NOUNS.find(({ was }) => was === query.get("of"));
+  query.delete("of");
+  const asked = named ?? SITE_NOUNS.find(({ path }) => path === pathname);
+  if (asked !== undefined && may(asked.permission))
+    return named === undefined ? undefined : [named.path, query].filter((part) => String(part) !== "").join("?");
+  return SITE_NOUNS.find(({ permission }) => may(permission))?.path;
+}
