@@ -6,12 +6,12 @@ import { refreshHeat } from "#app/features/published/billboard/billboard.service
 import { purgeChallenges } from "#app/features/base/captcha/captcha.service.server.ts";
 import { forgetPurges } from "#app/features/base/page-cache/page-cache.service.server.ts";
 import { deleteOldDeadLetters } from "#app/features/members/delivery/delivery.service.server.ts";
-import { reconcileAtNight } from "#app/features/members/ledger/reconcile.service.server.ts";
-import { forgetWhatIsOver } from "#app/features/members/account/upkeep.service.server.ts";
+import { reconcileLedger } from "#app/features/members/ledger/reconcile.service.server.ts";
+import { deleteExpired } from "#app/features/members/account/upkeep.service.server.ts";
 import { forgetComplaints } from "#app/features/members/complaint/complaint.service.server.ts";
 import { closeDueAccounts } from "#app/features/members/personal-data/closing.service.server.ts";
 import { removeQueuedUploads, sweepUploads } from "#app/features/base/upload/upload.sweep.service.server.ts";
-import { forgetBatches } from "#app/features/newsroom/import-batch/import-batch.service.server.ts";
+import { deleteOldBatches } from "#app/features/newsroom/import-batch/import-batch.service.server.ts";
 import {
   markMachinePictures,
   readPictureWords,
@@ -107,9 +107,9 @@ export const work: Job[] = [
   {
     name: "imports-forgotten",
     cron: AT_NIGHT,
-    run: async (now) => counted(await forgetBatches(now), "tables removed that nothing was made of"),
+    run: async (now) => counted(await deleteOldBatches(now), "tables removed that nothing was made of"),
   },
-  { name: "members-upkeep", cron: EVERY_HOUR, run: async () => forgetWhatIsOver().then(() => "") },
+  { name: "members-upkeep", cron: EVERY_HOUR, run: async () => deleteExpired().then(() => "") },
   {
     name: "accounts-closed",
     cron: EVERY_HOUR,
@@ -152,7 +152,7 @@ export const work: Job[] = [
     run: async () => counted(await deleteOldDeadLetters(), "dead letters removed after thirty days"),
   },
   { name: "act-keys", cron: AT_NIGHT, run: async () => counted(await forgetKeys(), "keys of acts forgotten") },
-  { name: "ledger-reconcile", cron: BEFORE_DAWN, run: reconcileAtNight },
+  { name: "ledger-reconcile", cron: BEFORE_DAWN, run: reconcileLedger },
 ];
 
 const counted = (count: number, what: string) => (count === 0 ? "" : `${count} ${what}`);

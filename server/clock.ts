@@ -1,11 +1,11 @@
-import type { NextMoment } from "#app/features/published/schedule/schedule.service.server.ts";
+import type { NextChange } from "#app/features/published/schedule/schedule.service.server.ts";
 import type { PageTag } from "#app/lib/page-tag.ts";
 import type { Purges } from "./purges.ts";
 
 export type ClockOptions = {
   purges: Purges;
   /** Reads the next scheduled time of everything that changes by itself. */
-  read: () => Promise<NextMoment[]>;
+  read: () => Promise<NextChange[]>;
   /** Work to run at scheduled times, by name, and at the start: releases and other due tasks. */
   works: Readonly<Record<string, () => Promise<void>>>;
   /** Runs overdue tasks, such as repeated attempts. A time with the name OVERDUE asks for it. */
@@ -14,7 +14,7 @@ export type ClockOptions = {
 };
 
 /** `at`: of performance.now(). */
-type Known = NextMoment & { at: number };
+type Known = NextChange & { at: number };
 
 /** Interval in which the clock also reads times that were written without a purge message, as by hand. */
 const LOOK_EVERY_MS = 2_000;

@@ -5,7 +5,7 @@ import { HELD_FLASHES, OVERDUE_FLASHES } from "#app/features/published/flash/new
 import { MAILINGS, OVERDUE_MAILINGS } from "#app/features/newsroom/mailing/mailing-due.server.ts";
 import { PICTURE_RIGHTS } from "#app/features/base/picture/newsroom/picture-end.service.server.ts";
 import { OVERDUE_RELEASES, RELEASES } from "#app/features/newsroom/release/release-due.service.server.ts";
-import { readNextMoments } from "#app/features/published/schedule/schedule.service.server.ts";
+import { readNextChanges } from "#app/features/published/schedule/schedule.service.server.ts";
 import { isDatabaseFailure } from "#db/failures.ts";
 import type { JobReport } from "../jobs/job-report.ts";
 import { runJob, type Job } from "../jobs/jobs.ts";
@@ -25,7 +25,7 @@ export function siteClock({ purges, logger, deliveries }: Parts): Clock {
   return new Clock({
     purges,
     read: () =>
-      readNextMoments([
+      readNextChanges([
         RELEASES,
         FRONTS,
         PICTURE_RIGHTS,

@@ -1,4 +1,4 @@
-import { tellCounter } from "#app/lib/tell-counter.ts";
+import { sendToCounter } from "#app/lib/tell-counter.ts";
 
 /** Called with each page that is shown; the path has no query. */
 export type ViewListener = (view: { path: string; referrer: string; title: string }) => void;
@@ -14,7 +14,7 @@ export function countViews(others: ViewListener): void {
     if (/^\/(newsroom|preview)\b/.test(location.pathname)) return;
     const view = { path: location.pathname, referrer, title: document.title };
     referrer = location.origin;
-    tellCounter(view);
+    sendToCounter(view);
     others(view);
   };
   whenShown(count);

@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { askedDay } from "./asked-day.ts";
+import { parseDay } from "./asked-day.ts";
 
 const NOW = Date.parse("2026-11-22T16:30:00Z");
 
-describe("askedDay", () => {
+describe("parseDay", () => {
   it.each([null, ""])("is none for %j", (text) => {
-    expect(askedDay(text, NOW)).toBeUndefined();
+    expect(parseDay(text, NOW)).toBeUndefined();
   });
 
   it.each(["2026-11-23", "2000-01-01", "2024-02-29"])("is %s", (text) => {
-    expect(askedDay(text, NOW)).toBe(text);
+    expect(parseDay(text, NOW)).toBe(text);
   });
 
   it.each(["2026-11-24", "1999-12-31", "2023-02-29", "2026-2-3", "today", "0000-00-00"])("is not found: %s", (text) => {
-    expect(() => askedDay(text, NOW)).toThrow(expect.objectContaining({ code: "not_found" }));
+    expect(() => parseDay(text, NOW)).toThrow(expect.objectContaining({ code: "not_found" }));
   });
 });

@@ -9,7 +9,7 @@ const FIRST_DAY = "2000-01-01";
  * `not_found` for an invalid day, a future one, or one before the first day (docs/decisions/0023). A day without content is a
  * page that says so.
  */
-export function askedDay(text: string | null, now: number): string | undefined {
+export function parseDay(text: string | null, now: number): string | undefined {
   if (text === null || text === "") return undefined;
   const isDay = startOfDay(text) !== undefined && text >= FIRST_DAY && text <= formatDate(now);
   if (!isDay) throw new DomainError("not_found", `day ${text}`);

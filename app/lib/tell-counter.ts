@@ -1,7 +1,7 @@
 /**
  * Sends an event to the site's own counter, even while the page closes, without data about the reader (docs/content.md#product).
  */
-export function tellCounter(event: object): void {
+export function sendToCounter(event: object): void {
   const body = JSON.stringify(event);
   if (navigator.sendBeacon?.("/api/track", body)) return;
   fetch("/api/track", { method: "POST", body, keepalive: true }).catch(() => undefined);

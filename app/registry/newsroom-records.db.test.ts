@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { mayAct, SITE_THING } from "#app/features/newsroom/staff/staff.policy.ts";
+import { mayAct, WHOLE_SITE } from "#app/features/newsroom/staff/staff.policy.ts";
 import { testDatabase } from "#tests/db/test-database.ts";
 import { article, billboard, bulletin, column, industry, insert, subject } from "#tests/fixtures/content.ts";
 import { rows } from "#tests/fixtures/members.ts";
@@ -74,7 +74,7 @@ it("counts the uses of a record by kind, without those that are over or belong t
   );
   const keepers = [await addStaff("chief"), await addStaff("operations")];
   const uses = async (noun: keyof typeof RECORDS, id: number) => {
-    const keeper = keepers.find((one) => mayAct(one, RECORDS[noun].permission, SITE_THING)) ?? keepers[0]!;
+    const keeper = keepers.find((one) => mayAct(one, RECORDS[noun].permission, WHOLE_SITE)) ?? keepers[0]!;
     return Object.fromEntries((await RECORDS[noun].uses(keeper, id)).map(({ of, count }) => [of, count]));
   };
   const open = { articles: 2, stories: 2 };

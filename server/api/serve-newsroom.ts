@@ -7,7 +7,7 @@ import type { Visitor } from "#app/features/base/member/member.context.ts";
 import type { NewsroomAccess, NewsroomCall, NewsroomCalls } from "#app/features/newsroom/call/newsroom-call.ts";
 import type { NewsroomCaller, NewsroomDesk } from "#app/features/newsroom/staff-session/staff-session.context.ts";
 import { findNewsroomCaller } from "#app/features/newsroom/staff-session/staff-session.service.server.ts";
-import { demandActSomewhere, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { requirePermissionSomewhere, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import type { Language } from "#app/lib/language.ts";
 import { HttpError } from "../http/http-error.ts";
 import { limitOptions } from "../http/limits.ts";
@@ -154,7 +154,7 @@ function identifierOf(newsroom: NewsroomParts, { permission, answer }: NewsroomD
     const renews = answer !== "stream" && request.headers[UNATTENDED] === undefined;
     const caller = permission === "anyone" ? undefined : await newsroom.colleagueOf(request, desk, { renews });
     if (caller !== undefined && permission !== "staff" && permission !== "anyone")
-      demandActSomewhere(caller.actor, permission);
+      requirePermissionSomewhere(caller.actor, permission);
     return { caller, actor: caller?.actor, visitor: newsroom.visitorOf(request), desk };
   };
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, preParsingAsyncHookHandler } from "fastify";
 import { z } from "zod";
-import { demand } from "#app/features/base/actor/actor.ts";
+import { requireRight } from "#app/features/base/actor/actor.ts";
 import type { CallDefinition, Calls, MemberPermission } from "#app/features/base/call/call.ts";
 import { FileAnswer, Message } from "#app/features/base/call/outcome.ts";
 import type { MemberDesk, Visitor } from "#app/features/base/member/member.context.ts";
@@ -71,7 +71,7 @@ export function serve<C extends Calls<MemberPermission>>(
     const identify = async (request: FastifyRequest) => {
       const actor = await (permission === "anyone" ? members.callerOf(request) : members.memberOf(request));
       // The service checks too; this check refuses the call before its input is read.
-      if (permission !== "anyone" && permission !== "member" && actor !== undefined) demand(actor, permission);
+      if (permission !== "anyone" && permission !== "member" && actor !== undefined) requireRight(actor, permission);
       return actor;
     };
     addRoutes(app, name, definition, identify, async (call, actor) =>

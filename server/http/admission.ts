@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { networkOf } from "#app/lib/network.ts";
 import { inTurns } from "#app/lib/turns.ts";
-import { hasSentAhead } from "./connections.ts";
+import { hasPipelined } from "./connections.ts";
 import { HttpError } from "./http-error.ts";
 import { WorkQueue, type Piece } from "./work-queue.ts";
 import type { Proxies } from "./proxies.ts";
@@ -57,7 +57,7 @@ export function addAdmission(app: FastifyInstance, proxies: Proxies): ReadonlySe
       whenAnswered(reply.raw, leave);
       if (!isGone(reply)) done();
     };
-    const isLast = hasSentAhead(request.raw.socket);
+    const isLast = hasPipelined(request.raw.socket);
     const leave = queue.enter({ ...ownerOf(request, proxies), isLast, begin, refuse });
     if (leave === undefined) return refuse();
     reply.raw.once("close", leave);

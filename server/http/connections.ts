@@ -48,7 +48,7 @@ const TALK = Symbol("talk");
 type TalkingSocket = Socket & { [TALK]?: Talk };
 
 /** Returns whether pipelined requests wait on this connection. */
-export function hasSentAhead(socket: TalkingSocket): boolean {
+export function hasPipelined(socket: TalkingSocket): boolean {
   return (socket[TALK]?.ahead.length ?? 0) > 0;
 }
 

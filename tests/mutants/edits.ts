@@ -89,7 +89,7 @@ function plainChanges(node: Node, source: string, place: Place): Change[] {
 const changed = (node: Node, change: TemplateChange, source: string) =>
   source.slice(node.start, change.start) + change.text + source.slice(change.end, node.end);
 
-const INVALIDATES = /^(purge|refresh|invalidate|refetch|expire|forget|removeQueries|resetQueries|tellNewsroom)/;
+const INVALIDATES = /^(purge|refresh|invalidate|refetch|expire|forget|removeQueries|resetQueries|publishEvent)/;
 const KEEPS_STATE = /^(set[A-Z]\w*|#set|setItem|removeItem|setQueryData|dispatchEvent)$/;
 
 /** Returns the kind of defect that a missing call is. */

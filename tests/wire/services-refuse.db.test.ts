@@ -74,7 +74,13 @@ const WHOLE =
   `adjustment audit-log bulletin check comment complaint contribution error-report front import-batch mailing
   member menu review-policy sensitive-word setting source-import staff statistic`.split(/\s+/);
 /** Functions called by services that have already checked, and titles without those that the actor may not know. */
-const INNER = new Set(["demandSeenPictures", "ownBulletin", "tellOfFront", "readFrontStories", "issueEnrolment"]);
+const INNER = new Set([
+  "requireVisibleSlotPictures",
+  "ownBulletin",
+  "publishFrontEvent",
+  "readFrontStories",
+  "issueEnrolment",
+]);
 
 it.each(WHOLE)("refuses at the door of %s whoever works here without a right to it", async (noun) => {
   const own = Object.entries(newsroom).filter(

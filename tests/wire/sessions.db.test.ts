@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { forgetWhatIsOver } from "#app/features/members/account/upkeep.service.server.ts";
+import { deleteExpired } from "#app/features/members/account/upkeep.service.server.ts";
 import { closeAllSessions, isKnownDevice, openSession } from "#app/features/base/session/session.service.server.ts";
 import { withTransaction } from "#db/client.ts";
 import { testDatabase } from "../db/test-database.ts";
@@ -347,7 +347,7 @@ describe("sessions", () => {
       [old.id],
     );
     await rows("insert into limits (key, hits, expires_at) values ('old', '{}', now() - interval '1 second')");
-    await forgetWhatIsOver();
+    await deleteExpired();
     expect(await rows("select from sessions where member_id = any($1)", [[over.id, old.id]])).toEqual([]);
     expect(await rows("select from limits where key = 'old'")).toEqual([]);
     expect(await rows("select target from one_time_codes")).toEqual([{ target: "2" }]);

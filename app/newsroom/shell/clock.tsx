@@ -1,6 +1,6 @@
 import { useMessages } from "#app/i18n/messages.ts";
 import { useHears } from "./use-hears.ts";
-import { useLineState } from "#app/newsroom/kit/events/events.ts";
+import { useConnectionState } from "#app/newsroom/kit/events/events.ts";
 import { clockToTheSecond, useNewsroomSecond } from "#app/newsroom/kit/time/clock.ts";
 import styles from "./clock.module.css";
 
@@ -8,7 +8,7 @@ import styles from "./clock.module.css";
 export function Clock() {
   const t = useMessages("newsroom");
   const second = useNewsroomSecond();
-  const line = useLineState();
+  const line = useConnectionState();
   const hears = useHears();
   return (
     <div className={styles["clock"]}>

@@ -3,9 +3,9 @@ import { Suspense, useEffect, useState } from "react";
 import { Outlet, useLocation, useNavigate } from "react-router";
 import { useMessages } from "#app/i18n/messages.ts";
 import { useNewsroomMessages } from "#app/i18n/newsroom/messages.ts";
-import { learnTimeAnew } from "#app/newsroom/kit/time/clock.ts";
-import { watchActs } from "#app/newsroom/kit/client/attendance.ts";
-import { keepLine, onNewsroomGap, useLineState } from "#app/newsroom/kit/events/events.ts";
+import { refetchTime } from "#app/newsroom/kit/time/clock.ts";
+import { watchActivity } from "#app/newsroom/kit/client/attendance.ts";
+import { keepConnection, onNewsroomGap, useConnectionState } from "#app/newsroom/kit/events/events.ts";
 import { mayAct, useMe } from "#app/newsroom/kit/client/me.ts";
 import { useHears } from "./use-hears.ts";
 import { useIsSignedIn } from "#app/newsroom/kit/client/token.ts";
@@ -75,20 +75,20 @@ function useLine(hears: boolean): void {
   const story = storyOf(pathname);
   const listsStories = pathname === STORIES_PATH;
   useEffect(() => {
-    void learnTimeAnew();
+    void refetchTime();
   }, []);
   useEffect(() => {
-    if (hears) return keepLine(story);
+    if (hears) return keepConnection(story);
   }, [hears, story]);
   useEffect(() => hearPresence(), []);
-  useEffect(() => watchActs(), []);
+  useEffect(() => watchActivity(), []);
   useEffect(() => hearIntent(), []);
   useEffect(() => {
     if (listsStories) bringWriting();
   }, [listsStories]);
   useEffect(() => keepFresh(queries), [queries]);
   useEffect(() => onNewsroomGap(() => void queries.invalidateQueries()), [queries]);
-  const isOpen = useLineState() === "open";
+  const isOpen = useConnectionState() === "open";
   useEffect(() => {
     // Answers from before the connection may be outdated; calls in flight are answered after it.
     if (isOpen) void queries.invalidateQueries({}, { cancelRefetch: false });

@@ -2,7 +2,7 @@ import { HeadlinesPage } from "#app/features/published/front/components/headline
 import { readHeadlines } from "#app/features/published/front/front.service.server.ts";
 import { headlinesMeta } from "#app/features/published/front/front.view.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
-import { askedDay } from "#app/lib/asked-day.ts";
+import { parseDay } from "#app/lib/asked-day.ts";
 import { pageLoader } from "#app/lib/page-loader.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import type { Route } from "./+types/headlines";
@@ -10,7 +10,7 @@ import type { Route } from "./+types/headlines";
 export const handle = { params: ["day"] };
 
 export const loader = pageLoader(async ({ url, state }) => {
-  const model = await readHeadlines(askedDay(url.searchParams.get("day"), Date.now()) ?? null, state.language);
+  const model = await readHeadlines(parseDay(url.searchParams.get("day"), Date.now()) ?? null, state.language);
   const t = messagesOf(state.language, "news");
   const title = model.day === null ? t.headlines : t.headlinesOf(model.day);
   const crumbs = [

@@ -3,7 +3,7 @@ import { hoursQuery } from "#app/features/published/flash/flash.schema.ts";
 import { readHours } from "#app/features/published/flash/flash.service.server.ts";
 import { hoursMeta, hoursModel } from "#app/features/published/flash/hours.view.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
-import { askedDay } from "#app/lib/asked-day.ts";
+import { parseDay } from "#app/lib/asked-day.ts";
 import { accept } from "#app/lib/accept.ts";
 import { pageLoader } from "#app/lib/page-loader.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
@@ -17,7 +17,7 @@ const MAX_AGE = 30;
 export const loader = pageLoader(async ({ url, state }) => {
   const t = messagesOf(state.language, "flash");
   const now = Date.now();
-  const day = askedDay(url.searchParams.get("day"), now);
+  const day = parseDay(url.searchParams.get("day"), now);
   const asked = Object.fromEntries([...url.searchParams].filter(([, value]) => value !== ""));
   const query = accept(hoursQuery, { ...asked, day });
   const { stream, around } = await readHours(query, state.language, now);

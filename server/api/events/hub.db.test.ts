@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { tellNewsroom } from "#app/features/newsroom/event/event.service.server.ts";
-import { SITE_THING, staffActor, type Grant, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { publishEvent } from "#app/features/newsroom/event/event.service.server.ts";
+import { WHOLE_SITE, staffActor, type Grant, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { withTransaction } from "#db/client.ts";
 import { testDatabase } from "../../../tests/db/test-database.ts";
 import { NewsroomHub, type ScreenEvent } from "./hub.ts";
@@ -21,7 +21,7 @@ const CHIEF: Grant = { role: "chief", scope: SITE };
 let rights = new Map<number, StaffActor>();
 const hearing = async () => rights;
 /** Each story lies in the column with its own number. */
-const places = async (ids: number[]) => new Map(ids.map((id) => [id, { ...SITE_THING, columnIds: [id] }] as const));
+const places = async (ids: number[]) => new Map(ids.map((id) => [id, { ...WHOLE_SITE, columnIds: [id] }] as const));
 
 /** Makes a screen that stores its events. */
 async function screen(hub: NewsroomHub | undefined, staff: number, story: number | null = null, ...grants: Grant[]) {
@@ -35,14 +35,14 @@ const saved = (story: number) => ({ kind: "saved" as const, story, version: 2, b
 
 it("tells the screens of every instance what happened, when the act's transaction is kept", async () => {
   const [one, two] = [await screen(hubs[0], 1), await screen(hubs[1], 2)];
-  await withTransaction((trx) => tellNewsroom(saved(7), trx));
+  await withTransaction((trx) => publishEvent(saved(7), trx));
   for (const { events } of [one, two]) await expect.poll(() => events).toContainEqual(saved(7));
   const undone = withTransaction(async (trx) => {
-    await tellNewsroom(saved(8), trx);
+    await publishEvent(saved(8), trx);
     throw new Error("undone");
   });
   await expect(undone).rejects.toThrow("undone");
-  await withTransaction((trx) => tellNewsroom(saved(9), trx));
+  await withTransaction((trx) => publishEvent(saved(9), trx));
   for (const { events } of [one, two]) {
     await expect.poll(() => events).toContainEqual(saved(9));
     expect(events).not.toContainEqual(saved(8));
@@ -89,7 +89,7 @@ it("tells of a busy queue now and then, the last time never left out, and at onc
   const told = () => seen.events.filter(({ kind }) => kind === "queue");
   const event = { kind: "queue" as const, queue: "comments" as const };
   // In parallel: one after the other they take longer on a busy machine than the hub's interval between two events.
-  await Promise.all(Array.from({ length: 20 }, () => withTransaction((trx) => tellNewsroom(event, trx))));
+  await Promise.all(Array.from({ length: 20 }, () => withTransaction((trx) => publishEvent(event, trx))));
   await expect.poll(told).toEqual([event, event]);
   seen.leave();
 });
@@ -99,8 +99,8 @@ it("tells who may not know of something nothing of it", async () => {
   const editor = await screen(hubs[0], 2);
   const sent = { kind: "flash" as const, draft: 5, state: "sent" };
   await withTransaction(async (trx) => {
-    await tellNewsroom(saved(7), trx);
-    await tellNewsroom(sent, trx);
+    await publishEvent(saved(7), trx);
+    await publishEvent(sent, trx);
   });
   await expect.poll(() => flash.events).toContainEqual(sent);
   await expect.poll(() => editor.events).toContainEqual(saved(7));
@@ -115,7 +115,7 @@ it("tells of the stories that a colleague may list and of no others, also of who
   const [five, six] = [await screen(hubs[0], 2, null, ofColumn(5)), await screen(hubs[0], 3, 6, ofColumn(6))];
   const state = (story: number) => ({ kind: "state" as const, story, state: "writing", by: "staff:1" });
   await withTransaction(async (trx) => {
-    for (const story of [5, 6]) await tellNewsroom(state(story), trx);
+    for (const story of [5, 6]) await publishEvent(state(story), trx);
   });
   const told = ({ events }: typeof chief) => events.filter(({ kind }) => kind === "state");
   await expect.poll(() => told(chief)).toEqual([state(5), state(6)]);
@@ -140,20 +140,20 @@ it("follows the rights of an open screen: less is told at once, and nothing send
   const seen = await screen(hubs[0], 1, null, CHIEF, { role: "flash", scope: SITE });
   rights = new Map([[1, as(1, { role: "flash", scope: SITE })]]);
   // The event that the audit log sends after a change of permissions.
-  await withTransaction((trx) => tellNewsroom({ kind: "desk", desk: "staff" }, trx));
+  await withTransaction((trx) => publishEvent({ kind: "desk", desk: "staff" }, trx));
   const sent = (draft: number) => ({ kind: "flash" as const, draft, state: "sent" });
   await expect
     .poll(async () => {
       seen.events.length = 0;
       await withTransaction(async (trx) => {
-        await tellNewsroom(saved(7), trx);
-        await tellNewsroom(sent(1), trx);
+        await publishEvent(saved(7), trx);
+        await publishEvent(sent(1), trx);
       });
       await expect.poll(() => seen.events).toContainEqual(sent(1));
       return seen.events.map(({ kind }) => kind).filter((kind) => kind !== "desk");
     })
     .toEqual(["flash"]);
   rights = new Map();
-  await withTransaction((trx) => tellNewsroom({ kind: "desk", desk: "staff" }, trx));
+  await withTransaction((trx) => publishEvent({ kind: "desk", desk: "staff" }, trx));
   await expect.poll(() => seen.events.at(-1)).toEqual({ kind: "reconnect" });
 });

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import { actsToHear, HEARING_ACTS, READER_QUEUES, TOLD_DESKS } from "#app/features/newsroom/event/event.rules.ts";
-import { NEWSROOM_CHANNEL, tellPresence } from "#app/features/newsroom/event/event.service.server.ts";
+import { NEWSROOM_CHANNEL, publishPresence } from "#app/features/newsroom/event/event.service.server.ts";
 import { newsroomMessage, type NewsroomEvent, type Presence } from "#app/features/newsroom/event/event.schema.ts";
-import { mayAct, mayActSomewhere, type StaffActor, type Thing } from "#app/features/newsroom/staff/staff.policy.ts";
+import { mayAct, mayActSomewhere, type StaffActor, type Target } from "#app/features/newsroom/staff/staff.policy.ts";
 import { NotificationListener } from "#db/notifications.ts";
 import { atMostEvery } from "./at-most-every.ts";
 
@@ -19,7 +19,7 @@ type Screen = {
 };
 
 /** The fields of stories that permissions depend on, by story id. */
-type Places = ReadonlyMap<number, Thing>;
+type Places = ReadonlyMap<number, Target>;
 
 /** Queries of the hub to the newsroom. */
 type Asks = {
@@ -150,7 +150,7 @@ export class NewsroomHub {
 
   /** Sends the presence data of this instance to the others. While the database is down they get it the next time. */
   async #tell(): Promise<void> {
-    await tellPresence(this.#instance, this.#here()).catch(() => undefined);
+    await publishPresence(this.#instance, this.#here()).catch(() => undefined);
   }
 
   /**
@@ -240,7 +240,7 @@ const hears = (actor: StaffActor, event: ScreenEvent) =>
   event.kind === "reconnect" || actsToHear(event).some((act) => mayActSomewhere(actor, act));
 
 /** Returns whether a staff member may know that a story exists. */
-const mayList = (actor: StaffActor, place: Thing | undefined) =>
+const mayList = (actor: StaffActor, place: Target | undefined) =>
   place !== undefined && mayAct(actor, "story.title", place);
 
 const keyOf = ({ staff, story }: Presence) => `${staff} ${story}`;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { operator } from "#app/features/base/actor/actor.ts";
-import { tellNewsroom } from "#app/features/newsroom/event/event.service.server.ts";
+import { publishEvent } from "#app/features/newsroom/event/event.service.server.ts";
 import { disableStaff, grantRole, listStaff, revokeRole } from "#app/features/newsroom/staff/staff.service.server.ts";
 import { withTransaction } from "#db/client.ts";
 import { testDatabase } from "../../../tests/db/test-database.ts";
@@ -96,9 +96,9 @@ describe("the stream of events", () => {
     await new Promise((resolve) => setTimeout(resolve, 4_000));
     const { id: story } = (await one.post("newsroom/createStory", { title: "乙" }, { token: editor.token })).data;
     await withTransaction(async (trx) => {
-      await tellNewsroom({ kind: "saved", story, version: 2, by: "staff:1" }, trx);
-      await tellNewsroom({ kind: "flash", draft: 5, state: "sent" }, trx);
-      await tellNewsroom({ kind: "queue", queue: "comments" }, trx);
+      await publishEvent({ kind: "saved", story, version: 2, by: "staff:1" }, trx);
+      await publishEvent({ kind: "flash", draft: 5, state: "sent" }, trx);
+      await publishEvent({ kind: "queue", queue: "comments" }, trx);
     });
     await expect.poll(() => eventsOf(stays, "saved")).toContainEqual(expect.objectContaining({ story }));
     const told = (seen: { text: string }) =>
@@ -137,8 +137,8 @@ describe("the stream of events", () => {
     await revokeRole(grants?.find(({ role }) => role === "editor")?.id ?? 0, "test", OPERATOR);
     const tell = () =>
       withTransaction(async (trx) => {
-        await tellNewsroom({ kind: "state", story: id, state: "writing", by: "staff:1" }, trx);
-        await tellNewsroom({ kind: "noun", noun: "link", id: 1, by: "staff:1" }, trx);
+        await publishEvent({ kind: "state", story: id, state: "writing", by: "staff:1" }, trx);
+        await publishEvent({ kind: "noun", noun: "link", id: 1, by: "staff:1" }, trx);
       });
     for (const seen of screens)
       await expect

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ACTS, demand, job, memberActor, operator } from "./actor.ts";
+import { ACTS, requireRight, job, memberActor, operator } from "./actor.ts";
 
 it("lets an operator do what is the site's, and nothing of a member's own", () => {
   const li = operator("li");
@@ -18,8 +18,8 @@ it("lets a job do what it is there for", () => {
 it("lets a member do what the rules give, and none of the site's acts", () => {
   const member = memberActor(7, (permission) => permission === "account/message/del");
   expect(member.name).toBe("member:7");
-  expect(() => demand(member, "account/message/del")).not.toThrow();
+  expect(() => requireRight(member, "account/message/del")).not.toThrow();
   for (const act of ["account/comment/del", "comment.review", "site.configure"] as const) {
-    expect(() => demand(member, act)).toThrow("forbidden");
+    expect(() => requireRight(member, act)).toThrow("forbidden");
   }
 });

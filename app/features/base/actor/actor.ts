@@ -59,6 +59,6 @@ export function memberActor(id: number, may: (permission: Permission) => boolean
 const isPermission = (act: Act | Permission): act is Permission => act.startsWith("account/");
 
 /** Throws `forbidden` unless the actor may. */
-export function demand(actor: Actor, act: Act | Permission): void {
+export function requireRight(actor: Actor, act: Act | Permission): void {
   if (!actor.may(act)) throw new DomainError("forbidden", `${actor.name} ${act}`);
 }

@@ -93,7 +93,7 @@ export async function workOf(budget: Budget, isKnown = false): Promise<number> {
  * Uses an answer to a captcha up, which must be of so many bits of work; a picture counts as BITS. Throws Refusal, which names
  * the work that is asked for where a picture is not enough.
  */
-export async function demandWork(
+export async function requireWork(
   bits: number,
   { captchaId: id, captchaInfo: info }: Answer,
   network: string,

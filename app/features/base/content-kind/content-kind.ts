@@ -69,7 +69,7 @@ export type FeedEntry = {
 export type TrackedRow = { key: string; articleId?: number; industryId?: number | null };
 
 /** Something that changes by the time alone; `tag`: of the pages that show it. */
-export type Moment = { timed: string; tag?: PageTag; next: RawBuilder<Date | null> };
+export type ScheduledChange = { timed: string; tag?: PageTag; next: RawBuilder<Date | null> };
 
 /** The server's functions for a kind: each noun defines its own in `<noun>.kind.server.ts` and leaves out what it lacks. */
 export type ServerKind = {
@@ -93,5 +93,5 @@ export type ServerKind = {
   /** Paths for the sitemap, with the newest change if known, in the order of `place`. */
   sitemap?: RawBuilder<{ path: string; changed: Date | null; place: number }>;
   /** Each is one step in an index or in a short table, and belongs to a condition with `now()` in the noun's repo. */
-  moments?: readonly Moment[];
+  moments?: readonly ScheduledChange[];
 };

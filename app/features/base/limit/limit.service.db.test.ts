@@ -3,7 +3,7 @@ import { testDatabase } from "#tests/db/test-database.ts";
 import { rows } from "#tests/fixtures/members.ts";
 import {
   forgetActs,
-  forgetOldActs,
+  deleteOldActs,
   giveBack,
   take,
   takeLightly,
@@ -78,7 +78,7 @@ it("forgets in time what no window sees any more, and nothing else", async () =>
   await acts([of("old")]);
   await rows("update limits set expires_at = now()");
   await acts([of("one")]);
-  await forgetOldActs();
+  await deleteOldActs();
   expect(await usedShare(of("one"))).toBe(0.5);
   expect(await rows("select from limits")).toHaveLength(1);
 });

@@ -82,6 +82,6 @@ export async function forgetActs(limits: readonly Limit[], trx?: Db): Promise<vo
 }
 
 /** Forgets what no window sees any more. */
-export async function forgetOldActs(): Promise<void> {
+export async function deleteOldActs(): Promise<void> {
   await deleteExpired();
 }

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from "vitest";
 import { testDatabase } from "#tests/db/test-database.ts";
 import { rows } from "#tests/fixtures/members.ts";
 import type { CodeKey } from "./one-time-code.schema.ts";
-import { consumeCode, endCodes, forgetOldCodes, isCodeOut, issueCode } from "./one-time-code.service.server.ts";
+import { consumeCode, endCodes, deleteOldCodes, isCodeOut, issueCode } from "./one-time-code.service.server.ts";
 
 testDatabase();
 beforeEach(() => rows("delete from one_time_codes"));
@@ -61,6 +61,6 @@ it("is forgotten once it is over or used", async () => {
   await issue(over);
   await rows("update one_time_codes set expires_at = now() where target = $1", [MAIL]);
   await issue(bySms(OTHER));
-  await forgetOldCodes();
+  await deleteOldCodes();
   expect(await rows("select target from one_time_codes")).toEqual([{ target: OTHER }]);
 });

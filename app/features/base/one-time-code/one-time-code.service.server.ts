@@ -41,6 +41,6 @@ export async function endCodes(targets: (string | null)[], db?: Db): Promise<voi
 }
 
 /** Removes codes that are of no use any more. */
-export async function forgetOldCodes(): Promise<void> {
+export async function deleteOldCodes(): Promise<void> {
   await deleteExpired();
 }

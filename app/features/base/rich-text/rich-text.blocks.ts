@@ -1,4 +1,4 @@
-import { inlineOf, isSeen, lineOf } from "./rich-text.inline.ts";
+import { inlineOf, isVisible, lineOf } from "./rich-text.inline.ts";
 import { boxKindOf, boxOf, cardOf, isCard, isDerived, notesIn } from "./rich-text.own-blocks.ts";
 import { normalTable } from "./rich-text.table.ts";
 import { tidyText } from "./rich-text.text.ts";
@@ -94,7 +94,8 @@ function paragraphsOf(run: RichNode[]): ElementNode[] {
   return splitAtBreaks(run).flatMap((part) => {
     const inline = inlineOf(part);
     const pictures = inline.filter((node) => !isText(node) && node.tag === "img") as ElementNode[];
-    const alone = pictures.length > 0 && inline.every((node) => !isSeen(node) || (!isText(node) && node.tag === "img"));
+    const alone =
+      pictures.length > 0 && inline.every((node) => !isVisible(node) || (!isText(node) && node.tag === "img"));
     return alone ? pictures.map((picture) => pictureFigure([picture], [])) : wrapped("p", inline.map(withoutTitle));
   });
 }

@@ -41,11 +41,11 @@ function collectElement(node: ElementNode, open: Set<string>): RichNode[] {
   const attributes = attributesOf(node);
   if (attributes === undefined) return collect(node.children, open);
   const children = collect(node.children, new Set([...open, node.tag]));
-  if (!children.some(isSeen)) return children.filter(isText);
+  if (!children.some(isVisible)) return children.filter(isText);
   const notes = node.tag === "a" ? notesIn(children) : [];
   if (notes.length === 0) return [element(node.tag, children, attributes)];
   const words = withoutNotes(children);
-  return [...(words.some(isSeen) ? [element(node.tag, words, attributes)] : words), ...notes];
+  return [...(words.some(isVisible) ? [element(node.tag, words, attributes)] : words), ...notes];
 }
 
 /** Attributes of an inline element, undefined for a link that leads nowhere allowed. */
@@ -129,25 +129,25 @@ function hasContent(node: RichNode): boolean {
 }
 
 /** True when a reader would see something of a node. */
-export function isSeen(node: RichNode): boolean {
+export function isVisible(node: RichNode): boolean {
   if (isText(node)) return node.text.trim() !== "";
-  return node.tag === "img" || node.tag === "sup" || (node.tag !== "br" && node.children.some(isSeen));
+  return node.tag === "img" || node.tag === "sup" || (node.tag !== "br" && node.children.some(isVisible));
 }
 
 function trimEdges(nodes: RichNode[]): RichNode[] {
-  if (!nodes.some(isSeen)) return [];
+  if (!nodes.some(isVisible)) return [];
   return trimEnd(trimStart(nodes));
 }
 
 function trimStart(nodes: RichNode[]): RichNode[] {
-  const first = nodes.findIndex(isSeen);
+  const first = nodes.findIndex(isVisible);
   return nodes
     .slice(first)
     .map((node, index) => (index > 0 ? node : trimNode(node, trimStart, (text) => text.trimStart())));
 }
 
 function trimEnd(nodes: RichNode[]): RichNode[] {
-  const last = nodes.findLastIndex(isSeen);
+  const last = nodes.findLastIndex(isVisible);
   return nodes
     .slice(0, last + 1)
     .map((node, index) => (index < last ? node : trimNode(node, trimEnd, (text) => text.trimEnd())));

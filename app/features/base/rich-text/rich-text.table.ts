@@ -1,5 +1,5 @@
 import { headHeight, isOfNumbers } from "./rich-text.columns.ts";
-import { isSeen, lineOf } from "./rich-text.inline.ts";
+import { isVisible, lineOf } from "./rich-text.inline.ts";
 import { element, isText, textOf, type ElementNode, type RichNode } from "./rich-text.tree.ts";
 
 type Cell = { node: ElementNode; content: RichNode[] };
@@ -43,7 +43,7 @@ export function normalTable(table: ElementNode, contentOf: (cell: RichNode[]) =>
 }
 
 function isEmpty({ cells }: Row): boolean {
-  return !cells.some((cell) => cell.content.some(isSeen));
+  return !cells.some((cell) => cell.content.some(isVisible));
 }
 
 function rowsOf(node: ElementNode, contentOf: (cell: RichNode[]) => ElementNode[], inHead = false): Row[] {
@@ -70,7 +70,7 @@ function rowOf(row: Placed[], inHead: boolean, numeric: Set<number>): ElementNod
       const heads = inHead || node.tag === "th";
       const scope = inHead ? "col" : "row";
       return element(heads ? "th" : "td", content, {
-        ...(heads && content.some(isSeen) ? { scope } : {}),
+        ...(heads && content.some(isVisible) ? { scope } : {}),
         ...(colspan > 1 ? { colspan: String(colspan) } : {}),
         ...(rowspan > 1 ? { rowspan: String(rowspan) } : {}),
         ...(colspan === 1 && numeric.has(column) ? { class: "num" } : {}),

@@ -17,7 +17,7 @@ export type Weight = "" | "A" | "B" | "C";
  * A word of the query. Its pieces match together where the whole word is missing. Its variants match as well as the word:
  * synonyms, and a number in its other spellings.
  */
-export type AskedWord = Ask & { pieces: Ask[]; variants: Ask[] };
+export type QueryWord = Ask & { pieces: Ask[]; variants: Ask[] };
 
 /** Words that mean the same, by each of them in its compared form. */
 export type Synonyms = ReadonlyMap<string, readonly string[]>;
@@ -28,7 +28,7 @@ const MAX_VARIANTS = 8;
 /** A reader's words as a query of the index. */
 export type SearchQuery = {
   /** All of them are wanted, in any order; empty when only titles are looked at. */
-  words: AskedWord[];
+  words: QueryWord[];
   /** Lexemes of titles. A single Chinese character occurs in nearly every text, so only titles are searched for it. */
   inTitles: string[];
   /** Words and pieces as units, for marking them in what is shown. */
@@ -157,7 +157,7 @@ function askOf(units: Unit[]): Ask {
 export type Wanted = string[][];
 
 /** The lexemes of a word, or of one of its variants. */
-export const wantedOf = ({ lexemes, variants }: Pick<AskedWord, "lexemes" | "variants">): Wanted => [
+export const wantedOf = ({ lexemes, variants }: Pick<QueryWord, "lexemes" | "variants">): Wanted => [
   lexemes,
   ...variants.map((variant) => variant.lexemes),
 ];

@@ -47,6 +47,6 @@ export async function recordSecurityEvent(event: SecurityEvent, trx?: Db): Promi
 }
 
 /** Removes what need not be kept any longer. */
-export async function forgetOldEvents(): Promise<void> {
+export async function deleteOldEvents(): Promise<void> {
   await deleteOlderThan(KEPT_DAYS);
 }

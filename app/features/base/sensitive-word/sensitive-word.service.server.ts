@@ -1,4 +1,4 @@
-import { demand, type Actor } from "#app/features/base/actor/actor.ts";
+import { requireRight, type Actor } from "#app/features/base/actor/actor.ts";
 import { recordAudit } from "#app/features/base/audit-log/audit-log.service.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { codePoints, plainText } from "#app/lib/plain-text.ts";
@@ -84,7 +84,7 @@ export function cleanWord(word: string): string | undefined {
  * `invalid_input` for an invalid word.
  */
 export async function changeWords(wanted: readonly WantedWord[], actor: Actor, trx: Db): Promise<WordChange[]> {
-  demand(actor, "words.manage");
+  requireRight(actor, "words.manage");
   const actions = new Map(wanted.map(({ word, action }) => [cleanOrThrow(word), action]));
   const before = new Map((await lockWords([...actions.keys()], trx)).map(({ word, action }) => [word, action]));
   const changes = [...actions]

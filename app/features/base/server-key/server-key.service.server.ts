@@ -1,4 +1,4 @@
-import { demand, type Actor } from "#app/features/base/actor/actor.ts";
+import { requireRight, type Actor } from "#app/features/base/actor/actor.ts";
 import { createHmac } from "node:crypto";
 import { recordAudit } from "#app/features/base/audit-log/audit-log.service.server.ts";
 import { withTransaction } from "#db/client.ts";
@@ -20,7 +20,7 @@ export async function isKeyOfDatabase(serverKey: Buffer): Promise<boolean> {
 
 /** Makes this key the database's. What was made with the former one stays as it is, and is of no use from then on. */
 export async function adoptServerKey(serverKey: Buffer, actor: Actor): Promise<void> {
-  demand(actor, "server-key.adopt");
+  requireRight(actor, "server-key.adopt");
   await withTransaction(async (trx) => {
     await upsert(markOf(serverKey), trx);
     await recordAudit({ actor, action: "server-key.adopt", targetKind: "server-key", targetId: "" }, trx);

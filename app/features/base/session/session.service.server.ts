@@ -171,6 +171,6 @@ export async function closeSession(memberId: number, sessionId: number, trx?: Db
 }
 
 /** Removes sessions that have been over for long. */
-export async function forgetOldSessions(): Promise<void> {
+export async function deleteOldSessions(): Promise<void> {
   await deleteOld();
 }

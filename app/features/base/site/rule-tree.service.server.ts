@@ -1,4 +1,4 @@
-import { demand, type Actor } from "#app/features/base/actor/actor.ts";
+import { requireRight, type Actor } from "#app/features/base/actor/actor.ts";
 import { recordAudit } from "#app/features/base/audit-log/audit-log.service.server.ts";
 import { purgePages } from "#app/features/base/page-cache/page-cache.service.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
@@ -64,7 +64,7 @@ function isPlaced({ parent }: TreeNode, before: readonly TreeNode[]): boolean {
  * new version. Throws `invalid_input` for an invalid tree.
  */
 export async function writeTree(nodes: readonly TreeNode[], actor: Actor, trx: Db): Promise<number> {
-  demand(actor, "site.configure");
+  requireRight(actor, "site.configure");
   if (treeFaults(nodes).length > 0) throw new DomainError("invalid_input", JSON.stringify(treeFaults(nodes)));
   const stored = new Map((await findAllRules(trx)).map((row) => [row.id, row]));
   const kept = new Set(nodes.map(({ id }) => id));

@@ -1,4 +1,4 @@
-import { demand, type Actor } from "#app/features/base/actor/actor.ts";
+import { requireRight, type Actor } from "#app/features/base/actor/actor.ts";
 import type { AuditAction } from "#app/features/base/audit-log/audit-log.actions.ts";
 import { recordAudit } from "#app/features/base/audit-log/audit-log.service.server.ts";
 import { purgePages } from "#app/features/base/page-cache/page-cache.service.server.ts";
@@ -27,7 +27,7 @@ export async function readAllRules(): Promise<StoredRule[]> {
 
 /** Adds a node; returns its id. Throws `invalid_input` for fields that do not fit, `conflict` for a name that is taken. */
 export async function addRule(input: Partial<RuleInput>, actor: Actor): Promise<number> {
-  demand(actor, "site.configure");
+  requireRight(actor, "site.configure");
   const rule = accept(ruleInput, { ...RULE_DEFAULTS, ...input });
   checkPage(rule, input);
   return change({ action: "rule.add", actor, detail: rule }, async (trx) => {
@@ -40,7 +40,7 @@ export async function addRule(input: Partial<RuleInput>, actor: Actor): Promise<
 
 /** Changes some fields of a node. Throws as `addRule`, and `not_found`. */
 export async function changeRule(id: number, input: Partial<RuleInput>, actor: Actor): Promise<void> {
-  demand(actor, "site.configure");
+  requireRight(actor, "site.configure");
   await change({ action: "rule.set", actor, detail: input }, async (trx) => {
     const rule = accept(ruleInput, { ...inputOf(await findOrThrow(id, trx)), ...input });
     if (input.menuType !== undefined) checkPage(rule, input);
@@ -53,7 +53,7 @@ export async function changeRule(id: number, input: Partial<RuleInput>, actor: A
 
 /** Removes a node with everything below it; returns how many nodes that were. Throws `not_found`. */
 export async function removeRule(id: number, actor: Actor): Promise<number> {
-  demand(actor, "site.configure");
+  requireRight(actor, "site.configure");
   let count = 0;
   await change({ action: "rule.remove", actor, detail: {} }, async (trx) => {
     await findOrThrow(id, trx);

@@ -1,4 +1,4 @@
-import { demand, type Actor } from "#app/features/base/actor/actor.ts";
+import { requireRight, type Actor } from "#app/features/base/actor/actor.ts";
 import { recordAudit } from "#app/features/base/audit-log/audit-log.service.server.ts";
 import { purgePages } from "#app/features/base/page-cache/page-cache.service.server.ts";
 import { accept } from "#app/lib/accept.ts";
@@ -30,7 +30,7 @@ export async function writeSetting(
   actor: Actor,
   trx: Db,
 ): Promise<{ id: number; version: number; value: unknown }> {
-  demand(actor, "site.configure");
+  requireRight(actor, "site.configure");
   const { key, value } = change;
   if (!Object.hasOwn(group.shape, key)) {
     const names = Object.keys(group.shape).join(", ");

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 import { z } from "zod";
-import { demand } from "#app/features/base/actor/actor.ts";
+import { requireRight } from "#app/features/base/actor/actor.ts";
 import { consumeCode, endCodes } from "#app/features/base/one-time-code/one-time-code.service.server.ts";
 import type { CodeKey } from "#app/features/base/one-time-code/one-time-code.schema.ts";
-import { tell } from "#app/features/members/message/message.service.server.ts";
+import { sendMessage } from "#app/features/members/message/message.service.server.ts";
 import { recordSecurityEvent } from "#app/features/base/security-event/security-event.service.server.ts";
 import { closeAllSessions } from "#app/features/base/session/session.service.server.ts";
 import { withTransaction, type Db } from "#db/client.ts";
@@ -51,7 +51,7 @@ export async function checkPasswordForBinding(
   visitor: Visitor,
   desk: MemberDesk,
 ): Promise<void> {
-  demand(actor, "account/profile/edit");
+  requireRight(actor, "account/profile/edit");
   await provePassword(actor.member, password, visitor, desk);
 }
 
@@ -65,7 +65,7 @@ export async function verifyContact(
   visitor: Visitor,
   desk: MemberDesk,
 ): Promise<{ type: TicketPurpose; accountVerificationToken: string }> {
-  demand(actor, "account/profile/edit");
+  requireRight(actor, "account/profile/edit");
   const { id: memberId, member, sessionId } = actor;
   const type = typeOf(form.type);
   await proveContact(member, type, form.captcha, visitor, desk);
@@ -88,7 +88,7 @@ export async function changeBinding(
   visitor: Visitor,
   desk: MemberDesk,
 ): Promise<void> {
-  demand(actor, "account/profile/edit");
+  requireRight(actor, "account/profile/edit");
   const { member, sessionId } = actor;
   const type = typeOf(form.type);
   const key = newKey(type, form);
@@ -153,7 +153,7 @@ async function bind(
     trx,
   );
   const facts = { type, target: masked(target) };
-  await tell(member.id, { kind: "account", event: "binding-changed", facts, url: "/user/account/profile" }, trx);
+  await sendMessage(member.id, { kind: "account", event: "binding-changed", facts, url: "/user/account/profile" }, trx);
 }
 
 /** Notifies the address and the number from before; members without either have the message in their box. */

@@ -1,5 +1,5 @@
-import { demand, type MemberActor } from "#app/features/base/actor/actor.ts";
-import { tell } from "#app/features/members/message/message.service.server.ts";
+import { requireRight, type MemberActor } from "#app/features/base/actor/actor.ts";
+import { sendMessage } from "#app/features/members/message/message.service.server.ts";
 import { recordSecurityEvent } from "#app/features/base/security-event/security-event.service.server.ts";
 import { Refusal } from "#app/features/base/user-error/user-error.ts";
 import { readSettings } from "#app/features/base/site/site.service.server.ts";
@@ -33,7 +33,7 @@ export async function askForClosing(
   visitor: Visitor,
   desk: MemberDesk & { holdsRights: HoldsRights },
 ): Promise<Date> {
-  demand(actor, "account/security/close");
+  requireRight(actor, "account/security/close");
   const { member } = actor;
   await proveMember(member, proof, visitor, desk);
   if (member.close_at !== null) return member.close_at;
@@ -43,7 +43,11 @@ export async function askForClosing(
     // The row is locked now: a concurrent grant waits for it, and then finds the account closing.
     if (await desk.holdsRights(member.id, trx)) throw new Refusal(({ staff }) => staff.grants.stillHeld);
     const facts = { day: formatDate(at) };
-    await tell(member.id, { kind: "account", event: "account-closing", facts, url: "/user/account/security" }, trx);
+    await sendMessage(
+      member.id,
+      { kind: "account", event: "account-closing", facts, url: "/user/account/security" },
+      trx,
+    );
     await recordSecurityEvent({ kind: "closing-asked", memberId: member.id, network: visitor.network }, trx);
     await queueClosingNotice(member, formatDate(at), visitor, desk, trx);
     return at;

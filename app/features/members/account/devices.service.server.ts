@@ -1,4 +1,4 @@
-import { demand, type MemberActor } from "#app/features/base/actor/actor.ts";
+import { requireRight, type MemberActor } from "#app/features/base/actor/actor.ts";
 import { recordSecurityEvent } from "#app/features/base/security-event/security-event.service.server.ts";
 import { closeAllSessions, closeSession, readSessions } from "#app/features/base/session/session.service.server.ts";
 import { toSeconds } from "#app/lib/dates.ts";
@@ -21,7 +21,7 @@ type Device = {
 
 /** Where a member is signed in: the session that asks first, then the last used. */
 export async function listDevices(actor: InSession): Promise<Device[]> {
-  demand(actor, "account/security");
+  requireRight(actor, "account/security");
   const sessions = await readSessions(actor.id);
   return sessions
     .map((session) => ({
@@ -37,7 +37,7 @@ export async function listDevices(actor: InSession): Promise<Device[]> {
 
 /** Signs a device of the member out; one of another member is answered like a missing one (docs/security.md#i1). */
 export async function signOutDevice(sessionId: number, actor: MemberActor, { network }: Visitor): Promise<void> {
-  demand(actor, "account/security/end");
+  requireRight(actor, "account/security/end");
   const { id: memberId } = actor;
   await withTransaction(async (trx) => {
     if (await closeSession(memberId, sessionId, trx)) {
@@ -51,7 +51,7 @@ export async function signOutDevice(sessionId: number, actor: MemberActor, { net
  * session has its own way out (docs/newsroom.md#signing-in).
  */
 export async function signOutOthers(actor: InSession, { network }: Visitor): Promise<number> {
-  demand(actor, "account/security/end");
+  requireRight(actor, "account/security/end");
   const { id: memberId, sessionId: except } = actor;
   return withTransaction(async (trx) => {
     const ended = await closeAllSessions(memberId, "elsewhere", { except, area: "member", trx });

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { demand, type Actor } from "#app/features/base/actor/actor.ts";
+import { requireRight, type Actor } from "#app/features/base/actor/actor.ts";
 import {
   findByEmail,
   findByUsername,
@@ -42,7 +42,7 @@ export type BroughtMember = {
  * it changes nothing. A name that breaks the rules or is taken becomes another one. Throws `forbidden`.
  */
 export async function bringMember(former: FormerMember, actor: Actor): Promise<BroughtMember> {
-  demand(actor, "member.manage");
+  requireRight(actor, "member.manage");
   const address = email.safeParse(former.email).data ?? null;
   const password_hash = acceptedForeignHash(former.hash) ?? null;
   return withTransaction(async (trx) => {
@@ -94,7 +94,7 @@ async function usableName(
  * is kept. Throws `forbidden`.
  */
 export async function bringGuest(name: string, site: string, actor: Actor): Promise<number> {
-  demand(actor, "member.manage");
+  requireRight(actor, "member.manage");
   const username = `guest_${markOf(`${site}\n${name}`)}`;
   return withTransaction(async (trx) => {
     const known = await findByUsername(username, trx);

@@ -1,4 +1,4 @@
-import { demand, type Actor } from "#app/features/base/actor/actor.ts";
+import { requireRight, type Actor } from "#app/features/base/actor/actor.ts";
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { recordAudit } from "#app/features/base/audit-log/audit-log.service.server.ts";
@@ -22,7 +22,7 @@ export async function listMembers(page: number, limit: number) {
  * already.
  */
 export async function disableMember(id: number, reason: string, actor: Actor): Promise<boolean> {
-  demand(actor, "member.manage");
+  requireRight(actor, "member.manage");
   return withTransaction(async (trx) => {
     if (!(await updateStatus(id, { from: "active", to: "disabled" }, trx))) return false;
     const ended = await closeAllSessions(id, "disabled", { trx });
@@ -34,7 +34,7 @@ export async function disableMember(id: number, reason: string, actor: Actor): P
 
 /** Lets a disabled member in again. Returns false for one who is not disabled; closed accounts stay closed. */
 export async function enableMember(id: number, reason: string, actor: Actor): Promise<boolean> {
-  demand(actor, "member.manage");
+  requireRight(actor, "member.manage");
   return withTransaction(async (trx) => {
     if (!(await updateStatus(id, { from: "disabled", to: "active" }, trx))) return false;
     await recordAudit({ actor, action: "member.enable", targetKind: "member", targetId: id, detail: { reason } }, trx);
@@ -57,7 +57,7 @@ export type NewMemberForm = { username: string; nickname?: string; mobile?: stri
  * `conflict`, with the field that breaks a rule of registration or is taken.
  */
 export async function createByOperator(form: NewMemberForm, actor: Actor): Promise<{ id: number; password: string }> {
-  demand(actor, "member.manage");
+  requireRight(actor, "member.manage");
   const parsed = newMember.safeParse(form);
   if (!parsed.success) throw new DomainError("invalid_input", String(parsed.error.issues[0]?.path[0]));
   const { username, nickname = username, mobile: number = null, email: address = null } = parsed.data;

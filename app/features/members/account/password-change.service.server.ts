@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { demand, type MemberWith } from "#app/features/base/actor/actor.ts";
+import { requireRight, type MemberWith } from "#app/features/base/actor/actor.ts";
 import { endCodes } from "#app/features/base/one-time-code/one-time-code.service.server.ts";
-import { tell } from "#app/features/members/message/message.service.server.ts";
+import { sendMessage } from "#app/features/members/message/message.service.server.ts";
 import { checkChoice } from "#app/features/base/password/password-choice.service.server.ts";
 import { hashPassword } from "#app/features/base/password/password.service.server.ts";
 import { recordSecurityEvent } from "#app/features/base/security-event/security-event.service.server.ts";
@@ -33,7 +33,7 @@ export async function changePassword(
   visitor: Visitor,
   desk: MemberDesk,
 ): Promise<void> {
-  demand(actor, "account/changePassword/edit");
+  requireRight(actor, "account/changePassword/edit");
   const { member } = actor;
   if (member.password_hash === null) throw new Refusal(({ account }) => account.noPassword);
   if (form.oldPassword === "") {
@@ -65,7 +65,7 @@ export async function replacePassword(member: MemberRow, { hash, by, network }: 
   const ended = await closeAllSessions(member.id, "password", { trx });
   await endCodes([member.mobile, member.email], trx);
   await recordSecurityEvent({ kind: "password-changed", memberId: member.id, network, detail: { by, ended } }, trx);
-  await tell(member.id, { kind: "account", event: "password-changed", facts: {} }, trx);
+  await sendMessage(member.id, { kind: "account", event: "password-changed", facts: {} }, trx);
 }
 
 /** Notifies the address and the number that the member had before. */

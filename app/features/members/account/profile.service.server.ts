@@ -1,4 +1,4 @@
-import { demand, type MemberActor, type MemberWith } from "#app/features/base/actor/actor.ts";
+import { requireRight, type MemberActor, type MemberWith } from "#app/features/base/actor/actor.ts";
 import { isResidence, isWholeResidence } from "#app/features/base/region/region.service.server.ts";
 import { award } from "#app/features/members/points/points.service.server.ts";
 import { refuseReservedNames } from "#app/features/base/reserved-name/reserved-name.service.server.ts";
@@ -18,7 +18,7 @@ const COMPLETE = "profile";
 
 /** Changes a member's profile: only the fields of profile.schema.ts, whatever else the form holds (docs/security.md#r6). Throws Refusal. */
 export async function changeProfile(form: unknown, actor: MemberWith<MemberRow>, siteUrl: string): Promise<void> {
-  demand(actor, "account/profile/edit");
+  requireRight(actor, "account/profile/edit");
   const { avatar, ...fields } = checkForm(profileForm, form);
   await checkWords([fields.username, fields.nickname, fields.motto]);
   await checkNames(actor.member, fields);

@@ -1,18 +1,18 @@
-import { forgetOldCodes } from "#app/features/base/one-time-code/one-time-code.service.server.ts";
-import { forgetOldActs } from "#app/features/base/limit/limit.service.server.ts";
-import { forgetOldEvents } from "#app/features/base/security-event/security-event.service.server.ts";
-import { forgetOldSessions } from "#app/features/base/session/session.service.server.ts";
+import { deleteOldCodes } from "#app/features/base/one-time-code/one-time-code.service.server.ts";
+import { deleteOldActs } from "#app/features/base/limit/limit.service.server.ts";
+import { deleteOldEvents } from "#app/features/base/security-event/security-event.service.server.ts";
+import { deleteOldSessions } from "#app/features/base/session/session.service.server.ts";
 import { deleteExpiredTickets, deleteForeignHashes } from "./account.repo.server.ts";
 
 /** Days for which the hash of a former site is good. */
 const FOREIGN_HASH_DAYS = 180;
 
 /** Deletes expired records: hashes of former sites, codes, tickets, counted hits, old sessions, the old end of the audit log. */
-export async function forgetWhatIsOver(): Promise<void> {
+export async function deleteExpired(): Promise<void> {
   await deleteForeignHashes(FOREIGN_HASH_DAYS);
-  await forgetOldCodes();
+  await deleteOldCodes();
   await deleteExpiredTickets();
-  await forgetOldActs();
-  await forgetOldSessions();
-  await forgetOldEvents();
+  await deleteOldActs();
+  await deleteOldSessions();
+  await deleteOldEvents();
 }

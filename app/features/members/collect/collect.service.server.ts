@@ -1,4 +1,4 @@
-import { demand, type MemberActor } from "#app/features/base/actor/actor.ts";
+import { requireRight, type MemberActor } from "#app/features/base/actor/actor.ts";
 import { Refusal } from "#app/features/base/user-error/user-error.ts";
 import { contentKind } from "#app/features/published/content-kind/content-kinds.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
@@ -50,7 +50,7 @@ export async function collect(thing: Collectable, actor: MemberActor): Promise<v
 
 /** Removes a record from a member's collection, if it is there. */
 export async function uncollect(thing: Collectable, actor: MemberActor): Promise<void> {
-  demand(actor, "account/collect/del");
+  requireRight(actor, "account/collect/del");
   const key = keyOf(thing, actor);
   await withTransaction(async (trx) => {
     await lockCollection(actor.id, trx);
@@ -74,7 +74,7 @@ export async function readCollection(
   { page, limit }: { page: number; limit: number },
   actor: MemberActor,
 ): Promise<{ list: CollectedItem[]; total: number }> {
-  demand(actor, "account/collect");
+  requireRight(actor, "account/collect");
   const [rows, total] = await Promise.all([
     findPage(actor.id, filter, { limit, offset: (page - 1) * limit }),
     count(actor.id, filter),

@@ -1,4 +1,4 @@
-import { demand, type Actor } from "#app/features/base/actor/actor.ts";
+import { requireRight, type Actor } from "#app/features/base/actor/actor.ts";
 import { purgePages } from "#app/features/base/page-cache/page-cache.service.server.ts";
 import { codePoints, plainText } from "#app/lib/plain-text.ts";
 import { pageTag } from "#app/lib/page-tag.ts";
@@ -28,7 +28,7 @@ export async function bringComments(
   comments: readonly FormerComment[],
   actor: Actor,
 ): Promise<BroughtComments> {
-  demand(actor, "comment.review");
+  requireRight(actor, "comment.review");
   const result: BroughtComments = { created: 0, known: 0, cut: [], empty: [], orphans: [] };
   if (comments.length === 0) return result;
   /** Ids by keys, with the comment of the first level above each. */

@@ -1,8 +1,8 @@
-import { demand, type Actor, type MemberActor } from "#app/features/base/actor/actor.ts";
+import { requireRight, type Actor, type MemberActor } from "#app/features/base/actor/actor.ts";
 import { Refusal } from "#app/features/base/user-error/user-error.ts";
 import type { AuditAction } from "#app/features/base/audit-log/audit-log.actions.ts";
 import { recordAudit } from "#app/features/base/audit-log/audit-log.service.server.ts";
-import { tell, untell } from "#app/features/members/message/message.service.server.ts";
+import { sendMessage, untell } from "#app/features/members/message/message.service.server.ts";
 import { purgePages } from "#app/features/base/page-cache/page-cache.service.server.ts";
 import { award, takeBack } from "#app/features/members/points/points.service.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
@@ -44,7 +44,7 @@ export type Seen = Exclude<CommentStatus, "deleted">;
  * the status is not the one seen.
  */
 export async function approve(id: number, actor: Actor, trx?: Db, seen?: Seen): Promise<boolean> {
-  demand(actor, "comment.review");
+  requireRight(actor, "comment.review");
   if (trx === undefined) return withTransaction((own) => approve(id, actor, own, seen));
   const comment = await lockSeen(id, seen, trx);
   await settleReports(id, trx);
@@ -62,7 +62,7 @@ async function show(comment: LockedComment, actor: Actor, trx: Db): Promise<void
   const url = commentPath(comment.article_id, comment.parent_id ?? id);
   const facts = { title, excerpt: excerptOf(content), points };
   const key = messageOf(id, at);
-  await tell(memberId, { kind: "review", event: "comment-approved", facts, url, key }, trx);
+  await sendMessage(memberId, { kind: "review", event: "comment-approved", facts, url, key }, trx);
   await tellAnswered(comment, url, trx);
 }
 
@@ -73,7 +73,7 @@ async function tellAnswered(comment: LockedComment, url: string, trx: Db): Promi
   const memberId = await findAnsweredMember(answeredId, trx);
   if (memberId === undefined || memberId === comment.member_id) return;
   const facts = { nickname: comment.nickname, title: comment.title, excerpt: excerptOf(comment.content) };
-  await tell(memberId, { kind: "reply", event: "reply", facts, url, key: replyMessageOf(comment) }, trx);
+  await sendMessage(memberId, { kind: "reply", event: "reply", facts, url, key: replyMessageOf(comment) }, trx);
 }
 
 /**
@@ -81,7 +81,7 @@ async function tellAnswered(comment: LockedComment, url: string, trx: Db): Promi
  * is declined already. Throws `not_found`, `invalid_input` without a reason, and `conflict` if the status is not the one seen.
  */
 export async function decline(id: number, reason: string, actor: Actor, seen?: Seen): Promise<boolean> {
-  demand(actor, "comment.review");
+  requireRight(actor, "comment.review");
   if (reason.trim() === "") throw new DomainError("invalid_input", "a reason is needed");
   return withTransaction(async (trx) => {
     const comment = await lockSeen(id, seen, trx);
@@ -93,7 +93,7 @@ export async function decline(id: number, reason: string, actor: Actor, seen?: S
     await settleReports(id, trx);
     const event = wasShown ? "comment-removed" : "comment-declined";
     const facts = { title: comment.title, excerpt: excerptOf(comment.content), reason, ...cost };
-    await tell(memberId, { kind: "review", event, facts, url: OWN_COMMENTS, key: messageOf(id, at) }, trx);
+    await sendMessage(memberId, { kind: "review", event, facts, url: OWN_COMMENTS, key: messageOf(id, at) }, trx);
     await audit(wasShown ? "comment.remove" : "comment.decline", comment, actor, { reason }, trx);
     return true;
   });
@@ -104,7 +104,7 @@ export async function decline(id: number, reason: string, actor: Actor, seen?: S
  * if unread, else sends another one. Returns false if there is nothing to undo. Throws `not_found`.
  */
 export async function undoReview(id: number, actor: Actor): Promise<boolean> {
-  demand(actor, "comment.review");
+  requireRight(actor, "comment.review");
   return withTransaction(async (trx) => {
     const comment = await lock(id, trx);
     const { reviewed_from: former, reviewed_at: at, member_id: memberId, status } = comment;
@@ -134,7 +134,7 @@ async function tellUndone(
   const event = former === "approved" ? "comment-restored" : "comment-reopened";
   const facts = { title: comment.title, excerpt: excerptOf(comment.content) };
   const key = `${told}:undone`;
-  await tell(comment.member_id, { kind: "review", event, facts, url: OWN_COMMENTS, key }, trx);
+  await sendMessage(comment.member_id, { kind: "review", event, facts, url: OWN_COMMENTS, key }, trx);
 }
 
 /** The status before a review, where the review may be undone. */
@@ -144,7 +144,7 @@ function fromOf({ status }: LockedComment): ReviewedFrom {
 
 /** Deletes a member's own comment. One of another member is refused like a missing one (docs/security.md#i1). */
 export async function deleteOwnComment(id: number, actor: MemberActor): Promise<void> {
-  demand(actor, "account/comment/del");
+  requireRight(actor, "account/comment/del");
   await withTransaction(async (trx) => {
     const comment = await lockOwn(id, actor, trx);
     await setStatus(comment, "deleted", { reason: "", actor: actor.name, from: null }, trx);

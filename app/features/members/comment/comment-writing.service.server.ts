@@ -1,10 +1,10 @@
 import { job, type MemberActor, type MemberWith } from "#app/features/base/actor/actor.ts";
-import { demandWork, takeOfBudget, workOf, type Full } from "#app/features/base/budget/budget.service.server.ts";
+import { requireWork, takeOfBudget, workOf, type Full } from "#app/features/base/budget/budget.service.server.ts";
 import { BITS } from "#app/features/base/captcha/captcha.work.ts";
 import { isFull } from "#app/features/base/limit/limit.policy.ts";
 import { takeLightly } from "#app/features/base/limit/limit.service.server.ts";
 import type { MemberDesk, Visitor } from "#app/features/base/member/member.context.ts";
-import { demandVoice, type Voice } from "#app/features/base/member/member.voice.ts";
+import { requireVoice, type Voice } from "#app/features/base/member/member.voice.ts";
 import { Refusal, type RefusalTexts } from "#app/features/base/user-error/user-error.ts";
 import { findWords } from "#app/features/base/sensitive-word/sensitive-word.service.server.ts";
 import { readSettings, readSettingsOf } from "#app/features/base/site/site.service.server.ts";
@@ -66,7 +66,7 @@ export type Draft = { articleId: number; content: string; answers: number | null
 export async function addComment(draft: Draft, actor: Writer, visitor: Visitor, desk: MemberDesk): Promise<OwnRow> {
   const [{ comments: settings }, { cdnUrl }] = await Promise.all([readSettingsOf(commentSettings), readSettings()]);
   if (!settings.open) throw refusal("closed");
-  demandVoice(actor.member);
+  requireVoice(actor.member);
   if (actor.member.mobile === null) throw refusal("needsMobile", PROFILE_PATH);
   const content = checkText(draft.content);
   const { answered, ...place } = await findPlace(draft);
@@ -139,11 +139,11 @@ async function checkBurst(
   { limits }: MemberDesk,
 ): Promise<void> {
   const bits = await workOf(budgetOf(limits));
-  if (bits > BITS) return demandWork(bits, captcha, network);
+  if (bits > BITS) return requireWork(bits, captcha, network);
   const times = earlier.map((one) => one.created_at);
   if (!isFull(limits.commentBurst, times, new Date())) return;
   if (captcha.captchaId === "") throw new Refusal(({ comment }) => comment.burst, { captcha: true });
-  await demandWork(bits, captcha, network);
+  await requireWork(bits, captcha, network);
 }
 
 const budgetOf = ({ comment }: MemberDesk["limits"]) => ({ kind: "comment", ...comment });

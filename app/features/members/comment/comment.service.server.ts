@@ -1,4 +1,4 @@
-import { demand, type MemberActor, type MemberWith } from "#app/features/base/actor/actor.ts";
+import { requireRight, type MemberActor, type MemberWith } from "#app/features/base/actor/actor.ts";
 import { readSettings, readSettingsOf } from "#app/features/base/site/site.service.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { dependsOn } from "#app/lib/page-dependencies.server.ts";
@@ -108,7 +108,7 @@ export async function readOwnComments(
   page: Page,
   actor: MemberActor,
 ): Promise<{ list: MemberComment[]; total: number }> {
-  demand(actor, "account/comment");
+  requireRight(actor, "account/comment");
   const [records, total] = await Promise.all([findAllByMember(actor.id, stretchOf(page)), countByMember(actor.id)]);
   return { list: records.map(memberCommentOf), total };
 }

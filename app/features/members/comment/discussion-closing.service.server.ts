@@ -1,4 +1,4 @@
-import { demand, type Actor } from "#app/features/base/actor/actor.ts";
+import { requireRight, type Actor } from "#app/features/base/actor/actor.ts";
 import { recordAudit } from "#app/features/base/audit-log/audit-log.service.server.ts";
 import { purgePages } from "#app/features/base/page-cache/page-cache.service.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
@@ -13,7 +13,7 @@ import { deleteClosing, hasArticle, insertClosing } from "./discussion-closing.r
  * `invalid_input` without a reason of at most 200 characters.
  */
 export async function closeDiscussion(articleId: number, words: string, actor: Actor): Promise<boolean> {
-  demand(actor, "comment.review");
+  requireRight(actor, "comment.review");
   const reason = plainText(words);
   if (reason === "" || codePoints(reason) > LONGEST_CLOSING)
     throw new DomainError("invalid_input", `a reason of 1 to ${LONGEST_CLOSING} characters is needed`);
@@ -26,7 +26,7 @@ export async function closeDiscussion(articleId: number, words: string, actor: A
 
 /** Lets readers comment under an article again. Returns false for a discussion that is not closed. */
 export async function openDiscussion(articleId: number, actor: Actor): Promise<boolean> {
-  demand(actor, "comment.review");
+  requireRight(actor, "comment.review");
   return withTransaction(
     async (trx) => (await deleteClosing(articleId, trx)) && change("discussion.open", articleId, {}, actor, trx),
   );

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCalls } from "#app/features/base/call/call.ts";
 import { field, fieldUpTo } from "#app/features/base/call/fields.ts";
-import { COMPLAINT_KINDS, COMPLAINT_STATES, LONGEST_SAID, PUBLIC_STEPS } from "./complaint.schema.ts";
+import { COMPLAINT_KINDS, COMPLAINT_STATES, LONGEST_TEXT, PUBLIC_STEPS } from "./complaint.schema.ts";
 
 /** Times a minute that one network may read the state of a complaint. */
 const LOOKS_A_MINUTE = 20;
@@ -15,7 +15,7 @@ export const complaintCalls = defineCalls({
       kind: field,
       about: field,
       /** A character may take two units, and invisible ones are not counted: the service checks the length. */
-      said: fieldUpTo(4 * LONGEST_SAID),
+      said: fieldUpTo(4 * LONGEST_TEXT),
       contact: field,
       captchaId: field,
       captchaInfo: field,

@@ -24,7 +24,7 @@ export const MOST_FILES = 3;
 export const FILE_RULES = { maxsize: 5 * 1024 * 1024, mimetype: "jpg,jpeg,png,gif,webp,avif,bmp,pdf" };
 
 /** Code points of the words of a complaint. */
-export const SHORTEST_SAID = 10;
-export const LONGEST_SAID = 2_000;
+export const SHORTEST_TEXT = 10;
+export const LONGEST_TEXT = 2_000;
 export const LONGEST_ABOUT = 500;
 export const LONGEST_CONTACT = 254;

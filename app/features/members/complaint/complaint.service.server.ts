@@ -1,4 +1,4 @@
-import { demandWork, takeOfBudget, workOf, type Full } from "#app/features/base/budget/budget.service.server.ts";
+import { requireWork, takeOfBudget, workOf, type Full } from "#app/features/base/budget/budget.service.server.ts";
 import type { MemberDesk, Visitor } from "#app/features/base/member/member.context.ts";
 import { email, mobile } from "#app/features/base/member/member.schema.ts";
 import { Refusal, type RefusalTexts } from "#app/features/base/user-error/user-error.ts";
@@ -10,7 +10,7 @@ import { fileBudgets } from "./complaint-file.service.server.ts";
 import { dueTimes } from "./complaint-clock.service.server.ts";
 import { newNumber, numberOf } from "./complaint.number.ts";
 import { findByNumber, findSteps, forgetWords, insertComplaint } from "./complaint.repo.server.ts";
-import { COMPLAINT_KINDS, LONGEST_ABOUT, LONGEST_SAID, PUBLIC_STEPS, SHORTEST_SAID } from "./complaint.schema.ts";
+import { COMPLAINT_KINDS, LONGEST_ABOUT, LONGEST_TEXT, PUBLIC_STEPS, SHORTEST_TEXT } from "./complaint.schema.ts";
 
 const refuse = (key: keyof RefusalTexts["complaint"]["faults"]) =>
   new Refusal(({ complaint }) => complaint.faults[key]);
@@ -39,7 +39,7 @@ export async function sendComplaint(
   const budget = { kind: "complaint", ...desk.limits.complaint };
   const asker = await askerOf(visitor, undefined);
   const bits = await Promise.all([budget, ...fileBudgets(desk)].map((one) => workOf(one, asker.isKnown)));
-  await demandWork(Math.max(...bits), form, network);
+  await requireWork(Math.max(...bits), form, network);
   await takeOfBudget(budget, asker, { refuse: tooOften, desk });
   const now = new Date();
   const number = newNumber(now);
@@ -58,8 +58,8 @@ function checked(form: ComplaintForm, siteUrl: string) {
   const about = pathOf(plainText(form.about), siteUrl);
   if (about === undefined) throw refuse("about");
   const said = plainText(form.said, { multiline: true });
-  if (codePoints(said) < SHORTEST_SAID) throw refuse("saidTooShort");
-  if (codePoints(said) > LONGEST_SAID) throw refuse("saidTooLong");
+  if (codePoints(said) < SHORTEST_TEXT) throw refuse("saidTooShort");
+  if (codePoints(said) > LONGEST_TEXT) throw refuse("saidTooLong");
   const contact = contactOf(plainText(form.contact));
   if (contact === undefined) throw refuse("contact");
   return { kind, about, said, contact };

@@ -1,11 +1,11 @@
-import { demand, type Actor } from "#app/features/base/actor/actor.ts";
+import { requireRight, type Actor } from "#app/features/base/actor/actor.ts";
 import { buffer } from "node:stream/consumers";
 import type { AuditAction } from "#app/features/base/audit-log/audit-log.actions.ts";
 import { recordAudit } from "#app/features/base/audit-log/audit-log.service.server.ts";
 import { readColumns } from "#app/features/published/column/column.service.server.ts";
 import { readIndustries } from "#app/features/published/industry/industry.service.server.ts";
 import { storePicture } from "#app/features/base/picture/picture.service.server.ts";
-import { tell, untell } from "#app/features/members/message/message.service.server.ts";
+import { sendMessage, untell } from "#app/features/members/message/message.service.server.ts";
 import { award } from "#app/features/members/points/points.service.server.ts";
 import { openUpload } from "#app/features/base/upload/upload.service.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
@@ -54,7 +54,7 @@ export async function readIdentity(
   serverKey: Buffer,
   reason?: string,
 ): Promise<Identity | undefined> {
-  demand(actor, "contribution.identity");
+  requireRight(actor, "contribution.identity");
   const { identity_sealed: sealed } = await readOneForReview(id);
   if (sealed === null) return undefined;
   const identity = openIdentity(sealed, id, serverKey);
@@ -87,7 +87,7 @@ export async function acceptInto(
   make: (accepted: AcceptedContribution, trx: Db) => Promise<number>,
   version?: number,
 ): Promise<number> {
-  demand(actor, "contribution.review");
+  requireRight(actor, "contribution.review");
   const seen = await readOneForReview(id);
   checkWaiting(seen);
   if (version !== undefined && seen.version !== version)
@@ -100,7 +100,7 @@ export async function acceptInto(
     const storyId = await make(await acceptedOf(stored, pictures, trx), trx);
     const points = await award(stored.member_id, "contribution-accepted", `contribution:${id}`, trx);
     await updateReviewed(id, { status: "accepted", note: "", reviewed_by: actor.name, manuscript_id: storyId }, trx);
-    await tell(
+    await sendMessage(
       stored.member_id,
       {
         kind: "review",
@@ -117,11 +117,11 @@ export async function acceptInto(
 }
 
 /** Notifies the contributor, once, that the story of a contribution is published: its headline and its address. */
-export async function tellPublished(id: number, story: { title: string; url: string }, trx: Db): Promise<void> {
+export async function notifyPublished(id: number, story: { title: string; url: string }, trx: Db): Promise<void> {
   const { member_id: memberId, title } = await readOneForReview(id, trx);
   const facts = { title, published: story.title };
   const told = { kind: "review", event: "contribution-published", facts, url: story.url } as const;
-  await tell(memberId, { ...told, key: `contribution:${id}:published` }, trx);
+  await sendMessage(memberId, { ...told, key: `contribution:${id}:published` }, trx);
 }
 
 /** The editor's notes on quoted passages, and the version that was read; any version if none is named. */
@@ -132,7 +132,7 @@ type Reading = { notes?: readonly QuoteNote[]; version?: number };
  * Throws as accepting does, and `invalid_input`.
  */
 export async function returnContribution(id: number, note: string, actor: Actor, reading: Reading = {}): Promise<void> {
-  demand(actor, "contribution.review");
+  requireRight(actor, "contribution.review");
   await decide(id, "returned", note, actor, reading);
 }
 
@@ -143,7 +143,7 @@ export async function declineContribution(
   actor: Actor,
   { version }: Pick<Reading, "version"> = {},
 ): Promise<void> {
-  demand(actor, "contribution.review");
+  requireRight(actor, "contribution.review");
   await decide(id, "declined", note, actor, version === undefined ? {} : { version });
 }
 
@@ -152,7 +152,7 @@ export async function declineContribution(
  * message if unread, else sends another one. Throws `not_found` and `conflict`.
  */
 export async function reopenContribution(id: number, version: number, actor: Actor): Promise<void> {
-  demand(actor, "contribution.review");
+  requireRight(actor, "contribution.review");
   await withTransaction(async (trx) => {
     const row = await lockById(id, trx);
     if (row === undefined) throw new DomainError("not_found", `contribution ${id}`);
@@ -164,7 +164,7 @@ export async function reopenContribution(id: number, version: number, actor: Act
     if (!(await untell(told, trx))) {
       const facts = { title: row.title };
       const again = { kind: "review", event: "contribution-reopened", facts, url: LIST_PATH } as const;
-      await tell(row.member_id, { ...again, key: `${told}:undone` }, trx);
+      await sendMessage(row.member_id, { ...again, key: `${told}:undone` }, trx);
     }
     await audit("contribution.reopen", id, actor, { from: row.status }, trx);
   });
@@ -192,7 +192,7 @@ async function decide(
     await replaceNotes(id, notes, trx);
     const key = `contribution:${id}:${status}:${version}`;
     const facts = { title, note };
-    await tell(memberId, { kind: "review", event: `contribution-${status}`, facts, url: LIST_PATH, key }, trx);
+    await sendMessage(memberId, { kind: "review", event: `contribution-${status}`, facts, url: LIST_PATH, key }, trx);
     await audit(`contribution.${status}`, id, actor, { note }, trx);
   });
 }

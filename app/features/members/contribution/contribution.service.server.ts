@@ -1,8 +1,8 @@
-import { demand, type MemberActor, type MemberWith } from "#app/features/base/actor/actor.ts";
+import { requireRight, type MemberActor, type MemberWith } from "#app/features/base/actor/actor.ts";
 import { readColumns } from "#app/features/published/column/column.service.server.ts";
 import { readIndustries } from "#app/features/published/industry/industry.service.server.ts";
 import { giveBack, take, type Limit } from "#app/features/base/limit/limit.service.server.ts";
-import { demandVoice, type Voice } from "#app/features/base/member/member.voice.ts";
+import { requireVoice, type Voice } from "#app/features/base/member/member.voice.ts";
 import { Refusal } from "#app/features/base/user-error/user-error.ts";
 import { readSettingsOf } from "#app/features/base/site/site.service.server.ts";
 import { findOwnUpload } from "#app/features/base/upload/upload.service.server.ts";
@@ -61,7 +61,7 @@ const conflict = () => new Refusal(({ contribution }) => contribution.conflict);
 
 /** A page of the member's own contributions, newest first. */
 export async function readContributions({ page, limit }: { page: number; limit: number }, actor: MemberActor) {
-  demand(actor, "account/contribute");
+  requireRight(actor, "account/contribute");
   const [rows, total] = await Promise.all([findPageOfMember(actor.id, page, limit), countOfMember(actor.id)]);
   return { list: rows.map(listRow), total };
 }
@@ -113,7 +113,7 @@ export async function submitContribution(
   actor: MemberWith<Voice>,
   serverKey: Buffer,
 ): Promise<void> {
-  demandVoice(actor.member);
+  requireVoice(actor.member);
   const { askIdentity } = (await readSettingsOf(contributionSettings)).contribute;
   const stored = await fetchOwn(id, actor);
   checkState("submit", stored);
@@ -148,7 +148,7 @@ export async function withdrawContribution(id: number, actor: MemberActor): Prom
 
 /** Deletes a contribution that is not under review. Ignores ids that do not exist or belong to others (docs/security.md#i1). */
 export async function deleteContribution(id: number, actor: MemberActor): Promise<void> {
-  demand(actor, "account/contribute/del");
+  requireRight(actor, "account/contribute/del");
   await withTransaction(async (trx) => {
     const row = await lockOwn(id, actor.id, trx);
     if (row === undefined) return;

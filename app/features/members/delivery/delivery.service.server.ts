@@ -1,6 +1,6 @@
 import type { Channel } from "#app/features/base/one-time-code/one-time-code.schema.ts";
 import { deliver, DeliveryError, type Sender } from "#app/features/base/one-time-code/sender.ts";
-import type { Moment } from "#app/features/base/content-kind/content-kind.ts";
+import type { ScheduledChange } from "#app/features/base/content-kind/content-kind.ts";
 import type { Db } from "#db/client.ts";
 import {
   claimNext,
@@ -25,7 +25,7 @@ export type DeliveryServices = {
 };
 
 /** The scheduled time that each instance's clock watches: the next try. */
-export const DELIVERIES: Moment = { timed: "deliveries", next: nextDelivery };
+export const DELIVERIES: ScheduledChange = { timed: "deliveries", next: nextDelivery };
 
 /** Messages that one instance sends at the same time; a server that greets late must not hold up the others. */
 const AT_ONCE = 4;

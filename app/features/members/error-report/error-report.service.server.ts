@@ -1,11 +1,11 @@
 import type { MemberActor } from "#app/features/base/actor/actor.ts";
-import { demandWork, takeOfBudget, workOf, type Full } from "#app/features/base/budget/budget.service.server.ts";
+import { requireWork, takeOfBudget, workOf, type Full } from "#app/features/base/budget/budget.service.server.ts";
 import { BITS } from "#app/features/base/captcha/captcha.work.ts";
 import type { MemberDesk, Visitor } from "#app/features/base/member/member.context.ts";
 import { Refusal, type RefusalTexts } from "#app/features/base/user-error/user-error.ts";
 import { codePoints, plainText } from "#app/lib/plain-text.ts";
 import { findWords, insert } from "./error-report.repo.server.ts";
-import { bareOf, LONGEST_QUOTE, LONGEST_SAID } from "./error-report.rules.ts";
+import { bareOf, LONGEST_QUOTE, LONGEST_TEXT } from "./error-report.rules.ts";
 
 /** The answer to a captcha, empty where none was asked for. */
 type Captcha = { captchaId: string; captchaInfo: string };
@@ -27,7 +27,7 @@ export async function reportError(
   if (quote === "") throw refusal("noQuote");
   if (codePoints(quote) > LONGEST_QUOTE) throw refusal("quoteTooLong");
   if (said === "") throw refusal("nothingSaid");
-  if (codePoints(said) > LONGEST_SAID) throw refusal("tooLong");
+  if (codePoints(said) > LONGEST_TEXT) throw refusal("tooLong");
   await countReport(captcha, actor, visitor, desk);
   const words = await findWords(report.article);
   if (words === undefined) throw refusal("gone");
@@ -40,7 +40,7 @@ export async function reportError(
 async function countReport(captcha: Captcha, { id }: MemberActor, visitor: Visitor, desk: MemberDesk): Promise<void> {
   const budget = { kind: "error-report", ...desk.limits.errorReport };
   const bits = await workOf(budget);
-  if (bits > BITS) await demandWork(bits, captcha, visitor.network);
+  if (bits > BITS) await requireWork(bits, captcha, visitor.network);
   const own = [{ kind: "error-report", subject: String(id), windows: desk.limits.commentAct }];
   const refuse = ({ wait, isSite }: Full) =>
     new Refusal(({ comment }) => (isSite ? comment.siteBusy(wait) : comment.tooOften(wait)));

@@ -1,4 +1,4 @@
-import { demand, type MemberActor } from "#app/features/base/actor/actor.ts";
+import { requireRight, type MemberActor } from "#app/features/base/actor/actor.ts";
 import { readArticleTargets } from "#app/features/published/article/article.service.server.ts";
 import { readColumns } from "#app/features/published/column/column.service.server.ts";
 import { readIndustries } from "#app/features/published/industry/industry.service.server.ts";
@@ -55,7 +55,7 @@ export async function follow(thing: Followable, actor: MemberActor): Promise<voi
 
 /** Ends a follow, if it exists. */
 export async function unfollow(thing: Followable, actor: MemberActor): Promise<void> {
-  demand(actor, "account/follow/del");
+  requireRight(actor, "account/follow/del");
   await withTransaction(async (trx) => {
     await lockFollows(actor.id, trx);
     await remove(keyOf(thing, actor), trx);
@@ -69,7 +69,7 @@ export async function follows(thing: Followable, actor: MemberActor): Promise<bo
 
 /** Everything a member follows, what was added last first, named in the reader's language. */
 export async function readFollows(actor: MemberActor, language: Language): Promise<FollowedItem[]> {
-  demand(actor, "account/follow");
+  requireRight(actor, "account/follow");
   const rows = await findAll(actor.id);
   const places = await readPlaces(
     rows.map((row) => ({ kind: row.kind, id: row.target_id })),
@@ -87,7 +87,7 @@ export async function readFeed(
   actor: MemberActor,
   language: Language,
 ): Promise<{ list: FeedItem[]; total: number }> {
-  demand(actor, "account/follow");
+  requireRight(actor, "account/follow");
   const rows = await findAll(actor.id);
   const places = await readPlaces(
     rows.map((row) => ({ kind: row.kind, id: row.target_id })),

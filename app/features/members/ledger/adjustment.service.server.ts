@@ -1,8 +1,8 @@
-import { demand, type Actor } from "#app/features/base/actor/actor.ts";
+import { requireRight, type Actor } from "#app/features/base/actor/actor.ts";
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { recordAudit } from "#app/features/base/audit-log/audit-log.service.server.ts";
-import { tell } from "#app/features/members/message/message.service.server.ts";
+import { sendMessage } from "#app/features/members/message/message.service.server.ts";
 import { accept } from "#app/lib/accept.ts";
 import { codePoints, plainText } from "#app/lib/plain-text.ts";
 import { withTransaction, type Db } from "#db/client.ts";
@@ -40,7 +40,7 @@ const LIST_PATH = { money: "/user/account/balance", points: "/user/account/integ
  * `post` throws, and `invalid_input` for fields that do not fit.
  */
 export async function adjust(input: Adjustment, actor: Actor, trx?: Db): Promise<Posted> {
-  demand(actor, "ledger.adjust");
+  requireRight(actor, "ledger.adjust");
   if (trx === undefined) return withTransaction((own) => adjust(input, actor, own));
   const { memberId, unit, amount, reason, key = randomUUID() } = accept(adjustment, input);
   const own = `operator:${key}`;
@@ -50,6 +50,10 @@ export async function adjust(input: Adjustment, actor: Actor, trx?: Db): Promise
   await recordAudit({ actor, action: "ledger.adjust", targetKind: "member", targetId: memberId, detail }, trx);
   const facts = { unit, amount: unitText(amount, unit), reason };
   const kind = unit === "money" ? "account" : "points";
-  await tell(memberId, { kind, event: "balance-changed", facts, url: LIST_PATH[unit], key: `ledger:${own}` }, trx);
+  await sendMessage(
+    memberId,
+    { kind, event: "balance-changed", facts, url: LIST_PATH[unit], key: `ledger:${own}` },
+    trx,
+  );
   return posted;
 }

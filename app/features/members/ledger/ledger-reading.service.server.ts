@@ -1,4 +1,4 @@
-import { demand, type MemberActor } from "#app/features/base/actor/actor.ts";
+import { requireRight, type MemberActor } from "#app/features/base/actor/actor.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import {
   countEntries,
@@ -23,7 +23,7 @@ export async function readEntries(
   { page, limit }: { page: number; limit: number },
   actor: MemberActor,
 ): Promise<{ rows: EntryRow[]; total: number }> {
-  demand(actor, PAGE_OF[unit]);
+  requireRight(actor, PAGE_OF[unit]);
   const [rows, total] = await Promise.all([
     findPage(actor.id, unit, { limit, offset: (page - 1) * limit }),
     countEntries(actor.id, unit),
@@ -44,13 +44,13 @@ export async function readEntriesOf(memberId: number, unit: Unit, { page, limit 
 
 /** The sums of the last seven days, oldest first, today last. */
 export async function readWeek(actor: MemberActor): Promise<DayRow[]> {
-  demand(actor, "account/overview");
+  requireRight(actor, "account/overview");
   return findDays(actor.id, DAYS);
 }
 
 /** The newest entries of both units, mixed. */
 export async function readNewest(limit: number, actor: MemberActor): Promise<EntryRow[]> {
-  demand(actor, "account/overview");
+  requireRight(actor, "account/overview");
   const newest = await Promise.all(UNITS.map((unit) => findPage(actor.id, unit, { limit, offset: 0 })));
   return newest
     .flat()

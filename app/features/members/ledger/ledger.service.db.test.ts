@@ -8,7 +8,7 @@ import { adjust } from "./adjustment.service.server.ts";
 import { BalanceError } from "./ledger.errors.ts";
 import { post, postAll, type Posting } from "./ledger.service.server.ts";
 import { compareAll } from "./reconcile.repo.server.ts";
-import { reconcile, reconcileAtNight } from "./reconcile.service.server.ts";
+import { reconcile, reconcileLedger } from "./reconcile.service.server.ts";
 
 let test: TestDatabase;
 
@@ -280,7 +280,7 @@ describe("reconcile (B6)", () => {
       { memberId: bad, unit: "points", balance: 3, sum: 0, brokenAt: null },
       { memberId: broken, unit: "money", balance: 100, sum: 105, brokenAt: gap },
     ]);
-    expect(await reconcileAtNight()).toEqual({
+    expect(await reconcileLedger()).toEqual({
       alarm: expect.stringContaining(`member ${bad}: has 3 points, the entries come to 0`),
     });
     expect((await balanceOf(bad)).points).toBe(3);
@@ -302,7 +302,7 @@ describe("reconcile (B6)", () => {
     const { found, differences } = await reconcile();
     const all = [...differences].toSorted((a, b) => a.memberId - b.memberId || a.unit.localeCompare(b.unit));
     expect([found >= 900, differences.length, differences]).toEqual([true, 100, all]);
-    const { alarm } = (await reconcileAtNight()) as { alarm: string };
+    const { alarm } = (await reconcileLedger()) as { alarm: string };
     expect(alarm.match(/the entries come to/g)).toHaveLength(10);
     expect(alarm).toContain(`${found} accounts do not agree`);
   });

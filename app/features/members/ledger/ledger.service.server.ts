@@ -1,4 +1,4 @@
-import { demand, type Actor } from "#app/features/base/actor/actor.ts";
+import { requireRight, type Actor } from "#app/features/base/actor/actor.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Db } from "#db/client.ts";
 import { BalanceError } from "./ledger.errors.ts";
@@ -40,7 +40,7 @@ export type Posted = { entryId: number; after: number; isNew: boolean };
  * `invalid_input` for an invalid amount. For several members in one transaction: postAll.
  */
 export async function post(posting: Posting, trx: Db): Promise<Posted> {
-  demand(posting.actor, "ledger.post");
+  requireRight(posting.actor, "ledger.post");
   const [posted] = await postAll([posting], trx);
   if (posted === undefined) throw new Error("nothing was posted");
   return posted;

@@ -14,7 +14,7 @@ export async function reconcile(): Promise<Comparison> {
 }
 
 /** The nightly run: silent when all is well, else the alarm for the log. */
-export async function reconcileAtNight(): Promise<string | { alarm: string }> {
+export async function reconcileLedger(): Promise<string | { alarm: string }> {
   const { found, differences } = await reconcile();
   if (found === 0) return "";
   const named = differences.slice(0, MOST_IN_LOG).map(describeDifference);

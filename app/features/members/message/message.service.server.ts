@@ -1,4 +1,4 @@
-import { demand, type MemberActor } from "#app/features/base/actor/actor.ts";
+import { requireRight, type MemberActor } from "#app/features/base/actor/actor.ts";
 import type { Db } from "#db/client.ts";
 import type { MessageEvent, MessageKind } from "./message.events.ts";
 import {
@@ -14,7 +14,7 @@ import {
 } from "./message.repo.server.ts";
 
 /** A message to a member. */
-export type Told = MessageEvent & {
+export type MessageInput = MessageEvent & {
   kind: MessageKind;
   /** Path of our own that it leads to. */
   url?: string;
@@ -23,7 +23,11 @@ export type Told = MessageEvent & {
 };
 
 /** Writes a message to a member's box, in the transaction of the event itself, unless the event has one already. */
-export async function tell(memberId: number, { kind, event, facts, url = "", key }: Told, trx: Db): Promise<void> {
+export async function sendMessage(
+  memberId: number,
+  { kind, event, facts, url = "", key }: MessageInput,
+  trx: Db,
+): Promise<void> {
   const json = JSON.stringify(facts);
   await insert({ member_id: memberId, kind, event, facts: json, url, event_key: key ?? null }, trx);
 }
@@ -39,7 +43,7 @@ export async function readMessages(
   { page, limit }: { page: number; limit: number },
   actor: MemberActor,
 ): Promise<{ rows: MessageRow[]; total: number; unread: number }> {
-  demand(actor, "account/message");
+  requireRight(actor, "account/message");
   const filter = { memberId: actor.id, kind };
   const [rows, total, unread] = await Promise.all([
     findPage(filter, { limit, offset: (page - 1) * limit }),
@@ -61,6 +65,6 @@ export async function markRead(ids: number[] | "all", actor: MemberActor): Promi
 
 /** Deletes messages; ignores missing ones and those of other members (docs/security.md#i1, #i2). */
 export async function deleteMessages(ids: number[], actor: MemberActor): Promise<void> {
-  demand(actor, "account/message/del");
+  requireRight(actor, "account/message/del");
   await deleteByIds(actor.id, ids);
 }

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { MessageEvent, MessageKind } from "./message.events.ts";
-import { tell, untell } from "./message.service.server.ts";
+import { sendMessage, untell } from "./message.service.server.ts";
 import { sendNotice } from "./notice.service.server.ts";
 import { withTransaction } from "#db/client.ts";
 import { testDatabase } from "#tests/db/test-database.ts";
@@ -24,7 +24,7 @@ const ACTOR = operator("test");
 const notice = (to: number | "all", title = "通知", key: string | undefined = randomUUID()) =>
   sendNotice({ to, title, content: "正文", url: "/news", key }, ACTOR);
 const told = (memberId: number, message: MessageEvent & { kind: MessageKind; key?: string }) =>
-  withTransaction((trx) => tell(memberId, message, trx));
+  withTransaction((trx) => sendMessage(memberId, message, trx));
 /** A member with messages; their ids, newest first. */
 async function memberWith(count: number): Promise<{ id: number; token: string; ids: number[] }> {
   const { id, token } = await site.register();

@@ -1,4 +1,4 @@
-import { demand, type Actor } from "#app/features/base/actor/actor.ts";
+import { requireRight, type Actor } from "#app/features/base/actor/actor.ts";
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { recordAudit } from "#app/features/base/audit-log/audit-log.service.server.ts";
@@ -44,7 +44,7 @@ type NoticeMessage = Omit<NewMessage, "member_id" | "event_key"> & { event_key: 
  * keys differ. Throws `invalid_input`.
  */
 export async function sendNotice(input: Notice, actor: Actor): Promise<Sent> {
-  demand(actor, "message.send");
+  requireRight(actor, "message.send");
   const { to, title, content, url, key = keyOf({ title, content, url }) } = accept(notice, input);
   const facts = JSON.stringify({ title, content });
   const message: NoticeMessage = { kind: "notice", event: "notice", facts, url, event_key: `notice:${key}` };

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
-import { demand } from "#app/features/base/actor/actor.ts";
+import { requireRight } from "#app/features/base/actor/actor.ts";
 import { openIdentity } from "#app/features/members/contribution/contribution.identity.server.ts";
 import { take } from "#app/features/base/limit/limit.service.server.ts";
 import { residenceName } from "#app/features/base/region/region.service.server.ts";
@@ -35,7 +35,7 @@ type Upload = Awaited<ReturnType<typeof findOwnUploads>>[number];
  * snapshot, and their uploads. Throws Refusal without a proof, and beyond the day's copies.
  */
 export async function copyOfData(proof: Proof, actor: SignedIn, visitor: Visitor, desk: MemberDesk): Promise<Readable> {
-  demand(actor, "account/security/export");
+  requireRight(actor, "account/security/export");
   await proveMember(actor.member, proof, visitor, desk);
   const { id: memberId } = actor;
   const windows = desk.limits.copyOfData;

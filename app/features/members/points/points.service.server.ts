@@ -1,7 +1,7 @@
 import { job } from "#app/features/base/actor/actor.ts";
 import { findEntry, lockAccount, post, sumOfKind } from "#app/features/members/ledger/ledger.service.server.ts";
 import type { EntryKind } from "#app/features/members/ledger/ledger.schema.ts";
-import { tell } from "#app/features/members/message/message.service.server.ts";
+import { sendMessage } from "#app/features/members/message/message.service.server.ts";
 import { readSettingsOf } from "#app/features/base/site/site.service.server.ts";
 import type { Db } from "#db/client.ts";
 import type { PointRule, RevocableRule } from "./points.schema.ts";
@@ -37,7 +37,7 @@ export async function award(memberId: number, rule: PointRule, reference: string
   await post({ memberId, unit: "points", amount, kind: rule, reference, key, actor: REWARDER }, trx);
   if (rule === "profile-completed") {
     const facts = { points: amount };
-    await tell(
+    await sendMessage(
       memberId,
       { kind: "points", event: "profile-completed", facts, url: "/user/account/integral", key },
       trx,

@@ -1,4 +1,4 @@
-import { demand, type MemberActor, type MemberWith } from "#app/features/base/actor/actor.ts";
+import { requireRight, type MemberActor, type MemberWith } from "#app/features/base/actor/actor.ts";
 import { articlePath } from "#app/features/published/article/article.view.ts";
 import { toSeconds } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
@@ -31,13 +31,13 @@ export async function noteReading(articleId: number, actor: Rememberer): Promise
 
 /** Forgets one article of a member's history; nothing happens when it is not in it. */
 export async function forgetReading(articleId: number, actor: MemberActor): Promise<void> {
-  demand(actor, "account/history/del");
+  requireRight(actor, "account/history/del");
   await remove(actor.id, articleId);
 }
 
 /** Forgets all that a member has read. */
 export async function forgetHistory(actor: MemberActor): Promise<void> {
-  demand(actor, "account/history/del");
+  requireRight(actor, "account/history/del");
   await removeAll(actor.id);
 }
 
@@ -55,7 +55,7 @@ export async function readHistory(
   actor: Rememberer,
   goneTitle: string,
 ): Promise<{ list: ReadItem[]; total: number; on: boolean }> {
-  demand(actor, "account/history");
+  requireRight(actor, "account/history");
   const [rows, total] = await Promise.all([findPage(actor.id, { limit, offset: (page - 1) * limit }), count(actor.id)]);
   const list = rows.map(({ article_id: id, read_at: readAt, title }) => ({
     id,

@@ -1,4 +1,4 @@
-import { demandWork } from "#app/features/base/budget/budget.service.server.ts";
+import { requireWork } from "#app/features/base/budget/budget.service.server.ts";
 import { issueCode } from "#app/features/base/one-time-code/one-time-code.service.server.ts";
 import type { CodeKey } from "#app/features/base/one-time-code/one-time-code.schema.ts";
 import { DeliveryError, deliver, type Sender } from "#app/features/base/one-time-code/sender.ts";
@@ -49,7 +49,7 @@ async function checkCaptcha(
   asker: CodeAsker,
   desk: MemberDesk,
 ): Promise<void> {
-  await demandWork(await workFor(key.channel, asker, desk), answer, asker.visitor.network);
+  await requireWork(await workFor(key.channel, asker, desk), answer, asker.visitor.network);
 }
 
 /** Milliseconds that a reader waits for a mail server. Some greet after ten seconds only; the mail is sent meanwhile. */

@@ -8,10 +8,10 @@ import { lockAccount } from "#app/features/members/ledger/ledger.service.server.
 import type { Unit } from "#app/features/members/ledger/ledger.schema.ts";
 import { reconcile } from "#app/features/members/ledger/reconcile.service.server.ts";
 import {
-  demandAct,
-  demandElevated,
+  requirePermission,
+  requireElevated,
   mayAct,
-  SITE_THING,
+  WHOLE_SITE,
   type StaffActor,
 } from "#app/features/newsroom/staff/staff.policy.ts";
 import { readNames } from "#app/features/newsroom/staff/staff.service.server.ts";
@@ -35,15 +35,15 @@ export const LIST_LENGTH = 50;
 const CENTS = 100;
 
 /** A requested change. `key`: the idempotency key; `amount`: cents or points, signed. */
-export type Asked = { memberId: number; unit: Unit; amount: number; reason: string; key: string };
+export type AdjustmentRequest = { memberId: number; unit: Unit; amount: number; reason: string; key: string };
 
 /**
  * Changes points or balance by hand: at once up to the daily limit per member, else after a second person has signed. Throws
  * Refusal for the actor's own account, above the largest adjustment and for too low a balance. Throws `not_found` for a
  * missing member, and `conflict` for the key of another command.
  */
-export async function askAdjustment(actor: StaffActor, asked: Asked): Promise<"done" | "waiting"> {
-  demandAct(actor, "ledger.ask", SITE_THING);
+export async function askAdjustment(actor: StaffActor, asked: AdjustmentRequest): Promise<"done" | "waiting"> {
+  requirePermission(actor, "ledger.ask", WHOLE_SITE);
   if (asked.memberId === actor.id) throw new Refusal(({ staff }) => staff.ledger.own);
   const { adjustments: limits } = await readSettingsOf(adjustmentSettings);
   demandNotTooMuch(asked, limits.most);
@@ -74,8 +74,8 @@ export async function decideAdjustment(
   actor: StaffActor,
   { id, yes, note: why }: { id: number; yes: boolean; note: string },
 ): Promise<void> {
-  demandAct(actor, "ledger.second", SITE_THING);
-  demandElevated(actor);
+  requirePermission(actor, "ledger.second", WHOLE_SITE);
+  requireElevated(actor);
   const { most } = (await readSettingsOf(adjustmentSettings)).adjustments;
   await told(() =>
     withTransaction(async (trx) => {
@@ -107,7 +107,7 @@ export async function readAdjustments(
     second: nameOf(decidedBy, names),
     maySign:
       row.state === "waiting" &&
-      mayAct(actor, "ledger.second", SITE_THING) &&
+      mayAct(actor, "ledger.second", WHOLE_SITE) &&
       ![askedBy, row.memberId].includes(actor.id),
   }));
   return { list, more: found.length > LIST_LENGTH };
@@ -146,22 +146,29 @@ export async function proveLedger(actor: StaffActor) {
 }
 
 function demandReading(actor: StaffActor): void {
-  if (!mayAct(actor, "ledger.second", SITE_THING)) demandAct(actor, "ledger.ask", SITE_THING);
+  if (!mayAct(actor, "ledger.second", WHOLE_SITE)) requirePermission(actor, "ledger.ask", WHOLE_SITE);
 }
 
 /** Throws Refusal with the largest adjustment, in points or yuan, for a larger one. */
-function demandNotTooMuch({ unit, amount }: Pick<Asked, "unit" | "amount">, most: Record<Unit, number>): void {
+function demandNotTooMuch(
+  { unit, amount }: Pick<AdjustmentRequest, "unit" | "amount">,
+  most: Record<Unit, number>,
+): void {
   const largest = unit === "money" ? most.money * CENTS : most.points;
   if (Math.abs(amount) > largest)
     throw new Refusal(({ staff }) => staff.ledger.tooMuch[unit](most[unit].toLocaleString("en")));
 }
 
-async function enter({ key, ...change }: Asked, actor: StaffActor, trx: Db): Promise<number> {
+async function enter({ key, ...change }: AdjustmentRequest, actor: StaffActor, trx: Db): Promise<number> {
   const { memberId, unit, amount, reason } = change;
   return (await adjust({ memberId, unit, amount, reason, key: `adjustment:${key}` }, actor, trx)).entryId;
 }
 
-function repeated(actor: StaffActor, asked: Asked, known: NonNullable<Awaited<ReturnType<typeof findByKey>>>) {
+function repeated(
+  actor: StaffActor,
+  asked: AdjustmentRequest,
+  known: NonNullable<Awaited<ReturnType<typeof findByKey>>>,
+) {
   const isSame =
     known.asked_by === actor.id &&
     known.member_id === asked.memberId &&

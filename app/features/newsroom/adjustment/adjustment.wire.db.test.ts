@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { operator } from "#app/features/base/actor/actor.ts";
 import { setSetting } from "#app/features/base/site/setting-writing.service.server.ts";
-import { reconcileAtNight } from "#app/features/members/ledger/reconcile.service.server.ts";
+import { reconcileLedger } from "#app/features/members/ledger/reconcile.service.server.ts";
 import { ALL_SETTINGS } from "#app/registry/newsroom-settings.ts";
 import { testDatabase } from "#tests/db/test-database.ts";
 import { MemberSite, rows } from "#tests/fixtures/members.ts";
@@ -283,11 +283,11 @@ it("holds all balances against their entries", async () => {
   await ask("10");
   const right = await post("reconcile", {}, asker);
   expect(right.data).toMatchObject({ found: 0, differences: [] });
-  expect(await reconcileAtNight()).toBe("");
+  expect(await reconcileLedger()).toBe("");
   await rows("update members set score = score + 1 where id = $1", [member.id]);
   const wrong = await post("reconcile", {}, signer);
   expect(wrong.data).toMatchObject({ found: 1, differences: [{ memberId: member.id, unit: "points" }] });
-  expect(await reconcileAtNight()).toEqual({
+  expect(await reconcileLedger()).toEqual({
     alarm: `1 account does not agree with the ledger. member ${member.id}: has 11 points, the entries come to 10`,
   });
   await rows("update members set score = score - 1, money_cents = money_cents + 5 where id = $1", [member.id]);

@@ -1,7 +1,7 @@
 import { recordAudit } from "#app/features/base/audit-log/audit-log.service.server.ts";
 import type { Unit } from "#app/features/members/ledger/ledger.schema.ts";
 import { unitText } from "#app/features/members/ledger/ledger.view.ts";
-import { demandElevated, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { requireElevated, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import type { Cell } from "#app/features/newsroom/table-export/table-export.rules.ts";
 import type { Table } from "#app/features/newsroom/table-export/table-export.service.server.ts";
 import type { Messages } from "#app/i18n/namespaces.ts";
@@ -21,7 +21,7 @@ const MANY_ENTRIES = 1_000;
  */
 export async function exportStatement(actor: StaffActor, asked: { memberId: number; unit: Unit }) {
   const { account, total, rows } = await readStatement(actor, { ...asked, page: 1 });
-  if (total > MANY_ENTRIES) demandElevated(actor);
+  if (total > MANY_ENTRIES) requireElevated(actor);
   const detail = { unit: asked.unit, count: total };
   await withTransaction((trx) =>
     recordAudit({ actor, action: "ledger.export", targetKind: "member", targetId: asked.memberId, detail }, trx),

@@ -3,11 +3,11 @@ import type { AuditAction } from "#app/features/base/audit-log/audit-log.actions
 import { recordAudit } from "#app/features/base/audit-log/audit-log.service.server.ts";
 import { keepVersion, readVersions } from "#app/features/newsroom/version/version.service.server.ts";
 import {
-  demandAct,
-  demandActSomewhere,
-  demandElevated,
+  requirePermission,
+  requirePermissionSomewhere,
+  requireElevated,
   isStaff,
-  SITE_THING,
+  WHOLE_SITE,
   type StaffActor,
 } from "#app/features/newsroom/staff/staff.policy.ts";
 import { readNames } from "#app/features/newsroom/staff/staff.service.server.ts";
@@ -43,7 +43,7 @@ const refused = (id: number, faults: DeskFault[], isStale = false): RuleOutcome 
 
 /** Returns all rules with the names of those who suggested them, newest first. Throws `forbidden`. */
 export async function readDeskRules(actor: Actor): Promise<(DeskRule & { by: string })[]> {
-  demandActSomewhere(actor, "rule.suggest");
+  requirePermissionSomewhere(actor, "rule.suggest");
   const rules = await findDeskRules();
   const names = await readNames(rules.map(({ suggestedBy }) => suggestedBy));
   return rules.map((rule) => ({ ...rule, by: rule.suggestedBy === null ? "" : (names.get(rule.suggestedBy) ?? "") }));
@@ -57,7 +57,7 @@ export async function saveDeskRule(
   actor: Actor,
   { seen, rule: input }: { seen: { id: number; version: number } | null; rule: RuleInput },
 ): Promise<RuleOutcome> {
-  demandAct(actor, "rule.manage", SITE_THING);
+  requirePermission(actor, "rule.manage", WHOLE_SITE);
   const rule = accept(ruleInput, input);
   const faults = ruleFaults(rule);
   if (faults.length > 0) return refused(seen?.id ?? 0, faults);
@@ -68,7 +68,7 @@ export async function saveDeskRule(
 
 /** Suggests a rule, which is inactive until it is accepted. Throws `forbidden`. */
 export async function suggestRule(actor: StaffActor, input: RuleInput): Promise<RuleOutcome> {
-  demandActSomewhere(actor, "rule.suggest");
+  requirePermissionSomewhere(actor, "rule.suggest");
   const rule = { ...accept(ruleInput, input), enabled: false };
   const faults = ruleFaults(rule);
   if (faults.length > 0) return refused(0, faults);
@@ -77,7 +77,7 @@ export async function suggestRule(actor: StaffActor, input: RuleInput): Promise<
 
 /** Removes a suggestion. Throws `forbidden`, `not_found`, and `conflict` for an accepted rule. */
 export async function declineRule(actor: Actor, id: number): Promise<void> {
-  demandAct(actor, "rule.manage", SITE_THING);
+  requirePermission(actor, "rule.manage", WHOLE_SITE);
   await withTransaction(async (trx) => {
     const rule = await lockOrThrow(id, trx);
     if (rule.suggestedBy === null) throw new DomainError("conflict", `rule ${id} stands already`);
@@ -88,7 +88,7 @@ export async function declineRule(actor: Actor, id: number): Promise<void> {
 
 /** Returns the versions of a rule, newest first. Throws `forbidden`. */
 export async function readRuleVersions(actor: Actor, id: number) {
-  demandActSomewhere(actor, "rule.suggest");
+  requirePermissionSomewhere(actor, "rule.suggest");
   const kept = await readVersions("check-rule", id);
   return kept.map(({ record, ...one }) => ({ ...one, rule: record as unknown as RuleText }));
 }
@@ -109,8 +109,8 @@ export async function importRules(
   actor: Actor,
   { rules: inputs, isTrial }: { rules: readonly RuleInput[]; isTrial: boolean },
 ): Promise<RuleImport> {
-  demandAct(actor, "rule.manage", SITE_THING);
-  if (!isTrial && inputs.length > MANY_RULES) demandElevated(actor);
+  requirePermission(actor, "rule.manage", WHOLE_SITE);
+  if (!isTrial && inputs.length > MANY_RULES) requireElevated(actor);
   const rules = inputs.map((input) => accept(ruleInput, input));
   const faults = rules.flatMap((rule, row) => {
     const found = ruleFaults(rule);

@@ -30,7 +30,7 @@ const rule = z.strictObject({
 export type RuleText = z.input<typeof rule>;
 
 const fault = z.object({ code: z.enum(["pattern", "pair", "hit", "miss", "taken"]), text: z.string() });
-export type SaidFault = z.input<typeof fault>;
+export type RuleFault = z.input<typeof fault>;
 /** `isStale`: the stored version is newer. Nothing is saved then, nor where there are `faults`. */
 const outcome = z.object({ saved: z.boolean(), id: z.int(), isStale: z.boolean(), faults: z.array(fault) });
 

@@ -1,6 +1,11 @@
 import type { Actor } from "#app/features/base/actor/actor.ts";
 import { recordAudit } from "#app/features/base/audit-log/audit-log.service.server.ts";
-import { demandAct, demandActSomewhere, isStaff, SITE_THING } from "#app/features/newsroom/staff/staff.policy.ts";
+import {
+  requirePermission,
+  requirePermissionSomewhere,
+  isStaff,
+  WHOLE_SITE,
+} from "#app/features/newsroom/staff/staff.policy.ts";
 import { accept } from "#app/lib/accept.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { withTransaction, type Db } from "#db/client.ts";
@@ -11,7 +16,7 @@ import { ruleInput, type CheckRule, type Family, type RuleInput } from "./check.
 
 /** Returns all rules, for an actor who may suggest one. Throws `forbidden`. */
 export async function readRules(actor: Actor): Promise<CheckRule[]> {
-  demandActSomewhere(actor, "rule.suggest");
+  requirePermissionSomewhere(actor, "rule.suggest");
   return findRules();
 }
 
@@ -20,7 +25,7 @@ export async function readRules(actor: Actor): Promise<CheckRule[]> {
  * failing examples; nothing is written then.
  */
 export async function writeRules(inputs: readonly RuleInput[], actor: Actor): Promise<void> {
-  demandAct(actor, "rule.manage", SITE_THING);
+  requirePermission(actor, "rule.manage", WHOLE_SITE);
   await importRules(actor, { rules: inputs.map(soundRule), isTrial: false });
 }
 
@@ -34,7 +39,7 @@ export async function installRules(rules: readonly RuleInput[], trx: Db): Promis
  * findings block a story.
  */
 export async function allowWords(family: Family, words: string, actor: Actor): Promise<void> {
-  demandAct(actor, "rule.suggest", SITE_THING);
+  requirePermission(actor, "rule.suggest", WHOLE_SITE);
   if (family === "sensitive" || family === "missing")
     throw new DomainError("invalid_input", `words of ${family} are always mentioned`);
   await withTransaction(async (trx) => {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import en from "#app/i18n/en/check.ts";
 import zh from "#app/i18n/zh-cn/check.ts";
-import { saidFindings } from "./check.said.ts";
+import { findingTexts } from "./check.said.ts";
 
 const BODY = `<p>正文</p>
   <figure><img src="/media/aa11/9.png" alt="一"></figure>
@@ -16,7 +16,7 @@ it("names a picture by its place and caption, with what is to be done, and other
     { code: "no-plain", words: "" },
     { code: "dead-link", words: "/articles/9" },
   ] as const;
-  expect(saidFindings(found, zh, BODY)).toEqual([
+  expect(findingTexts(found, zh, BODY)).toEqual([
     `第2张图（货架上的标价牌）：${zh.codes["no-rights"]}`,
     `第1张图：${zh.codes["no-proof"]}`,
     `封面：${zh.codes["rights-over"]}`,
@@ -24,5 +24,5 @@ it("names a picture by its place and caption, with what is to be done, and other
     zh.codes["no-plain"],
     "“/articles/9”",
   ]);
-  expect(saidFindings(found.slice(0, 1), en, BODY)).toEqual([`Picture 2 (货架上的标价牌): ${en.codes["no-rights"]}`]);
+  expect(findingTexts(found.slice(0, 1), en, BODY)).toEqual([`Picture 2 (货架上的标价牌): ${en.codes["no-rights"]}`]);
 });

@@ -12,7 +12,7 @@ const OF_PICTURES = new Set<FindingCode>(["no-rights", "no-proof", "rights-over"
  * Returns findings by their words, or by their sentence where they have none. A picture is named by its position and
  * caption, with the remedy. `body`: the checked text, where it is available.
  */
-export function saidFindings(found: readonly Named[], texts: Messages["check"], body = ""): string[] {
+export function findingTexts(found: readonly Named[], texts: Messages["check"], body = ""): string[] {
   const pictures = captionedPictures(body);
   return found.map(({ code, words }) => {
     if (OF_PICTURES.has(code)) {

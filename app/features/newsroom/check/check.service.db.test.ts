@@ -16,7 +16,7 @@ import { allowWords, installRules, readRules, writeRules } from "./check-rule.se
 import type { CheckedFields } from "./check.schema.ts";
 import {
   checkText,
-  demandNoBlocks,
+  requireNoBlocks,
   noteReasons,
   recheckText,
   readReport,
@@ -106,8 +106,8 @@ it("keeps a report on exactly the text it has read", async () => {
     report.id,
     other.id,
   ]);
-  expect(() => demandNoBlocks(report)).not.toThrow();
-  expect(() => demandNoBlocks({ findings: [{ ...report.findings[0]!, severity: "block" }] })).toThrow("refused");
+  expect(() => requireNoBlocks(report)).not.toThrow();
+  expect(() => requireNoBlocks({ findings: [{ ...report.findings[0]!, severity: "block" }] })).toThrow("refused");
 });
 
 it("is answered for by each signer in each text, and by nobody for another one", async () => {

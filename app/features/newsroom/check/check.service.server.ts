@@ -17,7 +17,7 @@ import {
   type WaiverLine,
 } from "./check.repo.server.ts";
 import type { CheckedFields, Finding, Surroundings } from "./check.schema.ts";
-import { saidFindings } from "./check.said.ts";
+import { findingTexts } from "./check.said.ts";
 import { isAnsweredOnce } from "./check.rules.ts";
 import { addressesOf, markedPictures } from "./check.text.ts";
 
@@ -56,10 +56,10 @@ export function blocksOf({ findings }: Pick<Report, "findings">): Finding[] {
 }
 
 /** Throws Refusal with the findings that block a text. `body` names its pictures. */
-export function demandNoBlocks(report: Pick<Report, "findings">, body = ""): void {
+export function requireNoBlocks(report: Pick<Report, "findings">, body = ""): void {
   const blocks = blocksOf(report);
   if (blocks.length > 0)
-    throw new Refusal(({ story, check }) => story.faults.blocks(saidFindings(blocks, check, body)));
+    throw new Refusal(({ story, check }) => story.faults.blocks(findingTexts(blocks, check, body)));
 }
 
 /** Returns the report on a text by the current rules: the stored one, or a new one where rules have changed since. */
@@ -101,7 +101,7 @@ export async function waiveFindings(
   const answered = new Set(await findWaived(report.id, staffId, trx));
   const inRound = new Set(await findWaivedSince(report.manuscript_id, since, trx));
   const open = toConfirm.filter(({ id, code }) => !answered.has(id) && !(isAnsweredOnce(code) && inRound.has(id)));
-  if (open.length > 0) throw new Refusal(({ story, check }) => story.unanswered(saidFindings(open, check)));
+  if (open.length > 0) throw new Refusal(({ story, check }) => story.unanswered(findingTexts(open, check)));
 }
 
 async function surroundingsOf({ id, fields, body }: TextToCheck, trx?: Db): Promise<Surroundings> {

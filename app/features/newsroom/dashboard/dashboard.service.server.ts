@@ -1,9 +1,9 @@
 import { readFrontsBetween } from "#app/features/published/front/newsroom/front.service.server.ts";
 import { readFlashesBetween } from "#app/features/published/front/newsroom/front-moment.service.server.ts";
-import { flashThing } from "#app/features/published/flash/newsroom/flash.policy.ts";
+import { flashTarget } from "#app/features/published/flash/newsroom/flash.policy.ts";
 import { countAloneIn } from "#app/features/newsroom/release/break-glass.service.server.ts";
 import { actOfStep, refusalToTake } from "#app/features/newsroom/review/review.policy.ts";
-import { mayAct, mayActSomewhere, SITE_THING, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { mayAct, mayActSomewhere, WHOLE_SITE, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { DEFAULT_LANGUAGE, type Language } from "#app/lib/language.ts";
 import {
   findAlone,
@@ -72,11 +72,11 @@ export async function readCalendar(actor: StaffActor, span: { from: Date; to: Da
   const now = new Date();
   const [releases, fronts, flashes] = await Promise.all([
     findReleasesBetween(span.from, span.to),
-    mayAct(actor, "front.draft", SITE_THING) ? readFrontsBetween(span.from, span.to) : [],
+    mayAct(actor, "front.draft", WHOLE_SITE) ? readFrontsBetween(span.from, span.to) : [],
     // Sent flashes are left out: they are in the stream.
     readFlashesBetween(span.from < now ? now : span.from, span.to),
   ]);
-  const mayLaunch = mayAct(actor, "front.launch", SITE_THING);
+  const mayLaunch = mayAct(actor, "front.launch", WHOLE_SITE);
   const entries: CalendarEntry[] = [
     ...fronts.flatMap(({ number, version, launchedAt, dueAt, launchedBy, madeBy }): CalendarEntry[] => {
       const at = launchedAt ?? dueAt;
@@ -88,7 +88,7 @@ export async function readCalendar(actor: StaffActor, span: { from: Date; to: Da
         : [{ kind: "front", id: number, title, at, isDone, by, version, mayMove: mayLaunch && !isDone }];
     }),
     ...flashes.map(({ industryId, ...flash }): CalendarEntry => {
-      const mayMove = mayAct(actor, "flash.send", flashThing(industryId));
+      const mayMove = mayAct(actor, "flash.send", flashTarget(industryId));
       return { ...flash, kind: "flash", isDone: false, by: "", mayMove };
     }),
   ];

@@ -1,4 +1,4 @@
-import { mayAct, SITE_THING, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { mayAct, WHOLE_SITE, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { findEndingPictures, findEndingSources, type EndingPicture } from "./ending.repo.server.ts";
 
 /**
@@ -21,7 +21,7 @@ export type Ending = {
 export async function readEnding(actor: StaffActor): Promise<Ending[]> {
   const [pictures, sources] = await Promise.all([
     findEndingPictures(),
-    mayAct(actor, "source.manage", SITE_THING) ? findEndingSources() : [],
+    mayAct(actor, "source.manage", WHOLE_SITE) ? findEndingSources() : [],
   ]);
   const own = pictures.filter((picture) => concerns(actor, picture));
   const lines = Map.groupBy(own, ({ id }) => id);

@@ -8,11 +8,11 @@ export { NEWSROOM_CHANNEL } from "./event.repo.server.ts";
 const MOST_PEOPLE = 200;
 
 /** Publishes an event to all newsroom screens when the transaction commits. */
-export async function tellNewsroom(event: NewsroomEvent, trx: Db): Promise<void> {
+export async function publishEvent(event: NewsroomEvent, trx: Db): Promise<void> {
   await notifyNewsroom(JSON.stringify(event), trx);
 }
 
 /** Sends the presence of this instance to the other instances. */
-export async function tellPresence(instance: string, people: Presence[]): Promise<void> {
+export async function publishPresence(instance: string, people: Presence[]): Promise<void> {
   await notifyNewsroom(JSON.stringify({ kind: "here", instance, people: people.slice(0, MOST_PEOPLE) }));
 }

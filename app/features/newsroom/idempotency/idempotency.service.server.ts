@@ -8,7 +8,7 @@ import { deleteOldKeys, findAnswer, insertKey, storeAnswer } from "./idempotency
  * Runs a command in one transaction, once per key. A repeated key, after a lost answer or a double click, returns the first
  * result and changes nothing. Without a key the command always runs. Throws `conflict` for a key of another command.
  */
-export async function once<Answer>(
+export async function runOnce<Answer>(
   actor: Actor,
   act: string,
   key: string | undefined,

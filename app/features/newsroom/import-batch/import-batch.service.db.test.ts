@@ -6,9 +6,9 @@ import { insert } from "#tests/fixtures/content.ts";
 import { rows } from "#tests/fixtures/members.ts";
 import { addStaff } from "#tests/fixtures/staff.ts";
 import {
-  forgetBatches,
+  deleteOldBatches,
   lockBatch,
-  mendBatch,
+  correctBatch,
   moveOn,
   openBatch,
   readBatch,
@@ -81,8 +81,8 @@ it("keeps a table as it was brought, with a name that is not too long", async ()
 it("says of rows of one batch what they mean, cell by cell, until it is applied", async () => {
   const actor = await addStaff("data");
   const [batch, beside] = [await open(actor), await open(actor)];
-  const mend = (version: number, change: Parameters<typeof mendBatch>[3]) =>
-    mendBatch(actor, "bulletin", { id: batch.id, version }, change);
+  const mend = (version: number, change: Parameters<typeof correctBatch>[3]) =>
+    correctBatch(actor, "bulletin", { id: batch.id, version }, change);
   await mend(1, { rows: [{ row: 2, record: { product: "大米" } }] });
   await mend(2, { rows: [{ row: 2, record: { maker: "丙厂" }, isOut: true }, { row: 3 }] });
   await expect(mend(2, { rows: [] })).rejects.toThrow("conflict");
@@ -191,6 +191,6 @@ it("forgets after ninety days what was read or undone", async () => {
   await rows("delete from import_batches");
   const kept = [await made("read", 90 * 24 - 1), await made("applied", 91 * 24), await made("undone", 89 * 24)];
   for (const state of ["read", "undone"]) await made(state, 90 * 24 + 1);
-  expect(await forgetBatches(new Date())).toBe(2);
+  expect(await deleteOldBatches(new Date())).toBe(2);
   expect((await rows("select id::int from import_batches order by id")).map(({ id }) => id)).toEqual(kept);
 });

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { demandActSomewhere, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { requirePermissionSomewhere, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import type { Brought } from "#app/features/newsroom/table-import/table-import.reader.server.ts";
 import type { Sheet } from "#app/features/newsroom/table-import/table-import.rules.ts";
 import { DomainError } from "#app/lib/errors.ts";
@@ -58,7 +58,7 @@ export async function openBatch(
   brought: Brought,
   read: (brought: Brought) => Promise<Understood>,
 ): Promise<number> {
-  demandActSomewhere(actor, "import.run");
+  requirePermissionSomewhere(actor, "import.run");
   const { sheets, details } = await read(brought);
   const isAlone = sheets.filter(({ isHidden }) => !isHidden).length === 1;
   let from = 1;
@@ -82,13 +82,13 @@ export async function openBatch(
 
 /** Returns the newest batches of a staff member. Throws `forbidden`. */
 export async function readBatches(actor: StaffActor, kind: ImportKind) {
-  demandActSomewhere(actor, "import.run");
+  requirePermissionSomewhere(actor, "import.run");
   return findAllOf(kind, actor.id, LIST_LENGTH);
 }
 
 /** Returns a batch of the actor. Throws `forbidden`, and `not_found` for a batch of another staff member. */
 export async function readBatch(actor: StaffActor, kind: ImportKind, id: number): Promise<Batch> {
-  demandActSomewhere(actor, "import.run");
+  requirePermissionSomewhere(actor, "import.run");
   return found(id, await findOwn({ kind, id, staffId: actor.id }));
 }
 
@@ -99,7 +99,7 @@ export async function lockBatch(
   { id, version }: { id: number; version: number },
   trx: Db,
 ): Promise<Batch> {
-  demandActSomewhere(actor, "import.run");
+  requirePermissionSomewhere(actor, "import.run");
   const batch = found(id, await lockOwn({ kind, id, staffId: actor.id }, trx));
   if (batch.version !== version) throw new DomainError("conflict", `import ${id} is not at version ${version}`);
   return batch;
@@ -109,7 +109,7 @@ export async function lockBatch(
  * Corrects the cells of rows or leaves rows out, or assigns the columns of a batch. Throws as readBatch does, and `conflict`
  * for an applied batch.
  */
-export async function mendBatch(
+export async function correctBatch(
   actor: StaffActor,
   kind: ImportKind,
   seen: { id: number; version: number },
@@ -154,6 +154,6 @@ function found(id: number, batch: Batch | undefined): Batch {
 const LEFT_OVER_DAYS = 90;
 
 /** Removes old batches that were never applied or were undone; returns how many. */
-export async function forgetBatches(now: Date): Promise<number> {
+export async function deleteOldBatches(now: Date): Promise<number> {
   return deleteLeftOver(new Date(now.getTime() - LEFT_OVER_DAYS * 86_400_000));
 }

@@ -56,7 +56,7 @@ export async function putLease(
 }
 
 /** Renews a lease by its number; returns false when another holder has it. */
-export async function beatLease(
+export async function renewLease(
   { kind, targetId }: Leased,
   hand: { staffId: number; fence: number },
   db: Db = database(),

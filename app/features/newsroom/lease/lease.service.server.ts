@@ -1,9 +1,9 @@
 import type { Db } from "#db/client.ts";
 import { decideClaim, type Claim } from "./lease.policy.ts";
-import { beatLease, findLease, putLease, removeLease, type Lease, type Leased } from "./lease.repo.server.ts";
+import { renewLease, findLease, putLease, removeLease, type Lease, type Leased } from "./lease.repo.server.ts";
 
 /** The tab that requests the lease. */
-export type Hand = { staffId: number; sessionId: number; tab: string };
+export type LeaseHolder = { staffId: number; sessionId: number; tab: string };
 
 /** A lease after a request, and its former holder. */
 export type Claimed = { claim: Claim; fence: number; before: Lease | undefined };
@@ -14,7 +14,7 @@ export type Claimed = { claim: Claim; fence: number; before: Lease | undefined }
  */
 export async function claimLease(
   leased: Leased,
-  hand: Hand,
+  hand: LeaseHolder,
   take: boolean,
   raise: () => Promise<number>,
   trx: Db,
@@ -23,7 +23,7 @@ export async function claimLease(
   const claim = decideClaim(before, hand, take);
   if (claim === "held" && before !== undefined) return { claim, fence: before.fence, before };
   if (claim === "kept" && before !== undefined) {
-    await beatLease(leased, { staffId: hand.staffId, fence: before.fence }, trx);
+    await renewLease(leased, { staffId: hand.staffId, fence: before.fence }, trx);
     return { claim, fence: before.fence, before };
   }
   const fence = await raise();
@@ -39,7 +39,7 @@ export async function readHolder(leased: Leased, db?: Db): Promise<Lease | undef
 
 /** Renews a lease; returns false when another holder has it. */
 export async function keepLease(leased: Leased, hand: { staffId: number; fence: number }, db?: Db): Promise<boolean> {
-  return beatLease(leased, hand, db);
+  return renewLease(leased, hand, db);
 }
 
 /** Releases a lease at once, as when a tab is closed; returns false when another holder had it already. */

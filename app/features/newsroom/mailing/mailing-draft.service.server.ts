@@ -10,7 +10,7 @@ import {
   type SeenVersion,
   type VersionedNoun,
 } from "#app/features/newsroom/version/version.service.server.ts";
-import { demandAct, SITE_THING, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { requirePermission, WHOLE_SITE, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { accept } from "#app/lib/accept.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { withTransaction, type Db } from "#db/client.ts";
@@ -24,7 +24,7 @@ export type MailingOutcome = { id: number } & SaveOutcome<MailingRecord>;
 
 /** Creates a draft, once per key. Throws `forbidden` and `invalid_input`. */
 export async function addMailing(actor: StaffActor, key: string, input: unknown): Promise<MailingOutcome> {
-  demandAct(actor, "message.send", SITE_THING);
+  requirePermission(actor, "message.send", WHOLE_SITE);
   const record = accept(mailingRecord, input);
   return withTransaction(async (trx) => {
     const { row, isNew } = await insert({ key, madeBy: actor.id, record }, trx);
@@ -46,7 +46,7 @@ export async function saveMailing(
   seen: SeenVersion,
   { record: input, note = "" }: { record: unknown; note?: string },
 ): Promise<MailingOutcome> {
-  demandAct(actor, "message.send", SITE_THING);
+  requirePermission(actor, "message.send", WHOLE_SITE);
   const record = accept(mailingRecord, input);
   return withTransaction(async (trx) => {
     const outcome = await saveVersion(DRAFT, seen, { record, note, staffId: actor.id }, trx);
@@ -58,7 +58,7 @@ export async function saveMailing(
 
 /** Restores a version of a draft as a new version. Returns and throws as saveMailing does. */
 export async function restoreMailing(actor: StaffActor, seen: SeenVersion, number: number): Promise<MailingOutcome> {
-  demandAct(actor, "message.send", SITE_THING);
+  requirePermission(actor, "message.send", WHOLE_SITE);
   return saveMailing(actor, seen, { record: await readVersion(KIND, seen.id, number), note: `↺ ${number}` });
 }
 
@@ -67,7 +67,7 @@ export async function restoreMailing(actor: StaffActor, seen: SeenVersion, numbe
  * kept. Throws `forbidden`, `not_found`, and Refusal for a mailing that is no longer a draft.
  */
 export async function removeMailing(actor: StaffActor, { id, version }: SeenVersion): Promise<boolean> {
-  demandAct(actor, "message.send", SITE_THING);
+  requirePermission(actor, "message.send", WHOLE_SITE);
   return withTransaction(async (trx) => {
     const stands = await DRAFT.lock(id, trx);
     if (stands === undefined) throw new DomainError("not_found", `mailing ${id}`);
@@ -91,7 +91,7 @@ export async function compareMailing(actor: StaffActor, versions: { id: number; 
 }
 
 async function demandOne(actor: StaffActor, id: number): Promise<void> {
-  demandAct(actor, "message.send", SITE_THING);
+  requirePermission(actor, "message.send", WHOLE_SITE);
   if ((await findOne(id)) === undefined) throw new DomainError("not_found", `mailing ${id}`);
 }
 

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { memberRules, type AreaGroup } from "#app/features/base/permission/permission.view.ts";
 import { readRules } from "#app/features/base/site/site.service.server.ts";
 import { toMessageItem } from "#app/features/members/message/message.view.ts";
-import { demandAct, SITE_THING, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { requirePermission, WHOLE_SITE, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { readNames } from "#app/features/newsroom/staff/staff.service.server.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
 import { DomainError } from "#app/lib/errors.ts";
@@ -18,12 +18,12 @@ type Look = { words: MailingWords; isOpen: boolean; nickname: string };
 const looks = new AsyncLocalStorage<Look>();
 
 /** Previews the staff member's own message box with this message; `isOpen`: the message is opened. Throws `forbidden`. */
-export async function lookAtMailing<T>(
+export async function previewMailing<T>(
   actor: StaffActor,
   { words, isOpen }: Pick<Look, "words" | "isOpen">,
   look: () => Promise<T>,
 ): Promise<T> {
-  demandAct(actor, "message.send", SITE_THING);
+  requirePermission(actor, "message.send", WHOLE_SITE);
   const nickname = (await readNames([actor.id])).get(actor.id) ?? "";
   return looks.run({ words, isOpen, nickname }, look);
 }

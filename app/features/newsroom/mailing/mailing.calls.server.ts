@@ -15,7 +15,7 @@ import {
   restoreMailing,
   saveMailing,
 } from "./mailing-draft.service.server.ts";
-import { lookAtMailing, SHOWN_AT } from "./mailing-look.server.ts";
+import { previewMailing, SHOWN_AT } from "./mailing-look.server.ts";
 import {
   draftMailing,
   listMailings,
@@ -146,7 +146,7 @@ export const mailingCalls = {
     input: z.strictObject({ said: mailingWords, language: z.enum(LANGUAGES), isOpen: z.boolean() }),
     answer: z.object({ html: z.string() }),
     run: async ({ input: { said: words, language, isOpen }, actor, renderPage }) => ({
-      html: await lookAtMailing(actor, { words, isOpen }, () => renderPage(SHOWN_AT, { language })),
+      html: await previewMailing(actor, { words, isOpen }, () => renderPage(SHOWN_AT, { language })),
     }),
   }),
   "POST /newsroom/sendMailing": newsroomCall({

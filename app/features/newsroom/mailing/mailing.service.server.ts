@@ -2,7 +2,12 @@ import { recordAudit } from "#app/features/base/audit-log/audit-log.service.serv
 import { Refusal } from "#app/features/base/user-error/user-error.ts";
 import type { Audience } from "#app/features/members/message/message.audience.ts";
 import { countAudience, countRead } from "#app/features/members/message/message-mailing.service.server.ts";
-import { demandAct, demandElevated, SITE_THING, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import {
+  requirePermission,
+  requireElevated,
+  WHOLE_SITE,
+  type StaffActor,
+} from "#app/features/newsroom/staff/staff.policy.ts";
 import { readNames } from "#app/features/newsroom/staff/staff.service.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { withTransaction, type Db } from "#db/client.ts";
@@ -24,7 +29,7 @@ type Seen = { id: number; version: number };
 
 /** Returns the current number of members in an audience. */
 export async function previewAudience(actor: StaffActor, audience: Audience): Promise<number> {
-  demandAct(actor, "message.send", SITE_THING);
+  requirePermission(actor, "message.send", WHOLE_SITE);
   return countAudience(audience);
 }
 
@@ -34,7 +39,7 @@ export async function previewAudience(actor: StaffActor, audience: Audience): Pr
  * incomplete draft and one that is scheduled already.
  */
 export async function sendMailing(actor: StaffActor, { id, version }: Seen, sendAt?: Date): Promise<void> {
-  demandAct(actor, "message.send", SITE_THING);
+  requirePermission(actor, "message.send", WHOLE_SITE);
   if (sendAt !== undefined && sendAt <= new Date()) throw new Refusal(({ staff }) => staff.mailing.isOver);
   await withTransaction(async (trx) => {
     const mailing = await lockMailing(id, trx);
@@ -42,7 +47,7 @@ export async function sendMailing(actor: StaffActor, { id, version }: Seen, send
     if (mailing.version !== version) throw new Refusal(({ staff }) => staff.mailing.moved);
     const record = recordOf(mailing);
     if (lacksOf(record).length > 0) throw new Refusal(({ staff }) => staff.mailing.unfinished);
-    if (record.audience?.member === undefined) demandElevated(actor);
+    if (record.audience?.member === undefined) requireElevated(actor);
     await updateScheduled(id, sendAt, trx);
     const { title, audience } = record;
     const detail = { title, audience, version, ...(sendAt && { at: sendAt.toISOString() }) };
@@ -52,7 +57,7 @@ export async function sendMailing(actor: StaffActor, { id, version }: Seen, send
 
 /** Turns a scheduled mailing into a draft again. Throws `not_found`, and Refusal for one that is being sent. */
 export async function draftMailing(actor: StaffActor, id: number): Promise<void> {
-  demandAct(actor, "message.send", SITE_THING);
+  requirePermission(actor, "message.send", WHOLE_SITE);
   await withTransaction(async (trx) => {
     const { state, title } = await lockMailing(id, trx);
     if (state === "draft") return;
@@ -70,7 +75,7 @@ export async function draftMailing(actor: StaffActor, id: number): Promise<void>
  * Refusal for a draft and for one that was cancelled or withdrawn already.
  */
 export async function stopMailing(actor: StaffActor, id: number): Promise<void> {
-  demandAct(actor, "message.send", SITE_THING);
+  requirePermission(actor, "message.send", WHOLE_SITE);
   await withTransaction(async (trx) => {
     const { state, title } = await lockMailing(id, trx);
     const begun = state === "sending" || state === "sent";
@@ -83,14 +88,14 @@ export async function stopMailing(actor: StaffActor, id: number): Promise<void> 
 
 /** Returns mailings, newest first, with their numbers of readers. */
 export async function listMailings(actor: StaffActor, before: number | undefined) {
-  demandAct(actor, "message.send", SITE_THING);
+  requirePermission(actor, "message.send", WHOLE_SITE);
   const found = await findAllBefore(before, LIST_LENGTH + 1);
   return { list: await asShown(found.slice(0, LIST_LENGTH)), more: found.length > LIST_LENGTH };
 }
 
 /** Returns one mailing in the form of the list. Throws `not_found`. */
 export async function readMailing(actor: StaffActor, id: number) {
-  demandAct(actor, "message.send", SITE_THING);
+  requirePermission(actor, "message.send", WHOLE_SITE);
   const [shown] = await asShown([await findOne(id)].filter((row) => row !== undefined));
   if (shown === undefined) throw new DomainError("not_found", `mailing ${id}`);
   return shown;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { sql } from "kysely";
 import { MAILINGS, OVERDUE_MAILINGS } from "./mailing-due.server.ts";
 import { sendDueMailings } from "./mailing-sending.service.server.ts";
-import { readNextMoments } from "#app/features/published/schedule/schedule.service.server.ts";
+import { readNextChanges } from "#app/features/published/schedule/schedule.service.server.ts";
 import { withTransaction } from "#db/client.ts";
 import { testDatabase } from "#tests/db/test-database.ts";
 import { MemberSite, newName, rows } from "#tests/fixtures/members.ts";
@@ -258,7 +258,7 @@ it("tells the clock of the next time, and since when something waits that should
   await rows("delete from messages");
   await rows("delete from mailings");
   const moments = async () => {
-    const found = await readNextMoments([MAILINGS, { timed: "overdue", next: OVERDUE_MAILINGS }]);
+    const found = await readNextChanges([MAILINGS, { timed: "overdue", next: OVERDUE_MAILINGS }]);
     return found
       .filter(({ timed }) => timed === MAILINGS.timed || timed === "overdue")
       .map(({ timed, time }) => [timed, time.toISOString()]);

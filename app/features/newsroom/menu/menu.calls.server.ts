@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { seconds } from "#app/features/base/call/answer-fields.ts";
 import { newsroomCall } from "#app/features/newsroom/call/newsroom-call.ts";
-import { lookAtMenus, readMenus, readMenuVersions, saveMenus } from "./menu.service.server.ts";
+import { previewMenus, readMenus, readMenuVersions, saveMenus } from "./menu.service.server.ts";
 
 /** New nodes have negative ids; a parent precedes its children. */
 const id = z.int().min(-1_000_000).max(2_147_483_647);
@@ -62,7 +62,7 @@ export const menuCalls = {
     input: z.strictObject({ nodes, language: z.enum(["zh-cn", "en"]) }),
     answer: z.object({ html: z.string() }),
     run: async ({ input: { nodes, language }, actor, renderPage }) => ({
-      html: await lookAtMenus(actor, nodes, () => renderPage(SHOWN_AT, { language })),
+      html: await previewMenus(actor, nodes, () => renderPage(SHOWN_AT, { language })),
     }),
   }),
 };

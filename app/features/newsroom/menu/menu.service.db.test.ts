@@ -9,7 +9,7 @@ import { testDatabase } from "#tests/db/test-database.ts";
 import { listenToPurges } from "#tests/fixtures/notifications.ts";
 import { rows } from "#tests/fixtures/members.ts";
 import { addStaff } from "#tests/fixtures/staff.ts";
-import { lookAtMenus, readMenus, readMenuVersions, saveMenus } from "./menu.service.server.ts";
+import { previewMenus, readMenus, readMenuVersions, saveMenus } from "./menu.service.server.ts";
 import { asOtherTask, othersWait } from "#tests/fixtures/waiting.ts";
 
 testDatabase();
@@ -120,10 +120,10 @@ it("shows the site with other menus, of which nothing stays", async () => {
   const purges = await listenToPurges();
   onTestFinished(keepSharedReads().stop);
   const read = sharedRead(shown);
-  const look = (name: string) => lookAtMenus(actor, [nav(-1, name)], read);
+  const look = (name: string) => previewMenus(actor, [nav(-1, name)], read);
   expect([await look("anders"), await read()]).toEqual([[["anders", []]], standing]);
   expect(await look("wieder")).toEqual([["wieder", []]]);
-  await expect(lookAtMenus(actor, [nav(-1, "anders", { title: "" })], shown)).rejects.toThrow("invalid_input");
+  await expect(previewMenus(actor, [nav(-1, "anders", { title: "" })], shown)).rejects.toThrow("invalid_input");
   expect(await readMenus(actor)).toEqual(before);
   expect(await purges.told()).toEqual([]);
   expect(await rows("select 1 from audit_entries where detail ->> 'nodes' = '1'")).toEqual([]);
@@ -136,7 +136,7 @@ it("belongs to administrators who have just shown the second factor", async () =
   const chief = { ...(await addStaff("chief")), elevated: true };
   await expect(readMenus(chief)).rejects.toThrow("forbidden");
   await expect(saveMenus(chief, { base: version, nodes })).rejects.toThrow("forbidden");
-  await expect(lookAtMenus(chief, nodes, shown)).rejects.toThrow("forbidden");
+  await expect(previewMenus(chief, nodes, shown)).rejects.toThrow("forbidden");
 });
 
 it("is looked at while somebody saves, and neither keeps the other from it for good", async () => {
@@ -144,7 +144,7 @@ it("is looked at while somebody saves, and neither keeps the other from it for g
   const { nodes } = await readMenus(actor);
   const looking = await withTransaction(async (trx) => {
     await lockTree(trx);
-    const look = asOtherTask(() => lookAtMenus(actor, nodes, () => shown()));
+    const look = asOtherTask(() => previewMenus(actor, nodes, () => shown()));
     await othersWait();
     await writeTree(nodes, actor, trx);
     return { look };

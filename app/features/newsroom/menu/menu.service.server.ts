@@ -10,7 +10,7 @@ import {
   type TreeNode,
 } from "#app/features/base/site/rule-tree.service.server.ts";
 import { keepVersion, readVersions } from "#app/features/newsroom/version/version.service.server.ts";
-import { demandAct, demandElevated, isStaff, SITE_THING } from "#app/features/newsroom/staff/staff.policy.ts";
+import { requirePermission, requireElevated, isStaff, WHOLE_SITE } from "#app/features/newsroom/staff/staff.policy.ts";
 import { readApart } from "#app/lib/shared-read.server.ts";
 import { withTransaction } from "#db/client.ts";
 import { previewAt } from "./menu.repo.server.ts";
@@ -21,7 +21,7 @@ const TREE = { kind: "menu", id: 1 } as const;
 
 /** Returns the menus as one tree, with hidden nodes. Throws `forbidden`. */
 export async function readMenus(actor: Actor) {
-  demandAct(actor, "rules-tree.manage", SITE_THING);
+  requirePermission(actor, "rules-tree.manage", WHOLE_SITE);
   return readTree();
 }
 
@@ -36,8 +36,8 @@ export async function saveMenus(
   actor: Actor,
   { base, nodes, mayEmpty = false }: { base: number; nodes: readonly TreeNode[]; mayEmpty?: boolean },
 ): Promise<MenusSaved> {
-  demandAct(actor, "rules-tree.manage", SITE_THING);
-  demandElevated(actor);
+  requirePermission(actor, "rules-tree.manage", WHOLE_SITE);
+  requireElevated(actor);
   const faults = treeFaults(nodes);
   return withTransaction(async (trx) => {
     const stands = await lockTree(trx);
@@ -56,14 +56,14 @@ export async function saveMenus(
 
 /** Returns the versions of the menus, newest first. Throws `forbidden`. */
 export async function readMenuVersions(actor: Actor) {
-  demandAct(actor, "rules-tree.manage", SITE_THING);
+  requirePermission(actor, "rules-tree.manage", WHOLE_SITE);
   const kept = await readVersions(TREE.kind, TREE.id);
   return kept.map(({ record, ...one }) => ({ ...one, nodes: (record as unknown as { nodes: TreeNode[] }).nodes }));
 }
 
 /** Previews the site with these menus and rolls them back. Throws `forbidden`, and `invalid_input` for invalid menus. */
-export async function lookAtMenus<T>(actor: Actor, nodes: readonly TreeNode[], look: () => Promise<T>): Promise<T> {
-  demandAct(actor, "rules-tree.manage", SITE_THING);
+export async function previewMenus<T>(actor: Actor, nodes: readonly TreeNode[], look: () => Promise<T>): Promise<T> {
+  requirePermission(actor, "rules-tree.manage", WHOLE_SITE);
   return withoutPurges(() =>
     previewAt(
       new Date(),

@@ -9,9 +9,9 @@ import {
   readManuscriptFor,
   readRevisionText,
   readStory,
-  thingOf,
+  targetOf,
 } from "#app/features/newsroom/story/story.service.server.ts";
-import { demandAct, mayAct, type StaffActor, type Thing } from "#app/features/newsroom/staff/staff.policy.ts";
+import { requirePermission, mayAct, type StaffActor, type Target } from "#app/features/newsroom/staff/staff.policy.ts";
 import { findColleague } from "#app/features/newsroom/staff/staff.service.server.ts";
 import { readAsIfPublished } from "#app/features/published/article/article-preview.service.server.ts";
 import type { ArticleRow } from "#app/features/published/article/article.service.server.ts";
@@ -40,8 +40,8 @@ const rowOf = (id: number, text: ManuscriptText): Promise<ArticleRow> => readAsI
 
 /** Returns the links of a story, for an actor who may create links. */
 export async function readPreviewLinks(actor: StaffActor, id: number): Promise<Omit<LinkRow, "makerId">[]> {
-  const thing = await thingOf(await readManuscriptFor(actor, id));
-  demandAct(actor, "story.preview-link", thing);
+  const thing = await targetOf(await readManuscriptFor(actor, id));
+  requirePermission(actor, "story.preview-link", thing);
   const links = await findAllByStory(id, MOST);
   const makers = new Map<number, boolean>();
   for (const { makerId } of links) if (!makers.has(makerId)) makers.set(makerId, await mayStillLink(makerId, thing));
@@ -49,7 +49,7 @@ export async function readPreviewLinks(actor: StaffActor, id: number): Promise<O
 }
 
 /** Returns whether the maker of a link still has the permission; a revoked role closes their links. */
-async function mayStillLink(makerId: number, thing: Thing, trx?: Db): Promise<boolean> {
+async function mayStillLink(makerId: number, thing: Target, trx?: Db): Promise<boolean> {
   const maker = await findColleague({ memberId: makerId, sessionId: 0, elevated: false }, trx);
   return maker !== undefined && mayAct(maker.actor, "story.preview-link", thing);
 }
@@ -95,7 +95,7 @@ export async function openPreviewLink(secret: string) {
     const link = await open(hashOf(secret), trx);
     if (link === undefined) throw missing;
     const revision = await readRevisionText(link.manuscriptId, link.revisionId, trx);
-    if (revision === undefined || !(await mayStillLink(link.makerId, await thingOf(link.place, trx), trx)))
+    if (revision === undefined || !(await mayStillLink(link.makerId, await targetOf(link.place, trx), trx)))
       throw missing;
     return { ...link, text: revision };
   });

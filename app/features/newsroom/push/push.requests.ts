@@ -3,7 +3,7 @@ import type { LostPicture } from "./push.repo.server.ts";
 import type { PushSettings, PushTarget } from "./push.settings.ts";
 
 /** The data of a push: the story, whether it was taken down, and which of its pictures are no longer public. */
-export type Told = { articleId: number; isGone: boolean; pictures?: readonly LostPicture[] };
+export type PushedArticle = { articleId: number; isGone: boolean; pictures?: readonly LostPicture[] };
 
 /** The address of this site and its secrets of outside services. */
 export type PushPlace = { siteUrl: string; secrets: { cdn: string | undefined; baidu: string | undefined } };
@@ -33,14 +33,19 @@ const filesOf = ({ sha256, extension, widths, parts }: LostPicture) =>
   );
 
 /** The cache keys of a story's pages and pictures in the header that CDN_KEYS_HEADER names. */
-const keysOf = ({ articleId: id, pictures = [] }: Told) => [
+const keysOf = ({ articleId: id, pictures = [] }: PushedArticle) => [
   `article:${id}`,
   `named:${id}`,
   ...pictures.map(({ sha256 }) => `picture:${sha256}`),
 ];
 
 /** Returns the requests that push a release to a service. Throws PushFailure when a needed setting is missing. */
-export function requestsOf(target: PushTarget, settings: PushSetting, told: Told, place: PushPlace): PushRequest[] {
+export function requestsOf(
+  target: PushTarget,
+  settings: PushSetting,
+  told: PushedArticle,
+  place: PushPlace,
+): PushRequest[] {
   const address = `${place.siteUrl}/news/${told.articleId}`;
   if (target === "indexnow" && settings.indexnow !== null) {
     const key = settings.indexNowKey;
@@ -63,7 +68,7 @@ export function requestsOf(target: PushTarget, settings: PushSetting, told: Told
 
 function cdnRequests(
   { url, method, headers, body }: NonNullable<PushSettings["cdn"]>,
-  told: Told,
+  told: PushedArticle,
   { siteUrl, secrets }: PushPlace,
 ): PushRequest[] {
   const templates = [url, body, ...Object.values(headers)];

@@ -4,7 +4,7 @@ import {
   mayActSomewhere,
   type Reach,
   reachOver,
-  SITE_THING,
+  WHOLE_SITE,
   type StaffActor,
 } from "#app/features/newsroom/staff/staff.policy.ts";
 import type { NewsroomPermission } from "#app/features/base/permission/staff-permissions.ts";
@@ -24,8 +24,8 @@ export async function readWaiting(actor: StaffActor) {
       contributions: over("contribution.read"),
       errors: over("story.read"),
       releases: over("story.read"),
-      complaints: mayAct(actor, "complaint.read", SITE_THING),
-      fronts: mayAct(actor, "front.draft", SITE_THING),
+      complaints: mayAct(actor, "complaint.read", WHOLE_SITE),
+      fronts: mayAct(actor, "front.draft", WHOLE_SITE),
     }),
   ]);
   return { work, flash, calendar: releases, front: fronts, ...queues };

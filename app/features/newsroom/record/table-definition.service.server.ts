@@ -5,14 +5,14 @@ import { purgePages } from "#app/features/base/page-cache/page-cache.service.ser
 import type { NewsroomPermission } from "#app/features/base/permission/staff-permissions.ts";
 import { fromHtml } from "#app/features/base/rich-text/rich-text.service.server.ts";
 import { Refusal } from "#app/features/base/user-error/user-error.ts";
-import { tellNewsroom } from "#app/features/newsroom/event/event.service.server.ts";
+import { publishEvent } from "#app/features/newsroom/event/event.service.server.ts";
 import {
-  demandAct,
-  demandActSomewhere,
-  demandElevated,
-  SITE_THING,
+  requirePermission,
+  requirePermissionSomewhere,
+  requireElevated,
+  WHOLE_SITE,
   type StaffActor,
-  type Thing,
+  type Target,
 } from "#app/features/newsroom/staff/staff.policy.ts";
 import type { NounRecord } from "#app/newsroom/kit/record/version.rules.ts";
 import { DomainError } from "#app/lib/errors.ts";
@@ -35,7 +35,7 @@ export type TableDefinition<F extends Fields> = {
   texts: TextsOf;
   permission: NewsroomPermission;
   /** The permission target; a staff member with a grant for a column or an industry may change its record. */
-  scopeOf?: (id: number, record: RecordOf<F>) => Thing;
+  scopeOf?: (id: number, record: RecordOf<F>) => Target;
   /** Tags of the pages that show a record; without one those of all records. */
   pageTags?: (record: RecordOf<F> | undefined) => readonly PageTag[];
   /** The public page of a record, for its preview. */
@@ -83,17 +83,17 @@ export function definitionOf<F extends Fields>(
   own: TableDefinition<F>,
   table: RecordTable,
 ): RecordDefinition<RecordOf<F>> {
-  const { noun, storedKind, fields, permission, scopeOf = () => SITE_THING, check, afterWrite } = own;
+  const { noun, storedKind, fields, permission, scopeOf = () => WHOLE_SITE, check, afterWrite } = own;
   const bodies = fields.form.flatMap(({ name, as }) => (as === "body" ? [name] : []));
   return {
     noun,
     storedKind,
     permission,
     scopeOf,
-    demand: (actor) => demandActSomewhere(actor, permission),
+    demand: (actor) => requirePermissionSomewhere(actor, permission),
     demandRemoval: (actor) => {
-      demandAct(actor, permission, SITE_THING);
-      demandElevated(actor);
+      requirePermission(actor, permission, WHOLE_SITE);
+      requireElevated(actor);
     },
     accept: (input) => withCleanBodies(acceptRecord(fields.schema, input, own.texts) as RecordOf<F>, bodies),
     ofVersion: (stored) => recordOf(own, stored),
@@ -160,5 +160,5 @@ export async function note<F extends Fields>(
 ): Promise<void> {
   await recordAudit({ actor, action, targetKind: storedKind, targetId: id === 0 ? "" : id, detail }, trx);
   await purgePages([...(pageTags?.(record) ?? [])], trx);
-  await tellNewsroom({ kind: "noun", noun: storedKind, id, by: actor.name }, trx);
+  await publishEvent({ kind: "noun", noun: storedKind, id, by: actor.name }, trx);
 }

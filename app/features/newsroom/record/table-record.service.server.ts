@@ -2,7 +2,7 @@ import type { AuditAction } from "#app/features/base/audit-log/audit-log.actions
 import type { Fields, RecordOf } from "#app/features/base/field/field.ts";
 import { withoutPurges } from "#app/features/base/page-cache/page-cache.service.server.ts";
 import type { NewsroomPermission } from "#app/features/base/permission/staff-permissions.ts";
-import { demandAct, mayAct, SITE_THING, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { requirePermission, mayAct, WHOLE_SITE, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { readApart } from "#app/lib/shared-read.server.ts";
 import { withTransaction, type Db } from "#db/client.ts";
@@ -63,13 +63,13 @@ export class TableRecord<F extends Fields> extends VersionedRecord<RecordOf<F>> 
     }));
     return {
       list: all.filter(({ id, record }) => mayAct(actor, permission, scopeOf(id, record))),
-      mayArrange: mayAct(actor, permission, SITE_THING),
+      mayArrange: mayAct(actor, permission, WHOLE_SITE),
     };
   }
 
   /** Adds a record after all others. Throws `forbidden`, `invalid_input`, and Refusal. */
   async add(actor: StaffActor, input: unknown): Promise<SeenVersion> {
-    demandAct(actor, this.permission, SITE_THING);
+    requirePermission(actor, this.permission, WHOLE_SITE);
     const record = this.of.accept(input);
     return withTransaction(async (trx) => {
       await this.of.check?.(actor, { id: undefined, record, stored: undefined }, trx);
@@ -91,7 +91,7 @@ export class TableRecord<F extends Fields> extends VersionedRecord<RecordOf<F>> 
    * or `ids` are not the same records. Throws `forbidden`, and `invalid_input` for records that are sorted by name.
    */
   async order(actor: StaffActor, order: NewOrder): Promise<boolean> {
-    demandAct(actor, this.permission, SITE_THING);
+    requirePermission(actor, this.permission, WHOLE_SITE);
     if (!this.isArranged) throw new DomainError("invalid_input", `a ${this.noun} stands by its name`);
     return withTransaction(async (trx) => {
       if (!isOrderOf(await lockOrder(this.table, trx), order)) return false;
@@ -104,7 +104,7 @@ export class TableRecord<F extends Fields> extends VersionedRecord<RecordOf<F>> 
 
   /** Returns the uses of a record, which prevent its removal. Throws `forbidden`. */
   async uses(actor: StaffActor, id: number) {
-    demandAct(actor, this.permission, SITE_THING);
+    requirePermission(actor, this.permission, WHOLE_SITE);
     return countUses(this.own.usesOf?.(id) ?? {});
   }
 
@@ -118,7 +118,7 @@ export class TableRecord<F extends Fields> extends VersionedRecord<RecordOf<F>> 
     look: (path: string) => Promise<T>,
   ): Promise<T> {
     const { publicPath, checkPreview } = this.own;
-    if (id === 0) demandAct(actor, this.permission, SITE_THING);
+    if (id === 0) requirePermission(actor, this.permission, WHOLE_SITE);
     else this.of.demand(actor);
     if (publicPath === undefined) throw new DomainError("invalid_input", `a ${this.noun} has no page`);
     const record = withVisibility(this.fields, this.of.accept(input), true);

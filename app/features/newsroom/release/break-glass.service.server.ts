@@ -1,6 +1,6 @@
 import type { Actor } from "#app/features/base/actor/actor.ts";
 import { Refusal } from "#app/features/base/user-error/user-error.ts";
-import { tell } from "#app/features/members/message/message.service.server.ts";
+import { sendMessage } from "#app/features/members/message/message.service.server.ts";
 import {
   auditStory,
   lockManuscriptFor,
@@ -8,9 +8,9 @@ import {
   readLiveText,
   type Manuscript,
 } from "#app/features/newsroom/story/story.service.server.ts";
-import { tellNewsroom } from "#app/features/newsroom/event/event.service.server.ts";
-import { once } from "#app/features/newsroom/idempotency/idempotency.service.server.ts";
-import { abandonReview, demandColleague } from "#app/features/newsroom/review/review.service.server.ts";
+import { publishEvent } from "#app/features/newsroom/event/event.service.server.ts";
+import { runOnce } from "#app/features/newsroom/idempotency/idempotency.service.server.ts";
+import { abandonReview, requireStaffMember } from "#app/features/newsroom/review/review.service.server.ts";
 import { noteText, noteToReaders } from "#app/features/newsroom/review/review.schema.ts";
 import { readEverybody } from "#app/features/newsroom/staff/staff.service.server.ts";
 import { accept } from "#app/lib/accept.ts";
@@ -19,7 +19,7 @@ import type { Db } from "#db/client.ts";
 import { countAlone, decideAfterReview, findOpenAfterReview, insertAfterReview } from "./after-review.repo.server.ts";
 import { doRelease } from "./release-text.service.server.ts";
 import { insertRelease } from "./release.repo.server.ts";
-import { mayBreakGlass } from "./release.policy.ts";
+import { mayReleaseAlone } from "./release.policy.ts";
 import { reasonText, type Verdict } from "./release.schema.ts";
 
 /** The minutes within which another staff member reviews an emergency release. */
@@ -41,12 +41,12 @@ export type Alone = {
  * nothing to release or the story is signed, ReleaseRefusal, and Refusal for a text that has changed.
  */
 export async function releaseAlone(actor: Actor, { id, version, reason, note = "", key }: Alone): Promise<null> {
-  const staffId = demandColleague(actor);
+  const staffId = requireStaffMember(actor);
   const why = accept(reasonText, reason);
   const publicNote = accept(noteToReaders, note);
-  return once(actor, "release-alone", key, async (trx) => {
+  return runOnce(actor, "release-alone", key, async (trx) => {
     const story = await lockManuscriptFor(actor, "release.break-glass", id, trx);
-    if (!mayBreakGlass(story)) throw new DomainError("conflict", `story ${id} is ${story.state}`);
+    if (!mayReleaseAlone(story)) throw new DomainError("conflict", `story ${id} is ${story.state}`);
     if (story.version !== version) throw new Refusal((texts) => texts.story.changedMeanwhile);
     await abandonReview(story, trx);
     const revision = await makeRevision(story, "released", actor, trx);
@@ -77,7 +77,7 @@ async function tellEverybody({ id, title }: Manuscript, staffId: number, reason:
   const everybody = await readEverybody(trx);
   const by = everybody.find((one) => one.id === staffId)?.name ?? "";
   const told = { kind: "review", event: "story-alone", facts: { title, by, reason } } as const;
-  for (const colleague of everybody) await tell(colleague.id, { ...told, url: `/newsroom/review/${id}` }, trx);
+  for (const colleague of everybody) await sendMessage(colleague.id, { ...told, url: `/newsroom/review/${id}` }, trx);
 }
 
 /**
@@ -88,9 +88,9 @@ export async function judgeAlone(
   actor: Actor,
   { id, verdict, note, key }: { id: number; verdict: Verdict; note: string; key?: string | undefined },
 ): Promise<null> {
-  const staffId = demandColleague(actor);
+  const staffId = requireStaffMember(actor);
   const said = verdict === "wrong" ? accept(noteText, note) : "";
-  return once(actor, "judge-alone", key, async (trx) => {
+  return runOnce(actor, "judge-alone", key, async (trx) => {
     const story = await lockManuscriptFor(actor, "review.second", id, trx);
     const open = await findOpenAfterReview(id, trx);
     if (open === undefined) throw new DomainError("conflict", `story ${id} needs no review after release`);
@@ -100,8 +100,8 @@ export async function judgeAlone(
     const by = (await readEverybody(trx)).find((one) => one.id === staffId)?.name ?? "";
     const told = { kind: "review", event: "story-wrong", facts: { title: story.title, by, note: said } } as const;
     if (verdict === "wrong")
-      for (const writer of open.writers) await tell(writer, { ...told, url: `/newsroom/review/${id}` }, trx);
-    await tellNewsroom({ kind: "release", story: id, state: "done" }, trx);
+      for (const writer of open.writers) await sendMessage(writer, { ...told, url: `/newsroom/review/${id}` }, trx);
+    await publishEvent({ kind: "release", story: id, state: "done" }, trx);
     return null;
   });
 }

@@ -1,7 +1,7 @@
 import { newsroomJob } from "#app/features/newsroom/staff/staff.policy.ts";
 import { auditStory, lockManuscript } from "#app/features/newsroom/story/story.service.server.ts";
-import { tellNewsroom } from "#app/features/newsroom/event/event.service.server.ts";
-import type { Moment } from "#app/features/base/content-kind/content-kind.ts";
+import { publishEvent } from "#app/features/newsroom/event/event.service.server.ts";
+import type { ScheduledChange } from "#app/features/base/content-kind/content-kind.ts";
 import { withTransaction } from "#db/client.ts";
 import { ReleaseRefusal } from "./release-fault.ts";
 import type { ReleaseFault } from "./release.faults.ts";
@@ -12,7 +12,7 @@ import { doRelease } from "./release-text.service.server.ts";
 const CLOCK = newsroomJob("schedule", ["release.publish", "release.correct"], ["article.write", "article.release"]);
 
 /** The scheduled time that each instance's clock watches. */
-export const RELEASES: Moment = { timed: "releases", next: nextRelease };
+export const RELEASES: ScheduledChange = { timed: "releases", next: nextRelease };
 /** The time since which a release is overdue: its scheduled time, or that of its retry. */
 export const OVERDUE_RELEASES = overdueRelease;
 
@@ -70,7 +70,7 @@ async function noteFailure({ releaseId, manuscriptId, error }: Tried): Promise<b
     const fault: ReleaseFault = error instanceof ReleaseRefusal ? error.fault : { code: "broken", facts: {} };
     if (!(await markFailed(releaseId, said(error), fault, trx))) return false;
     await auditStory("release.failed", manuscriptId, CLOCK, { error: said(error), ...fault }, trx);
-    await tellNewsroom({ kind: "release", story: manuscriptId, state: "failed" }, trx);
+    await publishEvent({ kind: "release", story: manuscriptId, state: "failed" }, trx);
     return true;
   });
 }

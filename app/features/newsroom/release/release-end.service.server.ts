@@ -1,6 +1,6 @@
 import type { Actor } from "#app/features/base/actor/actor.ts";
 import { auditStory, moveManuscript } from "#app/features/newsroom/story/story.service.server.ts";
-import { tellNewsroom } from "#app/features/newsroom/event/event.service.server.ts";
+import { publishEvent } from "#app/features/newsroom/event/event.service.server.ts";
 import { orderPushes } from "#app/features/newsroom/push/push.service.server.ts";
 import type { Db } from "#db/client.ts";
 import { markDone, type Release } from "./release.repo.server.ts";
@@ -24,5 +24,5 @@ export async function endRelease(
   await orderPushes({ articleId: story, kind, releaseId: id }, trx);
   await moveManuscript(story, state, changes, actor, trx);
   await auditStory(`release.${kind}`, story, actor, detail, trx);
-  await tellNewsroom({ kind: "release", story, state: "done" }, trx);
+  await publishEvent({ kind: "release", story, state: "done" }, trx);
 }

@@ -1,11 +1,11 @@
 import { Refusal } from "#app/features/base/user-error/user-error.ts";
-import { saidFindings } from "#app/features/newsroom/check/check.said.ts";
+import { findingTexts } from "#app/features/newsroom/check/check.said.ts";
 import type { Messages } from "#app/i18n/namespaces.ts";
 import type { ReleaseFault } from "./release.faults.ts";
 
 /** Returns the sentence of a fault. */
-function sayFault({ code, facts }: ReleaseFault, texts: Pick<Messages, "story" | "check">): string {
-  if (code === "blocks") return texts.story.faults.blocks(saidFindings(facts.found, texts.check));
+function faultText({ code, facts }: ReleaseFault, texts: Pick<Messages, "story" | "check">): string {
+  if (code === "blocks") return texts.story.faults.blocks(findingTexts(facts.found, texts.check));
   // The compiler cannot see that code and facts belong together.
   return (texts.story.faults[code] as (facts: object) => string)(facts);
 }
@@ -15,14 +15,14 @@ export function sayFailure(
   { error, fault }: { error: string; fault: ReleaseFault | null },
   texts: Pick<Messages, "story" | "check">,
 ): string {
-  return fault === null ? error : sayFault(fault, texts);
+  return fault === null ? error : faultText(fault, texts);
 }
 
 /** A refused release: shown to the one who ordered it, or stored with the release when the job ran it. */
 export class ReleaseRefusal extends Refusal {
   readonly fault: ReleaseFault;
   constructor(story: number, fault: ReleaseFault) {
-    super((texts) => sayFault(fault, texts));
+    super((texts) => faultText(fault, texts));
     this.message = `story ${story}: ${fault.code}`;
     this.name = "ReleaseRefusal";
     this.fault = fault;

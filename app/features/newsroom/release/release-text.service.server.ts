@@ -1,5 +1,5 @@
 import type { Actor } from "#app/features/base/actor/actor.ts";
-import { tellPublished } from "#app/features/members/contribution/contribution-review.service.server.ts";
+import { notifyPublished } from "#app/features/members/contribution/contribution-review.service.server.ts";
 import { blocksOf, recheckText } from "#app/features/newsroom/check/check.service.server.ts";
 import { addressesOf } from "#app/features/newsroom/check/check.text.ts";
 import { withSlots } from "#app/features/published/front/newsroom/front-launch.service.server.ts";
@@ -26,7 +26,7 @@ import { endRelease } from "./release-end.service.server.ts";
  * checks pass by the current rules, and no embargo holds. Source and pictures may be used, and the question about AI use is
  * answered. Throws ReleaseRefusal with the failed condition.
  */
-export async function demandReleasable(
+export async function requireReleasable(
   story: Manuscript,
   release: Pick<Release, "revision_id" | "round_id" | "is_import" | "is_alone">,
   at: Date,
@@ -39,7 +39,7 @@ export async function demandReleasable(
   if (!revision.textSha256.equals(await readTextHash(story.id, trx))) throw refuse("changed", {});
   if (story.embargo_until !== null && story.embargo_until > at)
     throw refuse("embargo", { until: toSeconds(story.embargo_until) });
-  await demandPictures(revision, { at, isImport: release.is_import }, refuse, trx);
+  await requirePictures(revision, { at, isImport: release.is_import }, refuse, trx);
   if (release.is_import) return revision;
   if (!release.is_alone) {
     const approved = await readApproval(story.id, release.round_id, trx);
@@ -60,7 +60,7 @@ type Refuse = <Code extends keyof FaultFacts>(code: Code, facts: FaultFacts[Code
 const PICTURE_FAULTS = { expired: "picture", unknown: "picture-unknown", incomplete: "picture-incomplete" } as const;
 
 /** An import was checked elsewhere: the site knows only when a licence of its pictures expires. */
-async function demandPictures(
+async function requirePictures(
   { fields, body }: ManuscriptText,
   { at, isImport }: { at: Date; isImport: boolean },
   refuse: Refuse,
@@ -75,7 +75,7 @@ async function demandPictures(
 /** Does a release: the row of the article, its positions, search, purges, note and audit entry; or nothing of it. */
 export async function doRelease(story: Manuscript, release: Release, actor: Actor, trx: Db): Promise<void> {
   const { id } = story;
-  const text = await demandReleasable(story, release, new Date(), trx);
+  const text = await requireReleasable(story, release, new Date(), trx);
   const isCorrection = release.kind === "correction";
   const place = { releaseId: release.id, isCorrection, importKey: story.import_key, isDemo: story.is_demo };
   await withSlots(id, () => publishText(id, releasedText(id, text), place, actor, trx), trx);
@@ -85,7 +85,7 @@ export async function doRelease(story: Manuscript, release: Release, actor: Acto
     await recordCorrection({ articleId: id, releaseId: release.id, kind, text: release.public_note }, trx);
   }
   if (story.contribution_id !== null && release.kind === "publish")
-    await tellPublished(story.contribution_id, { title: text.fields.title, url: articlePath(id) }, trx);
+    await notifyPublished(story.contribution_id, { title: text.fields.title, url: articlePath(id) }, trx);
   const detail = {
     release: release.number,
     revision: release.revision_id,

@@ -4,6 +4,6 @@ import type { Manuscript } from "#app/features/newsroom/story/story.service.serv
  * Returns whether an emergency release is possible: the story has unsigned changes. A signed text is released in the usual
  * way.
  */
-export function mayBreakGlass({ state, has_changes }: Pick<Manuscript, "state" | "has_changes">): boolean {
+export function mayReleaseAlone({ state, has_changes }: Pick<Manuscript, "state" | "has_changes">): boolean {
   return state === "writing" || state === "returned" || state === "in_review" || (state === "released" && has_changes);
 }

@@ -5,22 +5,22 @@ import {
   lockManuscriptFor,
   moveManuscript,
   readManuscriptFor,
-  thingOf,
+  targetOf,
   writerOf,
   type Manuscript,
 } from "#app/features/newsroom/story/story.service.server.ts";
-import { tellNewsroom } from "#app/features/newsroom/event/event.service.server.ts";
+import { publishEvent } from "#app/features/newsroom/event/event.service.server.ts";
 import { readPushes, type Push } from "#app/features/newsroom/push/push.service.server.ts";
-import { once } from "#app/features/newsroom/idempotency/idempotency.service.server.ts";
+import { runOnce } from "#app/features/newsroom/idempotency/idempotency.service.server.ts";
 import { actOfRelease } from "#app/features/newsroom/review/review.policy.ts";
 import { noteToReaders } from "#app/features/newsroom/review/review.schema.ts";
 import { readApprovedRound } from "#app/features/newsroom/review/review.service.server.ts";
-import { demandAct } from "#app/features/newsroom/staff/staff.policy.ts";
+import { requirePermission } from "#app/features/newsroom/staff/staff.policy.ts";
 import { readNames } from "#app/features/newsroom/staff/staff.service.server.ts";
 import { accept } from "#app/lib/accept.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Db } from "#db/client.ts";
-import { demandReleasable, doRelease } from "./release-text.service.server.ts";
+import { requireReleasable, doRelease } from "./release-text.service.server.ts";
 import {
   cancel,
   findReleases,
@@ -56,12 +56,12 @@ export type Ordered = { releaseId: number; state: "waiting" | "done" };
 export async function orderRelease(actor: Actor, { id, at, note = "", key }: Order): Promise<Ordered> {
   const given = accept(noteToReaders, note);
   demandTime(at);
-  return once(actor, "release", key, async (trx) => {
+  return runOnce(actor, "release", key, async (trx) => {
     const story = await lockManuscriptFor(actor, "story.read", id, trx);
     if (story.state !== "approved") throw new DomainError("conflict", `story ${id} is ${story.state}, not approved`);
     const round = await readApprovedRound(id, trx);
     const { kind } = round;
-    demandAct(actor, actOfRelease(kind, round.policy.short), await thingOf(story, trx));
+    requirePermission(actor, actOfRelease(kind, round.policy.short), await targetOf(story, trx));
     const publicNote = given === "" ? round.public_note : given;
     if (kind === "correction" && publicNote === "") throw new Refusal((texts) => texts.story.noteNeeded);
     const isLater = at !== undefined && at.getTime() > Date.now();
@@ -91,10 +91,10 @@ function demandTime(at: Date | undefined): void {
 async function schedule(story: Manuscript, release: Release, actor: Actor, trx: Db): Promise<void> {
   const { id } = story;
   const { due_at } = release;
-  await demandReleasable(story, release, due_at, trx);
+  await requireReleasable(story, release, due_at, trx);
   await moveManuscript(id, "scheduled", {}, actor, trx);
   await auditStory("release.schedule", id, actor, { at: due_at.toISOString() }, trx);
-  await tellNewsroom({ kind: "release", story: id, state: "waiting" }, trx);
+  await publishEvent({ kind: "release", story: id, state: "waiting" }, trx);
 }
 
 /** Cancels a scheduled or failed release; the story is approved again. Throws `conflict`. */
@@ -102,12 +102,12 @@ export async function cancelRelease(
   actor: Actor,
   { id, key }: { id: number; key?: string | undefined },
 ): Promise<null> {
-  return once(actor, "cancel-release", key, async (trx) => {
+  return runOnce(actor, "cancel-release", key, async (trx) => {
     const { release } = await waitingOf(actor, id, trx);
     await cancel(release.id, trx);
     await moveManuscript(id, release.is_import ? "writing" : "approved", {}, actor, trx);
     await auditStory("release.cancel", id, actor, { release: release.number }, trx);
-    await tellNewsroom({ kind: "release", story: id, state: "cancelled" }, trx);
+    await publishEvent({ kind: "release", story: id, state: "cancelled" }, trx);
     return null;
   });
 }
@@ -118,24 +118,24 @@ export async function reschedule(
   { id, at, key }: { id: number; at: Date; key?: string | undefined },
 ): Promise<null> {
   demandTime(at);
-  return once(actor, "reschedule", key, async (trx) => {
+  return runOnce(actor, "reschedule", key, async (trx) => {
     const { story, release } = await waitingOf(actor, id, trx);
-    await demandReleasable(story, release, at, trx);
+    await requireReleasable(story, release, at, trx);
     await waitAgain(release.id, at, trx);
     await auditStory("release.reschedule", id, actor, { release: release.number, at: at.toISOString() }, trx);
-    await tellNewsroom({ kind: "release", story: id, state: "waiting" }, trx);
+    await publishEvent({ kind: "release", story: id, state: "waiting" }, trx);
     return null;
   });
 }
 
 /** Lets the job retry a failed release at once. Throws `conflict` when none has failed. */
 export async function retryRelease(actor: Actor, { id, key }: { id: number; key?: string | undefined }): Promise<null> {
-  return once(actor, "retry-release", key, async (trx) => {
+  return runOnce(actor, "retry-release", key, async (trx) => {
     const { release } = await waitingOf(actor, id, trx);
     if (release.state !== "failed") throw new DomainError("conflict", `the release of story ${id} has not failed`);
     await waitAgain(release.id, undefined, trx);
     await auditStory("release.retry", id, actor, { release: release.number }, trx);
-    await tellNewsroom({ kind: "release", story: id, state: "waiting" }, trx);
+    await publishEvent({ kind: "release", story: id, state: "waiting" }, trx);
     return null;
   });
 }
@@ -149,11 +149,11 @@ async function waitingOf(actor: Actor, id: number, trx: Db): Promise<{ story: Ma
 
 /** Sets the embargo of a story; null removes it. */
 export async function embargo(actor: Actor, { id, until }: { id: number; until: Date | null }): Promise<null> {
-  return once(actor, "embargo", undefined, async (trx) => {
+  return runOnce(actor, "embargo", undefined, async (trx) => {
     const { state } = await lockManuscriptFor(actor, "release.publish", id, trx);
     await setEmbargo(id, until, trx);
     await auditStory("release.embargo", id, actor, { until: until?.toISOString() ?? null }, trx);
-    await tellNewsroom({ kind: "state", story: id, state, by: actor.name }, trx);
+    await publishEvent({ kind: "state", story: id, state, by: actor.name }, trx);
     return null;
   });
 }

@@ -1,7 +1,7 @@
 import type { Actor } from "#app/features/base/actor/actor.ts";
 import { holdFront, withSlots } from "#app/features/published/front/newsroom/front-launch.service.server.ts";
 import { lockManuscriptFor, writerOf } from "#app/features/newsroom/story/story.service.server.ts";
-import { once } from "#app/features/newsroom/idempotency/idempotency.service.server.ts";
+import { runOnce } from "#app/features/newsroom/idempotency/idempotency.service.server.ts";
 import { abandonReview } from "#app/features/newsroom/review/review.service.server.ts";
 import { restoreText, withdrawText } from "#app/features/published/article/article-release.service.server.ts";
 import { emptySlots } from "#app/features/published/front/front-slots.service.server.ts";
@@ -21,7 +21,7 @@ export async function takeDown(
   { id, reason, key }: { id: number; reason: string; key?: string | undefined },
 ): Promise<null> {
   const why = accept(reasonText, reason);
-  return once(actor, "take-down", key, async (trx) => {
+  return runOnce(actor, "take-down", key, async (trx) => {
     const story = await lockManuscriptFor(actor, "release.take-down", id, trx);
     const waiting = await findWaiting(id, trx);
     if (waiting !== undefined) await cancel(waiting.id, trx);
@@ -46,7 +46,7 @@ export async function restoreStory(
   { id, reason, key }: { id: number; reason: string; key?: string | undefined },
 ): Promise<null> {
   const why = accept(reasonText, reason);
-  return once(actor, "restore", key, async (trx) => {
+  return runOnce(actor, "restore", key, async (trx) => {
     const story = await lockManuscriptFor(actor, "release.restore", id, trx);
     if (story.state !== "withdrawn") throw new DomainError("conflict", `story ${id} is ${story.state}, not taken down`);
     const release = await insertRelease({ ...moved(actor, id, why), kind: "restore" }, trx);

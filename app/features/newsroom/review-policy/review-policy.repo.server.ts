@@ -2,7 +2,7 @@ import { sql, type Selectable } from "kysely";
 import { WRITABLE } from "#app/features/newsroom/story/story.policy.ts";
 import { database, type Db } from "#db/client.ts";
 import type { ReviewPolicies } from "#db/types.ts";
-import { placeOf, type PolicyRecord, type PolicyThing, type ReviewPolicy } from "./review-policy.rules.ts";
+import { placeOf, type PolicyRecord, type PolicyTarget, type ReviewPolicy } from "./review-policy.rules.ts";
 
 function policyOf({ id, version, scope_kind: kind, scope_id: of, ...row }: Selectable<ReviewPolicies>): ReviewPolicy {
   const { origin, sensitivity, steps } = row as unknown as PolicyRecord;
@@ -72,7 +72,7 @@ export async function deletePolicy(id: number, trx: Db): Promise<void> {
 }
 
 /** Stories that are equal for policies, and their number. */
-export type OpenStories = PolicyThing & { columnId: number | null; count: number };
+export type OpenStories = PolicyTarget & { columnId: number | null; count: number };
 
 /** Returns the stories that can be handed in, grouped by the properties that policies use, largest groups first. */
 export async function countOpenStories(): Promise<OpenStories[]> {

@@ -20,7 +20,7 @@ export type PolicyRecord = { scope: string; origin: Origin | null; sensitivity: 
 export type ReviewPolicy = { id: number; version: number; record: PolicyRecord };
 
 /** The properties of a story that policies depend on. */
-export type PolicyThing = {
+export type PolicyTarget = {
   /** Its column and the column's parent. */
   columnIds: readonly number[];
   industryId: number | null;
@@ -50,7 +50,7 @@ export const isForSame = (one: PolicyRecord, other: PolicyRecord) =>
 /** Returns the policy of a story: the most specific match; of equal ones the stricter. */
 export function policyFor<P extends { record: PolicyRecord }>(
   policies: readonly P[],
-  thing: PolicyThing,
+  thing: PolicyTarget,
 ): P | undefined {
   return policies
     .filter(({ record }) => fits(record, thing))
@@ -61,11 +61,11 @@ export function policyFor<P extends { record: PolicyRecord }>(
 }
 
 /** Returns the number of signatures that a story needs. */
-export function stepsFor(policies: readonly { record: PolicyRecord }[], thing: PolicyThing): number {
+export function stepsFor(policies: readonly { record: PolicyRecord }[], thing: PolicyTarget): number {
   return policyFor(policies, thing)?.record.steps ?? STEPS_OTHERWISE;
 }
 
-function fits({ scope, origin, sensitivity }: PolicyRecord, thing: PolicyThing): boolean {
+function fits({ scope, origin, sensitivity }: PolicyRecord, thing: PolicyTarget): boolean {
   if (origin !== null && origin !== thing.origin) return false;
   if (sensitivity !== null && sensitivity !== thing.sensitivity) return false;
   const place = placeOf(scope);
@@ -73,7 +73,7 @@ function fits({ scope, origin, sensitivity }: PolicyRecord, thing: PolicyThing):
   return place.kind === "column" ? thing.columnIds.includes(place.id) : place.id === thing.industryId;
 }
 
-function narrowness({ scope, origin, sensitivity }: PolicyRecord, thing: PolicyThing): number {
+function narrowness({ scope, origin, sensitivity }: PolicyRecord, thing: PolicyTarget): number {
   const place = placeOf(scope);
   const isOwnColumn = place?.kind === "column" && place.id === thing.columnIds[0];
   const ofPlace = Number(place !== undefined) * 2 + Number(isOwnColumn);

@@ -10,7 +10,12 @@ import {
   type SeenVersion,
   type VersionedNoun,
 } from "#app/features/newsroom/version/version.service.server.ts";
-import { demandAct, demandElevated, SITE_THING, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import {
+  requirePermission,
+  requireElevated,
+  WHOLE_SITE,
+  type StaffActor,
+} from "#app/features/newsroom/staff/staff.policy.ts";
 import { accept } from "#app/lib/accept.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { withTransaction, type Db } from "#db/client.ts";
@@ -32,7 +37,7 @@ import {
   STEPS_OTHERWISE,
   stepsFor,
   type PolicyRecord,
-  type PolicyThing,
+  type PolicyTarget,
   type ReviewPolicy,
 } from "./review-policy.rules.ts";
 import { policyRecord } from "./review-policy.schema.ts";
@@ -52,7 +57,7 @@ export async function readPolicies(actor: StaffActor): Promise<ReviewPolicy[]> {
 }
 
 /** Returns how many signatures a story needs when it is handed in now, and the policy; null: no policy applies. */
-export async function readPathOf(thing: PolicyThing, trx: Db): Promise<{ steps: number; policyId: number | null }> {
+export async function readPathOf(thing: PolicyTarget, trx: Db): Promise<{ steps: number; policyId: number | null }> {
   const policy = policyFor(await findPolicies(trx), thing);
   return { steps: policy?.record.steps ?? STEPS_OTHERWISE, policyId: policy?.id ?? null };
 }
@@ -69,7 +74,7 @@ export async function savePolicy(
   { record: input, note }: { record: unknown; note: string },
 ): Promise<PolicyOutcome> {
   demandPolicies(actor);
-  demandElevated(actor);
+  requireElevated(actor);
   const record = accept(policyRecord, input);
   return withTransaction((trx) =>
     seen === undefined ? add(actor, record, trx) : change(actor, seen, { record, note }, trx),
@@ -88,7 +93,7 @@ export async function restorePolicy(actor: StaffActor, seen: SeenVersion, number
  */
 export async function removePolicy(actor: StaffActor, { id, version }: SeenVersion): Promise<boolean> {
   demandPolicies(actor);
-  demandElevated(actor);
+  requireElevated(actor);
   return withTransaction(async (trx) => {
     const stands = await lockOne(id, trx);
     if (stands === undefined) throw new DomainError("not_found", `review policy ${id}`);
@@ -134,7 +139,7 @@ export async function readPolicyEffect(
 }
 
 /** Policies belong to the site, whatever their scope. */
-const demandPolicies = (actor: StaffActor) => demandAct(actor, "setting.manage", SITE_THING);
+const demandPolicies = (actor: StaffActor) => requirePermission(actor, "setting.manage", WHOLE_SITE);
 
 async function demandOne(actor: StaffActor, id: number): Promise<void> {
   demandPolicies(actor);

@@ -1,14 +1,14 @@
 import type { Actor } from "#app/features/base/actor/actor.ts";
 import { auditStory, lockManuscriptFor, readManuscriptFor } from "#app/features/newsroom/story/story.service.server.ts";
-import { tellNewsroom } from "#app/features/newsroom/event/event.service.server.ts";
+import { publishEvent } from "#app/features/newsroom/event/event.service.server.ts";
 import { accept } from "#app/lib/accept.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { plainText } from "#app/lib/plain-text.ts";
 import { withTransaction } from "#db/client.ts";
 import { findNotes, findThread, insertNote, settleNote, type Note } from "./note.repo.server.ts";
-import { once } from "#app/features/newsroom/idempotency/idempotency.service.server.ts";
+import { runOnce } from "#app/features/newsroom/idempotency/idempotency.service.server.ts";
 import { noteInput, type NoteInput } from "./review.schema.ts";
-import { demandColleague } from "./review.service.server.ts";
+import { requireStaffMember } from "./review.service.server.ts";
 
 /** Returns the notes on a story in order; answers refer to their note. */
 export async function readNotes(actor: Actor, id: number): Promise<Note[]> {
@@ -20,9 +20,9 @@ export async function readNotes(actor: Actor, id: number): Promise<Note[]> {
  * Adds a note on words of a story, or an answer to one. Returns its id. Throws `not_found` for a thread of another story.
  */
 export async function addNote(actor: Actor, id: number, input: NoteInput, key?: string): Promise<{ id: number }> {
-  const staffId = demandColleague(actor);
+  const staffId = requireStaffMember(actor);
   const note = accept(noteInput, input);
-  return once(actor, "note", key, async (trx) => {
+  return runOnce(actor, "note", key, async (trx) => {
     await lockManuscriptFor(actor, "story.note", id, trx);
     if (note.parentId !== null && (await findThread(note.parentId, id, trx)) === undefined)
       throw new DomainError("not_found", `note ${note.parentId} of story ${id}`);
@@ -39,20 +39,20 @@ export async function addNote(actor: Actor, id: number, input: NoteInput, key?: 
     };
     const noteId = await insertNote(row, trx);
     await auditStory("review.note", id, actor, { note: noteId }, trx);
-    await tellNewsroom({ kind: "note", story: id, by: actor.name }, trx);
+    await publishEvent({ kind: "note", story: id, by: actor.name }, trx);
     return { id: noteId };
   });
 }
 
 /** Marks a note as resolved. */
 export async function settle(actor: Actor, id: number, noteId: number): Promise<void> {
-  const staffId = demandColleague(actor);
+  const staffId = requireStaffMember(actor);
   await withTransaction(async (trx) => {
     await lockManuscriptFor(actor, "story.note", id, trx);
     if ((await findThread(noteId, id, trx)) === undefined)
       throw new DomainError("not_found", `note ${noteId} of story ${id}`);
     await settleNote(noteId, staffId, trx);
     await auditStory("review.settle", id, actor, { note: noteId }, trx);
-    await tellNewsroom({ kind: "note", story: id, by: actor.name }, trx);
+    await publishEvent({ kind: "note", story: id, by: actor.name }, trx);
   });
 }

@@ -9,7 +9,7 @@ import {
 import {
   readManuscriptFor,
   readTextHash,
-  thingOf,
+  targetOf,
   type Manuscript,
 } from "#app/features/newsroom/story/story.service.server.ts";
 import { isStaff, mayAct } from "#app/features/newsroom/staff/staff.policy.ts";
@@ -64,7 +64,7 @@ export async function readReview(actor: Actor, id: number): Promise<Review> {
 }
 
 async function rightsIn(actor: Actor, story: Manuscript, { rounds }: ReviewState): Promise<Review["may"]> {
-  const thing = await thingOf(story);
+  const thing = await targetOf(story);
   const mayHandIn = mayAct(actor, "story.hand-in", thing);
   const isOwn = !isStaff(actor) || isWriterOf(actor.id, { story, round: rounds[0] });
   const mayWithdraw = mayHandIn && (isOwn || mayAct(actor, DESK_ACT, thing));

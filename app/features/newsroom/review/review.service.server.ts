@@ -1,6 +1,6 @@
 import type { Actor } from "#app/features/base/actor/actor.ts";
 import { Refusal } from "#app/features/base/user-error/user-error.ts";
-import { checkText, demandNoBlocks, noteReasons } from "#app/features/newsroom/check/check.service.server.ts";
+import { checkText, requireNoBlocks, noteReasons } from "#app/features/newsroom/check/check.service.server.ts";
 import { compareTexts } from "#app/features/newsroom/diff/diff.ts";
 import {
   auditStory,
@@ -9,17 +9,17 @@ import {
   moveManuscript,
   readLiveText,
   readManuscriptFor,
-  thingOf,
+  targetOf,
   writerOf,
   type Manuscript,
 } from "#app/features/newsroom/story/story.service.server.ts";
-import { tellNewsroom } from "#app/features/newsroom/event/event.service.server.ts";
+import { publishEvent } from "#app/features/newsroom/event/event.service.server.ts";
 import { readPathOf } from "#app/features/newsroom/review-policy/review-policy.service.server.ts";
-import { demandAct, isStaff, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { requirePermission, isStaff, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { accept } from "#app/lib/accept.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Db } from "#db/client.ts";
-import { once } from "#app/features/newsroom/idempotency/idempotency.service.server.ts";
+import { runOnce } from "#app/features/newsroom/idempotency/idempotency.service.server.ts";
 import { DESK_ACT, isShortCorrection, isWriterOf, mayBeHandedIn } from "./review.policy.ts";
 import {
   closeRound,
@@ -62,13 +62,13 @@ export async function handIn(
 ): Promise<HandedIn> {
   const publicNote = accept(noteToReaders, note);
   const report = await reportOfNow(actor, id);
-  return once(actor, "hand-in", key, async (trx) => {
+  return runOnce(actor, "hand-in", key, async (trx) => {
     const story = await lockManuscriptFor(actor, "story.hand-in", id, trx);
     if (!mayBeHandedIn(story))
       throw new DomainError("conflict", `story ${id} is ${story.state}, with nothing to hand in`);
     const revision = await makeRevision(story, "handover", actor, trx);
     if (!revision.textSha256.equals(report.text_sha256)) throw new Refusal(({ story: t }) => t.changedMeanwhile);
-    demandNoBlocks(report, story.body_html);
+    requireNoBlocks(report, story.body_html);
     if (isStaff(actor)) await noteReasons(report, waivers, actor.id, trx);
     const live = await readLiveText(id, trx);
     const roundKind: RoundKind = live === undefined ? "publish" : kind;
@@ -95,7 +95,7 @@ export async function handIn(
       { round: round.number, kind: roundKind, revision: revision.number, ...policy },
       trx,
     );
-    await tellNewsroom({ kind: "step", story: id, step: 1, by: actor.name }, trx);
+    await publishEvent({ kind: "step", story: id, step: 1, by: actor.name }, trx);
     return { roundId: round.id, steps: policy.steps, short: policy.short };
   });
 }
@@ -120,7 +120,7 @@ async function policyOf(
     const comparison = compareTexts(live, { fields: story.fields, body: story.body_html });
     if (isShortCorrection(comparison, names)) return { steps: 1, short: true, policyId: null };
   }
-  const { columnIds, industryId } = await thingOf(story, trx);
+  const { columnIds, industryId } = await targetOf(story, trx);
   const thing = { columnIds, industryId, origin: story.fields.origin, sensitivity: story.sensitivity };
   return { ...(await readPathOf(thing, trx)), short: false };
 }
@@ -134,11 +134,11 @@ type Withdrawal = { id: number; note?: string | undefined; key?: string | undefi
  */
 export async function withdraw(actor: Actor, { id, note = "", key }: Withdrawal): Promise<null> {
   const reason = accept(withdrawalNote, note);
-  return once(actor, "withdraw", key, async (trx) => {
+  return runOnce(actor, "withdraw", key, async (trx) => {
     const story = await lockManuscriptFor(actor, "story.hand-in", id, trx);
     const [newest] = await findRounds(id, trx);
     const isOwn = !isStaff(actor) || isWriterOf(actor.id, { story, round: newest });
-    if (!isOwn) demandAct(actor, DESK_ACT, await thingOf(story, trx));
+    if (!isOwn) requirePermission(actor, DESK_ACT, await targetOf(story, trx));
     if (!isOwn && reason === "") throw new DomainError("invalid_input", "a withdrawal without a reason");
     if (story.state === "approved") {
       await moveManuscript(id, "writing", {}, actor, trx);
@@ -163,14 +163,14 @@ export async function withdraw(actor: Actor, { id, note = "", key }: Withdrawal)
 export async function askToWithdraw(actor: StaffActor, { id, note = "", key }: Withdrawal): Promise<null> {
   const reason = accept(withdrawalNote, note);
   if (reason === "") throw new DomainError("invalid_input", "a request without a reason");
-  return once(actor, "ask-withdraw", key, async (trx) => {
+  return runOnce(actor, "ask-withdraw", key, async (trx) => {
     const story = await lockManuscriptFor(actor, "story.read", id, trx);
     const [newest] = await findRounds(id, trx);
     if (newest === undefined || (story.state !== "in_review" && story.state !== "approved"))
       throw new DomainError("conflict", `story ${id} is ${story.state}`);
     await insertWithdrawal({ roundId: newest.id, kind: "asked", staffId: actor.id, note: reason }, trx);
     await auditStory("review.ask-withdraw", id, actor, { note: reason }, trx);
-    await tellNewsroom({ kind: "step", story: id, step: 0, by: actor.name }, trx);
+    await publishEvent({ kind: "step", story: id, step: 0, by: actor.name }, trx);
     return null;
   });
 }
@@ -201,7 +201,7 @@ export async function abandonReview(story: Manuscript, trx: Db): Promise<void> {
 }
 
 /** Returns the id of the staff member. Throws `forbidden` for every other actor: only staff members sign. */
-export function demandColleague(actor: Actor): number {
+export function requireStaffMember(actor: Actor): number {
   if (!isStaff(actor)) throw new DomainError("forbidden", `${actor.name} signs nothing`);
   return actor.id;
 }

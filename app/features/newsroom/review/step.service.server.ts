@@ -1,6 +1,6 @@
 import type { Actor } from "#app/features/base/actor/actor.ts";
 import { Refusal } from "#app/features/base/user-error/user-error.ts";
-import { demandNoBlocks, waiveFindings } from "#app/features/newsroom/check/check.service.server.ts";
+import { requireNoBlocks, waiveFindings } from "#app/features/newsroom/check/check.service.server.ts";
 import {
   auditStory,
   lockManuscriptFor,
@@ -8,17 +8,17 @@ import {
   moveManuscript,
   readManuscriptFor,
   readTextHash,
-  thingOf,
+  targetOf,
   type Manuscript,
 } from "#app/features/newsroom/story/story.service.server.ts";
-import { tell } from "#app/features/members/message/message.service.server.ts";
-import { tellNewsroom } from "#app/features/newsroom/event/event.service.server.ts";
-import { demandAct } from "#app/features/newsroom/staff/staff.policy.ts";
+import { sendMessage } from "#app/features/members/message/message.service.server.ts";
+import { publishEvent } from "#app/features/newsroom/event/event.service.server.ts";
+import { requirePermission } from "#app/features/newsroom/staff/staff.policy.ts";
 import { readThoseWhoMay } from "#app/features/newsroom/staff/staff.service.server.ts";
 import { accept } from "#app/lib/accept.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Db } from "#db/client.ts";
-import { once } from "#app/features/newsroom/idempotency/idempotency.service.server.ts";
+import { runOnce } from "#app/features/newsroom/idempotency/idempotency.service.server.ts";
 import { actOfStep, refusalToTake } from "./review.policy.ts";
 import {
   closeRound,
@@ -33,7 +33,7 @@ import {
   type Step,
 } from "./review.repo.server.ts";
 import { noteText, type Waiver } from "./review.schema.ts";
-import { demandColleague, openRoundOf, reportOfNow } from "./review.service.server.ts";
+import { requireStaffMember, openRoundOf, reportOfNow } from "./review.service.server.ts";
 
 /** The time for which a taken step is reserved. */
 const STEP_MINUTES = 15;
@@ -46,13 +46,13 @@ type Pending = { story: Manuscript; round: Round; step: Step; steps: Step[] };
  * `conflict`, `forbidden` and Refusal.
  */
 export async function takeStep(actor: Actor, { id, key }: Keyed): Promise<{ step: number; until: string }> {
-  const staffId = demandColleague(actor);
-  return once(actor, "take-step", key, async (trx) => {
+  const staffId = requireStaffMember(actor);
+  return runOnce(actor, "take-step", key, async (trx) => {
     const pending = await pendingStep(actor, id, trx);
     await demandMayTake(staffId, pending, trx);
     const until = await reserve(pending, staffId, STEP_MINUTES, trx);
     await auditStory("review.take", id, actor, { step: pending.step.step }, trx);
-    await tellNewsroom({ kind: "step", story: id, step: pending.step.step, by: actor.name }, trx);
+    await publishEvent({ kind: "step", story: id, step: pending.step.step, by: actor.name }, trx);
     return { step: pending.step.step, until };
   });
 }
@@ -67,8 +67,8 @@ export async function listSuccessors(actor: Actor, id: number): Promise<{ id: nu
 
 /** Releases a taken step, or hands it over to a staff member who may sign it. Throws Refusal for any other. */
 export async function handOverStep(actor: Actor, { id, to, key }: Keyed & { to: number | null }): Promise<null> {
-  const staffId = demandColleague(actor);
-  return once(actor, "hand-over", key, async (trx) => {
+  const staffId = requireStaffMember(actor);
+  return runOnce(actor, "hand-over", key, async (trx) => {
     const pending = await pendingStep(actor, id, trx);
     const { step } = pending.step;
     if (!pending.step.isTaken || pending.step.taken_by !== staffId)
@@ -77,7 +77,7 @@ export async function handOverStep(actor: Actor, { id, to, key }: Keyed & { to: 
       throw new Refusal((texts) => texts.story.noSuccessor);
     await reserve(pending, to ?? staffId, to === null ? 0 : STEP_MINUTES, trx);
     await auditStory("review.hand-over", id, actor, { step, to }, trx);
-    await tellNewsroom({ kind: "step", story: id, step, by: actor.name }, trx);
+    await publishEvent({ kind: "step", story: id, step, by: actor.name }, trx);
     return null;
   });
 }
@@ -97,10 +97,10 @@ export type Pass = Keyed & {
  * has open findings. Throws `forbidden` for a writer and for a signer of an earlier step.
  */
 export async function passStep(actor: Actor, pass: Pass): Promise<{ approved: boolean; step: number }> {
-  const staffId = demandColleague(actor);
+  const staffId = requireStaffMember(actor);
   if (!pass.proofread) throw new Refusal((texts) => texts.story.notProofread);
   const report = await reportOfNow(actor, pass.id);
-  return once(actor, "pass-step", pass.key, async (trx) => {
+  return runOnce(actor, "pass-step", pass.key, async (trx) => {
     await refuseWhenSigned(staffId, await lockManuscriptFor(actor, "story.read", pass.id, trx), trx);
     const pending = await pendingStep(actor, pass.id, trx);
     const { story, round, step } = pending;
@@ -108,7 +108,7 @@ export async function passStep(actor: Actor, pass: Pass): Promise<{ approved: bo
     const isSeen = story.version === pass.version && report.text_sha256.equals(await readTextHash(story.id, trx));
     if (!isSeen) throw new Refusal((texts) => texts.story.changedMeanwhile);
     const revisionOut = await signedRevision(pending, report.text_sha256, actor, trx);
-    demandNoBlocks(report, story.body_html);
+    requireNoBlocks(report, story.body_html);
     await waiveFindings(report, pass.waivers, { staffId, since: round.opened_at }, trx);
     const decision = {
       decision: "passed",
@@ -124,7 +124,7 @@ export async function passStep(actor: Actor, pass: Pass): Promise<{ approved: bo
     if (approved) await moveManuscript(story.id, "approved", {}, actor, trx);
     const detail = { round: round.number, step: step.step, revision: revisionOut, waived: pass.waivers };
     await auditStory("review.pass", story.id, actor, detail, trx);
-    await tellNewsroom({ kind: "step", story: story.id, step: step.step, by: actor.name }, trx);
+    await publishEvent({ kind: "step", story: story.id, step: step.step, by: actor.name }, trx);
     return { approved, step: step.step };
   });
 }
@@ -143,9 +143,9 @@ async function refuse(
   actor: Actor,
   { id, note, key, decision }: Keyed & { note: string; decision: "returned" | "vetoed" },
 ): Promise<null> {
-  const staffId = demandColleague(actor);
+  const staffId = requireStaffMember(actor);
   const reason = accept(noteText, note);
-  return once(actor, decision, key, async (trx) => {
+  return runOnce(actor, decision, key, async (trx) => {
     const pending = await pendingStep(actor, id, trx, decision === "vetoed");
     const { round, step, story } = pending;
     if (decision === "returned") await demandMayTake(staffId, pending, trx);
@@ -163,8 +163,8 @@ async function refuse(
     const facts = { title: story.title, by, note: reason };
     const told = { kind: "review", event: `story-${decision}`, facts, url: `/newsroom/stories/${id}` } as const;
     for (const writer of new Set([...round.writers, story.owner_id ?? staffId]))
-      if (writer !== staffId) await tell(writer, told, trx);
-    await tellNewsroom({ kind: "step", story: id, step: step.step, by: actor.name }, trx);
+      if (writer !== staffId) await sendMessage(writer, told, trx);
+    await publishEvent({ kind: "step", story: id, step: step.step, by: actor.name }, trx);
     return null;
   });
 }
@@ -180,7 +180,7 @@ async function refuseWhenSigned(staffId: number, story: Manuscript, trx: Db): Pr
   if (signed.some(({ decided_by }) => decided_by === staffId)) throw new Refusal((texts) => texts.story.signedBefore);
   const last = signed.at(-1);
   if (last?.decided_by == null) return;
-  const thing = await thingOf(story, trx);
+  const thing = await targetOf(story, trx);
   const rightTo = async (step: number) =>
     (await readThoseWhoMay(actOfStep(step, round.policy.short), thing, trx)).some(({ id }) => id === staffId);
   const isOver = story.state === "approved" || !(await rightTo(last.step + 1));
@@ -199,7 +199,11 @@ async function pendingIn(actor: Actor, story: Manuscript, db?: Db, isVeto = fals
   const steps = await findSteps(round.id, db);
   const step = steps.at(-1);
   if (step === undefined) throw new Error(`round ${round.id} has no step`);
-  demandAct(actor, isVeto ? "review.veto" : actOfStep(step.step, round.policy.short), await thingOf(story, db));
+  requirePermission(
+    actor,
+    isVeto ? "review.veto" : actOfStep(step.step, round.policy.short),
+    await targetOf(story, db),
+  );
   return { story, round, step, steps };
 }
 
@@ -207,7 +211,7 @@ async function pendingIn(actor: Actor, story: Manuscript, db?: Db, isVeto = fals
 async function successorsIn(pending: Pending, db?: Db): Promise<{ id: number; name: string }[]> {
   const { story, round, step } = pending;
   const free = { ...pending, step: { ...step, isTaken: false } };
-  const holders = await readThoseWhoMay(actOfStep(step.step, round.policy.short), await thingOf(story, db), db);
+  const holders = await readThoseWhoMay(actOfStep(step.step, round.policy.short), await targetOf(story, db), db);
   return holders.filter(({ id }) => id !== step.taken_by && refusalIn(free, id) === undefined);
 }
 

@@ -8,7 +8,7 @@ import {
 import { withoutSecrets, withSecrets } from "#app/features/base/site/setting.secrets.ts";
 import type { SettingGroup } from "#app/features/base/site/site.schema.ts";
 import { keepVersion, readVersions } from "#app/features/newsroom/version/version.service.server.ts";
-import { demandAct, demandElevated, isStaff, SITE_THING } from "#app/features/newsroom/staff/staff.policy.ts";
+import { requirePermission, requireElevated, isStaff, WHOLE_SITE } from "#app/features/newsroom/staff/staff.policy.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { withTransaction, type Db } from "#db/client.ts";
 import { DANGEROUS, isSame } from "./setting.rules.ts";
@@ -18,7 +18,7 @@ export type SettingState = { key: string; value: unknown; standard: unknown; ver
 
 /** Returns all stored settings of a group, without secrets. Throws `forbidden`. */
 export async function readSettingStates(group: SettingGroup, actor: Actor): Promise<SettingState[]> {
-  demandAct(actor, "setting.manage", SITE_THING);
+  requirePermission(actor, "setting.manage", WHOLE_SITE);
   const stored = new Map((await readStoredSettings()).map((one) => [one.key, one]));
   return Object.keys(group.shape).map((key) => {
     const { value, version, changedAt } = currentOf(group, key, stored.get(key));
@@ -47,8 +47,8 @@ export async function saveSettings(
   changes: readonly SettingChange[],
   actor: Actor,
 ): Promise<Saved> {
-  demandAct(actor, "setting.manage", SITE_THING);
-  if (changes.some(({ key }) => DANGEROUS.has(key))) demandElevated(actor);
+  requirePermission(actor, "setting.manage", WHOLE_SITE);
+  if (changes.some(({ key }) => DANGEROUS.has(key))) requireElevated(actor);
   return withTransaction(async (trx) => {
     const stored = new Map((await lockSettings(trx)).map((one) => [one.key, one]));
     const conflicts = changes.filter(({ key, base }) => base !== (stored.get(key)?.version ?? 0)).map(({ key }) => key);
@@ -69,8 +69,8 @@ export async function overwriteSetting(
   { key, value }: { key: string; value: unknown },
   actor: Actor,
 ): Promise<unknown> {
-  demandAct(actor, "setting.manage", SITE_THING);
-  if (DANGEROUS.has(key)) demandElevated(actor);
+  requirePermission(actor, "setting.manage", WHOLE_SITE);
+  if (DANGEROUS.has(key)) requireElevated(actor);
   return withTransaction(async (trx) => {
     const stored = (await lockSettings(trx)).find((one) => one.key === key);
     return save(group, { key, value }, { actor, stored }, trx);
@@ -82,7 +82,7 @@ export async function overwriteSetting(
  * setting.
  */
 export async function readSettingVersions(group: SettingGroup, key: string, actor: Actor) {
-  demandAct(actor, "setting.manage", SITE_THING);
+  requirePermission(actor, "setting.manage", WHOLE_SITE);
   if (!Object.hasOwn(group.shape, key)) throw new DomainError("not_found", `setting ${key}`);
   const stored = (await readStoredSettings()).find((one) => one.key === key);
   if (stored === undefined) return [];
@@ -100,7 +100,7 @@ export async function restoreSetting(
   { key, number, base }: { key: string; number: number; base: number },
   actor: Actor,
 ): Promise<Saved> {
-  demandAct(actor, "setting.manage", SITE_THING);
+  requirePermission(actor, "setting.manage", WHOLE_SITE);
   const stored = (await readStoredSettings()).find((one) => one.key === key);
   const kept = stored && (await readVersions("setting", stored.id)).find((one) => one.number === number);
   if (kept === undefined) throw new DomainError("not_found", `setting ${key} ${number}`);

@@ -1,7 +1,7 @@
 import type { Actor } from "#app/features/base/actor/actor.ts";
 import { recordAudit } from "#app/features/base/audit-log/audit-log.service.server.ts";
 import { closeAllSessions } from "#app/features/base/session/session.service.server.ts";
-import { tell } from "#app/features/members/message/message.service.server.ts";
+import { sendMessage } from "#app/features/members/message/message.service.server.ts";
 import { issueEnrolment } from "#app/features/newsroom/staff/enrolment.service.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { withTransaction } from "#db/client.ts";
@@ -20,7 +20,7 @@ export async function resetApp(staffId: number, reason: string, actor: Actor): P
     await updateSecret(staffId, null, trx);
     await replaceRecoveryCodes(staffId, [], trx);
     await closeAllSessions(staffId, "disabled", { area: "office", trx });
-    await tell(staffId, { kind: "account", event: "office-factor-changed", facts: {} }, trx);
+    await sendMessage(staffId, { kind: "account", event: "office-factor-changed", facts: {} }, trx);
     const detail = { reason };
     await recordAudit({ actor, action: "staff.reset-app", targetKind: "staff", targetId: staffId, detail }, trx);
     return issueEnrolment(staffId, actor, trx);

@@ -9,7 +9,7 @@ import { Refusal, refusal } from "#app/features/base/user-error/user-error.ts";
 import { recordSecurityEvent } from "#app/features/base/security-event/security-event.service.server.ts";
 import { seal, unseal } from "#app/features/base/server-key/sealing.server.ts";
 import { readSettings } from "#app/features/base/site/site.service.server.ts";
-import { tell } from "#app/features/members/message/message.service.server.ts";
+import { sendMessage } from "#app/features/members/message/message.service.server.ts";
 import { isEnrolment } from "#app/features/newsroom/staff/enrolment.service.server.ts";
 import { countSending } from "#app/features/members/sign-in/code-budget.service.server.ts";
 import { transmit } from "#app/features/members/sign-in/code-request.service.server.ts";
@@ -26,8 +26,8 @@ import { newRecoveryCodes, recoveryHash } from "./recovery-codes.ts";
 import { base32, findStep, totpAddress } from "./totp.ts";
 
 /** The methods of the second factor. */
-export const FACTOR_WAYS = ["app", "recovery", "sms"] as const;
-export type FactorWay = (typeof FACTOR_WAYS)[number];
+export const FACTOR_METHODS = ["app", "recovery", "sms"] as const;
+export type FactorWay = (typeof FACTOR_METHODS)[number];
 /** `way`: empty where the client has no method to offer. */
 export type Proof = { way: FactorWay | ""; code: string };
 
@@ -46,7 +46,7 @@ const smsKey = (mobile: string): CodeKey => ({ channel: "sms", target: mobile, p
  * roles that need none. It is unavailable after the number was bound by the password alone, or the password was recovered by
  * a code. No method means that an app must be bound first.
  */
-export function waysOf(factors: Factors, desk: NewsroomDesk): { ways: FactorWay[]; mobile: string } {
+export function methodsOf(factors: Factors, desk: NewsroomDesk): { ways: FactorWay[]; mobile: string } {
   if (factors.totpSealed !== null) return { ways: ["app", "recovery"], mobile: "" };
   const open = smsOf(factors, desk);
   return open === undefined ? { ways: [], mobile: "" } : { ways: ["sms"], mobile: masked(open.mobile) };
@@ -89,7 +89,7 @@ async function countedTry<T>(
 
 async function isRight(factors: Factors, { way, code }: Proof, desk: NewsroomDesk): Promise<boolean> {
   const { id, totpSealed } = factors;
-  if (!waysOf(factors, desk).ways.some((open) => open === way)) return false;
+  if (!methodsOf(factors, desk).ways.some((open) => open === way)) return false;
   const bySms = smsOf(factors, desk);
   if (bySms !== undefined) return consumeCode(smsKey(bySms.mobile), code, desk.serverKey);
   if (way === "recovery") return useRecoveryCode(id, recoveryHash(code, id, desk.serverKey));
@@ -159,7 +159,7 @@ export async function bindApp(
   await updateSecret(id, app, trx);
   const hashes = codes.map((code) => recoveryHash(code, id, desk.serverKey));
   await replaceRecoveryCodes(id, hashes, trx);
-  await tell(id, { kind: "account", event: "office-factor-changed", facts: {} }, trx);
+  await sendMessage(id, { kind: "account", event: "office-factor-changed", facts: {} }, trx);
   await recordSecurityEvent({ kind: "office-factor-changed", memberId: id, network }, trx);
   const actor = { name: `staff:${id}` };
   await recordAudit({ actor, action: "staff.bind-app", targetKind: "staff", targetId: id }, trx);

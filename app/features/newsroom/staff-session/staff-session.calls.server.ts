@@ -13,7 +13,7 @@ import {
   signInToNewsroom,
   signOutOfNewsroom,
   stepUp,
-  stepUpWays,
+  stepUpMethods,
 } from "./staff-session.service.server.ts";
 import { actsOf } from "#app/features/newsroom/staff/staff.policy.ts";
 import { seconds } from "#app/features/base/call/answer-fields.ts";
@@ -89,7 +89,7 @@ export const newsroomSessionCalls = {
     run: async ({ caller, visitor, desk }) => {
       const { actor, staff } = caller;
       const { realName: name, grants: roles, ...known } = staff;
-      const way = await stepUpWays(caller, visitor, desk);
+      const way = await stepUpMethods(caller, visitor, desk);
       return { ...known, name, roles, elevated: actor.elevated, stepUp: way, acts: actsOf(actor.grants) };
     },
   }),

@@ -10,10 +10,10 @@ import {
 } from "#app/features/base/session/session.service.server.ts";
 import { newToken, tokenHash } from "#app/features/base/session/session.tokens.server.ts";
 import { deviceName } from "#app/features/members/account/device.view.ts";
-import { tell } from "#app/features/members/message/message.service.server.ts";
+import { sendMessage } from "#app/features/members/message/message.service.server.ts";
 import { memberOfPassword, type PasswordForm } from "#app/features/members/sign-in/sign-in.service.server.ts";
 import { useEnrolment } from "#app/features/newsroom/staff/enrolment.service.server.ts";
-import { demandElevated, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { requireElevated, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { colleagueBeside, staffBeside } from "#app/features/newsroom/staff/staff.service.server.ts";
 import { withTransaction, type Db } from "#db/client.ts";
 import {
@@ -22,7 +22,7 @@ import {
   proveApp,
   proveFactor,
   sendFactorCode,
-  waysOf,
+  methodsOf,
   type FactorWay,
   type Proof,
 } from "./factor.service.server.ts";
@@ -58,7 +58,7 @@ export async function signInToNewsroom(form: PasswordForm, visitor: Visitor, des
   if (isFree(factors, visitor, desk))
     return { step: "in", token: await withTransaction((trx) => enter(factors, "", visitor, desk, trx)) };
   if (factors.isDemo) throw new Refusal(({ staff }) => staff.demoElsewhere);
-  const { ways, mobile } = waysOf(factors, desk);
+  const { ways, mobile } = methodsOf(factors, desk);
   const isFirst = ways.length === 0;
   const ticket = await newTicket(factors.id, isFirst ? "enrol" : "factor");
   return isFirst
@@ -132,7 +132,7 @@ async function enter(
   const { token } = await openSession({ ...device, keep: false }, newsroomRules(desk), trx);
   if (!isKnown || way === "recovery") {
     const facts = { device: deviceName(agent), network, way };
-    await tell(id, { kind: "account", event: "office-signed-in", facts }, trx);
+    await sendMessage(id, { kind: "account", event: "office-signed-in", facts }, trx);
   }
   await recordSecurityEvent({ kind: "office-signed-in", memberId: id, network, detail: { way } }, trx);
   return token;
@@ -190,9 +190,9 @@ export async function stepUp(
 }
 
 /** The methods by which a staff member can repeat the second factor; empty where none is required. */
-export async function stepUpWays({ actor }: NewsroomCaller, visitor: Visitor, desk: NewsroomDesk) {
+export async function stepUpMethods({ actor }: NewsroomCaller, visitor: Visitor, desk: NewsroomDesk) {
   const factors = await factorsOf(actor);
-  return isFree(factors, visitor, desk) ? { ways: [], mobile: "" } : waysOf(factors, desk);
+  return isFree(factors, visitor, desk) ? { ways: [], mobile: "" } : methodsOf(factors, desk);
 }
 
 /** Sends an SMS code for repeating the second factor. Throws Refusal. */
@@ -202,7 +202,7 @@ export async function sendStepUpCode({ actor }: NewsroomCaller, visitor: Visitor
 
 /** Offers a new app to a staff member who has just repeated the second factor. Throws Refusal. */
 export async function beginApp({ actor }: NewsroomCaller, desk: NewsroomDesk) {
-  demandElevated(actor);
+  requireElevated(actor);
   const ticket = await newTicket(actor.id, "renew");
   return { ticket, ...(await offerApp(ticket, await factorsOf(actor), desk)) };
 }
@@ -214,7 +214,7 @@ export async function confirmApp(
   visitor: Visitor,
   desk: NewsroomDesk,
 ): Promise<string[]> {
-  demandElevated(actor);
+  requireElevated(actor);
   const factors = await holderOf(ticket, "renew");
   if (factors.id !== actor.id) throw ticketOver();
   const app = await proveApp({ ticket, code }, factors, visitor, desk);

@@ -3,8 +3,8 @@ import { job, memberActor, operator } from "#app/features/base/actor/actor.ts";
 import { Refusal } from "#app/features/base/user-error/user-error.ts";
 import {
   actsOf,
-  demandAct,
-  demandElevated,
+  requirePermission,
+  requireElevated,
   mayAct,
   mayActSomewhere,
   newsroomJob,
@@ -12,7 +12,7 @@ import {
   staffActor,
   type Grant,
   type StaffActor,
-  type Thing,
+  type Target,
 } from "./staff.policy.ts";
 import {
   NEWSROOM_PERMISSIONS,
@@ -111,7 +111,7 @@ const OF_INDUSTRIES = new Set<NewsroomPermission>([
 ]);
 
 const ME = 7;
-const thing = (some: Partial<Thing> = {}): Thing => ({
+const thing = (some: Partial<Target> = {}): Target => ({
   columnIds: [12, 3],
   industryId: 5,
   ownerId: 99,
@@ -236,12 +236,14 @@ it("reaches over the places of the grants that have the act, which are told for 
 });
 
 it("has shown the second factor once more only where that is said; operators have the machine itself", () => {
-  expect(() => demandElevated(holding())).toThrow(Refusal);
+  expect(() => requireElevated(holding())).toThrow(Refusal);
   const elevated = staffActor({ id: ME, sessionId: 1, grants: [], elevated: true });
-  for (const actor of [elevated, operator("li")]) expect(() => demandElevated(actor)).not.toThrow();
+  for (const actor of [elevated, operator("li")]) expect(() => requireElevated(actor)).not.toThrow();
 });
 
 it("throws forbidden for what nobody granted", () => {
-  expect(() => demandAct(inColumn("editor", 4), "story.write", thing())).toThrow("forbidden: staff:7 story.write");
-  expect(() => demandAct(inColumn("editor", 12), "story.write", thing())).not.toThrow();
+  expect(() => requirePermission(inColumn("editor", 4), "story.write", thing())).toThrow(
+    "forbidden: staff:7 story.write",
+  );
+  expect(() => requirePermission(inColumn("editor", 12), "story.write", thing())).not.toThrow();
 });

@@ -16,7 +16,7 @@ export type Scope = { kind: "site" } | { kind: "column"; id: number } | { kind: 
 export type Grant = { role: Role; scope: Scope };
 
 /** The target of a command, as far as permissions depend on it. */
-export type Thing = {
+export type Target = {
   /** The story's column and that column's parent. */
   columnIds: readonly number[];
   industryId: number | null;
@@ -25,7 +25,7 @@ export type Thing = {
 };
 
 /** The site as a whole: the target for records without column and industry. It needs a permission for the whole site. */
-export const SITE_THING: Thing = { columnIds: [], industryId: null, ownerId: null, assigneeId: null };
+export const WHOLE_SITE: Target = { columnIds: [], industryId: null, ownerId: null, assigneeId: null };
 
 /** A staff member in a newsroom session. `elevated`: the second factor was given again within the last minutes. */
 export type StaffActor = Actor & {
@@ -95,7 +95,7 @@ function reachOf(role: Role, act: NewsroomPermission): RoleActs[NewsroomPermissi
  * Returns whether an actor has a permission for a target. Operators have all but signatures, jobs those of their task,
  * members none. A permission for the whole site needs a grant for the site, whatever the target.
  */
-export function mayAct(actor: Actor, act: NewsroomPermission, thing: Thing): boolean {
+export function mayAct(actor: Actor, act: NewsroomPermission, thing: Target): boolean {
   if (!isStaff(actor)) return mayActSomewhere(actor, act);
   const held = grantsOf(actor.grants, act);
   if (held.length === 0) return false;
@@ -130,15 +130,15 @@ export function reachOver({ grants }: StaffActor, act: NewsroomPermission): Reac
 }
 
 /**
- * Throws `forbidden` unless the actor has the permission for the target; use SITE_THING for the whole site. A record that
+ * Throws `forbidden` unless the actor has the permission for the target; use WHOLE_SITE for the whole site. A record that
  * the caller may not read should be answered as `not_found`.
  */
-export function demandAct(actor: Actor, act: NewsroomPermission, thing: Thing): void {
+export function requirePermission(actor: Actor, act: NewsroomPermission, thing: Target): void {
   if (!mayAct(actor, act, thing)) throw forbidden(actor, act);
 }
 
 /** Throws `forbidden` unless the actor has the permission for some target. Used for lists. */
-export function demandActSomewhere(actor: Actor, act: NewsroomPermission): void {
+export function requirePermissionSomewhere(actor: Actor, act: NewsroomPermission): void {
   if (!mayActSomewhere(actor, act)) throw forbidden(actor, act);
 }
 
@@ -148,7 +148,7 @@ const forbidden = (actor: Actor, act: NewsroomPermission) => new DomainError("fo
  * Throws Refusal unless a staff member has just repeated the second factor. Operators need none: they have access to the
  * server.
  */
-export function demandElevated(actor: Actor): void {
+export function requireElevated(actor: Actor): void {
   if (isStaff(actor) && !actor.elevated) throw new Refusal(({ staff }) => staff.stepUpNeeded, { stepUp: true });
 }
 
@@ -170,7 +170,7 @@ function isNewsroomJob(actor: Actor): actor is NewsroomJob {
   return actor.kind === "job" && "newsroomActs" in actor;
 }
 
-function covers(scope: Scope, thing: Thing): boolean {
+function covers(scope: Scope, thing: Target): boolean {
   if (scope.kind === "site") return true;
   return scope.kind === "column" ? thing.columnIds.includes(scope.id) : thing.industryId === scope.id;
 }

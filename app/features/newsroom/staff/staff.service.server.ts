@@ -3,21 +3,21 @@ import type { AuditAction } from "#app/features/base/audit-log/audit-log.actions
 import { recordAudit } from "#app/features/base/audit-log/audit-log.service.server.ts";
 import { Refusal } from "#app/features/base/user-error/user-error.ts";
 import { closeAllSessions } from "#app/features/base/session/session.service.server.ts";
-import { tell } from "#app/features/members/message/message.service.server.ts";
+import { sendMessage } from "#app/features/members/message/message.service.server.ts";
 import { codePoints, plainText } from "#app/lib/plain-text.ts";
 import { withTransaction, type Db } from "#db/client.ts";
 import {
-  demandAct,
-  demandActSomewhere,
-  demandElevated,
+  requirePermission,
+  requirePermissionSomewhere,
+  requireElevated,
   type Grant,
   isStaff,
   mayAct,
   type Scope,
-  SITE_THING,
+  WHOLE_SITE,
   staffActor,
   type StaffActor,
-  type Thing,
+  type Target,
 } from "./staff.policy.ts";
 import type { NewsroomPermission } from "#app/features/base/permission/staff-permissions.ts";
 import { APP_ROLES, scopesOf } from "./staff.roles.ts";
@@ -46,13 +46,13 @@ const LONGEST_REASON = 200;
 
 /** Lists current and former staff members with their current grants. */
 export async function listStaff(actor: Actor): Promise<StaffRow[]> {
-  demandAct(actor, "staff.read", SITE_THING);
+  requirePermission(actor, "staff.read", WHOLE_SITE);
   return findAll();
 }
 
 /** Lists current staff members, for handing a story over. */
 export async function listColleagues(actor: Actor): Promise<{ id: number; name: string }[]> {
-  demandActSomewhere(actor, "story.assign");
+  requirePermissionSomewhere(actor, "story.assign");
   return readPeople();
 }
 
@@ -73,7 +73,7 @@ export async function readPeople(): Promise<{ id: number; name: string }[]> {
 /** Lists current staff members who have a permission for a target, by name. */
 export async function readThoseWhoMay(
   act: NewsroomPermission,
-  thing: Thing,
+  thing: Target,
   trx?: Db,
 ): Promise<{ id: number; name: string }[]> {
   const all = await findAll(trx);
@@ -210,7 +210,7 @@ export async function grantRole(
 
 /** Revokes a grant with immediate effect and notifies both sides. Throws Refusal for a missing grant. */
 export async function revokeRole(grantId: number, reason: string, actor: Actor): Promise<void> {
-  demandAct(actor, "staff.grant", SITE_THING);
+  requirePermission(actor, "staff.grant", WHOLE_SITE);
   const why = checkReason(reason);
   await withTransaction(async (trx) => {
     const grant = await lockGrant(grantId, trx);
@@ -230,8 +230,8 @@ export async function revokeRole(grantId: number, reason: string, actor: Actor):
  * grants.
  */
 function mayGrant(actor: Actor, staffId: number): void {
-  demandAct(actor, "staff.grant", SITE_THING);
-  demandElevated(actor);
+  requirePermission(actor, "staff.grant", WHOLE_SITE);
+  requireElevated(actor);
   if (isStaff(actor) && actor.id === staffId) throw new Refusal(({ staff }) => staff.grants.notForOneself);
 }
 
@@ -261,8 +261,8 @@ async function tellBoth(
   trx: Db,
 ): Promise<void> {
   const facts = { role, scope: scope.kind, scopeName, name: realName };
-  await tell(id, { kind: "account", event, facts: { ...facts, own: true } }, trx);
-  if (isStaff(actor)) await tell(actor.id, { kind: "account", event, facts: { ...facts, own: false } }, trx);
+  await sendMessage(id, { kind: "account", event, facts: { ...facts, own: true } }, trx);
+  if (isStaff(actor)) await sendMessage(actor.id, { kind: "account", event, facts: { ...facts, own: false } }, trx);
 }
 
 async function note(

@@ -3,7 +3,7 @@ import { operator } from "#app/features/base/actor/actor.ts";
 import { Refusal } from "#app/features/base/user-error/user-error.ts";
 import { ROLE_NAMES } from "./staff.roles.ts";
 import { isEnrolment, useEnrolment } from "./enrolment.service.server.ts";
-import { SITE_THING } from "./staff.policy.ts";
+import { WHOLE_SITE } from "./staff.policy.ts";
 import {
   addStaff,
   grantRole,
@@ -302,7 +302,7 @@ it("are listed, those who work here first and by name, with what their rights ar
     [left.id, ["chief: "]],
   ]);
   const among = (people: { id: number }[]) => people.map(({ id }) => id).filter((id) => ids.includes(id));
-  expect(among(await readThoseWhoMay("front.undo", SITE_THING))).toEqual([first.id]);
+  expect(among(await readThoseWhoMay("front.undo", WHOLE_SITE))).toEqual([first.id]);
   for (const read of [readEverybody, readPeople]) expect(among(await read())).toEqual([first.id, second.id]);
   expect(await Promise.all([...ids, 999_999].map(worksHere))).toEqual([true, true, false, false]);
 });

@@ -1,10 +1,10 @@
 import {
-  demandActSomewhere,
+  requirePermissionSomewhere,
   mayAct,
   mayActSomewhere,
   type Reach,
   reachOver,
-  SITE_THING,
+  WHOLE_SITE,
   type StaffActor,
 } from "#app/features/newsroom/staff/staff.policy.ts";
 import { DomainError } from "#app/lib/errors.ts";
@@ -21,7 +21,7 @@ import {
   type Sum,
 } from "./statistic.repo.server.ts";
 import { FIGURES, RELEASE_MEASURES, TABLE_NAMES, type TableName } from "./statistic.rules.ts";
-import { firstDay, grainOf, isRunning, momentsOf, momentsSoFar, type Asked } from "./statistic.span.ts";
+import { firstDay, grainOf, isRunning, timesOf, timesSoFar, type StatisticPeriod } from "./statistic.span.ts";
 import {
   complaintRows,
   depthRows,
@@ -47,13 +47,13 @@ const SITE: Part[] = [
 
 /** Returns the tables that an actor may read. Throws `forbidden` for an actor without the permission. */
 export function tablesOf(actor: StaffActor): TableName[] {
-  demandActSomewhere(actor, "statistic.read");
+  requirePermissionSomewhere(actor, "statistic.read");
   const reach = reachOver(actor, "statistic.read");
   const seesDesk = mayActSomewhere(actor, ACT_OF_DESK) && hasColumns(reachOver(actor, ACT_OF_DESK));
   return TABLE_NAMES.filter((table) => {
     if (table === "stories") return true;
     if (table === "steps" || table === "releases") return seesDesk;
-    if (table === "complaints") return reach.all && mayAct(actor, "complaint.read", SITE_THING);
+    if (table === "complaints") return reach.all && mayAct(actor, "complaint.read", WHOLE_SITE);
     return table === "columns" ? hasColumns(reach) : reach.all;
   });
 }
@@ -81,10 +81,10 @@ const ofColumns = (measures: readonly string[], reach: Reach): Part[] =>
  * Returns the figures of a span, those of the previous span and the series. A running span is compared up to the same time.
  * Throws `forbidden`.
  */
-export async function readStatistics(actor: StaffActor, asked: Asked, now = Date.now()) {
+export async function readStatistics(actor: StaffActor, asked: StatisticPeriod, now = Date.now()) {
   const tables = tablesOf(actor);
   const reach = await sightOf(actor, "statistic.read");
-  const time = momentsOf(asked);
+  const time = timesOf(asked);
   const asDrawn = grainOf(asked, now);
   // Views by scope are not stored per minute.
   const grain = asDrawn === "minute" && !reach.all ? "hour" : asDrawn;
@@ -121,17 +121,17 @@ export const SHOWN = 100;
 export const IN_FILE = 1_000;
 
 /** The request of a table. */
-export type TableAsked = Asked & { table: TableName; limit: number; language: Language };
+export type TableQuery = StatisticPeriod & { table: TableName; limit: number; language: Language };
 
 /** Returns the rows of a table. Throws `forbidden` for a table that an actor may not read. */
-export async function readTable(actor: StaffActor, asked: TableAsked, now = Date.now()): Promise<TableRow[]> {
+export async function readTable(actor: StaffActor, asked: TableQuery, now = Date.now()): Promise<TableRow[]> {
   if (!tablesOf(actor).includes(asked.table)) throw new DomainError("forbidden", `${actor.name} ${asked.table}`);
   const isOfDesk = asked.table === "steps" || asked.table === "releases";
   const reach = await sightOf(actor, isOfDesk ? ACT_OF_DESK : "statistic.read");
   return READERS[asked.table]({ ...asked, now }, reach, actor);
 }
 
-type TableReader = (asked: TableAsked & { now: number }, reach: Reach, actor: StaffActor) => Promise<TableRow[]>;
+type TableReader = (asked: TableQuery & { now: number }, reach: Reach, actor: StaffActor) => Promise<TableRow[]>;
 
 const READERS: Record<TableName, TableReader> = {
   async stories(asked, reach, actor) {
@@ -151,7 +151,7 @@ const READERS: Record<TableName, TableReader> = {
   words: (asked) => wordRows(asked, "any"),
   unfound: (asked) => wordRows(asked, "unfound"),
   async times(asked) {
-    const sums = await findSeries(SITE, asked.span === "day" ? "hour" : "day", momentsOf(asked));
+    const sums = await findSeries(SITE, asked.span === "day" ? "hour" : "day", timesOf(asked));
     return timeRows(sums, asked.span);
   },
   steps: async (asked, reach) => stepRows(await sumsOf(asked, ofColumns(STEP_MEASURES, reach))),
@@ -159,20 +159,21 @@ const READERS: Record<TableName, TableReader> = {
     const parts = ofColumns(RELEASE_MEASURES, reach);
     return releaseRows(await sumsOf(asked, parts), await readSumsBefore(asked, parts, asked.now));
   },
-  complaints: async (asked) => complaintRows(await findComplaints(momentsOf(asked))),
+  complaints: async (asked) => complaintRows(await findComplaints(timesOf(asked))),
 };
 
-const sumsOf = (asked: Asked, parts: Part[], shift = 0) => findSums(parts, asked.span, [momentsOf(asked, shift).from]);
+const sumsOf = (asked: StatisticPeriod, parts: Part[], shift = 0) =>
+  findSums(parts, asked.span, [timesOf(asked, shift).from]);
 
 /** Sums of the previous span. For a running span only the same part counts: hours of a day, or days of a month. */
-async function readSumsBefore(asked: Asked, parts: Part[], now: number): Promise<Sum[]> {
+async function readSumsBefore(asked: StatisticPeriod, parts: Part[], now: number): Promise<Sum[]> {
   if (!isRunning(asked, now)) return sumsOf(asked, parts, -1);
-  const soFar = momentsSoFar(asked, now);
+  const soFar = timesSoFar(asked, now);
   const grain = asked.span === "day" ? "hour" : "day";
   return partlyCounted(await findSeries(parts, grain, soFar), grain, soFar.to);
 }
 
-async function wordRows(asked: TableAsked, which: "any" | "unfound"): Promise<TableRow[]> {
+async function wordRows(asked: TableQuery, which: "any" | "unfound"): Promise<TableRow[]> {
   const rows = await findWords({ ...asked, day: firstDay(asked) }, which);
   return rows.map(({ words, searches }) => ({ key: words, name: words, id: null, numbers: [searches] }));
 }

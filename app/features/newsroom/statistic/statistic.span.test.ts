@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { firstDay, grainOf, isRunning, momentsOf, momentsSoFar } from "./statistic.span.ts";
+import { firstDay, grainOf, isRunning, timesOf, timesSoFar } from "./statistic.span.ts";
 
 describe("firstDay", () => {
   it.each([
@@ -15,7 +15,7 @@ describe("firstDay", () => {
 });
 
 it("has the moments of a span in Asia/Shanghai", () => {
-  const { from, to } = momentsOf({ span: "month", day: "2026-11-23" });
+  const { from, to } = timesOf({ span: "month", day: "2026-11-23" });
   expect([from.toISOString(), to.toISOString()]).toEqual(["2026-10-31T16:00:00.000Z", "2026-11-30T16:00:00.000Z"]);
 });
 
@@ -31,7 +31,7 @@ it("draws today by the minute, other days by the hour, months by the day", () =>
 
 it("has the part of the span before that had passed by the same time, and never more than all of it", () => {
   const soFar = (span: "day" | "month", now: string) =>
-    momentsSoFar({ span, day: now.slice(0, 10) }, Date.parse(`${now}:00+08:00`)).to.toISOString();
+    timesSoFar({ span, day: now.slice(0, 10) }, Date.parse(`${now}:00+08:00`)).to.toISOString();
   expect(soFar("day", "2026-03-01T09:30")).toBe("2026-02-28T01:30:00.000Z");
   expect(soFar("month", "2026-03-10T09:30")).toBe("2026-02-10T01:30:00.000Z");
   expect(soFar("month", "2026-03-31T09:30")).toBe("2026-02-28T16:00:00.000Z");
@@ -39,7 +39,7 @@ it("has the part of the span before that had passed by the same time, and never 
 
 it("runs from its first moment to before its last", () => {
   const day = { span: "day", day: "2026-11-23" } as const;
-  const { from, to } = momentsOf(day);
+  const { from, to } = timesOf(day);
   const moments = [from.getTime() - 1, from.getTime(), to.getTime() - 1, to.getTime()];
   expect(moments.map((moment) => isRunning(day, moment))).toEqual([false, true, true, false]);
 });

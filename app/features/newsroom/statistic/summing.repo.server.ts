@@ -2,13 +2,13 @@ import { sql, type RawBuilder } from "kysely";
 import { database, type Db } from "#db/client.ts";
 
 /** A range of whole hours. */
-export type Stretch = { from: Date; to: Date };
+export type HourRange = { from: Date; to: Date };
 
 /** The key that marks an hour as summed, so that the next run continues there. */
 const DONE = "summed";
 
 /** The rows of the site's own tables that are summed in a range: `measure`, `at`, `key` and `count`. */
-const SUMMED = ({ from, to }: Stretch): RawBuilder<unknown>[] => [
+const SUMMED = ({ from, to }: HourRange): RawBuilder<unknown>[] => [
   sql`select 'comment' as measure, created_at as at, '' as key, 1::bigint as count from comments
     where created_at >= ${from} and created_at < ${to}`,
   sql`select 'member', joined_at, '', 1 from members where joined_at >= ${from} and joined_at < ${to}`,
@@ -50,7 +50,7 @@ export async function findSummedUntil(db: Db = database()): Promise<Date | undef
 }
 
 /** Counts the hours of a range again, then their days and months. */
-export async function sumUp(stretch: Stretch, trx: Db): Promise<void> {
+export async function sumUp(stretch: HourRange, trx: Db): Promise<void> {
   const { from, to } = stretch;
   await sql`delete from site_counts where grain = 'hour' and at >= ${from} and at < ${to} and ${COUNTED}`.execute(trx);
   await sql`

@@ -1,7 +1,7 @@
 import { readSettingsOf } from "#app/features/base/site/site.service.server.ts";
 import { formatDate } from "#app/lib/dates.ts";
 import { withTransaction } from "#db/client.ts";
-import { momentsOf } from "./statistic.span.ts";
+import { timesOf } from "./statistic.span.ts";
 import { statisticSettings } from "./statistic.settings.ts";
 import { findSummedUntil, removeFigures, sumUp } from "./summing.repo.server.ts";
 
@@ -33,7 +33,7 @@ export async function sumUpFigures(now: Date): Promise<number> {
 }
 
 const firstMoment = (now: Date) =>
-  momentsOf({ span: "month", day: formatDate(now.getTime() - FIRST_DAYS * DAY) }).from.getTime();
+  timesOf({ span: "month", day: formatDate(now.getTime() - FIRST_DAYS * DAY) }).from.getTime();
 
 /** Removes expired figures of minutes, hours and days. Returns how many rows. */
 export async function forgetFigures(now: Date): Promise<number> {

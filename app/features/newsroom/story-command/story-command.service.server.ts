@@ -1,6 +1,6 @@
 import { mayTrash } from "#app/features/newsroom/story/story.policy.ts";
-import { readStory, thingOf } from "#app/features/newsroom/story/story.service.server.ts";
-import { mayBreakGlass } from "#app/features/newsroom/release/release.policy.ts";
+import { readStory, targetOf } from "#app/features/newsroom/story/story.service.server.ts";
+import { mayReleaseAlone } from "#app/features/newsroom/release/release.policy.ts";
 import { readOpenAfterReview } from "#app/features/newsroom/release/break-glass.service.server.ts";
 import { readReleases } from "#app/features/newsroom/release/release.service.server.ts";
 import { readReview } from "#app/features/newsroom/review/review-state.service.server.ts";
@@ -16,7 +16,7 @@ export async function readStoryActs(actor: StaffActor, id: number) {
     readReleases(actor, id),
     readOpenAfterReview(id),
   ]);
-  const thing = await thingOf(story);
+  const thing = await targetOf(story);
   const [round] = rounds;
   const step = round?.closed_at === null ? round.decisions.at(-1) : undefined;
   const release = releases.find(({ state }) => state === "waiting" || state === "failed");
@@ -29,7 +29,7 @@ export async function readStoryActs(actor: StaffActor, id: number) {
       state: story.state,
       mayWrite,
       mayTrash: mayTrash(story.state, wasPublic),
-      mayBreakGlass: mayBreakGlass(story),
+      mayBreakGlass: mayReleaseAlone(story),
       wasPublic,
       may,
       isWriter,

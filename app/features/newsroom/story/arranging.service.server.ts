@@ -1,6 +1,6 @@
 import { Refusal } from "#app/features/base/user-error/user-error.ts";
-import { tellNewsroom } from "#app/features/newsroom/event/event.service.server.ts";
-import { demandElevated, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { publishEvent } from "#app/features/newsroom/event/event.service.server.ts";
+import { requireElevated, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { worksHere } from "#app/features/newsroom/staff/staff.service.server.ts";
 import { withTransaction } from "#db/client.ts";
 import { auditStory, lockManuscriptFor, noteStory, trashManuscript } from "./story.service.server.ts";
@@ -24,7 +24,7 @@ export async function arrangeStories(actor: StaffActor, ids: number[], arrangeme
       await lockManuscriptFor(actor, "story.assign", id, trx);
       await noteStory(await updateArrangement(id, arrangement, trx), trx);
       await auditStory("story.arrange", id, actor, arrangement, trx);
-      await tellNewsroom({ kind: "arranged", story: id, by: actor.name }, trx);
+      await publishEvent({ kind: "arranged", story: id, by: actor.name }, trx);
     }
   });
 }
@@ -38,7 +38,7 @@ export async function trashStories(actor: StaffActor, ids: number[]): Promise<vo
 }
 
 function demandFewOrElevated(actor: StaffActor, ids: number[]): void {
-  if (ids.length > FEW) demandElevated(actor);
+  if (ids.length > FEW) requireElevated(actor);
 }
 
 const inOrder = (ids: number[]) => [...new Set(ids)].sort((one, other) => one - other);

@@ -19,7 +19,7 @@ import {
   thinRevisions,
 } from "./revision.service.server.ts";
 import { saveManuscript } from "./saving.service.server.ts";
-import { beatStory, leaseStory, leaveStory, readStoryHolder } from "./story-lease.service.server.ts";
+import { renewStoryLease, leaseStory, leaveStory, readStoryHolder } from "./story-lease.service.server.ts";
 
 testDatabase();
 
@@ -295,7 +295,7 @@ describe("the lease", () => {
       version: 2,
       holder: { staffId: wang.id, name: expect.stringMatching(/^edit_/), since: expect.any(Date) },
     });
-    expect(await beatStory(wang, { id, fence: 3 })).toBe(true);
+    expect(await renewStoryLease(wang, { id, fence: 3 })).toBe(true);
     expect(await leaseStory(li, { id, tab: randomUUID(), take: true })).toEqual({ fence: 4, version: 2, holder: null });
     expect(await reasonsOf(id)).toEqual(["takeover", "created"]);
     const [kept] = await findRevisions(id, { limit: 1 });
@@ -305,7 +305,7 @@ describe("the lease", () => {
       body: "<p>正文</p>",
       characters: 2,
     });
-    expect(await beatStory(wang, { id, fence: 3 })).toBe(false);
+    expect(await renewStoryLease(wang, { id, fence: 3 })).toBe(false);
   });
 
   it("answers who was taken over with the newer text, and keeps theirs (threat 14)", async () => {

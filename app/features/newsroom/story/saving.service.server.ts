@@ -1,5 +1,5 @@
 import { fromHtml } from "#app/features/base/rich-text/rich-text.service.server.ts";
-import { tellNewsroom } from "#app/features/newsroom/event/event.service.server.ts";
+import { publishEvent } from "#app/features/newsroom/event/event.service.server.ts";
 import { mayAct, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { withTransaction, type Db } from "#db/client.ts";
@@ -7,9 +7,9 @@ import { findBrokenReferences, findForeignPictures } from "./story-place.repo.se
 import { mergeChanges, withValues, type Change, type Merged, type TextValues } from "./story.merge.ts";
 import { updateText, type Manuscript } from "./story.repo.server.ts";
 import { manuscriptFields, type ManuscriptChanges, type SavedName } from "./story.schema.ts";
-import { lockForWriting, makeRevision, noteStory, thingOf } from "./story.service.server.ts";
+import { lockForWriting, makeRevision, noteStory, targetOf } from "./story.service.server.ts";
 import { findLastRevisionTime, findSameRevision, insertRevision } from "./revision.repo.server.ts";
-import { beatStory } from "./story-lease.service.server.ts";
+import { renewStoryLease } from "./story-lease.service.server.ts";
 
 /** The longest time of writing without a revision. */
 const INTERVAL_MS = 10 * 60_000;
@@ -58,7 +58,7 @@ export async function saveManuscript(
     const written = await writeAccepted(actor, stored, { values: accepted, characters: charactersOf(accepted) }, trx);
     const sent = { changes, characters: charactersOf(changes) };
     const conflictRevision = await keepConflict(actor, stored, sent, conflicts, trx);
-    await beatStory(actor, { id: save.id, fence: save.fence }, trx);
+    await renewStoryLease(actor, { id: save.id, fence: save.fence }, trx);
     return {
       version: written.version,
       versions: Object.fromEntries(Object.keys(accepted).map((name) => [name, written.version])),
@@ -91,7 +91,7 @@ export async function writeAccepted(
   if (last === undefined || Date.now() - last.getTime() > INTERVAL_MS)
     await makeRevision(written, "interval", actor, trx);
   await noteStory(written, trx, names);
-  await tellNewsroom({ kind: "saved", story: stored.id, version: written.version, by: actor.name }, trx);
+  await publishEvent({ kind: "saved", story: stored.id, version: written.version, by: actor.name }, trx);
   return written;
 }
 
@@ -144,7 +144,7 @@ async function placeFaults(
   if (typeof sent["body"] === "string" && !(await mayTakePictures(actor, stored.id, sent.body, trx)))
     faults.body = "missing";
   if (!isMoved) return faults;
-  const target = await thingOf({ ...stored, column_id: columnId, industry_id: industryId }, trx);
+  const target = await targetOf({ ...stored, column_id: columnId, industry_id: industryId }, trx);
   if (mayAct(actor, "story.write", target)) return faults;
   for (const name of ["columnId", "industryId"] as const) if (changed.includes(name)) faults[name] ??= "forbidden";
   return faults;
@@ -157,7 +157,7 @@ async function placeFaults(
 async function mayTakePictures(actor: StaffActor, storyId: number, body: string, trx: Db): Promise<boolean> {
   if (!body.includes("/media/")) return true;
   for (const { stories } of await findForeignPictures(storyId, body, trx)) {
-    const things = await Promise.all(stories.map((story) => thingOf(story, trx)));
+    const things = await Promise.all(stories.map((story) => targetOf(story, trx)));
     if (!things.some((thing) => mayAct(actor, "story.read", thing))) return false;
   }
   return true;

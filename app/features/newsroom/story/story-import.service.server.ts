@@ -1,4 +1,4 @@
-import { demand, type Actor } from "#app/features/base/actor/actor.ts";
+import { requireRight, type Actor } from "#app/features/base/actor/actor.ts";
 import { articleRecordOf, saveArticle } from "#app/features/published/article/article-writing.service.server.ts";
 import { isPublicStatus, type FileStatus } from "#app/features/published/article/article.file.ts";
 import type { ArticleInput } from "#app/features/published/article/article.schema.ts";
@@ -29,7 +29,7 @@ export async function importStory(
   actor: Actor,
   trx?: Db,
 ): Promise<ImportOutcome> {
-  demand(actor, "article.write");
+  requireRight(actor, "article.write");
   if (trx === undefined) return withTransaction((own) => importStory(input, status, actor, own));
   const known = await manuscriptOfKey(input.importKey ?? null, trx);
   if (known !== undefined) return { ...(await updateKnown(known, input, actor, trx)), isPublic: false };

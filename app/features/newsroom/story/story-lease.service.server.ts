@@ -1,5 +1,5 @@
 import { claimLease, endLease, keepLease, readHolder } from "#app/features/newsroom/lease/lease.service.server.ts";
-import { tellNewsroom } from "#app/features/newsroom/event/event.service.server.ts";
+import { publishEvent } from "#app/features/newsroom/event/event.service.server.ts";
 import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { withTransaction, type Db } from "#db/client.ts";
 import { raiseFence, type Manuscript } from "./story.repo.server.ts";
@@ -32,14 +32,14 @@ export async function leaseStory(
     if (claim === "taken-over" && before !== undefined) await keepTakenOver(story, before.staffId, trx);
     if (claim !== "kept") {
       const holder = await readHolder(leased(id), trx);
-      await tellNewsroom({ kind: "lease", story: id, fence, staff: actor.id, name: holder?.name ?? "" }, trx);
+      await publishEvent({ kind: "lease", story: id, fence, staff: actor.id, name: holder?.name ?? "" }, trx);
     }
     return { fence, version: story.version, holder: null };
   });
 }
 
 /** Renews the lease of a writing tab; returns false when another staff member has the lease. */
-export async function beatStory(actor: StaffActor, { id, fence }: { id: number; fence: number }, trx?: Db) {
+export async function renewStoryLease(actor: StaffActor, { id, fence }: { id: number; fence: number }, trx?: Db) {
   return keepLease(leased(id), { staffId: actor.id, fence }, trx);
 }
 
@@ -47,7 +47,7 @@ export async function beatStory(actor: StaffActor, { id, fence }: { id: number; 
 export async function leaveStory(actor: StaffActor, { id, fence }: { id: number; fence: number }): Promise<void> {
   await withTransaction(async (trx) => {
     if (!(await endLease(leased(id), { staffId: actor.id, fence }, trx))) return;
-    await tellNewsroom({ kind: "lease", story: id, fence, staff: null, name: "" }, trx);
+    await publishEvent({ kind: "lease", story: id, fence, staff: null, name: "" }, trx);
   });
 }
 

@@ -9,7 +9,7 @@ import { arrangeStories, trashStories } from "./arranging.service.server.ts";
 import { createManuscript, readStory, trashManuscript, untrashManuscript } from "./story.service.server.ts";
 import { keepRevision, readRevision, readRevisions, restoreRevision } from "./revision.service.server.ts";
 import { saveManuscript } from "./saving.service.server.ts";
-import { beatStory, leaseStory, leaveStory, readStoryHolder } from "./story-lease.service.server.ts";
+import { renewStoryLease, leaseStory, leaveStory, readStoryHolder } from "./story-lease.service.server.ts";
 import { readDetails, readStories } from "./list/story-list.service.server.ts";
 import { ok } from "#app/features/base/call/outcome.ts";
 
@@ -160,7 +160,7 @@ export const storyCalls = {
     records: { id: "newsroom story", fence: "no record" },
     answer: z.object({ held: z.boolean() }),
     run: async ({ input: { leave, ...hand }, actor }) => {
-      if (leave !== true) return { held: await beatStory(actor, hand) };
+      if (leave !== true) return { held: await renewStoryLease(actor, hand) };
       await leaveStory(actor, hand);
       return { held: false };
     },

@@ -2,8 +2,14 @@ import type { Actor } from "#app/features/base/actor/actor.ts";
 import type { AuditAction } from "#app/features/base/audit-log/audit-log.actions.ts";
 import { recordAudit } from "#app/features/base/audit-log/audit-log.service.server.ts";
 import { fromHtml } from "#app/features/base/rich-text/rich-text.service.server.ts";
-import { tellNewsroom } from "#app/features/newsroom/event/event.service.server.ts";
-import { demandAct, isStaff, mayAct, type StaffActor, type Thing } from "#app/features/newsroom/staff/staff.policy.ts";
+import { publishEvent } from "#app/features/newsroom/event/event.service.server.ts";
+import {
+  requirePermission,
+  isStaff,
+  mayAct,
+  type StaffActor,
+  type Target,
+} from "#app/features/newsroom/staff/staff.policy.ts";
 import type { NewsroomPermission } from "#app/features/base/permission/staff-permissions.ts";
 import { accept } from "#app/lib/accept.ts";
 import { DomainError } from "#app/lib/errors.ts";
@@ -41,10 +47,10 @@ export type { RevisionLine } from "./revision.repo.server.ts";
 export const writerOf = (actor: Actor) => (isStaff(actor) ? actor.id : null);
 
 /** The target by which permissions for a story are decided. */
-export async function thingOf(
+export async function targetOf(
   story: Pick<Manuscript, "column_id" | "industry_id" | "owner_id" | "assignee_id">,
   trx?: Db,
-): Promise<Thing> {
+): Promise<Target> {
   return {
     columnIds: await findColumnIds(story.column_id, trx),
     industryId: story.industry_id,
@@ -54,7 +60,7 @@ export async function thingOf(
 }
 
 /** Permission targets of stories, by story id. Stories that are missing from the newsroom's list are left out. */
-export async function readPlaces(ids: readonly number[]): Promise<ReadonlyMap<number, Thing>> {
+export async function readPlaces(ids: readonly number[]): Promise<ReadonlyMap<number, Target>> {
   if (ids.length === 0) return new Map();
   const places = await findPlaces(ids);
   return new Map(places.map(({ id, ...place }) => [id, place]));
@@ -73,10 +79,10 @@ export async function lockManuscriptFor(
 ): Promise<Manuscript> {
   const manuscript = (await lockById(id, trx)) ?? (await adoptArticle(id, trx));
   if (manuscript === undefined) throw new DomainError("not_found", `story ${id}`);
-  const thing = await thingOf(manuscript, trx);
+  const thing = await targetOf(manuscript, trx);
   if (!mayAct(actor, "story.read", thing) && !mayAct(actor, act, thing))
     throw new DomainError("not_found", `story ${id}`);
-  demandAct(actor, act, thing);
+  requirePermission(actor, act, thing);
   return manuscript;
 }
 
@@ -92,7 +98,7 @@ export async function lockForWriting(actor: StaffActor, id: number, trx: Db): Pr
 /** Returns the current story for an actor who may read it. Throws `not_found` for every other actor. */
 export async function readManuscriptFor(actor: Actor, id: number): Promise<Manuscript> {
   const manuscript = await findById(id);
-  if (manuscript !== undefined && mayAct(actor, "story.read", await thingOf(manuscript))) return manuscript;
+  if (manuscript !== undefined && mayAct(actor, "story.read", await targetOf(manuscript))) return manuscript;
   throw new DomainError("not_found", `story ${id}`);
 }
 
@@ -120,7 +126,7 @@ export async function readStory(actor: StaffActor, id: number) {
     hasChanges: story.has_changes,
     ownerId: story.owner_id,
     assigneeId: story.assignee_id,
-    mayWrite: mayWriteIn(state, hasStep) && mayAct(actor, "story.write", await thingOf(story)),
+    mayWrite: mayWriteIn(state, hasStep) && mayAct(actor, "story.write", await targetOf(story)),
   };
 }
 
@@ -170,7 +176,7 @@ export async function createManuscript(
   await checkReferences(fields, trx);
   const writer = writerOf(actor);
   const place = { column_id: fields.columnId, industry_id: fields.industryId, owner_id: writer, assignee_id: null };
-  demandAct(actor, "story.write", await thingOf(place, trx));
+  requirePermission(actor, "story.write", await targetOf(place, trx));
   const writers = writer === null ? [] : [writer];
   return beginManuscript({ fields, body }, { owner_id: writer, writers }, "created", actor, trx);
 }
@@ -191,7 +197,7 @@ export async function beginManuscript(
   if (manuscript === undefined) throw new DomainError("conflict", "there is a manuscript of that key already");
   await makeRevision(manuscript, reason, actor, trx);
   await noteStory(manuscript, trx);
-  await tellNewsroom({ kind: "state", story: manuscript.id, state: manuscript.state, by: actor.name }, trx);
+  await publishEvent({ kind: "state", story: manuscript.id, state: manuscript.state, by: actor.name }, trx);
   await auditStory("story.create", manuscript.id, actor, { title: manuscript.title, reason }, trx);
   return manuscript;
 }
@@ -241,7 +247,7 @@ export async function moveManuscript(
 ): Promise<Manuscript> {
   const manuscript = await updateState(id, state, more, trx);
   await noteStory(manuscript, trx);
-  await tellNewsroom({ kind: "state", story: id, state, by: actor.name }, trx);
+  await publishEvent({ kind: "state", story: id, state, by: actor.name }, trx);
   return manuscript;
 }
 

@@ -1,7 +1,7 @@
 import { TableFault } from "./table-import.fault.ts";
 import { readHtmlTables } from "./table-import.html.ts";
 import type { RawSheet, Sheet } from "./table-import.rules.ts";
-import { decodeText, readSeparated } from "./table-import.text.ts";
+import { decodeText, readDelimited } from "./table-import.text.ts";
 import { tidySheets } from "./table-import.tidy.ts";
 
 const ZIP = "504b0304";
@@ -23,7 +23,7 @@ async function rawSheetsOf(bytes: Buffer): Promise<RawSheet[]> {
   const text = decodeText(bytes);
   if (text.includes("\0")) throw new TableFault("broken");
   if (/<(?:table|tr)[\s>]/i.test(text)) return readHtmlTables(text);
-  const rows = readSeparated(text).map((cells, index) => ({ line: index + 1, cells }));
+  const rows = readDelimited(text).map((cells, index) => ({ line: index + 1, cells }));
   return [{ name: "", isHidden: false, hiddenRows: 0, hiddenColumns: 0, rows }];
 }
 

@@ -1,9 +1,9 @@
 /** The effects of a style on the displayed text. */
-export type Look = { isStruck?: boolean; isHidden?: boolean; stands?: "sup" | "sub" | "line" };
+export type CellStyle = { isStruck?: boolean; isHidden?: boolean; stands?: "sup" | "sub" | "line" };
 
 /** Returns the effects of a style's declarations. */
-export function lookOf(style: string): Look {
-  const look: Look = {};
+export function cellStyleOf(style: string): CellStyle {
+  const look: CellStyle = {};
   for (const declaration of style.toLowerCase().split(";")) {
     const [name = "", value = ""] = declaration.split(":").map((part) => part.trim());
     if (name === "vertical-align")
@@ -19,12 +19,12 @@ export function lookOf(style: string): Look {
 }
 
 /** Returns the effects of a style sheet's classes, which Excel and WPS add to a table. */
-export function looksOf(sheet: string): Map<string, Look> {
-  const looks = new Map<string, Look>();
+export function cellStylesOf(sheet: string): Map<string, CellStyle> {
+  const looks = new Map<string, CellStyle>();
   for (const rule of sheet.split("}")) {
     const brace = rule.lastIndexOf("{");
     if (brace < 0) continue;
-    const look = lookOf(rule.slice(brace + 1));
+    const look = cellStyleOf(rule.slice(brace + 1));
     if (Object.keys(look).length === 0) continue;
     for (const selector of rule.slice(0, brace).split(",")) {
       const name = /^[a-z]*\.([\w-]+)$/i.exec(selector.replaceAll(/<!--|-->/g, "").trim())?.[1];

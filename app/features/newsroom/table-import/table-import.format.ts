@@ -53,7 +53,7 @@ function isDate(code: string): boolean {
 }
 
 /** A number as its cell displays it; other text is unchanged. */
-export function seenNumber(written: string, { code, isDate: isDay }: CellFormat, is1904: boolean): string {
+export function displayedNumber(written: string, { code, isDate: isDay }: CellFormat, is1904: boolean): string {
   const value = Number(written);
   if (!Number.isFinite(value)) return written;
   const counted = isDay && is1904 ? value + DAYS_TO_1904 : value;
@@ -67,7 +67,7 @@ export function seenNumber(written: string, { code, isDate: isDay }: CellFormat,
 }
 
 /** A text as its cell displays it: a format can add text or hide it. */
-export function seenText(text: string, { code }: CellFormat): string {
+export function displayedText(text: string, { code }: CellFormat): string {
   if (text === "" || code === "General" || code === "@" || !/[@;]/.test(code)) return text;
   try {
     return isTextFormat(code) || code.split(";").length > 3 || code.includes("@") ? format(code, text, LOCALE) : text;

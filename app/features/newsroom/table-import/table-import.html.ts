@@ -1,12 +1,12 @@
 import { Parser } from "htmlparser2";
 import { offTheLine } from "#app/features/base/rich-text/rich-text.raised.ts";
-import { lookOf, looksOf, type Look } from "./table-import.css.ts";
+import { cellStyleOf, cellStylesOf, type CellStyle } from "./table-import.css.ts";
 import { TableFault } from "./table-import.fault.ts";
 import { MOST, type RawSheet } from "./table-import.rules.ts";
 
 type Cell = { text: string; across: number; down: number };
 type FoundTable = { name: string; rows: Cell[][] };
-type Open = { tag: string; look: Look };
+type Open = { tag: string; look: CellStyle };
 
 const LINE_ENDS = new Set(["br", "p", "div", "li"]);
 const UNREAD = new Set(["script", "title", "head", "template", "noscript", "rp", "rt"]);
@@ -45,7 +45,7 @@ const span = (given: string | undefined, most: number) =>
 /** Collects the outermost tables as rows of cells. */
 class TableCollector {
   readonly tables: FoundTable[] = [];
-  private looks = new Map<string, Look>();
+  private looks = new Map<string, CellStyle>();
   private readonly opened: Open[] = [];
   private depth = 0;
   private unread = 0;
@@ -80,7 +80,7 @@ class TableCollector {
 
   close(tag: string): void {
     if (tag === "style") {
-      for (const [name, look] of looksOf(this.style ?? "")) this.looks.set(name, look);
+      for (const [name, look] of cellStylesOf(this.style ?? "")) this.looks.set(name, look);
       this.style = undefined;
     }
     if (UNREAD.has(tag)) this.unread -= 1;
@@ -96,13 +96,13 @@ class TableCollector {
     this.tables.at(-1)?.rows.at(-1)?.push(this.cell);
   }
 
-  private lookOf(tag: string, { class: names = "", style = "", hidden }: Record<string, string>): Look {
-    const look: Look = {};
+  private lookOf(tag: string, { class: names = "", style = "", hidden }: Record<string, string>): CellStyle {
+    const look: CellStyle = {};
     if (STRUCK.has(tag)) look.isStruck = true;
     if (tag === "sup" || tag === "sub") look.stands = tag;
     if (hidden !== undefined) look.isHidden = true;
     for (const name of names.split(/\s+/)) Object.assign(look, this.looks.get(name));
-    Object.assign(look, lookOf(style));
+    Object.assign(look, cellStyleOf(style));
     // The vertical position of a cell in its row does not affect its text.
     if ((tag === "td" || tag === "th" || tag === "tr") && look.stands === "line") delete look.stands;
     return look;
@@ -112,7 +112,7 @@ class TableCollector {
     return this.opened.some(({ look }) => look.isStruck === true || look.isHidden === true);
   }
 
-  private stands(): Look["stands"] {
+  private stands(): CellStyle["stands"] {
     return this.opened.findLast(({ look }) => look.stands !== undefined)?.look.stands;
   }
 }

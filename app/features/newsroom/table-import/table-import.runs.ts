@@ -2,7 +2,7 @@ import { offTheLine } from "#app/features/base/rich-text/rich-text.raised.ts";
 import type { Attributes, XmlReader } from "./table-import.archive.ts";
 
 /** A text of a workbook as a person sees it; `own`: the part that remains in a cell with a struck-out font. */
-export type SeenText = { all: string; own: string };
+export type DisplayedText = { all: string; own: string };
 
 type Run = { text: string; isStyled: boolean; isStruck: boolean; stands: "sup" | "sub" | undefined };
 
@@ -49,7 +49,7 @@ export class RunCollector implements Required<XmlReader> {
   }
 
   /** Returns the collected text and resets the collector. */
-  take(): SeenText {
+  take(): DisplayedText {
     const seen = this.runs.filter(({ isStruck }) => !isStruck).map((run) => ({ ...run, text: shown(run) }));
     const isRich = this.runs.some(({ isStyled }) => isStyled);
     const own = isRich ? seen.filter(({ isStyled }) => isStyled) : [];

@@ -1,16 +1,16 @@
 import { offTheLine } from "#app/features/base/rich-text/rich-text.raised.ts";
 import type { Archive, Attributes } from "./table-import.archive.ts";
 import { TableFault } from "./table-import.fault.ts";
-import { seenNumber, seenText, serialOf } from "./table-import.format.ts";
+import { displayedNumber, displayedText, serialOf } from "./table-import.format.ts";
 import { mergeOf, placeOf, spreadMerges, type Merge } from "./table-import.merges.ts";
 import { MOST, type RawSheet } from "./table-import.rules.ts";
-import { RunCollector, type SeenText } from "./table-import.runs.ts";
+import { RunCollector, type DisplayedText } from "./table-import.runs.ts";
 import { PLAIN_STYLE, type CellStyle } from "./table-import.styles.ts";
 
 /** The parts of a workbook that cells refer to. */
-export type Book = { texts: readonly SeenText[]; styles: readonly CellStyle[]; is1904: boolean };
+export type Book = { texts: readonly DisplayedText[]; styles: readonly CellStyle[]; is1904: boolean };
 
-type Cell = { column: number; type: string; style: CellStyle; value: string; inline: SeenText | undefined };
+type Cell = { column: number; type: string; style: CellStyle; value: string; inline: DisplayedText | undefined };
 
 const TEXT_TYPES = new Set(["s", "str", "inlineStr"]);
 const isYes = (said = "") => /^(?:1|true)$/i.test(said);
@@ -108,14 +108,14 @@ class SheetReader {
   private seen({ type, style, value, inline }: Cell): string {
     const shared = type === "s" ? this.book.texts[Number(value)] : inline;
     const text = style.isStruck ? (shared?.own ?? "") : (shared?.all ?? this.seenValue(type, value, style));
-    const written = TEXT_TYPES.has(type) ? seenText(text, style.format) : text;
+    const written = TEXT_TYPES.has(type) ? displayedText(text, style.format) : text;
     return style.stands === undefined ? written : offTheLine(written, style.stands);
   }
 
   private seenValue(type: string, value: string, { format }: CellStyle): string {
     if (value === "") return "";
-    if (type === "n") return seenNumber(value, format, this.book.is1904);
-    if (type === "d") return seenNumber(serialOf(value), format, false);
+    if (type === "n") return displayedNumber(value, format, this.book.is1904);
+    if (type === "d") return displayedNumber(serialOf(value), format, false);
     return type === "b" ? (isYes(value) ? "TRUE" : "FALSE") : value;
   }
 

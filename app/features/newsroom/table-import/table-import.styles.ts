@@ -1,6 +1,6 @@
 import type { Archive } from "./table-import.archive.ts";
 import { formatOf, type CellFormat } from "./table-import.format.ts";
-import { isOn, RunCollector, standsBy, type SeenText } from "./table-import.runs.ts";
+import { isOn, RunCollector, standsBy, type DisplayedText } from "./table-import.runs.ts";
 
 type Font = { isStruck: boolean; stands: "sup" | "sub" | undefined };
 /** The style of a cell, as far as it changes the displayed text. */
@@ -37,8 +37,8 @@ export async function readStyles(archive: Archive, path: string): Promise<CellSt
 }
 
 /** Returns the shared texts of cells in order. */
-export async function readSharedTexts(archive: Archive, path: string): Promise<SeenText[]> {
-  const texts: SeenText[] = [];
+export async function readSharedTexts(archive: Archive, path: string): Promise<DisplayedText[]> {
+  const texts: DisplayedText[] = [];
   const runs = new RunCollector();
   await archive.readXml(path, {
     open: (name, attributes) => runs.open(name, attributes),

@@ -33,7 +33,7 @@ const DELIMITERS = ["\t", ",", ";", "，", "|"];
 const FIRST_ROWS = 50;
 
 /** Parses separated values: by tabs, as spreadsheets copy them, or by the file's delimiter. */
-export function readSeparated(text: string): string[][] {
+export function readDelimited(text: string): string[][] {
   const delimiter = delimiterOf(text);
   return Papa.parse<string[]>(withoutEquals(text, delimiter), { delimiter }).data;
 }

@@ -3,21 +3,26 @@ import { recordAudit } from "#app/features/base/audit-log/audit-log.service.serv
 import { take } from "#app/features/base/limit/limit.service.server.ts";
 import { Refusal } from "#app/features/base/user-error/user-error.ts";
 import { recordSecurityEvent } from "#app/features/base/security-event/security-event.service.server.ts";
-import { demandElevated, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { requireElevated, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { withTransaction } from "#db/client.ts";
 
 /** The daily limit of unmasked records per staff member, for all kinds together (docs/newsroom.md#readers). */
 const REVEALS = [{ count: 20, seconds: 86_400 }];
 
 /** The record to unmask, the reason, and the audit entry for a request above the limit. */
-export type Look = { kind: "complaint" | "contribution" | "member"; id: number; reason: string; refused: AuditAction };
+export type UnmaskRequest = {
+  kind: "complaint" | "contribution" | "member";
+  id: number;
+  reason: string;
+  refused: AuditAction;
+};
 
 /**
  * Counts an unmasking by a staff member who has just repeated the second factor. Twenty a day are allowed. One more is
  * refused and stored as an alarm in the audit log and among the security events. Throws Refusal.
  */
-export async function countLook(actor: StaffActor, { kind, id, reason, refused }: Look): Promise<void> {
-  demandElevated(actor);
+export async function countLook(actor: StaffActor, { kind, id, reason, refused }: UnmaskRequest): Promise<void> {
+  requireElevated(actor);
   const taken = await take([{ kind: "office-reveal", subject: String(actor.id), windows: REVEALS }]);
   if (taken.wait === 0) return;
   await withTransaction(async (trx) => {

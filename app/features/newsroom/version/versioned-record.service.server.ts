@@ -1,6 +1,6 @@
 import type { NewsroomPermission } from "#app/features/base/permission/staff-permissions.ts";
 import { Refusal } from "#app/features/base/user-error/user-error.ts";
-import { mayAct, type StaffActor, type Thing } from "#app/features/newsroom/staff/staff.policy.ts";
+import { mayAct, type StaffActor, type Target } from "#app/features/newsroom/staff/staff.policy.ts";
 import type { Comparison } from "#app/newsroom/kit/record/diff.schema.ts";
 import { isSameValue, type NounRecord } from "#app/newsroom/kit/record/version.rules.ts";
 import { DomainError } from "#app/lib/errors.ts";
@@ -37,7 +37,7 @@ export type RecordDefinition<R extends NounRecord> = {
   storedKind: NounKind;
   permission: NewsroomPermission;
   /** The permission target of a stored record; for all others the record does not exist. */
-  scopeOf: (id: number, record: R) => Thing;
+  scopeOf: (id: number, record: R) => Target;
   /** Throws `forbidden` for actors without the permission; the other two are asked in addition. */
   demand: (actor: StaffActor) => void;
   demandSave?: (actor: StaffActor) => void;

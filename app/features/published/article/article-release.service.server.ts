@@ -1,5 +1,5 @@
 import type { Actor } from "#app/features/base/actor/actor.ts";
-import { demand } from "#app/features/base/actor/actor.ts";
+import { requireRight } from "#app/features/base/actor/actor.ts";
 import { fromHtml } from "#app/features/base/rich-text/rich-text.service.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Db } from "#db/client.ts";
@@ -27,7 +27,7 @@ export async function publishText(
   actor: Actor,
   trx: Db,
 ): Promise<void> {
-  demand(actor, isCorrection ? "article.write" : "article.release");
+  requireRight(actor, isCorrection ? "article.write" : "article.release");
   const body = fromHtml(text.body_html);
   if (body.html !== text.body_html) throw new DomainError("conflict", `the body of ${id} is not as it is cleaned now`);
   const stored = await lockById(id, trx);
@@ -64,7 +64,7 @@ async function moveText(
   actor: Actor,
   trx: Db,
 ): Promise<void> {
-  demand(actor, "article.release");
+  requireRight(actor, "article.release");
   const stored = await lockById(id, trx);
   if (stored === undefined || stored.status === status)
     throw new DomainError("conflict", `article ${id} is ${stored?.status ?? "not there"}`);

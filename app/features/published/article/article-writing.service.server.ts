@@ -1,4 +1,4 @@
-import { demand, type Actor } from "#app/features/base/actor/actor.ts";
+import { requireRight, type Actor } from "#app/features/base/actor/actor.ts";
 import type { AuditAction } from "#app/features/base/audit-log/audit-log.actions.ts";
 import { recordAudit } from "#app/features/base/audit-log/audit-log.service.server.ts";
 import { withdrawFiles } from "#app/features/base/picture/picture-place.service.server.ts";
@@ -41,13 +41,13 @@ export function readyArticle(input: ArticleInput): ReadyArticle {
  * changes nothing writes nothing. Throws `invalid_input` as readyArticle does, and for slugs that do not exist.
  */
 export async function saveArticle(input: ArticleInput, actor: Actor, trx?: Db): Promise<SaveOutcome> {
-  demand(actor, "article.write");
+  requireRight(actor, "article.write");
   return saveReadyArticle(readyArticle(input), actor, trx);
 }
 
 /** As saveArticle, of an article that was made ready before. */
 export async function saveReadyArticle(ready: ReadyArticle, actor: Actor, trx?: Db): Promise<SaveOutcome> {
-  demand(actor, "article.write");
+  requireRight(actor, "article.write");
   if (trx === undefined) return withTransaction((own) => saveReadyArticle(ready, actor, own));
   const { article, status, body } = ready;
   const record = await recordOf(article, body, trx);
@@ -80,7 +80,7 @@ async function overwrite(
 
 /** Moves an article to another status; its time stays. Throws `not_found`, and `conflict` for a move that is not allowed. */
 export async function setArticleStatus(id: number, status: ArticleStatus, actor: Actor, trx?: Db): Promise<void> {
-  demand(actor, "article.release");
+  requireRight(actor, "article.release");
   if (trx === undefined) return withTransaction((own) => setArticleStatus(id, status, actor, own));
   const stored = await lockById(id, trx);
   if (stored === undefined) throw new DomainError("not_found", `article ${id}`);

@@ -1,4 +1,4 @@
-import { demand, type Actor } from "#app/features/base/actor/actor.ts";
+import { requireRight, type Actor } from "#app/features/base/actor/actor.ts";
 import { recordAudit } from "#app/features/base/audit-log/audit-log.service.server.ts";
 import { purgePages, refreshPages } from "#app/features/base/page-cache/page-cache.service.server.ts";
 import { indexDocument, removeDocument } from "#app/features/base/search-index/search-index.service.server.ts";
@@ -61,7 +61,7 @@ function acceptBoard(input: BillboardInput): BillboardRecord {
 
 /** Writes a board by its slug and returns its id. Throws `invalid_input`. */
 export async function saveBillboard(input: BillboardInput, actor: Actor): Promise<number> {
-  demand(actor, "billboard.write");
+  requireRight(actor, "billboard.write");
   const board = acceptBoard(input);
   return withTransaction(async (trx) => {
     const written = await upsertBoard(board, trx);
@@ -77,7 +77,7 @@ export async function writeBillboard(
   actor: Actor,
   trx: Db,
 ): Promise<Seen> {
-  demand(actor, "billboard.write");
+  requireRight(actor, "billboard.write");
   const board = acceptBoard(input);
   const written = await (seen === undefined ? upsertBoard(board, trx) : updateBoard(seen, board, trx));
   if (written === undefined) throw movedOn("billboard", seen);
@@ -87,7 +87,7 @@ export async function writeBillboard(
 
 /** Removes the version of a board that was seen, with its issues. Throws `conflict` as above. */
 export async function removeBillboard(seen: Seen, actor: Actor, trx: Db): Promise<void> {
-  demand(actor, "billboard.write");
+  requireRight(actor, "billboard.write");
   if (!(await deleteBoard(seen, trx))) throw movedOn("billboard", seen);
   await recordAudit({ actor, action: "billboard.remove", targetKind: "billboard", targetId: seen.id }, trx);
   await removeDocument(billboardKind.name, seen.id, trx);
@@ -100,7 +100,7 @@ export async function saveBillboardIssue(
   input: BillboardIssueInput,
   actor: Actor,
 ): Promise<number> {
-  demand(actor, "billboard.write");
+  requireRight(actor, "billboard.write");
   const issue = accept(billboardIssueInput, input);
   return withTransaction(async (trx) => {
     const id = await replaceIssue(billboardId, issue, trx);
@@ -121,7 +121,7 @@ export async function writeIssue(
   actor: Actor,
   trx: Db,
 ): Promise<Seen> {
-  demand(actor, "billboard.write");
+  requireRight(actor, "billboard.write");
   const issue = accept(billboardIssueInput, input);
   await lockBoard(billboardId, trx);
   const there = await findIssueOf(billboardId, issue.period_date, trx);
@@ -162,7 +162,7 @@ async function rankAnew(billboardId: number, day: string, trx: Db): Promise<void
 
 /** Removes the version of an issue that was seen. Throws `conflict` as above. */
 export async function removeIssue(seen: Seen, actor: Actor, trx: Db): Promise<void> {
-  demand(actor, "billboard.write");
+  requireRight(actor, "billboard.write");
   const issue = await findWholeIssue(seen.id, trx);
   if (issue === undefined || !(await deleteIssue(seen, trx))) throw movedOn("issue", seen);
   await rankAnew(issue.billboard_id, issue.period_date, trx);

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { demand, type Actor } from "#app/features/base/actor/actor.ts";
+import { requireRight, type Actor } from "#app/features/base/actor/actor.ts";
 import { recordAudit } from "#app/features/base/audit-log/audit-log.service.server.ts";
 import type { AuditAction } from "#app/features/base/audit-log/audit-log.actions.ts";
 import { purgePages } from "#app/features/base/page-cache/page-cache.service.server.ts";
@@ -42,7 +42,7 @@ const valuesOf = ({ body, ...rest }: BulletinChange) => ({ ...rest, body_html: f
 
 /** Adds a bulletin without samples; `settleBulletin` brings it before its readers. Returns its id. Throws `invalid_input`. */
 export async function addBulletin(change: BulletinChange, actor: Actor, trx: Db): Promise<number> {
-  demand(actor, "bulletin.write");
+  requireRight(actor, "bulletin.write");
   const slug = `${change.issue_date}-${randomBytes(6).toString("hex")}`;
   const id = await insertBulletin(slug, valuesOf(accept(bulletinChange, change)), trx);
   await note("bulletin.save", id, actor, { version: 1 }, trx);
@@ -59,7 +59,7 @@ export async function changeBulletin(
   actor: Actor,
   trx: Db,
 ): Promise<number> {
-  demand(actor, "bulletin.write");
+  requireRight(actor, "bulletin.write");
   const values = "title" in change ? valuesOf(accept(bulletinChange, change)) : change;
   const version = await updateBulletin(seen, values, trx);
   if (version === undefined) throw moved("bulletin", seen);
@@ -76,7 +76,7 @@ export async function addSamples(
   actor: Actor,
   trx: Db,
 ): Promise<number[]> {
-  demand(actor, "bulletin.write");
+  requireRight(actor, "bulletin.write");
   return appendSamples(bulletinId, await inSlices(accepted(samples)), batchId, trx);
 }
 
@@ -104,7 +104,7 @@ export async function changeSample(
   actor: Actor,
   trx: Db,
 ): Promise<number> {
-  demand(actor, "bulletin.write");
+  requireRight(actor, "bulletin.write");
   const version = await updateSample(seen, accept(sampleChange, change), trx);
   if (version === undefined) throw moved("sample", seen);
   await note("bulletin.sample", seen.bulletinId, actor, { sample: seen.id, version }, trx);
@@ -114,7 +114,7 @@ export async function changeSample(
 
 /** Removes a sample. Throws `conflict` when it is another version by now. */
 export async function removeSample(seen: Seen & { bulletinId: number }, actor: Actor, trx: Db): Promise<void> {
-  demand(actor, "bulletin.write");
+  requireRight(actor, "bulletin.write");
   if (!(await deleteSample(seen, trx))) throw moved("sample", seen);
   await note("bulletin.sample", seen.bulletinId, actor, { sample: seen.id, removed: true }, trx);
   await settleBulletin(seen.bulletinId, trx);

@@ -1,4 +1,4 @@
-import { demand, type Actor } from "#app/features/base/actor/actor.ts";
+import { requireRight, type Actor } from "#app/features/base/actor/actor.ts";
 import { recordAudit } from "#app/features/base/audit-log/audit-log.service.server.ts";
 import { readIndustries } from "#app/features/published/industry/industry.service.server.ts";
 import { withShownPictures } from "#app/features/base/picture/picture-place.service.server.ts";
@@ -148,7 +148,7 @@ async function* parts(id: number): AsyncGenerator<SampleRow[]> {
 
 /** Writes a bulletin by its slug with all its samples; totals are counted from them. Returns its id. Throws `invalid_input`. */
 export async function saveBulletin(input: BulletinInput, actor: Actor): Promise<number> {
-  demand(actor, "bulletin.write");
+  requireRight(actor, "bulletin.write");
   const { samples: given, body, ...bulletin } = accept(bulletinInput, input);
   const samples = numbered(given);
   const failed = samples.filter((sample) => sample.result === "fail").length;

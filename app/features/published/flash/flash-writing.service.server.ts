@@ -1,4 +1,4 @@
-import { demand, type Actor } from "#app/features/base/actor/actor.ts";
+import { requireRight, type Actor } from "#app/features/base/actor/actor.ts";
 import { recordAudit } from "#app/features/base/audit-log/audit-log.service.server.ts";
 import { purgePages } from "#app/features/base/page-cache/page-cache.service.server.ts";
 import { indexDocument, removeDocument } from "#app/features/base/search-index/search-index.service.server.ts";
@@ -23,7 +23,7 @@ import {
  * nothing. Throws `invalid_input`, and `not_found` for an unknown `id`.
  */
 export async function saveFlash(input: FlashInput, actor: Actor, trx?: Db): Promise<number> {
-  demand(actor, "flash.write");
+  requireRight(actor, "flash.write");
   const flash = accept(flashInput, input);
   return trx === undefined ? withTransaction((own) => write(flash, actor, own)) : write(flash, actor, trx);
 }
@@ -72,7 +72,7 @@ export async function correctFlash(
   actor: Actor,
   trx: Db,
 ): Promise<ChangedRow> {
-  demand(actor, "flash.write");
+  requireRight(actor, "flash.write");
   const text = accept(flashChange, change.text);
   const note = change.note === "" ? "" : accept(flashNote, change.note);
   const row = await changeRow(seen, text, note, trx);
@@ -91,7 +91,7 @@ export async function correctFlash(
  * above.
  */
 export async function withdrawFlash(seen: SeenFlash, note: string, actor: Actor, trx: Db): Promise<ChangedRow> {
-  demand(actor, "flash.write");
+  requireRight(actor, "flash.write");
   const row = await withdrawRow(seen, accept(flashNote, note), trx);
   if (row === undefined) throw new DomainError("conflict", `flash ${seen.id} is not at version ${seen.version}`);
   await recordAudit(
@@ -105,7 +105,7 @@ export async function withdrawFlash(seen: SeenFlash, note: string, actor: Actor,
 
 /** Sets another time for a locked upcoming flash; returns its new version. */
 export async function moveFlash(flash: UpcomingFlash, at: Date, actor: Actor, trx: Db): Promise<number> {
-  demand(actor, "flash.write");
+  requireRight(actor, "flash.write");
   const version = await moveRow(flash.id, at, trx);
   const detail = { from: flash.publish_at.toISOString(), at: at.toISOString() };
   await recordAudit({ actor, action: "flash.move", targetKind: "flash", targetId: flash.id, detail }, trx);

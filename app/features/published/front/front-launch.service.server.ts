@@ -1,4 +1,4 @@
-import { demand, type Actor } from "#app/features/base/actor/actor.ts";
+import { requireRight, type Actor } from "#app/features/base/actor/actor.ts";
 import { purgePages } from "#app/features/base/page-cache/page-cache.service.server.ts";
 import { pageTag } from "#app/lib/page-tag.ts";
 import type { Db } from "#db/client.ts";
@@ -21,7 +21,7 @@ import type { LaunchedFront, LaunchedHeadline, LaunchedPlace } from "./front-lau
  * same function. A kept slot keeps its address and the time at which it began.
  */
 export async function arrangeHome(front: LaunchedFront, actor: Actor, trx: Db): Promise<void> {
-  demand(actor, "home.arrange");
+  requireRight(actor, "home.arrange");
   const { at, headlines, places } = front;
   const articles = [...headlines, ...places].flatMap(({ articleId }) => articleId ?? []);
   const visible = await findVisible(articles, trx);
@@ -36,7 +36,7 @@ export async function arrangeHome(front: LaunchedFront, actor: Actor, trx: Db): 
  * Throws `forbidden`.
  */
 export async function arrangeHomeApart(front: LaunchedFront, actor: Actor, trx: Db): Promise<void> {
-  demand(actor, "home.arrange");
+  requireRight(actor, "home.arrange");
   await copyArranged(trx);
   await arrangeHome(front, actor, trx);
 }

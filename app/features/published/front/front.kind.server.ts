@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import type { Moment, ServerKind, TrackedRow } from "#app/features/base/content-kind/content-kind.ts";
+import type { ScheduledChange, ServerKind, TrackedRow } from "#app/features/base/content-kind/content-kind.ts";
 import { visible } from "#app/features/published/article/article.visibility.ts";
 import { pageTag } from "#app/lib/page-tag.ts";
 
 const next = (table: "headlines" | "home_places", end: "start_at" | "end_at") =>
   sql<Date | null>`select min(${sql.ref(end)}) from ${sql.table(table)} where ${sql.ref(end)} > now()`;
-const moment = (next: Moment["next"]) => ({ timed: "headlines", tag: pageTag.headlines, next });
+const moment = (next: ScheduledChange["next"]) => ({ timed: "headlines", tag: pageTag.headlines, next });
 
 /** Headline slots as the server treats them: each shows an article. */
 export const headlineOnServer = {

@@ -1,4 +1,4 @@
-import type { Moment } from "#app/features/base/content-kind/content-kind.ts";
+import type { ScheduledChange } from "#app/features/base/content-kind/content-kind.ts";
 import type { Language } from "#app/lib/language.ts";
 import { dependsOn } from "#app/lib/page-dependencies.server.ts";
 import { pageTag } from "#app/lib/page-tag.ts";
@@ -6,7 +6,7 @@ import { findPublished, nextEnd } from "./job-post.repo.server.ts";
 import { departments, type Department } from "./job-post.view.ts";
 
 /** Posts leave their page by the time alone. */
-export const JOB_POSTS: Moment = { timed: "job posts", tag: pageTag.jobs, next: nextEnd };
+export const JOB_POSTS: ScheduledChange = { timed: "job posts", tag: pageTag.jobs, next: nextEnd };
 
 /** Open posts by department, in the reader's language where they are written in it. */
 export async function readDepartments(language: Language): Promise<Department[]> {

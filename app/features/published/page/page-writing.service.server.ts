@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { demand, type Actor } from "#app/features/base/actor/actor.ts";
+import { requireRight, type Actor } from "#app/features/base/actor/actor.ts";
 import { recordAudit } from "#app/features/base/audit-log/audit-log.service.server.ts";
 import { purgePages } from "#app/features/base/page-cache/page-cache.service.server.ts";
 import { fromMarkdown, type RichText } from "#app/features/base/rich-text/rich-text.service.server.ts";
@@ -31,13 +31,13 @@ export function readyPage(input: PageInput): ReadyPage {
 
 /** Writes a standing page, replacing the one of the same slug. Returns its id. Throws `invalid_input`. */
 export async function savePage(input: PageInput, actor: Actor): Promise<number> {
-  demand(actor, "page.write");
+  requireRight(actor, "page.write");
   return withTransaction((trx) => saveReadyPage(readyPage(input), actor, trx));
 }
 
 /** As savePage, of a page that was made ready before. */
 export async function saveReadyPage(ready: ReadyPage, actor: Actor, trx: Db): Promise<number> {
-  demand(actor, "page.write");
+  requireRight(actor, "page.write");
   const { page, body, english } = ready;
   const { id, created_at } = await upsertBySlug({ ...page, body_html: body.html, ...english }, trx);
   await indexPage({ id, created_at, ...page }, body.text, trx);
@@ -79,7 +79,7 @@ async function indexPage(page: FoundPage, text: string, trx: Db): Promise<void> 
  * changed since are left alone.
  */
 export async function addEnglish(input: PageInput, actor: Actor, trx: Db): Promise<void> {
-  demand(actor, "page.write");
+  requireRight(actor, "page.write");
   const { slug, title, markdown, english } = accept(pageInput, input);
   if (english === null || !(await lacksEnglish(slug, trx))) return;
   await fillEnglish(slug, { title, body_html: fromMarkdown(markdown).html }, englishRecord(english), trx);

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import type { Moment } from "#app/features/base/content-kind/content-kind.ts";
+import type { ScheduledChange } from "#app/features/base/content-kind/content-kind.ts";
 import { database, type Db } from "#db/client.ts";
 
 /** The next scheduled time of each name, and its distance in milliseconds by the database's own clock. */
-export async function findNextMoments(
-  moments: Moment[],
+export async function findNextChanges(
+  moments: ScheduledChange[],
   db: Db = database(),
 ): Promise<{ timed: string; time: Date; inMs: number }[]> {
   const each = moments.map(({ timed, next }) => sql`select ${timed}::text as timed, (${next}) as at`);

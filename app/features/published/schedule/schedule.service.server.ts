@@ -1,18 +1,18 @@
-import type { Moment } from "#app/features/base/content-kind/content-kind.ts";
+import type { ScheduledChange } from "#app/features/base/content-kind/content-kind.ts";
 import { JOB_POSTS } from "#app/features/published/job-post/job-post.service.server.ts";
 import { SERVER_KINDS } from "#app/features/published/content-kind/content-kinds.server.ts";
 import type { PageTag } from "#app/lib/page-tag.ts";
-import { findNextMoments } from "./schedule.repo.server.ts";
+import { findNextChanges } from "./schedule.repo.server.ts";
 
 /** Changes of public pages by the time alone, as each kind defines them. */
 const MOMENTS = [...[...SERVER_KINDS.values()].flatMap((kind) => kind.moments ?? []), JOB_POSTS];
 
 /** A scheduled change, `inMs` milliseconds from now, with the tag of the pages that show it. */
-export type NextMoment = { timed: string; tag: PageTag | undefined; time: Date; inMs: number };
+export type NextChange = { timed: string; tag: PageTag | undefined; time: Date; inMs: number };
 
 /** The next scheduled time of each source; `more`: of records that are not public, such as waiting releases. */
-export async function readNextMoments(more: readonly Moment[] = []): Promise<NextMoment[]> {
+export async function readNextChanges(more: readonly ScheduledChange[] = []): Promise<NextChange[]> {
   const moments = [...MOMENTS, ...more];
   const tags = new Map(moments.map(({ timed, tag }) => [timed, tag]));
-  return (await findNextMoments(moments)).map((moment) => ({ ...moment, tag: tags.get(moment.timed) }));
+  return (await findNextChanges(moments)).map((moment) => ({ ...moment, tag: tags.get(moment.timed) }));
 }

@@ -1,5 +1,5 @@
 import { countRoughly, FEW, findCandidates, findWithAny, isIn, type Finding } from "./candidates.service.server.ts";
-import type { Ask, AskedWord } from "#app/features/base/search-index/search.query.ts";
+import type { Ask, QueryWord } from "#app/features/base/search-index/search.query.ts";
 import type { FoundKey } from "./search.repo.server.ts";
 
 /** Candidates that are looked for at least, before less of the query is asked for. */
@@ -14,7 +14,7 @@ const TRIED = 4;
  * ones more.
  */
 export async function findLoose(
-  words: AskedWord[],
+  words: QueryWord[],
   finding: Finding,
 ): Promise<{ keys: FoundKey[]; weights: number[] }> {
   const asked = words.flatMap(({ pieces, variants }) => [...pieces, ...variants]);

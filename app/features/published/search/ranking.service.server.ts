@@ -1,7 +1,7 @@
 import type { Db } from "#db/client.ts";
 import { findCandidates, isIn, startsOfWindows, type Finding, type SearchScope } from "./candidates.service.server.ts";
 import { findLoose } from "./loose.service.server.ts";
-import { wantedOf, type AskedWord, type SearchQuery } from "#app/features/base/search-index/search.query.ts";
+import { wantedOf, type QueryWord, type SearchQuery } from "#app/features/base/search-index/search.query.ts";
 import { NEAR, nearnessOf } from "#app/features/base/search-index/search.nearness.ts";
 import { readHoldings, readTitles, withSearchPlans, type FoundKey } from "./search.repo.server.ts";
 import { holdsAll, holdsSome, scoreOf, shareHeld, type Candidate } from "./search.score.ts";
@@ -77,7 +77,7 @@ async function findWhole({ words, inTitles }: SearchQuery, finding: Finding): Pr
   return [inOrder(whole, [], finding), capped];
 }
 
-async function addLoose(words: AskedWord[], whole: FoundKey[], finding: Finding): Promise<RankedKey[]> {
+async function addLoose(words: QueryWord[], whole: FoundKey[], finding: Finding): Promise<RankedKey[]> {
   const { keys, weights } = await findLoose(words, finding);
   const others = keys.filter((key) => !isIn(whole, key));
   const read = await readCandidates(others, words, finding.trx);
@@ -94,7 +94,7 @@ async function addLoose(words: AskedWord[], whole: FoundKey[], finding: Finding)
     }));
 }
 
-async function readCandidates(keys: FoundKey[], words: AskedWord[], trx: Db): Promise<Candidate[]> {
+async function readCandidates(keys: FoundKey[], words: QueryWord[], trx: Db): Promise<Candidate[]> {
   const all = words.flatMap((word) => [word, ...word.pieces, ...word.variants]);
   const asks = [...new Map(all.map((ask) => [ask.text, ask])).values()];
   const placeOf = new Map(asks.map((ask, index) => [ask.text, index]));

@@ -1,4 +1,4 @@
-import { demand, type Actor } from "#app/features/base/actor/actor.ts";
+import { requireRight, type Actor } from "#app/features/base/actor/actor.ts";
 import { recordAudit } from "#app/features/base/audit-log/audit-log.service.server.ts";
 import { purgePages, refreshPages } from "#app/features/base/page-cache/page-cache.service.server.ts";
 import { indexDocument, removeDocument } from "#app/features/base/search-index/search-index.service.server.ts";
@@ -77,7 +77,7 @@ function recordOf({ sections, events, industry_slug, ...row }: WholeSubjectRow):
  * Writes a subject by its slug, with its sections, placed articles and time line, and returns its id. Throws `invalid_input`.
  */
 export async function saveSubject(input: SubjectInput, actor: Actor): Promise<number> {
-  demand(actor, "subject.write");
+  requireRight(actor, "subject.write");
   const subject = accept(subjectInput, input);
   return withTransaction(async (trx) => {
     const written = await upsertSubject(subject, trx);
@@ -93,7 +93,7 @@ export async function writeSubject(
   actor: Actor,
   trx: Db,
 ): Promise<SeenSubject> {
-  demand(actor, "subject.write");
+  requireRight(actor, "subject.write");
   const subject = accept(subjectInput, input);
   const written = await (seen === undefined ? upsertSubject(subject, trx) : updateSubject(seen, subject, trx));
   if (written === undefined)
@@ -104,7 +104,7 @@ export async function writeSubject(
 
 /** Removes the version of a subject that was seen. Throws `conflict` as above. */
 export async function removeSubject(seen: SeenSubject, actor: Actor, trx: Db): Promise<void> {
-  demand(actor, "subject.write");
+  requireRight(actor, "subject.write");
   if (!(await deleteSubject(seen, trx)))
     throw new DomainError("conflict", `subject ${seen.id} is not at version ${seen.version}`);
   await recordAudit({ actor, action: "subject.remove", targetKind: "subject", targetId: seen.id }, trx);

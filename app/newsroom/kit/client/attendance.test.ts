@@ -19,18 +19,18 @@ afterEach(() => {
 });
 
 test("calls are the person's within ten seconds of what they did, and the screen's own after that", () => {
-  const end = attendance.watchActs();
-  expect(attendance.attendance()).toEqual({});
+  const end = attendance.watchActivity();
+  expect(attendance.attendanceHeaders()).toEqual({});
   for (const act of ["pointerdown", "keydown", "input", "wheel", "touchstart"]) {
     vi.advanceTimersByTime(10_001);
-    expect(attendance.attendance()).toEqual({ unattended: "true" });
+    expect(attendance.attendanceHeaders()).toEqual({ unattended: "true" });
     // Events of scripts do not count as activity of a person.
     listeners.get(act)?.({ isTrusted: false });
-    expect(attendance.attendance()).toEqual({ unattended: "true" });
+    expect(attendance.attendanceHeaders()).toEqual({ unattended: "true" });
     listeners.get(act)?.({ isTrusted: true });
-    expect(attendance.attendance()).toEqual({});
+    expect(attendance.attendanceHeaders()).toEqual({});
     vi.advanceTimersByTime(10_000);
-    expect(attendance.attendance()).toEqual({});
+    expect(attendance.attendanceHeaders()).toEqual({});
   }
   end();
   expect(listeners.size).toBe(0);

@@ -6,7 +6,7 @@ const ACTS = ["pointerdown", "keydown", "input", "wheel", "touchstart"] as const
 let lastAct = performance.now();
 
 /** Records activity on this screen. Returns the function that ends it. */
-export function watchActs(): () => void {
+export function watchActivity(): () => void {
   const onAct = ({ isTrusted }: Event) => {
     if (isTrusted) lastAct = performance.now();
   };
@@ -21,6 +21,6 @@ export function watchActs(): () => void {
  * Headers that mark a call which the screen makes by itself, such as a refetch after an event. Such a call does not keep the
  * session from idling out (docs/newsroom.md#signing-in). Empty for calls of a staff member.
  */
-export function attendance(): Record<string, string> {
+export function attendanceHeaders(): Record<string, string> {
   return performance.now() - lastAct > ATTENDED_MS ? { unattended: "true" } : {};
 }

@@ -2,7 +2,7 @@ import { messagesOf } from "#app/i18n/messages.ts";
 import { toLanguage } from "#app/lib/language.ts";
 import { createRequest } from "#app/lib/request/request.ts";
 import { showToast } from "#app/ui/toast.tsx";
-import { attendance } from "./attendance.ts";
+import { attendanceHeaders } from "./attendance.ts";
 import { keepNewsroomToken, newsroomToken } from "./token.ts";
 import { endNewsroomSession } from "./session-end.ts";
 import { SIGN_IN_PATH } from "./sign-in-place.ts";
@@ -20,5 +20,5 @@ export const send = createRequest({
   isLoginRoute: () => location.pathname === SIGN_IN_PATH,
   goToLogin: endNewsroomSession,
   isOnline: () => navigator.onLine,
-  headers: attendance,
+  headers: attendanceHeaders,
 });

@@ -52,7 +52,7 @@ afterEach(async () => {
 const goOn = () => vi.advanceTimersByTimeAsync(1_000);
 
 test("events come, and a first line has missed none", async () => {
-  ends.push(events.keepLine(undefined));
+  ends.push(events.keepConnection(undefined));
   await goOn();
   lines[0]?.write({ kind: "flash" });
   await goOn();
@@ -61,7 +61,7 @@ test("events come, and a first line has missed none", async () => {
 
 test("a first line that opens at the second try has missed what came meanwhile", async () => {
   isDown = true;
-  ends.push(events.keepLine(undefined));
+  ends.push(events.keepConnection(undefined));
   await vi.advanceTimersByTimeAsync(100);
   expect(gaps).toBe(0);
   isDown = false;
@@ -70,9 +70,9 @@ test("a first line that opens at the second try has missed what came meanwhile",
 });
 
 test("going on to another story misses nothing: both lines are open for a moment", async () => {
-  const leave = events.keepLine(7);
+  const leave = events.keepConnection(7);
   await goOn();
-  ends.push(events.keepLine(8));
+  ends.push(events.keepConnection(8));
   leave();
   await vi.advanceTimersByTimeAsync(5_000);
   lines[1]?.write({ kind: "saved", story: 8 });
@@ -81,7 +81,7 @@ test("going on to another story misses nothing: both lines are open for a moment
 });
 
 test("a line that comes back says that events may have been missed, once", async () => {
-  ends.push(events.keepLine(undefined));
+  ends.push(events.keepConnection(undefined));
   await goOn();
   lines[0]?.end();
   await vi.advanceTimersByTimeAsync(5_000);
@@ -91,13 +91,13 @@ test("a line that comes back says that events may have been missed, once", async
 });
 
 test("what was missed while another story was opened is told with that story's line", async () => {
-  const leave = events.keepLine(7);
+  const leave = events.keepConnection(7);
   await goOn();
   isDown = true;
   lines[0]?.end();
   await goOn();
   leave();
-  ends.push(events.keepLine(8));
+  ends.push(events.keepConnection(8));
   await vi.advanceTimersByTimeAsync(5_000);
   expect(gaps).toBe(0);
   isDown = false;
@@ -109,7 +109,7 @@ test("events come where a stream cannot be iterated over, as in WebKit", async (
   const iterator = ReadableStream.prototype[Symbol.asyncIterator];
   Reflect.deleteProperty(ReadableStream.prototype, Symbol.asyncIterator);
   try {
-    ends.push(events.keepLine(undefined));
+    ends.push(events.keepConnection(undefined));
     await goOn();
     lines[0]?.write({ kind: "flash" });
     await goOn();
@@ -124,7 +124,7 @@ test("a line whose events cannot be read gives its connection back before the ne
     events.onNewsroomEvent(({ data }) => {
       JSON.parse(data);
     }),
-    events.keepLine(undefined),
+    events.keepConnection(undefined),
   );
   await goOn();
   lines[0]?.writeText("data: no JSON\n\n");

@@ -5,7 +5,7 @@ import { learnTime } from "#app/newsroom/kit/time/clock.ts";
 import { newsroomToken } from "#app/newsroom/kit/client/token.ts";
 
 /** State of the connection to the server: open, reconnecting, or without network. */
-export type LineState = "open" | "waiting" | "offline";
+export type ConnectionState = "open" | "waiting" | "offline";
 
 const ADDRESS = "/api/newsroom/events";
 const FIRST_WAIT_MS = 500;
@@ -15,7 +15,7 @@ const LONGEST_SILENCE_MS = 45_000;
 
 type Listener = (event: StreamEvent) => void;
 
-let state: LineState = "waiting";
+let state: ConnectionState = "waiting";
 let wasOpen = false;
 /** Number of open connections: briefly two while another story is opened. */
 let openLines = 0;
@@ -26,7 +26,7 @@ const eventListeners = new Set<Listener>();
 const gapListeners = new Set<() => void>();
 
 /** Returns the state of the connection; "waiting" on the server. */
-export function useLineState(): LineState {
+export function useConnectionState(): ConnectionState {
   return useSyncExternalStore(
     (listener) => {
       stateListeners.add(listener);
@@ -38,8 +38,8 @@ export function useLineState(): LineState {
 }
 
 /** Returns whether the connection was open and is lost: the shown data may be outdated. */
-export function useIsLineLost(): boolean {
-  return useLineState() !== "open" && wasOpen;
+export function useIsConnectionLost(): boolean {
+  return useConnectionState() !== "open" && wasOpen;
 }
 
 /** Subscribes to every newsroom event: ids and names, never text. Returns the function that unsubscribes. */
@@ -61,7 +61,7 @@ const OVERLAP_MS = 2_000;
  * Keeps a connection to the server while a staff member is signed in. It uses fetch, since it sends the token's header, and names
  * the story open on this screen. It reconnects after a break, at once when the network returns.
  */
-export function keepLine(story: number | undefined): () => void {
+export function keepConnection(story: number | undefined): () => void {
   const end = new AbortController();
   void stayConnected(end.signal, story);
   return () => void setTimeout(() => end.abort(), OVERLAP_MS);
@@ -144,7 +144,7 @@ function setClosed(): void {
   mayHaveMissed ||= openLines === 0;
 }
 
-function setState(next: LineState): void {
+function setState(next: ConnectionState): void {
   if (next === state) return;
   wasOpen ||= next === "open";
   state = next;

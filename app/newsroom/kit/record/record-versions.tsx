@@ -3,7 +3,7 @@ import type { SaveAnswer, VersionLine } from "#app/newsroom/kit/record/version.s
 import type { Comparison } from "#app/newsroom/kit/record/diff.schema.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { showToast } from "#app/ui/toast.tsx";
-import type { Asked } from "./asked-by.ts";
+import type { CallQuery } from "./asked-by.ts";
 import { VersionsDialog } from "./versions-dialog.tsx";
 import type { RecordWords } from "./record-labels.ts";
 
@@ -11,9 +11,9 @@ type Props = {
   /** Display name of the record. */
   name: string;
   /** Query of its versions, newest first. */
-  asked: Asked<{ list: readonly VersionLine[] }>;
+  asked: CallQuery<{ list: readonly VersionLine[] }>;
   /** Query of the comparison of two versions. */
-  compare: (from: number, to: number) => Asked<Comparison>;
+  compare: (from: number, to: number) => CallQuery<Comparison>;
   words: RecordWords;
   /** Unsaved input disables restoring. */
   isDirty: boolean;

@@ -6,7 +6,7 @@ import type { VersionLine } from "#app/newsroom/kit/record/version.schema.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { formatDateTime } from "#app/lib/dates.ts";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
-import type { Asked } from "./asked-by.ts";
+import type { CallQuery } from "./asked-by.ts";
 import type { RecordWords } from "./record-labels.ts";
 import styles from "./versions.module.css";
 
@@ -15,7 +15,7 @@ type Props = {
   /** Newest first; undefined while loading. */
   versions: readonly VersionLine[] | undefined;
   /** Query of the comparison of two versions. */
-  compare: (from: number, to: number) => Asked<Comparison>;
+  compare: (from: number, to: number) => CallQuery<Comparison>;
   words: RecordWords;
   /** Restores an earlier version as a new one. Returns the reason on failure. Without it versions are only shown. */
   onRestore?: ((number: number) => Promise<string | undefined>) | undefined;

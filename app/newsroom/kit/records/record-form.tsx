@@ -1,7 +1,7 @@
 import { useMessages } from "#app/i18n/messages.ts";
 import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { LiveView } from "#app/newsroom/kit/preview/live-view.tsx";
-import { askedBy } from "#app/newsroom/kit/record/asked-by.ts";
+import { callQuery } from "#app/newsroom/kit/record/asked-by.ts";
 import { RecordEditor } from "#app/newsroom/kit/record/record-editor.tsx";
 import { RecordVersions } from "#app/newsroom/kit/record/record-versions.tsx";
 import { useRecordForm } from "#app/newsroom/kit/record/use-record-form.ts";
@@ -117,8 +117,8 @@ function Versions({ nouns, stored: { id, version }, labels, ...props }: Versions
     <RecordVersions
       {...props}
       words={labels}
-      asked={askedBy(`GET /newsroom/${nouns}/versions`, { id })}
-      compare={(from, to) => askedBy(`GET /newsroom/${nouns}/compare`, { id, from, to })}
+      asked={callQuery(`GET /newsroom/${nouns}/versions`, { id })}
+      compare={(from, to) => callQuery(`GET /newsroom/${nouns}/compare`, { id, from, to })}
       restore={async (number) =>
         newsroomRequest(`POST /newsroom/${nouns}/restore`, { input: { id, version, number }, silent: true })
       }

@@ -15,7 +15,7 @@ const DATED = "/favicon.svg";
 const SAMPLES_AT = [0, 270, 540, 810];
 
 /** Synchronises the clock with the server; without an answer the device's clock is used. */
-export async function learnTimeAnew(): Promise<void> {
+export async function refetchTime(): Promise<void> {
   await Promise.all(
     SAMPLES_AT.map(async (wait) => {
       await new Promise((resolve) => setTimeout(resolve, wait));

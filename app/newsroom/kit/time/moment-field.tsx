@@ -11,7 +11,7 @@ type Props = {
 };
 
 /** Date and time field in Shanghai's time, to the minute; empty means none. */
-export function MomentField({ moment, onSet, ...field }: Props) {
+export function TimeField({ moment, onSet, ...field }: Props) {
   return (
     <Field
       {...field}

@@ -4,7 +4,7 @@ import { Field } from "#app/ui/form/field.tsx";
 import type { FormValues } from "#app/ui/form/use-form.ts";
 import { clockToTheSecond, newsroomNow, useNewsroomSecond } from "./clock.ts";
 import styles from "#app/features/newsroom/story-command/components/acts.module.css";
-import { localField, timeOfWords } from "./time-words.ts";
+import { localField, parseTimeText } from "./time-words.ts";
 
 type Props = { label: string; hint: string; placeholder: string; error: string | undefined; time: Date | undefined };
 
@@ -64,7 +64,7 @@ const typed = (values: FormValues) => (values["at"] ?? "").trim();
 export function timeIn(values: FormValues): Date | undefined {
   const text = typed(values);
   if (text === "") return undefined;
-  return timeOfText(text) ?? timeOfWords(text, new Date(newsroomNow()));
+  return timeOfText(text) ?? parseTimeText(text, new Date(newsroomNow()));
 }
 
 /** Returns the fault of a typed time, if any. `needed`: message where the time is required and missing. */

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { formatIsoLocal } from "#app/lib/dates.ts";
-import { localField, timeOfWords } from "./time-words.ts";
+import { localField, parseTimeText } from "./time-words.ts";
 
 /** A Sunday, 14:08:32 in Shanghai. */
 const NOW = new Date("2026-11-22T06:08:32Z");
 const said = (text: string) => {
-  const time = timeOfWords(text, NOW);
+  const time = parseTimeText(text, NOW);
   return time && formatIsoLocal(time).slice(0, 19).replace("T", " ");
 };
 

@@ -34,7 +34,7 @@ const WEEKDAYS = "日一二三四五六";
  * Parses a typed time in Asia/Shanghai: `+30m`, `8:00`, `明早8点`, `周五 9:30`, `11-24 8:00`, `2027-01-02 8:00:30`. A past hour means
  * tomorrow; a past day without a year means next year. Undefined for other texts.
  */
-export function timeOfWords(text: string, now: Date): Date | undefined {
+export function parseTimeText(text: string, now: Date): Date | undefined {
   const said = arabic(text.trim().toLowerCase());
   const [, count, unit = ""] = SPAN.exec(said) ?? [];
   if (count !== undefined) return new Date(now.getTime() + Number(count) * (SPANS.get(unit) ?? 0));

@@ -11,7 +11,7 @@ import { contentLang } from "#app/lib/language.ts";
 import { newsroomNow } from "#app/newsroom/kit/time/clock.ts";
 import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
-import { timeOfWords } from "#app/newsroom/kit/time/time-words.ts";
+import { parseTimeText } from "#app/newsroom/kit/time/time-words.ts";
 import styles from "#app/newsroom/kit/list/bulk.module.css";
 
 type Props = { ids: readonly number[]; onDone: () => void; onClose: () => void };
@@ -86,7 +86,7 @@ function Need({ name, label }: { name: string; label: string }) {
   );
 }
 
-const timeOf = (due: string) => timeOfText(due) ?? timeOfWords(due, new Date(newsroomNow()));
+const timeOf = (due: string) => timeOfText(due) ?? parseTimeText(due, new Date(newsroomNow()));
 
 type Texts = { noDue: string; notATime: string; isOver: string };
 

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
 import { formatClock } from "#app/lib/dates.ts";
-import { useIsLineLost } from "#app/newsroom/kit/events/events.ts";
+import { useIsConnectionLost } from "#app/newsroom/kit/events/events.ts";
 import { mayAct, useMe } from "#app/newsroom/kit/client/me.ts";
 import { NewStoryLink } from "#app/features/newsroom/story/components/new-story-link.tsx";
 import { ScreenHead } from "#app/newsroom/kit/screen/screen-head.tsx";
@@ -52,7 +52,7 @@ export default function StoriesScreen() {
 function Stale({ list: { failedAt, rows, at } }: { list: StoryList }) {
   const { stories: t } = useMessages("desk");
   const lists = useMessages("lists");
-  const isLost = useIsLineLost();
+  const isLost = useIsConnectionLost();
   if (failedAt === undefined && !(isLost && rows !== undefined)) return null;
   return (
     <p className={styles["stale"]} role="status">

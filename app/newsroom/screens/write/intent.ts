@@ -1,6 +1,6 @@
 import { storyOf, writePath } from "#app/newsroom/kit/paths.ts";
 import { loadWriting } from "./draft/load-writing.ts";
-import { askAhead, keepAheadTrue } from "./draft/story-ahead.ts";
+import { prefetchStory, keepPrefetchedCurrent } from "./draft/story-ahead.ts";
 
 /** Time after which a pointer or focus on a story's link preloads it; moving across rows does not. */
 const REST_MS = { pointerover: 60, focusin: 150, pointerdown: 0 };
@@ -22,13 +22,13 @@ export function hearIntent(): () => void {
     timer = setTimeout(
       () => {
         bringWriting();
-        askAhead(id);
+        prefetchStory(id);
       },
       REST_MS[type as keyof typeof REST_MS],
     );
   };
   for (const type of Object.keys(REST_MS)) document.addEventListener(type, reach, { signal: end.signal });
-  const forget = keepAheadTrue();
+  const forget = keepPrefetchedCurrent();
   return () => {
     end.abort();
     clearTimeout(timer);

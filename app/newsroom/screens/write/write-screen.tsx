@@ -14,7 +14,7 @@ import { useNoteMarks } from "./panel/notes-tab.tsx";
 import { Outline } from "./body/outline.tsx";
 import { Panel, type Tab } from "./panel/panel.tsx";
 import { Paper } from "./body/paper.tsx";
-import type { AskedBlock } from "./body/slash-blocks.ts";
+import type { BlockDialog } from "./body/slash-blocks.ts";
 import { StoryBar } from "./story-bar.tsx";
 import { useDraftPart, WritingContext } from "./draft/story-context.ts";
 import { goToFinding, useFindings } from "./findings/use-findings.ts";
@@ -62,7 +62,7 @@ function Desk({ story }: { story: OpenStory }) {
   const [tab, setTab] = useState<Tab>("sentences");
   const [isCalm, setCalm] = useState(false);
   const [wanted, setWanted] = useState<string>();
-  const [asked, setAsked] = useState<AskedBlock>();
+  const [asked, setAsked] = useState<BlockDialog>();
   const [compared, setCompared] = useState<Compared>();
   const isReadOnly = !facts.mayWrite || holder !== null;
   const writing = useMemo(() => ({ storyId: facts.id, draft, isReadOnly }), [facts.id, draft, isReadOnly]);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { seconds } from "#app/features/base/call/answer-fields.ts";
 import { newsroomCall } from "#app/features/newsroom/call/newsroom-call.ts";
 import { idField } from "#app/features/base/call/id-field.ts";
-import { readAudit, verifyTrail } from "./audit-log.service.server.ts";
+import { readAudit, verifyAuditLog } from "./audit-log.service.server.ts";
 import { readAuditHead, type ChainHead } from "./audit-seal.service.server.ts";
 
 const time = z.coerce.number().int().min(0).max(32_503_680_000).optional();
@@ -71,7 +71,7 @@ export const auditLogCalls = {
     }),
     mostAMinute: 6,
     run: async ({ input, actor }) => {
-      const { head, ...state } = await verifyTrail(actor, input.head);
+      const { head, ...state } = await verifyAuditLog(actor, input.head);
       return { ...state, head: headOf(head) };
     },
   }),

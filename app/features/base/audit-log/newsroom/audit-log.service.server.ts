@@ -3,7 +3,7 @@ import {
   isStaff,
   mayAct,
   mayActSomewhere,
-  SITE_THING,
+  WHOLE_SITE,
   type StaffActor,
 } from "#app/features/newsroom/staff/staff.policy.ts";
 import type { NewsroomPermission } from "#app/features/base/permission/staff-permissions.ts";
@@ -27,13 +27,13 @@ export async function readAudit(
   actor: Actor,
 ): Promise<{ lines: AuditLine[]; more: boolean }> {
   const lines = await findLines({ ...filter, limit: PAGE + 1 }, sightOf(actor));
-  const isTold = (line: AuditLine) => line.actor === actor.name || mayAct(actor, "audit.settings", SITE_THING);
+  const isTold = (line: AuditLine) => line.actor === actor.name || mayAct(actor, "audit.settings", WHOLE_SITE);
   const shown = lines.slice(0, PAGE).map((line) => (isTold(line) ? line : { ...line, ...NOWHERE }));
   return { lines: shown, more: lines.length > PAGE };
 }
 
 /** Holds the whole trail against its seals, for who may see something of it. Throws `forbidden`. */
-export async function verifyTrail(actor: Actor, head?: string): Promise<ChainState> {
+export async function verifyAuditLog(actor: Actor, head?: string): Promise<ChainState> {
   sightOf(actor);
   return verifyAudit(head);
 }
@@ -42,13 +42,13 @@ export async function verifyTrail(actor: Actor, head?: string): Promise<ChainSta
 const NOWHERE = { sessionId: null, address: "", requestId: "" };
 
 function sightOf(actor: Actor): Sight {
-  if (!mayActSomewhere(actor, "audit.read") && !mayAct(actor, "audit.settings", SITE_THING))
+  if (!mayActSomewhere(actor, "audit.read") && !mayAct(actor, "audit.settings", WHOLE_SITE))
     throw new DomainError("forbidden", `${actor.name} audit.read`);
   if (!isStaff(actor)) return "all";
   const scopes = scopesOf(actor, "audit.read");
   if (scopes.some(({ kind }) => kind === "site")) return "all";
   const ids = (kind: string) => scopes.flatMap((scope) => (scope.kind === kind && "id" in scope ? scope.id : []));
-  const kinds = mayAct(actor, "audit.settings", SITE_THING) ? SETTINGS : [];
+  const kinds = mayAct(actor, "audit.settings", WHOLE_SITE) ? SETTINGS : [];
   return { kinds, actor: actor.name, columnIds: ids("column"), industryIds: ids("industry"), staffId: actor.id };
 }
 

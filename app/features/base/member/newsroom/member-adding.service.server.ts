@@ -1,6 +1,11 @@
 import { Refusal } from "#app/features/base/user-error/user-error.ts";
 import { createByOperator } from "#app/features/members/account/operator.service.server.ts";
-import { demandAct, demandElevated, SITE_THING, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import {
+  requirePermission,
+  requireElevated,
+  WHOLE_SITE,
+  type StaffActor,
+} from "#app/features/newsroom/staff/staff.policy.ts";
 import { DomainError } from "#app/lib/errors.ts";
 
 const FIELDS = ["username", "nickname", "mobile", "email"] as const;
@@ -13,8 +18,8 @@ export type TypedMember = Record<(typeof FIELDS)[number], string>;
  * Refusal without the second factor, for a breach of the rules of registration and for taken values.
  */
 export async function addMember(actor: StaffActor, typed: TypedMember): Promise<{ id: number; password: string }> {
-  demandAct(actor, "member.manage", SITE_THING);
-  demandElevated(actor);
+  requirePermission(actor, "member.manage", WHOLE_SITE);
+  requireElevated(actor);
   const { username, ...rest } = typed;
   const given = Object.fromEntries(Object.entries(rest).filter(([, text]) => text !== ""));
   return createByOperator({ username, ...given }, actor).catch((error: unknown) => {

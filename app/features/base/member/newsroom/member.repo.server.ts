@@ -113,11 +113,11 @@ export async function countOf(id: number, db: Db = database()) {
   return rows[0];
 }
 
-export type MemberTrail = { action: string; at: Date; actor: string; reason: string };
+export type MemberAuditEntry = { action: string; at: Date; actor: string; reason: string };
 
 /** The latest commands on a member, newest first. */
-export async function findTrail(id: number, limit: number, db: Db = database()): Promise<MemberTrail[]> {
-  const { rows } = await sql<MemberTrail>`
+export async function findAuditEntries(id: number, limit: number, db: Db = database()): Promise<MemberAuditEntry[]> {
+  const { rows } = await sql<MemberAuditEntry>`
     select action, at, actor, coalesce(detail->>'reason', '') as reason from audit_entries
     where target_kind = 'member' and target_id = ${String(id)} order by id desc limit ${limit}`.execute(db);
   return rows;

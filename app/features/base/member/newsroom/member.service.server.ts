@@ -5,7 +5,12 @@ import { readSessions } from "#app/features/base/session/session.service.server.
 import { endSessions, muteMember, unmuteMember } from "#app/features/members/account/muting.service.server.ts";
 import { disableMember, enableMember } from "#app/features/members/account/operator.service.server.ts";
 import { countLook } from "#app/features/newsroom/unmask/unmask.service.server.ts";
-import { demandAct, demandElevated, SITE_THING, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import {
+  requirePermission,
+  requireElevated,
+  WHOLE_SITE,
+  type StaffActor,
+} from "#app/features/newsroom/staff/staff.policy.ts";
 import { holdsRights, readNames } from "#app/features/newsroom/staff/staff.service.server.ts";
 import { decodeCursor, encodeCursor } from "#app/lib/cursor.ts";
 import { DomainError } from "#app/lib/errors.ts";
@@ -16,7 +21,7 @@ import {
   findExisting,
   findMember,
   findMembers,
-  findTrail,
+  findAuditEntries,
   type MemberFilter,
   type MemberLine,
 } from "./member.repo.server.ts";
@@ -35,7 +40,7 @@ export async function listMembers(
   actor: StaffActor,
   { after, ...filter }: MemberFilter & { after?: string | undefined },
 ): Promise<MemberPage> {
-  demandAct(actor, "member.manage", SITE_THING);
+  requirePermission(actor, "member.manage", WHOLE_SITE);
   const cursor = decodeCursor(after ?? null);
   const [found, count] = await Promise.all([
     findMembers(filter, { limit: LIST_LENGTH + 1, after: cursor }),
@@ -48,9 +53,13 @@ export async function listMembers(
 
 /** A member with their records on other screens and the latest commands on them. Throws `not_found`. */
 export async function readMember(actor: StaffActor, id: number) {
-  demandAct(actor, "member.manage", SITE_THING);
+  requirePermission(actor, "member.manage", WHOLE_SITE);
   const member = await fetchMember(id);
-  const [counts, trail, sessions] = await Promise.all([countOf(id), findTrail(id, TRAIL_LENGTH), readSessions(id)]);
+  const [counts, trail, sessions] = await Promise.all([
+    countOf(id),
+    findAuditEntries(id, TRAIL_LENGTH),
+    readSessions(id),
+  ]);
   const names = await readNames(trail.map(({ actor: by }) => staffId(by)));
   return {
     member: { ...member, ...hidden(member) },
@@ -73,9 +82,9 @@ export async function changeMembers(
   actor: StaffActor,
   { ids, act, reason, days }: MemberChange,
 ): Promise<{ id: number; done: boolean }[]> {
-  demandAct(actor, "member.manage", SITE_THING);
+  requirePermission(actor, "member.manage", WHOLE_SITE);
   await demandReaders(ids);
-  if (ids.length > MANY_AT_ONCE) demandElevated(actor);
+  if (ids.length > MANY_AT_ONCE) requireElevated(actor);
   const acts: Record<MemberAct, (id: number) => Promise<boolean>> = {
     disable: (id) => disableMember(id, reason, actor),
     enable: (id) => enableMember(id, reason, actor),
@@ -93,7 +102,7 @@ export async function changeMembers(
  * Refusal.
  */
 export async function revealMember(actor: StaffActor, { id, reason }: { id: number; reason: string }) {
-  demandAct(actor, "member.manage", SITE_THING);
+  requirePermission(actor, "member.manage", WHOLE_SITE);
   const { mobile, email } = await fetchMember(id);
   await demandReaders([id]);
   await countLook(actor, { kind: "member", id, reason, refused: "member.reveal-refused" });
@@ -108,8 +117,8 @@ export async function revealMember(actor: StaffActor, { id, reason }: { id: numb
  * Refusal for more than a thousand without the second factor.
  */
 export async function exportMembers(actor: StaffActor, filter: MemberFilter): Promise<AsyncGenerator<MemberLine[]>> {
-  demandAct(actor, "member.manage", SITE_THING);
-  if ((await countMembers(filter, MANY_ROWS + 1)) > MANY_ROWS) demandElevated(actor);
+  requirePermission(actor, "member.manage", WHOLE_SITE);
+  if ((await countMembers(filter, MANY_ROWS + 1)) > MANY_ROWS) requireElevated(actor);
   const count = await countMembers(filter, Number.MAX_SAFE_INTEGER);
   await withTransaction((trx) =>
     recordAudit(

@@ -1,7 +1,7 @@
 import { recordAudit } from "#app/features/base/audit-log/audit-log.service.server.ts";
 import type { CutPlace, Point } from "#app/features/base/picture/picture.cut.ts";
 import { storeCut } from "#app/features/base/picture/picture.service.server.ts";
-import { demandActSomewhere, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { requirePermissionSomewhere, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { withTransaction, type Db } from "#db/client.ts";
 import { findAllSeen, findSeen, reachOfPictures } from "./picture-library.repo.server.ts";
@@ -17,7 +17,7 @@ export async function cutPicture(
   actor: StaffActor,
   { pictureId, place, point }: { pictureId: number; place: CutPlace; point?: Point | undefined },
 ): Promise<Picture> {
-  demandActSomewhere(actor, "picture.upload");
+  requirePermissionSomewhere(actor, "picture.upload");
   await takeUpload(actor);
   const named = await picture(actor, pictureId);
   const whole = named.crop_of === null ? named : await findSeen({ id: named.crop_of }, reachOfPictures(actor));
@@ -38,7 +38,7 @@ async function picture(actor: StaffActor, id: number): Promise<Picture> {
 
 /** A crop in use; undefined for one that the actor does not see. Throws `forbidden`. */
 export async function readCut(actor: StaffActor, by: { id: number } | { sha: string }): Promise<Picture | undefined> {
-  demandActSomewhere(actor, "picture.upload");
+  requirePermissionSomewhere(actor, "picture.upload");
   return readSeenPicture(actor, by);
 }
 

@@ -1,6 +1,6 @@
 import type { Actor } from "#app/features/base/actor/actor.ts";
 import { recordAudit } from "#app/features/base/audit-log/audit-log.service.server.ts";
-import type { Moment } from "#app/features/base/content-kind/content-kind.ts";
+import type { ScheduledChange } from "#app/features/base/content-kind/content-kind.ts";
 import { moveFiles } from "#app/features/base/picture/picture.storage.server.ts";
 import { purgePages } from "#app/features/base/page-cache/page-cache.service.server.ts";
 import { orderPushes } from "#app/features/newsroom/push/push.service.server.ts";
@@ -19,7 +19,7 @@ import {
 const CLOCK = newsroomJob("picture-rights", []);
 
 /** The scheduled time that an instance's clock must follow. */
-export const PICTURE_RIGHTS: Moment = { timed: "picture rights", next: nextChange };
+export const PICTURE_RIGHTS: ScheduledChange = { timed: "picture rights", next: nextChange };
 
 /**
  * Hides pictures whose rights have ended, and shows those whose rights have begun. The former lose their public addresses, and
@@ -44,7 +44,7 @@ export async function settlePictures(ids: readonly number[], actor: Actor, trx: 
 }
 
 /** Rebuilds pages with pictures whose machine mark has changed. */
-export async function tellOfMachine(ids: readonly number[], trx: Db): Promise<void> {
+export async function publishMachineText(ids: readonly number[], trx: Db): Promise<void> {
   await tellOfPictures(await findPublicUses(ids, trx), trx);
 }
 

@@ -2,14 +2,14 @@ import { recordAudit } from "#app/features/base/audit-log/audit-log.service.serv
 import { storePicture } from "#app/features/base/picture/picture.service.server.ts";
 import { removeFiles } from "#app/features/base/picture/picture.storage.server.ts";
 import { Refusal } from "#app/features/base/user-error/user-error.ts";
-import { readManuscriptFor, thingOf } from "#app/features/newsroom/story/story.service.server.ts";
+import { readManuscriptFor, targetOf } from "#app/features/newsroom/story/story.service.server.ts";
 import { readVersions } from "#app/features/newsroom/version/version.service.server.ts";
 import {
-  demandAct,
-  demandActSomewhere,
+  requirePermission,
+  requirePermissionSomewhere,
   mayAct,
   type StaffActor,
-  type Thing,
+  type Target,
 } from "#app/features/newsroom/staff/staff.policy.ts";
 import type { NewsroomPermission } from "#app/features/base/permission/staff-permissions.ts";
 import { accept } from "#app/lib/accept.ts";
@@ -47,7 +47,7 @@ export async function readLibrary(
   actor: StaffActor,
   { q = "", below, ...filter }: Omit<LibraryFilter, "words"> & { q?: string; below?: number | undefined },
 ): Promise<{ list: LibraryPicture[]; next: number | undefined }> {
-  demandActSomewhere(actor, "picture.rights");
+  requirePermissionSomewhere(actor, "picture.rights");
   const words = pictureQuery(q);
   if (q.trim() !== "" && words === undefined) return { list: [], next: undefined };
   const query = { ...filter, words, reach: reachOfPictures(actor) };
@@ -83,7 +83,7 @@ export type PictureDetail = LibraryPicture & {
 
 /** A picture with its uses and similar ones. Throws `forbidden` and `not_found`. */
 export async function readLibraryPicture(actor: StaffActor, id: number): Promise<PictureDetail> {
-  demandActSomewhere(actor, "picture.rights");
+  requirePermissionSomewhere(actor, "picture.rights");
   const reach = reachOfPictures(actor);
   const picture = await seen(actor, id);
   const uses = await findUses(id);
@@ -105,7 +105,7 @@ export async function readLibraryPicture(actor: StaffActor, id: number): Promise
 /** A use by a story that the caller may not read is listed without its title. */
 async function shownUse(actor: StaffActor, { place, ...use }: Use) {
   if (place === null) return { ...use, isOpen: true };
-  const isOpen = mayAct(actor, "story.title", await thingOf(place));
+  const isOpen = mayAct(actor, "story.title", await targetOf(place));
   return isOpen ? { ...use, isOpen } : { ...use, id: 0, title: "", isOpen };
 }
 
@@ -117,10 +117,10 @@ async function seen(actor: StaffActor, id: number, trx?: Db): Promise<Picture> {
 }
 
 /** The targets of the rights permission: each of the picture's stories, or the picture by itself. */
-async function thingsOf({ uploaded_by: ownerId }: Picture, uses: readonly Use[], trx?: Db): Promise<Thing[]> {
+async function thingsOf({ uploaded_by: ownerId }: Picture, uses: readonly Use[], trx?: Db): Promise<Target[]> {
   const alone = { columnIds: [], industryId: null, ownerId, assigneeId: null };
   const stories = uses.flatMap(({ place }) => (place === null ? [] : [place]));
-  const things = await Promise.all(stories.map((place) => thingOf(place, trx)));
+  const things = await Promise.all(stories.map((place) => targetOf(place, trx)));
   return [alone, ...things.map((thing) => ({ ...thing, ownerId, assigneeId: null }))];
 }
 
@@ -135,7 +135,7 @@ async function demandFor(actor: StaffActor, act: NewsroomPermission, picture: Pi
  * Refusal when the daily limit is reached, and for an existing picture that the actor may not see.
  */
 export async function uploadToLibrary(actor: StaffActor, bytes: Buffer): Promise<PictureDetail> {
-  demandActSomewhere(actor, "picture.upload");
+  requirePermissionSomewhere(actor, "picture.upload");
   await takeUpload(actor);
   const { id } = await storePicture(bytes, "");
   await withTransaction(async (trx) => {
@@ -156,7 +156,7 @@ export async function saveLibraryPicture(
   actor: StaffActor,
   { id, version, ...input }: { id: number; version: number } & PictureRecord,
 ): Promise<PictureDetail> {
-  demandActSomewhere(actor, "picture.rights");
+  requirePermissionSomewhere(actor, "picture.rights");
   const record = accept(pictureRecord, input);
   await demandFor(actor, "picture.rights", await seen(actor, id));
   if (missingProofs(record.rights, record).length > 0) throw new Refusal(({ staff }) => staff.picture.incomplete);
@@ -166,7 +166,7 @@ export async function saveLibraryPicture(
 
 /** The record of a picture at each of its versions, the newest first. Throws `forbidden` and `not_found`. */
 export async function readPictureVersions(actor: StaffActor, id: number) {
-  demandActSomewhere(actor, "picture.rights");
+  requirePermissionSomewhere(actor, "picture.rights");
   await seen(actor, id);
   const versions = await readVersions("picture", id);
   return versions.map(({ record, ...version }) => ({ ...version, record: record as PictureRecord }));
@@ -180,7 +180,7 @@ export async function deletePicture(
   actor: StaffActor,
   { id, version }: { id: number; version: number },
 ): Promise<void> {
-  demandActSomewhere(actor, "picture.delete");
+  requirePermissionSomewhere(actor, "picture.delete");
   await demandFor(actor, "picture.delete", await seen(actor, id));
   const hashes = await withTransaction(async (trx) => {
     const picture = await lockById(id, trx);
@@ -204,7 +204,7 @@ export async function takeFromLibrary(
   { storyId, pictureId }: { storyId: number; pictureId: number },
 ): Promise<PictureOfStory> {
   const story = await readManuscriptFor(actor, storyId);
-  demandAct(actor, "picture.upload", await thingOf(story));
+  requirePermission(actor, "picture.upload", await targetOf(story));
   await withTransaction(async (trx) => {
     const picture = await seen(actor, pictureId, trx);
     if ((await lockById(pictureId, trx)) === undefined) throw new DomainError("not_found", `picture ${pictureId}`);

@@ -4,7 +4,7 @@ import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { toSeconds } from "#app/lib/dates.ts";
 import type { Db } from "#db/client.ts";
-import { settlePictures, tellOfMachine } from "./picture-end.service.server.ts";
+import { settlePictures, publishMachineText } from "./picture-end.service.server.ts";
 import { lockById, type Picture } from "./picture.repo.server.ts";
 import { writeRecord } from "./picture-saving.repo.server.ts";
 import type { PictureRecord } from "./picture.schema.ts";
@@ -50,6 +50,6 @@ export async function saveRecord(
   await keepVersion(of, { number: seen.version + 1, record: after, staffId: actor.id }, trx);
   const detail = { before, after };
   await recordAudit({ actor, action: "picture.rights", targetKind: "picture", targetId: seen.id, detail }, trx);
-  if ((before.rights === "ai") !== (after.rights === "ai")) await tellOfMachine(changed, trx);
+  if ((before.rights === "ai") !== (after.rights === "ai")) await publishMachineText(changed, trx);
   await settlePictures(changed, actor, trx);
 }

@@ -9,7 +9,7 @@ import { hashesIn } from "./picture-text.ts";
 export type Pictured = { says: string; said: string };
 
 /** Throws a Refusal for a newly added picture that the actor does not see. */
-export async function demandSeen(actor: StaffActor, { says, said }: Pictured, trx?: Db): Promise<void> {
+export async function requireVisiblePictures(actor: StaffActor, { says, said }: Pictured, trx?: Db): Promise<void> {
   const known = new Set(hashesIn(said));
   const fresh = hashesIn(says).filter((sha) => !known.has(sha));
   const seen = await readSeenHashes(actor, fresh, trx);
@@ -20,14 +20,14 @@ export async function demandSeen(actor: StaffActor, { says, said }: Pictured, tr
  * Throws a Refusal for a picture of a text that the actor does not see, or that has no right to be shown where readers have the
  * text: it would make the picture public.
  */
-export async function demandPictures(
+export async function requirePictures(
   actor: StaffActor,
   { isShown, ...text }: Pictured & { isShown: boolean },
   trx: Db,
 ): Promise<void> {
   const hashes = hashesIn(text.says);
   if (hashes.length === 0) return;
-  await demandSeen(actor, text, trx);
+  await requireVisiblePictures(actor, text, trx);
   if (!isShown) return;
   for (const { fault } of await judgePictures({ hashes, ids: [] }, new Date(), trx))
     if (fault !== null) throw new Refusal(({ staff }) => staff.picture.inText(fault));

@@ -8,10 +8,10 @@ import { Refusal } from "#app/features/base/user-error/user-error.ts";
 import { readSettingsOf } from "#app/features/base/site/site.service.server.ts";
 import { uploadOptions } from "#app/features/base/upload/upload.desk.server.ts";
 import { uploadRefusal } from "#app/features/base/upload/upload.refusal.ts";
-import { readManuscriptFor, thingOf, type Manuscript } from "#app/features/newsroom/story/story.service.server.ts";
+import { readManuscriptFor, targetOf, type Manuscript } from "#app/features/newsroom/story/story.service.server.ts";
 import {
-  demandAct,
-  demandActSomewhere,
+  requirePermission,
+  requirePermissionSomewhere,
   mayAct,
   mayActSomewhere,
   type StaffActor,
@@ -49,7 +49,7 @@ export async function addPicture(actor: StaffActor, storyId: number, bytes: Buff
  */
 async function storyToFill(actor: StaffActor, storyId: number): Promise<Manuscript> {
   const story = await readManuscriptFor(actor, storyId);
-  demandAct(actor, "picture.upload", await thingOf(story));
+  requirePermission(actor, "picture.upload", await targetOf(story));
   await takeUpload(actor);
   return story;
 }
@@ -116,7 +116,7 @@ export async function savePicture(
   const said = accept(pictureRights, input);
   const story = await readManuscriptFor(actor, storyId);
   const picture = await pictureOf(story, pictureId);
-  demandAct(actor, "picture.rights", await rightsThing(story, picture));
+  requirePermission(actor, "picture.rights", await rightsThing(story, picture));
   const whole = { id: picture.crop_of ?? picture.id, version };
   await withTransaction((trx) => saveRecord(actor, whole, (before) => ({ ...before, ...said }), trx));
   return readPictureOf(actor, story, pictureId);
@@ -134,7 +134,7 @@ export async function readPictures(actor: StaffActor, storyId: number): Promise<
  */
 export async function readCoverChoices(actor: StaffActor, storyId: number): Promise<PictureOfStory[]> {
   const story = await readManuscriptFor(actor, storyId);
-  if (story.fields.coverMediaId !== null || !mayAct(actor, "picture.upload", await thingOf(story))) return [];
+  if (story.fields.coverMediaId !== null || !mayAct(actor, "picture.upload", await targetOf(story))) return [];
   const hashes = hashesIn(story.body_html);
   const judged = await judgePictures({ hashes, ids: [] }, new Date());
   const usable = new Set(judged.filter(({ fault }) => fault === null).map(({ id }) => id));
@@ -161,7 +161,7 @@ export async function readPictureFile(
   actor: StaffActor,
   { sha, width }: { sha: string; width: number },
 ): Promise<{ path: string; size: number }> {
-  if (!mayActSomewhere(actor, "picture.rights")) demandActSomewhere(actor, "story.read");
+  if (!mayActSomewhere(actor, "picture.rights")) requirePermissionSomewhere(actor, "story.read");
   const missing = new DomainError("not_found", `picture ${sha}`);
   const picture = await findSeen({ sha }, reachOfPictures(actor));
   if (picture === undefined) throw missing;
@@ -201,5 +201,5 @@ async function withRight(actor: StaffActor, story: Manuscript, picture: Picture)
 
 /** The target of the rights permission: the story's scope. The owner is the uploader. */
 async function rightsThing(story: Manuscript, { uploaded_by: ownerId }: Picture) {
-  return { ...(await thingOf(story)), ownerId, assigneeId: null };
+  return { ...(await targetOf(story)), ownerId, assigneeId: null };
 }

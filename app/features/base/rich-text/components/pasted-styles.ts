@@ -41,7 +41,7 @@ const DELETED_CLASS = /\b(?:msoDel|mso-deleted)\b/i;
 const UNSEEN = /[\u200b\u2060\ufeff\u00ad]|&(?:#(?:8203|8288|65279|173)|#x(?:200b|2060|feff|ad)|ZeroWidthSpace|shy);/gi;
 
 /** Text without the characters of no width that programs leave in it. */
-export const withoutUnseen = (text: string): string => text.replace(UNSEEN, "");
+export const withoutInvisible = (text: string): string => text.replace(UNSEEN, "");
 
 /**
  * Turns HTML of the clipboard into HTML with all formatting in tags, whether it came from tags or styles. Drops what the source
@@ -62,7 +62,7 @@ class Reader {
   #written: Format = PLAIN;
 
   constructor(html: string, isForStaff: boolean) {
-    this.#html = withoutUnseen(html);
+    this.#html = withoutInvisible(html);
     this.#isForStaff = isForStaff;
     this.#rules = rulesOf(html);
   }

@@ -80,12 +80,12 @@ const LEFT_OUT = /<img src="pasted:\d+"(?: \w+="[^"]*")*>/g;
 type Uploaded = { html: string; failure: string | undefined };
 
 /** Methods to add pictures to this site: uploads, and downloads from web addresses. */
-export type PictureWays = { upload: UploadPicture; fetchPicture?: FetchPicture | undefined };
+export type PictureActions = { upload: UploadPicture; fetchPicture?: FetchPicture | undefined };
 
 /** Uploads the pictures of pasted content; failed ones, and those after a stop, are left out of the HTML. */
 export async function uploadPasted(
   { html, pictures }: Pasted,
-  { upload, fetchPicture }: PictureWays,
+  { upload, fetchPicture }: PictureActions,
   watch: Watch,
 ): Promise<Uploaded> {
   let written = html;

@@ -2,14 +2,14 @@ import { NodeSelection, Selection, type Transaction } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
 import type editor from "#app/i18n/zh-cn/editor.ts";
 import { cleanPasted, type Pasted } from "./pasted-html.ts";
-import { withoutUnseen } from "./pasted-styles.ts";
+import { withoutInvisible } from "./pasted-styles.ts";
 import {
   isHeic,
   isPicture,
   isWordFile,
   takeEach,
   uploadPasted,
-  type PictureWays,
+  type PictureActions,
   type Watch,
 } from "./picture-files.ts";
 import { isAnimated } from "./picture-motion.ts";
@@ -27,7 +27,7 @@ const NOTHING: Pasted = { html: "", pictures: [], dropped: 0, local: 0, lost: { 
 export type PictureState = { note: string; running?: { share: number | undefined; cancel: (() => void) | undefined } };
 
 /** The parts of the page that the work needs. */
-export type PictureParts = PictureWays & { texts: typeof editor; tell: (state: PictureState) => void };
+export type PictureParts = PictureActions & { texts: typeof editor; tell: (state: PictureState) => void };
 
 /**
  * Inserts content from outside into the text: pictures by button, paste and drop, pasted HTML, Word files. One after the other.
@@ -91,7 +91,7 @@ export class PictureWork {
   };
 
   /** For the editor: plain text without characters of no width. */
-  readonly transformPastedText = withoutUnseen;
+  readonly transformPastedText = withoutInvisible;
 
   /** Describes content that was left out; empty when all was inserted. */
   #leftOut({ dropped, lost: { media, formulas } }: Pasted): string {

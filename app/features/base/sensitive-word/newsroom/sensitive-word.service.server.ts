@@ -9,7 +9,7 @@ import {
   type WantedWord,
   type WordChange,
 } from "#app/features/base/sensitive-word/sensitive-word.service.server.ts";
-import { demandAct, demandElevated, isStaff, SITE_THING } from "#app/features/newsroom/staff/staff.policy.ts";
+import { requirePermission, requireElevated, isStaff, WHOLE_SITE } from "#app/features/newsroom/staff/staff.policy.ts";
 import { readNames } from "#app/features/newsroom/staff/staff.service.server.ts";
 import { hasErrorValue } from "#app/features/newsroom/table-import/table-import.rules.ts";
 import { DomainError } from "#app/lib/errors.ts";
@@ -37,7 +37,7 @@ const DAY_MS = 86_400_000;
 
 /** A page of the list, the newest word first; the first one with the count of each kind. Throws `forbidden`. */
 export async function readWordPage(actor: Actor, filter: WordFilter) {
-  demandAct(actor, "word.manage", SITE_THING);
+  requirePermission(actor, "word.manage", WHOLE_SITE);
   const [found, counts] = await Promise.all([
     findWords(filter, LIST_LENGTH + 1),
     filter.after === undefined ? countWords(filter.q) : null,
@@ -51,7 +51,7 @@ export async function readWordPage(actor: Actor, filter: WordFilter) {
 
 /** The whole list. Throws `forbidden`. */
 export async function readAllWords(actor: Actor): Promise<SensitiveWord[]> {
-  demandAct(actor, "word.manage", SITE_THING);
+  requirePermission(actor, "word.manage", WHOLE_SITE);
   return readWords();
 }
 
@@ -60,7 +60,7 @@ export async function readAllWords(actor: Actor): Promise<SensitiveWord[]> {
  * thirty days contain the words. Throws `forbidden`.
  */
 export async function tryWords(actor: Actor, wanted: readonly WantedWord[]) {
-  demandAct(actor, "word.manage", SITE_THING);
+  requirePermission(actor, "word.manage", WHOLE_SITE);
   const faults = wanted.filter(isNone).map(({ word }) => word);
   const sound = wanted.filter((one) => !isNone(one));
   const actions = new Map(sound.flatMap(({ word, action }) => pairOf(cleanWord(word), action)));
@@ -93,8 +93,8 @@ const pairOf = <T>(word: string | undefined, action: T): [string, T][] => (word 
  * for a word that is none, and Refusal for many without the second factor.
  */
 export async function changeWordList(wanted: readonly WantedWord[], actor: Actor): Promise<number> {
-  demandAct(actor, "word.manage", SITE_THING);
-  if (wanted.length > MANY_WORDS) demandElevated(actor);
+  requirePermission(actor, "word.manage", WHOLE_SITE);
+  if (wanted.length > MANY_WORDS) requireElevated(actor);
   const failed = wanted.find(isErrorValue);
   if (failed !== undefined) throw new DomainError("invalid_input", `${failed.word} is an error value of a spreadsheet`);
   return withTransaction(async (trx) => (await change(actor, wanted, null, trx)).length);
@@ -102,7 +102,7 @@ export async function changeWordList(wanted: readonly WantedWord[], actor: Actor
 
 /** The newest changes of the list, with who made them. Throws `forbidden`. */
 export async function readWordChanges(actor: Actor) {
-  demandAct(actor, "word.manage", SITE_THING);
+  requirePermission(actor, "word.manage", WHOLE_SITE);
   const changes = await findChanges(LAST_CHANGES);
   const names = await readNames(changes.map(({ staffId }) => staffId));
   return changes.map(({ staffId, ...rest }) => ({ ...rest, by: staffId === null ? "" : (names.get(staffId) ?? "") }));
@@ -113,12 +113,12 @@ export async function readWordChanges(actor: Actor) {
  * `not_found`, `conflict` for one that was undone already, and Refusal for many without the second factor.
  */
 export async function undoWordChange(actor: Actor, id: number): Promise<{ changed: number; left: number }> {
-  demandAct(actor, "word.manage", SITE_THING);
+  requirePermission(actor, "word.manage", WHOLE_SITE);
   return withTransaction(async (trx) => {
     const undone = await lockChange(id, trx);
     if (undone === undefined) throw new DomainError("not_found", `word change ${id}`);
     if (undone.isUndone) throw new DomainError("conflict", `word change ${id} is taken back already`);
-    if (undone.words.length > MANY_WORDS) demandElevated(actor);
+    if (undone.words.length > MANY_WORDS) requireElevated(actor);
     const held = await lockWords(
       undone.words.map(({ word }) => word),
       trx,

@@ -11,13 +11,13 @@ import { commentSettings } from "#app/features/members/comment/comment.settings.
 import { closeDiscussion, openDiscussion } from "#app/features/members/comment/discussion-closing.service.server.ts";
 import { saveSettings } from "#app/features/newsroom/setting/setting.service.server.ts";
 import {
-  demandAct,
-  demandActSomewhere,
-  demandElevated,
+  requirePermission,
+  requirePermissionSomewhere,
+  requireElevated,
   mayAct,
   reachOver,
   type StaffActor,
-  type Thing,
+  type Target,
 } from "#app/features/newsroom/staff/staff.policy.ts";
 import type { NewsroomPermission } from "#app/features/base/permission/staff-permissions.ts";
 import { decodeCursor, encodeCursor } from "#app/lib/cursor.ts";
@@ -60,7 +60,7 @@ export async function readQueue(
   actor: StaffActor,
   { after, ...filter }: CommentFilter & { after?: string | undefined },
 ): Promise<QueuePage> {
-  demandActSomewhere(actor, "comment.read");
+  requirePermissionSomewhere(actor, "comment.read");
   const cursor = decodeCursor(after ?? null);
   const reach = reachOver(actor, "comment.read");
   const [found, counts] = await Promise.all([
@@ -89,7 +89,7 @@ async function countsFor(actor: StaffActor): Promise<QueuePage["counts"]> {
  * Throws `not_found` also for a comment that the actor may not see.
  */
 export async function readComment(actor: StaffActor, id: number) {
-  demandActSomewhere(actor, "comment.read");
+  requirePermissionSomewhere(actor, "comment.read");
   const comment = await findComment(id);
   if (comment === undefined || !mayAct(actor, "comment.read", thingOf(comment)))
     throw new DomainError("not_found", `comment ${id}`);
@@ -150,24 +150,24 @@ async function each(ids: readonly number[], act: (id: number) => Promise<unknown
 }
 
 async function demandAll(actor: StaffActor, act: NewsroomPermission, ids: readonly number[]): Promise<void> {
-  demandActSomewhere(actor, act);
+  requirePermissionSomewhere(actor, act);
   const places = new Map((await findPlaces(ids)).map((place) => [place.id, thingOf(place)]));
   for (const id of ids) {
     const thing = places.get(id);
     if (thing === undefined || !mayAct(actor, "comment.read", thing))
       throw new DomainError("not_found", `comment ${id}`);
-    demandAct(actor, act, thing);
+    requirePermission(actor, act, thing);
   }
-  if (ids.length > MANY_AT_ONCE) demandElevated(actor);
+  if (ids.length > MANY_AT_ONCE) requireElevated(actor);
 }
 
 /** Closes the discussion of an article, or opens it again where no reason is given. Throws as reviewing does. */
 export async function setDiscussion(actor: StaffActor, articleId: number, closing: string | null): Promise<boolean> {
-  demandActSomewhere(actor, "comment.review");
+  requirePermissionSomewhere(actor, "comment.review");
   const discussion = await findDiscussion(articleId);
   if (discussion === undefined || !mayAct(actor, "comment.read", thingOf(discussion)))
     throw new DomainError("not_found", `article ${articleId}`);
-  demandAct(actor, "comment.review", thingOf(discussion));
+  requirePermission(actor, "comment.review", thingOf(discussion));
   return closing === null ? openDiscussion(articleId, actor) : closeDiscussion(articleId, closing, actor);
 }
 
@@ -194,7 +194,7 @@ export async function saveCommentRules(
   if (conflicts.length > 0) throw new DomainError("conflict", `setting ${KEY} ${base}`);
 }
 
-const thingOf = ({ columnIds, industryId }: { columnIds: number[]; industryId: number | null }): Thing => ({
+const thingOf = ({ columnIds, industryId }: { columnIds: number[]; industryId: number | null }): Target => ({
   columnIds,
   industryId,
   ownerId: null,

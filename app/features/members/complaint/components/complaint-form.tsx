@@ -11,7 +11,7 @@ import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextAreaField } from "#app/ui/form/text-area-field.tsx";
 import { useForm, type FormErrors, type FormValues } from "#app/ui/form/use-form.ts";
 import { ACCEPT_WITHIN_DAYS, ANSWER_WITHIN_DAYS } from "../complaint.clock.ts";
-import { COMPLAINT_KINDS, LONGEST_ABOUT, LONGEST_CONTACT, LONGEST_SAID, SHORTEST_SAID } from "../complaint.schema.ts";
+import { COMPLAINT_KINDS, LONGEST_ABOUT, LONGEST_CONTACT, LONGEST_TEXT, SHORTEST_TEXT } from "../complaint.schema.ts";
 import { ComplaintEvidence } from "./complaint-evidence.tsx";
 import { ComplaintFrame } from "./complaint-frame.tsx";
 import styles from "./complaint.module.css";
@@ -109,8 +109,8 @@ function faultsOf({ kind = "", said = "" }: FormValues, faults: Messages["compla
   const length = codePoints(said.trim());
   return {
     ...(kind === "" && { kind: faults.kind }),
-    ...(length < SHORTEST_SAID && { said: faults.saidTooShort }),
-    ...(length > LONGEST_SAID && { said: faults.saidTooLong }),
+    ...(length < SHORTEST_TEXT && { said: faults.saidTooShort }),
+    ...(length > LONGEST_TEXT && { said: faults.saidTooLong }),
   };
 }
 

@@ -1,7 +1,12 @@
 import { recordAudit } from "#app/features/base/audit-log/audit-log.service.server.ts";
 import { masked } from "#app/features/base/member/member.view.ts";
 import type { ComplaintKind } from "#app/features/members/complaint/complaint.schema.ts";
-import { demandAct, demandElevated, SITE_THING, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import {
+  requirePermission,
+  requireElevated,
+  WHOLE_SITE,
+  type StaffActor,
+} from "#app/features/newsroom/staff/staff.policy.ts";
 import type { Cell } from "#app/features/newsroom/table-export/table-export.rules.ts";
 import type { Table } from "#app/features/newsroom/table-export/table-export.service.server.ts";
 import type { Messages } from "#app/i18n/namespaces.ts";
@@ -26,10 +31,10 @@ export async function exportComplaints(
   { queue, kind }: { queue: ComplaintQueue; kind?: ComplaintKind | undefined },
   texts: Texts,
 ): Promise<Table> {
-  demandAct(actor, "complaint.read", SITE_THING);
+  requirePermission(actor, "complaint.read", WHOLE_SITE);
   const asked = { queue, kind, ownId: actor.id };
   const count = await countQueue(asked);
-  if (count > MANY_ROWS) demandElevated(actor);
+  if (count > MANY_ROWS) requireElevated(actor);
   const detail = { count, queue, ...(kind !== undefined && { kind }) };
   await withTransaction((trx) =>
     recordAudit({ actor, action: "complaint.export", targetKind: "complaint", targetId: "", detail }, trx),

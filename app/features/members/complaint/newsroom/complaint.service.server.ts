@@ -3,7 +3,7 @@ import { masked } from "#app/features/base/member/member.view.ts";
 import { dueTimes } from "#app/features/members/complaint/complaint-clock.service.server.ts";
 import type { ComplaintKind } from "#app/features/members/complaint/complaint.schema.ts";
 import { countLook } from "#app/features/newsroom/unmask/unmask.service.server.ts";
-import { demandAct, mayAct, SITE_THING, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { requirePermission, mayAct, WHOLE_SITE, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { decodeCursor, encodeCursor } from "#app/lib/cursor.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { withTransaction } from "#db/client.ts";
@@ -32,7 +32,7 @@ export async function readComplaints(
   actor: StaffActor,
   { queue, kind, after }: { queue: ComplaintQueue; kind?: ComplaintKind | undefined; after?: string | undefined },
 ) {
-  demandAct(actor, "complaint.read", SITE_THING);
+  requirePermission(actor, "complaint.read", WHOLE_SITE);
   const cursor = decodeCursor(after ?? null);
   const [found, counts] = await Promise.all([
     findComplaints({ queue, kind, ownId: actor.id }, { limit: LIST_LENGTH + 1, after: cursor }),
@@ -47,7 +47,7 @@ const placeOf = ({ closedAt, dueAt }: ComplaintLine) => closedAt ?? dueAt;
 
 /** A complaint with its steps, its contact masked, and what the page that it is about is called. Throws `not_found`. */
 export async function readComplaint(actor: StaffActor, id: number) {
-  demandAct(actor, "complaint.read", SITE_THING);
+  requirePermission(actor, "complaint.read", WHOLE_SITE);
   const complaint = known(await findComplaint(id), id);
   const article = /^\/news\/([1-9]\d{0,14})(?:\?|$)/.exec(complaint.about)?.[1];
   const [steps, files, title] = await Promise.all([
@@ -61,7 +61,7 @@ export async function readComplaint(actor: StaffActor, id: number) {
     steps,
     files,
     aboutTitle: title ?? "",
-    mayHandle: mayAct(actor, "complaint.handle", SITE_THING),
+    mayHandle: mayAct(actor, "complaint.handle", WHOLE_SITE),
   };
 }
 
@@ -74,7 +74,7 @@ export async function moveComplaint(
   { id, version, move, words }: { id: number; version: number; move: ComplaintMove; words: string },
   desk: AnswerDesk,
 ): Promise<void> {
-  demandAct(actor, "complaint.handle", SITE_THING);
+  requirePermission(actor, "complaint.handle", WHOLE_SITE);
   const { from, to, step, words: wanted } = MOVES[move];
   if ((wanted !== undefined) !== (words !== ""))
     throw new DomainError("invalid_input", `${move} with ${words.length} characters`);
@@ -108,7 +108,7 @@ export async function moveComplaint(
 
 /** Writes a note for staff members beside a complaint. Throws `not_found`. */
 export async function noteComplaint(actor: StaffActor, { id, words }: { id: number; words: string }): Promise<void> {
-  demandAct(actor, "complaint.handle", SITE_THING);
+  requirePermission(actor, "complaint.handle", WHOLE_SITE);
   await withTransaction(async (trx) => {
     const { number } = known(await lockComplaint(id, trx), id);
     await insertStep({ id, step: "note", words, by: actor.name }, trx);
@@ -122,7 +122,7 @@ export async function revealComplaint(
   actor: StaffActor,
   { id, reason }: { id: number; reason: string },
 ): Promise<string> {
-  demandAct(actor, "complaint.handle", SITE_THING);
+  requirePermission(actor, "complaint.handle", WHOLE_SITE);
   const { number, contact } = known(await findComplaint(id), id);
   await countLook(actor, { kind: "complaint", id, reason, refused: "complaint.reveal-refused" });
   const detail = { number, reason };
@@ -134,7 +134,7 @@ export async function revealComplaint(
 
 /** A file that is attached to a complaint, under a name of our own; each look is a line of the audit log. Throws `not_found`. */
 export async function readComplaintFile(actor: StaffActor, id: number) {
-  demandAct(actor, "complaint.handle", SITE_THING);
+  requirePermission(actor, "complaint.handle", WHOLE_SITE);
   const file = await findFile(id);
   if (file === undefined) throw new DomainError("not_found", `complaint file ${id}`);
   const { complaintId, number, place, suffix, bytes } = file;

@@ -8,12 +8,12 @@ import {
 } from "#app/features/members/contribution/contribution-review.service.server.ts";
 import { countLook } from "#app/features/newsroom/unmask/unmask.service.server.ts";
 import {
-  demandAct,
-  demandActSomewhere,
+  requirePermission,
+  requirePermissionSomewhere,
   mayAct,
   reachOver,
   type StaffActor,
-  type Thing,
+  type Target,
 } from "#app/features/newsroom/staff/staff.policy.ts";
 import { decodeCursor, encodeCursor } from "#app/lib/cursor.ts";
 import { DomainError } from "#app/lib/errors.ts";
@@ -30,7 +30,7 @@ export async function readContributionQueue(
   actor: StaffActor,
   { status, after }: { status: HandedIn; after?: string | undefined },
 ): Promise<ContributionPage> {
-  demandActSomewhere(actor, "contribution.read");
+  requirePermissionSomewhere(actor, "contribution.read");
   const reach = reachOver(actor, "contribution.read");
   const cursor = decodeCursor(after ?? null);
   const [found, waiting] = await Promise.all([
@@ -89,11 +89,11 @@ export async function revealIdentity(actor: StaffActor, asked: { id: number; rea
 }
 
 async function demandOne(actor: StaffActor, act: "contribution.read" | "contribution.review", id: number) {
-  demandActSomewhere(actor, act);
+  requirePermissionSomewhere(actor, act);
   const place = await findPlace(id);
-  const thing: Thing | undefined = place && { ...place, ownerId: null, assigneeId: null };
+  const thing: Target | undefined = place && { ...place, ownerId: null, assigneeId: null };
   if (thing === undefined || !mayAct(actor, "contribution.read", thing))
     throw new DomainError("not_found", `contribution ${id}`);
-  demandAct(actor, act, thing);
+  requirePermission(actor, act, thing);
   return thing;
 }

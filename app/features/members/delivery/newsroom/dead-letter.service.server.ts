@@ -1,8 +1,8 @@
 import type { Actor } from "#app/features/base/actor/actor.ts";
 import { recordAudit } from "#app/features/base/audit-log/audit-log.service.server.ts";
 import { masked } from "#app/features/base/member/member.view.ts";
-import { tellNewsroom } from "#app/features/newsroom/event/event.service.server.ts";
-import { demandAct, SITE_THING } from "#app/features/newsroom/staff/staff.policy.ts";
+import { publishEvent } from "#app/features/newsroom/event/event.service.server.ts";
+import { requirePermission, WHOLE_SITE } from "#app/features/newsroom/staff/staff.policy.ts";
 import { withTransaction, type Db } from "#db/client.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { countDeliveries, deleteFailed, findFailed, updateForResend } from "../delivery.repo.server.ts";
@@ -15,7 +15,7 @@ const LIST_LENGTH = 50;
  * Addresses are masked. Throws `forbidden`.
  */
 export async function readDeadLetters(actor: Actor, { before }: { before?: number | undefined }) {
-  demandAct(actor, "setting.manage", SITE_THING);
+  requirePermission(actor, "setting.manage", WHOLE_SITE);
   const [found, { waiting, oldestSeconds }] = await Promise.all([
     findFailed(before, LIST_LENGTH + 1),
     countDeliveries(),
@@ -40,11 +40,11 @@ async function decide(
   id: number,
   act: (trx: Db) => Promise<{ purpose: string } | undefined>,
 ): Promise<void> {
-  demandAct(actor, "setting.manage", SITE_THING);
+  requirePermission(actor, "setting.manage", WHOLE_SITE);
   await withTransaction(async (trx) => {
     const found = await act(trx);
     if (found === undefined) throw new DomainError("not_found", `dead letter ${id}`);
     await recordAudit({ actor, action, targetKind: "delivery", targetId: id, detail: found }, trx);
-    await tellNewsroom({ kind: "noun", noun: "delivery", id, by: actor.name }, trx);
+    await publishEvent({ kind: "noun", noun: "delivery", id, by: actor.name }, trx);
   });
 }

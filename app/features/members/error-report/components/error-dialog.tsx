@@ -5,7 +5,7 @@ import { DialogFoot } from "#app/ui/dialog/dialog-foot.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { TextAreaField } from "#app/ui/form/text-area-field.tsx";
 import { areFilled, useForm } from "#app/ui/form/use-form.ts";
-import { LONGEST_QUOTE, LONGEST_SAID } from "../error-report.rules.ts";
+import { LONGEST_QUOTE, LONGEST_TEXT } from "../error-report.rules.ts";
 
 type Props = { articleId: number; quote: string; onClose: () => void };
 
@@ -38,7 +38,7 @@ export function ErrorDialog({ articleId, quote, onClose }: Props) {
           lang="zh-CN"
           defaultValue={[...quote.trim()].slice(0, LONGEST_QUOTE).join("")}
         />
-        <TextAreaField name="said" label={t.said} hint={t.saidHint} maxLength={LONGEST_SAID} />
+        <TextAreaField name="said" label={t.said} hint={t.saidHint} maxLength={LONGEST_TEXT} />
         <DialogFoot
           action={t.send}
           failure={failure}

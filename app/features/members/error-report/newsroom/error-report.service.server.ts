@@ -1,11 +1,11 @@
 import { recordAudit } from "#app/features/base/audit-log/audit-log.service.server.ts";
 import { Refusal } from "#app/features/base/user-error/user-error.ts";
-import { tell } from "#app/features/members/message/message.service.server.ts";
+import { sendMessage } from "#app/features/members/message/message.service.server.ts";
 import { award } from "#app/features/members/points/points.service.server.ts";
 import { articlePath } from "#app/features/published/article/article.view.ts";
 import {
-  demandAct,
-  demandActSomewhere,
+  requirePermission,
+  requirePermissionSomewhere,
   mayAct,
   reachOver,
   type StaffActor,
@@ -23,7 +23,7 @@ export async function readReports(
   actor: StaffActor,
   asked: { queue: ReportQueue; story?: number | undefined; after?: number | undefined },
 ): Promise<{ list: (ReportLine & { mayAnswer: boolean })[]; more: boolean; open: number | null }> {
-  demandActSomewhere(actor, "story.read");
+  requirePermissionSomewhere(actor, "story.read");
   const { after, ...query } = asked;
   const whose = { ...query, reach: reachOver(actor, "story.read"), ownId: actor.id };
   const [found, open] = await Promise.all([
@@ -42,12 +42,12 @@ export async function answerReport(
   actor: StaffActor,
   { id, outcome, answer }: { id: number; outcome: ReportOutcome; answer: string },
 ): Promise<number> {
-  demandActSomewhere(actor, ANSWER);
+  requirePermissionSomewhere(actor, ANSWER);
   return withTransaction(async (trx) => {
     const report = await lockReport(id, trx);
     if (report === undefined || !mayAct(actor, "story.read", report))
       throw new DomainError("not_found", `report ${id}`);
-    demandAct(actor, ANSWER, report);
+    requirePermission(actor, ANSWER, report);
     if (report.state !== "open") throw new DomainError("conflict", `report ${id} is ${report.state}`);
     const isCorrected = outcome === "corrected";
     if (isCorrected && !report.isCorrected) throw new Refusal(({ staff }) => staff.notCorrected);
@@ -58,7 +58,11 @@ export async function answerReport(
     const told = isCorrected
       ? ({ event: "error-corrected", facts: { ...facts, points } } as const)
       : ({ event: "error-answered", facts } as const);
-    await tell(report.memberId, { kind: "review", ...told, url: articlePath(report.story), key: `error:${id}` }, trx);
+    await sendMessage(
+      report.memberId,
+      { kind: "review", ...told, url: articlePath(report.story), key: `error:${id}` },
+      trx,
+    );
     const detail = { story: report.story, outcome, answer, points };
     await recordAudit({ actor, action: "error.answer", targetKind: "error", targetId: id, detail }, trx);
     return points;

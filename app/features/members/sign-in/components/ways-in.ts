@@ -7,7 +7,7 @@ type WaysIn = Pick<CallData<"GET /user/checkIn">, "accountVerificationType" | "p
 let asked: Promise<WaysIn | undefined> | undefined;
 
 /** The ways in of this site, asked for once a page; undefined until the answer is there. */
-export function useWaysIn(): WaysIn | undefined {
+export function useSignInMethods(): WaysIn | undefined {
   const [ways, setWays] = useState<WaysIn>();
   useEffect(() => {
     asked ??= askWays();
@@ -18,7 +18,7 @@ export function useWaysIn(): WaysIn | undefined {
 
 /** Characters that a new password needs, as long as nothing else is known those of the rule. */
 export function useLeastPassword(): number {
-  return useWaysIn()?.passwordMinimum ?? 6;
+  return useSignInMethods()?.passwordMinimum ?? 6;
 }
 
 /** Asked without the request client, which would be half of what opens the window: the answer is the same for everybody. */

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { RuleText, SaidFault } from "../check-rule.calls.server.ts";
+import type { RuleText, RuleFault } from "../check-rule.calls.server.ts";
 import { ruleFaults } from "../check.rules.ts";
 import { useMessages } from "#app/i18n/messages.ts";
 import { formatDateTime } from "#app/lib/dates.ts";
@@ -27,7 +27,7 @@ export function RuleDialog({ opened, mayManage, onClose }: Props) {
   const queries = useQueryClient();
   const [rule, setRule] = useState<RuleText>(() => startOf(opened));
   const [seen, setSeen] = useState(opened);
-  const [faults, setFaults] = useState<readonly SaidFault[]>([]);
+  const [faults, setFaults] = useState<readonly RuleFault[]>([]);
   const [failure, setFailure] = useState("");
   const [isBusy, setBusy] = useState(false);
   const now = useQuery(newsroomQuery("GET /newsroom/checkRules")).data?.list.find(({ id }) => id === seen?.id);

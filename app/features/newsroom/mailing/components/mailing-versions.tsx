@@ -1,5 +1,5 @@
 import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
-import { askedBy } from "#app/newsroom/kit/record/asked-by.ts";
+import { callQuery } from "#app/newsroom/kit/record/asked-by.ts";
 import { RecordVersions } from "#app/newsroom/kit/record/record-versions.tsx";
 import { useFreshMailings, type Mailing } from "./mailings-data.ts";
 import { useMailingWords } from "./use-mailing-words.ts";
@@ -16,8 +16,8 @@ export function MailingVersions({ mailing: { id, version, record }, isFixed, onC
   return (
     <RecordVersions
       name={record.title}
-      asked={askedBy("GET /newsroom/mailingVersions", { id })}
-      compare={(from, to) => askedBy("GET /newsroom/mailingCompare", { id, from, to })}
+      asked={callQuery("GET /newsroom/mailingVersions", { id })}
+      compare={(from, to) => callQuery("GET /newsroom/mailingCompare", { id, from, to })}
       words={useMailingWords()}
       isDirty={isFixed}
       restore={async (number) =>

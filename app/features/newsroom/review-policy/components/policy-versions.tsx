@@ -1,6 +1,6 @@
 import type { ReviewPolicy } from "#app/features/newsroom/review-policy/review-policy.rules.ts";
 import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
-import { askedBy } from "#app/newsroom/kit/record/asked-by.ts";
+import { callQuery } from "#app/newsroom/kit/record/asked-by.ts";
 import { RecordVersions } from "#app/newsroom/kit/record/record-versions.tsx";
 import type { RecordWords } from "#app/newsroom/kit/record/record-labels.ts";
 import { useFreshPolicies } from "./policies-data.ts";
@@ -13,8 +13,8 @@ export function PolicyVersions({ policy: { id, version }, title, ...props }: Pro
     <RecordVersions
       {...props}
       name={title}
-      asked={askedBy("GET /newsroom/reviewPolicyVersions", { id })}
-      compare={(from, to) => askedBy("GET /newsroom/reviewPolicyCompare", { id, from, to })}
+      asked={callQuery("GET /newsroom/reviewPolicyVersions", { id })}
+      compare={(from, to) => callQuery("GET /newsroom/reviewPolicyCompare", { id, from, to })}
       restore={async (number) =>
         newsroomRequest("POST /newsroom/restoreReviewPolicy", { input: { id, version, number }, silent: true })
       }

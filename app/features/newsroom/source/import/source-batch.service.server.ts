@@ -1,5 +1,10 @@
 import { Refusal } from "#app/features/base/user-error/user-error.ts";
-import { demandAct, demandElevated, SITE_THING, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import {
+  requirePermission,
+  requireElevated,
+  WHOLE_SITE,
+  type StaffActor,
+} from "#app/features/newsroom/staff/staff.policy.ts";
 import type { SeenVersion } from "#app/features/newsroom/version/version.service.server.ts";
 import { withTransaction, type Db } from "#db/client.ts";
 import type { SourceRecord } from "../source.fields.ts";
@@ -50,8 +55,8 @@ export async function undoBatch(actor: StaffActor, made: readonly SeenVersion[])
 }
 
 function demandBatch(actor: StaffActor): void {
-  demandAct(actor, "source.manage", SITE_THING);
-  demandElevated(actor);
+  requirePermission(actor, "source.manage", WHOLE_SITE);
+  requireElevated(actor);
 }
 
 async function change(

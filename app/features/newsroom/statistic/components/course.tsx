@@ -1,11 +1,11 @@
 import { useMessages } from "#app/i18n/messages.ts";
 import { formatClock, formatDate } from "#app/lib/dates.ts";
-import { COURSE, courseOf, toldCourse, type CourseGrain, type Point, type Stretch } from "./course.view.ts";
+import { COURSE, courseOf, toldCourse, type CourseGrain, type Point, type PointRange } from "./course.view.ts";
 import { useNumbers } from "./use-statistics.ts";
 import { ColumnHeads } from "#app/newsroom/kit/list/column-heads.tsx";
 import styles from "./statistics.module.css";
 
-type Props = { series: readonly Point[]; grain: CourseGrain; stretch: Stretch };
+type Props = { series: readonly Point[]; grain: CourseGrain; stretch: PointRange };
 
 /** Views over a day or a month as an outline, with a table for screen readers. */
 export function Course({ series, grain, stretch }: Props) {
@@ -53,7 +53,7 @@ export function Course({ series, grain, stretch }: Props) {
 const QUARTERS = 4;
 
 /** The labels below the outline, in even steps. */
-function marksOf(grain: CourseGrain, { from, to }: Stretch): string[] {
+function marksOf(grain: CourseGrain, { from, to }: PointRange): string[] {
   if (grain === "day") return [from, to - 1].map((second) => formatDate(second * 1_000).slice(5));
   const quarter = (to - from) / QUARTERS;
   const hours = Array.from({ length: QUARTERS }, (_, index) => formatClock((from + index * quarter) * 1_000));

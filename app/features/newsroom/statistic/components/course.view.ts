@@ -11,13 +11,13 @@ export type CourseGrain = keyof typeof SECONDS;
 export type Point = { at: number; views: number };
 
 /** A time range from `from` to before `to`, in seconds. */
-export type Stretch = { from: number; to: number };
+export type PointRange = { from: number; to: number };
 
 /** The outline of views over a time range, with gaps where nothing was counted; and the highest number. */
 export function courseOf(
   series: readonly Point[],
   grain: CourseGrain,
-  { from, to }: Stretch,
+  { from, to }: PointRange,
 ): { path: string; most: number } {
   const seen = new Map(series.map(({ at, views }) => [at, views]));
   const step = SECONDS[grain];

@@ -1,6 +1,6 @@
 import type { CallData } from "#app/features/base/call/call.ts";
 import { SHARES, TABLES, type TableColumn, type TableName } from "#app/features/newsroom/statistic/statistic.rules.ts";
-import type { Asked } from "#app/features/newsroom/statistic/statistic.span.ts";
+import type { StatisticPeriod } from "#app/features/newsroom/statistic/statistic.span.ts";
 import { rowName } from "#app/features/newsroom/statistic/statistic.file.ts";
 import { articlePath } from "#app/features/published/article/article.view.ts";
 import type { Messages } from "#app/i18n/namespaces.ts";
@@ -14,7 +14,7 @@ type Row = CallData<"GET /newsroom/statisticTable">["list"][number];
 /** The most rows of a table. */
 const MOST_ROWS = 100;
 
-type Props = { asked: Asked; table: TableName; isLatest: boolean; isOwn: boolean };
+type Props = { asked: StatisticPeriod; table: TableName; isLatest: boolean; isOwn: boolean };
 
 /** One table of a span, with a bar for its first number. */
 export function FigureTable({ asked, table, isLatest, isOwn }: Props) {

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { SPANS, TABLE_NAMES, type Span, type TableName } from "#app/features/newsroom/statistic/statistic.rules.ts";
-import { firstDay, momentsOf, type Asked } from "#app/features/newsroom/statistic/statistic.span.ts";
+import { firstDay, timesOf, type StatisticPeriod } from "#app/features/newsroom/statistic/statistic.span.ts";
 import { htmlLanguage } from "#app/lib/language.ts";
 import { formatDate, toSeconds } from "#app/lib/dates.ts";
 import { useLanguage } from "#app/lib/page-context.tsx";
@@ -22,7 +22,7 @@ export function useSpan() {
     const now = askedBy(addressNow(), today);
     to(firstDay(now, by), now);
   };
-  const { from, to: end } = momentsOf(asked);
+  const { from, to: end } = timesOf(asked);
   return {
     asked,
     isLatest: asked.day >= firstDay({ span: asked.span, day: today }),
@@ -37,7 +37,7 @@ export function useSpan() {
   };
 }
 
-function askedBy(address: URLSearchParams, today: string): Asked {
+function askedBy(address: URLSearchParams, today: string): StatisticPeriod {
   const span: Span = SPANS.find((one) => one === address.get("span")) ?? "day";
   return { span, day: firstDay({ span, day: dayOf(address.get("day")) ?? today }) };
 }
@@ -47,12 +47,12 @@ export const tableOf = (address: URLSearchParams): TableName =>
   TABLE_NAMES.find((one) => one === address.get("table")) ?? "stories";
 
 /** The figures of a span and their series. */
-export function useFigures(asked: Asked, isLatest: boolean) {
+export function useFigures(asked: StatisticPeriod, isLatest: boolean) {
   return useQuery({ ...newsroomQuery("GET /newsroom/statistics", asked), refetchInterval: isLatest && AGAIN_MS });
 }
 
 /** The rows of a table of a span. */
-export function useTable(asked: Asked, table: TableName, isLatest: boolean) {
+export function useTable(asked: StatisticPeriod, table: TableName, isLatest: boolean) {
   return useQuery({
     ...newsroomQuery("GET /newsroom/statisticTable", { ...asked, table }),
     refetchInterval: isLatest && AGAIN_MS,

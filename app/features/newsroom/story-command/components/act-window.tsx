@@ -12,13 +12,13 @@ import type { StoryAct, WindowProps } from "./way.ts";
 import { WordsDialog } from "#app/newsroom/kit/dialog/reason-dialog.tsx";
 
 /** Commands with a window. */
-export type AskedAct = Exclude<
+export type DialogCommand = Exclude<
   StoryAct,
   "write" | "correct" | "edit" | "letGo" | "cancel" | "retry" | "withdraw" | "untrash" | "pass"
 >;
 
 /** The window of a command. */
-export function ActWindow({ act, ...props }: WindowProps & { act: AskedAct }) {
+export function ActWindow({ act, ...props }: WindowProps & { act: DialogCommand }) {
   switch (act) {
     case "handIn":
       return <HandInDialog {...props} />;

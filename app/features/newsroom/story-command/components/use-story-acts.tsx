@@ -10,7 +10,7 @@ import { WaitingWindow } from "#app/newsroom/kit/late/waiting.tsx";
 import type { Picture } from "#app/features/base/picture/newsroom/components/picture-calls.ts";
 import { reviewPath, writePath } from "#app/newsroom/kit/paths.ts";
 import { forgetReasons, waiversOf } from "#app/features/newsroom/review/components/reasons.ts";
-import { ActWindow, type AskedAct } from "./act-window.tsx";
+import { ActWindow, type DialogCommand } from "./act-window.tsx";
 import { CoverDialog } from "./cover-dialog.tsx";
 import { coversToOffer, saveCover } from "./cover-offer.ts";
 import { KEY_OF, useWay, type StoryAct } from "./way.ts";
@@ -52,7 +52,7 @@ export function useStoryActs(id: number, around: Around = {}): StoryActs {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const way = useWay(id);
-  const [asked, setAsked] = useState<AskedAct | "waiting" | "cover">();
+  const [asked, setAsked] = useState<DialogCommand | "waiting" | "cover">();
   const [covers, setCovers] = useState<readonly Picture[]>([]);
   // Aborted when the waiting window is closed.
   const [waiting, setWaiting] = useState(() => new AbortController());
@@ -125,7 +125,7 @@ export function useStoryActs(id: number, around: Around = {}): StoryActs {
   const run = (act: StoryAct) => void start(act);
   useActs(keysOf(way?.acts ?? [], run));
   // A window reports late that it was closed: the next one may be open by then.
-  const close = (act: AskedAct | "waiting" | "cover") => {
+  const close = (act: DialogCommand | "waiting" | "cover") => {
     waiting.abort();
     setAsked((now) => (now === act ? undefined : now));
     onClose?.();
@@ -153,7 +153,7 @@ export function useStoryActs(id: number, around: Around = {}): StoryActs {
 }
 
 /** Returns whether a command opens a window first. */
-const isAsked = (act: StoryAct): act is AskedAct =>
+const isAsked = (act: StoryAct): act is DialogCommand =>
   !(act in AT_ONCE) && !["write", "correct", "edit", "untrash", "pass"].includes(act);
 
 function keysOf(acts: readonly StoryAct[], run: (act: StoryAct) => void): Acts {

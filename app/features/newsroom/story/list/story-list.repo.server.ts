@@ -24,22 +24,22 @@ const MOST_INDEXED = 10_000;
 const MARGIN = 3;
 
 /** A page of the list. `count`: the number of matches as far as counted, on the first page; `more`: there are others. */
-export type Stretch = { stories: StoryLine[]; count: number; more: boolean };
+export type StoryPage = { stories: StoryLine[]; count: number; more: boolean };
 
 /**
  * Returns a page of the list, newest first, after the cursor if given. Rows are counted for the first page only. Common
  * words are searched in the newest rows, others in the word index.
  */
-export async function findStretch(
+export async function findStoryPage(
   query: StoryQuery,
   { limit, before }: { limit: number; before?: Cursor | undefined },
   db: Db = database(),
-): Promise<Stretch> {
+): Promise<StoryPage> {
   if (query.words.length > 0) return byWords(query, limit, before, db);
   return stretchOf(await rowsOf(newest(query, before === undefined ? MOST_COUNTED + 1 : limit, before), limit, db));
 }
 
-async function byWords(query: StoryQuery, limit: number, before: Cursor | undefined, db: Db): Promise<Stretch> {
+async function byWords(query: StoryQuery, limit: number, before: Cursor | undefined, db: Db): Promise<StoryPage> {
   const looking = await depthOf(query, limit, db);
   if (looking === undefined) return byIndex(query, limit, before, db);
   const { depth, isSmall } = looking;
@@ -99,7 +99,7 @@ async function expectedRows(query: RawBuilder<unknown>, db: Db): Promise<number>
 }
 
 /** Reads matches from the word index and sorts them. */
-async function byIndex(query: StoryQuery, limit: number, before: Cursor | undefined, db: Db): Promise<Stretch> {
+async function byIndex(query: StoryQuery, limit: number, before: Cursor | undefined, db: Db): Promise<StoryPage> {
   const { rows: found } = await sql<Found>`
     with found as materialized (
       select * from office_documents
@@ -112,7 +112,7 @@ async function byIndex(query: StoryQuery, limit: number, before: Cursor | undefi
 type Found = StoryLine & { hits: number };
 
 /** A page of all matches, which shows the first rows. */
-function stretchOf(rows: Found[]): Stretch {
+function stretchOf(rows: Found[]): StoryPage {
   const hits = rows[0]?.hits ?? 0;
   return { stories: rows.map(lineOf), count: Math.min(hits, MOST_COUNTED), more: hits > MOST_COUNTED };
 }

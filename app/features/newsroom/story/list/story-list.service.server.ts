@@ -2,10 +2,10 @@ import { quoteLexeme } from "#app/features/base/search-index/search.vector.ts";
 import { tokensOf } from "#app/features/base/search-index/search.tokens.ts";
 import type { NewsroomPermission } from "#app/features/base/permission/staff-permissions.ts";
 import { OWN_ACTS } from "#app/features/newsroom/staff/staff.roles.ts";
-import { demandActSomewhere, reachOver, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { requirePermissionSomewhere, reachOver, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import type { Language } from "#app/lib/language.ts";
 import { decodeCursor, encodeCursor } from "#app/lib/cursor.ts";
-import { findDetails, findStretch, type StoryDetail, type StoryReach } from "./story-list.repo.server.ts";
+import { findDetails, findStoryPage, type StoryDetail, type StoryReach } from "./story-list.repo.server.ts";
 import type { StoryFilter, StoryLine } from "./story-list.schema.ts";
 import { pinyinLexeme } from "../story-document.vector.ts";
 
@@ -27,11 +27,11 @@ export async function readStories(
   filter: StoryFilter & { before?: string | undefined },
   act: "story.read" | "story.title" = "story.read",
 ): Promise<StoryPage> {
-  demandActSomewhere(actor, act);
+  requirePermissionSomewhere(actor, act);
   const { q = "", before, ...place } = filter;
   const query = { ...place, words: wordsOf(q), reach: reachOfReader(actor, act) };
   const cursor = decodeCursor(before ?? null);
-  const found = await findStretch(query, { limit: LIST_LENGTH + 1, before: cursor });
+  const found = await findStoryPage(query, { limit: LIST_LENGTH + 1, before: cursor });
   const stories = found.stories.slice(0, LIST_LENGTH);
   const last = found.stories.length > LIST_LENGTH ? stories.at(-1) : undefined;
   const next = last === undefined ? null : encodeCursor({ time: last.touchedAt, id: last.id });

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { tellCounter } from "#app/lib/tell-counter.ts";
+import { sendToCounter } from "#app/lib/tell-counter.ts";
 
 /** The number of quarters that a reader has passed; slightly less than a quarter counts as one. */
 const depthOf = (part: number) => Math.max(1, Math.floor(part * 4 + 0.2));
@@ -26,7 +26,7 @@ export function useReadingDepth(id: string): void {
       furthest = Math.max(furthest, readPart(id));
     };
     const tell = () => {
-      if (!isTold) tellCounter({ path, depth: depthOf(furthest) });
+      if (!isTold) sendToCounter({ path, depth: depthOf(furthest) });
       isTold = true;
     };
     const onHidden = () => {

@@ -3,7 +3,7 @@ import { mayAct, reachOver, type StaffActor } from "#app/features/newsroom/staff
 import type { Language } from "#app/lib/language.ts";
 import { issueSaidOf, saidOf } from "./billboard.noun.ts";
 import { countUses, findIssues, findLines, findState } from "./billboard.repo.server.ts";
-import { billboardFor, billboardThing } from "./billboard.service.server.ts";
+import { billboardFor, billboardTarget } from "./billboard.service.server.ts";
 import { issueFor } from "./issue-desk.service.server.ts";
 
 /** Issues of a board that are offered. */
@@ -20,19 +20,19 @@ export async function readBillboardList(actor: StaffActor, language: Language) {
       ...row,
       industry: (language === "en" ? industryEn : industry) ?? "",
     })),
-    mayOrder: mayAct(actor, "billboard.write", billboardThing(null)),
+    mayOrder: mayAct(actor, "billboard.write", billboardTarget(null)),
   };
 }
 
 /** A board with its issues, out or not. Throws `not_found`. */
-export async function readBillboardAtDesk(actor: StaffActor, id: number) {
+export async function readNewsroomBillboard(actor: StaffActor, id: number) {
   const board = await billboardFor(actor, id);
   const [state, issues] = await Promise.all([findState(id), findIssues(id, ISSUES_SHOWN)]);
   return { id, version: board.version, state: state ?? "draft", record: saidOf(board), issues };
 }
 
 /** An issue with the ranks that its places had in the issue before. Throws `not_found`. */
-export async function readIssueAtDesk(actor: StaffActor, id: number) {
+export async function readNewsroomIssue(actor: StaffActor, id: number) {
   const issue = await issueFor(actor, id);
   const previous = issue.items.map(({ rank, previous_rank }) => ({ rank, previous: previous_rank }));
   return { id, version: issue.version, record: issueSaidOf(issue), previous };

@@ -11,15 +11,15 @@ import { BILLBOARD_STATES } from "./billboard.rules.ts";
 import { broughtSheets } from "#app/features/newsroom/table-import/table-import.fields.ts";
 import {
   compareDesk,
-  readBillboardAtDesk,
+  readNewsroomBillboard,
   readBillboardList,
   readBillboardUses,
   readDeskVersions,
-  readIssueAtDesk,
+  readNewsroomIssue,
 } from "./billboard-read.service.server.ts";
 import {
   createBillboard,
-  lookAtBillboard,
+  previewBillboard,
   orderBillboards,
   removeBillboardFrom,
   restoreBillboard,
@@ -92,7 +92,7 @@ export const billboardDeskCalls = {
       record: billboardRecord,
       issues: z.array(issueLine),
     }),
-    run: ({ input: { id }, actor }) => readBillboardAtDesk(actor, id),
+    run: ({ input: { id }, actor }) => readNewsroomBillboard(actor, id),
   }),
   /** With `id` and the `version` that was seen it changes a board, else it adds one, once for a `key`. */
   "POST /newsroom/saveBillboard": newsroomCall({
@@ -176,7 +176,7 @@ export const billboardDeskCalls = {
     records: { id: "newsroom billboard", ...mereNumbers },
     answer: z.object({ html: z.string() }),
     run: async ({ input: { id, billboard: record, issue }, actor, renderPage }) => ({
-      html: await lookAtBillboard(actor, { id, record, issue }, (path) =>
+      html: await previewBillboard(actor, { id, record, issue }, (path) =>
         renderPage(path, { mayShow: readPublicPictures }),
       ),
     }),
@@ -196,7 +196,7 @@ export const issueDeskCalls = {
       /** By rank: what it was in the issue before; null for what is new. */
       previous: z.array(z.object({ rank: z.int(), previous: z.int().nullable() })),
     }),
-    run: async ({ input: { id }, actor }) => readIssueAtDesk(actor, id),
+    run: async ({ input: { id }, actor }) => readNewsroomIssue(actor, id),
   }),
   /** With `id` and the `version` that was seen it changes an issue, else it adds one to `board`, once for a `key`. */
   "POST /newsroom/saveIssue": newsroomCall({

@@ -7,9 +7,9 @@ import {
   type SaveOutcome,
   type SeenVersion,
 } from "#app/features/newsroom/version/version.service.server.ts";
-import { tellNewsroom } from "#app/features/newsroom/event/event.service.server.ts";
-import { once } from "#app/features/newsroom/idempotency/idempotency.service.server.ts";
-import { demandAct, mayAct, type StaffActor, type Thing } from "#app/features/newsroom/staff/staff.policy.ts";
+import { publishEvent } from "#app/features/newsroom/event/event.service.server.ts";
+import { runOnce } from "#app/features/newsroom/idempotency/idempotency.service.server.ts";
+import { requirePermission, mayAct, type StaffActor, type Target } from "#app/features/newsroom/staff/staff.policy.ts";
 import { recordAudit } from "#app/features/base/audit-log/audit-log.service.server.ts";
 import { refreshPages, withoutPurges } from "#app/features/base/page-cache/page-cache.service.server.ts";
 import { Refusal } from "#app/features/base/user-error/user-error.ts";
@@ -34,7 +34,7 @@ import { billboardRecord, type BillboardSaid, type IssueSaid } from "./billboard
 import { placeWritten } from "./issue-look.service.server.ts";
 
 /** A board as far as rights go: it belongs to its industry, or to the site. */
-export function billboardThing(industryId: number | null): Thing {
+export function billboardTarget(industryId: number | null): Target {
   return { columnIds: [], industryId, ownerId: null, assigneeId: null };
 }
 
@@ -44,7 +44,7 @@ export type DeskOutcome<R> = { id: number } & SaveOutcome<R>;
 /** A board that the actor may write, locked in a transaction. Throws `not_found` for every other one. */
 export async function billboardFor(actor: StaffActor, id: number, trx?: Db): Promise<WholeBoard> {
   const board = await readWholeBoard(id, trx);
-  if (board === undefined || !mayAct(actor, "billboard.write", billboardThing(board.industry_id)))
+  if (board === undefined || !mayAct(actor, "billboard.write", billboardTarget(board.industry_id)))
     throw new DomainError("not_found", `billboard ${id}`);
   return board;
 }
@@ -52,7 +52,7 @@ export async function billboardFor(actor: StaffActor, id: number, trx?: Db): Pro
 /** The industry of a board, which has to be the actor's; null for none. Throws `forbidden` and `not_found`. */
 async function demandPlace(actor: StaffActor, { industry }: BillboardSaid, trx?: Db): Promise<number | null> {
   const industryId = industry === "" ? null : (await readIndustry(industry, DEFAULT_LANGUAGE, trx)).id;
-  demandAct(actor, "billboard.write", billboardThing(industryId));
+  requirePermission(actor, "billboard.write", billboardTarget(industryId));
   return industryId;
 }
 
@@ -78,12 +78,12 @@ export async function createBillboard(
 ): Promise<DeskOutcome<BillboardSaid>> {
   const record = acceptBoard(input);
   await demandPlace(actor, record);
-  const outcome = await once(actor, "billboard.create", key, async (trx): Promise<DeskOutcome<BillboardSaid>> => {
+  const outcome = await runOnce(actor, "billboard.create", key, async (trx): Promise<DeskOutcome<BillboardSaid>> => {
     const board = { slug: `desk-${randomUUID()}`, sort_order: await findNextPlace(trx), ...writtenOf(record) };
     const { id, version } = await writeBillboard(undefined, board, actor, trx);
     const kept = await billboardFor(actor, id, trx);
     await keepVersion({ kind: "billboard", id }, { number: version, record: saidOf(kept), staffId: actor.id }, trx);
-    await tellNewsroom({ kind: "noun", noun: "billboard", id, by: actor.name }, trx);
+    await publishEvent({ kind: "noun", noun: "billboard", id, by: actor.name }, trx);
     return { id, saved: true, version, before: record, changed: [] };
   });
   if (record.kind === "auto_heat") await refreshHeatOf(outcome.id, new Date());
@@ -124,7 +124,7 @@ async function save(
   if (board.kind !== record.kind) throw new DomainError("invalid_input", "a board stays of its kind");
   const outcome = await saveVersion(boardNoun(actor), seen, { record, note, staffId: actor.id }, trx);
   if (outcome.saved && outcome.changed.length > 0)
-    await tellNewsroom({ kind: "noun", noun: "billboard", id: seen.id, by: actor.name }, trx);
+    await publishEvent({ kind: "noun", noun: "billboard", id: seen.id, by: actor.name }, trx);
   return { id: seen.id, ...outcome };
 }
 
@@ -135,7 +135,7 @@ export async function removeBillboardFrom(actor: StaffActor, seen: SeenVersion):
     const kept = { number: board.version, record: saidOf(board), staffId: null };
     await keepVersion({ kind: "billboard", id: seen.id }, kept, trx);
     await removeBillboard(seen, actor, trx);
-    await tellNewsroom({ kind: "noun", noun: "billboard", id: seen.id, by: actor.name }, trx);
+    await publishEvent({ kind: "noun", noun: "billboard", id: seen.id, by: actor.name }, trx);
   });
 }
 
@@ -144,7 +144,7 @@ export async function removeBillboardFrom(actor: StaffActor, seen: SeenVersion):
  * these boards. Throws `forbidden`.
  */
 export async function orderBillboards(actor: StaffActor, order: NewOrder): Promise<boolean> {
-  demandAct(actor, "billboard.write", billboardThing(null));
+  requirePermission(actor, "billboard.write", billboardTarget(null));
   return withTransaction(async (trx) => {
     const stands = await lockOrder(trx);
     if (!isOrderOf(stands, order)) return false;
@@ -154,7 +154,7 @@ export async function orderBillboards(actor: StaffActor, order: NewOrder): Promi
     const detail = { ids };
     await recordAudit({ actor, action: "billboard.order", targetKind: "billboard", targetId: "all", detail }, trx);
     await refreshPages([pageTag.billboards], trx);
-    await tellNewsroom({ kind: "noun", noun: "billboard", id: 0, by: actor.name }, trx);
+    await publishEvent({ kind: "noun", noun: "billboard", id: 0, by: actor.name }, trx);
     return true;
   });
 }
@@ -163,7 +163,7 @@ export async function orderBillboards(actor: StaffActor, order: NewOrder): Promi
  * Previews the readers' page of a board, and of an issue if one is written, at its path; all changes are rolled back. Throws as
  * a save does, but for the version.
  */
-export async function lookAtBillboard<T>(
+export async function previewBillboard<T>(
   actor: StaffActor,
   wish: { id: number | undefined; record: BillboardSaid; issue: IssueSaid | undefined },
   look: (path: string) => Promise<T>,

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { staffActor, type Scope } from "#app/features/newsroom/staff/staff.policy.ts";
 import { billboardRecord, issueRecord } from "./billboard.schema.ts";
-import { lookAtBillboard } from "./billboard.service.server.ts";
+import { previewBillboard } from "./billboard.service.server.ts";
 import { readBillboard } from "#app/features/published/billboard/billboard.service.server.ts";
 import { withTransaction } from "#db/client.ts";
 import { emptyTables, testDatabase } from "#tests/db/test-database.ts";
@@ -447,7 +447,7 @@ it("shows the page of what is written, and nothing of it stays", async () => {
   await saveIssue(id, issueOf("2026-10-01", "旧"));
   const record = billboardRecord.parse({ ...BOARD, title: "预览的榜" });
   const issue = issueRecord.parse(issueOf("2026-10-01", "甲"));
-  const seen = await lookAtBillboard(actor, { id, record, issue }, async (path) => {
+  const seen = await previewBillboard(actor, { id, record, issue }, async (path) => {
     expect(path).toBe(`/billboard/${id}?issue=2026-10-01`);
     return readBillboard(id, "2026-10-01");
   });
@@ -466,7 +466,7 @@ it("shows a board that is not there yet, one of heat with the heat of now, and n
     staffActor({ id, sessionId: 0, grants: [{ role: "data", scope }] });
   const record = billboardRecord.parse(HEAT);
   const wish = { record, issue: undefined };
-  const seen = await lookAtBillboard(actorOf(data, { kind: "site" }), { ...wish, id: undefined }, async (path) =>
+  const seen = await previewBillboard(actorOf(data, { kind: "site" }), { ...wish, id: undefined }, async (path) =>
     readBillboard(Number(path.split("/").at(-1)), null),
   );
   expect(seen.items).toMatchObject([{ name: "正热的" }]);
@@ -475,9 +475,9 @@ it("shows a board that is not there yet, one of heat with the heat of now, and n
   const [auto] = await rows<{ id: number }>("select id::int as id from industries where slug = 'auto'");
   const stranger = actorOf(ofAuto, { kind: "industry", id: auto?.id ?? 0 });
   const inAuto = { ...wish, record: { ...record, industry: "auto" } };
-  await expect(lookAtBillboard(stranger, { ...inAuto, id }, async () => "seen")).rejects.toThrow("not_found");
-  expect(await lookAtBillboard(stranger, { ...inAuto, id: undefined }, async () => "seen")).toBe("seen");
-  await expect(lookAtBillboard(stranger, { ...wish, id: undefined }, async () => "seen")).rejects.toThrow("forbidden");
+  await expect(previewBillboard(stranger, { ...inAuto, id }, async () => "seen")).rejects.toThrow("not_found");
+  expect(await previewBillboard(stranger, { ...inAuto, id: undefined }, async () => "seen")).toBe("seen");
+  await expect(previewBillboard(stranger, { ...wish, id: undefined }, async () => "seen")).rejects.toThrow("forbidden");
 });
 
 it("reads tables that are pasted or brought as a file, and says why one cannot be", async () => {

@@ -4,8 +4,8 @@ import {
   saveVersion,
   type SeenVersion,
 } from "#app/features/newsroom/version/version.service.server.ts";
-import { tellNewsroom } from "#app/features/newsroom/event/event.service.server.ts";
-import { once } from "#app/features/newsroom/idempotency/idempotency.service.server.ts";
+import { publishEvent } from "#app/features/newsroom/event/event.service.server.ts";
+import { runOnce } from "#app/features/newsroom/idempotency/idempotency.service.server.ts";
 import type { StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { Refusal } from "#app/features/base/user-error/user-error.ts";
 import { readArticleTargets } from "#app/features/published/article/article.service.server.ts";
@@ -41,14 +41,14 @@ export async function createIssue(
   input: IssueSaid,
 ): Promise<DeskOutcome<IssueSaid>> {
   const record = accept(issueRecord, input);
-  return once(actor, "billboard.issue", key, async (trx) => {
+  return runOnce(actor, "billboard.issue", key, async (trx) => {
     await demandEditorial(actor, boardId, trx);
     await demandStories(record, undefined, trx);
     if ((await findIssueOf(boardId, record.period_date, trx)) !== undefined)
       throw new Refusal(({ staff }) => staff.billboards.issueThere);
     const { id, version } = await writeIssue(boardId, undefined, issueWrittenOf(record), actor, trx);
     await keepVersion({ kind: "billboard-issue", id }, { number: version, record, staffId: actor.id }, trx);
-    await tellNewsroom({ kind: "noun", noun: "billboard", id: boardId, by: actor.name }, trx);
+    await publishEvent({ kind: "noun", noun: "billboard", id: boardId, by: actor.name }, trx);
     return { id, saved: true, version, before: record, changed: [] };
   });
 }
@@ -69,7 +69,7 @@ export async function saveIssueFrom(
     if (there !== undefined && there !== seen.id) throw new Refusal(({ staff }) => staff.billboards.issueThere);
     const outcome = await saveVersion(issueNoun(actor, boardId), seen, { record, note, staffId: actor.id }, trx);
     if (outcome.saved && outcome.changed.length > 0)
-      await tellNewsroom({ kind: "noun", noun: "billboard", id: boardId, by: actor.name }, trx);
+      await publishEvent({ kind: "noun", noun: "billboard", id: boardId, by: actor.name }, trx);
     return { id: seen.id, ...outcome };
   });
 }
@@ -97,7 +97,7 @@ export async function removeIssueFrom(actor: StaffActor, seen: SeenVersion): Pro
     const kept = { number: issue.version, record: issueSaidOf(issue), staffId: null };
     await keepVersion({ kind: "billboard-issue", id: seen.id }, kept, trx);
     await removeIssue(seen, actor, trx);
-    await tellNewsroom({ kind: "noun", noun: "billboard", id: issue.billboard_id, by: actor.name }, trx);
+    await publishEvent({ kind: "noun", noun: "billboard", id: issue.billboard_id, by: actor.name }, trx);
   });
 }
 

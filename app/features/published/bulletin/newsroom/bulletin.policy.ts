@@ -1,6 +1,6 @@
-import type { Thing } from "#app/features/newsroom/staff/staff.policy.ts";
+import type { Target } from "#app/features/newsroom/staff/staff.policy.ts";
 
 /** A bulletin as far as rights go: of its industry, or of none. */
-export function bulletinThing(industryId: number | null): Thing {
+export function bulletinTarget(industryId: number | null): Target {
   return { columnIds: [], industryId, ownerId: null, assigneeId: null };
 }

@@ -1,10 +1,10 @@
 import { withdrawFiles } from "#app/features/base/picture/picture-place.service.server.ts";
 import { toMarkdown } from "#app/features/base/rich-text/rich-text.service.server.ts";
 import { keepVersion, readVersions } from "#app/features/newsroom/version/version.service.server.ts";
-import { demandPictures } from "#app/features/base/picture/newsroom/picture-text.service.server.ts";
+import { requirePictures } from "#app/features/base/picture/newsroom/picture-text.service.server.ts";
 import {
-  demandAct,
-  demandActSomewhere,
+  requirePermission,
+  requirePermissionSomewhere,
   mayAct,
   reachOver,
   type StaffActor,
@@ -29,7 +29,7 @@ import type { BulletinChange, SampleChange } from "#app/features/published/bulle
 import { DomainError } from "#app/lib/errors.ts";
 import { DEFAULT_LANGUAGE } from "#app/lib/language.ts";
 import { withTransaction, type Db } from "#db/client.ts";
-import { bulletinThing } from "./bulletin.policy.ts";
+import { bulletinTarget } from "./bulletin.policy.ts";
 
 const ACT = "bulletin.write";
 const LIST_LENGTH = 50;
@@ -44,7 +44,7 @@ export async function readDeskBulletins(
   actor: StaffActor,
   { text, before }: { text: string; before?: number | undefined },
 ) {
-  demandActSomewhere(actor, ACT);
+  requirePermissionSomewhere(actor, ACT);
   const reach = reachOver(actor, ACT);
   const industryIds = reach.all ? undefined : reach.industryIds;
   const found = await readBulletinsForDesk({ text, before, industryIds, limit: LIST_LENGTH + 1 });
@@ -53,7 +53,7 @@ export async function readDeskBulletins(
 
 /** A bulletin for editing. Throws `not_found` for one that the actor may not write. */
 export async function readDeskBulletin(actor: StaffActor, id: number) {
-  demandActSomewhere(actor, ACT);
+  requirePermissionSomewhere(actor, ACT);
   const bulletin = ownBulletin(actor, id, await readWholeBulletin(id));
   return { id, version: bulletin.version, total: bulletin.total, failed: bulletin.failed, record: recordOf(bulletin) };
 }
@@ -63,7 +63,7 @@ export async function readDeskSamples(
   actor: StaffActor,
   asked: { bulletin: number; text: string; after?: number | undefined },
 ): Promise<{ list: WholeSample[]; more: boolean }> {
-  demandActSomewhere(actor, ACT);
+  requirePermissionSomewhere(actor, ACT);
   ownBulletin(actor, asked.bulletin, await readWholeBulletin(asked.bulletin));
   const { text, after = 0 } = asked;
   const found = await readSamplesForDesk(asked.bulletin, { text, after, limit: LIST_LENGTH + 1 });
@@ -72,18 +72,18 @@ export async function readDeskSamples(
 
 /** Changes a bulletin of the version that was seen, or adds one. Throws `conflict`, `invalid_input`, Refusal for a picture without a right, and as above. */
 export async function writeBulletin(actor: StaffActor, seen: Seen | undefined, record: BulletinChange): Promise<Seen> {
-  demandActSomewhere(actor, ACT);
-  demandAct(actor, ACT, bulletinThing(await industryIdOf(record.industry)));
+  requirePermissionSomewhere(actor, ACT);
+  requirePermission(actor, ACT, bulletinTarget(await industryIdOf(record.industry)));
   return withTransaction(async (trx) => {
     if (seen === undefined) {
-      await demandPictures(actor, picturedIn(record), trx);
+      await requirePictures(actor, picturedIn(record), trx);
       const id = await addBulletin(record, actor, trx);
       await settleBulletin(id, trx);
       await keepVersion({ kind: "bulletin", id }, { number: 1, record, staffId: actor.id }, trx);
       return { id, version: 1 };
     }
     const before = ownBulletin(actor, seen.id, await readWholeBulletin(seen.id, trx, true));
-    await demandPictures(actor, picturedIn(record, before), trx);
+    await requirePictures(actor, picturedIn(record, before), trx);
     const of = { kind: "bulletin", id: seen.id };
     await keepVersion(of, { number: before.version, record: recordOf(before), staffId: null }, trx);
     const version = await changeBulletin(seen, record, actor, trx);
@@ -99,7 +99,7 @@ export async function writeSample(
   of: { bulletin: number; seen: Seen | undefined },
   record: SampleChange,
 ): Promise<Seen> {
-  demandActSomewhere(actor, ACT);
+  requirePermissionSomewhere(actor, ACT);
   return withTransaction(async (trx) => {
     ownBulletin(actor, of.bulletin, await readWholeBulletin(of.bulletin, trx, true));
     if (of.seen === undefined) {
@@ -118,7 +118,7 @@ export async function writeSample(
 
 /** Removes a sample at its base version; its contents are kept, and can be added again. Throws as above. */
 export async function dropSample(actor: StaffActor, of: { bulletin: number; seen: Seen }): Promise<void> {
-  demandActSomewhere(actor, ACT);
+  requirePermissionSomewhere(actor, ACT);
   await withTransaction(async (trx) => {
     ownBulletin(actor, of.bulletin, await readWholeBulletin(of.bulletin, trx, true));
     const before = await lockOf(of.bulletin, of.seen.id, trx);
@@ -130,14 +130,14 @@ export async function dropSample(actor: StaffActor, of: { bulletin: number; seen
 
 /** A bulletin at each of its versions, newest first. Throws as above. */
 export async function readBulletinVersions(actor: StaffActor, id: number) {
-  demandActSomewhere(actor, ACT);
+  requirePermissionSomewhere(actor, ACT);
   ownBulletin(actor, id, await readWholeBulletin(id));
   return readVersions("bulletin", id);
 }
 
 /** A sample at each of its versions, newest first. Throws as above. */
 export async function readSampleVersions(actor: StaffActor, { bulletin, id }: { bulletin: number; id: number }) {
-  demandActSomewhere(actor, ACT);
+  requirePermissionSomewhere(actor, ACT);
   ownBulletin(actor, bulletin, await readWholeBulletin(bulletin));
   await withTransaction((trx) => lockOf(bulletin, id, trx));
   return readVersions("sample", id);
@@ -154,7 +154,7 @@ async function lockOf(bulletinId: number, id: number, trx: Db): Promise<WholeSam
  * write.
  */
 export function ownBulletin(actor: StaffActor, id: number, bulletin: WholeBulletin | undefined): WholeBulletin {
-  if (bulletin === undefined || !mayAct(actor, ACT, bulletinThing(bulletin.industry_id)))
+  if (bulletin === undefined || !mayAct(actor, ACT, bulletinTarget(bulletin.industry_id)))
     throw new DomainError("not_found", `bulletin ${id}`);
   return bulletin;
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { previewImport, type Making } from "./import/bulletin-import.service.server.ts";
-import { forgetBatches } from "#app/features/newsroom/import-batch/import-batch.service.server.ts";
+import { deleteOldBatches } from "#app/features/newsroom/import-batch/import-batch.service.server.ts";
 import { staffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { readBulletin } from "#app/features/published/bulletin/bulletin.service.server.ts";
 import { bulletinChange } from "#app/features/published/bulletin/bulletin.schema.ts";
@@ -397,7 +397,7 @@ describe("a table that becomes a bulletin", () => {
     const [left, made, fresh] = [await brought([LINE]), await brought([["2", "瓜子"]]), await brought([["3", "杏仁"]])];
     await apply(made);
     await rows("update import_batches set created_at = now() - interval '91 days' where id <> $1", [fresh.id]);
-    expect([await forgetBatches(new Date()), await forgetBatches(new Date())]).toEqual([1, 0]);
+    expect([await deleteOldBatches(new Date()), await deleteOldBatches(new Date())]).toEqual([1, 0]);
     const kept = await rows<{ id: number }>("select id::int as id from import_batches order by id");
     expect(kept.map(({ id }) => id)).toEqual([made.id, fresh.id]);
     expect(await rows("select from import_rows where batch_id = $1", [left.id])).toEqual([]);

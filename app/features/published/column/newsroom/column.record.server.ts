@@ -1,4 +1,4 @@
-import { SITE_THING } from "#app/features/newsroom/staff/staff.policy.ts";
+import { WHOLE_SITE } from "#app/features/newsroom/staff/staff.policy.ts";
 import { tableRecord } from "#app/features/newsroom/record/table-record.service.server.ts";
 import { column } from "#app/features/published/column/column.fields.ts";
 import { columnPath } from "#app/features/published/column/column.view.ts";
@@ -15,7 +15,7 @@ export const columns = tableRecord({
   fields: column,
   texts: (all) => all.column,
   permission: "page.write",
-  scopeOf: (id, { parent_id: parent }) => ({ ...SITE_THING, columnIds: parent === null ? [id] : [id, parent] }),
+  scopeOf: (id, { parent_id: parent }) => ({ ...WHOLE_SITE, columnIds: parent === null ? [id] : [id, parent] }),
   pageTags: () => [pageTag.site],
   publicPath: (id) => columnPath(id),
   usesOf: columnUses,

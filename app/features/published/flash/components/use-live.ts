@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 import type { StreamItem } from "../flash.view.ts";
 
 /** A live event of an open stream page: a new or changed item, or the anchor of a removed one. */
-export type Heard = { put: StreamItem } | { gone: string };
+export type StreamChange = { put: StreamItem } | { gone: string };
 
 const ADDRESS = "/api/content/flashes/live";
 /** The server sends a heartbeat every fifteen seconds; a connection that is silent for longer is broken or buffered. */
@@ -15,7 +15,7 @@ const SEE_EVERY_MS = 30_000;
  * behind a buffering proxy, it calls `ask` from time to time. `start`: the cursor of newer items; null for a page that does not
  * grow.
  */
-export function useLive(start: string | null, onHeard: (heard: Heard) => void, ask: () => void): void {
+export function useLive(start: string | null, onHeard: (heard: StreamChange) => void, ask: () => void): void {
   const hear = useEffectEvent(onHeard);
   const askFor = useEffectEvent(ask);
   useEffect(() => {
@@ -56,7 +56,7 @@ export function useLive(start: string | null, onHeard: (heard: Heard) => void, a
 }
 
 /** The events of the server; a beat only proves that the connection is open. */
-const TAKES: Record<string, (data: unknown) => Heard | undefined> = {
+const TAKES: Record<string, (data: unknown) => StreamChange | undefined> = {
   beat: () => undefined,
   put: (data) => ({ put: data as StreamItem }),
   gone: (data) => ({ gone: data as string }),

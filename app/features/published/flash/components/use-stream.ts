@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { anchorOf, isAmong, isNewer, newestCursor, withItem, type StreamItem } from "../flash.view.ts";
 import { belongs, streamCall, type HoursModel } from "../hours.view.ts";
-import { useLive, type Heard } from "./use-live.ts";
+import { useLive, type StreamChange } from "./use-live.ts";
 
 /** The public JSON API's answer for the stream. */
 type StreamAnswer = { items: StreamItem[]; nextCursor: string | null; newestCursor: string | null };
@@ -41,7 +41,7 @@ export function useStream(model: HoursModel, language: string, isAtTop: () => bo
     }));
     if (isNew && !waits) setArrived((count) => count + 1);
   };
-  const hear = (heard: Heard) => {
+  const hear = (heard: StreamChange) => {
     if ("put" in heard) return put(heard.put);
     const stays = (item: StreamItem) => anchorOf(item) !== heard.gone;
     setShown(({ items, waiting }) => ({ items: items.filter(stays), waiting: waiting.filter(stays) }));

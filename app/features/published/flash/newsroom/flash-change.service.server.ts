@@ -1,7 +1,7 @@
-import { once } from "#app/features/newsroom/idempotency/idempotency.service.server.ts";
+import { runOnce } from "#app/features/newsroom/idempotency/idempotency.service.server.ts";
 import { keepVersion, readVersions } from "#app/features/newsroom/version/version.service.server.ts";
-import { tellNewsroom } from "#app/features/newsroom/event/event.service.server.ts";
-import { demandAct, mayAct, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { publishEvent } from "#app/features/newsroom/event/event.service.server.ts";
+import { requirePermission, mayAct, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { Refusal } from "#app/features/base/user-error/user-error.ts";
 import {
   correctFlash,
@@ -17,7 +17,7 @@ import { flashNote, type FlashChange } from "#app/features/published/flash/flash
 import { accept } from "#app/lib/accept.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Db } from "#db/client.ts";
-import { flashThing, mayWithdraw, redWay } from "./flash.policy.ts";
+import { flashTarget, mayWithdraw, redWay } from "./flash.policy.ts";
 import { HOLD_MS } from "./flash.rules.ts";
 import { acceptText, handIn, industryIdOf } from "./flash.service.server.ts";
 import { findWaiting, findWriters } from "./flash-draft.repo.server.ts";
@@ -43,17 +43,17 @@ export async function correctPublished(
 ): Promise<number> {
   const record = await acceptText(text);
   const told = accept(flashNote, note);
-  const thing = flashThing(await industryIdOf(record.industry));
-  demandAct(actor, "flash.send", thing);
-  return once(actor, "flash.correct", key, async (trx) => {
+  const thing = flashTarget(await industryIdOf(record.industry));
+  requirePermission(actor, "flash.send", thing);
+  return runOnce(actor, "flash.correct", key, async (trx) => {
     const flash = await lockFlash(id, trx);
-    demandAct(actor, "flash.send", flashThing(flash.industry_id));
+    requirePermission(actor, "flash.send", flashTarget(flash.industry_id));
     const reddens = record.importance === "important" && flash.importance !== "important";
     if (reddens && redWay(actor, thing) !== "alone") throw new DomainError("forbidden", `${actor.name} flash.red`);
     await keepVersion({ kind: "flash", id }, { number: flash.version, record: recordOf(flash), staffId: null }, trx);
     const row = await correctFlash({ id, version }, { text: record, note: told }, actor, trx);
     await keepVersion({ kind: "flash", id }, { number: row.version, record, note: told, staffId: actor.id }, trx);
-    await tellNewsroom({ kind: "flash", state: "corrected" }, trx);
+    await publishEvent({ kind: "flash", state: "corrected" }, trx);
     return row.version;
   });
 }
@@ -64,7 +64,7 @@ export async function withdrawPublished(
   { id, version, key, note }: Change & { note: string },
 ): Promise<number> {
   const told = accept(flashNote, note);
-  return once(actor, "flash.withdraw", key, async (trx) => {
+  return runOnce(actor, "flash.withdraw", key, async (trx) => {
     const flash = await lockFlash(id, trx);
     const writerId = (await findWriters([id], trx)).get(id) ?? null;
     const asked = { industryId: flash.industry_id, writerId, publishAt: flash.publish_at };
@@ -77,7 +77,7 @@ export async function withdrawPublished(
     const row = await withdrawFlash({ id, version }, told, actor, trx);
     const record = { ...recordOf(flash), title: "", content: told };
     await keepVersion({ kind: "flash", id }, { number: row.version, record, note: told, staffId: actor.id }, trx);
-    await tellNewsroom({ kind: "flash", state: "withdrawn" }, trx);
+    await publishEvent({ kind: "flash", state: "withdrawn" }, trx);
     return row.version;
   });
 }
@@ -87,9 +87,9 @@ export async function withdrawPublished(
  * and Refusal for one that waits for that already.
  */
 export async function reddenFlash(actor: StaffActor, { id, version, key }: Change): Promise<"sent" | "waiting"> {
-  return once(actor, "flash.redden", key, async (trx) => {
+  return runOnce(actor, "flash.redden", key, async (trx) => {
     const flash = await lockFlash(id, trx);
-    const thing = flashThing(flash.industry_id);
+    const thing = flashTarget(flash.industry_id);
     const way = redWay(actor, thing);
     if (way === "no" || !mayAct(actor, "flash.send", thing))
       throw new DomainError("forbidden", `${actor.name} flash.red`);
@@ -107,7 +107,7 @@ export async function reddenFlash(actor: StaffActor, { id, version, key }: Chang
     }
     const row = await correctFlash({ id, version }, { text: record, note: "" }, actor, trx);
     await keepVersion({ kind: "flash", id }, { number: row.version, record, staffId: actor.id }, trx);
-    await tellNewsroom({ kind: "flash", state: "sent" }, trx);
+    await publishEvent({ kind: "flash", state: "sent" }, trx);
     return "sent";
   });
 }
@@ -116,7 +116,7 @@ export async function reddenFlash(actor: StaffActor, { id, version, key }: Chang
 export async function readFlashVersions(actor: StaffActor, id: number) {
   const flash = (await readWholeFlash(id)) ?? (await readUpcomingFlash(id));
   if (flash === undefined) throw new DomainError("not_found", `flash ${id}`);
-  demandAct(actor, "flash.send", flashThing(flash.industry_id));
+  requirePermission(actor, "flash.send", flashTarget(flash.industry_id));
   return readVersions("flash", id);
 }
 

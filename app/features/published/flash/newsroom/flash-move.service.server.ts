@@ -1,13 +1,17 @@
 import { Refusal } from "#app/features/base/user-error/user-error.ts";
-import { tellNewsroom } from "#app/features/newsroom/event/event.service.server.ts";
+import { publishEvent } from "#app/features/newsroom/event/event.service.server.ts";
 import { keepVersion } from "#app/features/newsroom/version/version.service.server.ts";
-import { once } from "#app/features/newsroom/idempotency/idempotency.service.server.ts";
-import { demandAct, demandActSomewhere, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { runOnce } from "#app/features/newsroom/idempotency/idempotency.service.server.ts";
+import {
+  requirePermission,
+  requirePermissionSomewhere,
+  type StaffActor,
+} from "#app/features/newsroom/staff/staff.policy.ts";
 import { moveFlash, type SeenFlash } from "#app/features/published/flash/flash-writing.service.server.ts";
 import { readUpcomingFlash } from "#app/features/published/flash/flash.service.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { recordOf } from "./flash-change.service.server.ts";
-import { flashThing } from "./flash.policy.ts";
+import { flashTarget } from "./flash.policy.ts";
 
 /**
  * Reschedules an upcoming flash; both times are stored as versions, and a move back undoes it. Throws `not_found` for a
@@ -17,19 +21,19 @@ export async function moveUpcoming(
   actor: StaffActor,
   { id, version, at, key }: SeenFlash & { at: Date; key: string },
 ): Promise<null> {
-  demandActSomewhere(actor, "flash.send");
+  requirePermissionSomewhere(actor, "flash.send");
   if (at.getTime() <= Date.now()) throw new Refusal(({ story }) => story.timeIsOver);
-  return once(actor, "flash.move", key, async (trx) => {
+  return runOnce(actor, "flash.move", key, async (trx) => {
     const flash = await readUpcomingFlash(id, trx);
     if (flash === undefined) throw new DomainError("not_found", `flash ${id} to come`);
-    demandAct(actor, "flash.send", flashThing(flash.industry_id));
+    requirePermission(actor, "flash.send", flashTarget(flash.industry_id));
     if (flash.version !== version) throw new DomainError("conflict", `flash ${id} is not at version ${version}`);
     const of = { kind: "flash", id } as const;
     const before = { ...recordOf(flash), publish_at: flash.publish_at };
     await keepVersion(of, { number: version, record: before, staffId: null }, trx);
     const number = await moveFlash(flash, at, actor, trx);
     await keepVersion(of, { number, record: { ...before, publish_at: at }, staffId: actor.id }, trx);
-    await tellNewsroom({ kind: "flash", state: "moved" }, trx);
+    await publishEvent({ kind: "flash", state: "moved" }, trx);
     return null;
   });
 }

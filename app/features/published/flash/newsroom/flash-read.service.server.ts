@@ -1,9 +1,9 @@
-import { demandActSomewhere, mayAct, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { requirePermissionSomewhere, mayAct, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { readNames } from "#app/features/newsroom/staff/staff.service.server.ts";
 import { readWholeFlashes, type WholeFlash } from "#app/features/published/flash/flash.service.server.ts";
 import { flashItem } from "#app/features/published/flash/flash.view.ts";
 import type { Cursor } from "#app/lib/cursor.ts";
-import { flashThing, maySecond, mayWithdraw, redWay } from "./flash.policy.ts";
+import { flashTarget, maySecond, mayWithdraw, redWay } from "./flash.policy.ts";
 import { recordOf } from "./flash-change.service.server.ts";
 import { findOpen, findWaiting, findWriters, type Draft } from "./flash-draft.repo.server.ts";
 
@@ -19,7 +19,7 @@ const STREAM_LENGTH = 30;
  * Throws `forbidden`.
  */
 export async function readFlashDesk(actor: StaffActor, now: number) {
-  demandActSomewhere(actor, "flash.send");
+  requirePermissionSomewhere(actor, "flash.send");
   const [open, newest] = await Promise.all([findOpen(SHOWN_HOURS), readWholeFlashes({ limit: MOST_RECENT })]);
   const shown = open.filter(
     (draft) => draft.staffId === actor.id || (draft.state === "waiting" && maySecond(actor, draft)),
@@ -33,7 +33,7 @@ export async function readFlashDesk(actor: StaffActor, now: number) {
   );
   return {
     red: redWay(actor),
-    needsIndustry: !mayAct(actor, "flash.send", flashThing(null)),
+    needsIndustry: !mayAct(actor, "flash.send", flashTarget(null)),
     drafts: shown.map((draft) => draftFor(actor, draft, names.get(draft.staffId) ?? "")),
     recent: [
       ...waiting.filter(({ red }) => red === null).map(({ record, madeAt }) => textOf(record, madeAt)),
@@ -61,7 +61,7 @@ function draftFor(actor: StaffActor, draft: Draft, by: string) {
 
 /** The stream as readers see it, with what the actor may do to each flash. Throws `forbidden`. */
 export async function readFlashes(actor: StaffActor, before: Cursor | undefined, now: number) {
-  demandActSomewhere(actor, "flash.send");
+  requirePermissionSomewhere(actor, "flash.send");
   const flashes = await readWholeFlashes({ before, limit: STREAM_LENGTH + 1 });
   const shown = flashes.slice(0, STREAM_LENGTH);
   const writers = await findWriters(shown.map(({ id }) => id));
@@ -79,7 +79,7 @@ export async function readFlashes(actor: StaffActor, before: Cursor | undefined,
 function flashFor(actor: StaffActor, flash: WholeFlash, writerId: number | null, now: number) {
   const { industry_id: industryId, publish_at: publishAt, version } = flash;
   const isGone = flash.withdrawn_at !== null;
-  const thing = flashThing(industryId);
+  const thing = flashTarget(industryId);
   const mayCorrect = !isGone && mayAct(actor, "flash.send", thing);
   return {
     item: flashItem(flash),

@@ -1,7 +1,7 @@
-import { demandActSomewhere } from "#app/features/newsroom/staff/staff.policy.ts";
+import { requirePermissionSomewhere } from "#app/features/newsroom/staff/staff.policy.ts";
 import type { Actor } from "#app/features/base/actor/actor.ts";
 import { recordAudit } from "#app/features/base/audit-log/audit-log.service.server.ts";
-import { tellNewsroom } from "#app/features/newsroom/event/event.service.server.ts";
+import { publishEvent } from "#app/features/newsroom/event/event.service.server.ts";
 import { accept } from "#app/lib/accept.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { withTransaction, type Db } from "#db/client.ts";
@@ -22,7 +22,7 @@ export async function saveTemplate(
   { name, record }: { name: string; record: TemplateRecord },
   seen?: { id: number; version: number },
 ): Promise<{ id: number; version: number }> {
-  demandActSomewhere(actor, "flash.send");
+  requirePermissionSomewhere(actor, "flash.send");
   const values = { name, record: accept(templateRecord, record) };
   return withTransaction(async (trx) => {
     const saved = await (seen === undefined ? insertTemplate(values, trx) : updateTemplate(seen, values, trx));
@@ -34,7 +34,7 @@ export async function saveTemplate(
 
 /** Removes the version of a template that was seen. Throws `forbidden` and `conflict`. */
 export async function removeTemplate(actor: Actor, seen: { id: number; version: number }): Promise<void> {
-  demandActSomewhere(actor, "flash.send");
+  requirePermissionSomewhere(actor, "flash.send");
   await withTransaction(async (trx) => {
     if (!(await deleteTemplate(seen, trx))) throw new DomainError("conflict", `flash template ${seen.id}`);
     await noteTemplate(actor, seen.id, { removed: true }, trx);
@@ -43,5 +43,5 @@ export async function removeTemplate(actor: Actor, seen: { id: number; version: 
 
 async function noteTemplate(actor: Actor, id: number, detail: Record<string, unknown>, trx: Db): Promise<void> {
   await recordAudit({ actor, action: "flash.template", targetKind: "flash-template", targetId: id, detail }, trx);
-  await tellNewsroom({ kind: "flash", state: "template" }, trx);
+  await publishEvent({ kind: "flash", state: "template" }, trx);
 }

@@ -12,7 +12,7 @@ import { readFlashDesk, readFlashes } from "./flash-read.service.server.ts";
 import { moveUpcoming } from "./flash-move.service.server.ts";
 import { cancelSending, decideAbout, sendFlash, takeBack } from "./flash.service.server.ts";
 import { readTemplates, removeTemplate, saveTemplate } from "./flash-template.service.server.ts";
-import { flashThing } from "./flash.policy.ts";
+import { flashTarget } from "./flash.policy.ts";
 import { mayAct, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import type { FlashChange } from "#app/features/published/flash/flash.schema.ts";
 import { readIndustries } from "#app/features/published/industry/industry.service.server.ts";
@@ -262,7 +262,7 @@ async function deskFor(actor: StaffActor, language: Language) {
       heldFor: Math.ceil(heldForMs),
       text: written(record),
     })),
-    industries: industries.filter(({ id }) => mayAct(actor, "flash.send", flashThing(id))),
+    industries: industries.filter(({ id }) => mayAct(actor, "flash.send", flashTarget(id))),
     sources: sources.map(({ name }) => name),
     templates: templates.map(({ record, ...template }) => ({ ...template, ...record })),
   };

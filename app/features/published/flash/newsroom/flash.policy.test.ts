@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { mayActSomewhere, type Scope, staffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import type { Role } from "#app/features/base/permission/staff-permissions.ts";
 import { ROLE_NAMES } from "#app/features/newsroom/staff/staff.roles.ts";
-import { flashThing, maySecond, mayWithdraw, redWay } from "./flash.policy.ts";
+import { flashTarget, maySecond, mayWithdraw, redWay } from "./flash.policy.ts";
 
 const SITE: Scope = { kind: "site" };
 const NOW = Date.UTC(2026, 10, 23, 8);
@@ -24,7 +24,7 @@ test("the second person is another one who makes flashes red, in that industry",
   expect(maySecond(as("editor", 2), draft)).toBe(false);
   expect(maySecond(as("flash", 2, { kind: "industry", id: 7 }), draft)).toBe(true);
   expect(maySecond(as("flash", 2, { kind: "industry", id: 8 }), draft)).toBe(false);
-  expect(redWay(as("flash", 2, { kind: "industry", id: 7 }), flashThing(null))).toBe("no");
+  expect(redWay(as("flash", 2, { kind: "industry", id: 7 }), flashTarget(null))).toBe("no");
 });
 
 test("flashes are sent by rights over the site or an industry; a right over a column reaches none", () => {

@@ -1,4 +1,4 @@
-import { mayAct, mayActSomewhere, type StaffActor, type Thing } from "#app/features/newsroom/staff/staff.policy.ts";
+import { mayAct, mayActSomewhere, type StaffActor, type Target } from "#app/features/newsroom/staff/staff.policy.ts";
 import type { NewsroomPermission } from "#app/features/base/permission/staff-permissions.ts";
 
 /** How long staff members may withdraw their own flashes without further permission. */
@@ -8,12 +8,12 @@ const OWN_WITHDRAWAL_MS = 10 * 60_000;
 export type RedWay = "alone" | "second" | "no";
 
 /** A flash as far as rights go. */
-export function flashThing(industryId: number | null, writerId: number | null = null): Thing {
+export function flashTarget(industryId: number | null, writerId: number | null = null): Target {
   return { columnIds: [], industryId, ownerId: writerId, assigneeId: null };
 }
 
 /** How the actor may make a flash of an industry red; without one, any. */
-export function redWay(actor: StaffActor, thing?: Thing): RedWay {
+export function redWay(actor: StaffActor, thing?: Target): RedWay {
   const may = (act: NewsroomPermission) =>
     thing === undefined ? mayActSomewhere(actor, act) : mayAct(actor, act, thing);
   if (may("flash.red")) return "alone";
@@ -22,7 +22,7 @@ export function redWay(actor: StaffActor, thing?: Thing): RedWay {
 
 /** Returns whether the actor may be the second person of a red flash: they may make flashes red, and did not write it. */
 export function maySecond(actor: StaffActor, draft: { staffId: number; industryId: number | null }): boolean {
-  return actor.id !== draft.staffId && redWay(actor, flashThing(draft.industryId)) !== "no";
+  return actor.id !== draft.staffId && redWay(actor, flashTarget(draft.industryId)) !== "no";
 }
 
 /** Returns whether the actor may withdraw a flash; what is only their own, within ten minutes. `now` in milliseconds. */
@@ -31,7 +31,7 @@ export function mayWithdraw(
   flash: { industryId: number | null; writerId: number | null; publishAt: Date },
   now: number,
 ): boolean {
-  if (mayAct(actor, "flash.take-down", flashThing(flash.industryId))) return true;
+  if (mayAct(actor, "flash.take-down", flashTarget(flash.industryId))) return true;
   const isFresh = now - flash.publishAt.getTime() <= OWN_WITHDRAWAL_MS;
-  return isFresh && mayAct(actor, "flash.take-down", flashThing(flash.industryId, flash.writerId));
+  return isFresh && mayAct(actor, "flash.take-down", flashTarget(flash.industryId, flash.writerId));
 }

@@ -1,10 +1,10 @@
 import { recordAudit } from "#app/features/base/audit-log/audit-log.service.server.ts";
 import type { AuditAction } from "#app/features/base/audit-log/audit-log.actions.ts";
-import type { Moment } from "#app/features/base/content-kind/content-kind.ts";
+import type { ScheduledChange } from "#app/features/base/content-kind/content-kind.ts";
 import { Refusal } from "#app/features/base/user-error/user-error.ts";
 import { keepVersion } from "#app/features/newsroom/version/version.service.server.ts";
-import { tellNewsroom } from "#app/features/newsroom/event/event.service.server.ts";
-import { demandAct, newsroomJob, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { publishEvent } from "#app/features/newsroom/event/event.service.server.ts";
+import { requirePermission, newsroomJob, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import type { Actor } from "#app/features/base/actor/actor.ts";
 import { readArticleTargets } from "#app/features/published/article/article.service.server.ts";
 import { correctFlash, saveFlash } from "#app/features/published/flash/flash-writing.service.server.ts";
@@ -15,7 +15,7 @@ import { accept } from "#app/lib/accept.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { DEFAULT_LANGUAGE } from "#app/lib/language.ts";
 import { withTransaction, type Db } from "#db/client.ts";
-import { flashThing, maySecond, redWay } from "./flash.policy.ts";
+import { flashTarget, maySecond, redWay } from "./flash.policy.ts";
 import { HOLD_MS, placeToFill } from "./flash.rules.ts";
 import {
   databaseNow,
@@ -36,7 +36,7 @@ import {
 const CLOCK = newsroomJob("flash-clock", [], ["flash.write"]);
 
 /** The scheduled time that an instance's clock must follow. */
-export const HELD_FLASHES: Moment = { timed: "held flashes", next: nextHeld };
+export const HELD_FLASHES: ScheduledChange = { timed: "held flashes", next: nextHeld };
 /** Since when a held flash is overdue. */
 export const OVERDUE_FLASHES = overdueHeld;
 
@@ -54,8 +54,8 @@ export async function sendFlash(
   lineMs = 0,
 ): Promise<Draft> {
   const record = await acceptText(text);
-  const thing = flashThing(await industryIdOf(record.industry));
-  demandAct(actor, "flash.send", thing);
+  const thing = flashTarget(await industryIdOf(record.industry));
+  requirePermission(actor, "flash.send", thing);
   const way = record.importance === "important" ? redWay(actor, thing) : "alone";
   if (way === "no") throw new DomainError("forbidden", `${actor.name} flash.red`);
   const state = way === "second" ? "waiting" : "held";
@@ -164,7 +164,7 @@ async function sendNext(): Promise<{ draft?: Draft; error?: unknown }> {
       if (draft === undefined) return;
       const flashId = await publish(draft, draft.heldUntil, trx);
       await settleDraft(draft.id, { state: "sent", flashId }, trx);
-      await tellNewsroom({ kind: "flash", draft: draft.id, state: "sent" }, trx);
+      await publishEvent({ kind: "flash", draft: draft.id, state: "sent" }, trx);
     });
     return draft === undefined ? {} : { draft };
   } catch (error) {
@@ -196,7 +196,7 @@ async function noteDraft(action: AuditAction, draft: Draft, state: string, actor
   const { id, record, staffId, red } = draft;
   const detail = { state, by: staffId, ...(red === null ? { text: record.content } : { flash: red.id }) };
   await recordAudit({ actor, action, targetKind: "flash-draft", targetId: id, detail }, trx);
-  await tellNewsroom({ kind: "flash", draft: id, state }, trx);
+  await publishEvent({ kind: "flash", draft: id, state }, trx);
 }
 
 /** Returns a text that can be sent. Throws as sendFlash does. */

@@ -1,6 +1,6 @@
 import { withdrawFiles } from "#app/features/base/picture/picture-place.service.server.ts";
 import { judgePictures } from "#app/features/base/picture/newsroom/picture-fault.service.server.ts";
-import { demandSeen } from "#app/features/base/picture/newsroom/picture-text.service.server.ts";
+import { requireVisiblePictures } from "#app/features/base/picture/newsroom/picture-text.service.server.ts";
 import { hashesIn } from "#app/features/base/picture/newsroom/picture-text.ts";
 import { Refusal } from "#app/features/base/user-error/user-error.ts";
 import { tableRecord } from "#app/features/newsroom/record/table-record.service.server.ts";
@@ -19,9 +19,9 @@ export const friendLinks = tableRecord({
   pageTags: () => [pageTag.links],
   publicPath: () => "/links",
   checkPreview: (actor, { record, stored }, trx) =>
-    demandSeen(actor, { says: record.logo, said: stored?.logo ?? "" }, trx),
+    requireVisiblePictures(actor, { says: record.logo, said: stored?.logo ?? "" }, trx),
   check: async (actor, { record, stored }, trx) => {
-    await demandSeen(actor, { says: record.logo, said: stored?.logo ?? "" }, trx);
+    await requireVisiblePictures(actor, { says: record.logo, said: stored?.logo ?? "" }, trx);
     // A logo without a licence would be published. It has no caption, which could contain the AI label.
     const hashes = record.enabled ? hashesIn(record.logo) : [];
     const [picture] = hashes.length === 0 ? [] : await judgePictures({ hashes, ids: [] }, new Date(), trx);

@@ -1,5 +1,5 @@
 import { recordAudit } from "#app/features/base/audit-log/audit-log.service.server.ts";
-import type { Moment } from "#app/features/base/content-kind/content-kind.ts";
+import type { ScheduledChange } from "#app/features/base/content-kind/content-kind.ts";
 import { newsroomJob } from "#app/features/newsroom/staff/staff.policy.ts";
 import { withTransaction, type Db } from "#db/client.ts";
 import { goLive } from "./front-launch.service.server.ts";
@@ -16,13 +16,13 @@ import {
   type FrontVersion,
 } from "./front.repo.server.ts";
 import type { LeftOut } from "./front.slots.ts";
-import { liveOf, tellOfFront } from "./front.service.server.ts";
+import { liveOf, publishFrontEvent } from "./front.service.server.ts";
 
 /** The actor that launches fronts at their time. */
 const CLOCK = newsroomJob("front", ["front.launch"], ["home.arrange"]);
 
 /** The scheduled time that an instance's clock must follow. */
-export const FRONTS: Moment = { timed: "fronts", next: nextDue };
+export const FRONTS: ScheduledChange = { timed: "fronts", next: nextDue };
 /** Since when a version waits that is due. */
 export const OVERDUE_FRONTS = overdue;
 
@@ -71,7 +71,7 @@ async function noteFailure({ id, number }: FrontVersion, error: unknown): Promis
     if (!(await markFailed(id, message, trx))) return;
     const detail = { number, error: message };
     await recordAudit({ actor: CLOCK, action: "front.failed", targetKind: "front", targetId: HOME, detail }, trx);
-    await tellOfFront("waiting", CLOCK, trx);
+    await publishFrontEvent("waiting", CLOCK, trx);
   });
   return `front version ${number}: ${message}`;
 }

@@ -1,4 +1,4 @@
-import { demandAct, SITE_THING, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { requirePermission, WHOLE_SITE, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { slotChanges } from "./front.changes.ts";
 import { findAllByNumber, findByNumber, findFront, findLaunched, type FrontVersion } from "./front.repo.server.ts";
@@ -14,7 +14,7 @@ export async function readLaunches(
   actor: StaffActor,
   before: number | undefined,
 ): Promise<{ launches: Launch[]; more: boolean }> {
-  demandAct(actor, "front.draft", SITE_THING);
+  requirePermission(actor, "front.draft", WHOLE_SITE);
   const { id } = await findFront();
   const found = await findLaunched(id, { before, limit: STRETCH + 1 });
   const shown = found.slice(0, STRETCH);
@@ -32,7 +32,7 @@ export async function readLaunched(
   actor: StaffActor,
   number: number,
 ): Promise<{ version: FrontVersion; former: FrontVersion | undefined }> {
-  demandAct(actor, "front.draft", SITE_THING);
+  requirePermission(actor, "front.draft", WHOLE_SITE);
   const { id } = await findFront();
   const version = await findByNumber(id, number);
   if (version === undefined || version.launchedAt === null)

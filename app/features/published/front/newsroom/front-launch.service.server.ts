@@ -4,14 +4,19 @@ import type { AuditAction } from "#app/features/base/audit-log/audit-log.actions
 import { withdrawPictures } from "#app/features/base/picture/picture-place.service.server.ts";
 import { Refusal } from "#app/features/base/user-error/user-error.ts";
 import { writerOf } from "#app/features/newsroom/story/story.service.server.ts";
-import { once } from "#app/features/newsroom/idempotency/idempotency.service.server.ts";
-import { demandAct, newsroomJob, SITE_THING, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { runOnce } from "#app/features/newsroom/idempotency/idempotency.service.server.ts";
+import {
+  requirePermission,
+  newsroomJob,
+  WHOLE_SITE,
+  type StaffActor,
+} from "#app/features/newsroom/staff/staff.policy.ts";
 import { arrangeHome } from "#app/features/published/front/front-launch.service.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Db } from "#db/client.ts";
 import { launchedFront } from "./front.launched.ts";
-import { demandSlotPictures, withoutPictures } from "./front-picture.service.server.ts";
-import { liveOf, tellOfFront } from "./front.service.server.ts";
+import { requireSlotPictures, withoutPictures } from "./front-picture.service.server.ts";
+import { liveOf, publishFrontEvent } from "./front.service.server.ts";
 import {
   findByNumber,
   findInState,
@@ -41,13 +46,13 @@ export async function launchFront(
   actor: StaffActor,
   { base, version, key }: Seen & { base: number },
 ): Promise<Launched> {
-  demandAct(actor, "front.launch", SITE_THING);
-  return once(actor, "launch-front", key, async (trx): Promise<Launched> => {
+  requirePermission(actor, "front.launch", WHOLE_SITE);
+  return runOnce(actor, "launch-front", key, async (trx): Promise<Launched> => {
     const front = await lockFront(trx);
     const draft = await draftAsSeen(front, version, trx);
     const live = await liveOf(front, trx);
     if (live.number !== base || draft.baseNumber !== base) return { launched: false };
-    await demandSlotPictures(draft.slots, new Date(), trx);
+    await requireSlotPictures(draft.slots, new Date(), trx);
     await goLive(front, draft, live, { actor }, trx);
     return { launched: true, number: draft.number };
   });
@@ -58,8 +63,8 @@ export async function undoLaunch(
   actor: StaffActor,
   { base, key }: { base: number; key?: string | undefined },
 ): Promise<Launched> {
-  demandAct(actor, "front.undo", SITE_THING);
-  return once(actor, "undo-launch", key, async (trx): Promise<Launched> => {
+  requirePermission(actor, "front.undo", WHOLE_SITE);
+  return runOnce(actor, "undo-launch", key, async (trx): Promise<Launched> => {
     const front = await lockFront(trx);
     const live = await liveOf(front, trx);
     if (live.number !== base) return { launched: false };
@@ -84,15 +89,15 @@ export async function scheduleFront(
   actor: StaffActor,
   { version, at, key }: Seen & { at: Date },
 ): Promise<{ number: number }> {
-  demandAct(actor, "front.launch", SITE_THING);
-  return once(actor, "schedule-front", key, async (trx) => {
+  requirePermission(actor, "front.launch", WHOLE_SITE);
+  return runOnce(actor, "schedule-front", key, async (trx) => {
     const front = await lockFront(trx);
     const draft = await draftAsSeen(front, version, trx);
     if (at.getTime() <= Date.now()) throw new DomainError("conflict", `${at.toISOString()} is over`);
-    await demandSlotPictures(draft.slots, at, trx);
+    await requireSlotPictures(draft.slots, at, trx);
     await setState(draft.id, { state: "scheduled", dueAt: at }, trx);
     await auditFront("front.schedule", { number: draft.number, at }, actor, trx);
-    await tellOfFront("waiting", actor, trx);
+    await publishFrontEvent("waiting", actor, trx);
     return { number: draft.number };
   });
 }
@@ -105,16 +110,16 @@ export async function moveFront(
   actor: StaffActor,
   { number, from, at, key }: { number: number; from: Date; at: Date; key?: string | undefined },
 ): Promise<null> {
-  demandAct(actor, "front.launch", SITE_THING);
+  requirePermission(actor, "front.launch", WHOLE_SITE);
   if (at.getTime() <= Date.now()) throw new Refusal(({ story }) => story.timeIsOver);
-  return once(actor, "move-front", key, async (trx) => {
+  return runOnce(actor, "move-front", key, async (trx) => {
     const version = await waitingAt(await lockFront(trx), number, trx);
     if (version.dueAt?.getTime() !== from.getTime())
       throw new DomainError("conflict", `front version ${number} is due at ${version.dueAt?.toISOString()}`);
-    await demandSlotPictures(version.slots, at, trx);
+    await requireSlotPictures(version.slots, at, trx);
     await setState(version.id, { state: "scheduled", dueAt: at }, trx);
     await auditFront("front.move", { number, from, at }, actor, trx);
-    await tellOfFront("waiting", actor, trx);
+    await publishFrontEvent("waiting", actor, trx);
     return null;
   });
 }
@@ -133,14 +138,14 @@ export async function cancelFront(
   actor: StaffActor,
   { number, key }: { number: number; key?: string | undefined },
 ): Promise<{ isDraft: boolean }> {
-  demandAct(actor, "front.launch", SITE_THING);
-  return once(actor, "cancel-front", key, async (trx) => {
+  requirePermission(actor, "front.launch", WHOLE_SITE);
+  return runOnce(actor, "cancel-front", key, async (trx) => {
     const front = await lockFront(trx);
     const version = await waitingAt(front, number, trx);
     const isDraft = (await findInState(front.id, "draft", trx)) === undefined;
     await setState(version.id, { state: isDraft ? "draft" : "cancelled" }, trx);
     await auditFront("front.cancel", { number }, actor, trx);
-    await tellOfFront("waiting", actor, trx);
+    await publishFrontEvent("waiting", actor, trx);
     return { isDraft };
   });
 }
@@ -192,7 +197,7 @@ async function showSlots(
   trx: Db,
 ): Promise<void> {
   await arrangeHome(launchedFront(withoutPictures(slots, leftOut), new Date()), actor, trx);
-  await tellOfFront("live", actor, trx);
+  await publishFrontEvent("live", actor, trx);
 }
 
 async function draftAsSeen(front: Front, version: number, trx: Db): Promise<FrontVersion> {

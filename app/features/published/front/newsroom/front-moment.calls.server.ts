@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { seconds } from "#app/features/base/call/answer-fields.ts";
 import { newsroomCall } from "#app/features/newsroom/call/newsroom-call.ts";
-import { lookAtHome, readHomeMoments } from "./front-moment.service.server.ts";
+import { previewHome, readHomeChanges } from "./front-moment.service.server.ts";
 import { readSeenHashes } from "#app/features/base/picture/newsroom/picture-cut.service.server.ts";
 import { formatDate } from "#app/lib/dates.ts";
 import { htmlLanguage, type Language } from "#app/lib/language.ts";
@@ -21,7 +21,7 @@ export const momentCalls = {
     run: async ({ input: { at, of }, actor, language, renderPage }) => {
       const time = at === 0 ? new Date() : new Date(at * 1_000);
       const mayShow = (hashes: string[]) => readSeenHashes(actor, hashes);
-      const html = await lookAtHome(actor, { at: time, of }, () => renderPage("/", { mayShow }));
+      const html = await previewHome(actor, { at: time, of }, () => renderPage("/", { mayShow }));
       return { html: onDay(html, time, language) };
     },
   }),
@@ -38,7 +38,7 @@ export const momentCalls = {
       ),
     }),
     run: async ({ actor }) => ({
-      list: await readHomeMoments(actor),
+      list: await readHomeChanges(actor),
     }),
   }),
 };

@@ -14,7 +14,7 @@ import { listenToPurges } from "#tests/fixtures/notifications.ts";
 import { addStaff } from "#tests/fixtures/staff.ts";
 import { approvedStory, openNewsroom, type Newsroom } from "#tests/fixtures/stories.ts";
 import { findFlashesBetween, findReleasesUntil } from "./front-moment.repo.server.ts";
-import { lookAtHome, readHomeMoments } from "./front-moment.service.server.ts";
+import { previewHome, readHomeChanges } from "./front-moment.service.server.ts";
 
 testDatabase();
 
@@ -53,7 +53,7 @@ async function draft(actor: StaffActor, ...slots: FrontSlot[]): Promise<number> 
 
 /** Titles of the headlines and lines of the flashes at a time. */
 async function seenAt(actor: StaffActor, at: Date, of: "planned" | "draft" = "planned") {
-  const { home } = await lookAtHome(actor, { at, of }, () => readHome("zh-cn"));
+  const { home } = await previewHome(actor, { at, of }, () => readHome("zh-cn"));
   const { lead, secondary } = home.front;
   return {
     titles: [lead, ...secondary].map((one) => one?.title),
@@ -106,7 +106,7 @@ it("keeps no launch waiting, and is not changed by one", async () => {
   const version = await draft(room.chief, slot(5));
   const { live } = await readFront(room.chief);
   const [begun, launched] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const looking = lookAtHome(room.chief, { at: new Date(), of: "planned" }, async () => {
+  const looking = previewHome(room.chief, { at: new Date(), of: "planned" }, async () => {
     begun.resolve();
     await launched.promise;
     return (await readHome("zh-cn")).home.front.lead?.title;
@@ -152,7 +152,7 @@ it("looks seven days ahead and no further, and says what will change until then"
   );
   await expect(seenAt(room.chief, inMinutes(WEEK + 1.5))).rejects.toMatchObject({ code: "invalid_input" });
   expect((await seenAt(room.chief, inMinutes(WEEK + 0.5))).flashes).toBe(2);
-  const moments = await readHomeMoments(room.chief);
+  const moments = await readHomeChanges(room.chief);
   expect(moments.map(({ kind, title }) => [kind, title])).toEqual([
     ["release", "两分钟后发的稿"],
     ["begins", "三到五分钟"],

@@ -5,10 +5,10 @@ import { planOf } from "#app/features/published/front/newsroom/front-plan.servic
 import { launchedFront } from "#app/features/published/front/newsroom/front.launched.ts";
 import { readFront } from "#app/features/published/front/newsroom/front.service.server.ts";
 import {
-  demandAct,
+  requirePermission,
   mayAct,
   newsroomJob,
-  SITE_THING,
+  WHOLE_SITE,
   type StaffActor,
 } from "#app/features/newsroom/staff/staff.policy.ts";
 import { withoutPurges } from "#app/features/base/page-cache/page-cache.service.server.ts";
@@ -26,15 +26,15 @@ const FURTHEST_MS = 7 * 86_400_000;
 const LOOKING = newsroomJob("moment", [], ["home.arrange"]);
 
 /** The previewed home page: as it is planned, or with the current draft. */
-export type Look = { at: Date; of: "planned" | "draft" };
+export type FrontPreview = { at: Date; of: "planned" | "draft" };
 
 /**
  * Previews the home page at a time of the next seven days. It includes releases until then, as far as the actor may read them,
  * with fronts, flashes and slots. All changes are rolled back, and invisible to others. Throws `forbidden`, and `invalid_input`
  * for a time that is too far.
  */
-export async function lookAtHome<T>(actor: StaffActor, { at, of }: Look, look: () => Promise<T>): Promise<T> {
-  demandAct(actor, "front.draft", SITE_THING);
+export async function previewHome<T>(actor: StaffActor, { at, of }: FrontPreview, look: () => Promise<T>): Promise<T> {
+  requirePermission(actor, "front.draft", WHOLE_SITE);
   const now = new Date();
   if (at.getTime() > now.getTime() + FURTHEST_MS + 60_000)
     throw new DomainError("invalid_input", `${at.toISOString()} is too far away`);
@@ -66,31 +66,31 @@ async function showRelease(actor: StaffActor, release: WaitingRelease, trx: Db):
 }
 
 /** Something that changes the home page by the time alone. */
-export type HomeMoment = {
+export type HomeChange = {
   at: Date;
   kind: "release" | "front" | "flash" | "begins" | "ends";
   title: string;
 };
 
 /** The changes of the home page within the next seven days, in their order. Throws `forbidden`. */
-export async function readHomeMoments(actor: StaffActor): Promise<HomeMoment[]> {
+export async function readHomeChanges(actor: StaffActor): Promise<HomeChange[]> {
   const front = await readFront(actor);
   const now = new Date();
   const until = new Date(now.getTime() + FURTHEST_MS);
   const [releases, flashes] = await Promise.all([findReleasesUntil(until), findFlashesBetween(now, until)]);
-  const slots = front.live.slots.flatMap(({ from, until: end, title }): HomeMoment[] => [
+  const slots = front.live.slots.flatMap(({ from, until: end, title }): HomeChange[] => [
     { at: new Date(from * 1_000), kind: "begins", title },
     { at: new Date(end * 1_000), kind: "ends", title },
   ]);
   return [
     ...releases
       .filter((release) => mayAct(actor, "story.title", release))
-      .map(({ dueAt, title }): HomeMoment => ({ at: dueAt, kind: "release", title })),
+      .map(({ dueAt, title }): HomeChange => ({ at: dueAt, kind: "release", title })),
     // One that has failed had its time before now.
-    ...front.waiting.flatMap(({ dueAt, number }): HomeMoment[] =>
+    ...front.waiting.flatMap(({ dueAt, number }): HomeChange[] =>
       dueAt === null ? [] : [{ at: dueAt, kind: "front", title: String(number) }],
     ),
-    ...flashes.map(({ at, title }): HomeMoment => ({ at, kind: "flash", title })),
+    ...flashes.map(({ at, title }): HomeChange => ({ at, kind: "flash", title })),
     ...slots,
   ]
     .filter(({ at }) => at > now && at < until)

@@ -15,7 +15,7 @@ import { connectionPool, database, withTransaction } from "#db/client.ts";
 import { emptyTables, testDatabase } from "#tests/db/test-database.ts";
 import { refusalOf } from "#tests/fixtures/refusals.ts";
 import { addStaff } from "#tests/fixtures/staff.ts";
-import { lookAtHome } from "./front-moment.service.server.ts";
+import { previewHome } from "./front-moment.service.server.ts";
 import { launchDueFronts } from "./front-due.service.server.ts";
 import { findLeftOut } from "./front-picture.service.server.ts";
 import { launchFront, moveFront, withSlots, scheduleFront, undoLaunch } from "./front-launch.service.server.ts";
@@ -190,7 +190,7 @@ it("is looked at as readers will have it: without a picture whose right is over 
   await setRight("rights = 'own', rights_by = '某人', valid_until = now() + interval '2 hours'");
   await launchFront(chief, await draft());
   const own = (at: Date) =>
-    lookAtHome(chief, { at, of: "planned" }, async () => {
+    previewHome(chief, { at, of: "planned" }, async () => {
       const { rows } = await sql<{ own: boolean }>`
         select cover_media_id is not null as own from headlines where article_id = 2`.execute(database());
       return rows[0]?.own;

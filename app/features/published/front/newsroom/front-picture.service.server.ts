@@ -10,7 +10,7 @@ import { slotKey, type FrontSlot, type LeftOut } from "./front.slots.ts";
  * Throws a Refusal, naming the position, for a slot whose own picture has no rights when the slots go live. Slots that have
  * ended by then show nothing.
  */
-export async function demandSlotPictures(slots: readonly FrontSlot[], at: Date, trx: Db): Promise<void> {
+export async function requireSlotPictures(slots: readonly FrontSlot[], at: Date, trx: Db): Promise<void> {
   const [first] = placesOf(slots, await findLeftOut(slots, at, trx));
   if (first !== undefined) throw new Refusal(({ staff }) => staff.picture.inSlot(first.place, first.fault));
 }
@@ -53,7 +53,7 @@ export function withoutPictures(slots: readonly FrontSlot[], leftOut: readonly L
 }
 
 /** Throws a Refusal for a picture that no version had before and that the actor does not see: a launch would show it. */
-export async function demandSeenPictures(
+export async function requireVisibleSlotPictures(
   actor: StaffActor,
   slots: readonly FrontSlot[],
   { known, trx }: { known: readonly FrontSlot[]; trx: Db },

@@ -1,5 +1,5 @@
 import { readStories } from "#app/features/newsroom/story/list/story-list.service.server.ts";
-import { demandAct, mayAct, SITE_THING, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { requirePermission, mayAct, WHOLE_SITE, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { readIndustries } from "#app/features/published/industry/industry.service.server.ts";
 import { readSubjects } from "#app/features/published/subject/subject.service.server.ts";
 import type { Language } from "#app/lib/language.ts";
@@ -40,7 +40,7 @@ export async function readCandidates(
   asked: { from: "released" | "signed" | "found" | "kept"; q: string; ids: readonly number[] },
   language: Language,
 ): Promise<FrontStory[]> {
-  demandAct(actor, "front.draft", SITE_THING);
+  requirePermission(actor, "front.draft", WHOLE_SITE);
   const stories = await readFrontStories(actor, await idsOf(actor, asked), language);
   return stories.filter(({ title }) => title !== "");
 }
@@ -58,7 +58,7 @@ async function idsOf(
 
 /** Whole pictures of an article that readers see: a slot may show a cut of one. Throws `forbidden`. */
 export async function readSlotPictures(actor: StaffActor, articleId: number) {
-  demandAct(actor, "front.draft", SITE_THING);
+  requirePermission(actor, "front.draft", WHOLE_SITE);
   return findPictures(articleId);
 }
 

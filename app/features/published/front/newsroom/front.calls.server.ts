@@ -21,7 +21,7 @@ import {
   readSlotPictures,
 } from "./front-story.service.server.ts";
 import {
-  beatFront,
+  renewFrontLease,
   discardFront,
   leaseFront,
   leaveFront,
@@ -185,7 +185,7 @@ export const frontCalls = {
     input: z.strictObject({ fence: count }),
     records: { fence: "no record" },
     answer: z.object({ isMine: z.boolean() }),
-    run: async ({ input: { fence }, actor }) => ({ isMine: await beatFront(actor, fence) }),
+    run: async ({ input: { fence }, actor }) => ({ isMine: await renewFrontLease(actor, fence) }),
   }),
   "POST /newsroom/frontLeave": newsroomCall({
     permission: "front.draft",

@@ -17,7 +17,7 @@ import { planOf } from "./front-plan.service.server.ts";
 import { cancelFront, launchFront, moveFront, scheduleFront, undoLaunch } from "./front-launch.service.server.ts";
 import { readLaunched, readLaunches } from "./front-history.service.server.ts";
 import { readCandidates, readFrontStories, readSlotPictures } from "./front-story.service.server.ts";
-import { beatFront, discardFront, leaseFront, leaveFront, readFront, saveFront } from "./front.service.server.ts";
+import { renewFrontLease, discardFront, leaseFront, leaveFront, readFront, saveFront } from "./front.service.server.ts";
 import { emptySlot, type FrontSlot } from "./front.slots.ts";
 
 testDatabase();
@@ -287,7 +287,7 @@ describe("the draft", () => {
     const taken = await leaseFront(chief, { tab: randomUUID(), take: true });
     expect(taken).toMatchObject({ holder: null, fence: first.fence + 1 });
     expect(await saveFront(editor, { fence: first.fence, version: 0, slots: [slot(1)] })).toEqual({ saved: false });
-    expect(await beatFront(editor, first.fence)).toBe(false);
+    expect(await renewFrontLease(editor, first.fence)).toBe(false);
     expect(await saveFront(chief, { fence: taken.fence, version: 0, slots: [slot(1)] })).toEqual({
       saved: true,
       version: 1,
@@ -368,7 +368,7 @@ describe("the draft", () => {
         () => readSlotPictures(actor, 1),
         () => discardFront(actor, { fence: 0, version: 0 }),
         () => leaveFront(actor, 0),
-        () => beatFront(actor, 0),
+        () => renewFrontLease(actor, 0),
       ])
         await expect(act()).rejects.toMatchObject({ code: "forbidden" });
     await expect(launchFront(editor, await draft(editor, slot(1)))).rejects.toMatchObject({ code: "forbidden" });

@@ -1,6 +1,6 @@
 import { claimLease, endLease, keepLease, readHolder } from "#app/features/newsroom/lease/lease.service.server.ts";
-import { tellNewsroom } from "#app/features/newsroom/event/event.service.server.ts";
-import { demandAct, mayAct, SITE_THING, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import { publishEvent } from "#app/features/newsroom/event/event.service.server.ts";
+import { requirePermission, mayAct, WHOLE_SITE, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { readArranged } from "#app/features/published/front/front-launch.service.server.ts";
 import { accept } from "#app/lib/accept.ts";
 import { toSeconds } from "#app/lib/dates.ts";
@@ -19,7 +19,7 @@ import {
   type Front,
   type FrontVersion,
 } from "./front.repo.server.ts";
-import { demandSeenPictures, findLeftOut } from "./front-picture.service.server.ts";
+import { requireVisibleSlotPictures, findLeftOut } from "./front-picture.service.server.ts";
 import { frontSlots } from "./front.schema.ts";
 import { areSameSlots, emptySlot, type FrontSlot } from "./front.slots.ts";
 
@@ -31,7 +31,7 @@ const leased = ({ id }: Front) => ({ kind: LEASED, targetId: id });
 
 /** The current front: the live version, the draft, the scheduled versions, and the draft's lease holder. Throws `forbidden`. */
 export async function readFront(actor: StaffActor) {
-  demandAct(actor, "front.draft", SITE_THING);
+  requirePermission(actor, "front.draft", WHOLE_SITE);
   const front = await findFront();
   const live =
     (await findInState(front.id, "live")) ?? (await withTransaction(async (trx) => liveOf(await lockFront(trx), trx)));
@@ -48,8 +48,8 @@ export async function readFront(actor: StaffActor) {
     base: await baseOf(front, draft, live),
     waiting: await Promise.all(waiting.map((version) => lacking(version, version.dueAt ?? new Date()))),
     holder: holder === undefined ? null : { staffId: holder.staffId, name: holder.name },
-    mayLaunch: mayAct(actor, "front.launch", SITE_THING),
-    mayUndo: mayAct(actor, "front.undo", SITE_THING),
+    mayLaunch: mayAct(actor, "front.launch", WHOLE_SITE),
+    mayUndo: mayAct(actor, "front.undo", WHOLE_SITE),
   };
 }
 
@@ -103,7 +103,7 @@ export async function saveFront(
   actor: StaffActor,
   input: { fence: number; version: number; slots: unknown; base?: number | undefined },
 ): Promise<Saved> {
-  demandAct(actor, "front.draft", SITE_THING);
+  requirePermission(actor, "front.draft", WHOLE_SITE);
   const slots = accept(frontSlots, input.slots);
   return withTransaction(async (trx) => {
     const front = await lockFront(trx);
@@ -111,28 +111,28 @@ export async function saveFront(
     const isMine = await keepLease(leased(front), { staffId: actor.id, fence: input.fence }, trx);
     if (!isMine || (draft?.version ?? 0) !== input.version) return { saved: false };
     const live = await liveOf(front, trx);
-    await demandSeenPictures(actor, slots, { known: [...live.slots, ...(draft?.slots ?? [])], trx });
+    await requireVisibleSlotPictures(actor, slots, { known: [...live.slots, ...(draft?.slots ?? [])], trx });
     const baseNumber = input.base ?? draft?.baseNumber ?? live.number;
     if (draft === undefined)
       await insertVersion({ frontId: front.id, slots, state: "draft", madeBy: actor.id, baseNumber }, trx);
     else if (areSameSlots(draft.slots, slots) && draft.baseNumber === baseNumber)
       return { saved: true, version: draft.version };
     else await updateDraft(draft.id, { slots, madeBy: actor.id, baseNumber }, trx);
-    await tellOfFront("draft", actor, trx);
+    await publishFrontEvent("draft", actor, trx);
     return { saved: true, version: input.version + 1 };
   });
 }
 
 /** Discards a draft that the caller holds and has seen; returns whether it did. */
 export async function discardFront(actor: StaffActor, seen: { fence: number; version: number }): Promise<boolean> {
-  demandAct(actor, "front.draft", SITE_THING);
+  requirePermission(actor, "front.draft", WHOLE_SITE);
   return withTransaction(async (trx) => {
     const front = await lockFront(trx);
     const draft = await findInState(front.id, "draft", trx);
     const isMine = await keepLease(leased(front), { staffId: actor.id, fence: seen.fence }, trx);
     if (!isMine || draft === undefined || draft.version !== seen.version) return false;
     await removeDraft(draft.id, trx);
-    await tellOfFront("draft", actor, trx);
+    await publishFrontEvent("draft", actor, trx);
     return true;
   });
 }
@@ -142,33 +142,37 @@ export async function leaseFront(
   actor: StaffActor,
   { tab, take = false }: { tab: string; take?: boolean | undefined },
 ) {
-  demandAct(actor, "front.draft", SITE_THING);
+  requirePermission(actor, "front.draft", WHOLE_SITE);
   return withTransaction(async (trx) => {
     const front = await lockFront(trx);
     const hand = { staffId: actor.id, sessionId: actor.sessionId, tab };
     const { claim, fence, before } = await claimLease(leased(front), hand, take, () => raiseFence(front.id, trx), trx);
-    if (claim !== "kept" && claim !== "held") await tellOfFront("lease", actor, trx);
+    if (claim !== "kept" && claim !== "held") await publishFrontEvent("lease", actor, trx);
     const isHeld = claim === "held" && before !== undefined;
     return { fence, holder: isHeld ? { staffId: before.staffId, name: before.name } : null };
   });
 }
 
 /** Renews the lease of the draft; false when another staff member holds it. */
-export async function beatFront(actor: StaffActor, fence: number): Promise<boolean> {
-  demandAct(actor, "front.draft", SITE_THING);
+export async function renewFrontLease(actor: StaffActor, fence: number): Promise<boolean> {
+  requirePermission(actor, "front.draft", WHOLE_SITE);
   return keepLease(leased(await findFront()), { staffId: actor.id, fence });
 }
 
 /** Releases the lease of the draft. */
 export async function leaveFront(actor: StaffActor, fence: number): Promise<void> {
-  demandAct(actor, "front.draft", SITE_THING);
+  requirePermission(actor, "front.draft", WHOLE_SITE);
   await withTransaction(async (trx) => {
     if (!(await endLease(leased(await findFront(trx)), { staffId: actor.id, fence }, trx))) return;
-    await tellOfFront("lease", actor, trx);
+    await publishFrontEvent("lease", actor, trx);
   });
 }
 
 /** Notifies every screen of a change of the front. */
-export async function tellOfFront(what: "draft" | "lease" | "live" | "waiting", actor: { name: string }, trx: Db) {
-  await tellNewsroom({ kind: "front", front: HOME, what, by: actor.name }, trx);
+export async function publishFrontEvent(
+  what: "draft" | "lease" | "live" | "waiting",
+  actor: { name: string },
+  trx: Db,
+) {
+  await publishEvent({ kind: "front", front: HOME, what, by: actor.name }, trx);
 }

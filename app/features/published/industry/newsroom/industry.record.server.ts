@@ -1,4 +1,4 @@
-import { SITE_THING } from "#app/features/newsroom/staff/staff.policy.ts";
+import { WHOLE_SITE } from "#app/features/newsroom/staff/staff.policy.ts";
 import { tableRecord } from "#app/features/newsroom/record/table-record.service.server.ts";
 import { industry } from "#app/features/published/industry/industry.fields.ts";
 import { industryPath } from "#app/features/published/industry/industry.view.ts";
@@ -14,7 +14,7 @@ export const industries = tableRecord({
   fields: industry,
   texts: (all) => all.industry,
   permission: "page.write",
-  scopeOf: (id) => ({ ...SITE_THING, industryId: id }),
+  scopeOf: (id) => ({ ...WHOLE_SITE, industryId: id }),
   pageTags: () => [pageTag.site],
   publicPath: (_, { slug }) => industryPath(slug),
   usesOf: industryUses,

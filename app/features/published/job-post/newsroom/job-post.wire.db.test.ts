@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readDepartments } from "#app/features/published/job-post/job-post.service.server.ts";
-import { readNextMoments } from "#app/features/published/schedule/schedule.service.server.ts";
+import { readNextChanges } from "#app/features/published/schedule/schedule.service.server.ts";
 import { testDatabase } from "#tests/db/test-database.ts";
 import { recordDesk, testRecordCalls } from "#tests/fixtures/record-calls.ts";
 
@@ -38,7 +38,7 @@ describe("a job post", () => {
     await desk.made({ title: "编辑", ends_on: "2999-01-01" });
     const [department] = await readDepartments("zh-cn");
     expect(department?.posts.map(({ title }) => title)).toEqual(["编辑"]);
-    const moment = (await readNextMoments()).find(({ timed }) => timed === "job posts");
+    const moment = (await readNextChanges()).find(({ timed }) => timed === "job posts");
     expect([moment?.tag, moment?.time.toISOString()]).toEqual(["jobs", "2999-01-01T16:00:00.000Z"]);
   });
 });

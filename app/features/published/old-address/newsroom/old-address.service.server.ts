@@ -1,9 +1,9 @@
-import { demand, type Actor } from "#app/features/base/actor/actor.ts";
+import { requireRight, type Actor } from "#app/features/base/actor/actor.ts";
 import { recordAudit } from "#app/features/base/audit-log/audit-log.service.server.ts";
 import { Refusal } from "#app/features/base/user-error/user-error.ts";
 import { safePath } from "#app/features/base/rich-text/rich-text.links.ts";
-import { tellNewsroom } from "#app/features/newsroom/event/event.service.server.ts";
-import { demandAct, SITE_THING } from "#app/features/newsroom/staff/staff.policy.ts";
+import { publishEvent } from "#app/features/newsroom/event/event.service.server.ts";
+import { requirePermission, WHOLE_SITE } from "#app/features/newsroom/staff/staff.policy.ts";
 import { addressOfPath } from "#app/features/published/old-address/old-address.rules.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { withTransaction, type Db } from "#db/client.ts";
@@ -22,7 +22,7 @@ const LIST_LENGTH = 100;
 
 /** A page of the old addresses, the newest first. Throws `forbidden`. */
 export async function readOldAddresses(actor: Actor, filter: AddressFilter) {
-  demandAct(actor, "page.write", SITE_THING);
+  requirePermission(actor, "page.write", WHOLE_SITE);
   const found = await findPage(filter, LIST_LENGTH + 1);
   const list = found.slice(0, LIST_LENGTH);
   return { list, next: found.length > LIST_LENGTH ? (list.at(-1)?.id ?? null) : null };
@@ -30,7 +30,7 @@ export async function readOldAddresses(actor: Actor, filter: AddressFilter) {
 
 /** Addresses that readers ask for in vain, the most frequent first. Throws `forbidden`. */
 export async function readMissingAddresses(actor: Actor) {
-  demandAct(actor, "page.write", SITE_THING);
+  requirePermission(actor, "page.write", WHOLE_SITE);
   return findMissing(LIST_LENGTH);
 }
 
@@ -45,7 +45,7 @@ export async function saveOldAddress(
   actor: Actor,
   { path, target }: { path: string; target: string },
 ): Promise<SavedAddress> {
-  demandAct(actor, "page.write", SITE_THING);
+  requirePermission(actor, "page.write", WHOLE_SITE);
   const known = addressOfPath(path);
   if (known === undefined) throw new Refusal(({ staff }) => staff.oldAddresses.noPath);
   const wanted = target.trim() === "" ? null : safePath(target.trim());
@@ -62,7 +62,7 @@ export async function saveOldAddress(
 
 /** Removes an old address, which answers 404 from then on. Throws `not_found` and `forbidden`. */
 export async function removeOldAddress(actor: Actor, id: number): Promise<void> {
-  demandAct(actor, "page.write", SITE_THING);
+  requirePermission(actor, "page.write", WHOLE_SITE);
   await withTransaction(async (trx) => {
     const path = await remove(id, trx);
     if (path === undefined) throw new DomainError("not_found", `old address ${id}`);
@@ -89,7 +89,7 @@ export async function keepImportedAddresses(
   target: string,
   actor: Actor,
 ): Promise<KeptAddresses> {
-  demand(actor, "article.write");
+  requireRight(actor, "article.write");
   const wanted = paths.filter((path) => path !== addressOfPath(target));
   if (wanted.length === 0) return { paths: [], refused: [] };
   return withTransaction(async (trx) => {
@@ -131,5 +131,5 @@ async function note(
   trx: Db,
 ): Promise<void> {
   await recordAudit({ actor, action, targetKind: "old-address", targetId: id, detail }, trx);
-  await tellNewsroom({ kind: "noun", noun: "old-address", id, by: actor.name }, trx);
+  await publishEvent({ kind: "noun", noun: "old-address", id, by: actor.name }, trx);
 }

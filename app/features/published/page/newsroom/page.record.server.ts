@@ -1,6 +1,9 @@
 import type { RecordOf } from "#app/features/base/field/field.ts";
 import { withdrawFiles } from "#app/features/base/picture/picture-place.service.server.ts";
-import { demandPictures, demandSeen } from "#app/features/base/picture/newsroom/picture-text.service.server.ts";
+import {
+  requirePictures,
+  requireVisiblePictures,
+} from "#app/features/base/picture/newsroom/picture-text.service.server.ts";
 import { fromHtml } from "#app/features/base/rich-text/rich-text.service.server.ts";
 import { Refusal } from "#app/features/base/user-error/user-error.ts";
 import { AGREED_DOCUMENTS } from "#app/features/members/sign-in/entry.service.server.ts";
@@ -26,12 +29,12 @@ export const pages = tableRecord({
   pageTags: (record) => [pageTag.site, ...(record === undefined ? [] : [pageTag.page(record.slug)])],
   publicPath: (_, { slug }) => pagePath(slug),
   usesOf: pageUses,
-  checkPreview: (actor, change, trx) => demandSeen(actor, textsOf(change), trx),
+  checkPreview: (actor, change, trx) => requireVisiblePictures(actor, textsOf(change), trx),
   check: async (actor, change, trx) => {
     const { record, stored } = change;
     const isAgreed = AGREED_DOCUMENTS.some((slug) => slug === stored?.slug);
     if (isAgreed && !record.published) throw new Refusal(({ staff }) => staff.nouns.agreed);
-    await demandPictures(actor, { ...textsOf(change), isShown: record.published }, trx);
+    await requirePictures(actor, { ...textsOf(change), isShown: record.published }, trx);
   },
   afterWrite: (id, record, trx) => notePageChange({ id, ...record }, fromHtml(record.body_html).text, trx),
   afterReplace: (before, trx) => withdrawFiles({ body: bodiesOf(before), coverId: null }, trx),

@@ -1,4 +1,4 @@
-import { SITE_THING } from "#app/features/newsroom/staff/staff.policy.ts";
+import { WHOLE_SITE } from "#app/features/newsroom/staff/staff.policy.ts";
 import { tableRecord } from "#app/features/newsroom/record/table-record.service.server.ts";
 import { sector } from "#app/features/published/sector/sector.fields.ts";
 import { pageTag } from "#app/lib/page-tag.ts";
@@ -13,7 +13,7 @@ export const sectors = tableRecord({
   fields: sector,
   texts: (all) => all.sector,
   permission: "page.write",
-  scopeOf: (_, { industry_id: industryId }) => ({ ...SITE_THING, industryId }),
+  scopeOf: (_, { industry_id: industryId }) => ({ ...WHOLE_SITE, industryId }),
   pageTags: () => [pageTag.site],
   publicPath: (_, { industry_id: industry, slug }) => `/industry/${industry}?sector=${slug}`,
   usesOf: sectorUses,

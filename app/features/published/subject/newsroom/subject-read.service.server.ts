@@ -26,7 +26,7 @@ export async function readSubjectList(actor: StaffActor, filter: ListFilter, lan
 }
 
 /** A subject with the titles of the stories that it names, and its banner as far as the actor sees it. Throws `not_found`. */
-export async function readSubjectAtDesk(actor: StaffActor, id: number) {
+export async function readNewsroomSubject(actor: StaffActor, id: number) {
   const { version, record } = await subjectFor(actor, id);
   const said = saidOf(record);
   const ids = [

@@ -15,14 +15,14 @@ import { readPublicPictures } from "#app/features/base/picture/newsroom/picture.
 import {
   compareSubject,
   readBanners,
-  readSubjectAtDesk,
+  readNewsroomSubject,
   readSubjectList,
   readSubjectUses,
   readSubjectVersions,
 } from "./subject-read.service.server.ts";
 import {
   createSubject,
-  lookAtSubject,
+  previewSubject,
   removeSubjectFrom,
   restoreSubject,
   saveSubjectFrom,
@@ -78,7 +78,7 @@ export const subjectDeskCalls = {
       banner: pictureCut.nullable(),
     }),
     run: async ({ input: { id }, actor }) => {
-      const { banner, ...subject } = await readSubjectAtDesk(actor, id);
+      const { banner, ...subject } = await readNewsroomSubject(actor, id);
       return { ...subject, banner: banner === undefined ? null : toCut(banner) };
     },
   }),
@@ -184,7 +184,7 @@ export const subjectDeskCalls = {
     records: { id: "newsroom subject", "subject.banner_media_id": "newsroom picture" },
     answer: z.object({ html: z.string() }),
     run: async ({ input: { id, subject: record }, actor, renderPage }) => ({
-      html: await lookAtSubject(actor, { id, record }, (path) => renderPage(path, { mayShow: readPublicPictures })),
+      html: await previewSubject(actor, { id, record }, (path) => renderPage(path, { mayShow: readPublicPictures })),
     }),
   }),
 };

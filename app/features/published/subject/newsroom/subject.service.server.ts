@@ -8,9 +8,9 @@ import {
 } from "#app/features/newsroom/version/version.service.server.ts";
 import { readSeenPicture } from "#app/features/base/picture/newsroom/picture-cut.service.server.ts";
 import { judgePictures } from "#app/features/base/picture/newsroom/picture-fault.service.server.ts";
-import { tellNewsroom } from "#app/features/newsroom/event/event.service.server.ts";
-import { once } from "#app/features/newsroom/idempotency/idempotency.service.server.ts";
-import { demandAct, mayAct, type StaffActor, type Thing } from "#app/features/newsroom/staff/staff.policy.ts";
+import { publishEvent } from "#app/features/newsroom/event/event.service.server.ts";
+import { runOnce } from "#app/features/newsroom/idempotency/idempotency.service.server.ts";
+import { requirePermission, mayAct, type StaffActor, type Target } from "#app/features/newsroom/staff/staff.policy.ts";
 import { withoutPurges } from "#app/features/base/page-cache/page-cache.service.server.ts";
 import { withdrawFiles } from "#app/features/base/picture/picture-place.service.server.ts";
 import { Refusal } from "#app/features/base/user-error/user-error.ts";
@@ -33,7 +33,7 @@ import { drawSectionIds, findUses, previewAt } from "./subject.repo.server.ts";
 import { subjectRecord, type SubjectSaid } from "./subject.schema.ts";
 
 /** A subject as far as rights go: it belongs to its industry, or to the site. */
-function subjectThing(industryId: number | null): Thing {
+function subjectThing(industryId: number | null): Target {
   return { columnIds: [], industryId, ownerId: null, assigneeId: null };
 }
 
@@ -55,14 +55,14 @@ export async function subjectFor(actor: StaffActor, id: number, trx?: Db): Promi
 export async function createSubject(actor: StaffActor, key: string, input: SubjectSaid): Promise<SubjectOutcome> {
   const said = accept(subjectRecord, input);
   await demandPlace(actor, said);
-  return once(actor, "subject.create", key, async (trx) => {
+  return runOnce(actor, "subject.create", key, async (trx) => {
     const record = await withSectionIds(said, [], trx);
     await demandThings(actor, record, undefined, trx);
     await demandBanner(record, trx);
     const slug = `desk-${randomUUID()}`;
     const { id, version } = await writeSubject(undefined, { slug, ...writtenOf(record) }, actor, trx);
     await keepVersion({ kind: "subject", id }, { number: version, record, staffId: actor.id }, trx);
-    await tellNewsroom({ kind: "noun", noun: "subject", id, by: actor.name }, trx);
+    await publishEvent({ kind: "noun", noun: "subject", id, by: actor.name }, trx);
     return { id, saved: true, version, before: record, changed: [] };
   });
 }
@@ -106,7 +106,7 @@ async function save(
   const outcome = await saveVersion(subjectNoun(actor, whole), seen, { record, note, staffId: actor.id }, trx);
   if (outcome.saved && outcome.changed.length > 0) {
     await withdrawBanner(whole, trx);
-    await tellNewsroom({ kind: "noun", noun: "subject", id: seen.id, by: actor.name }, trx);
+    await publishEvent({ kind: "noun", noun: "subject", id: seen.id, by: actor.name }, trx);
   }
   return { id: seen.id, ...outcome };
 }
@@ -129,7 +129,7 @@ export async function removeSubjectFrom(actor: StaffActor, seen: SeenVersion): P
     );
     await removeSubject(seen, actor, trx);
     await withdrawBanner(whole, trx);
-    await tellNewsroom({ kind: "noun", noun: "subject", id: seen.id, by: actor.name }, trx);
+    await publishEvent({ kind: "noun", noun: "subject", id: seen.id, by: actor.name }, trx);
   });
 }
 
@@ -137,7 +137,7 @@ export async function removeSubjectFrom(actor: StaffActor, seen: SeenVersion): P
  * Previews the readers' page of the written subject, at its path; all changes are rolled back. Throws as a save does, but for
  * the version.
  */
-export async function lookAtSubject<T>(
+export async function previewSubject<T>(
   actor: StaffActor,
   { id, record: input }: { id: number | undefined; record: SubjectSaid },
   look: (path: string) => Promise<T>,
@@ -178,7 +178,7 @@ async function withSectionIds(said: SubjectSaid, own: readonly number[], trx: Db
 
 async function demandPlace(actor: StaffActor, { industry }: SubjectSaid, trx?: Db): Promise<void> {
   const industryId = industry === "" ? null : (await readIndustry(industry, DEFAULT_LANGUAGE, trx)).id;
-  demandAct(actor, "subject.write", subjectThing(industryId));
+  requirePermission(actor, "subject.write", subjectThing(industryId));
 }
 
 const storiesOf = ({ sections, timeline }: Pick<SubjectSaid, "sections" | "timeline">) => [

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { staffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import { subjectRecord } from "./subject.schema.ts";
-import { lookAtSubject } from "./subject.service.server.ts";
+import { previewSubject } from "./subject.service.server.ts";
 import { readSubject } from "#app/features/published/subject/subject.service.server.ts";
 import { subjectModel } from "#app/features/published/subject/subject.view.ts";
 import { placeArticle } from "#app/features/published/subject/subject-place.service.server.ts";
@@ -415,7 +415,7 @@ it("shows the page of what is written, published or not, and nothing of it stays
   const grants = [{ role: "editor", scope: { kind: "site" } }] as const;
   const actor = staffActor({ id: editor.id, sessionId: 0, grants });
   const record = subjectRecord.parse(subject);
-  const seen = await lookAtSubject(actor, { id, record }, async () => subjectModel(await readSubject(id, "en"), "en"));
+  const seen = await previewSubject(actor, { id, record }, async () => subjectModel(await readSubject(id, "en"), "en"));
   expect(seen).toMatchObject({ title: "预览标题", sections: [{ cards: [{ title: "预览里的文章" }] }] });
   expect(await rows("select title, published from subjects")).toEqual([{ title: "以旧换新", published: false }]);
   expect(await rows("select from audit_entries")).toHaveLength(1);

@@ -4,7 +4,7 @@ import { useMessages } from "#app/i18n/messages.ts";
 import { pressedKey } from "#app/lib/pressed-key.ts";
 import { GrowingText } from "#app/ui/form/growing-text.tsx";
 import { PicturePlace } from "./picture-place.tsx";
-import type { AskedBlock } from "./slash-blocks.ts";
+import type { BlockDialog } from "./slash-blocks.ts";
 import { SlashMenu } from "./slash-menu.tsx";
 import { StoryBody } from "./story-body.tsx";
 import { useStoryField } from "../draft/story-context.ts";
@@ -13,7 +13,7 @@ import styles from "./paper.module.css";
 type Props = {
   editor: Editor | undefined;
   onEditor: (editor: Editor | undefined) => void;
-  onAsk: (block: AskedBlock) => void;
+  onAsk: (block: BlockDialog) => void;
 };
 
 /** The sheet in the middle: headline, standfirst and body in the public typeface. */

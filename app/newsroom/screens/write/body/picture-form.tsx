@@ -10,7 +10,7 @@ import { useStoryField } from "../draft/story-context.ts";
 import type { PictureAttributes } from "#app/features/base/picture/newsroom/components/story-picture.ts";
 import { dayOf, endOf } from "#app/newsroom/kit/time/day-seconds.ts";
 import {
-  lookAgain,
+  refetchPictures,
   makeCover,
   picturesOf,
   type Picture,
@@ -140,7 +140,7 @@ function Rights({ storyId, stored, credit, onKind, onFailure }: RightsProps) {
     onFailure(answer.ok ? "" : answer.msg);
     if (answer.ok) said.current = answer.data;
     if (answer.ok && changed.rights !== undefined) onKind(changed.rights === "ai");
-    await lookAgain();
+    await refetchPictures();
   };
   const save = (changed: Parameters<typeof send>[0]) => {
     line.current = line.current.then(() => send(changed));

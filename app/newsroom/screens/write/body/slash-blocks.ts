@@ -21,7 +21,7 @@ export const BLOCKS = [
 export type Block = (typeof BLOCKS)[number];
 
 /** Blocks with a form before they are inserted. */
-export type AskedBlock = "card" | "note" | "libraryPicture";
+export type BlockDialog = "card" | "note" | "libraryPicture";
 
 const SIMPLE: Partial<Record<Block, (chain: ChainedCommands) => ChainedCommands>> = {
   h2: (chain) => chain.setHeading({ level: 2 }),

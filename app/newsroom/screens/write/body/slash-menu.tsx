@@ -5,7 +5,7 @@ import { chainInText } from "#app/features/base/rich-text/components/chain-in-te
 import { useMessages } from "#app/i18n/messages.ts";
 import { pressedKey } from "#app/lib/pressed-key.ts";
 import { matches } from "#app/newsroom/kit/list/match.ts";
-import { BLOCKS, withBlock, type AskedBlock, type Block } from "./slash-blocks.ts";
+import { BLOCKS, withBlock, type BlockDialog, type Block } from "./slash-blocks.ts";
 import styles from "./slash-menu.module.css";
 
 /** Text typed after the slash, its paragraph, and its position on the screen. */
@@ -30,7 +30,7 @@ function askedIn({ state, view, isEditable }: Editor): Asked | undefined {
 /** Text of an input method reaches the document only after the browser's compositionend event. */
 const COMPOSED_MS = 50;
 
-type Props = { editor: Editor; onAsk: (block: AskedBlock) => void };
+type Props = { editor: Editor; onAsk: (block: BlockDialog) => void };
 
 /**
  * Menu of blocks, opened by a slash in an empty paragraph. Letters filter it, in Chinese, pinyin or English; arrows and Enter

@@ -7,7 +7,7 @@ import { useMessages } from "#app/i18n/messages.ts";
 import prose from "#app/ui/prose.module.css";
 import { loadStoryBlocks } from "../draft/load-writing.ts";
 import { useDraftPart, useWriting } from "../draft/story-context.ts";
-import { pictureWays } from "#app/features/base/picture/newsroom/components/picture-calls.ts";
+import { pictureActions } from "#app/features/base/picture/newsroom/components/picture-calls.ts";
 import styles from "./paper.module.css";
 
 export const BODY_ID = "story-body";
@@ -20,7 +20,7 @@ export function StoryBody({ editor, onEditor }: Props) {
   const { storyId, draft, isReadOnly } = useWriting();
   const isEmpty = useDraftPart(draft, ({ values }) => values.body === "");
   const isWrong = useDraftPart(draft, ({ faults }) => faults.body !== undefined);
-  const [ways] = useState(() => pictureWays(storyId));
+  const [ways] = useState(() => pictureActions(storyId));
   const [initial] = useState(() => draft.state().values.body);
   const told = useRef(initial);
   const onWrite = useCallback(

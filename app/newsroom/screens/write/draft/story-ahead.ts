@@ -12,34 +12,34 @@ let ahead: Ahead | undefined;
 const goodOf = (id: number) => (ahead?.id === id && performance.now() - ahead.at < GOOD_MS ? ahead : undefined);
 
 /** Preloads the story that the staff member is about to open. It replaces an earlier preload. */
-export function askAhead(id: number): void {
+export function prefetchStory(id: number): void {
   if (goodOf(id) !== undefined) return;
   const asked: Ahead = { id, at: performance.now(), coming: readStory(id) };
   ahead = asked;
   asked.coming.then(
     (story) => (asked.story = story),
     // Opening loads again and shows the error.
-    () => ahead === asked && forgetAhead(),
+    () => ahead === asked && clearPrefetched(),
   );
 }
 
 /** Returns a story whose preload is complete; undefined otherwise. */
-export const storyAtHand = (id: number): Story | undefined => goodOf(id)?.story;
+export const prefetchedStory = (id: number): Story | undefined => goodOf(id)?.story;
 
 /** Returns the current story; reuses a preload that is in flight. */
 export const storyNow = (id: number): Promise<Story> => goodOf(id)?.coming ?? readStory(id);
 
 /** Drops the preload: the story is open now, or has changed. */
-export function forgetAhead(): void {
+export function clearPrefetched(): void {
   ahead = undefined;
 }
 
 /** Drops the preload when its story changes. Returns the function that ends it. */
-export function keepAheadTrue(): () => void {
-  const endGaps = onNewsroomGap(forgetAhead);
+export function keepPrefetchedCurrent(): () => void {
+  const endGaps = onNewsroomGap(clearPrefetched);
   const endEvents = onNewsroomEvent(({ data }) => {
     const { story } = JSON.parse(data) as { story?: number };
-    if (story === ahead?.id) forgetAhead();
+    if (story === ahead?.id) clearPrefetched();
   });
   return () => {
     endGaps();

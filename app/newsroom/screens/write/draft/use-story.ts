@@ -4,7 +4,7 @@ import { newsroomQueries, newsroomQuery } from "#app/newsroom/kit/client/query.t
 import { keepBeforeReload } from "#app/newsroom/kit/late/reload.ts";
 import { keptCopy, readKept, type Kept } from "./kept-copy.ts";
 import { loadWriting } from "./load-writing.ts";
-import { forgetAhead, storyAtHand, storyNow } from "./story-ahead.ts";
+import { clearPrefetched, prefetchedStory, storyNow } from "./story-ahead.ts";
 import { StoryDraft } from "./story-draft.ts";
 import { holderOf, leaveStory, readStory, storyServer, textOf, type Story } from "./story-server.ts";
 
@@ -40,8 +40,8 @@ export function useOpenStory(id: number): Opening {
         },
         (error: Error) => !isGone && setOpening({ failure: error.message }),
       );
-    } else if (storyAtHand(id) === undefined) followNow(draft, id);
-    forgetAhead();
+    } else if (prefetchedStory(id) === undefined) followNow(draft, id);
+    clearPrefetched();
     return () => {
       isGone = true;
       if (draft !== undefined) void leave(draft, id);
@@ -53,7 +53,7 @@ export function useOpenStory(id: number): Opening {
 const me = newsroomQuery("GET /newsroom/me");
 
 function openAtHand(id: number): OpenStory | undefined {
-  const [story, staff] = [storyAtHand(id), newsroomQueries.getQueryData(me.queryKey)];
+  const [story, staff] = [prefetchedStory(id), newsroomQueries.getQueryData(me.queryKey)];
   return story && staff && openStory(story, staff.id);
 }
 

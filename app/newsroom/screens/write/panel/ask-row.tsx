@@ -4,12 +4,12 @@ import { useEditorValue } from "#app/features/base/rich-text/components/use-edit
 import { lateWindow } from "#app/newsroom/kit/late/late-part.tsx";
 import { CardRow } from "./card-row.tsx";
 import { NoteRow } from "./note-row.tsx";
-import type { AskedBlock } from "../body/slash-blocks.ts";
+import type { BlockDialog } from "../body/slash-blocks.ts";
 
 /** Loaded when the library is first opened. */
 const LibraryPick = lateWindow(async () => (await import("../body/library-pick.tsx")).LibraryPick);
 
-type Props = { editor: Editor; asked: AskedBlock | undefined; onClose: () => void };
+type Props = { editor: Editor; asked: BlockDialog | undefined; onClose: () => void };
 
 /** Form of a block before it is inserted, or of the selected footnote, above the sheet or in a window. */
 export function AskRow({ editor, asked, onClose }: Props) {

@@ -3,7 +3,7 @@ import { AUDIT_ACTIONS, type AuditFamily } from "#app/features/base/audit-log/au
 import { useMessages } from "#app/i18n/messages.ts";
 import { Days } from "#app/newsroom/kit/list/filter-fields.tsx";
 import { countSet, FilterForm } from "#app/newsroom/kit/list/filter-form.tsx";
-import { thingName } from "./thing-name.ts";
+import { recordKindName } from "./thing-name.ts";
 import type { LogFilter } from "./use-log.ts";
 
 type Props = { filter: LogFilter; set: (change: LogFilter) => void; first: RefObject<HTMLSelectElement | null> };
@@ -12,7 +12,7 @@ type Props = { filter: LogFilter; set: (change: LogFilter) => void; first: RefOb
 export function LogFilters({ filter, set, first }: Props) {
   const t = useMessages("log");
   const { kind, target } = filter;
-  const thing = kind === undefined || target === undefined ? undefined : `${thingName(kind, t.things)} ${target}`;
+  const thing = kind === undefined || target === undefined ? undefined : `${recordKindName(kind, t.things)} ${target}`;
   return (
     <FilterForm
       set={countSet(filter)}

@@ -9,7 +9,7 @@ import { reviewPath } from "#app/newsroom/kit/paths.ts";
 import { ColumnHeads } from "#app/newsroom/kit/list/column-heads.tsx";
 import rowStyles from "#app/newsroom/kit/list/rows.module.css";
 import { detailWords } from "./detail-words.ts";
-import { thingName } from "./thing-name.ts";
+import { recordKindName } from "./thing-name.ts";
 import type { LogFilter, LogLine } from "./use-log.ts";
 import styles from "./log.module.css";
 
@@ -82,7 +82,7 @@ function Who({ line: { actor, name, address }, onNarrow }: LineProps) {
 function What({ line: { action, kind, target, title }, onNarrow }: LineProps) {
   const t = useMessages("log");
   const known = AUDIT_ACTIONS.find((one) => one === action);
-  const thing = `${thingName(kind, t.things)} ${target}`;
+  const thing = `${recordKindName(kind, t.things)} ${target}`;
   return (
     <>
       <strong className={styles["act"]} title={action}>

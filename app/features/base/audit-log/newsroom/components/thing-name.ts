@@ -1,2 +1,2 @@
 /** The label of a kind of record; the kind's own name where an earlier release wrote another. */
-export const thingName = (kind: string, things: Readonly<Record<string, string>>): string => things[kind] ?? kind;
+export const recordKindName = (kind: string, things: Readonly<Record<string, string>>): string => things[kind] ?? kind;

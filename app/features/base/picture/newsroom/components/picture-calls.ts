@@ -25,7 +25,7 @@ const DRAWING_MS = 120_000;
 export const picturesOf = (story: number) => newsroomQuery("GET /newsroom/pictures", { story });
 
 /** Asks for the pictures of stories again. */
-export const lookAgain = () => newsroomQueries.invalidateQueries({ queryKey: ["GET /newsroom/pictures"] });
+export const refetchPictures = () => newsroomQueries.invalidateQueries({ queryKey: ["GET /newsroom/pictures"] });
 
 /** Sends a picture for a story. */
 export async function sendPicture(story: number, file: File, watch: Parameters<UploadPicture>[1]) {
@@ -38,12 +38,12 @@ export async function sendPicture(story: number, file: File, watch: Parameters<U
     timeout: UPLOAD_MS,
     silent: true,
   });
-  if (answer.ok) await lookAgain();
+  if (answer.ok) await refetchPictures();
   return answer;
 }
 
 /** The methods to add pictures to a story's text: files are uploaded, those of other hosts fetched by the server. */
-export function pictureWays(story: number): { upload: UploadPicture; fetchPicture: FetchPicture } {
+export function pictureActions(story: number): { upload: UploadPicture; fetchPicture: FetchPicture } {
   const placed = (answer: Awaited<ReturnType<typeof sendPicture>>) =>
     answer.ok ? { ok: true as const, url: answer.data.src } : { ok: false as const, msg: answer.msg };
   return {
@@ -51,7 +51,7 @@ export function pictureWays(story: number): { upload: UploadPicture; fetchPictur
     fetchPicture: async (address, { signal }) => {
       const options = { input: { story, address }, signal, timeout: DRAWING_MS, silent: true };
       const answer = await newsroomRequest("POST /newsroom/fetchPicture", options);
-      if (answer.ok) await lookAgain();
+      if (answer.ok) await refetchPictures();
       return placed(answer);
     },
   };
@@ -66,7 +66,7 @@ export async function makeCover(story: number, picture: number, point: Point | u
     silent: true,
     ...(signal && { signal }),
   });
-  if (answer.ok) await lookAgain();
+  if (answer.ok) await refetchPictures();
   return answer;
 }
 
@@ -78,7 +78,7 @@ export async function takePicture(story: number, picture: number, signal?: Abort
     silent: true,
     ...(signal && { signal }),
   });
-  if (answer.ok) await lookAgain();
+  if (answer.ok) await refetchPictures();
   return answer;
 }
 

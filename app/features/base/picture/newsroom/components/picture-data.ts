@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { attendance } from "#app/newsroom/kit/client/attendance.ts";
+import { attendanceHeaders } from "#app/newsroom/kit/client/attendance.ts";
 import { newsroomToken } from "#app/newsroom/kit/client/token.ts";
 
 /** The pictures that this tab has shown, each as a data: URL, which needs no other word in the policy of the page. */
@@ -31,7 +31,7 @@ const ask = (sha: string, width: number) => askPicture(`picture?sha=${sha}&width
 /** Fetches a picture from a call of the newsroom, as a data: URL. Throws on failure. */
 export async function askPicture(call: string): Promise<string> {
   const response = await fetch(`/api/newsroom/${call}`, {
-    headers: { authorization: newsroomToken(), ...attendance() },
+    headers: { authorization: newsroomToken(), ...attendanceHeaders() },
   });
   const bytes = await response.blob();
   if (!bytes.type.startsWith("image/")) throw new Error("no picture");

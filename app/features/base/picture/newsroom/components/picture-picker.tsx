@@ -13,7 +13,7 @@ import styles from "#app/newsroom/screens/write/panel/cover-picker.module.css";
 type Watch = { signal: AbortSignal; onProgress: (share: number) => void };
 
 /** The methods to choose a picture. */
-export type PickerWays = {
+export type PickerActions = {
   /** Draws what the place shows of a picture, around a point where one is given. */
   cut: (id: number, point: Point | undefined, signal: AbortSignal) => Promise<Answered<PictureCut>>;
   upload: (file: File, watch: Watch) => Promise<Answered<Choice>>;
@@ -31,7 +31,7 @@ type Props = {
   /** The current crop, and its whole picture. */
   cut: PictureCut | undefined;
   whole: Choice | undefined;
-  ways: PickerWays;
+  ways: PickerActions;
   onChange: (cut: PictureCut) => void;
   onClose: () => void;
 };

@@ -7,7 +7,7 @@ import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { refreshLibrary } from "./library/use-library.ts";
 import { cutPicture, sendToLibrary, type Choice, type PictureCut } from "./picture-calls.ts";
 import { PictureRight } from "./picture-right.tsx";
-import { PicturePicker, type PickerWays } from "./picture-picker.tsx";
+import { PicturePicker, type PickerActions } from "./picture-picker.tsx";
 import { ShownPicture } from "./shown-picture.tsx";
 import styles from "./place-picture.module.css";
 
@@ -33,7 +33,7 @@ export function PlacePicture({ place, label, cut, none, drop, choices, hint, onS
     ...newsroomQuery("GET /newsroom/cut", { id: wholeId ?? 0 }),
     enabled: wholeId !== undefined,
   }).data;
-  const ways: PickerWays = {
+  const ways: PickerActions = {
     cut: (id, point, signal) => cutPicture(id, place, point, signal),
     upload: async (file, watch) => {
       const answer = await sendToLibrary(file, watch);

@@ -6,8 +6,8 @@ import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { savedOf, type Saved } from "#app/newsroom/kit/record/saved.ts";
 
-export type BoardAtDesk = CallData<"GET /newsroom/billboard">;
-export type IssueAtDesk = CallData<"GET /newsroom/billboardIssue">;
+export type NewsroomBillboard = CallData<"GET /newsroom/billboard">;
+export type NewsroomIssue = CallData<"GET /newsroom/billboardIssue">;
 export type Place = IssueSaid["items"][number];
 
 /** All boards that one may write, in their order. */

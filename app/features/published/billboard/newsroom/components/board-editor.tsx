@@ -13,13 +13,13 @@ import { RecordEditor } from "#app/newsroom/kit/record/record-editor.tsx";
 import { useRecordForm } from "#app/newsroom/kit/record/use-record-form.ts";
 import { BoardFields } from "./board-fields.tsx";
 import styles from "./billboards.module.css";
-import { blankBoard, saveBoard, useFreshBillboards, type BoardAtDesk } from "./billboards-data.ts";
+import { blankBoard, saveBoard, useFreshBillboards, type NewsroomBillboard } from "./billboards-data.ts";
 import { DeskVersions } from "./desk-versions.tsx";
 import { useBoardWords } from "./use-board-words.ts";
 
 type Props = {
   /** Undefined: a new one. */
-  board: BoardAtDesk | undefined;
+  board: NewsroomBillboard | undefined;
   kind: BillboardSaid["kind"];
   onSaved: (id: number) => void;
   onIssue?: (issue: string) => void;
@@ -89,7 +89,7 @@ export function BoardEditor({ board, kind, onSaved, onIssue, onClose }: Props) {
   );
 }
 
-function Issues({ board, onAdd }: { board: BoardAtDesk; onAdd: () => void }) {
+function Issues({ board, onAdd }: { board: NewsroomBillboard; onAdd: () => void }) {
   const t = useMessages("billboards");
   return (
     <section className={styles["issues"]} aria-label={t.issues}>
@@ -114,7 +114,7 @@ function Issues({ board, onAdd }: { board: BoardAtDesk; onAdd: () => void }) {
 }
 
 /** Asks before a board is deleted, and lists what is deleted with it. */
-function RemoveBoard(props: { board: BoardAtDesk; onRemoved: () => void; onClose: () => void }) {
+function RemoveBoard(props: { board: NewsroomBillboard; onRemoved: () => void; onClose: () => void }) {
   const { board, onRemoved, onClose } = props;
   const t = useMessages("billboards");
   const v = useMessages("versions").removing;

@@ -1,5 +1,5 @@
 import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
-import { askedBy } from "#app/newsroom/kit/record/asked-by.ts";
+import { callQuery } from "#app/newsroom/kit/record/asked-by.ts";
 import { RecordVersions } from "#app/newsroom/kit/record/record-versions.tsx";
 import type { RecordWords } from "#app/newsroom/kit/record/record-labels.ts";
 import { useFreshBillboards } from "./billboards-data.ts";
@@ -19,8 +19,8 @@ export function DeskVersions({ of, thing: { id, version }, title, ...props }: Pr
     <RecordVersions
       {...props}
       name={title}
-      asked={askedBy("GET /newsroom/billboardVersions", { of, id })}
-      compare={(from, to) => askedBy("GET /newsroom/billboardCompare", { of, id, from, to })}
+      asked={callQuery("GET /newsroom/billboardVersions", { of, id })}
+      compare={(from, to) => callQuery("GET /newsroom/billboardCompare", { of, id, from, to })}
       restore={async (number) =>
         newsroomRequest("POST /newsroom/restoreBillboard", { input: { of, id, version, number }, silent: true })
       }

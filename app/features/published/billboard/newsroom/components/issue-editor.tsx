@@ -6,20 +6,26 @@ import { Field } from "#app/ui/form/field.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { LiveView } from "#app/newsroom/kit/preview/live-view.tsx";
-import { MomentField } from "#app/newsroom/kit/time/moment-field.tsx";
+import { TimeField } from "#app/newsroom/kit/time/moment-field.tsx";
 import { RecordEditor } from "#app/newsroom/kit/record/record-editor.tsx";
 import { useRecordForm } from "#app/newsroom/kit/record/use-record-form.ts";
 import styles from "./billboards.module.css";
-import { blankIssue, saveIssue, useFreshBillboards, type BoardAtDesk, type IssueAtDesk } from "./billboards-data.ts";
+import {
+  blankIssue,
+  saveIssue,
+  useFreshBillboards,
+  type NewsroomBillboard,
+  type NewsroomIssue,
+} from "./billboards-data.ts";
 import { DeskVersions } from "./desk-versions.tsx";
 import { IssueTable } from "./issue-table.tsx";
 import { PlaceFields } from "./place-fields.tsx";
 import { useBoardWords } from "./use-board-words.ts";
 
 type Props = {
-  board: BoardAtDesk;
+  board: NewsroomBillboard;
   /** Undefined: a new one. */
-  issue: IssueAtDesk | undefined;
+  issue: NewsroomIssue | undefined;
   onSaved: (id: number) => void;
   onClose: () => void;
 };
@@ -93,7 +99,7 @@ export function IssueEditor({ board, issue, onSaved, onClose }: Props) {
           value={record.period_date}
           onChange={({ target }) => set("period_date", target.value)}
         />
-        <MomentField
+        <TimeField
           name="publish_at"
           label={t.fields.publish_at}
           moment={record.publish_at}
@@ -119,7 +125,7 @@ export function IssueEditor({ board, issue, onSaved, onClose }: Props) {
   );
 }
 
-type RemoveProps = { issue: IssueAtDesk; title: string; onRemoved: () => void; onClose: () => void };
+type RemoveProps = { issue: NewsroomIssue; title: string; onRemoved: () => void; onClose: () => void };
 
 function RemoveIssue({ issue: { id, version }, title, onRemoved, onClose }: RemoveProps) {
   const v = useMessages("versions").removing;

@@ -4,7 +4,7 @@ import { withoutPurges } from "#app/features/base/page-cache/page-cache.service.
 import { Refusal } from "#app/features/base/user-error/user-error.ts";
 import {
   lockBatch,
-  mendBatch,
+  correctBatch,
   moveOn,
   openBatch,
   readApplied,
@@ -15,8 +15,11 @@ import {
 } from "#app/features/newsroom/import-batch/import-batch.service.server.ts";
 import { readBrought } from "#app/features/newsroom/table-import/table-import.reader.server.ts";
 import { keepVersion } from "#app/features/newsroom/version/version.service.server.ts";
-import { demandPictures, demandSeen } from "#app/features/base/picture/newsroom/picture-text.service.server.ts";
-import { demandAct, newsroomJob, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
+import {
+  requirePictures,
+  requireVisiblePictures,
+} from "#app/features/base/picture/newsroom/picture-text.service.server.ts";
+import { requirePermission, newsroomJob, type StaffActor } from "#app/features/newsroom/staff/staff.policy.ts";
 import {
   addBulletin,
   addSamples,
@@ -32,7 +35,7 @@ import { DomainError } from "#app/lib/errors.ts";
 import { readApart } from "#app/lib/shared-read.server.ts";
 import { withTransaction, type Db } from "#db/client.ts";
 import { BATCH_KIND, type Mapping, type SheetMapping } from "./bulletin-columns.rules.ts";
-import { bulletinThing } from "../bulletin.policy.ts";
+import { bulletinTarget } from "../bulletin.policy.ts";
 import { previewAt, showTotals } from "../bulletin.repo.server.ts";
 import { industryIdOf, ownBulletin, picturedIn } from "../bulletin.service.server.ts";
 import { OUT_KINDS, sampleOf, type FaultKind } from "./bulletin-faults.rules.ts";
@@ -73,7 +76,7 @@ async function changeSheets(
   change: (sheets: readonly SheetMapping[]) => SheetMapping[],
 ): Promise<void> {
   const { mapping } = await readBatch(actor, BATCH_KIND, seen.id);
-  await mendBatch(actor, BATCH_KIND, seen, {
+  await correctBatch(actor, BATCH_KIND, seen, {
     mapping: { sheets: change((mapping as unknown as { sheets: SheetMapping[] }).sheets) },
   });
 }
@@ -84,7 +87,7 @@ export async function mendImport(
   seen: Seen,
   rows: readonly { row: number; record?: Record<string, string>; isOut?: boolean }[],
 ): Promise<void> {
-  await mendBatch(actor, BATCH_KIND, seen, { rows });
+  await correctBatch(actor, BATCH_KIND, seen, { rows });
 }
 
 /** Accepts the guess of every fault of a kind. Throws as above. */
@@ -98,7 +101,7 @@ export async function acceptGuesses(actor: StaffActor, seen: Seen, kind: FaultKi
     else change.record[fault.field] = fault.guess;
     rows.set(fault.row, change);
   }
-  await mendBatch(actor, BATCH_KIND, seen, { rows: [...rows.values()] });
+  await correctBatch(actor, BATCH_KIND, seen, { rows: [...rows.values()] });
 }
 
 /** The target of a batch: a new bulletin with these details, or an existing one that gets more samples. */
@@ -118,7 +121,7 @@ export async function applyImport(
   known: readonly WholeKind[] = [],
 ): Promise<{ bulletin: number; samples: number }> {
   if ("details" in making)
-    demandAct(actor, "bulletin.write", bulletinThing(await industryIdOf(making.details.industry)));
+    requirePermission(actor, "bulletin.write", bulletinTarget(await industryIdOf(making.details.industry)));
   return withTransaction(async (trx) => {
     await waitForTurn(BATCH_KIND, trx);
     const batch = await lockBatch(actor, BATCH_KIND, seen, trx);
@@ -154,7 +157,7 @@ export async function applyImport(
 /** Returns the bulletin of the batch; one that an undone import created earlier is reused. */
 async function madeOf(batch: Batch, details: BulletinChange, actor: StaffActor, trx: Db): Promise<Seen> {
   const { target_id: id, target_version: version, is_addition: wasAdded } = batch;
-  await demandPictures(actor, picturedIn(details), trx);
+  await requirePictures(actor, picturedIn(details), trx);
   const made =
     id === null || version === null || wasAdded
       ? { id: await addBulletin(details, actor, trx), version: 1 }
@@ -181,7 +184,7 @@ export async function undoImport(actor: StaffActor, seen: Seen): Promise<void> {
     const { changed } = await countBatch(batch.id, trx);
     const isOther = !wasAdded && (bulletin?.version !== version || (await hasOtherBatches(id, batch.id, trx)));
     if (bulletin === undefined || isOther || changed > 0) throw new Refusal(({ staff }) => staff.imports.changedSince);
-    demandAct(actor, "bulletin.write", bulletinThing(bulletin.industry_id));
+    requirePermission(actor, "bulletin.write", bulletinTarget(bulletin.industry_id));
     await deleteBatch(batch.id, trx);
     const next = wasAdded ? version : await hidden({ id, version }, batch, actor, trx);
     await settleBulletin(id, trx);
@@ -210,7 +213,7 @@ export async function previewImport<T>(
   look: (bulletin: number) => Promise<T>,
 ): Promise<T> {
   const all = soundSamples(await readImport(actor, id));
-  if ("details" in making) await demandSeen(actor, picturedIn(making.details));
+  if ("details" in making) await requireVisiblePictures(actor, picturedIn(making.details));
   const before = "into" in making ? ownBulletin(actor, making.into, await readWholeBulletin(making.into)) : undefined;
   const failed = all.filter(({ result }) => result === "fail").length;
   const [total, notPassed] = [(before?.total ?? 0) + all.length, (before?.failed ?? 0) + failed];

@@ -4,12 +4,12 @@ import type { FlashText } from "#app/features/published/flash/newsroom/flash.cal
 const KEY = "flash-line";
 
 /** Keeps the line over a reload. */
-export function keepLineText(text: FlashText): void {
+export function keepFlashText(text: FlashText): void {
   sessionStorage.setItem(KEY, JSON.stringify(text));
 }
 
 /** Returns what was kept, once. */
-export function takeKeptLine(): FlashText | undefined {
+export function takeKeptFlash(): FlashText | undefined {
   try {
     const kept = sessionStorage.getItem(KEY);
     sessionStorage.removeItem(KEY);

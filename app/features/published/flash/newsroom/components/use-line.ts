@@ -4,7 +4,7 @@ import type { FlashText } from "#app/features/published/flash/newsroom/flash.cal
 import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { keepBeforeReload } from "#app/newsroom/kit/late/reload.ts";
 import { emptyText, useFresh } from "./flash-data.ts";
-import { keepLineText, takeKeptLine } from "./kept-line.ts";
+import { keepFlashText, takeKeptFlash } from "./kept-line.ts";
 import { useSent } from "./use-sent.ts";
 
 /** Defaults of the form: the industry where none was chosen, by its slug, empty for none; and whether it is never red. */
@@ -18,11 +18,11 @@ const asGiven = (typed: FlashText, { home, isNeverRed }: Given): FlashText => ({
 
 /** The flash form: its text, the sent flash, and its result. */
 export function useLine(field: RefObject<HTMLTextAreaElement | null>, given: Given) {
-  const [typed, setText] = useState<FlashText>(() => takeKeptLine() ?? emptyText({ channel: "top", source: "" }));
+  const [typed, setText] = useState<FlashText>(() => takeKeptFlash() ?? emptyText({ channel: "top", source: "" }));
   const [failure, setFailure] = useState("");
   const fresh = useFresh();
   const text = asGiven(typed, given);
-  const keep = useEffectEvent(async () => keepLineText(typed));
+  const keep = useEffectEvent(async () => keepFlashText(typed));
   useEffect(() => keepBeforeReload(() => keep()), []);
 
   /** Moves the cursor to where the text continues, once React has rendered it. */

@@ -9,7 +9,7 @@ import { reviewPath } from "#app/newsroom/kit/paths.ts";
 import { rowLinkId } from "#app/newsroom/kit/list/use-cursor.ts";
 import { bindDragging } from "#app/newsroom/kit/order/bind-dragging.ts";
 import type { Dragged } from "#app/newsroom/kit/order/dragged.ts";
-import { momentText } from "./slot-words.ts";
+import { slotTimeText } from "./slot-words.ts";
 import styles from "./candidates.module.css";
 
 export const LISTS = ["released", "signed", "fill", "kept", "found", "subjects"] as const;
@@ -107,7 +107,7 @@ function Candidate({ story, isSubject, cursor, kept, onKeep, standing }: Candida
   }, [id, isSubject]);
   const place = isSubject ? "" : state === "live" ? (at === 0 ? "" : t.ago(Math.max(0, now - at))) : waitingText();
   function waitingText() {
-    return at === 0 ? t.signed : t.dueAt(momentText(at, now));
+    return at === 0 ? t.signed : t.dueAt(slotTimeText(at, now));
   }
   return (
     <li ref={row} data-on={cursor.id === id || undefined} data-standing={standing.has(id) || undefined}>

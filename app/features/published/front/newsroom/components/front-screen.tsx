@@ -19,7 +19,7 @@ import { HomeAt } from "./home-at.tsx";
 import { MergeDialog } from "./merge-dialog.tsx";
 import { ScheduleDialog } from "./schedule-dialog.tsx";
 import { SlotDialog } from "./slot-dialog.tsx";
-import { fillOf, lackOf, momentText, standingOf } from "./slot-words.ts";
+import { fillOf, lackOf, slotTimeText, standingOf } from "./slot-words.ts";
 import { useBoard } from "./use-board-keys.ts";
 import { useFront, type FrontHand } from "./use-front.ts";
 
@@ -149,7 +149,7 @@ function Head({ front, onOpen }: HeadProps) {
       <div className={styles["state"]}>
         {hasDraft && <span className="tag">{t.draft(data.draft?.number ?? live.number + 1)}</span>}
         <span>
-          {t.live(live.number, live.launchedBy, live.launchedAt === 0 ? "" : momentText(live.launchedAt, now))}
+          {t.live(live.number, live.launchedBy, live.launchedAt === 0 ? "" : slotTimeText(live.launchedAt, now))}
         </span>
         <span role="status">{draft.status === "idle" ? "" : t.status[draft.status]}</span>
         <span className={styles["acts"]}>
@@ -206,7 +206,9 @@ function Banners({ front, onMerge }: { front: FrontHand; onMerge: () => void }) 
         <p className={styles["banner"]} role="status">
           <MixedText
             text={
-              apart.isLaunch ? t.launchedMeanwhile(apart.number, apart.by, momentText(apart.at, now)) : t.lost(apart.by)
+              apart.isLaunch
+                ? t.launchedMeanwhile(apart.number, apart.by, slotTimeText(apart.at, now))
+                : t.lost(apart.by)
             }
           />
           <button type="button" className="btn" onClick={onMerge}>
@@ -237,7 +239,7 @@ function Foot({ front: { data, draft, known, refresh } }: { front: FrontHand }) 
         <ul className={styles["waiting"]} aria-label={t.waitingVersions}>
           {data.waiting.map(({ number, dueAt, state, error, leftOut }) => (
             <li key={number} data-failed={state === "failed" || leftOut.length > 0 || undefined} title={error}>
-              {state === "failed" ? t.failedVersion(number) : t.waitingVersion(number, momentText(dueAt, now))}
+              {state === "failed" ? t.failedVersion(number) : t.waitingVersion(number, slotTimeText(dueAt, now))}
               {leftOut.length > 0 && ` · ${t.lacking(leftOut.length)}`}
               {data.mayLaunch && (
                 <button type="button" className="btn" onClick={() => void cancel(number)}>

@@ -9,7 +9,7 @@ import { useActs } from "#app/newsroom/kit/keys/commands.ts";
 import { Keys } from "#app/newsroom/kit/keys/keys.tsx";
 import { StoryFrame } from "#app/newsroom/kit/preview/page-frame.tsx";
 import { firstView, ViewChoice } from "#app/newsroom/kit/preview/view-choice.tsx";
-import { momentText } from "./slot-words.ts";
+import { slotTimeText } from "./slot-words.ts";
 import styles from "./home-at.module.css";
 
 /** The slider goes in quarters of an hour, over seven days. */
@@ -42,7 +42,7 @@ export function HomeAt({ mark, hasDraft }: Props) {
     previousMoment: at === 0 ? undefined : () => setChosen(before?.at ?? 0),
   });
   const here = moments.filter((one) => one.at > now && one.at <= at);
-  const text = at === 0 ? t.now : momentText(at, now);
+  const text = at === 0 ? t.now : slotTimeText(at, now);
   return (
     <section className={styles["home"]} aria-labelledby="front-at">
       <div className={styles["bar"]}>
@@ -88,7 +88,7 @@ export function HomeAt({ mark, hasDraft }: Props) {
       <p className={styles["said"]}>
         {at === 0 ? t.asOfNow : t.asOf(text, here.length)}
         {next !== undefined && (
-          <MixedText text={` ${t.afterwards(momentText(next.at, now), t.moments[next.kind](next.title))}`} />
+          <MixedText text={` ${t.afterwards(slotTimeText(next.at, now), t.moments[next.kind](next.title))}`} />
         )}
       </p>
       <div className={styles["stage"]} aria-busy={isOld || undefined}>

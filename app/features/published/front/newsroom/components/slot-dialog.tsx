@@ -7,10 +7,10 @@ import { DialogFoot } from "#app/ui/dialog/dialog-foot.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { useForm, type FormValues } from "#app/ui/form/use-form.ts";
-import { timeOfWords } from "#app/newsroom/kit/time/time-words.ts";
+import { parseTimeText } from "#app/newsroom/kit/time/time-words.ts";
 import { newsroomNow } from "#app/newsroom/kit/time/clock.ts";
 import { SlotPicture } from "./slot-picture.tsx";
-import { momentText, titleOf, type Known } from "./slot-words.ts";
+import { slotTimeText, titleOf, type Known } from "./slot-words.ts";
 import styles from "./slot-dialog.module.css";
 
 type Props = {
@@ -25,7 +25,7 @@ export function SlotDialog({ slot, known, onSave, onClose }: Props) {
   const t = useMessages("front");
   const [picture, setPicture] = useState(slot.picture);
   const now = Math.floor(newsroomNow() / 1_000);
-  const timeText = (second: number) => (second === 0 ? "" : momentText(second, 0));
+  const timeText = (second: number) => (second === 0 ? "" : slotTimeText(second, 0));
   const { ref, handlers, errors, failure, isBusy } = useForm({
     validate: (given) => faultsOf(given, slot, t),
     send: async (given) => {
@@ -105,7 +105,7 @@ const given = (values: FormValues, name: string) => (values[name] ?? "").trim();
 /** Parses a typed time: 18:00, 明早8点, 11-24 8:00; undefined if it is invalid. */
 function secondOf(text: string): number | undefined {
   if (text === "") return 0;
-  const time = timeOfText(text) ?? timeOfWords(text, new Date(newsroomNow()));
+  const time = timeOfText(text) ?? parseTimeText(text, new Date(newsroomNow()));
   return time === undefined ? undefined : toSeconds(time);
 }
 

@@ -43,7 +43,7 @@ export function titleOf({ title, article, subject, url }: FrontSlot, known: Know
 }
 
 /** A second as the board shows it: the time alone today, else with its day. */
-export function momentText(second: number, now: number): string {
+export function slotTimeText(second: number, now: number): string {
   const clock = clockToTheSecond(second).replace(/:00$/, "");
   const day = formatDate(second * 1_000);
   return day === formatDate(now * 1_000) ? clock : `${day.slice(5)} ${clock}`;
@@ -78,10 +78,10 @@ export function notesOf(slot: FrontSlot, known: Known, now: number, t: typeof fr
     slot.title !== "" && slot.article !== 0 ? t.retitled : "",
     slot.picture === "" ? "" : t.repictured,
     slot.badge,
-    slot.from > now ? t.from(momentText(slot.from, now)) : "",
-    slot.until > now ? t.until(momentText(slot.until, now)) : "",
+    slot.from > now ? t.from(slotTimeText(slot.from, now)) : "",
+    slot.until > now ? t.until(slotTimeText(slot.until, now)) : "",
     standing === "over" ? t.over : "",
-    standing === "waiting" ? (story?.at ? t.waitingUntil(momentText(story.at, now)) : t.waiting) : "",
+    standing === "waiting" ? (story?.at ? t.waitingUntil(slotTimeText(story.at, now)) : t.waiting) : "",
     standing === "red" ? (story?.state === "writing" ? t.notSigned : t.down) : "",
   ].filter((one) => one !== "");
 }

@@ -5,9 +5,9 @@ import { showToast } from "#app/ui/toast.tsx";
 import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { RemoveDialog } from "#app/newsroom/kit/record/remove-dialog.tsx";
-import { useFreshSubjects, type SubjectAtDesk } from "./subjects-data.ts";
+import { useFreshSubjects, type NewsroomSubject } from "./subjects-data.ts";
 
-type Props = { subject: SubjectAtDesk; onRemoved: () => void; onClose: () => void };
+type Props = { subject: NewsroomSubject; onRemoved: () => void; onClose: () => void };
 
 /** Asks before a subject is deleted, and lists its uses. */
 export function RemoveSubject({ subject: { id, version, record }, onRemoved, onClose }: Props) {

@@ -6,17 +6,17 @@ import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { LiveView } from "#app/newsroom/kit/preview/live-view.tsx";
 import { RecordEditor } from "#app/newsroom/kit/record/record-editor.tsx";
 import { useRecordForm } from "#app/newsroom/kit/record/use-record-form.ts";
-import { askedBy } from "#app/newsroom/kit/record/asked-by.ts";
+import { callQuery } from "#app/newsroom/kit/record/asked-by.ts";
 import { RecordVersions } from "#app/newsroom/kit/record/record-versions.tsx";
 import type { RecordWords } from "#app/newsroom/kit/record/record-labels.ts";
 import { RemoveSubject } from "./remove-subject.tsx";
 import { SubjectFields } from "./subject-fields.tsx";
-import { blankSubject, saveSubject, sent, useFreshSubjects, type SubjectAtDesk } from "./subjects-data.ts";
+import { blankSubject, saveSubject, sent, useFreshSubjects, type NewsroomSubject } from "./subjects-data.ts";
 import { useSubjectWords } from "./use-subject-words.ts";
 
 type Props = {
   /** Undefined: a new one. */
-  subject: SubjectAtDesk | undefined;
+  subject: NewsroomSubject | undefined;
   onSaved: (id: number) => void;
   onClose: () => void;
 };
@@ -81,7 +81,7 @@ export function SubjectEditor({ subject, onSaved, onClose }: Props) {
   );
 }
 
-type VersionsProps = { subject: SubjectAtDesk; words: RecordWords; isDirty: boolean; onClose: () => void };
+type VersionsProps = { subject: NewsroomSubject; words: RecordWords; isDirty: boolean; onClose: () => void };
 
 /** The versions of a subject. */
 function Versions({ subject: { id, version, record }, ...props }: VersionsProps) {
@@ -89,8 +89,8 @@ function Versions({ subject: { id, version, record }, ...props }: VersionsProps)
     <RecordVersions
       {...props}
       name={record.title}
-      asked={askedBy("GET /newsroom/subjectVersions", { id })}
-      compare={(from, to) => askedBy("GET /newsroom/subjectCompare", { id, from, to })}
+      asked={callQuery("GET /newsroom/subjectVersions", { id })}
+      compare={(from, to) => callQuery("GET /newsroom/subjectCompare", { id, from, to })}
       restore={async (number) =>
         newsroomRequest("POST /newsroom/restoreSubject", { input: { id, version, number }, silent: true })
       }

@@ -7,7 +7,7 @@ import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextAreaField } from "#app/ui/form/text-area-field.tsx";
 import { contentLang } from "#app/lib/language.ts";
 import { newsroomQuery } from "#app/newsroom/kit/client/query.ts";
-import { MomentField } from "#app/newsroom/kit/time/moment-field.tsx";
+import { TimeField } from "#app/newsroom/kit/time/moment-field.tsx";
 import type { RecordForm } from "#app/newsroom/kit/record/use-record-form.ts";
 import { WordsField } from "#app/newsroom/kit/record/words-field.tsx";
 import type { PictureCut } from "#app/features/base/picture/newsroom/components/picture-calls.ts";
@@ -65,13 +65,13 @@ export function SubjectFields({ form: { record, set }, titles, banner, onTitle }
       {words("lead")}
       {words("lead_en")}
       <div className={styles["pair"]}>
-        <MomentField
+        <TimeField
           name="start_at"
           label={fields.start_at}
           moment={record.start_at}
           onSet={(moment) => moment !== null && set("start_at", moment)}
         />
-        <MomentField
+        <TimeField
           name="end_at"
           label={fields.end_at}
           hint={hints.end_at}

@@ -6,7 +6,7 @@ import { newsroomData, newsroomQuery } from "#app/newsroom/kit/client/query.ts";
 import { newsroomRequest } from "#app/newsroom/kit/client/request.ts";
 import { savedOf, type Saved } from "#app/newsroom/kit/record/saved.ts";
 
-export type SubjectAtDesk = CallData<"GET /newsroom/subject">;
+export type NewsroomSubject = CallData<"GET /newsroom/subject">;
 export type Section = SubjectSaid["sections"][number];
 export type TimelineEvent = SubjectSaid["timeline"][number];
 
