@@ -77,7 +77,7 @@ const FOLLOWED = "members follow them as they follow columns";
 const ALLOWED: Record<KindName, Record<string, string>> = {
   article: {
     ...PICTURES,
-    "app/features/base/operation/operation.repo.server.ts": "articles whose sums wait, for monitoring",
+    "app/features/base/operation/operation.repo.server.ts": "documents without names, for monitoring",
     "app/features/base/search-index/search-index.repo.server.ts": "documents of an earlier release without names",
     "app/features/members/collect/collect.repo.server.ts": "collected articles are counted and narrowed",
     "app/features/members/collect/collect.service.server.ts": "collected articles are counted",
