@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { database, type Db } from "#db/client.ts";
+import { jobPost } from "./job-post.fields.ts";
 
 /** The current day in Shanghai; a post is advertised until the end of its last day there. */
 const today = sql<string>`(now() at time zone 'Asia/Shanghai')::date`;
@@ -13,20 +14,7 @@ export const nextEnd = sql<Date | null>`
 export async function findPublished(db: Db = database()) {
   return db
     .selectFrom("job_posts")
-    .select([
-      "id",
-      "title",
-      "title_en",
-      "department",
-      "department_en",
-      "place",
-      "place_en",
-      "headcount",
-      "description",
-      "description_en",
-      "mail",
-      "posted_at",
-    ])
+    .select(["id", ...jobPost.names, "posted_at"])
     .where("published", "=", true)
     .where((eb) => eb.or([eb("ends_on", "is", null), eb("ends_on", ">=", today)]))
     .orderBy("sort_order")

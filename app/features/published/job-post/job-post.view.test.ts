@@ -10,6 +10,8 @@ const row = (id: number, department: string) => ({
   place: "上海",
   place_en: "",
   headcount: 2,
+  ends_on: null,
+  published: true,
   description: "第一段\n\n第二段\n",
   description_en: id === 1 ? "One\n\nTwo" : "",
   mail: "jobs@s.example",
