@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { runCommand } from "#tests/fixtures/cli.ts";
 import { COMMANDS } from "./commands.ts";
 import { NEWSROOM_CALLS } from "#app/registry/newsroom-calls.server.ts";
 
@@ -92,4 +93,10 @@ it("has something at a screen beside every act of the command line, or a reason 
 it.each(Object.entries(ACTS))("%s is what its screen does", (_, beside) => {
   if ("machine" in beside) return;
   expect(beside.screen.filter((call) => !calls.has(call))).toEqual([]);
+});
+
+it("starts from the sources: no command needs the build", async () => {
+  const { exit, out, error } = await runCommand({}, "help");
+  expect([exit, error]).toEqual([0, ""]);
+  expect(out).toContain("Usage:");
 });

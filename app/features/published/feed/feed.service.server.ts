@@ -2,7 +2,7 @@ import { columnFilter, pickColumn, readColumns } from "#app/features/published/c
 import type { FeedEntry, ServerKind } from "#app/features/base/content-kind/content-kind.ts";
 import { SERVER_KINDS } from "#app/features/published/content-kind/content-kinds.server.ts";
 import { readIndustry } from "#app/features/published/industry/industry.service.server.ts";
-import { TERM_PATHS } from "#app/features/published/term/term.service.server.ts";
+import { TERM_PATHS } from "#app/features/published/term/term.list.server.ts";
 import { TERMS_PATH } from "#app/features/published/term/term.view.ts";
 import { TOOL_NAMES, toolPath, TOOLS_PATH } from "#app/features/published/tool/tool.names.ts";
 import { readSettings } from "#app/features/base/site/site.service.server.ts";

@@ -7,9 +7,6 @@ import { markTerms, termFinder, type TermFinder } from "./term.marks.ts";
 import { termSettings } from "./term.settings.ts";
 import { termGroups, termModel, termPath, type TermGroup, type TermModel } from "./term.view.ts";
 
-/** The addresses of all terms. */
-export const TERM_PATHS: readonly string[] = TERMS.map(({ slug }) => termPath(slug));
-
 /** Returns all terms by the pinyin of their Chinese names. */
 export const listTerms = (language: Language): TermGroup[] => termGroups(TERMS, language);
 

@@ -1,5 +1,5 @@
 import { SERVER_KINDS } from "#app/features/published/content-kind/content-kinds.server.ts";
-import { TERM_PATHS } from "#app/features/published/term/term.service.server.ts";
+import { TERM_PATHS } from "#app/features/published/term/term.list.server.ts";
 import { TERMS_PATH } from "#app/features/published/term/term.view.ts";
 import { TOOL_NAMES, toolPath, TOOLS_PATH } from "#app/features/published/tool/tool.names.ts";
 

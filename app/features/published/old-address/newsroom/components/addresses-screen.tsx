@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { CallData } from "#app/features/base/call/call.ts";
 import { useMessages } from "#app/i18n/messages.ts";
+import { contentLang } from "#app/lib/language.ts";
 import { isoOfSeconds } from "#app/lib/dates.ts";
 import { ConfirmDialog } from "#app/ui/dialog/confirm-dialog.tsx";
 import { Time } from "#app/ui/time.tsx";
@@ -126,7 +127,9 @@ function Rows({ list, onEdit, onRemove }: RowsProps) {
       <tbody>
         {list.map((one) => (
           <tr key={one.id}>
-            <td className={styles["path"]}>{one.path}</td>
+            <td className={styles["path"]} lang={contentLang(one.path)}>
+              {one.path}
+            </td>
             <td className={styles["path"]}>{one.target === null ? t.gone : <a href={one.target}>{one.target}</a>}</td>
             <td className={styles["count"]} data-wide="">
               {one.hits.toLocaleString("en")}

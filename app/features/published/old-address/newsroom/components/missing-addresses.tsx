@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { useMessages } from "#app/i18n/messages.ts";
+import { contentLang } from "#app/lib/language.ts";
 import { isoOfSeconds } from "#app/lib/dates.ts";
 import { Time } from "#app/ui/time.tsx";
 import { newsroomData } from "#app/newsroom/kit/client/query.ts";
@@ -38,7 +39,9 @@ export function MissingAddresses({ onLead }: { onLead: (path: string) => void })
           <tbody>
             {data.map(({ path, hits, lastHit }) => (
               <tr key={path}>
-                <td className={styles["path"]}>{path}</td>
+                <td className={styles["path"]} lang={contentLang(path)}>
+                  {path}
+                </td>
                 <td className={styles["count"]}>{hits.toLocaleString("en")}</td>
                 <td data-wide="">
                   <Time iso={isoOfSeconds(lastHit)} format="datetime" />
