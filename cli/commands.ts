@@ -15,6 +15,7 @@ import { importCommand } from "./import/import.ts";
 import { ledgerCommand } from "./ledger.ts";
 import { moveInCommand } from "./move-in/move-in.ts";
 import { migrateCommand } from "./migrate.ts";
+import { doctorCommand } from "./doctor/doctor.ts";
 import { upgradeCommand } from "./upgrade/upgrade.ts";
 import { memberCommand } from "./member.ts";
 import { messageCommand } from "./message.ts";
@@ -37,6 +38,7 @@ export const COMMANDS: Command[] = [
   recoverCommand,
   migrateCommand,
   upgradeCommand,
+  doctorCommand,
   generateCommand,
   demoCommand,
   memberCommand,

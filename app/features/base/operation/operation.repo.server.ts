@@ -58,3 +58,26 @@ export async function findWaitingWork(db: Db = database()): Promise<Record<strin
     union all select 'samples', count(*)::int from samples where not has_all_words`.execute(db);
   return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]));
 }
+
+/** Settings of the database server that protect what it has written, and its clock. */
+export type DatabaseFacts = {
+  fsync: string;
+  fullPageWrites: string;
+  synchronousCommit: string;
+  /** Megabytes of memory for pages of tables. */
+  sharedBuffersMb: number;
+  now: Date;
+};
+
+/** Returns facts about the database server. */
+export async function findDatabaseFacts(db: Db = database()): Promise<DatabaseFacts> {
+  const { rows } = await sql<DatabaseFacts>`
+    select current_setting('fsync') as fsync, current_setting('full_page_writes') as "fullPageWrites",
+      current_setting('synchronous_commit') as "synchronousCommit",
+      (pg_size_bytes(current_setting('shared_buffers')) / 1048576)::int as "sharedBuffersMb", clock_timestamp() as now`.execute(
+    db,
+  );
+  const [facts] = rows;
+  if (facts === undefined) throw new Error("the database has no settings");
+  return facts;
+}
