@@ -123,12 +123,13 @@ function Rows({ list, onResend, onDiscard }: RowsProps) {
               {one.recipient}
               <span className="meta">{t.channels[one.channel]}</span>
             </td>
-            <td className={styles["text"]} lang="zh-CN">
-              {one.subject}
+            <td className={styles["text"]}>
+              <span lang="zh-CN">{one.subject}</span>
+              {one.mayHaveArrived && <span className="meta">{t.mayHaveArrived}</span>}
             </td>
             <td className={styles["text"]} data-wide="">
               <code>{one.reason}</code>
-              <span className="meta">{one.mayHaveArrived ? t.mayHaveArrived : t.tries(one.attempts)}</span>
+              <span className="meta">{t.tries(one.attempts)}</span>
             </td>
             <td data-wide="">
               <Time iso={isoOfSeconds(one.failedAt)} format="datetime" />
