@@ -72,7 +72,7 @@ it("refuses whoever may nothing before it looks at anything else, in every servi
  */
 const WHOLE =
   `adjustment audit-log bulletin check comment complaint contribution error-report front import-batch mailing
-  member menu review-policy sensitive-word setting source-import staff statistic`.split(/\s+/);
+  member menu review-policy sensitive-word setting source/import staff statistic`.split(/\s+/);
 /** Functions called by services that have already checked, and titles without those that the actor may not know. */
 const INNER = new Set([
   "requireVisibleSlotPictures",

@@ -13,6 +13,9 @@ export async function upsert(key: CodeKey, hash: Buffer, lifeSeconds: number, db
   );
 }
 
+/** The column rounds to milliseconds: right after a code was made, its end may be later than its whole life from now. */
+const ROUNDING_S = 1;
+
 /**
  * Compares and counts in one statement, so that of many tries at once no more than `mostTries` are compared and one at
  * most succeeds. Returns whether the code was right and is now used.
@@ -27,7 +30,7 @@ export async function useMatching(
     update one_time_codes set tries = tries + 1, used = code_hash = ${hash}
     where channel = ${key.channel} and target = ${key.target} and purpose = ${key.purpose}
       and not used and tries < ${mostTries}::int
-      and expires_at > clock_timestamp() and expires_at <= clock_timestamp() + make_interval(secs => ${lifeSeconds}::int)
+      and expires_at > clock_timestamp() and expires_at <= clock_timestamp() + make_interval(secs => ${lifeSeconds + ROUNDING_S}::int)
     returning used`.execute(db);
   return rows[0]?.used ?? false;
 }
