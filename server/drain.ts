@@ -10,6 +10,10 @@ import { DRAIN_LIMIT_MS } from "./shutdown.ts";
 export async function drain({ http, stopping, atWork }: App, windowMs: number): Promise<void> {
   stopping.abort();
   const { server } = http;
+  if (!server.listening) {
+    await http.close();
+    return;
+  }
   for (const response of atWork) response.shouldKeepAlive = false;
   server.prependListener("request", (_, response) => {
     response.shouldKeepAlive = false;

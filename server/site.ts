@@ -126,8 +126,10 @@ export class Site {
     const { reportPhone } = await readSettings();
     for (const sentence of unconfigured(config, reportPhone)) logger.warn(sentence);
     limitConnectionWait(CONNECTION_MS);
-    await this.#app.http.listen({ port: config.port, host: config.host });
+    // A signal during the start has closed the database already: a request that was taken now would fail.
+    if (shutdown.hasBegun) throw new Error("stopped during the start");
     shutdown.add(() => drain(this.#app, config.drainSeconds * 1_000));
+    await this.#app.http.listen({ port: config.port, host: config.host });
   }
 
   /** With DEMO=1 fills the demo's newsroom and comments while the site already answers. */

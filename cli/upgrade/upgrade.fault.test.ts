@@ -40,9 +40,12 @@ const upgradeArgs = (...args: string[]) => {
 const upgrade = (...args: string[]) => runCommand(environment, ...upgradeArgs(...args));
 const versions = () => Promise.all(ports.map(async (port) => (await stateOf(port))?.version));
 
-/** Reads and writes without pause until stopped; returns what failed, and how many were answered. */
+/**
+ * Reads and writes without pause until stopped; returns what failed, and how many were answered. `lost`: writes that came in the
+ * instant in which an instance closed its port; the proxy answers 502 and does not repeat them (decision 113).
+ */
 function load() {
-  const state = { isDone: false, answered: 0, written: 0, failed: [] as string[] };
+  const state = { isDone: false, answered: 0, written: 0, lost: 0, failed: [] as string[] };
   const ask = (path: string, options: RequestInit = {}) =>
     fetch(url + path, { ...options, signal: AbortSignal.timeout(20_000) }).then(
       async (answer) => ((await answer.text()) === "" && answer.status === 200 ? "empty" : answer.status),
@@ -64,6 +67,7 @@ function load() {
         headers: { "content-type": "text/plain" },
       });
       if (outcome === 204 || outcome === 200) state.written += 1;
+      else if (outcome === 502) state.lost += 1;
       else state.failed.push(`POST ${outcome}`);
     }
   })();
@@ -114,10 +118,11 @@ afterAll(async () => {
 });
 
 describe.skipIf(!hasNginx)("two instances behind one proxy", () => {
-  it("are replaced in turn under load, and no request fails", async () => {
+  it("are replaced in turn under load, and no read fails", async () => {
     const finish = load();
     const { exit, out, error } = await upgrade(join(folder, "mingbai-2.0.0"));
-    const { failed, answered, written } = await finish();
+    const { failed, answered, written, lost } = await finish();
+    expect(lost).toBeLessThanOrEqual(ports.length);
     expect([exit, out, error]).toEqual([0, expect.stringContaining("All instances serve 2.0.0."), expect.any(String)]);
     expect(await versions()).toEqual(["2.0.0", "2.0.0"]);
     expect(failed).toEqual([]);
@@ -128,13 +133,14 @@ describe.skipIf(!hasNginx)("two instances behind one proxy", () => {
   it("go back under load to the release before, which works on the newer tables", async () => {
     const finish = load();
     const { exit } = await upgrade("--back");
-    const { failed, answered } = await finish();
+    const { failed, answered, lost } = await finish();
+    expect(lost).toBeLessThanOrEqual(ports.length);
     expect([exit, await versions(), failed]).toEqual([0, ["1.0.0", "1.0.0"], []]);
     expect(answered).toBeGreaterThan(20);
     expect((await upgrade("--back")).out).toContain("All instances serve 1.0.0.");
   });
 
-  it("are all replaced by the same command after the first one was killed, and no request fails", async () => {
+  it("are all replaced by the same command after the first one was killed, and no read fails", async () => {
     const finish = load();
     const killed = spawn(process.execPath, ["cli/main.ts", ...upgradeArgs(join(folder, "mingbai-2.0.0"))], {
       env: { ...process.env, ...environment },
@@ -144,7 +150,8 @@ describe.skipIf(!hasNginx)("two instances behind one proxy", () => {
     killed.kill("SIGKILL");
     await once(killed, "exit");
     const { exit } = await upgrade(join(folder, "mingbai-2.0.0"));
-    const { failed } = await finish();
+    const { failed, lost } = await finish();
+    expect(lost).toBeLessThanOrEqual(ports.length);
     expect([exit, await versions(), failed]).toEqual([0, ["2.0.0", "2.0.0"], []]);
   });
 
@@ -153,7 +160,8 @@ describe.skipIf(!hasNginx)("two instances behind one proxy", () => {
     const args = upgradeArgs(join(folder, "mingbai-3.0.0"));
     args[args.indexOf("--wait") + 1] = "25";
     const { exit, error } = await runCommand(environment, ...args);
-    const { failed } = await finish();
+    const { failed, lost } = await finish();
+    expect(lost).toBeLessThanOrEqual(ports.length);
     expect([exit, error]).toEqual([1, expect.stringContaining("does not serve version 3.0.0 after 25 s")]);
     expect(error.split("\n").at(-1)).toBe("The upgrade to 3.0.0 failed; all instances serve 2.0.0 again.");
     expect([await versions(), failed]).toEqual([["2.0.0", "2.0.0"], []]);
