@@ -103,7 +103,8 @@ test("an address that readers ask for in vain is listed and led on, also from Wo
   await page.goto("/newsroom/addresses");
   const list = page.getByRole("region", { name: zh.missing });
   const row = list.getByRole("row").filter({ hasText: path });
-  await expect(row.getByText("4,321")).toBeVisible();
+  // The request above counts, too, within a minute.
+  await expect(row.getByText(/^4,32[12]$/)).toBeVisible();
   await expectAccessible(page);
   await row.getByRole("button", { name: zh.leadOf(path) }).press("Enter");
   await page.getByRole("dialog").getByLabel(zh.target).fill("/about");
