@@ -4,7 +4,7 @@ import type { SiteSettings } from "#app/features/base/site/site.schema.ts";
 import type { Config } from "#server/config.ts";
 
 /**
- * What a real site lacks. `missing`: readers, the law or the data suffer; `warning`: it soon may; `reminder`: only a person can
+ * A fault of a real site. `missing`: readers, the law or the data suffer; `warning`: it soon may; `reminder`: only a person can
  * check it.
  */
 export type Finding = { grade: "missing" | "warning" | "reminder"; says: string; fix: string };

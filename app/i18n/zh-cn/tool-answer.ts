@@ -172,7 +172,7 @@ function yuan(cents: bigint): string {
   return `${cents < 0n ? "−" : ""}${WHOLE.format(amount / 100n)}.${String(amount % 100n).padStart(2, "0")}元`;
 }
 
-/** What calculators ask and answer. */
+/** Questions and answers of the calculators. */
 export default {
   about,
   labels,

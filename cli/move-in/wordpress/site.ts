@@ -12,7 +12,7 @@ import { readPost, type PostContext } from "./post.ts";
 import { readUsers } from "./users.ts";
 import { readWxr, type WxrItem, type WxrRecord } from "./wxr.ts";
 
-/** What a post may be, by its type. */
+/** The types of posts that hold a text. */
 const TEXTS = new Set(["post", "page"]);
 
 type Options = { pictures: PictureOptions; members: string | undefined; types: readonly string[] };

@@ -17,9 +17,9 @@ export type Message = {
 export type Sender = { send(message: Message): Promise<void> };
 
 /**
- * What is known of a message that was not taken. `neverLeft`: the service cannot have seen it, and another try may succeed at
- * once. `later`: it was refused for now, or for a fault of the configuration. `refused`: for good. `unknown`: it may have
- * arrived.
+ * The fate of a message that was not taken. `neverLeft`: the service cannot have seen it, and another try may succeed at once.
+ * `later`: the service refused it for now, or for a fault of the configuration. `refused`: it refused for good. `unknown`: the
+ * message may have arrived.
  */
 export type Outcome = "neverLeft" | "later" | "refused" | "unknown";
 

@@ -32,10 +32,10 @@ export async function insertNames(names: string[], db: Db = database()): Promise
   `.execute(db);
 }
 
-/** What readers type for a word; the place of the word: names before words of titles. */
+/** Spellings that readers type for a word, and its rank: names come before words of titles. */
 export type PlacedKey = { key: string; word: string; place: 0 | 1 };
 
-/** Adds words by what readers type for them. Duplicates are allowed: no writer waits. */
+/** Adds words by their spellings. Duplicates are allowed: no writer waits. */
 export async function insertKeys(keys: PlacedKey[], db: Db = database()): Promise<void> {
   if (keys.length === 0) return;
   const column = (name: keyof PlacedKey) => keys.map((one) => one[name]);

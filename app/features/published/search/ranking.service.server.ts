@@ -21,7 +21,7 @@ const SOME = 0.34;
 /** As many results as are filled up to with them. */
 const FILLED = 20;
 
-/** Of so many results the titles are compared with the order of the query. */
+/** The number of results whose titles are compared with the order of the query. */
 const LOOKED_AT = 40;
 
 type Page = { limit: number; offset: number };

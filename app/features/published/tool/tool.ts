@@ -15,7 +15,7 @@ export type ToolChart =
 /** A rule that an answer rests on. */
 export type UsedRule = { documents: readonly string[]; from: string; to: string; checkedOn: string };
 
-/** What a calculator answers: a sentence, remarks, a chart, and the steps as name and value. */
+/** The answer of a calculator: a sentence, remarks, a chart, and the steps as name and value. */
 export type Answer = {
   sentence: string;
   remarks: string[];
@@ -27,7 +27,7 @@ export type Answer = {
 /** A calculator's answer, or the reason why there is none: a field, or a sentence on the whole. */
 export type Outcome = Answer | { field: string; fault: string } | { none: string };
 
-/** What a calculator knows besides its form. `today` is yyyy-mm-dd. */
+/** The input of a calculator besides its form. `today` is yyyy-mm-dd. */
 export type Surroundings = { rules: ToolRules; texts: AnswerTexts; today: string };
 
 /** A calculator: its form, the topics of articles that it helps with, and its answer. */

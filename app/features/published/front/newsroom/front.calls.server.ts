@@ -80,7 +80,7 @@ const story = z.object({
   column: z.string(),
   /** The publication time; 0 while it is not set. */
   at: secondsOrZero,
-  /** Of the last sixty minutes, and of those before. */
+  /** The counts of the last sixty minutes, and of the sixty before. */
   views: z.int(),
   before: z.int(),
 });

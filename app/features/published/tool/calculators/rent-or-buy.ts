@@ -16,7 +16,7 @@ export type Home = {
   years: number;
 };
 
-/** What owner and tenant have at the end of a year, in cents. */
+/** The wealth of owner and tenant at the end of a year, in cents. */
 export type HomeYear = { owner: bigint; tenant: bigint; balance: bigint };
 
 const PARTS = 10n ** 20n;

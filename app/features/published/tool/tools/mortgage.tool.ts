@@ -71,7 +71,7 @@ function changeOf({ after, prepay, keep, newRate }: Values<typeof fields>): Loan
 const firstInterest = ({ principal, rate }: Values<typeof fields>, interest: bigint) =>
   `${yuanText(principal)} × ${Number(rate.top) / Number(rate.bottom)}% ÷ 12 ≈ ${yuanText(interest)}`;
 
-/** What is owed at the beginning and after each year, without the change and with it. */
+/** The debt at the beginning and after each year, without the change and with it. */
 function linesOf(
   principal: bigint,
   plain: readonly LoanMonth[],
