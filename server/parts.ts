@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyBaseLogger } from "fastify";
 import type { JobWatch } from "../jobs/job-watch.ts";
-import type { Job } from "../jobs/jobs.ts";
+import type { DeliveryServices } from "#app/features/members/delivery/delivery.service.server.ts";
 import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { DatabaseWatch } from "./database-watch.ts";
@@ -39,8 +39,8 @@ export type AppParts = PageSource & {
   purges: Purges;
   /** Expires pages at scheduled times. */
   clock: Clock;
-  /** Sends queued mails and SMS. */
-  deliveries: Job;
+  /** The services for mails and SMS. */
+  deliveries: DeliveryServices;
   /** Work that goes on after answers; the application closes when it has ended. */
   backgroundWork: BackgroundWork;
   logger: FastifyBaseLogger;

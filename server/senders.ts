@@ -24,7 +24,7 @@ export function smsSender({ sms, dataDir }: Pick<Config, "sms" | "dataDir">): Se
 }
 
 /** Returns the configured mail sender; undefined when mail is off. */
-export function mailSender({ mail, dataDir }: Pick<Config, "mail" | "dataDir">): Sender | undefined {
+function mailSender({ mail, dataDir }: Pick<Config, "mail" | "dataDir">): Sender | undefined {
   switch (mail.provider) {
     case "smtp":
       return smtpSender(mail);
@@ -35,7 +35,7 @@ export function mailSender({ mail, dataDir }: Pick<Config, "mail" | "dataDir">):
   }
 }
 
-/** Returns the services for queued messages; their failures go to the log. */
+/** Returns the services for messages to readers; their failures go to the log. */
 export function deliveryServices(config: Config, logger: FastifyBaseLogger): DeliveryServices {
   return {
     mail: mailSender(config),

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
-import { DELIVERIES } from "#app/features/members/delivery/delivery.service.server.ts";
+import { deliveriesDue, type DeliveryServices } from "#app/features/members/delivery/delivery.service.server.ts";
 import { FRONTS, OVERDUE_FRONTS } from "#app/features/published/front/newsroom/front-due.service.server.ts";
 import { HELD_FLASHES, OVERDUE_FLASHES } from "#app/features/published/flash/newsroom/flash.service.server.ts";
 import { MAILINGS, OVERDUE_MAILINGS } from "#app/features/newsroom/mailing/mailing-due.server.ts";
@@ -8,7 +8,8 @@ import { OVERDUE_RELEASES, RELEASES } from "#app/features/newsroom/release/relea
 import { readNextChanges } from "#app/features/published/schedule/schedule.service.server.ts";
 import { isDatabaseFailure } from "#db/failures.ts";
 import type { JobReport } from "../jobs/job-report.ts";
-import { runJob, type Job } from "../jobs/jobs.ts";
+import { deliveryJob } from "../jobs/deliveries.ts";
+import { runJob } from "../jobs/jobs.ts";
 import { launchFronts } from "../jobs/fronts-due.ts";
 import { sendHeldFlashes } from "../jobs/flash-due.ts";
 import { sendMailings } from "../jobs/mailings.ts";
@@ -17,11 +18,12 @@ import { releaseDueStories } from "../jobs/release-due.ts";
 import { Clock, OVERDUE } from "./clock.ts";
 import type { Purges } from "./purges.ts";
 
-type Parts = { purges: Purges; logger: FastifyBaseLogger; deliveries: Job };
+type Parts = { purges: Purges; logger: FastifyBaseLogger; deliveries: DeliveryServices };
 
 /** Makes the clock of a site on the connected database. The first instance to reach a due task runs it. */
 export function siteClock({ purges, logger, deliveries }: Parts): Clock {
   const report: JobReport = (level, message, error) => logger[level]({ err: error }, message);
+  const [sendDeliveries, nextTry] = [deliveryJob(deliveries), deliveriesDue(deliveries)];
   return new Clock({
     purges,
     read: () =>
@@ -31,7 +33,7 @@ export function siteClock({ purges, logger, deliveries }: Parts): Clock {
         PICTURE_RIGHTS,
         HELD_FLASHES,
         MAILINGS,
-        DELIVERIES,
+        nextTry,
         { timed: OVERDUE, next: OVERDUE_RELEASES },
         { timed: OVERDUE, next: OVERDUE_FRONTS },
         { timed: OVERDUE, next: OVERDUE_FLASHES },
@@ -42,7 +44,7 @@ export function siteClock({ purges, logger, deliveries }: Parts): Clock {
       [FRONTS.timed]: () => runJob(launchFronts, report),
       [PICTURE_RIGHTS.timed]: () => runJob(endDueRights, report),
       [MAILINGS.timed]: () => runJob(sendMailings, report),
-      [DELIVERIES.timed]: () => runJob(deliveries, report),
+      [nextTry.timed]: () => runJob(sendDeliveries, report),
       [HELD_FLASHES.timed]: () => runJob(sendHeldFlashes, report),
     },
     catchUp: async () => {

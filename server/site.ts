@@ -61,7 +61,7 @@ export class Site {
   /** Makes the site without a database yet; for a new database it begins to read the first content. */
   static async assemble({ config, logger, pages, isNew }: Assembly): Promise<Site> {
     const purges = new Purges();
-    const deliveries = deliveryJob(deliveryServices(config, logger));
+    const deliveries = deliveryServices(config, logger);
     const parts: AppParts = {
       config,
       ...pages,
@@ -116,7 +116,7 @@ export class Site {
       const pushes = pushJob({ siteUrl: config.siteUrl, secrets: config.pushSecrets });
       const jobs = await startJobs(
         pool,
-        [...work, this.#parts.deliveries, ...backupJobs(config), pushes],
+        [...work, deliveryJob(this.#parts.deliveries), ...backupJobs(config), pushes],
         report,
         this.#parts.jobs,
       );

@@ -8,7 +8,6 @@ import type { Language } from "#app/lib/language.ts";
 import { networkOf } from "#app/lib/network.ts";
 import { plainText } from "#app/lib/plain-text.ts";
 import type { AppParts } from "../parts.ts";
-import { mailSender, smsSender } from "../senders.ts";
 import { serverKey } from "../server-key.ts";
 import { CODE, envelope, failure, type Envelope } from "./envelope.ts";
 import { answerWithEnvelope } from "./failures.ts";
@@ -51,7 +50,7 @@ export class LoginNeeded extends Error {
  */
 export function memberCalls(
   app: FastifyInstance,
-  { config, logger, backgroundWork }: Pick<AppParts, "config" | "logger" | "backgroundWork">,
+  { config, deliveries, backgroundWork }: Pick<AppParts, "config" | "deliveries" | "backgroundWork">,
 ): MemberCalls {
   app.addHook("onClose", () => backgroundWork.finished());
   let desk: Promise<MemberDesk> | undefined;
@@ -62,9 +61,7 @@ export function memberCalls(
       smsNotices: config.smsNotices,
       sessions: { lives: config.sessionLives, serverKey: key, demo: config.demo },
       limits: config.limits,
-      sms: smsSender(config),
-      mail: mailSender(config),
-      warn: (message, detail) => logger.warn(detail, message),
+      ...deliveries,
       later: (work) => backgroundWork.begin(work),
     };
   };

@@ -31,17 +31,17 @@ export async function insertDelivery(
 /** A claimed message, with the number of tries including this one. */
 export type Claimed = Omit<NewDelivery, "complaintId"> & { id: number; attempts: number };
 
-/** Claims the message that is due first, of those whose channels are given; undefined without one. */
-export async function claimNext(channels: readonly Channel[], seconds: number): Promise<Claimed | undefined> {
+/** Claims up to `limit` messages of these channels, those that are due first. */
+export async function claimDue(channels: readonly Channel[], limit: number, seconds: number): Promise<Claimed[]> {
   const { rows } = await sql<Claimed>`
     update deliveries
     set attempts = attempts + 1, claimed_until = clock_timestamp() + make_interval(secs => ${seconds})
-    where id = (
+    where id in (
       select id from deliveries
       where next_attempt_at <= clock_timestamp() and claimed_until is null and channel = any(${channels})
-      order by next_attempt_at, id limit 1 for update skip locked)
+      order by next_attempt_at, id limit ${limit} for update skip locked)
     returning id, channel, recipient, purpose, subject, body, attempts`.execute(database());
-  return rows[0];
+  return rows;
 }
 
 /** Removes a message that a service has taken. */
@@ -96,9 +96,10 @@ export async function deleteOldFailed(days: number): Promise<number> {
   return Number(numAffectedRows);
 }
 
-/** The next time at which a message is due. */
-export const nextDelivery = sql<Date | null>`
-  select min(next_attempt_at) from deliveries where next_attempt_at is not null and claimed_until is null`;
+/** The next time at which a message of these channels is due. */
+export const nextDelivery = (channels: readonly Channel[]) => sql<Date | null>`
+  select min(next_attempt_at) from deliveries
+  where next_attempt_at is not null and claimed_until is null and channel = any(${channels})`;
 
 /** Messages that wait, dead letters, and the age of the oldest waiting one in seconds. */
 export async function countDeliveries(): Promise<{ waiting: number; failed: number; oldestSeconds: number }> {

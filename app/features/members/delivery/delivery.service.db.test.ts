@@ -143,7 +143,7 @@ test("a transaction that is undone sends nothing", async () => {
 
 test("the clock hears of the next try; closed accounts and old dead letters leave nothing", async () => {
   const next = async () => {
-    const { rows: found } = await withTransaction((trx) => nextDelivery.execute(trx));
+    const { rows: found } = await withTransaction((trx) => nextDelivery(["email"]).execute(trx));
     return Object.values(found[0] as object)[0] as Date | null;
   };
   expect(await next()).toBeNull();

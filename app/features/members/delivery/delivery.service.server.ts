@@ -3,7 +3,7 @@ import { deliver, DeliveryError, type Sender } from "#app/features/base/one-time
 import type { ScheduledChange } from "#app/features/base/content-kind/content-kind.ts";
 import type { Db } from "#db/client.ts";
 import {
-  claimNext,
+  claimDue,
   deleteByRecipients,
   deleteOldFailed,
   deleteSent,
@@ -24,10 +24,19 @@ export type DeliveryServices = {
   warn: (message: string, detail: Record<string, string>) => void;
 };
 
-/** The scheduled time that each instance's clock watches: the next try. */
-export const DELIVERIES: ScheduledChange = { timed: "deliveries", next: nextDelivery };
+/** Returns the channels that have a service. */
+const channelsOf = ({ mail, sms }: DeliveryServices): Channel[] => [
+  ...(mail === undefined ? [] : ["email" as const]),
+  ...(sms === undefined ? [] : ["sms" as const]),
+];
 
-/** Messages that one instance sends at the same time; a server that greets late must not hold up the others. */
+/** Returns the scheduled time that each instance's clock watches: the next try. */
+export const deliveriesDue = (services: DeliveryServices): ScheduledChange => ({
+  timed: "deliveries",
+  next: nextDelivery(channelsOf(services)),
+});
+
+/** Messages that one instance sends at the same time, so that a server that greets late holds up few. */
 const AT_ONCE = 4;
 
 /** Writes a message in the transaction of its cause. It is sent after the commit, and tried for a day. */
@@ -40,20 +49,15 @@ export async function queueDelivery(delivery: NewDelivery, trx: Db): Promise<voi
  * arrived, becomes a dead letter, so that no message arrives twice. Returns how many were sent.
  */
 export async function sendDueDeliveries(services: DeliveryServices): Promise<number> {
-  const { mail, sms, warn } = services;
   const interrupted = await updateInterrupted("interrupted");
-  if (interrupted > 0) warn("messages were interrupted while they were sent", { count: String(interrupted) });
-  const channels: Channel[] = [
-    ...(mail === undefined ? [] : ["email" as const]),
-    ...(sms === undefined ? [] : ["sms" as const]),
-  ];
-  let sent = 0;
-  const sendAll = async () => {
-    for (let next = await claimNext(channels, CLAIM_S); next !== undefined; next = await claimNext(channels, CLAIM_S))
-      if (await send(next, services)) sent += 1;
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, sendAll));
-  return sent;
+  if (interrupted > 0) services.warn("messages were interrupted while they were sent", { count: String(interrupted) });
+  const channels = channelsOf(services);
+  for (let sent = 0; ;) {
+    const claimed = await claimDue(channels, AT_ONCE, CLAIM_S);
+    if (claimed.length === 0) return sent;
+    const outcomes = await Promise.all(claimed.map((one) => send(one, services)));
+    sent += outcomes.filter(Boolean).length;
+  }
 }
 
 /** Sends what was queued by a committed transaction, after the answer. */
