@@ -35,7 +35,7 @@ export function backupJobs({ dataDir, backup }: Backups): Job[] {
         const spool = walSpoolOf(dataDir);
         if (backup === undefined || (await waitingWal(spool)).length === 0) return "";
         const { place, recipient } = backup;
-        await shipWal(spool, { store: openStore(place), recipient, systemId: await findSystemId() });
+        await shipWal(spool, { store: await openStore(place), recipient, systemId: await findSystemId() });
         return "";
       },
     },

@@ -120,7 +120,7 @@ describe("recovery of a second", () => {
     await vi.waitFor(isHandedOver, { timeout: 60_000 });
     const [{ id } = {}] = await query(database.adminUrl, "select system_identifier as id from pg_control_system()");
     const recipient = environment["BACKUP_RECIPIENT"] ?? "";
-    await shipWal(walSpoolOf(dataDir), { store: store(), recipient, systemId: String(id) });
+    await shipWal(walSpoolOf(dataDir), { store: await store(), recipient, systemId: String(id) });
   });
 
   it("brings back what was there then, and nothing of later", async () => {

@@ -51,7 +51,7 @@ async function makeKey(file: string): Promise<void> {
 }
 
 async function list(): Promise<void> {
-  const store = openStore(wantedBackup(loadConfig().backup).place);
+  const store = await openStore(wantedBackup(loadConfig().backup).place);
   for (const folder of [ARCHIVES, BASES])
     for (const { name, bytes, at } of await store.list(folder))
       if (name.endsWith(".age")) print(`${name}  ${counted(bytes, "byte")}  ${at.toISOString()}`);
@@ -66,7 +66,8 @@ async function tryRestore(args: string[]): Promise<void> {
   const keyFile = needed(options["identity"], "identity");
   const { backup, dataDir } = loadConfig();
   const { place } = wantedBackup(backup);
-  const newest = words[0] ?? (await openStore(place).list(ARCHIVES)).at(-1)?.name;
-  if (newest === undefined) throw new CliError(`There is no archive in ${openStore(place).label}.`);
+  const store = await openStore(place);
+  const newest = words[0] ?? (await store.list(ARCHIVES)).at(-1)?.name;
+  if (newest === undefined) throw new CliError(`There is no archive in ${store.label}.`);
   await runDrill(await archiveSource(newest, { backup, keyFile }), dataDir);
 }

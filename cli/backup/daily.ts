@@ -32,8 +32,8 @@ const DAY_S = 86_400;
 export async function takeBackup(): Promise<void> {
   const { backup, dataDir } = loadConfig();
   const { place, recipient, keepDays, walDays } = wantedBackup(backup);
-  checkRecipient(recipient);
-  const store = openStore(place);
+  await checkRecipient(recipient);
+  const store = await openStore(place);
   const own = await makeBackupKey();
   const recipients = [recipient, own.recipient];
   const time = new Date();

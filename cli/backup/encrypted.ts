@@ -26,7 +26,7 @@ export async function archiveSource(
   const identity = keyFile === undefined ? undefined : await readIdentity(keyFile);
   if (name.startsWith("archives/") && backup !== undefined) {
     if (identity === undefined) throw needsKey(name);
-    return storeSource(openStore(backup.place), name, identity);
+    return storeSource(await openStore(backup.place), name, identity);
   }
   const plain = fileSource(name);
   if (identity !== undefined) return { name, open: () => decrypt(name, plain.open(), identity) };

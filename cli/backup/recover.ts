@@ -43,7 +43,7 @@ export const recoverCommand: Command = {
       );
     if (await hasEmbedded(dataDir))
       throw new CliError(`There is a database in ${dataDir}. Set DATA_DIR to a new folder. Nothing was changed.`);
-    const store = openStore(place);
+    const store = await openStore(place);
     const identity = await readIdentity(keyFile);
     const base = await chooseBase(store, until);
     await recover({ store, identity, base, until, dataDir });

@@ -1,13 +1,16 @@
 import { readFile } from "node:fs/promises";
 import { ReadableStream } from "node:stream/web";
-import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from "age-encryption";
 import { BackupFailure } from "./backup-failure.ts";
+
+/** Loads the library with the first backup: most commands and most sites need none. */
+const age = () => import("age-encryption");
 
 /** A key pair of the age format (docs/decisions/0103): the recipient encrypts, the identity decrypts. */
 export type BackupKey = { recipient: string; identity: string };
 
 /** Makes a new key pair. */
 export async function makeBackupKey(): Promise<BackupKey> {
+  const { generateX25519Identity, identityToRecipient } = await age();
   const identity = await generateX25519Identity();
   return { identity, recipient: await identityToRecipient(identity) };
 }
@@ -20,6 +23,7 @@ export async function readIdentity(file: string): Promise<string> {
   const line = text.split("\n").find((one) => one.startsWith("AGE-SECRET-KEY-1"));
   if (line === undefined)
     throw new BackupFailure(`There is no key in ${file}: a line with AGE-SECRET-KEY-1… is missing.`);
+  const { Decrypter } = await age();
   try {
     new Decrypter().addIdentity(line.trim());
   } catch {
@@ -29,7 +33,8 @@ export async function readIdentity(file: string): Promise<string> {
 }
 
 /** Throws BackupFailure when this is not the recipient of a key pair. */
-export function checkRecipient(recipient: string): void {
+export async function checkRecipient(recipient: string): Promise<void> {
+  const { Encrypter } = await age();
   try {
     new Encrypter().addRecipient(recipient);
   } catch {
@@ -39,6 +44,7 @@ export function checkRecipient(recipient: string): void {
 
 /** Encrypts a stream so that each of these recipients can read it. */
 export async function* encrypt(plain: AsyncIterable<Uint8Array>, recipients: readonly string[]) {
+  const { Encrypter } = await age();
   const encrypter = new Encrypter();
   for (const recipient of recipients) encrypter.addRecipient(recipient);
   yield* await encrypter.encrypt(streamOf(plain));
@@ -46,6 +52,7 @@ export async function* encrypt(plain: AsyncIterable<Uint8Array>, recipients: rea
 
 /** Decrypts a stream. Throws BackupFailure for another key, and where the stream is altered or cut off. */
 export async function* decrypt(name: string, cipher: AsyncIterable<Uint8Array>, identity: string) {
+  const { Decrypter } = await age();
   const decrypter = new Decrypter();
   decrypter.addIdentity(identity);
   try {

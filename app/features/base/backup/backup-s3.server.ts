@@ -7,27 +7,17 @@ import {
   GetObjectCommand,
   ListObjectsV2Command,
   PutObjectCommand,
-  S3Client,
+  type S3Client,
   S3ServiceException,
   UploadPartCommand,
 } from "@aws-sdk/client-s3";
+import { bucketClient, type BucketOptions } from "#app/features/base/bucket/bucket.server.ts";
 import { BackupFailure } from "./backup-failure.ts";
 import type { BackupStore, StoredFile } from "./backup-store.ts";
 
-/** A bucket of any service that speaks S3. */
-export type S3Place = {
-  bucket: string;
-  /** The names of all files begin with it; empty, or with a slash at its end. */
-  prefix: string;
-  /** Undefined: Amazon's own for the region. */
-  endpoint: string | undefined;
-  region: string;
-  accessKeyId: string;
-  secretAccessKey: string;
-  pathStyle: boolean;
-};
+/** A bucket, and what the names of all files begin with: empty, or with a slash at its end. */
+export type S3Place = BucketOptions & { prefix: string };
 
-const SILENT = { debug() {}, info() {}, warn() {}, error() {} };
 const CONNECT_MS = 5_000;
 const SILENCE_MS = 60_000;
 /** Bytes of one part, held in memory; S3 takes 10,000 parts of a file, so 320 GB. */
@@ -35,19 +25,8 @@ const PART_BYTES = 32 * 1024 * 1024;
 
 /** A store in a bucket. Large files go in parts, so that no copy on the disk of this machine is needed. */
 export function s3Store(place: S3Place): BackupStore {
-  const { bucket: Bucket, prefix, endpoint, region, accessKeyId, secretAccessKey, pathStyle } = place;
-  const client = new S3Client({
-    ...(endpoint !== undefined && { endpoint }),
-    region,
-    credentials: { accessKeyId, secretAccessKey },
-    forcePathStyle: pathStyle,
-    followRegionRedirects: false,
-    requestChecksumCalculation: "WHEN_REQUIRED",
-    responseChecksumValidation: "WHEN_REQUIRED",
-    maxAttempts: 3,
-    logger: SILENT,
-    requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENCE_MS },
-  });
+  const { bucket: Bucket, prefix } = place;
+  const client = bucketClient(place, { tries: 3, connectMs: CONNECT_MS, silenceMs: SILENCE_MS });
   const label = `s3://${Bucket}/${prefix}`;
   const target = (name: string) => ({ Bucket, Key: `${prefix}${name}` });
   const attempt = <T>(call: Promise<T>) => orExplain(label, call);

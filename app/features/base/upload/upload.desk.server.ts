@@ -1,13 +1,13 @@
 import type { Window } from "#app/features/base/limit/limit.policy.ts";
 import { localStorage } from "./upload.local.server.ts";
-import type { S3Options } from "./upload.s3.server.ts";
+import type { BucketOptions } from "#app/features/base/bucket/bucket.server.ts";
 import type { UploadStorage } from "./upload.storage.ts";
 
 /** The configuration of uploads, besides the database and the settings of the site. */
 export type UploadOptions = {
   dataDir: string;
   /** Undefined: no bucket is configured. */
-  s3: S3Options | undefined;
+  s3: BucketOptions | undefined;
   quota: {
     /** Files of one member. */
     files: Window[];

@@ -6,26 +6,12 @@ import {
   HeadObjectCommand,
   ListObjectsV2Command,
   PutObjectCommand,
-  S3Client,
   S3ServiceException,
 } from "@aws-sdk/client-s3";
+import { bucketClient, type BucketOptions } from "#app/features/base/bucket/bucket.server.ts";
 import { STORED_PATH } from "./upload.savename.ts";
 import { StorageFailure, type UploadStorage } from "./upload.storage.ts";
 
-/** A bucket of any service that speaks S3; it belongs to this site alone. */
-export type S3Options = {
-  /** Undefined: Amazon's own for the region. */
-  endpoint: string | undefined;
-  region: string;
-  bucket: string;
-  accessKeyId: string;
-  secretAccessKey: string;
-  /** True: the bucket is in the path, as in MinIO; else it is part of the host name. */
-  pathStyle: boolean;
-};
-
-/** The caller gets failures; by default the client would write them to the console. */
-const SILENT = { debug() {}, info() {}, warn() {}, error() {} };
 /** Milliseconds: to connect, of silence, for a call without a file. A member waits no longer than five seconds for a no. */
 const CONNECT_MS = 1_500;
 const SILENCE_MS = 3_000;
@@ -33,24 +19,10 @@ const CALL_MS = 4_000;
 /** A large file has a millisecond more for each of so many bytes. */
 const BYTES_A_MS = 2_000;
 
-/**
- * Files in a bucket, under their paths without the first slash. Checksums beyond those of the signature are left out:
- * several services refuse them. Redirects are not followed.
- */
-export function s3Storage(options: S3Options): UploadStorage {
-  const { endpoint, region, bucket: Bucket, accessKeyId, secretAccessKey, pathStyle } = options;
-  const client = new S3Client({
-    ...(endpoint !== undefined && { endpoint }),
-    region,
-    credentials: { accessKeyId, secretAccessKey },
-    forcePathStyle: pathStyle,
-    followRegionRedirects: false,
-    requestChecksumCalculation: "WHEN_REQUIRED",
-    responseChecksumValidation: "WHEN_REQUIRED",
-    maxAttempts: 2,
-    logger: SILENT,
-    requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENCE_MS },
-  });
+/** Files in a bucket of this site alone, under their paths without the first slash. */
+export function s3Storage(options: BucketOptions): UploadStorage {
+  const { bucket: Bucket } = options;
+  const client = bucketClient(options, { tries: 2, connectMs: CONNECT_MS, silenceMs: SILENCE_MS });
   const place = (path: string) => ({ Bucket, Key: path.slice(1) });
   const within = (milliseconds: number) => ({ abortSignal: AbortSignal.timeout(Math.ceil(milliseconds)) });
   const sizeOf = async (path: string, limit = within(CALL_MS)) =>

@@ -2,7 +2,7 @@ import { columnFilter, pickColumn, readColumns } from "#app/features/published/c
 import type { FeedEntry, ServerKind } from "#app/features/base/content-kind/content-kind.ts";
 import { SERVER_KINDS } from "#app/features/published/content-kind/content-kinds.server.ts";
 import { readIndustry } from "#app/features/published/industry/industry.service.server.ts";
-import { TERM_PATHS } from "#app/features/published/term/term.list.server.ts";
+import { termPaths } from "#app/features/published/term/term.list.server.ts";
 import { TERMS_PATH } from "#app/features/published/term/term.view.ts";
 import { TOOL_NAMES, toolPath, TOOLS_PATH } from "#app/features/published/tool/tool.names.ts";
 import { readSettings } from "#app/features/base/site/site.service.server.ts";
@@ -45,8 +45,8 @@ const MAX_PAGES = 50_000;
 const MAX_NEWS = 1_000;
 const NEWS_AGE = 48 * 3_600_000;
 
-/** Pages that exist without a record. */
-const FIXED_PATHS = [
+/** Returns the pages that exist without a record. */
+const fixedPaths = () => [
   "/",
   ...[...SERVER_KINDS.values()].flatMap((kind) => kind.lists ?? []),
   "/joinus",
@@ -54,7 +54,7 @@ const FIXED_PATHS = [
   "/corrections",
   "/complaint",
   TERMS_PATH,
-  ...TERM_PATHS,
+  ...termPaths(),
   TOOLS_PATH,
   ...TOOL_NAMES.map(toolPath),
 ];
@@ -145,9 +145,10 @@ export async function* readArticleAddresses(file: number, siteUrl: string): Asyn
 /** Every address that is no article's. */
 export async function readPageAddresses(siteUrl: string): Promise<SitemapEntry[]> {
   dependsOn(pageTag.site);
-  const found = await findPagePaths(SITEMAPS, MAX_PAGES - FIXED_PATHS.length);
-  const fixed = FIXED_PATHS.map((path) => ({ path, changed: null }));
-  const known = new Set(FIXED_PATHS);
+  const paths = fixedPaths();
+  const found = await findPagePaths(SITEMAPS, MAX_PAGES - paths.length);
+  const fixed = paths.map((path) => ({ path, changed: null }));
+  const known = new Set(paths);
   return [...fixed, ...found.filter(({ path }) => !known.has(path))].map(({ path, changed }) => ({
     url: absoluteUrl(siteUrl, path),
     changed,

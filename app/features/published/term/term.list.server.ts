@@ -9,13 +9,21 @@ import { TERM_INDUSTRIES, termSchema, type Term } from "./term.schema.ts";
 /** Read as files, since the command line runs without a build. */
 const FOLDER = join(projectFolder, "app/features/published/term/terms");
 
-/** The terms that the product ships, by industry in order. */
-export const TERMS: readonly Term[] = TERM_INDUSTRIES.flatMap((industry) =>
-  z
-    .array(termSchema)
-    .parse(load(readFileSync(join(FOLDER, `${industry}.yaml`), "utf8")))
-    .map((term) => ({ ...term, industry })),
-);
+let shipped: readonly Term[] | undefined;
 
-/** The addresses of all terms. */
-export const TERM_PATHS: readonly string[] = TERMS.map(({ slug }) => termPath(slug));
+/**
+ * Returns the terms that the product ships, by industry in order. The first call reads them, which takes the time of many pages:
+ * the site makes it at its start, and the command line only where it needs a term.
+ */
+export function shippedTerms(): readonly Term[] {
+  shipped ??= TERM_INDUSTRIES.flatMap((industry) =>
+    z
+      .array(termSchema)
+      .parse(load(readFileSync(join(FOLDER, `${industry}.yaml`), "utf8")))
+      .map((term) => ({ ...term, industry })),
+  );
+  return shipped;
+}
+
+/** Returns the addresses of all terms. */
+export const termPaths = (): string[] => shippedTerms().map(({ slug }) => termPath(slug));

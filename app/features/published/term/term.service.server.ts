@@ -2,10 +2,12 @@ import { readSettingsOf } from "#app/features/base/site/site.service.server.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { htmlLanguage, LANGUAGES, type Language } from "#app/lib/language.ts";
-import { TERMS } from "./term.list.server.ts";
+import { shippedTerms } from "./term.list.server.ts";
 import { markTerms, termFinder, type TermFinder } from "./term.marks.ts";
 import { termSettings } from "./term.settings.ts";
 import { termGroups, termModel, termPath, type TermGroup, type TermModel } from "./term.view.ts";
+
+const TERMS = shippedTerms();
 
 /** Returns all terms by the pinyin of their Chinese names. */
 export const listTerms = (language: Language): TermGroup[] => termGroups(TERMS, language);

@@ -1,10 +1,11 @@
 import { pinyin } from "pinyin-pro";
 import { describe, expect, it } from "vitest";
-import { TERMS } from "./term.list.server.ts";
+import { shippedTerms } from "./term.list.server.ts";
 import { markTerms, termFinder, type MarkedTerm } from "./term.marks.ts";
 import { listTerms } from "./term.service.server.ts";
 import { relatedTerms } from "./term.view.ts";
 
+const TERMS = shippedTerms();
 const TEXTS = { notes: "文中的名词", more: "看例子", language: "zh-CN" };
 
 const term = (name: string, ...also: string[]): MarkedTerm => ({

@@ -1,5 +1,5 @@
 import { SERVER_KINDS } from "#app/features/published/content-kind/content-kinds.server.ts";
-import { TERM_PATHS } from "#app/features/published/term/term.list.server.ts";
+import { termPaths } from "#app/features/published/term/term.list.server.ts";
 import { TERMS_PATH } from "#app/features/published/term/term.view.ts";
 import { TOOL_NAMES, toolPath, TOOLS_PATH } from "#app/features/published/tool/tool.names.ts";
 
@@ -8,6 +8,8 @@ export type Target = {
   path: string;
   record?: { kind: string; key: string; industryId?: string | undefined };
 };
+
+const isTerm = (path: string) => path.startsWith(`${TERMS_PATH}/`) && termPaths().includes(path);
 
 /** Pages of docs/content.md#routes that need no record. */
 const FIXED = new Set([
@@ -26,7 +28,6 @@ const FIXED = new Set([
   "/privacy",
   "/search",
   TERMS_PATH,
-  ...TERM_PATHS,
   TOOLS_PATH,
   ...TOOL_NAMES.map(toolPath),
   "/user",
@@ -65,7 +66,7 @@ const RECORDS = [...SERVER_KINDS].flatMap(([kind, { tracked }]) =>
 /** Returns the target of a path, or undefined for a path that belongs to no page. A trailing slash makes no difference. */
 export function targetOf(fullPath: string): Target | undefined {
   const path = fullPath.replace(/(?<=[^/])\/$/, "");
-  if (FIXED.has(path)) return { path };
+  if (FIXED.has(path) || isTerm(path)) return { path };
   if (path.startsWith("/iframe/")) return { path: "/iframe" };
   for (const { pattern, kind } of RECORDS) {
     const { key, industryId } = pattern.exec(path)?.groups ?? {};
