@@ -134,7 +134,7 @@ function Rows({ list, onResend, onDiscard }: RowsProps) {
             <td data-wide="">
               <Time iso={isoOfSeconds(one.failedAt)} format="datetime" />
             </td>
-            <td className={styles["acts"]}>
+            <td className={rowStyles["acts"]}>
               <button
                 type="button"
                 className="btn"

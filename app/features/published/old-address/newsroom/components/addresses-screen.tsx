@@ -137,7 +137,7 @@ function Rows({ list, onEdit, onRemove }: RowsProps) {
             <td data-wide="">
               {one.lastHit === null ? t.never : <Time iso={isoOfSeconds(one.lastHit)} format="datetime" />}
             </td>
-            <td className={styles["acts"]}>
+            <td className={rowStyles["acts"]}>
               <button type="button" className="btn" aria-label={t.editOf(one.path)} onClick={() => onEdit(one)}>
                 {t.edit}
               </button>

@@ -46,7 +46,7 @@ export function MissingAddresses({ onLead }: { onLead: (path: string) => void })
                 <td data-wide="">
                   <Time iso={isoOfSeconds(lastHit)} format="datetime" />
                 </td>
-                <td className={styles["acts"]}>
+                <td className={rowStyles["acts"]}>
                   <button type="button" className="btn" aria-label={t.leadOf(path)} onClick={() => onLead(path)}>
                     {t.lead}
                   </button>
