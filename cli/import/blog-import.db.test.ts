@@ -1,45 +1,28 @@
-import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { cp, mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import sharp from "sharp";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openMediaStorage } from "#app/features/base/picture/picture.storage.server.ts";
+import { beforeEach, describe, expect, it } from "vitest";
 import { readMoved } from "#app/features/published/old-address/old-address.service.server.ts";
 import { projectFolder } from "#app/lib/project-folder.server.ts";
-import { connect, connectionPool, database, disconnect } from "#db/client.ts";
-import { createTestDatabase, type TestDatabase } from "../../tests/db/database.ts";
-import { installDefaults } from "../../defaults/install.ts";
+import { connectionPool, database } from "#db/client.ts";
 import { importFiles, markdownFiles } from "./import.ts";
 import { readCategoryMap } from "./category-map.ts";
+import { importFolder } from "#tests/fixtures/old-sites/import-folder.ts";
 
-let test: TestDatabase;
-let folder: string;
-
-beforeEach(async () => {
-  test = await createTestDatabase();
-  connect(test.url);
-  await installDefaults();
-  folder = await mkdtemp(join(tmpdir(), "mingbai-blog-"));
-  openMediaStorage(join(folder, ".data"));
-  await cp(join(projectFolder, "tests/fixtures/blogs"), folder, { recursive: true });
-});
-afterEach(async () => {
-  await disconnect();
-  await test.drop();
-  await rm(folder, { recursive: true, force: true });
-});
+const place = importFolder();
+beforeEach(() => cp(join(projectFolder, "tests/fixtures/blogs"), place.path, { recursive: true }));
 
 /** Draws a picture into the blog. Each has a colour of its own, so that no two are equal. */
 async function draw(path: string, grey: number): Promise<void> {
   const background = { r: grey, g: grey, b: grey };
   const picture = sharp({ create: { width: 320, height: 240, channels: 3, background } }).png();
-  await mkdir(join(folder, path, ".."), { recursive: true });
-  await writeFile(join(folder, path), await picture.toBuffer());
+  await mkdir(join(place.path, path, ".."), { recursive: true });
+  await writeFile(join(place.path, path), await picture.toBuffer());
 }
 
 async function importBlog(path: string, options: Parameters<typeof importFiles>[2] = {}) {
-  const from = join(folder, path);
+  const from = join(place.path, path);
   return importFiles(from, await markdownFiles(from), options);
 }
 
@@ -111,7 +94,7 @@ describe("a blog of Hexo", () => {
   });
 
   it("is updated by a second run, also one of another of its folders, with the pictures that were missing", async () => {
-    await rm(join(folder, "hexo/source/images"), { recursive: true });
+    await rm(join(place.path, "hexo/source/images"), { recursive: true });
     const first = await importBlog("hexo/source/_posts");
     expect(first.pictures).toMatchObject({ taken: 2, missing: 5 });
     expect((await article("牛奶为什么涨价")).body_html).not.toContain("<img");
@@ -125,11 +108,11 @@ describe("a blog of Hexo", () => {
   });
 
   it("finds its pictures by --root alone", async () => {
-    await rm(join(folder, "hexo/_config.yml"));
+    await rm(join(place.path, "hexo/_config.yml"));
     const lost = await importBlog("hexo/source/_posts");
     expect(lost.pictures.missing).toBe(5);
     expect(toldOf(lost, "hello-price.md").join("\n")).toMatch(/name the blog's folder with --root/);
-    const found = await importBlog("hexo/source/_posts", { root: join(folder, "hexo") });
+    const found = await importBlog("hexo/source/_posts", { root: join(place.path, "hexo") });
     expect(found.pictures).toMatchObject({ taken: 7, missing: 0 });
   });
 
@@ -186,10 +169,10 @@ it("takes over a blog of Jekyll: dates of file names, values in addresses, pictu
 
 it("leaves an article public that a newer file calls a draft, and says so", async () => {
   const file = (draft: string) => `---\ntitle: 题\ndate: 2024-01-01\n${draft}---\n\n文\n`;
-  await mkdir(join(folder, "own"));
-  await writeFile(join(folder, "own/a.md"), file(""));
+  await mkdir(join(place.path, "own"));
+  await writeFile(join(place.path, "own/a.md"), file(""));
   await importBlog("own");
-  await writeFile(join(folder, "own/a.md"), `${file("draft: true\n")}\n更多\n`);
+  await writeFile(join(place.path, "own/a.md"), `${file("draft: true\n")}\n更多\n`);
   const report = await importBlog("own");
   expect(report).toMatchObject({ created: 0, updated: 1 });
   expect(report.remarks.map(({ remark }) => remark).join()).toContain("readers have it already");
@@ -199,8 +182,8 @@ it("leaves an article public that a newer file calls a draft, and says so", asyn
 
 it("reads no file outside of the blog", async () => {
   await draw("outside.png", 10);
-  await mkdir(join(folder, "own"));
-  await writeFile(join(folder, "own/a.md"), "---\ntitle: 题\ndate: 2024-01-01\n---\n\n![外](../outside.png)\n");
+  await mkdir(join(place.path, "own"));
+  await writeFile(join(place.path, "own/a.md"), "---\ntitle: 题\ndate: 2024-01-01\n---\n\n![外](../outside.png)\n");
   const report = await importBlog("own");
   expect(report.pictures).toMatchObject({ taken: 0, missing: 1 });
   expect(toldOf(report, "a.md").join()).toContain("outside of the folder that is imported");

@@ -1,41 +1,18 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import sharp from "sharp";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { ACTS, job } from "#app/features/base/actor/actor.ts";
-import { openMediaStorage } from "#app/features/base/picture/picture.storage.server.ts";
 import { readMoved } from "#app/features/published/old-address/old-address.service.server.ts";
-import { connect, database, disconnect } from "#db/client.ts";
-import { installDefaults } from "../../../defaults/install.ts";
-import { createTestDatabase, type TestDatabase } from "../../../tests/db/database.ts";
+import { database } from "#db/client.ts";
 import { moveIn } from "../move.ts";
 import { openGhost } from "./site.ts";
+import { importFolder } from "#tests/fixtures/old-sites/import-folder.ts";
 
 const ACTOR = job("import", ACTS);
 const HASH = "$2a$10$vI8aWBnW3fID.ZQ4/zo1G.q1lRps.9cGLcZEiGDMVr5yUP1KUOYTa";
-let test: TestDatabase;
-let folder: string;
+const place = importFolder();
 
-beforeEach(async () => {
-  test = await createTestDatabase();
-  connect(test.url);
-  await installDefaults();
-  folder = await mkdtemp(join(tmpdir(), "mingbai-ghost-"));
-  openMediaStorage(join(folder, ".data"));
-});
-afterEach(async () => {
-  await disconnect();
-  await test.drop();
-  await rm(folder, { recursive: true, force: true });
-});
-
-async function write(name: string, content: string | Buffer): Promise<string> {
-  const path = join(folder, name);
-  await mkdir(dirname(path), { recursive: true });
-  await writeFile(path, content);
-  return path;
-}
+const { write } = place;
 
 const lexical = JSON.stringify({
   root: {
@@ -163,7 +140,7 @@ it("takes over a site of Ghost: HTML, Lexical and Mobiledoc, members, comments, 
   );
   const file = await write("ghost.json", JSON.stringify(EXPORT));
   const run = async () => {
-    const pictures = { folder: join(folder, "images"), allowed: [] };
+    const pictures = { folder: join(place.path, "images"), allowed: [] };
     return moveIn(await openGhost(file, { pictures, members, address: "https://old.ghost.example" }), new Map(), ACTOR);
   };
   const report = await run();

@@ -1,38 +1,21 @@
 import { createWriteStream } from "node:fs";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import sharp from "sharp";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import yazl from "yazl";
 import { ACTS, job } from "#app/features/base/actor/actor.ts";
-import { openMediaStorage } from "#app/features/base/picture/picture.storage.server.ts";
 import { readMoved } from "#app/features/published/old-address/old-address.service.server.ts";
-import { connect, database, disconnect } from "#db/client.ts";
-import { installDefaults } from "../../../defaults/install.ts";
-import { createTestDatabase, type TestDatabase } from "../../../tests/db/database.ts";
+import { database } from "#db/client.ts";
 import { moveIn } from "../move.ts";
 import { openHalo } from "./site.ts";
+import { importFolder } from "#tests/fixtures/old-sites/import-folder.ts";
 
 const ACTOR = job("import", ACTS);
 const HASH = "$2a$10$vI8aWBnW3fID.ZQ4/zo1G.q1lRps.9cGLcZEiGDMVr5yUP1KUOYTa";
 const OPTIONS = { pictures: { folder: undefined, allowed: [] }, address: "https://halo.example" };
-let test: TestDatabase;
-let folder: string;
-
-beforeEach(async () => {
-  test = await createTestDatabase();
-  connect(test.url);
-  await installDefaults();
-  folder = await mkdtemp(join(tmpdir(), "mingbai-halo-"));
-  openMediaStorage(join(folder, ".data"));
-});
-afterEach(async () => {
-  await disconnect();
-  await test.drop();
-  await rm(folder, { recursive: true, force: true });
-});
+const place = importFolder();
 
 /** Writes a record as Halo stores it. */
 const record = (kind: string, name: string, data: object) => ({
@@ -48,7 +31,7 @@ async function backup(files: Record<string, string | Buffer>): Promise<string> {
   const archive = new yazl.ZipFile();
   for (const [name, bytes] of Object.entries(files)) archive.addBuffer(Buffer.from(bytes), name);
   archive.end();
-  const path = join(folder, "backup.zip");
+  const path = join(place.path, "backup.zip");
   await pipeline(archive.outputStream, createWriteStream(path));
   return path;
 }
@@ -208,7 +191,7 @@ it.each([
   ["records that are no list", async () => backup({ "extensions.data": "{}" }), /no list of records/],
 ])("refuses %s in one sentence", async (_, make, sentence) => {
   const made = await make();
-  const file = made.startsWith(folder) ? made : join(folder, "x.zip");
+  const file = made.startsWith(place.path) ? made : join(place.path, "x.zip");
   if (file !== made) await writeFile(file, made);
   await expect(openHalo(file, OPTIONS)).rejects.toThrow(sentence);
 });

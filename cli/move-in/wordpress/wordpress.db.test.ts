@@ -1,48 +1,26 @@
 import { once } from "node:events";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import sharp from "sharp";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ACTS, job } from "#app/features/base/actor/actor.ts";
 import { fetchPicture } from "#app/features/base/picture/picture.fetch.server.ts";
-import { openMediaStorage } from "#app/features/base/picture/picture.storage.server.ts";
 import { readMoved } from "#app/features/published/old-address/old-address.service.server.ts";
-import { connect, database, disconnect } from "#db/client.ts";
+import { database } from "#db/client.ts";
 import { SITE, wxr, wxrComment, wxrItem } from "#tests/fixtures/old-sites/wxr.ts";
-import { installDefaults } from "../../../defaults/install.ts";
-import { createTestDatabase, type TestDatabase } from "../../../tests/db/database.ts";
 import { readCategoryMap } from "../../import/category-map.ts";
 import { moveIn } from "../move.ts";
 import type { PictureOptions } from "../uploads.ts";
 import { openWordPress } from "./site.ts";
+import { importFolder } from "#tests/fixtures/old-sites/import-folder.ts";
 
 const ACTOR = job("import", ACTS);
-let test: TestDatabase;
-let folder: string;
+const place = importFolder();
 
-beforeEach(async () => {
-  test = await createTestDatabase();
-  connect(test.url);
-  await installDefaults();
-  folder = await mkdtemp(join(tmpdir(), "mingbai-move-"));
-  openMediaStorage(join(folder, ".data"));
-});
-afterEach(async () => {
-  await disconnect();
-  await test.drop();
-  await rm(folder, { recursive: true, force: true });
-});
-
-async function write(name: string, content: string | Buffer): Promise<string> {
-  const path = join(folder, name);
-  await mkdir(dirname(path), { recursive: true });
-  await writeFile(path, content);
-  return path;
-}
+const { write } = place;
 
 const png = (grey: number) =>
   sharp({ create: { width: 320, height: 240, channels: 3, background: { r: grey, g: grey, b: grey } } })
@@ -184,7 +162,7 @@ https://www.youtube.com/watch?v=abc
     await write("uploads/2020/01/other.png", await png(120));
     const file = await write("export.xml", wxr(items()).replace("区块编辑器", "区块\u0008编辑器"));
     const options = {
-      pictures: { folder: join(folder, "uploads") },
+      pictures: { folder: join(place.path, "uploads") },
       members: await users(),
       map: "宏观 & 政策: { column: macro }",
     };
@@ -338,8 +316,10 @@ https://www.youtube.com/watch?v=abc
     await write("geheim.png", await png(1));
     const content = `<img src="${SITE}/wp-content/uploads/../../geheim.png"><img src="${SITE}/wp-content/uploads/%2e%2e/geheim.png">`;
     const file = await write("a.xml", wxr(wxrItem({ id: 1, content })));
-    await mkdir(join(folder, "uploads"));
-    expect((await move(file, { pictures: { folder: join(folder, "uploads") } })).pictures).toMatchObject({ taken: 0 });
+    await mkdir(join(place.path, "uploads"));
+    expect((await move(file, { pictures: { folder: join(place.path, "uploads") } })).pictures).toMatchObject({
+      taken: 0,
+    });
   });
 });
 
