@@ -3,6 +3,9 @@ import type { Config } from "./config.ts";
 /** Placeholder in defaults/site.yaml for a number that only the operator knows. */
 const NO_PHONE = /^[0-]*$/;
 
+/** Returns whether the setting holds a number, and no placeholder. */
+export const hasReportPhone = (reportPhone: string): boolean => !NO_PHONE.test(reportPhone);
+
 /**
  * Returns what the operator of a public site still has to set, one sentence each; printed at every start until it is
  * done.
@@ -23,7 +26,7 @@ export function unconfigured(config: Config, reportPhone: string): string[] {
     said.push(
       "The site connects as the owner of its tables, who can switch off what protects the audit log and the ledger (MIGRATE_DATABASE_URL).",
     );
-  if (NO_PHONE.test(reportPhone))
+  if (!hasReportPhone(reportPhone))
     said.push(
       "The phone number for reports of unlawful content, which the law asks for, is not set (settings: reportPhone).",
     );

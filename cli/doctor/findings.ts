@@ -2,6 +2,7 @@ import type { LastRun } from "#app/features/base/backup/backup.repo.server.ts";
 import type { DatabaseFacts, OperatingFigures } from "#app/features/base/operation/operation.repo.server.ts";
 import type { SiteSettings } from "#app/features/base/site/site.schema.ts";
 import type { Config } from "#server/config.ts";
+import { hasReportPhone } from "#server/unconfigured.ts";
 
 /**
  * A fault of a real site. `missing`: readers, the law or the data suffer; `warning`: it soon may; `reminder`: only a person can
@@ -74,7 +75,7 @@ export function settingFindings(settings: SiteSettings): Finding[] {
     settings;
   const found: Finding[] = [];
   const set = (key: string) => `Set ${key} on the settings screen, or by ./mingbai settings set ${key}.`;
-  if (/^[0-]*$/.test(reportPhone))
+  if (!hasReportPhone(reportPhone))
     found.push(missing("The phone number for reports, which the law asks for, is not set.", set("reportPhone")));
   for (const [key, address] of Object.entries({ reportEmail, contactEmail }))
     if (address.trim() === "" || /[@.]example$/.test(address.trim()))
